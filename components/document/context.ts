@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#config/locales.ts'
+import type { RouteName } from '#config/routes.ts'
+import type { Texts } from '#components/islands/texts.tsx'
+import type { catalogue } from '#server/catalogue/contract.ts'
+import type { common } from '#server/region/contract.ts'
+import type { content } from '#server/content/contract.ts'
+import type { ReaderOf } from '#server/http/contract.ts'
+
+/** The reads that a page may make. Each is answered from the data cache, and the page is kept under its tags. */
+export type Read = ReaderOf<{ common: typeof common; content: typeof content; catalogue: typeof catalogue }>
+
+/** What a site shows that configuration tells. */
+export interface Site {
+  /** "Meridian Marketplace"; the China site has a name of its own. */
+  name: string
+  company: string
+  legalName: string
+  supportMail: string
+  privacyUrl: string
+  termsUrl: string
+  /** Record of the China site with the authorities. */
+  icpRecord: { number: string; url: string } | null
+  copyrightSinceYear: number
+  socialLinks: readonly { code: string; url: string }[]
+  /** Origin of the locale's own host, without a slash at its end. */
+  origin: string
+  /** Where pictures and files of the catalogue come from: "" or an origin. */
+  assetOrigin: string
+  consoleUrl: string
+}
+
+/** What a page of a locale is rendered with: nothing in it is of a person. */
+export interface DocumentContext {
+  locale: Locale
+  texts: Texts
+  site: Site
+  read: Read
+  routeName: RouteName | null
+  routeParams: Readonly<Record<string, string>>
+  /** Path below the locale with its query, in its canonical spelling. */
+  path: string
+  query: Readonly<Record<string, string>>
+  canonical: string | null
+  alternates: readonly { hreflang: string; href: string }[]
+  isIndexable: boolean
+  now: Date
+  requestId: string
+  supportCode: string
+  /** Status of an error page. */
+  errorStatus?: number
+}
+
+/** A part of a document that is loaded and sent on its own, in the order of the page. */
+export interface Section {
+  /** Unique in the page; prefixes the ids in it. */
+  key: string
+  load: () => Promise<ReactNode> | ReactNode
+}
+
+/** What a page tells of itself to search engines and browsers. */
+export interface Description {
+  title: string
+  description: string
+  /** JSON-LD objects. */
+  structuredData?: readonly object[]
+  image?: string
+}
+
+/** A document: its sections, from what its `data` hook read before the first byte. */
+export type DocumentPage<Data = unknown> = (page: DocumentContext & { data: Data }) => Section[]
+/** Describes a document. */
+export type Describe<Data = unknown> = (page: DocumentContext & { data: Data }) => Description

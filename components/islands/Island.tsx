@@ -1,0 +1,54 @@
+import { createContext, use } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { IslandComponent, When } from './island.ts'
+import { TextContext, textsOf, useTexts } from './texts.tsx'
+
+/** Counts the islands of a section, so that each has ids of its own. `prefix` is the section's key. */
+export const IslandIds = createContext<{ prefix: string; count: number } | null>(null)
+
+const pluralForms = ['', '_zero', '_one', '_two', '_few', '_many', '_other']
+
+interface Props<P extends object> {
+  of: IslandComponent<P>
+  props: P
+  when?: When
+}
+
+/** Renders an island as a root of its own, so that ids and text nodes are those that hydration will find. Server only. */
+export function Island<P extends object>({ of: View, props, when = 'interaction' }: Props<P>) {
+  const texts = useTexts()
+  const ids = use(IslandIds)
+  if (!ids) throw new Error('no IslandIds above this island')
+  const { name } = View.island
+  const strings = stringsOf(View.island.texts, texts.raw)
+  const id = `${ids.prefix}${(ids.count += 1)}-`
+  const own = textsOf({ locale: texts.locale, lang: texts.lang, strings })
+  const html = renderToString(
+    <TextContext value={own}>
+      <View {...props} />
+    </TextContext>,
+    { identifierPrefix: id },
+  )
+  const data = { ...props, $: { locale: texts.locale, lang: texts.lang, strings } }
+  return (
+    <x-island data-name={name} data-when={when} data-id={id} data-props={JSON.stringify(data)} dangerouslySetInnerHTML={{ __html: html }} />
+  )
+}
+
+function stringsOf(keys: readonly string[], raw: ((key: string) => string | undefined) | undefined): Record<string, string> {
+  const strings: Record<string, string> = {}
+  for (const key of keys)
+    for (const form of pluralForms) {
+      const text = raw?.(key + form)
+      if (text !== undefined) strings[key + form] = text
+    }
+  return strings
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'x-island': React.HTMLAttributes<HTMLElement> & Record<`data-${string}`, string>
+    }
+  }
+}

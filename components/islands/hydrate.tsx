@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react'
+import { flushSync } from 'react-dom'
+import { hydrateRoot } from 'react-dom/client'
+import { TextContext, textsOf } from './texts.tsx'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Hydrates an island; its handlers are attached when this returns, so that the caller may replay what was clicked. */
+export function hydrate(element: HTMLElement, View: ComponentType<object>): void {
+  const { $, ...props } = JSON.parse(element.dataset.props ?? '{}') as { $: Parameters<typeof textsOf>[0] }
+  const typed = takeTyped(element)
+  flushSync(() => {
+    hydrateRoot(
+      element,
+      <TextContext value={textsOf($)}>
+        <View {...props} />
+      </TextContext>,
+      { identifierPrefix: element.dataset.id ?? '' },
+    )
+  })
+  for (const it of typed) giveBack(it)
+}
+
+interface Typed {
+  field: Field
+  value: string
+  start: number | null
+  end: number | null
+}
+
+/** What was typed or filled in before hydration; React would take it as known and never report it. */
+function takeTyped(element: HTMLElement): Typed[] {
+  const fields = element.querySelectorAll<Field>('input:not([type=checkbox],[type=radio],[type=file],[type=hidden]),textarea')
+  return [...fields]
+    .filter((field) => field.value !== field.defaultValue)
+    .map((field) => {
+      const typed = { field, value: field.value, start: field.selectionStart, end: field.selectionEnd }
+      field.value = field.defaultValue
+      return typed
+    })
+}
+
+function giveBack({ field, value, start, end }: Typed): void {
+  // the prototype's setter, past the one that React puts on the element
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  if (start !== null) field.setSelectionRange(start, end)
+}

@@ -1,0 +1,37 @@
+import { createContext, use } from 'react'
+
+/** Values that a text takes; `count` also picks the plural form. */
+export type TextValues = Record<string, string | number>
+
+/** The texts of one locale. Keys are `namespace:path.to.text`. */
+export interface Texts {
+  locale: string
+  /** Language of the texts, as `lang` takes it. */
+  lang: string
+  t(key: string, values?: TextValues): string
+  /** The text as written, its plural forms included: what an island is sent. Server only. */
+  raw?(key: string): string | undefined
+}
+
+export const TextContext = createContext<Texts | null>(null)
+
+/** The texts of the page's locale. */
+export function useTexts(): Texts {
+  const texts = use(TextContext)
+  if (!texts) throw new Error('no TextContext above this component')
+  return texts
+}
+
+/** The texts that an island was sent, in i18next's JSON v4 format: {{value}}, key_one and key_other. */
+export function textsOf({ locale, lang, strings }: { locale: string; lang: string; strings: Record<string, string> }): Texts {
+  return {
+    locale,
+    lang,
+    t(key, values) {
+      const plural = values?.count === undefined ? undefined : strings[`${key}_${new Intl.PluralRules(lang).select(+values.count)}`]
+      const text = plural ?? strings[key]
+      if (text === undefined) throw new Error(`text "${key}" is not listed in this island's texts`)
+      return values ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) : text
+    },
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * Every refusal that a caller can meet: its HTTP status, and whether the same wish may succeed when tried again, after a
+ * wait or a fresh read, without the person changing it. Texts are in locales/<language>/problems.json.
+ * Code and browser share it: no zod, no node. Source: C2.
+ */
+export const problems = {
+  'request.malformed': { status: 400, retryable: false },
+  'request.param_invalid': { status: 400, retryable: false },
+  'idempotency.key_missing': { status: 400, retryable: false },
+  'captcha.missing': { status: 400, retryable: true },
+  'upload.malformed': { status: 400, retryable: false },
+
+  'auth.required': { status: 401, retryable: false },
+  'auth.session_expired': { status: 401, retryable: false },
+
+  'auth.forbidden': { status: 403, retryable: false },
+  'auth.csrf': { status: 403, retryable: false },
+  'org.invalid': { status: 403, retryable: false },
+  'purchase.erp_required': { status: 403, retryable: false },
+  'purchase.role_price_restricted': { status: 403, retryable: false },
+  'purchase.not_existing_customer': { status: 403, retryable: false },
+  'locale.not_supported': { status: 403, retryable: false },
+  'crm.forbidden': { status: 403, retryable: false },
+  'captcha.failed': { status: 403, retryable: true },
+
+  not_found: { status: 404, retryable: false },
+  'product.not_found': { status: 404, retryable: false },
+  'plan.not_found': { status: 404, retryable: false },
+  'license.not_found': { status: 404, retryable: false },
+  'order.not_found': { status: 404, retryable: false },
+
+  'checkout.price_changed': { status: 409, retryable: true },
+  'checkout.rate_changed': { status: 409, retryable: true },
+  'checkout.plan_unavailable': { status: 409, retryable: false },
+  'checkout.items_unavailable': { status: 409, retryable: false },
+  'checkout.token_used': { status: 409, retryable: false },
+  'company.mismatch': { status: 409, retryable: true },
+  'order.state_conflict': { status: 409, retryable: false },
+  'giftvalue.insufficient': { status: 409, retryable: false },
+  'license.already_active': { status: 409, retryable: false },
+  'license.not_active': { status: 409, retryable: false },
+  'license.device_in_use': { status: 409, retryable: false },
+  'team.email_taken': { status: 409, retryable: false },
+  'team.last_admin': { status: 409, retryable: false },
+  'crm.already_processed': { status: 409, retryable: false },
+  'idempotency.in_progress': { status: 409, retryable: true },
+
+  'checkout.quote_expired': { status: 410, retryable: true },
+  'team.invite_expired': { status: 410, retryable: false },
+  'product.retired': { status: 410, retryable: false },
+
+  'precondition.failed': { status: 412, retryable: true },
+  'precondition.required': { status: 428, retryable: false },
+
+  'upload.too_large': { status: 413, retryable: false },
+  'upload.type_not_allowed': { status: 415, retryable: false },
+
+  'field.required': { status: 422, retryable: false },
+  'field.too_short': { status: 422, retryable: false },
+  'field.too_long': { status: 422, retryable: false },
+  'field.email_invalid': { status: 422, retryable: false },
+  'field.email_not_company': { status: 422, retryable: false },
+  'field.phone_invalid': { status: 422, retryable: false },
+  'field.country_unknown': { status: 422, retryable: false },
+  'field.time_zone_unknown': { status: 422, retryable: false },
+  'field.option_unknown': { status: 422, retryable: false },
+  'field.unknown': { status: 422, retryable: false },
+  'checkout.quantity_exceeded': { status: 422, retryable: false },
+  'checkout.category_missing': { status: 422, retryable: false },
+  'checkout.additional_item_required': { status: 422, retryable: false },
+  'checkout.receive_mail_required': { status: 422, retryable: false },
+  'checkout.serial_count_mismatch': { status: 422, retryable: false },
+  'serial.invalid': { status: 422, retryable: false },
+  'serial.duplicate': { status: 422, retryable: false },
+  'serial.type_mismatch': { status: 422, retryable: false },
+  'date.range_invalid': { status: 422, retryable: false },
+  'date.too_old': { status: 422, retryable: false },
+  'license.deactivation_limit': { status: 422, retryable: false },
+  'license.device_id_invalid': { status: 422, retryable: false },
+  'license.expired': { status: 422, retryable: false },
+  'license.offline_only': { status: 422, retryable: false },
+  'payment.method_unavailable': { status: 422, retryable: false },
+  'payment.declined': { status: 422, retryable: true },
+  'demo.answers_incomplete': { status: 422, retryable: false },
+  'idempotency.key_reused': { status: 422, retryable: false },
+
+  'rate.limited': { status: 429, retryable: true },
+
+  /** Anything thrown that is no refusal: a bug, answered with a support code. */
+  unexpected: { status: 500, retryable: true },
+  'upstream.failed': { status: 502, retryable: true },
+  'upstream.timeout': { status: 504, retryable: true },
+  maintenance: { status: 503, retryable: true },
+  'pricing.unavailable': { status: 503, retryable: true },
+} as const satisfies Record<string, { status: number; retryable: boolean }>
+
+/** The word that clients branch on; `code` of a problem answer. */
+export type ProblemCode = keyof typeof problems
+
+/** Whether a text is a code of the catalogue: a remote provider may send others. */
+export function isProblemCode(text: string): text is ProblemCode {
+  return Object.hasOwn(problems, text)
+}

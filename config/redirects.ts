@@ -1,0 +1,51 @@
+import type { Redirects } from './schema.ts'
+
+/** Where an address of old leads in the end: a path below /{locale}, that of a console page beginning with /console. */
+export interface RedirectTarget {
+  path: string
+  status: 301 | 302
+}
+
+/** A rule with its final target; `loop` when it never gets to one. */
+export interface FlattenedRedirect {
+  from: string
+  /** Whether the rule is for the path of these segments, given in lower case. */
+  matches: (segments: readonly string[]) => boolean
+  target: RedirectTarget | 'loop'
+}
+
+/** The rules with chains followed to their end, so that nobody is redirected twice. 302 if any step is. Source: trap 26. */
+export function flattenedRedirects({ rules }: Redirects): FlattenedRedirect[] {
+  const steps = rules.map(({ from, kind, to, status }) => {
+    const path = kind === 'console' ? `/console${to}` : to
+    return { from, matches: matcherOf(from), path, status, segments: path.toLowerCase().slice(1).split('/') }
+  })
+  return steps.map((first) => {
+    let last = first
+    let isTemporary = first.status === 302
+    for (let count = 0; count <= steps.length; count++) {
+      const next = steps.find((it) => it.matches(last.segments))
+      if (!next) return { from: first.from, matches: first.matches, target: { path: last.path, status: isTemporary ? 302 : 301 } }
+      last = next
+      isTemporary ||= next.status === 302
+    }
+    return { from: first.from, matches: first.matches, target: 'loop' }
+  })
+}
+
+/** Reads a rule's `from`: /** first or last stands for any segments or none. */
+function matcherOf(from: string): (segments: readonly string[]) => boolean {
+  const parts = from.toLowerCase().slice(1).split('/')
+  const words = parts.filter((it) => it !== '**')
+  const isOpenBefore = parts[0] === '**'
+  const isOpenAfter = parts.at(-1) === '**'
+  return (segments) => {
+    const lastStart = segments.length - words.length
+    const from = isOpenBefore && !isOpenAfter ? lastStart : 0
+    const to = isOpenBefore ? lastStart : isOpenAfter || lastStart === 0 ? 0 : -1
+    for (let start = from; start >= 0 && start <= Math.min(to, lastStart); start++) {
+      if (words.every((word, index) => segments[start + index] === word)) return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,81 @@
+import { watch } from 'node:fs'
+import type { ConfigFault } from './faults.ts'
+import { builtInFolder, inspectConfig, loadConfig } from './load.ts'
+import { type Config, type TableName, tables } from './schema.ts'
+
+/** What came of reading the configuration anew. When it is not right, the one before stays in force. */
+export type Reload = { ok: true; version: number; changed: readonly TableName[] } | { ok: false; faults: readonly ConfigFault[] }
+
+/** Is told the tables that changed, after `current` has them. */
+export type ChangeListener = (changed: readonly TableName[], config: Config) => void
+
+/** The configuration in force. Hold the source, not the configuration: `current` changes as a whole. */
+export interface ConfigSource {
+  readonly folder: string
+  readonly current: Config
+  /** 1 at the start, one more with each change. */
+  readonly version: number
+  reload(): Reload
+  /** Returns what ends it. */
+  onChange(listener: ChangeListener): () => void
+}
+
+/**
+ * Reads the configuration and holds it.
+ *
+ * @throws ConfigError when it is not right at the start
+ */
+export function createConfigSource(folder: string = builtInFolder): ConfigSource {
+  let current = loadConfig(folder)
+  let version = 1
+  const listeners = new Set<ChangeListener>()
+
+  return {
+    folder,
+    get current() {
+      return current
+    },
+    get version() {
+      return version
+    },
+    reload() {
+      const inspection = inspectConfig(folder)
+      if (!inspection.ok) return inspection
+      const changed = changedTables(current, inspection.config)
+      if (changed.length > 0) {
+        current = inspection.config
+        version += 1
+        for (const listener of [...listeners]) listener(changed, current)
+      }
+      return { ok: true, version, changed }
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * Reloads when a file of the folder changes, is added or replaced. The folder is watched, not its files, since editors and
+ * deployments replace a file by renaming another. `onReload` is told each outcome, to log it.
+ */
+export function watchConfig(source: ConfigSource, { onReload, debounceMs = 100 }: { onReload: (outcome: Reload) => void; debounceMs?: number }) {
+  let timer: NodeJS.Timeout | undefined
+  const watcher = watch(source.folder, { persistent: false }, () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => onReload(source.reload()), debounceMs)
+    timer.unref()
+  })
+  watcher.on('error', (error) => onReload({ ok: false, faults: [{ file: source.folder, path: '', reason: `is no longer watched: ${error.message}` }] }))
+  return {
+    close() {
+      clearTimeout(timer)
+      watcher.close()
+    },
+  }
+}
+
+function changedTables(before: Config, after: Config): TableName[] {
+  return (Object.keys(tables) as TableName[]).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}

@@ -1,0 +1,11 @@
+import type { Config } from 'vike/types'
+
+/** A document: HTML that works without JavaScript, with islands. Vike's client router is not shipped. */
+export default {
+  clientRouting: false,
+  injectScriptsAt: 'HTML_BEGIN',
+  meta: {
+    Page: { env: { server: true } },
+    describe: { env: { server: true } },
+  },
+} satisfies Config

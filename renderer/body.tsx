@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { PageContextServer } from 'vike/types'
+import type { Section } from '#components/document/context.ts'
+import { SectionFailed } from '#components/document/SectionFailed.tsx'
+import { IslandIds } from '#components/islands/Island.tsx'
+import { TextContext } from '#components/islands/texts.tsx'
+import { footerSection, headerSection } from '#components/layout/frame.tsx'
+
+/** Marks the end of a section for the loader, which hydrates only what is whole. */
+const endOfSection = '<!---->'
+
+/** Writes the header, the page's sections and the footer in order, each as soon as it and those before it are there. */
+export async function writeBody(page: PageContextServer, sections: Section[], out: NodeJS.WritableStream): Promise<void> {
+  const header = started(page, headerSection(page))
+  const main = sections.map((it) => started(page, it)) // all loads start now
+  const footer = started(page, footerSection(page))
+  let pending = ''
+  const write = (html: string) => {
+    pending += html
+  }
+  const flush = () => {
+    if (pending !== '') out.write(pending)
+    pending = ''
+    const { flush: push } = out as { flush?: () => void }
+    push?.call(out)
+  }
+  write(await header.now(flush))
+  write('<main id="main" tabindex="-1">')
+  for (const section of main) {
+    write(await section.now(flush))
+    write(endOfSection)
+  }
+  write('</main>')
+  write(await footer.now(flush))
+  flush()
+}
+
+interface Started {
+  /** The section's HTML; calls `beforeWait` when it is not there yet. */
+  now(beforeWait: () => void): string | Promise<string>
+}
+
+function started(page: PageContextServer, { key, load }: Section): Started {
+  let html: string | undefined
+  const failed = (error: unknown) => {
+    page.onSectionFailed(key, error)
+    return rendered(page, key, <SectionFailed />)
+  }
+  const done = async () => {
+    try {
+      const node = await load()
+      html = typeof node === 'string' ? node : rendered(page, key, node)
+    } catch (error) {
+      html = failed(error)
+    }
+    return html
+  }
+  const running = done()
+  return {
+    now(beforeWait) {
+      if (html !== undefined) return html
+      beforeWait()
+      return running
+    },
+  }
+}
+
+function rendered({ texts }: PageContextServer, key: string, node: ReactNode): string {
+  return renderToString(
+    <TextContext value={texts}>
+      <IslandIds value={{ prefix: `${key}-`, count: 0 }}>{node}</IslandIds>
+    </TextContext>,
+    { identifierPrefix: `${key}-` },
+  )
+}

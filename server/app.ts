@@ -1,0 +1,158 @@
+import { join } from 'node:path'
+import compression from 'compression'
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
+import { fallbackLocale, isLocale, type Locale, normaliseLocale } from '#config/locales.ts'
+import { inlineScript, speculationRules } from '#components/islands/inline.ts'
+import { contract, createApi, readerOf, services } from '#server/api.ts'
+import { cataloguePages } from '#server/catalogue/sitemap.ts'
+import { addressRules } from '#server/http/address-rules.ts'
+import { apiAnswers, apiPrefix } from '#server/http/api-answer.ts'
+import type { RequestContext } from '#server/http/context.ts'
+import { openApiOf } from '#server/http/openapi.ts'
+import { createPageCache, type PageCache, publicCaching } from '#server/http/page-cache.ts'
+import { pageAnswers } from '#server/http/page-answer.ts'
+import { Problem } from '#server/http/problem.ts'
+import { sendProblem } from '#server/http/problem-answer.ts'
+import { logRequest, newRequestFacts, noteRequest, requestFacts } from '#server/http/request.ts'
+import { newNonce, supportCodeOf } from '#server/http/request-id.ts'
+import { type FlatHeaders, securityHeaders } from '#server/http/security-headers.ts'
+import { canonicalLocales, robotsOf, sitemapIndexOf, sitemapOf } from '#server/http/seo.ts'
+import { siteOf } from '#server/http/site.ts'
+import { staticFiles } from '#server/http/static-files.ts'
+import type { Resources } from './resources.ts'
+import { seedFolder } from './seed.ts'
+
+/** What stands before the pages in development: Vite's own middleware. */
+export interface Development {
+  middleware: RequestHandler
+  skipPrefixes: readonly string[]
+}
+
+/** The application and the page cache, which answers hits before it. */
+export interface App {
+  express: Express
+  pageCache: PageCache
+}
+
+const assetsFolder = join(import.meta.dirname, '../dist/client/assets')
+const oneYear = 'public, max-age=31536000, immutable'
+const oneHour = 'public, max-age=3600, stale-while-revalidate=86400'
+
+/** What a request meets, in order. */
+export function createApp(resources: Resources, development?: Development): App {
+  const { config, texts, log, env } = resources
+  const publicOrigin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
+  const isHttps = publicOrigin.startsWith('https:')
+  const makeRules = () => addressRules(config.current, { publicOrigin, skipPrefixes: development?.skipPrefixes ?? [] })
+  let rules = makeRules()
+  const headers = headersOf(resources, isHttps)
+  const pageCache = createPageCache({ store: resources.pages, config: () => config.current, log, metrics: resources.metrics })
+  config.onChange(() => {
+    rules = makeRules()
+    headers.forget()
+    pageCache.forgetAddresses()
+    resources.purge.everything()
+  })
+
+  const api = createApi(services)
+  const contextFor = contextsOf(resources)
+  const app = express()
+  app.disable('x-powered-by').disable('etag').set('trust proxy', env.TRUST_PROXY ?? false)
+  app.use(requestStarts(resources))
+  app.use('/assets', staticFiles({ folder: assetsFolder, cacheControl: oneYear }))
+  app.use('/media', pictureHeaders, staticFiles({ folder: join(seedFolder, 'media'), cacheControl: oneHour }))
+  if (development) app.use(development.middleware)
+  app.use((_request, response, next) => {
+    setFlat(response, headers.of(false))
+    next()
+  })
+  app.get('/robots.txt', (_request, response) => void response.type('text/plain').set('Cache-Control', oneHour).send(robotsOf(rules)))
+  app.get('/sitemap.xml', (_request, response) => void response.type('application/xml').set('Cache-Control', oneHour).send(sitemapIndexOf(rules)))
+  app.get('/sitemap-:locale.xml', async (request, response, next) => {
+    const locale = request.params.locale ?? ''
+    if (!isLocale(locale) || !canonicalLocales.includes(locale)) return next()
+    response.type('application/xml').set('Cache-Control', oneHour).send(sitemapOf(rules, locale, await cataloguePages(resources.database.db)))
+  })
+  app.use(apiPrefix, compression())
+  app.get(`${apiPrefix}/openapi.json`, async (_request, response) => {
+    response.set('Cache-Control', oneHour).json(await openApiOf(contract, { title: siteOf(config.current, fallbackLocale, publicOrigin).name, origin: publicOrigin }))
+  })
+  app.use(apiPrefix, apiAnswers(api, { contextFor: (request) => contextFor(request, localeAsked(request)), publicCaching: () => publicCaching(config.current) }))
+  app.use(
+    pageAnswers({
+      config: () => config.current,
+      rules: () => rules,
+      ...{ texts, log, cache: pageCache, contextFor },
+      headers: headers.of,
+      readerFor: (context) => readerOf(api, context),
+      ...(development ? { newNonce } : {}),
+    }),
+  )
+  app.use((request, _response, next) => next(new Problem('not_found', { context: { path: request.path } })))
+  app.use(problemAnswers(resources, publicOrigin))
+  return { express: app, pageCache }
+}
+
+/** Gives each request its id and facts, and logs it when it is answered. */
+function requestStarts({ log, metrics }: Resources): RequestHandler {
+  return (request, response, next) => {
+    const facts = noteRequest(request, newRequestFacts())
+    response.setHeader('X-Request-Id', facts.id)
+    response.on('finish', () => logRequest(request, response, { log, metrics }))
+    next()
+  }
+}
+
+/** Pictures are data: whatever is in them, nothing of it runs. */
+const pictureHeaders: RequestHandler = (request, response, next) => {
+  requestFacts(request).route = 'media'
+  response.set({ 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'Cross-Origin-Resource-Policy': 'cross-origin' })
+  next()
+}
+
+/** The last of the way: a refusal or a bug, as a problem. */
+function problemAnswers({ texts, log }: Resources, origin: string): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const facts = requestFacts(request)
+    if (response.headersSent) {
+      log.error({ event: 'answer.cut', 'request.id': facts.id, err: error })
+      return void response.destroy()
+    }
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const problem = sendProblem(response, error, { locale: localeAsked(request), requestId: facts.id, origin, texts, isRead })
+    facts.problem = problem.code
+    if (problem.status >= 500) log.error({ event: 'problem', 'problem.code': problem.code, 'request.id': facts.id, err: problem.cause ?? error })
+  }
+}
+
+function contextsOf({ database, config, dataCache, log }: Resources) {
+  return (request: Request, locale: Locale): RequestContext => {
+    const { id } = requestFacts(request)
+    return { db: database.db, config: config.current, cache: dataCache, log, now: new Date(), locale, requestId: id, supportCode: supportCodeOf(id), tags: new Set() }
+  }
+}
+
+/** The language of refusals: that of the site that asks. */
+function localeAsked(request: Request): Locale {
+  const { websiteCode } = request.query
+  return (typeof websiteCode === 'string' && normaliseLocale(websiteCode)) || fallbackLocale
+}
+
+/** The security headers by site, made once for each configuration. */
+function headersOf({ config }: Resources, isHttps: boolean) {
+  const made = new Map<boolean, FlatHeaders>()
+  return {
+    of(china: boolean, nonce?: string): FlatHeaders {
+      const inlineScripts = [inlineScript, speculationRules]
+      if (nonce !== undefined) return securityHeaders({ config: config.current, isChina: china, inlineScripts, isHttps, nonce })
+      const known = made.get(china) ?? securityHeaders({ config: config.current, isChina: china, inlineScripts, isHttps })
+      made.set(china, known)
+      return known
+    },
+    forget: () => made.clear(),
+  }
+}
+
+function setFlat(response: express.Response, headers: FlatHeaders): void {
+  for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
+}

@@ -1,0 +1,121 @@
+import { LRUCache } from 'lru-cache'
+
+/** A point in time, counted in purges: what was read before a purge of its tags must not be stored after it. */
+export type Ticket = number
+
+/** How long an entry serves: fresh until `ttlMs`, then stale for `staleMs` more while it is loaded anew. */
+export interface Lifetime {
+  ttlMs: number
+  staleMs: number
+}
+
+/** What is kept beside a value. Times are milliseconds of the epoch. */
+export interface Entry<V> {
+  value: V
+  tags: readonly string[]
+  bytes: number
+  storedAt: number
+  freshUntil: number
+  staleUntil: number
+  hits: number
+}
+
+/** A bounded store of values by key that drops them by tag. */
+export interface TagStore<V> {
+  /** The entry while it is fresh or stale; counts a hit. */
+  get(key: string): Entry<V> | undefined
+  /** To be taken before reading what will be stored. */
+  ticket(): Ticket
+  /** Stores the value unless one of its tags was purged since the ticket. */
+  set(key: string, value: V, at: { tags: readonly string[]; bytes: number; lifetime: Lifetime; ticket: Ticket }): boolean
+  /** Drops all entries that carry one of the tags; returns how many. */
+  purge(tags: readonly string[]): number
+  /** Drops everything; what is being read now is not stored either. */
+  clear(): number
+  entries(): Iterable<[string, Entry<V>]>
+  readonly bytes: number
+  readonly size: number
+}
+
+const rememberedTags = 10_000
+
+interface Bounds {
+  maxBytes: number
+  maxEntries?: number
+  now?: () => number
+}
+
+/** A least-recently-used store bounded in bytes, with an index from tags to keys. `now` is injected for tests. */
+export function createTagStore<V>({ maxBytes, maxEntries, now = Date.now }: Bounds): TagStore<V> {
+  const keysOf = new Map<string, Set<string>>()
+  const purgedAt = new LRUCache<string, Ticket>({ max: rememberedTags })
+  let purges: Ticket = 0
+  let forgottenBefore: Ticket = 0
+  const store = new LRUCache<string, Entry<V>>({
+    maxSize: maxBytes,
+    ...(maxEntries === undefined ? {} : { max: maxEntries }),
+    sizeCalculation: (entry) => Math.max(1, entry.bytes),
+    dispose: (entry, key) => unlink(keysOf, entry.tags, key),
+    noDisposeOnSet: false,
+  })
+
+  return {
+    get(key) {
+      const entry = store.get(key)
+      if (!entry) return undefined
+      if (entry.staleUntil <= now()) {
+        store.delete(key)
+        return undefined
+      }
+      entry.hits += 1
+      return entry
+    },
+    ticket: () => purges,
+    set(key, value, { tags, bytes, lifetime, ticket }) {
+      if (ticket < forgottenBefore || tags.some((tag) => (purgedAt.get(tag) ?? 0) > ticket)) return false
+      const storedAt = now()
+      const freshUntil = storedAt + lifetime.ttlMs
+      store.set(key, { value, tags, bytes, storedAt, freshUntil, staleUntil: freshUntil + lifetime.staleMs, hits: 0 })
+      if (!store.has(key)) return false // larger than the whole store
+      for (const tag of tags) (keysOf.get(tag) ?? newSet(keysOf, tag)).add(key)
+      return true
+    },
+    purge(tags) {
+      purges += 1
+      let dropped = 0
+      for (const tag of tags) {
+        purgedAt.set(tag, purges)
+        for (const key of [...(keysOf.get(tag) ?? [])]) if (store.delete(key)) dropped += 1
+      }
+      return dropped
+    },
+    clear() {
+      const { size } = store
+      purges += 1
+      forgottenBefore = purges
+      store.clear()
+      return size
+    },
+    entries: () => store.entries(),
+    get bytes() {
+      return store.calculatedSize
+    },
+    get size() {
+      return store.size
+    },
+  }
+}
+
+function newSet(index: Map<string, Set<string>>, tag: string): Set<string> {
+  const set = new Set<string>()
+  index.set(tag, set)
+  return set
+}
+
+function unlink(index: Map<string, Set<string>>, tags: readonly string[], key: string): void {
+  for (const tag of tags) {
+    const keys = index.get(tag)
+    keys?.delete(key)
+    if (keys?.size === 0) index.delete(tag)
+  }
+}

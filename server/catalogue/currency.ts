@@ -1,0 +1,13 @@
+import { type Locale, localeFacts } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
+
+/** The currency of a locale's price lists. Source: spec §1 and §9; C10 for GV. */
+export function currencyOf(config: Config, locale: Locale): string {
+  const region = config.regions.regions.find((it) => it.websites.some((site) => site.code === locale))
+  return region?.currency ?? 'USD'
+}
+
+/** The culture of a price: 2 for zh-cn, else 0. Source: spec §3, membership. */
+export function cultureOf(locale: Locale): 0 | 2 {
+  return localeFacts[locale].cultureID
+}

@@ -1,0 +1,70 @@
+import type { RequestContext } from '#server/http/context.ts'
+import type { ById } from '#server/http/contract.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { ProductDetail, Video } from './contract.ts'
+import { currencyOf } from './currency.ts'
+import { findContents, findLowestPrice, findProduct, listCategoriesOf, type ProductRow } from './store.ts'
+
+/**
+ * A product by alias or id, in the language of the locale.
+ *
+ * @throws Problem `product.not_found` when the locale does not sell it
+ */
+export async function productDetail(ctx: RequestContext, { id, websiteCode: locale }: ById): Promise<ProductDetail> {
+  const row = await findProduct(ctx.db, { id, locale })
+  if (!row) throw new Problem('product.not_found')
+  const { alias } = row
+  const currency = currencyOf(ctx.config, locale)
+  const [categories, price, contents] = await Promise.all([
+    listCategoriesOf(ctx.db, { alias, locale }),
+    findLowestPrice(ctx.db, { alias, currency }),
+    findContents(ctx.db, { alias, locale }),
+  ])
+  return {
+    ...{ id: row.id, productAlias: alias, kind: row.kind, family: row.family, lang: row.lang, websites: row.websites },
+    updatedAt: row.updatedAt.toISOString(),
+    productBanner: {
+      productName: row.text.name,
+      ...{ thumbnailUrl: row.thumbnailUrl, backgroundImageUrl: row.backgroundImageUrl },
+      shortIntroduction: row.text.shortIntroduction,
+      ...{ isFreeTrial: row.isFreeTrial, isHot: row.isHot, isNew: row.isNew, isSuite: row.isSuite },
+      priceFrom: price ? { ...price, currency } : null,
+    },
+    productOverview: {
+      ...overviewOf(row),
+      categories: categories.map((it) => ({ categoryCode: it.code, categoryName: it.name })),
+    },
+    productArchitecture: { content: row.text.architecture },
+    productDocumentations: row.documents,
+    has: {
+      architecture: row.text.architecture !== null,
+      pricing: contents.hasPlans,
+      docs: row.documents.length > 0 || row.trainingVideos.length > 0,
+      resources: contents.hasResources,
+    },
+  }
+}
+
+/**
+ * The training videos of a product.
+ *
+ * @throws Problem `product.not_found` when the locale does not sell it
+ */
+export async function productTraining(ctx: RequestContext, { id, websiteCode: locale }: ById): Promise<{ trainingVideo: Video[] }> {
+  const row = await findProduct(ctx.db, { id, locale })
+  if (!row) throw new Problem('product.not_found')
+  return { trainingVideo: row.trainingVideos.map((it, index) => ({ ...it, title: row.text.trainingVideos[index] ?? row.text.name })) }
+}
+
+function overviewOf({ text, figures, featureIcons, releases, screenshots, video, publishBy, copyright }: ProductRow) {
+  return {
+    introduction: text.introduction,
+    figures: figures.map((value, index) => ({ value, label: text.figures[index] ?? '' })),
+    video: video && { ...video, title: text.name },
+    features: text.features.map((it, index) => ({ icon: featureIcons[index] ?? 'check', ...it })),
+    screenshots: screenshots.map((it, index) => ({ ...it, caption: text.screenshots[index] ?? '' })),
+    releases: releases.map((it, index) => ({ ...it, changes: text.releases[index] ?? [] })),
+    additionalInfo: text.additionalInfo,
+    ...{ publishBy, copyright },
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import type { ProductFiles } from './import-store.ts'
+import { SeedCatalogue } from './seed-catalogue.ts'
+import { SeedProduct } from './seed-product.ts'
+
+/** Reads a YAML file by its schema; an error names the file and each path. */
+export function readSeed<T extends z.ZodType>(file: string, schema: T): z.infer<T> {
+  const result = schema.safeParse(parse(readFileSync(file, 'utf8')))
+  if (result.success) return result.data
+  throw new Error(`${file}:\n${z.prettifyError(result.error)}`)
+}
+
+/** The catalogue of a seed folder: its products in the order of their ids, and how they are grouped. */
+export function readCatalogue(folder: string): { products: SeedProduct[]; catalogue: SeedCatalogue } {
+  const files = readdirSync(join(folder, 'products')).filter((it) => it.endsWith('.yaml'))
+  const products = files.map((it) => readSeed(join(folder, 'products', it), SeedProduct)).toSorted((a, b) => a.id.localeCompare(b.id))
+  return { products, catalogue: readSeed(join(folder, 'catalogue.yaml'), SeedCatalogue) }
+}
+
+/** The files of a product below the seed's media folder. */
+export function filesOf(folder: string, product: SeedProduct): ProductFiles {
+  const theme = themeOf(product)
+  const clip = existsSync(join(folder, 'media/videos', `${theme}.webm`)) ? theme : 'family-4'
+  const video = { url: `/media/videos/${clip}.webm`, posterUrl: `/media/videos/${clip}.svg` }
+  return {
+    backgroundImageUrl: `/media/backgrounds/${theme}.svg`,
+    video: product.hasVideo ? { ...video, durationSeconds: null } : null,
+    trainingVideo: video,
+    documents: product.documents.map((kind) => {
+      const path = `documents/${product.alias}-${kind}.pdf`
+      return { kind, url: `/media/${path}`, bytes: statSync(join(folder, 'media', path), { throwIfNoEntry: false })?.size ?? 0, lang: 'en' }
+    }),
+  }
+}
+
+function themeOf({ family, kind }: SeedProduct): string {
+  if (family !== null) return `family-${family}`
+  return kind === 'hardware' ? 'hardware' : 'services'
+}

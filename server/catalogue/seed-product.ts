@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+/** The pictograms that features and menus may name; components/ui/Icon.tsx draws each. */
+export const iconNames = [
+  'activity', 'alert', 'battery', 'bell', 'bolt', 'book', 'box', 'building', 'calendar', 'camera', 'chart', 'check',
+  'clock', 'cloud', 'coins', 'cpu', 'database', 'droplet', 'factory', 'file', 'filter', 'flame', 'gauge', 'branch',
+  'globe', 'drive', 'headset', 'key', 'layers', 'leaf', 'lock', 'map', 'monitor', 'network', 'plug', 'radio', 'recycle',
+  'refresh', 'router', 'scan', 'search', 'server', 'settings', 'shield', 'snowflake', 'smartphone', 'sun',
+  'thermometer', 'timer', 'trend', 'truck', 'user', 'users', 'wifi', 'wind', 'workflow', 'wrench',
+] as const
+
+const line = z.string().trim().min(1)
+const day = z.iso.date()
+
+/** What a product says in one language. Lists stand in the order of the product's own lists and are as long. */
+export const SeedProductText = z.strictObject({
+  name: line.max(60),
+  shortIntroduction: line.max(140),
+  /** Two or three paragraphs, each an entry; plain text. */
+  introduction: z.array(line).min(1).max(4),
+  /** Labels of `figures`. */
+  figures: z.array(line),
+  features: z.array(z.strictObject({ title: line.max(60), description: line })),
+  /** For each release, what changed. */
+  releases: z.array(z.array(line).min(1)),
+  screenshots: z.array(line),
+  architecture: z.strictObject({ summary: line, layers: z.array(z.strictObject({ name: line, items: z.array(line).min(1) })).min(2), notes: z.array(line) }).nullable(),
+  additionalInfo: z.array(z.strictObject({ title: line, body: line })),
+  planSections: z.array(z.strictObject({ name: line, plans: z.array(z.strictObject({ name: line, description: line, includes: z.array(line).min(1) })) })),
+  resources: z.array(z.strictObject({ title: line.max(120), abstract: line })),
+  trainingVideos: z.array(line),
+})
+
+/** A product as the seed's YAML files hold it: seed/products/{alias}.yaml. */
+export const SeedProduct = z.strictObject({
+  id: z.string().regex(/^P\d{4}$/),
+  alias: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  /** 1 iEMS/ECOWatch, 2 Edge365/EdgeLink, 3 iService/SignageCMS, 4 IoTSuite/Pivot, 5 iFactory/OEE. Source: spec §3. */
+  family: z.int().min(1).max(5).nullable(),
+  kind: z.enum(['software', 'hardware', 'service']),
+  publishBy: line,
+  isFreeTrial: z.boolean(),
+  isHot: z.boolean(),
+  isNew: z.boolean(),
+  isSuite: z.boolean(),
+  /** Locales that sell it; absent means all ten. */
+  websites: z.array(line).optional(),
+  /** Key figures, without words: "250+", "< 15 min", "99.95 %". */
+  figures: z.array(line.max(12)).max(4),
+  features: z.array(z.enum(iconNames)).min(3).max(8),
+  releases: z.array(z.strictObject({ version: line, releasedOn: day })),
+  /** How many screenshots are drawn for it, 0 to 4. */
+  screenshotCount: z.int().min(0).max(4),
+  hasVideo: z.boolean(),
+  planSections: z.array(
+    z.strictObject({
+      code: line,
+      plans: z.array(
+        z.strictObject({
+          partNumber: z.string().regex(/^[0-9A-Z]{8,14}$/),
+          /** Hundredths of USD for a Regular member; null is "ask for a price". */
+          priceMinorUsd: z.int().min(0).nullable(),
+          billing: z.enum(['month', 'year', 'once']),
+          unit: z.enum(['site', 'device', 'user', 'server', 'screen', 'machine', 'day', 'piece']),
+          /** How many units the plan holds; 0 not applicable, 1679616 unlimited. Source: spec §9. */
+          capacity: z.int().min(0),
+          isRecommended: z.boolean(),
+        }),
+      ).min(1),
+    }),
+  ),
+  hasPriceTable: z.boolean(),
+  documents: z.array(z.enum(['datasheet', 'user-guide', 'release-notes'])),
+  /** The steps of the user guide, English only, when `documents` names it. */
+  userGuide: z.array(z.strictObject({ title: line, body: line })),
+  /** Length of each training video in seconds. */
+  trainingVideos: z.array(z.int().positive()),
+  resources: z.array(
+    z.strictObject({
+      slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+      kind: z.enum(['video', 'catalog', 'industryFocus', 'whitePaper', 'caseStudy', 'news']),
+      releasedOn: day,
+    }),
+  ),
+  /** Aliases of products that are recommended with it. */
+  recommend: z.strictObject({ hardwares: z.array(line), softwares: z.array(line), bundleApps: z.array(line) }),
+  text: z.strictObject({ en: SeedProductText, ja: SeedProductText, 'zh-Hans': SeedProductText, 'zh-Hant': SeedProductText }),
+})
+export type SeedProduct = z.infer<typeof SeedProduct>

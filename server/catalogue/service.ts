@@ -1,0 +1,203 @@
+import type { Locale } from '#config/locales.ts'
+import type { RequestContext } from '#server/http/context.ts'
+import type { ById, ByWebsite } from '#server/http/contract.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { AppList, Category, ProductCard, ProductGroup, ProductPricing, ProductRecommend, ProductResources, ResourceCard } from './contract.ts'
+import { currencyOf, cultureOf } from './currency.ts'
+import {
+  type CardRow,
+  findAlias,
+  listCards,
+  listCategories,
+  listCollections,
+  listDomains,
+  listGroups,
+  listLowestPrices,
+  listPlans,
+  listPopularKeywords,
+  listPrices,
+  listRelated,
+  listResources,
+  searchCards,
+} from './store.ts'
+
+const searchLimit = 20
+
+/** The products menu and the catalogue: groups, categories, collections and products. Empty ones are left out. */
+export async function productGroups(ctx: RequestContext, { websiteCode: locale }: ByWebsite): Promise<{ groups: ProductGroup[] }> {
+  const [groups, categories] = await Promise.all([listGroups(ctx.db, { locale }), categoriesOf(ctx, locale)])
+  return {
+    groups: groups
+      .filter((it) => it.parentCode === null)
+      .map(({ code, icon, text }) => ({
+        groupCode: code,
+        groupName: text.name,
+        shortIntroduction: text.shortIntroduction,
+        icon,
+        subgroups: groups.filter((it) => it.parentCode === code).map((it) => ({ subgroupCode: it.code, subgroupName: it.text.name })),
+        categories: categories.filter((it) => it.groupCode === code),
+      }))
+      .filter((it) => it.categories.length > 0),
+  }
+}
+
+/**
+ * One category.
+ *
+ * @throws Problem `not_found`
+ */
+export async function productCategory(ctx: RequestContext, { id, websiteCode }: ById): Promise<Category> {
+  const found = (await categoriesOf(ctx, websiteCode)).find((it) => it.categoryCode === id)
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** The domains of industry, each with its products. */
+export async function domainSpecificProducts(ctx: RequestContext, { websiteCode: locale }: ByWebsite): Promise<{ appList: AppList[] }> {
+  const [domains, cards] = await Promise.all([listDomains(ctx.db, { locale }), cardsByAlias(ctx, locale)])
+  return {
+    appList: domains
+      .map(({ code, icon, text, aliases }) => ({
+        domainCode: code,
+        domainName: text.name,
+        shortIntroduction: text.shortIntroduction,
+        icon,
+        products: pick(cards, aliases),
+      }))
+      .filter((it) => it.products.length > 0),
+  }
+}
+
+/** Products with a free trial, in one group. */
+export async function freeTrialProducts(ctx: RequestContext, { websiteCode: locale }: ByWebsite) {
+  const cards = [...(await cardsByAlias(ctx, locale)).values()]
+  return { groups: [{ groupCode: 'free-trial', groupName: 'Free trial', products: cards.filter((it) => it.isFreeTrial) }] }
+}
+
+/** What visitors of a locale search for. */
+export async function popularKeywords(ctx: RequestContext, { websiteCode }: ByWebsite) {
+  return { items: await listPopularKeywords(ctx.db, { locale: websiteCode }) }
+}
+
+/** Products that match a keyword; none for an empty one. */
+export async function searchProducts(ctx: RequestContext, { keyword, websiteCode: locale }: ByWebsite & { keyword: string }): Promise<{ items: ProductCard[] }> {
+  if (keyword === '') return { items: [] }
+  const [rows, prices] = await Promise.all([searchCards(ctx.db, { keyword, locale, limit: searchLimit }), pricesFrom(ctx, locale)])
+  return { items: rows.map((it) => cardOf(it, prices)) }
+}
+
+/**
+ * The plans of a product with the price for each member type.
+ *
+ * @throws Problem `product.not_found`
+ */
+export async function productPricing(ctx: RequestContext, input: ById): Promise<ProductPricing> {
+  const locale = input.websiteCode
+  const alias = await aliasOf(ctx, input)
+  const currency = currencyOf(ctx.config, locale)
+  const [plans, prices] = await Promise.all([listPlans(ctx.db, { alias, locale }), listPrices(ctx.db, { alias, currency })])
+  const sections = new Map<string, ProductPricing['planSections'][number]>()
+  for (const { sectionCode, sectionText, text, ...plan } of plans) {
+    const section = sections.get(sectionCode) ?? { code: sectionCode, name: sectionText.name, plans: [] }
+    const own = prices.filter((it) => it.partNumber === plan.partNumber)
+    section.plans.push({
+      ...plan,
+      ...text,
+      currency,
+      tiers: own.map(({ memberType, priceMinor }) => ({ memberType, cultureID: cultureOf(locale), price: priceMinor })),
+    })
+    sections.set(sectionCode, section)
+  }
+  return { priceTableUrl: null, planSections: [...sections.values()] }
+}
+
+/**
+ * Hardware, software and bundles that go with a product.
+ *
+ * @throws Problem `product.not_found`
+ */
+export async function productRecommend(ctx: RequestContext, input: ById): Promise<ProductRecommend> {
+  const locale = input.websiteCode
+  const alias = await aliasOf(ctx, input)
+  const [rows, prices] = await Promise.all([listRelated(ctx.db, { alias, locale }), pricesFrom(ctx, locale)])
+  const of = (relation: string) => rows.filter((it) => it.relation === relation).map((it) => cardOf(it, prices))
+  return { hardwares: of('hardware'), softwares: of('software'), bundleApps: of('bundle') }
+}
+
+/**
+ * The materials that tell of a product, by kind.
+ *
+ * @throws Problem `product.not_found`
+ */
+export async function productResources(ctx: RequestContext, input: ById): Promise<ProductResources> {
+  const alias = await aliasOf(ctx, input)
+  const rows = await listResources(ctx.db, { alias, locale: input.websiteCode })
+  const of = (kind: string): ResourceCard[] =>
+    rows.filter((it) => it.kind === kind).map(({ slug, releasedOn, text, lang }) => ({ slug, ...text, releaseDate: releasedOn, lang }))
+  return {
+    videos: of('video'),
+    catalogs: of('catalog'),
+    industryFocuses: of('industryFocus'),
+    whitePapers: of('whitePaper'),
+    caseStudies: of('caseStudy'),
+    news: of('news'),
+  }
+}
+
+async function aliasOf(ctx: RequestContext, { id, websiteCode }: ById): Promise<string> {
+  const alias = await findAlias(ctx.db, { id, locale: websiteCode })
+  if (!alias) throw new Problem('product.not_found')
+  return alias
+}
+
+async function categoriesOf(ctx: RequestContext, locale: Locale): Promise<Category[]> {
+  const [groups, categories, collections, cards] = await Promise.all([
+    listGroups(ctx.db, { locale }),
+    listCategories(ctx.db, { locale }),
+    listCollections(ctx.db, { locale }),
+    cardsByAlias(ctx, locale),
+  ])
+  const parentOf = new Map(groups.map((it) => [it.code, it.parentCode]))
+  return categories
+    .map(({ code, groupCode, text }): Category => {
+      const parent = parentOf.get(groupCode) ?? null
+      return {
+        groupCode: parent ?? groupCode,
+        subgroupCode: parent === null ? null : groupCode,
+        categoryCode: code,
+        categoryName: text.name,
+        shortIntroduction: text.shortIntroduction,
+        collections: collections
+          .filter((it) => it.categoryCode === code)
+          .map((it) => ({ collectionCode: it.code, collectionName: it.text.name, products: pick(cards, it.aliases) }))
+          .filter((it) => it.products.length > 0),
+      }
+    })
+    .filter((it) => parentOf.has(it.subgroupCode ?? it.groupCode) && it.collections.length > 0)
+}
+
+type Prices = Map<string, NonNullable<ProductCard['priceFrom']>>
+
+async function cardsByAlias(ctx: RequestContext, locale: Locale): Promise<Map<string, ProductCard>> {
+  const [rows, prices] = await Promise.all([listCards(ctx.db, { locale }), pricesFrom(ctx, locale)])
+  return new Map(rows.map((it) => [it.alias, cardOf(it, prices)]))
+}
+
+async function pricesFrom(ctx: RequestContext, locale: Locale): Promise<Prices> {
+  const currency = currencyOf(ctx.config, locale)
+  const rows = await listLowestPrices(ctx.db, { currency })
+  return new Map(rows.map(({ alias, priceMinor, billing }) => [alias, { priceMinor, billing, currency }]))
+}
+
+function cardOf({ alias, name, shortIntroduction, thumbnailUrl, publishBy, kind, isHot, isNew, isSuite, isFreeTrial, lang }: CardRow, prices: Prices): ProductCard {
+  return {
+    productName: name,
+    productAlias: alias,
+    ...{ shortIntroduction, thumbnailUrl, publishBy, kind, isHot, isNew, isSuite, isFreeTrial, lang },
+    priceFrom: prices.get(alias) ?? null,
+  }
+}
+
+function pick(cards: Map<string, ProductCard>, aliases: string[]): ProductCard[] {
+  return aliases.flatMap((it) => cards.get(it) ?? [])
+}

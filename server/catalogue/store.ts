@@ -1,0 +1,241 @@
+import { and, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import type { Locale } from '#config/locales.ts'
+import { inLanguage, shownIn } from '#server/db/columns.ts'
+import type { Db } from '#server/db/database.ts'
+import * as t from './tables.ts'
+
+/** The columns of a listed product. */
+function cardColumns(locale: Locale) {
+  const { lang } = inLanguage(t.product.text, locale)
+  const { text } = inLanguage<t.ProductText>(t.product.text, locale)
+  const { alias, kind, publishBy, thumbnailUrl, isHot, isNew, isSuite, isFreeTrial } = t.product
+  return {
+    ...{ alias, kind, publishBy, thumbnailUrl, isHot, isNew, isSuite, isFreeTrial, lang },
+    name: sql<string>`${text}->>'name'`,
+    shortIntroduction: sql<string>`${text}->>'shortIntroduction'`,
+  }
+}
+
+/** All products that a locale sells, in the editors' order. */
+export function listCards(db: Db, { locale }: { locale: Locale }) {
+  return db.select(cardColumns(locale)).from(t.product).where(shownIn(t.product.websites, locale)).orderBy(asc(t.product.position))
+}
+
+/** A product as lists show it. */
+export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
+
+/** For each product, its lowest list price above zero. */
+export function listLowestPrices(db: Db, { currency }: { currency: string }) {
+  return db
+    .selectDistinctOn([t.planPrice.productAlias], {
+      alias: t.planPrice.productAlias,
+      priceMinor: t.planPrice.priceMinor,
+      billing: t.plan.billing,
+    })
+    .from(t.planPrice)
+    .innerJoin(t.plan, eq(t.plan.partNumber, t.planPrice.partNumber))
+    .where(and(eq(t.planPrice.currency, currency), eq(t.planPrice.memberType, 0), sql`${t.planPrice.priceMinor} > 0`))
+    .orderBy(t.planPrice.productAlias, asc(t.planPrice.priceMinor))
+}
+
+/** Groups and subgroups that a locale shows. */
+export function listGroups(db: Db, { locale }: { locale: Locale }) {
+  const { text } = inLanguage<t.NameText>(t.productGroup.text, locale)
+  const { code, parentCode, icon } = t.productGroup
+  return db.select({ code, parentCode, icon, text }).from(t.productGroup).where(shownIn(t.productGroup.websites, locale)).orderBy(asc(t.productGroup.position))
+}
+
+/** Categories that a locale shows. */
+export function listCategories(db: Db, { locale }: { locale: Locale }) {
+  const { text } = inLanguage<t.NameText>(t.category.text, locale)
+  const { code, groupCode } = t.category
+  return db.select({ code, groupCode, text }).from(t.category).where(shownIn(t.category.websites, locale)).orderBy(asc(t.category.position))
+}
+
+/** Collections that a locale shows, each with the aliases of its products in order. */
+export function listCollections(db: Db, { locale }: { locale: Locale }) {
+  const { text } = inLanguage<t.NameText>(t.collection.text, locale)
+  const { code, categoryCode } = t.collection
+  const aliases = sql<string[]>`array(
+    select ${t.collectionProduct.productAlias} from ${t.collectionProduct}
+    where ${t.collectionProduct.collectionCode} = ${t.collection.code} order by ${t.collectionProduct.position})`
+  return db.select({ code, categoryCode, text, aliases }).from(t.collection).where(shownIn(t.collection.websites, locale)).orderBy(asc(t.collection.position))
+}
+
+/** Domains that a locale shows, each with the aliases of its products in order. */
+export function listDomains(db: Db, { locale }: { locale: Locale }) {
+  const { text } = inLanguage<t.NameText>(t.appDomain.text, locale)
+  const aliases = sql<string[]>`array(
+    select ${t.appDomainProduct.productAlias} from ${t.appDomainProduct}
+    where ${t.appDomainProduct.domainCode} = ${t.appDomain.code} order by ${t.appDomainProduct.position})`
+  return db
+    .select({ code: t.appDomain.code, icon: t.appDomain.icon, text, aliases })
+    .from(t.appDomain)
+    .where(shownIn(t.appDomain.websites, locale))
+    .orderBy(asc(t.appDomain.position))
+}
+
+/** The popular keywords of a locale. */
+export async function listPopularKeywords(db: Db, { locale }: { locale: Locale }) {
+  const { text } = inLanguage<{ name: string; searchKey: string }>(t.popularKeyword.text, locale)
+  const rows = await db.select({ text }).from(t.popularKeyword).where(shownIn(t.popularKeyword.websites, locale)).orderBy(asc(t.popularKeyword.position))
+  return rows.map((it) => it.text)
+}
+
+/** A product by alias or id, with its texts in the locale's language. */
+export async function findProduct(db: Db, { id, locale }: { id: string; locale: Locale }) {
+  const { text, lang } = inLanguage<t.ProductText>(t.product.text, locale)
+  const { text: _, ...columns } = tableColumns()
+  const [row] = await db
+    .select({ ...columns, text, lang })
+    .from(t.product)
+    .where(and(or(eq(t.product.alias, id), eq(t.product.id, id)), shownIn(t.product.websites, locale)))
+  return row
+}
+
+/** A product with its texts. */
+export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>
+
+/** The alias of a product that a locale sells, by alias or id. */
+export async function findAlias(db: Db, { id, locale }: { id: string; locale: Locale }): Promise<string | undefined> {
+  const [row] = await db
+    .select({ alias: t.product.alias })
+    .from(t.product)
+    .where(and(or(eq(t.product.alias, id), eq(t.product.id, id)), shownIn(t.product.websites, locale)))
+  return row?.alias
+}
+
+/** The categories that list a product. */
+export async function listCategoriesOf(db: Db, { alias, locale }: { alias: string; locale: Locale }) {
+  const { text } = inLanguage<t.NameText>(t.category.text, locale)
+  return db
+    .selectDistinctOn([t.category.position, t.category.code], { code: t.category.code, name: sql<string>`${text}->>'name'` })
+    .from(t.collectionProduct)
+    .innerJoin(t.collection, eq(t.collection.code, t.collectionProduct.collectionCode))
+    .innerJoin(t.category, eq(t.category.code, t.collection.categoryCode))
+    .where(and(eq(t.collectionProduct.productAlias, alias), shownIn(t.category.websites, locale)))
+    .orderBy(t.category.position, t.category.code)
+}
+
+/** The lowest list price above zero of one product. */
+export async function findLowestPrice(db: Db, { alias, currency }: { alias: string; currency: string }) {
+  const [row] = await db
+    .select({ priceMinor: t.planPrice.priceMinor, billing: t.plan.billing })
+    .from(t.planPrice)
+    .innerJoin(t.plan, eq(t.plan.partNumber, t.planPrice.partNumber))
+    .where(and(eq(t.planPrice.productAlias, alias), eq(t.planPrice.currency, currency), eq(t.planPrice.memberType, 0), sql`${t.planPrice.priceMinor} > 0`))
+    .orderBy(asc(t.planPrice.priceMinor))
+    .limit(1)
+  return row
+}
+
+/** The plans of a product with their sections, in order. */
+export async function listPlans(db: Db, { alias, locale }: { alias: string; locale: Locale }) {
+  const section = inLanguage<{ name: string }>(t.planSection.text, locale)
+  const words = inLanguage<{ name: string; description: string; includes: string[] }>(t.plan.text, locale)
+  const { partNumber, billing, unit, capacity, isRecommended } = t.plan
+  return db
+    .select({
+      ...{ partNumber, billing, unit, capacity, isRecommended },
+      sectionCode: t.planSection.code,
+      sectionText: section.text,
+      text: words.text,
+    })
+    .from(t.plan)
+    .innerJoin(t.planSection, and(eq(t.planSection.productAlias, t.plan.productAlias), eq(t.planSection.code, t.plan.sectionCode)))
+    .where(eq(t.plan.productAlias, alias))
+    .orderBy(asc(t.planSection.position), asc(t.plan.position))
+}
+
+/** The prices of a product's plans in a currency, by member type. */
+export function listPrices(db: Db, { alias, currency }: { alias: string; currency: string }) {
+  const { partNumber, memberType, priceMinor } = t.planPrice
+  return db
+    .select({ partNumber, memberType, priceMinor })
+    .from(t.planPrice)
+    .where(and(eq(t.planPrice.productAlias, alias), eq(t.planPrice.currency, currency)))
+    .orderBy(asc(t.planPrice.memberType))
+}
+
+/** The products related to one that the locale sells, with how they are. */
+export function listRelated(db: Db, { alias, locale }: { alias: string; locale: Locale }) {
+  return db
+    .select({ ...cardColumns(locale), relation: t.productRelation.kind })
+    .from(t.productRelation)
+    .innerJoin(t.product, eq(t.product.alias, t.productRelation.relatedAlias))
+    .where(and(eq(t.productRelation.productAlias, alias), shownIn(t.product.websites, locale)))
+    .orderBy(asc(t.productRelation.position))
+}
+
+/** The materials of a product that the locale shows, newest first. */
+export function listResources(db: Db, { alias, locale }: { alias: string; locale: Locale }) {
+  const { text, lang } = inLanguage<{ title: string; abstract: string }>(t.resource.text, locale)
+  const { slug, kind, releasedOn } = t.resource
+  return db
+    .select({ slug, kind, releasedOn, text, lang })
+    .from(t.resource)
+    .where(and(eq(t.resource.productAlias, alias), shownIn(t.resource.websites, locale)))
+    .orderBy(desc(t.resource.releasedOn))
+}
+
+/** Whether a product has plans and materials. */
+export async function findContents(db: Db, { alias, locale }: { alias: string; locale: Locale }) {
+  const [row] = await db
+    .select({
+      hasPlans: sql<boolean>`exists (select 1 from ${t.plan} where ${t.plan.productAlias} = ${alias})`,
+      hasResources: sql<boolean>`exists (select 1 from ${t.resource} where ${t.resource.productAlias} = ${alias} and ${shownIn(t.resource.websites, locale)})`,
+    })
+    .from(sql`(select 1) as one`)
+  return row ?? { hasPlans: false, hasResources: false }
+}
+
+/** Products whose name, alias or part number holds the keyword; aliases and names that begin with it first. */
+export function searchCards(db: Db, { keyword, locale, limit }: { keyword: string; locale: Locale; limit: number }) {
+  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const { text } = inLanguage<t.ProductText>(t.product.text, locale)
+  const name = sql<string>`${text}->>'name'`
+  const byPart = db.select({ alias: t.plan.productAlias }).from(t.plan).where(eq(t.plan.partNumber, keyword.toUpperCase()))
+  return db
+    .select(cardColumns(locale))
+    .from(t.product)
+    .where(
+      and(
+        shownIn(t.product.websites, locale),
+        or(ilike(name, pattern), ilike(sql`${text}->>'shortIntroduction'`, pattern), ilike(t.product.alias, pattern), inArray(t.product.alias, byPart)),
+      ),
+    )
+    .orderBy(desc(sql`${name} ilike ${pattern.slice(1)}`), asc(t.product.position))
+    .limit(limit)
+}
+
+/** How many products there are in all. */
+export async function countProducts(db: Db): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(t.product)
+  return row?.count ?? 0
+}
+
+/** Every product's address with the locales that sell it, when it changed and which child pages it has: for sitemaps. */
+export function listAddresses(db: Db) {
+  const { alias, websites, updatedAt } = t.product
+  return db
+    .select({
+      ...{ alias, websites, updatedAt },
+      hasArchitecture: sql<boolean>`jsonb_typeof(${t.product.text}->'en'->'architecture') = 'object'`,
+      hasPlans: sql<boolean>`exists (select 1 from ${t.plan} where ${t.plan.productAlias} = ${t.product.alias})`,
+      hasDocs: sql<boolean>`jsonb_array_length(${t.product.documents}) + jsonb_array_length(${t.product.trainingVideos}) > 0`,
+      hasResources: sql<boolean>`exists (select 1 from ${t.resource} where ${t.resource.productAlias} = ${t.product.alias})`,
+    })
+    .from(t.product)
+    .orderBy(asc(t.product.position))
+}
+
+function tableColumns() {
+  const { alias, id, family, kind, publishBy, copyright, isFreeTrial, isHot, isNew, isSuite, websites } = t.product
+  const { thumbnailUrl, backgroundImageUrl, video, priceTableUrl, figures, featureIcons } = t.product
+  const { releases, screenshots, documents, trainingVideos, text, updatedAt } = t.product
+  return {
+    ...{ alias, id, family, kind, publishBy, copyright, isFreeTrial, isHot, isNew, isSuite, websites },
+    ...{ thumbnailUrl, backgroundImageUrl, video, priceTableUrl, figures, featureIcons },
+    ...{ releases, screenshots, documents, trainingVideos, text, updatedAt },
+  }
+}

@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { stringify } from 'yaml'
+import { ConfigError, faultText } from '#config/faults.ts'
+import { configJsonSchema } from '#config/json-schema.ts'
+import { builtInFolder, inspectConfig, loadConfig } from '#config/load.ts'
+import { tables } from '#config/schema.ts'
+
+const usage = `npm run config -- check | schema | print
+  check   says of each table whether it is right; exits with 1 when one is not
+  schema  writes config/schema.json, by which editors complete the tables
+  print   prints the configuration in force
+CONFIG_DIR names another folder of tables.
+`
+
+interface Surroundings {
+  folder: string
+  /** Where `schema` writes. */
+  schemaFile: string
+  write: (text: string) => void
+}
+
+/** Runs one command of configuration and returns its exit code: 0 done, 1 the configuration is not right, 2 no such command. */
+export function runConfigCommand(command: string | undefined, surroundings: Surroundings): 0 | 1 | 2 {
+  switch (command) {
+    case 'check':
+      return check(surroundings)
+    case 'schema':
+      writeFileSync(surroundings.schemaFile, `${JSON.stringify(configJsonSchema(), null, 2)}\n`)
+      surroundings.write(`wrote ${surroundings.schemaFile}\n`)
+      return 0
+    case 'print':
+      return print(surroundings)
+    default:
+      surroundings.write(usage)
+      return 2
+  }
+}
+
+function check({ folder, write }: Surroundings): 0 | 1 {
+  const inspection = inspectConfig(folder)
+  const faults = inspection.ok ? [] : inspection.faults
+  const files = Object.values(tables).map((it) => it.file)
+  const strange = faults.map((it) => it.file).filter((it) => !files.includes(it))
+  for (const file of [...files, ...new Set(strange)]) {
+    const own = faults.filter((it) => it.file === file)
+    write(own.length === 0 ? `${file} ok\n` : `${file} ${own.length === 1 ? '1 fault' : `${own.length} faults`}\n`)
+    for (const fault of own) write(`  ${faultText(fault)}\n`)
+  }
+  return faults.length === 0 ? 0 : 1
+}
+
+function print({ folder, write }: Surroundings): 0 | 1 {
+  try {
+    write(stringify(loadConfig(folder), { lineWidth: 120 }))
+    return 0
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    write(`${error.message}\n`)
+    return 1
+  }
+}
+
+if (import.meta.main) {
+  const folder = process.env['CONFIG_DIR'] ?? builtInFolder
+  const schemaFile = path.join(builtInFolder, 'schema.json')
+  process.exitCode = runConfigCommand(process.argv[2], { folder, schemaFile, write: (text) => process.stdout.write(text) })
+}

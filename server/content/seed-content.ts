@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+const line = z.string().trim().min(1)
+const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const shown = { websites: z.array(line).optional() }
+const inFour = <T extends z.ZodType>(text: T) => z.strictObject({ en: text, ja: text, 'zh-Hans': text, 'zh-Hant': text })
+const flags = { isHot: z.boolean().default(false), isNew: z.boolean().default(false), isSuite: z.boolean().default(false) }
+const Link = z.strictObject({ url: line, target: z.int().min(0).max(1).default(0) })
+
+const SeedMenuEntry = z.strictObject({
+  code,
+  type: z.int().min(0).max(2),
+  link: Link.optional(),
+  icon: line.optional(),
+  ...flags,
+  ...shown,
+  text: inFour(z.strictObject({ name: line.max(40), shortIntroduction: line.max(160).nullable() })),
+})
+
+/** An item of a menu with the items below it. */
+export interface SeedMenuItem extends z.infer<typeof SeedMenuEntry> {
+  items?: SeedMenuItem[] | undefined
+}
+export const SeedMenuItem: z.ZodType<SeedMenuItem> = SeedMenuEntry.extend({ items: z.lazy(() => z.array(SeedMenuItem)).optional() })
+
+const BannerText = z.strictObject({ title: line.max(80), description: line.max(220), linkLabel: line.max(30) })
+const SeedBanner = z.strictObject({ code, imageUrl: line, tone: line, link: Link, ...shown, text: inFour(BannerText) })
+
+/** seed/content.yaml: menus, banners, ad links and the sections of pages. */
+export const SeedContent = z.strictObject({
+  menus: z.strictObject({ top: z.array(SeedMenuItem), solutions: z.array(SeedMenuItem) }),
+  banners: z.array(SeedBanner),
+  adLinks: z.array(SeedBanner),
+  pages: z.array(
+    z.strictObject({
+      id: line,
+      sections: z.array(
+        z.strictObject({
+          key: line,
+          ...shown,
+          content: z.record(z.string(), z.json()).default({}),
+          text: inFour(z.strictObject({ title: line.nullable(), description: line.nullable() })),
+        }),
+      ),
+    }),
+  ),
+})
+export type SeedContent = z.infer<typeof SeedContent>

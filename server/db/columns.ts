@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { boolean, integer, jsonb, type PgColumn, text, timestamp } from 'drizzle-orm/pg-core'
+import { type Locale, localeFacts, type TextLanguage } from '#config/locales.ts'
+
+/** Texts of one thing by language. English is always there; the others may come later. */
+export type Texts<T> = Partial<Record<TextLanguage, T>> & { en: T }
+
+/** A column of texts by language. */
+export const texts = <T>() => jsonb('text').$type<Texts<T>>().notNull()
+
+/** Locales that show the row. */
+export const websites = () => text('websites').array().$type<Locale[]>().notNull()
+
+/** Place among its siblings, from 0. */
+export const position = () => integer('position').notNull()
+
+/** The flags of HOT (red), NEW (yellow) and SUITE (blue). Source: spec §2. */
+export const badges = () => ({
+  isHot: boolean('is_hot').notNull().default(false),
+  isNew: boolean('is_new').notNull().default(false),
+  isSuite: boolean('is_suite').notNull().default(false),
+})
+
+/** When the row last changed. */
+export const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
+
+/** A row's texts in the best language of a locale, and which language that is. */
+export function inLanguage<T>(column: PgColumn, locale: Locale): { text: SQL<T>; lang: SQL<TextLanguage> } {
+  const languages = languagesOf(locale)
+  const choices = languages.map((it) => sql`${column}->${sql.raw(`'${it}'`)}`)
+  const tests = languages.map((it) => sql`when jsonb_exists(${column}, ${sql.raw(`'${it}'`)}) then ${sql.raw(`'${it}'`)}`)
+  return { text: sql<T>`coalesce(${sql.join(choices, sql`, `)})`, lang: sql<TextLanguage>`case ${sql.join(tests, sql` `)} end` }
+}
+
+/** True when the row is shown in the locale. */
+export function shownIn(column: PgColumn, locale: Locale): SQL<boolean> {
+  return sql<boolean>`${locale} = any(${column})`
+}
+
+/** The languages whose texts a locale shows, the best first. English is always there. */
+function languagesOf(locale: Locale): TextLanguage[] {
+  const own = localeFacts[locale].textLanguage
+  return own === 'en' ? ['en'] : [own, 'en']
+}

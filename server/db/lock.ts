@@ -1,0 +1,82 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Who holds a data folder: the process and the tick at which it started, so that a reused pid is not mistaken for it. */
+interface Holder {
+  pid: number
+  startedAt: string
+}
+
+/** A data folder that another living process has open. */
+export class FolderInUse extends Error {
+  readonly pid: number
+
+  constructor(folder: string, pid: number) {
+    super(`${folder} is in use by process ${pid}; the embedded database can be opened by one process at a time`)
+    this.pid = pid
+  }
+}
+
+/**
+ * Takes the exclusive lock of a data folder and returns what releases it. A lock left by a dead process is taken over.
+ * PGlite has no lock of its own, and a second process on the same folder corrupts it.
+ *
+ * @throws FolderInUse when a living process holds it
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'lock.json')
+  const mine: Holder = { pid: process.pid, startedAt: startOf(process.pid) ?? '' }
+  for (let tries = 0; tries < 3; tries += 1) {
+    if (written(file, mine)) return () => release(file, mine)
+    const holder = holderOf(file)
+    if (holder && isAlive(holder)) throw new FolderInUse(folder, holder.pid)
+    rmSync(file, { force: true })
+  }
+  throw new FolderInUse(folder, holderOf(file)?.pid ?? 0)
+}
+
+function written(file: string, holder: Holder): boolean {
+  try {
+    const fd = openSync(file, 'wx')
+    writeSync(fd, JSON.stringify(holder))
+    closeSync(fd)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function release(file: string, mine: Holder): void {
+  const holder = holderOf(file)
+  if (holder?.pid === mine.pid && holder.startedAt === mine.startedAt) rmSync(file, { force: true })
+}
+
+function holderOf(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+  } catch {
+    return undefined // absent, or cut short by a crash
+  }
+}
+
+function isAlive({ pid, startedAt }: Holder): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  const start = startOf(pid)
+  return start === undefined || start === startedAt
+}
+
+/** Start time in clock ticks since boot: field 22 of /proc/{pid}/stat. Undefined where there is no /proc. */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+  } catch {
+    return undefined
+  }
+}

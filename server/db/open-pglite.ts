@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { Database, Db } from './database.ts'
+import { lockFolder } from './lock.ts'
+import { migrationsFolder } from './open.ts'
+
+/**
+ * Opens the embedded database in `dataDir`/pg. It survives kill -9, but writes without fsync: a power loss is not covered.
+ *
+ * @throws FolderInUse when another process has it open
+ */
+export async function openPglite(dataDir: string): Promise<Database> {
+  const unlock = lockFolder(dataDir)
+  const folder = join(dataDir, 'pg')
+  mkdirSync(folder, { recursive: true })
+  const lite = await PGlite.create(folder).catch((error: unknown) => {
+    unlock()
+    throw error
+  })
+  const db = drizzle(lite)
+  return {
+    kind: 'pglite',
+    db: db as unknown as Db,
+    run: async (script) => void (await lite.exec(script)),
+    migrate: () => migrate(db, { migrationsFolder }),
+    listen: async (channel, onPayload) => void (await lite.listen(channel, onPayload)),
+    notify: async (channel, payload) => void (await lite.query('select pg_notify($1, $2)', [channel, payload])),
+    ping: async () => void (await lite.query('select 1')),
+    close: async () => {
+      await lite.close()
+      unlock()
+    },
+  }
+}

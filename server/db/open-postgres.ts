@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Database, Db } from './database.ts'
+import { migrationsFolder } from './open.ts'
+
+const migrationLock = 7_300_001
+const reconnectMs = 500
+
+/** Opens a pool on PostgreSQL. Notifications have a connection of their own, which reconnects. */
+export async function openPostgres(url: string, log: Logger): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
+  pool.on('error', (error) => log.warn({ event: 'database.connection_lost', err: error }))
+  const db = drizzle(pool)
+  const listeners: { stop(): Promise<void> }[] = []
+  return {
+    kind: 'postgres',
+    db: db as unknown as Db,
+    run: async (script) => void (await pool.query(script)),
+    migrate: () => migrateOnce(pool),
+    listen: async (channel, onPayload, onLost) => {
+      listeners.push(await listenAlways(url, { channel, onPayload, onLost, log }))
+    },
+    notify: async (channel, payload) => void (await pool.query('select pg_notify($1, $2)', [channel, payload])),
+    ping: async () => void (await pool.query('select 1')),
+    close: async () => {
+      await Promise.all(listeners.map((it) => it.stop()))
+      await pool.end()
+    },
+  }
+}
+
+async function migrateOnce(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client), { migrationsFolder })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+    client.release()
+  }
+}
+
+interface Listening {
+  channel: string
+  onPayload: (payload: string) => void
+  onLost: () => void
+  log: Logger
+}
+
+async function listenAlways(url: string, { channel, onPayload, onLost, log }: Listening): Promise<{ stop(): Promise<void> }> {
+  let stopped = false
+  let client: pg.Client | undefined
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    next.on('error', (error) => log.warn({ event: 'database.listener_lost', err: error }))
+    next.on('end', () => void reconnect())
+    next.on('notification', (message) => onPayload(message.payload ?? ''))
+    await next.connect()
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+  }
+  const reconnect = async () => {
+    onLost() // what was sent meanwhile is not known
+    while (!stopped) {
+      await sleep(reconnectMs)
+      if (await connect().then(() => true, () => false)) return onLost()
+    }
+  }
+  await connect()
+  return {
+    stop: async () => {
+      stopped = true
+      await client?.end()
+    },
+  }
+}

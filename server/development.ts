@@ -1,0 +1,12 @@
+import type { Server } from 'node:http'
+import { createDevMiddleware } from 'vike/server'
+import type { Development } from './app.ts'
+
+/** Addresses that Vite answers itself. */
+const vitePaths = ['/@', '/node_modules/', '/components/', '/renderer/', '/pages/', '/config/', '/__']
+
+/** Vite with hot reload on the server's own port. */
+export async function openDevelopment(server: Server): Promise<Development & { close(): Promise<void> }> {
+  const { devMiddleware, viteServer } = await createDevMiddleware({ root: process.cwd(), viteConfig: { server: { ws: { server } } } as never })
+  return { middleware: devMiddleware as Development['middleware'], skipPrefixes: vitePaths, close: () => viteServer.close() }
+}

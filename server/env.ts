@@ -1,0 +1,37 @@
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const text = z.string().min(1).optional()
+
+/** What the process is told by its environment. Secrets come by this way only. Source: decisions C0. */
+export const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: port.default(3000),
+  /** The second listener's port, on 127.0.0.1 unless OPS_HOST says otherwise. */
+  OPS_PORT: port.default(9464),
+  OPS_HOST: z.string().default('127.0.0.1'),
+  /** Origin under which visitors reach the site when no hosts are configured. */
+  PUBLIC_ORIGIN: z.url().optional(),
+  /** Where the embedded database, files and mails are kept. */
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: text,
+  /** A remote provider of the catalogue and account API. */
+  API_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  CONFIG_DIR: text,
+  /** Peers whose X-Forwarded-* headers are believed, as Express's "trust proxy" takes them. */
+  TRUST_PROXY: text,
+})
+export type Environment = z.infer<typeof Environment>
+
+/**
+ * Reads the environment.
+ *
+ * @throws Error that names each variable that is wrong, without its value
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const result = Environment.safeParse(source)
+  if (result.success) return result.data
+  const faults = result.error.issues.map((it) => `${it.path.join('.')}: ${it.message}`)
+  throw new Error(`The environment is not valid:\n  ${faults.join('\n  ')}`)
+}

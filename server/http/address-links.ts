@@ -1,0 +1,23 @@
+import { type Locale, localeFacts } from '#config/locales.ts'
+import type { RouteMatch } from '#config/routes.ts'
+import { absoluteAddress, type AddressRules, type Alternate } from './address-rules.ts'
+
+/** The links of a page to its canonical self and to its likes in other languages. */
+export interface AddressLinks {
+  canonical: string | null
+  alternates: readonly Alternate[]
+}
+
+/**
+ * The links of a page, the same on whatever host it is seen. All locales of English without a country share the canonical
+ * address of en-int, and so the same set of alternates: each page that the set names has the same set.
+ * Source: spec §2 Page metadata, C15, traps 6, 19, 20, 21, 22.
+ */
+export function addressLinks(rules: AddressRules, { locale, match, query }: { locale: Locale; match: RouteMatch; query: string }): AddressLinks {
+  if (!match.route.canonical) return { canonical: null, alternates: [] }
+  const path = match.path + query
+  return {
+    canonical: absoluteAddress(rules, { locale: localeFacts[locale].canonicalLocale, path }),
+    alternates: rules.alternates.map((it) => ({ hreflang: it.hreflang, href: absoluteAddress(rules, { locale: it.locale, path }) })),
+  }
+}

@@ -1,0 +1,136 @@
+import type { Route } from '#config/routes.ts'
+
+/** Why a query is sent on in another form. */
+export type QueryFix = 'page' | 'keyword'
+
+/** What a page makes of its query. */
+export interface AddressQuery {
+  /** What the canonical address keeps: empty, or with its question mark. */
+  canonical: string
+  /** What the page may read, in the route table's order: empty, or with its question mark. */
+  read: string
+  /** Why the visitor has to be sent on to `fixed`; mostly empty. */
+  fixes: readonly QueryFix[]
+}
+
+interface Pair {
+  /** As sent. */
+  text: string
+  /** Decoded. */
+  key: string
+  /** Still encoded. */
+  value: string
+}
+
+const validPage = /^[1-9][0-9]{0,3}$/
+const keywordMaxLength = 100
+const nothing: AddressQuery = { canonical: '', read: '', fixes: [] }
+
+/**
+ * Reads the parameters that a page knows; undefined when one of them is not decodable. All others are invisible to the page,
+ * so that they cannot get into what is cached. A shell's HTML is the same for every query: its browser side reads it.
+ * Source: C13, traps 20, 21, 28, 29.
+ */
+export function addressQuery(route: Route, query: string): AddressQuery | undefined {
+  if (route.rendering !== 'ssr' || (!route.needsPage && (query === '' || route.keptQuery.length + route.readQuery.length === 0))) return nothing
+  try {
+    const pairs = pairsOf(query)
+    const fixes = fixesOf(route, pairs)
+    const kept = route.keptQuery.flatMap((name) => parametersOf(route, name, pairs))
+    const read = route.readQuery.flatMap((name) => parametersOf(route, name, pairs))
+    return { canonical: searchOf(kept), read: searchOf([...kept, ...read]), fixes }
+  } catch {
+    return undefined
+  }
+}
+
+/** The query that a visitor is sent on with: as sent, but for what has to be mended. Empty, or with its question mark. */
+export function fixedQuery(query: string, fixes: readonly QueryFix[]): string {
+  const pairs = pairsOf(query)
+  const texts = pairs.map((it) => safeText(it.text))
+  for (const name of fixes) {
+    const places = pairs.flatMap((it, index) => (isShapeOf(it.key, name) ? [index] : []))
+    const [first = texts.push('') - 1, ...others] = places
+    texts[first] = name === 'page' ? 'page=1' : `keyword=${encodeURIComponent(keywordOf(pairs))}`
+    for (const index of others) texts[index] = ''
+  }
+  return searchOf(texts.filter((it) => it !== ''))
+}
+
+/** A keyword as it is searched for: NFKC, no control characters, at most 100 code points. Source: C13. */
+export function normalisedKeyword(text: string): string {
+  const plain = text.replace(/\p{Cc}/gu, '').normalize('NFKC').trim()
+  return plain.length <= keywordMaxLength ? plain : [...plain].slice(0, keywordMaxLength).join('').trimEnd()
+}
+
+function parametersOf(route: Route, name: string, pairs: readonly Pair[]): string[] {
+  const values = valuesOf(route, name, pairs)
+  return values.filter((it) => it !== '').map((it) => `${name}=${encodeURIComponent(it)}`)
+}
+
+function valuesOf(route: Route, name: string, pairs: readonly Pair[]): string[] {
+  if (name === 'keyword') return [keywordOf(pairs)]
+  if (name === 'page' && route.needsPage) return [pageOf(pairs) ?? '1']
+  return pairs.filter((it) => it.key === name).map((it) => decoded(it.value))
+}
+
+function fixesOf(route: Route, pairs: readonly Pair[]): QueryFix[] {
+  if (!route.needsPage) return []
+  const fixes: QueryFix[] = pageOf(pairs) === undefined ? ['page'] : []
+  if (route.keptQuery.includes('keyword')) {
+    const shapes = pairs.filter((it) => isShapeOf(it.key, 'keyword'))
+    if (shapes.length > 1 || shapes.some((it) => it.key !== 'keyword')) fixes.push('keyword')
+  }
+  return fixes
+}
+
+function pageOf(pairs: readonly Pair[]): string | undefined {
+  const [first, ...others] = pairs.filter((it) => isShapeOf(it.key, 'page'))
+  if (first?.key !== 'page' || others.length > 0) return undefined
+  const page = decoded(first.value)
+  return validPage.test(page) ? page : undefined
+}
+
+/** Of a list the first, of an object nothing: `keyword[]=a` is a list, `keyword[a]=1` an object. */
+function keywordOf(pairs: readonly Pair[]): string {
+  const first = pairs.find((it) => isShapeOf(it.key, 'keyword'))
+  return first && /^keyword(\[[0-9]*\])?$/.test(first.key) ? normalisedKeyword(decoded(first.value)) : ''
+}
+
+/** Whether a key gives the parameter, be it as a list or an object. */
+function isShapeOf(key: string, name: string): boolean {
+  return key === name || (key.startsWith(name) && key[name.length] === '[')
+}
+
+function pairsOf(query: string): Pair[] {
+  if (query === '') return []
+  return query.split('&').filter((it) => it !== '').map((text) => {
+    const sign = text.indexOf('=')
+    const key = sign < 0 ? text : text.slice(0, sign)
+    return { text, key: decodedKey(key), value: sign < 0 ? '' : text.slice(sign + 1) }
+  })
+}
+
+function decodedKey(key: string): string {
+  if (!key.includes('%')) return key
+  try {
+    return decoded(key)
+  } catch {
+    return key // none of ours; kept as sent
+  }
+}
+
+/** @throws URIError when it is not UTF-8 in percent-encoding */
+function decoded(text: string): string {
+  const plain = text.replaceAll('+', ' ')
+  return plain.includes('%') ? decodeURIComponent(plain) : plain
+}
+
+/** What browsers leave bare in a query, encoded: a Location holds URI characters only. */
+function safeText(text: string): string {
+  return text.replace(/["<>\\^`{|}]/g, encodeURIComponent)
+}
+
+function searchOf(parameters: readonly string[]): string {
+  return parameters.length === 0 ? '' : `?${parameters.join('&')}`
+}

@@ -1,0 +1,31 @@
+import type { CacheKind, CachePolicy } from './contract.ts'
+import type { RequestContext } from './context.ts'
+import { Problem } from './problem.ts'
+
+const retryAfterSeconds = 5
+
+interface CachedRead {
+  name: string
+  policy: CachePolicy
+  input: unknown
+  load: () => Promise<unknown>
+}
+
+/**
+ * Answers a read from the data cache, else from its source, and notes the tags that it stands under.
+ *
+ * @throws Problem `upstream.failed` when nothing is kept and the source fails: never an empty answer instead
+ */
+export async function readThrough(ctx: RequestContext, { name, policy, input, load }: CachedRead): Promise<unknown> {
+  const tagsOf = policy.tags as (input: unknown, output: unknown) => readonly string[]
+  const wanted = { key: `${name} ${JSON.stringify(input)}`, kind: policy.kind, lifetime: ctx.config.cache.data[policy.kind satisfies CacheKind], load }
+  try {
+    const got = await ctx.cache.read({ ...wanted, tagsOf: (value) => tagsOf(input, value) })
+    for (const tag of got.tags) ctx.tags.add(tag)
+    return got.value
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    ctx.log.error({ event: 'source.failed', operation: name, err: error })
+    throw new Problem('upstream.failed', { retryAfterSeconds, cause: error })
+  }
+}

@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+import type { Config } from '#config/schema.ts'
+import type { Locale } from '#config/locales.ts'
+import type { DataCache } from '#server/cache/data-cache.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** What a service is given: opened resources, and who asks, when and in which language. */
+export interface RequestContext {
+  db: Db
+  config: Config
+  cache: DataCache
+  log: Logger
+  now: Date
+  /** Language of refusals. */
+  locale: Locale
+  requestId: string
+  supportCode: string
+  /** Tags of all cached data that was read on the way: the page cache keeps the page under them. */
+  tags: Set<string>
+}

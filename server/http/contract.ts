@@ -1,0 +1,65 @@
+import { type ContractProcedure, type InferSchemaInput, type InferSchemaOutput, oc } from '@orpc/contract'
+import * as z from 'zod'
+import { type Locale, normaliseLocale } from '#config/locales.ts'
+import { type ProblemCode, problems } from '#config/problems.ts'
+
+/** Who may call an operation. `any` is everybody, signed in or not. */
+export type Access = 'any'
+
+/** The kinds of cached reads; config/cache.yaml gives each its lifetime. */
+export type CacheKind = 'common' | 'menus' | 'banners' | 'pages' | 'categories' | 'products'
+
+/** How the answer of a read is kept for everybody. Only for what is the same for every caller. */
+export interface CachePolicy {
+  kind: CacheKind
+  /** The tags that drop it, of the parsed input and the answer. */
+  tags: (input: never, output: never) => readonly string[]
+}
+
+/** What the server knows of an operation beside its shapes. */
+export interface OperationMeta {
+  access: Access
+  cache?: CachePolicy
+}
+
+/** Where every contract starts. An operation without `meta` is refused. */
+export const operation = oc.$meta<OperationMeta>({ access: 'any' })
+
+/** Policy of a cached read; `tags` sees the parsed input and the answer. */
+export function cached<Input, Output>(kind: CacheKind, tags: (input: Input, output: Output) => readonly string[]): CachePolicy {
+  return { kind, tags: tags as CachePolicy['tags'] }
+}
+
+/** The refusals of an operation, for the OpenAPI document and typed clients. */
+export function refusals(...codes: ProblemCode[]) {
+  return Object.fromEntries(codes.map((code) => [code, { status: problems[code].status }]))
+}
+
+/** A locale's code in any of its spellings; answers the canonical one. Source: spec §3, traps 3 and 4. */
+export const WebsiteCode = z.string().transform((text, context): Locale => {
+  const locale = normaliseLocale(text)
+  if (locale) return locale
+  context.addIssue({ code: 'custom', message: 'field.option_unknown', input: text })
+  return z.NEVER
+})
+
+/** What every catalogue read is asked with. */
+export const ByWebsite = z.object({ websiteCode: WebsiteCode })
+export type ByWebsite = z.infer<typeof ByWebsite>
+
+/** What a read by id is asked with. */
+export const ById = z.object({ id: z.string().min(1).max(100), websiteCode: WebsiteCode })
+export type ById = z.infer<typeof ById>
+
+/** A link of editorial content. Target 1 is an external absolute address; else a path below /{locale}/marketplace. Source: spec §3. */
+export const Link = z.strictObject({ url: z.string(), target: z.int().min(0).max(1) })
+export type Link = z.infer<typeof Link>
+
+/** A language of texts, as the `lang` attribute takes it. */
+export const TextLanguage = z.enum(['en', 'ja', 'zh-Hans', 'zh-Hant'])
+
+/** The calls of a contract as its in-process or remote client makes them. */
+export type ReaderOf<C> =
+  C extends ContractProcedure<infer I, infer O, infer _E, infer _M>
+    ? (input: InferSchemaInput<I>) => Promise<InferSchemaOutput<O>>
+    : { [K in keyof C]: ReaderOf<C[K]> }

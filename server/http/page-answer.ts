@@ -1,0 +1,111 @@
+import type { RequestHandler, Request } from 'express'
+import type { Logger } from 'pino'
+import type { Read } from '#components/document/context.ts'
+import { isChina, type Locale, localeFacts } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
+import { address, type PageAddress } from './address.ts'
+import { type AddressRules, placeFor } from './address-rules.ts'
+import type { RequestContext } from './context.ts'
+import type { PageCache, PageRequest } from './page-cache.ts'
+import { renderDocument } from './render.ts'
+import { requestFacts } from './request.ts'
+import { supportCodeOf } from './request-id.ts'
+import type { FlatHeaders } from './security-headers.ts'
+import { siteOf } from './site.ts'
+import type { TextSource } from './texts.ts'
+
+/** What pages are answered with. */
+export interface PageServices {
+  config: () => Config
+  rules: () => AddressRules
+  texts: TextSource
+  log: Logger
+  cache: PageCache
+  /** The security headers of the China site or of the others; with a nonce in development. */
+  headers: (isChina: boolean, nonce?: string) => FlatHeaders
+  contextFor: (request: Request, locale: Locale) => RequestContext
+  readerFor: (context: RequestContext) => Read
+  /** In development Vite adds scripts of its own, which need a nonce. */
+  newNonce?: () => string
+}
+
+/** Decides what an address means and answers it: a page, a redirect or an error page. */
+export function pageAnswers(services: PageServices): RequestHandler {
+  const { config, rules, cache } = services
+  return async (request, response, next) => {
+    const facts = requestFacts(request)
+    const host = request.app.get('trust proxy') ? request.get('x-forwarded-host') ?? request.get('host') : request.get('host')
+    const decided = address(rules(), { host, method: request.method, rawUrl: request.originalUrl, acceptLanguage: request.get('accept-language') })
+    if (decided.kind === 'skip') return next()
+    if (decided.kind === 'redirect') {
+      facts.decisions = decided.decisions
+      facts.route = 'redirect'
+      const { permanentRedirectMaxAgeSeconds } = config().cache.cdn
+      const caching = decided.status === 301 ? `public, max-age=${permanentRedirectMaxAgeSeconds}` : 'no-store'
+      return void response.set({ 'Cache-Control': caching, 'X-Request-Id': facts.id, Vary: 'Accept-Language' }).redirect(decided.status, decided.location)
+    }
+    facts.locale = decided.locale
+    if (decided.kind === 'page' && request.method !== 'GET' && request.method !== 'HEAD') {
+      response.set('Allow', 'GET, HEAD')
+      return cache.answer(request, response, problemPage(services, request, { status: 405, locale: decided.locale }))
+    }
+    facts.route = decided.kind === 'page' ? decided.name : 'problem'
+    return cache.answer(request, response, decided.kind === 'page' ? page(services, request, decided) : problemPage(services, request, decided))
+  }
+}
+
+function page(services: PageServices, request: Request, { locale, cacheKey, urlLogical, name, route, params, canonical, alternates }: PageAddress): PageRequest {
+  return pageRequest(services, request, {
+    ...{ locale, key: cacheKey, path: urlLogical, routeName: name, routeParams: params, canonical, alternates },
+    isIndexable: route.indexable,
+  })
+}
+
+/** The error page of an address that is no page. Never kept: its key is the request's own. */
+function problemPage(services: PageServices, request: Request, { status, locale }: { status: number; locale: Locale }): PageRequest {
+  const { id } = requestFacts(request)
+  return pageRequest(services, request, {
+    ...{ locale, key: `problem ${id}`, path: '/problem', routeName: null, routeParams: {}, canonical: null, alternates: [] },
+    isIndexable: false,
+    errorStatus: status,
+  })
+}
+
+interface Asked extends Pick<PageAddress, 'locale' | 'canonical' | 'alternates'> {
+  key: string
+  path: string
+  routeName: PageAddress['name'] | null
+  routeParams: Readonly<Record<string, string>>
+  isIndexable: boolean
+  errorStatus?: number
+}
+
+function pageRequest(services: PageServices, request: Request, { key, ...asked }: Asked): PageRequest {
+  const { locale, routeName } = asked
+  const nonce = services.newNonce?.()
+  return {
+    key,
+    lang: localeFacts[locale].htmlLang,
+    routeName: routeName ?? 'problem',
+    headers: services.headers(isChina(locale), nonce),
+    render: () => {
+      const context = services.contextFor(request, locale)
+      const [, query = ''] = asked.path.split('?')
+      context.tags.add(`i18n:${locale}`)
+      return renderDocument({
+        ...asked,
+        texts: services.texts.of(locale),
+        site: siteOf(services.config(), locale, placeFor(services.rules(), { locale, path: '/marketplace' }).origin),
+        read: services.readerFor(context),
+        query: Object.fromEntries(new URLSearchParams(query)),
+        now: context.now,
+        requestId: context.requestId,
+        supportCode: supportCodeOf(context.requestId),
+        tags: context.tags,
+        ...(nonce === undefined ? {} : { cspNonce: nonce }),
+        onSectionFailed: (section, error) => services.log.error({ event: `${section === 'header' ? 'menu' : 'section'}.failed`, section, 'request.id': context.requestId, 'http.route': routeName, err: error }),
+      })
+    },
+  }
+}
+

@@ -1,0 +1,35 @@
+import { renderPage } from 'vike/server'
+import type { DocumentContext } from '#components/document/context.ts'
+import type { PageFill } from './page-fill.ts'
+import type { RenderedPage } from './page-cache.ts'
+
+/** What a page is rendered with, and what it tells of its rendering. */
+export interface RenderInit extends DocumentContext {
+  /** Fills with the tags of what the page reads. */
+  tags: ReadonlySet<string>
+  onSectionFailed: (key: string, error: unknown) => void
+}
+
+const retryAfterSeconds = 5
+
+/** Renders a page by Vike. Its status is decided when this resolves; what is slow in it streams. */
+export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
+  let isWhole = true
+  const onSectionFailed = (key: string, error: unknown) => {
+    isWhole = false
+    init.onSectionFailed(key, error)
+  }
+  const { tags, ...context } = init
+  // the address is made from the parts that the address rules found, never from what was sent
+  const page = await renderPage({ ...context, onSectionFailed, urlOriginal: init.path === '/' ? '/marketplace' : init.path })
+  const { httpResponse, errorWhileRendering } = page
+  if (errorWhileRendering) init.onSectionFailed('page', errorWhileRendering)
+  const status = init.errorStatus ?? httpResponse.statusCode
+  return {
+    status,
+    pipe: (out: PageFill['out']) => httpResponse.pipe(out),
+    tags,
+    isWhole: () => isWhole,
+    ...(status === 503 ? { retryAfterSeconds } : {}),
+  }
+}

@@ -1,0 +1,36 @@
+import { randomBytes, randomFillSync } from 'node:crypto'
+
+const pool = Buffer.alloc(4096)
+let used = pool.length
+
+/** A UUID of version 7: sorted by time, 74 random bits. Source: RFC 9562. */
+export function newRequestId(now = Date.now()): string {
+  if (used + 10 > pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const random = pool.toString('hex', used, used + 10)
+  used += 10
+  const time = now.toString(16).padStart(12, '0')
+  const variant = ((Number.parseInt(random[3] ?? '0', 16) & 3) | 8).toString(16)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`
+}
+
+/** Letters that are not taken for one another when read aloud. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** A short code that a person can read to support: seven letters of the request id's random part, like "7K3-PQ9D". */
+export function supportCodeOf(requestId: string): string {
+  let bits = Number.parseInt(requestId.slice(-9), 16)
+  let code = ''
+  for (let at = 0; at < 7; at += 1) {
+    code += alphabet[bits % 32]
+    bits = Math.floor(bits / 32)
+  }
+  return `${code.slice(0, 3)}-${code.slice(3)}`
+}
+
+/** A value that cannot be guessed, for nonces: 128 bits in base64. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64')
+}

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http'
+import closeWithGrace from 'close-with-grace'
+import { watchConfig } from '#config/watch.ts'
+import { announce } from '#server/cache/purge.ts'
+import { createOpsServer } from '#server/ops/listener.ts'
+import { createApp } from './app.ts'
+import { buildIfMissing } from './build.ts'
+import { readEnvironment } from './env.ts'
+import { createLog } from './log.ts'
+import { openResources } from './resources.ts'
+
+const closeWithinMs = 25_000
+
+/** One process: opens what it needs, listens, and closes without dropping a request. */
+async function main(): Promise<void> {
+  const startedAt = performance.now()
+  const isDevelopment = process.argv.includes('--dev')
+  const env = readEnvironment()
+  const log = createLog({ level: env.LOG_LEVEL })
+  const [resources, built] = await Promise.all([openResources({ env, log }), isDevelopment ? false : buildIfMissing()])
+  if (built) log.info({ event: 'build.done' })
+
+  const server = createServer()
+  const development = isDevelopment ? await (await import('./development.ts')).openDevelopment(server) : undefined
+  if (!development) await import('./built-pages.ts')
+  const { express, pageCache } = createApp(resources, development)
+  server.on('request', (request, response) => {
+    if (!pageCache.answerHit(request, response)) express(request, response)
+  })
+  server.requestTimeout = 30_000
+  server.headersTimeout = 10_000
+
+  let isClosing = false
+  const ops = createOpsServer({
+    metrics: resources.metrics,
+    purge: resources.purge,
+    purgeEverywhere: (tags) => announce(resources.database, tags),
+    configVersion: () => resources.config.version,
+    notReady: async () => [...(isClosing ? ['closing'] : []), ...(await resources.database.ping().then(() => [], () => ['database']))],
+  })
+  const onReload: Parameters<typeof watchConfig>[1]['onReload'] = (outcome) =>
+    outcome.ok ? log.info({ event: 'config.reloaded', ...outcome }) : log.error({ event: 'config.refused', faults: outcome.faults })
+  const watching = watchConfig(resources.config, { onReload })
+  process.on('SIGHUP', () => onReload(resources.config.reload()))
+
+  await listening(server, env.PORT)
+  await listening(ops, env.OPS_PORT, env.OPS_HOST)
+  log.info({ event: 'started', port: env.PORT, database: resources.database.kind, duration_ms: Math.round(performance.now() - startedAt) })
+  log.flush()
+
+  closeWithGrace({ delay: closeWithinMs, logger: false }, async ({ err }) => {
+    isClosing = true
+    if (err) log.fatal({ event: 'crashed', err })
+    watching.close()
+    await development?.close()
+    await new Promise((resolve) => {
+      server.close(resolve)
+      server.closeIdleConnections()
+    })
+    ops.close()
+    ops.closeAllConnections()
+    await resources[Symbol.asyncDispose]()
+    log.info({ event: 'stopped' })
+    log.flush()
+  })
+}
+
+function listening(server: ReturnType<typeof createServer>, port: number, host?: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})

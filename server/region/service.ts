@@ -1,0 +1,49 @@
+import { type Locale, localeFacts } from '#config/locales.ts'
+import type { RequestContext } from '#server/http/context.ts'
+import type { Region } from './contract.ts'
+
+interface InLanguage {
+  websiteCode?: Locale | undefined
+}
+
+/** The countries of config/regions.yaml, named and sorted in the site's language. */
+export async function countries(ctx: RequestContext, { websiteCode = 'en-int' }: InLanguage) {
+  const { intlLocale } = localeFacts[websiteCode]
+  const names = new Intl.DisplayNames(intlLocale, { type: 'region' })
+  const inOrder = new Intl.Collator(intlLocale)
+  const codes = ctx.config.regions.regions.flatMap((it) => it.countries)
+  return { countries: codes.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((a, b) => inOrder.compare(a.name, b.name)) }
+}
+
+/** The eight regions with their sites. */
+export async function regions(ctx: RequestContext): Promise<{ regions: Region[] }> {
+  return {
+    regions: ctx.config.regions.regions.map(({ regionCode, regionGroupCode, websites }) => ({
+      regionCode,
+      regionGroupCode,
+      websites: websites.map(({ code, isDefault }) => ({ code, language: localeFacts[code].htmlLang, isDefault })),
+    })),
+  }
+}
+
+/** The world's time zones with the offset from UTC that holds now, by offset and name. */
+export async function timeZones(ctx: RequestContext, { websiteCode = 'en-int' }: InLanguage) {
+  const { intlLocale } = localeFacts[websiteCode]
+  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((it) => it !== 'UTC')]
+  const named = zones.map((id) => ({ id, name: zoneName(id, intlLocale, ctx.now), offsetMinutes: offsetOf(id, ctx.now) }))
+  return { timeZones: named.toSorted((a, b) => a.offsetMinutes - b.offsetMinutes || a.id.localeCompare(b.id)) }
+}
+
+function zoneName(timeZone: string, locale: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at)
+  return parts.find((it) => it.type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** Minutes east of UTC at that moment. */
+function offsetOf(timeZone: string, at: Date): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const found = /GMT([+-])(\d{2}):(\d{2})/.exec(parts.find((it) => it.type === 'timeZoneName')?.value ?? '')
+  if (!found) return 0
+  const minutes = Number(found[2]) * 60 + Number(found[3])
+  return found[1] === '-' ? -minutes : minutes
+}

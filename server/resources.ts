@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+import { createConfigSource, type ConfigSource } from '#config/watch.ts'
+import { createDataCache, type DataCache } from '#server/cache/data-cache.ts'
+import { createPurge, type Purge, purgeOnWrites } from '#server/cache/purge.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createPageStore, type PageStore } from '#server/http/page-store.ts'
+import { openTexts, type TextSource } from '#server/http/texts.ts'
+import { createMetrics, type Metrics } from '#server/ops/metrics.ts'
+import type { Environment } from './env.ts'
+import { createLog } from './log.ts'
+import { seedIfEmpty } from './seed.ts'
+
+/** What a process opens once and closes at its end. */
+export interface Resources extends AsyncDisposable {
+  env: Environment
+  log: Logger
+  config: ConfigSource
+  database: Database
+  texts: TextSource
+  metrics: Metrics
+  dataCache: DataCache
+  pages: PageStore
+  purge: Purge
+}
+
+interface Options {
+  env: Environment
+  log?: Logger
+}
+
+/** Opens configuration, texts and the database, brings its schema up to date and fills it when it is empty. */
+export async function openResources({ env, log = createLog({ level: env.LOG_LEVEL }) }: Options): Promise<Resources> {
+  const config = createConfigSource(env.CONFIG_DIR)
+  const [database, texts] = await Promise.all([openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log }), openTexts({ log })])
+  const metrics = createMetrics()
+  const dataCache = createDataCache({
+    kinds: config.current.cache.data,
+    onRead: metrics.cacheRead,
+    onRefreshFailed: (key, error) => log.warn({ event: 'cache.refresh_failed', key, err: error }),
+  })
+  const pages = createPageStore({ maxBytes: config.current.cache.page.maxBytes })
+  const purge = createPurge(new Map([...dataCache.stores, ['page', pages]]))
+  metrics.watchCaches(() => purge.stores())
+  try {
+    await database.migrate()
+    if (await seedIfEmpty(database.db, config.current)) log.info({ event: 'seed.imported' })
+    await purgeOnWrites(database, purge, log)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return { env, log, config, database, texts, metrics, dataCache, pages, purge, [Symbol.asyncDispose]: () => database.close() }
+}

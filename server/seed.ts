@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { Config } from '#config/schema.ts'
+import { replaceCatalogue } from '#server/catalogue/import-store.ts'
+import { filesOf, readCatalogue, readSeed } from '#server/catalogue/seed-files.ts'
+import { countProducts } from '#server/catalogue/store.ts'
+import { replaceContent } from '#server/content/import-store.ts'
+import { SeedContent } from '#server/content/seed-content.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** The catalogue and content that come with the code. */
+export const seedFolder = join(import.meta.dirname, '../seed')
+
+/** Fills an empty database. Returns whether it did. */
+export async function seedIfEmpty(db: Db, config: Config): Promise<boolean> {
+  if ((await countProducts(db)) > 0) return false
+  await importSeed(db, config)
+  return true
+}
+
+/** Replaces catalogue and content by those of a seed folder, in one transaction. */
+export async function importSeed(db: Db, config: Config, folder = seedFolder): Promise<{ products: number }> {
+  const { products, catalogue } = readCatalogue(folder)
+  const content = readSeed(join(folder, 'content.yaml'), SeedContent)
+  const tiers = config.membership.levels.map(({ rank, discountPercent }) => ({ memberType: rank, discountPercent }))
+  await db.transaction(async (tx) => {
+    await replaceCatalogue(tx, { products, catalogue, tiers, filesOf: (it) => filesOf(folder, it) })
+    await replaceContent(tx, content)
+  })
+  return { products: products.length }
+}
