@@ -18,6 +18,13 @@ export function createLog({ level, write }: { level: string; write?: { write(lin
   return pino(options, write ?? pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }))
 }
 
+/** What libraries print becomes lines of the log. */
+export function logConsole(log: Logger): void {
+  console.error = (...words: unknown[]) => log.error({ event: 'console', err: words.find((it) => it instanceof Error) }, words.map(String).join(' '))
+  console.warn = (...words: unknown[]) => log.warn({ event: 'console' }, words.map(String).join(' '))
+  console.log = (...words: unknown[]) => log.info({ event: 'console' }, words.map(String).join(' '))
+}
+
 /** An error without what a database driver adds of a query's values. */
 function errorOf(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }

@@ -1,13 +1,16 @@
+import { watch } from 'node:fs'
 import { createServer } from 'node:http'
 import closeWithGrace from 'close-with-grace'
+import { locales } from '#config/locales.ts'
 import { watchConfig } from '#config/watch.ts'
 import { announce } from '#server/cache/purge.ts'
+import { textsFolder } from '#server/http/texts.ts'
 import { createOpsServer } from '#server/ops/listener.ts'
 import { createApp } from './app.ts'
 import { buildIfMissing } from './build.ts'
 import { readEnvironment } from './env.ts'
-import { createLog } from './log.ts'
-import { openResources } from './resources.ts'
+import { createLog, logConsole } from './log.ts'
+import { openResources, type Resources } from './resources.ts'
 
 const closeWithinMs = 25_000
 
@@ -17,6 +20,7 @@ async function main(): Promise<void> {
   const isDevelopment = process.argv.includes('--dev')
   const env = readEnvironment()
   const log = createLog({ level: env.LOG_LEVEL })
+  if (!isDevelopment) logConsole(log)
   const [resources, built] = await Promise.all([openResources({ env, log }), isDevelopment ? false : buildIfMissing()])
   if (built) log.info({ event: 'build.done' })
 
@@ -41,7 +45,12 @@ async function main(): Promise<void> {
   const onReload: Parameters<typeof watchConfig>[1]['onReload'] = (outcome) =>
     outcome.ok ? log.info({ event: 'config.reloaded', ...outcome }) : log.error({ event: 'config.refused', faults: outcome.faults })
   const watching = watchConfig(resources.config, { onReload })
-  process.on('SIGHUP', () => onReload(resources.config.reload()))
+  const onTexts = () => void reloadTexts(resources)
+  const watchingTexts = isDevelopment ? watch(textsFolder, { recursive: true, persistent: false }, onTexts) : undefined
+  process.on('SIGHUP', () => {
+    onReload(resources.config.reload())
+    onTexts()
+  })
 
   await listening(server, env.PORT)
   await listening(ops, env.OPS_PORT, env.OPS_HOST)
@@ -52,6 +61,7 @@ async function main(): Promise<void> {
     isClosing = true
     if (err) log.fatal({ event: 'crashed', err })
     watching.close()
+    watchingTexts?.close()
     await development?.close()
     await new Promise((resolve) => {
       server.close(resolve)
@@ -63,6 +73,12 @@ async function main(): Promise<void> {
     log.info({ event: 'stopped' })
     log.flush()
   })
+}
+
+/** Reads all texts anew; pages with the old ones are dropped. */
+async function reloadTexts({ texts, purge, log }: Resources): Promise<void> {
+  await texts.reload()
+  log.info({ event: 'texts.reloaded', dropped: purge.tags(locales.map((it) => `i18n:${it}`)) })
 }
 
 function listening(server: ReturnType<typeof createServer>, port: number, host?: string): Promise<void> {

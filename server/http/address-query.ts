@@ -47,14 +47,14 @@ export function addressQuery(route: Route, query: string): AddressQuery | undefi
 /** The query that a visitor is sent on with: as sent, but for what has to be mended. Empty, or with its question mark. */
 export function fixedQuery(query: string, fixes: readonly QueryFix[]): string {
   const pairs = pairsOf(query)
-  const texts = pairs.map((it) => safeText(it.text))
+  const texts = pairs.map((it) => it.text)
   for (const name of fixes) {
     const places = pairs.flatMap((it, index) => (isShapeOf(it.key, name) ? [index] : []))
     const [first = texts.push('') - 1, ...others] = places
     texts[first] = name === 'page' ? 'page=1' : `keyword=${encodeURIComponent(keywordOf(pairs))}`
     for (const index of others) texts[index] = ''
   }
-  return searchOf(texts.filter((it) => it !== ''))
+  return searchOf(texts.filter((it) => it !== '').map(safeText))
 }
 
 /** A keyword as it is searched for: NFKC, no control characters, at most 100 code points. Source: C13. */
@@ -126,9 +126,9 @@ function decoded(text: string): string {
   return plain.includes('%') ? decodeURIComponent(plain) : plain
 }
 
-/** What browsers leave bare in a query, encoded: a Location holds URI characters only. */
+/** What may stand bare in a query as sent, encoded: a Location holds URI characters only, and stays as it is in a browser. */
 function safeText(text: string): string {
-  return text.replace(/["<>\\^`{|}]/g, encodeURIComponent)
+  return text.replace(/["'<>\\^`{|}]/g, (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
 function searchOf(parameters: readonly string[]): string {

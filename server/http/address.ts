@@ -104,7 +104,7 @@ const noQuery: AddressQuery = { canonical: '', read: '', fixes: [] }
 function targetOf(rules: AddressRules, { kind, path, acceptLanguage }: { kind: HostKind; path: AddressPath; acceptLanguage: string | undefined }): Target {
   const decisions: AddressDecision[] = []
   const { locale, below } = localeOf(rules, { kind, segments: path.segments, acceptLanguage }, decisions)
-  if (path.hasDuplicateSlash || path.hasTrailingSlash) decisions.push('slashes')
+  if (path.hasTrailingSlash) decisions.push('slashes')
   const segments = kind === 'console' ? consoleSegments(below, decisions) : below
   if (segments.length === 0) return { locale, path: '', match: routeOf(['marketplace']), decisions }
 

@@ -85,6 +85,7 @@ function pageRequest(services: PageServices, request: Request, { key, ...asked }
   const nonce = services.newNonce?.()
   return {
     key,
+    locale,
     lang: localeFacts[locale].htmlLang,
     routeName: routeName ?? 'problem',
     headers: services.headers(isChina(locale), nonce),

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { createBrotliDecompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Entry, Lifetime } from '#server/cache/tag-store.ts'
 import type { Metrics } from '#server/ops/metrics.ts'
@@ -27,6 +28,7 @@ export interface RenderedPage {
 export interface PageRequest {
   /** Names the page; the same for all addresses that show the same. */
   key: string
+  locale: Locale
   lang: string
   routeName: string
   headers: FlatHeaders
@@ -73,7 +75,7 @@ export function createPageCache({ store, config, log, metrics }: Dependencies): 
     return config().cache.page
   }
 
-  function startFill({ key, lang, routeName, render }: PageRequest): Filling {
+  function startFill({ key, locale, lang, routeName, render }: PageRequest): Filling {
     const ticket = store.ticket()
     const startedAt = performance.now()
     const fill = createPageFill()
@@ -90,7 +92,7 @@ export function createPageCache({ store, config, log, metrics }: Dependencies): 
         metrics.render(routeName, performance.now() - startedAt)
         const page = await rendered
         if (page.status !== 200 || !page.isWhole() || !config().cache.page.enabled) return
-        const stored = await storedPageOf(html, { lang, routeName })
+        const stored = await storedPageOf(html, { locale, lang, routeName })
         store.set(key, stored, { tags: [...page.tags], bytes: bytesOf(stored), lifetime: lifetime(), ticket })
       })
       .catch((error: unknown) => log.error({ event: 'page.failed', 'http.route': routeName, err: error }))
@@ -133,7 +135,7 @@ export function createPageCache({ store, config, log, metrics }: Dependencies): 
       if (!entry || entry.freshUntil <= Date.now()) return false
       const facts = noteRequest(request, newRequestFacts())
       facts.cache = 'hit'
-      facts.locale = entry.value.lang
+      facts.locale = entry.value.locale
       metrics.cacheRead('page', 'hit')
       sendStored(request, response, { entry, headers: address.headers, route: entry.value.routeName })
       logRequest(request, response, { log, metrics })

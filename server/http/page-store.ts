@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Locale } from '#config/locales.ts'
 import { createTagStore, type TagStore } from '#server/cache/tag-store.ts'
 
 /** The encodings in which pages are kept. */
@@ -9,6 +10,7 @@ export type Encoding = 'br' | 'gzip'
 /** A finished page as bytes, compressed once. */
 export interface StoredPage {
   etag: string
+  locale: Locale
   lang: string
   routeName: string
   bodies: Record<Encoding, Buffer>
@@ -28,12 +30,12 @@ export function createPageStore({ maxBytes, now }: { maxBytes: number; now?: () 
 }
 
 /** Compresses a page for the store, off the event loop. */
-export async function storedPageOf(html: Buffer, { lang, routeName }: { lang: string; routeName: string }): Promise<StoredPage> {
+export async function storedPageOf(html: Buffer, about: Pick<StoredPage, 'locale' | 'lang' | 'routeName'>): Promise<StoredPage> {
   const [br, gz] = await Promise.all([
     brotlied(html, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
     gzipped(html, { level: gzipLevel }),
   ])
-  return { etag: createHash('sha1').update(html).digest('base64url').slice(0, 20), lang, routeName, bodies: { br, gzip: gz } }
+  return { etag: createHash('sha1').update(html).digest('base64url').slice(0, 20), ...about, bodies: { br, gzip: gz } }
 }
 
 /** Bytes that a page takes in the store. */
