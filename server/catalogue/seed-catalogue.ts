@@ -34,7 +34,7 @@ export const SeedCatalogue = z.strictObject({
     z.strictObject({
       code,
       ...shown,
-      text: z.record(z.enum(['en', 'ja', 'zh-Hans', 'zh-Hant']), z.strictObject({ name: line, searchKey: line })),
+      text: z.partialRecord(z.enum(['en', 'ja', 'zh-Hans', 'zh-Hant']), z.strictObject({ name: line, searchKey: line })),
     }),
   ),
   /** Currencies of the price lists: factor from USD, and to how many hundredths a price is rounded. */
