@@ -46,7 +46,7 @@ export function createApp(resources: Resources, development?: Development): App 
   const makeRules = () => addressRules(config.current, { publicOrigin, skipPrefixes: development?.skipPrefixes ?? [] })
   let rules = makeRules()
   const headers = headersOf(resources, isHttps)
-  const pageCache = createPageCache({ store: resources.pages, config: () => config.current, log, metrics: resources.metrics })
+  const pageCache = createPageCache({ store: resources.pages, config: () => config.current, isEnabled: () => !development && config.current.cache.page.enabled, hasProxy: env.TRUST_PROXY !== undefined, log, metrics: resources.metrics })
   config.onChange(() => {
     rules = makeRules()
     headers.forget()

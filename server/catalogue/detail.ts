@@ -1,3 +1,4 @@
+import { assetUrl } from '#server/http/asset-url.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import type { ById } from '#server/http/contract.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -15,6 +16,7 @@ export async function productDetail(ctx: RequestContext, { id, websiteCode: loca
   if (!row) throw new Problem('product.not_found')
   const { alias } = row
   const currency = currencyOf(ctx.config, locale)
+  const url = (path: string) => assetUrl(ctx.config, locale, path)
   const [categories, price, contents] = await Promise.all([
     listCategoriesOf(ctx.db, { alias, locale }),
     findLowestPrice(ctx.db, { alias, currency }),
@@ -25,17 +27,18 @@ export async function productDetail(ctx: RequestContext, { id, websiteCode: loca
     updatedAt: row.updatedAt.toISOString(),
     productBanner: {
       productName: row.text.name,
-      ...{ thumbnailUrl: row.thumbnailUrl, backgroundImageUrl: row.backgroundImageUrl },
+      thumbnailUrl: url(row.thumbnailUrl),
+      backgroundImageUrl: url(row.backgroundImageUrl),
       shortIntroduction: row.text.shortIntroduction,
       ...{ isFreeTrial: row.isFreeTrial, isHot: row.isHot, isNew: row.isNew, isSuite: row.isSuite },
       priceFrom: price ? { ...price, currency } : null,
     },
     productOverview: {
-      ...overviewOf(row),
+      ...overviewOf(row, url),
       categories: categories.map((it) => ({ categoryCode: it.code, categoryName: it.name })),
     },
     productArchitecture: { content: row.text.architecture },
-    productDocumentations: row.documents,
+    productDocumentations: row.documents.map((it) => ({ ...it, url: url(it.url) })),
     has: {
       architecture: row.text.architecture !== null,
       pricing: contents.hasPlans,
@@ -53,16 +56,23 @@ export async function productDetail(ctx: RequestContext, { id, websiteCode: loca
 export async function productTraining(ctx: RequestContext, { id, websiteCode: locale }: ById): Promise<{ trainingVideo: Video[] }> {
   const row = await findProduct(ctx.db, { id, locale })
   if (!row) throw new Problem('product.not_found')
-  return { trainingVideo: row.trainingVideos.map((it, index) => ({ ...it, title: row.text.trainingVideos[index] ?? row.text.name })) }
+  return {
+    trainingVideo: row.trainingVideos.map((it, index) => ({
+      ...it,
+      url: assetUrl(ctx.config, locale, it.url),
+      posterUrl: assetUrl(ctx.config, locale, it.posterUrl),
+      title: row.text.trainingVideos[index] ?? row.text.name,
+    })),
+  }
 }
 
-function overviewOf({ text, figures, featureIcons, releases, screenshots, video, publishBy, copyright }: ProductRow) {
+function overviewOf({ text, figures, featureIcons, releases, screenshots, video, publishBy, copyright }: ProductRow, url: (path: string) => string) {
   return {
     introduction: text.introduction,
     figures: figures.map((value, index) => ({ value, label: text.figures[index] ?? '' })),
-    video: video && { ...video, title: text.name },
+    video: video && { ...video, url: url(video.url), posterUrl: url(video.posterUrl), title: text.name },
     features: text.features.map((it, index) => ({ icon: featureIcons[index] ?? 'check', ...it })),
-    screenshots: screenshots.map((it, index) => ({ ...it, caption: text.screenshots[index] ?? '' })),
+    screenshots: screenshots.map((it, index) => ({ ...it, url: url(it.url), caption: text.screenshots[index] ?? '' })),
     releases: releases.map((it, index) => ({ ...it, changes: text.releases[index] ?? [] })),
     additionalInfo: text.additionalInfo,
     ...{ publishBy, copyright },

@@ -1,4 +1,5 @@
 import type { Locale } from '#config/locales.ts'
+import { assetUrl } from '#server/http/asset-url.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import type { ById, ByWebsite } from '#server/http/contract.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -83,7 +84,7 @@ export async function popularKeywords(ctx: RequestContext, { websiteCode }: ByWe
 export async function searchProducts(ctx: RequestContext, { keyword, websiteCode: locale }: ByWebsite & { keyword: string }): Promise<{ items: ProductCard[] }> {
   if (keyword === '') return { items: [] }
   const [rows, prices] = await Promise.all([searchCards(ctx.db, { keyword, locale, limit: searchLimit }), pricesFrom(ctx, locale)])
-  return { items: rows.map((it) => cardOf(it, prices)) }
+  return { items: rows.map((it) => cardOf(ctx, locale, it, prices)) }
 }
 
 /**
@@ -120,7 +121,7 @@ export async function productRecommend(ctx: RequestContext, input: ById): Promis
   const locale = input.websiteCode
   const alias = await aliasOf(ctx, input)
   const [rows, prices] = await Promise.all([listRelated(ctx.db, { alias, locale }), pricesFrom(ctx, locale)])
-  const of = (relation: string) => rows.filter((it) => it.relation === relation).map((it) => cardOf(it, prices))
+  const of = (relation: string) => rows.filter((it) => it.relation === relation).map((it) => cardOf(ctx, locale, it, prices))
   return { hardwares: of('hardware'), softwares: of('software'), bundleApps: of('bundle') }
 }
 
@@ -180,7 +181,7 @@ type Prices = Map<string, NonNullable<ProductCard['priceFrom']>>
 
 async function cardsByAlias(ctx: RequestContext, locale: Locale): Promise<Map<string, ProductCard>> {
   const [rows, prices] = await Promise.all([listCards(ctx.db, { locale }), pricesFrom(ctx, locale)])
-  return new Map(rows.map((it) => [it.alias, cardOf(it, prices)]))
+  return new Map(rows.map((it) => [it.alias, cardOf(ctx, locale, it, prices)]))
 }
 
 async function pricesFrom(ctx: RequestContext, locale: Locale): Promise<Prices> {
@@ -189,11 +190,13 @@ async function pricesFrom(ctx: RequestContext, locale: Locale): Promise<Prices> 
   return new Map(rows.map(({ alias, priceMinor, billing }) => [alias, { priceMinor, billing, currency }]))
 }
 
-function cardOf({ alias, name, shortIntroduction, thumbnailUrl, publishBy, kind, isHot, isNew, isSuite, isFreeTrial, lang }: CardRow, prices: Prices): ProductCard {
+function cardOf({ config }: RequestContext, locale: Locale, row: CardRow, prices: Prices): ProductCard {
+  const { alias, name, shortIntroduction, thumbnailUrl, publishBy, kind, isHot, isNew, isSuite, isFreeTrial, lang } = row
   return {
     productName: name,
     productAlias: alias,
-    ...{ shortIntroduction, thumbnailUrl, publishBy, kind, isHot, isNew, isSuite, isFreeTrial, lang },
+    thumbnailUrl: assetUrl(config, locale, thumbnailUrl),
+    ...{ shortIntroduction, publishBy, kind, isHot, isNew, isSuite, isFreeTrial, lang },
     priceFrom: prices.get(alias) ?? null,
   }
 }

@@ -1,3 +1,4 @@
+import { assetUrl } from '#server/http/asset-url.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import type { ById, ByWebsite } from '#server/http/contract.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -16,9 +17,10 @@ export async function solutionMenu(ctx: RequestContext, { websiteCode }: ByWebsi
 
 /** The banners and ad links of a locale's home page. */
 export async function homeBanners(ctx: RequestContext, { websiteCode }: ByWebsite): Promise<{ banners: Banner[]; adLinks: AdLink[] }> {
-  const rows = (await listBanners(ctx.db, { locale: websiteCode })).map(({ linkUrl, linkTarget, text, ...row }) => ({
+  const rows = (await listBanners(ctx.db, { locale: websiteCode })).map(({ linkUrl, linkTarget, text, imageUrl, ...row }) => ({
     ...row,
     ...text,
+    imageUrl: assetUrl(ctx.config, websiteCode, imageUrl),
     link: { url: linkUrl, target: linkTarget },
   }))
   return {

@@ -34,8 +34,8 @@ export function pageAnswers(services: PageServices): RequestHandler {
   const { config, rules, cache } = services
   return async (request, response, next) => {
     const facts = requestFacts(request)
-    const host = request.app.get('trust proxy') ? request.get('x-forwarded-host') ?? request.get('host') : request.get('host')
-    const decided = address(rules(), { host, method: request.method, rawUrl: request.originalUrl, acceptLanguage: request.get('accept-language') })
+    // `request.host` believes X-Forwarded-Host from trusted proxies alone
+    const decided = address(rules(), { host: request.host, method: request.method, rawUrl: request.originalUrl, acceptLanguage: request.get('accept-language') })
     if (decided.kind === 'skip') return next()
     if (decided.kind === 'redirect') {
       facts.decisions = decided.decisions

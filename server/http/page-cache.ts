@@ -36,6 +36,10 @@ export interface PageRequest {
 }
 
 interface Dependencies {
+  /** False in development, where each request renders anew. */
+  isEnabled: () => boolean
+  /** Whether X-Forwarded-Host is believed: then it tells addresses apart as Host does. */
+  hasProxy: boolean
   store: PageStore
   config: () => Config
   log: Logger
@@ -67,9 +71,13 @@ const knownAddresses = 20_000
 const sessionCookie = 'mp_session='
 
 /** Creates the page cache over a store. */
-export function createPageCache({ store, config, log, metrics }: Dependencies): PageCache {
+export function createPageCache({ store, config, log, metrics, isEnabled, hasProxy }: Dependencies): PageCache {
   const filling = new Map<string, Filling>()
   const known = new LRUCache<string, Known>({ max: knownAddresses })
+
+  function addressOf({ headers, url }: IncomingMessage): string {
+    return hasProxy ? `${headers.host} ${headers['x-forwarded-host']}${url}` : `${headers.host}${url}`
+  }
 
   function lifetime(): Lifetime {
     return config().cache.page
@@ -91,7 +99,7 @@ export function createPageCache({ store, config, log, metrics }: Dependencies): 
       .then(async (html) => {
         metrics.render(routeName, performance.now() - startedAt)
         const page = await rendered
-        if (page.status !== 200 || !page.isWhole() || !config().cache.page.enabled) return
+        if (page.status !== 200 || !page.isWhole() || !isEnabled()) return
         const stored = await storedPageOf(html, { locale, lang, routeName })
         store.set(key, stored, { tags: [...page.tags], bytes: bytesOf(stored), lifetime: lifetime(), ticket })
       })
@@ -103,7 +111,7 @@ export function createPageCache({ store, config, log, metrics }: Dependencies): 
   /** The rendering that runs for a page and saw all purges so far, or a new one. */
   function fillOf(page: PageRequest): Filling {
     const running = filling.get(page.key)
-    return running && running.ticket === store.ticket() && config().cache.page.enabled ? running : startFill(page)
+    return running && running.ticket === store.ticket() && isEnabled() ? running : startFill(page)
   }
 
   function sendStored(request: IncomingMessage, response: ServerResponse, { entry, headers, route }: { entry: Entry<StoredPage>; headers: FlatHeaders; route: string }): void {
@@ -130,7 +138,7 @@ export function createPageCache({ store, config, log, metrics }: Dependencies): 
     answerHit(request, response) {
       const { method, headers } = request
       if ((method !== 'GET' && method !== 'HEAD') || headers.cookie?.includes(sessionCookie)) return false
-      const address = known.get(`${headers.host}${request.url}`)
+      const address = known.get(addressOf(request))
       const entry = address && store.get(address.key)
       if (!entry || entry.freshUntil <= Date.now()) return false
       const facts = noteRequest(request, newRequestFacts())
@@ -148,7 +156,7 @@ export function createPageCache({ store, config, log, metrics }: Dependencies): 
       const entry = isPrivate ? undefined : store.get(page.key)
       facts.cache = entry === undefined ? 'miss' : entry.freshUntil > Date.now() ? 'hit' : 'stale'
       metrics.cacheRead('page', facts.cache)
-      if (!isPrivate && config().cache.page.enabled) known.set(`${request.headers.host}${request.url}`, { key: page.key, headers: page.headers })
+      if (!isPrivate && isEnabled()) known.set(addressOf(request), { key: page.key, headers: page.headers })
       if (entry) {
         if (facts.cache === 'stale') fillOf(page)
         sendStored(request, response, { entry, headers: page.headers, route: page.routeName })
