@@ -9,7 +9,7 @@ const themeColours = { light: '#ffffff', dark: '#0c1220' }
 export function headOf(page: PageContextServer, { title, description, structuredData = [], image }: Description): string {
   const { site, canonical, alternates, isIndexable } = page
   const nonce = page.cspNonce ? { nonce: page.cspNonce } : {}
-  const picture = `${site.assetOrigin || site.origin}${image ?? '/media/brand/share-card.png'}`
+  const picture = `${site.assetOrigin || site.origin}${image ?? '/media/brand/share-card.jpg'}`
   return (
     `<meta charset="utf-8">` +
     renderToStaticMarkup(
