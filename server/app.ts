@@ -98,9 +98,19 @@ function requestStarts({ log, metrics }: Resources): RequestHandler {
   return (request, response, next) => {
     const facts = noteRequest(request, newRequestFacts())
     response.setHeader('X-Request-Id', facts.id)
-    response.on('finish', () => logRequest(request, response, { log, metrics }))
+    const trace = tracedBy(request)
+    if (trace) facts.traceId = trace
+    response.on('close', () => logRequest(request, response, { log, metrics }))
     next()
   }
+}
+
+/** The trace that a proxy of ours began. Source: W3C Trace Context. */
+function tracedBy(request: Request): string | undefined {
+  const header = request.get('traceparent')
+  if (header === undefined) return undefined
+  const isTrusted = (request.app.get('trust proxy fn') as (peer: string, hop: number) => boolean)(request.socket.remoteAddress ?? '', 0)
+  return isTrusted ? /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header)?.[1] : undefined
 }
 
 /** Pictures are data: whatever is in them, nothing of it runs. */

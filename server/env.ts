@@ -19,8 +19,12 @@ export const Environment = z.object({
   API_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CONFIG_DIR: text,
-  /** Peers whose X-Forwarded-* headers are believed, as Express's "trust proxy" takes them. */
-  TRUST_PROXY: text,
+  /** Peers whose X-Forwarded-* and traceparent headers are believed, as Express's "trust proxy" takes them: addresses, or a number of hops. */
+  TRUST_PROXY: z
+    .string()
+    .min(1)
+    .transform((it) => (/^\d+$/.test(it) ? Number(it) : it))
+    .optional(),
 })
 export type Environment = z.infer<typeof Environment>
 

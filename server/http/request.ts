@@ -14,6 +14,8 @@ export interface RequestFacts {
   locale?: string
   cache?: CacheStatus
   problem?: string
+  /** The trace that a trusted proxy began; without one, the request's id stands for it. */
+  traceId?: string
   /** Redirects and guards that decided something. */
   decisions?: readonly string[]
 }
@@ -49,10 +51,12 @@ export function logRequest(request: IncomingMessage, response: ServerResponse, {
   const line = {
     event: 'http.request',
     'request.id': facts.id,
+    'trace.id': facts.traceId,
     'http.request.method': request.method,
     'url.path': query === -1 ? url : url.slice(0, query), // never the values that somebody typed
     'http.route': facts.route,
     'http.response.status_code': status,
+    aborted: response.writableFinished ? undefined : true,
     duration_ms: Math.round(durationMs * 100) / 100,
     locale: facts.locale,
     'cache.status': facts.cache,
