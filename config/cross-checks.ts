@@ -106,8 +106,10 @@ function membershipFaults({ membership, plansJapan }: Config): CrossFault[] {
     const path = ['levels', index]
     const below = membership.levels[index - 1]
     if (level.rank !== index) faults.push({ table: 'membership', path: [...path, 'rank'], reason: `must be ${index}: ranks count from 0 upwards` })
-    if (below && level.reachedAtUsd <= below.reachedAtUsd) faults.push({ table: 'membership', path: [...path, 'reachedAtUsd'], reason: `must be above that of ${below.code}` })
-    if (below && level.discountPercent < below.discountPercent) faults.push({ table: 'membership', path: [...path, 'discountPercent'], reason: `must not be below that of ${below.code}` })
+    if (below && level.reachedAtUsd <= below.reachedAtUsd)
+      faults.push({ table: 'membership', path: [...path, 'reachedAtUsd'], reason: `must be above that of ${below.code}` })
+    if (below && level.discountPercent < below.discountPercent)
+      faults.push({ table: 'membership', path: [...path, 'discountPercent'], reason: `must not be below that of ${below.code}` })
   }
   const levels = membership.levels.map((it) => it.code)
   if (plansJapan.plans.map((it) => it.level).join() !== levels.join()) {

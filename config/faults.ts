@@ -70,7 +70,10 @@ function reasonOf(issue: z.core.$ZodIssue, given: unknown): string {
 }
 
 function pathText(path: Path): string {
-  return path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('').replace(/^\./, '')
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .replace(/^\./, '')
 }
 
 /** The line of the deepest thing on the path that is there. */

@@ -30,9 +30,7 @@ export interface LocaleFacts {
   cultureID: 0 | 2
 }
 
-export const locales = [
-  'en-americas', 'en-asia-pacific', 'en-emea', 'en-int', 'en-jp', 'en-kr', 'en-tw', 'ja-jp', 'zh-cn', 'zh-tw',
-] as const
+export const locales = ['en-americas', 'en-asia-pacific', 'en-emea', 'en-int', 'en-jp', 'en-kr', 'en-tw', 'ja-jp', 'zh-cn', 'zh-tw'] as const
 
 export const regionCodes = ['americas', 'emea', 'cn', 'jp', 'kr', 'tw', 'asia-pacific', 'int'] as const
 
@@ -56,16 +54,34 @@ export const localeFacts: Readonly<Record<Locale, LocaleFacts>> = {
   'en-kr': { ...english, htmlLang: 'en-KR', hreflangs: ['en-KR'], canonicalLocale: 'en-kr', regionCode: 'kr' },
   'en-tw': { ...english, htmlLang: 'en-TW', hreflangs: ['en-TW'], canonicalLocale: 'en-tw', regionCode: 'tw' },
   'ja-jp': {
-    textLanguage: 'ja', htmlLang: 'ja-JP', hreflangs: ['ja-JP'], canonicalLocale: 'ja-jp', nativeLabel: '日本語',
-    regionCode: 'jp', intlLocale: 'ja-JP', cultureID: 0,
+    textLanguage: 'ja',
+    htmlLang: 'ja-JP',
+    hreflangs: ['ja-JP'],
+    canonicalLocale: 'ja-jp',
+    nativeLabel: '日本語',
+    regionCode: 'jp',
+    intlLocale: 'ja-JP',
+    cultureID: 0,
   },
   'zh-cn': {
-    textLanguage: 'zh-Hans', htmlLang: 'zh-CN', hreflangs: ['zh-CN'], canonicalLocale: 'zh-cn', nativeLabel: '简体中文',
-    regionCode: 'cn', intlLocale: 'zh-CN', cultureID: 2,
+    textLanguage: 'zh-Hans',
+    htmlLang: 'zh-CN',
+    hreflangs: ['zh-CN'],
+    canonicalLocale: 'zh-cn',
+    nativeLabel: '简体中文',
+    regionCode: 'cn',
+    intlLocale: 'zh-CN',
+    cultureID: 2,
   },
   'zh-tw': {
-    textLanguage: 'zh-Hant', htmlLang: 'zh-TW', hreflangs: ['zh-TW'], canonicalLocale: 'zh-tw', nativeLabel: '繁體中文',
-    regionCode: 'tw', intlLocale: 'zh-TW', cultureID: 0,
+    textLanguage: 'zh-Hant',
+    htmlLang: 'zh-TW',
+    hreflangs: ['zh-TW'],
+    canonicalLocale: 'zh-tw',
+    nativeLabel: '繁體中文',
+    regionCode: 'tw',
+    intlLocale: 'zh-TW',
+    cultureID: 0,
   },
 }
 

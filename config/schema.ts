@@ -155,8 +155,16 @@ export const Cache = z
   .strictObject({
     data: z
       .strictObject({
-        common: CachePolicy, menus: CachePolicy, banners: CachePolicy, pages: CachePolicy.meta({ description: 'Sections of pages.' }),
-        categories: CachePolicy, products: CachePolicy, resources: CachePolicy, lists: CachePolicy, search: CachePolicy, redirects: CachePolicy,
+        common: CachePolicy,
+        menus: CachePolicy,
+        banners: CachePolicy,
+        pages: CachePolicy.meta({ description: 'Sections of pages.' }),
+        categories: CachePolicy,
+        products: CachePolicy,
+        resources: CachePolicy,
+        lists: CachePolicy,
+        search: CachePolicy,
+        redirects: CachePolicy,
       })
       .meta({ description: 'Data cache, by kind of read.' }),
     page: z

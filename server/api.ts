@@ -73,10 +73,11 @@ function bind(os: unknown, part: ContractRouter<OperationMeta>, answers: unknown
     const { cache } = part['~orpc'].meta as OperationMeta
     const name = path.join('.')
     const answer = answers as Answer
-    return (os as Binder).handler(({ context, input }) => (cache ? readThrough(context, { name, policy: cache, input, load: () => answer(context, input) }) : answer(context, input)))
+    return (os as Binder).handler(({ context, input }) =>
+      cache ? readThrough(context, { name, policy: cache, input, load: () => answer(context, input) }) : answer(context, input),
+    )
   }
   return Object.fromEntries(
     Object.entries(part).map(([key, below]) => [key, bind((os as Binder)[key], below, (answers as Record<string, unknown>)[key], [...path, key])]),
   )
 }
-

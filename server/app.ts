@@ -46,7 +46,14 @@ export function createApp(resources: Resources, development?: Development): App 
   const makeRules = () => addressRules(config.current, { publicOrigin, skipPrefixes: development?.skipPrefixes ?? [] })
   let rules = makeRules()
   const headers = headersOf(resources, isHttps)
-  const pageCache = createPageCache({ store: resources.pages, config: () => config.current, isEnabled: () => !development && config.current.cache.page.enabled, hasProxy: env.TRUST_PROXY !== undefined, log, metrics: resources.metrics })
+  const pageCache = createPageCache({
+    store: resources.pages,
+    config: () => config.current,
+    isEnabled: () => !development && config.current.cache.page.enabled,
+    hasProxy: env.TRUST_PROXY !== undefined,
+    log,
+    metrics: resources.metrics,
+  })
   config.onChange(() => {
     rules = makeRules()
     headers.forget()
@@ -57,7 +64,10 @@ export function createApp(resources: Resources, development?: Development): App 
   const api = createApi(services)
   const contextFor = contextsOf(resources)
   const app = express()
-  app.disable('x-powered-by').disable('etag').set('trust proxy', env.TRUST_PROXY ?? false)
+  app
+    .disable('x-powered-by')
+    .disable('etag')
+    .set('trust proxy', env.TRUST_PROXY ?? false)
   app.use(requestStarts(resources))
   app.use('/assets', staticFiles({ folder: assetsFolder, cacheControl: oneYear }))
   app.use('/media', pictureHeaders, staticFiles({ folder: join(seedFolder, 'media'), cacheControl: oneHour }))
@@ -71,13 +81,21 @@ export function createApp(resources: Resources, development?: Development): App 
   app.get('/sitemap-:locale.xml', async (request, response, next) => {
     const locale = request.params.locale ?? ''
     if (!isLocale(locale) || !canonicalLocales.includes(locale)) return next()
-    response.type('application/xml').set('Cache-Control', oneHour).send(sitemapOf(rules, locale, await cataloguePages(resources.database.db)))
+    response
+      .type('application/xml')
+      .set('Cache-Control', oneHour)
+      .send(sitemapOf(rules, locale, await cataloguePages(resources.database.db)))
   })
   app.use(apiPrefix, compression())
   app.get(`${apiPrefix}/openapi.json`, async (_request, response) => {
-    response.set('Cache-Control', oneHour).json(await openApiOf(contract, { title: siteOf(config.current, fallbackLocale, publicOrigin).name, origin: publicOrigin }))
+    response
+      .set('Cache-Control', oneHour)
+      .json(await openApiOf(contract, { title: siteOf(config.current, fallbackLocale, publicOrigin).name, origin: publicOrigin }))
   })
-  app.use(apiPrefix, apiAnswers(api, { contextFor: (request) => contextFor(request, localeAsked(request)), publicCaching: () => publicCaching(config.current) }))
+  app.use(
+    apiPrefix,
+    apiAnswers(api, { contextFor: (request) => contextFor(request, localeAsked(request)), publicCaching: () => publicCaching(config.current) }),
+  )
   app.use(
     pageAnswers({
       config: () => config.current,
@@ -116,7 +134,11 @@ function tracedBy(request: Request): string | undefined {
 /** Pictures are data: whatever is in them, nothing of it runs. */
 const pictureHeaders: RequestHandler = (request, response, next) => {
   requestFacts(request).route = 'media'
-  response.set({ 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'Cross-Origin-Resource-Policy': 'cross-origin' })
+  response.set({
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
   next()
 }
 
@@ -138,7 +160,17 @@ function problemAnswers({ texts, log }: Resources, origin: string): ErrorRequest
 function contextsOf({ database, config, dataCache, log }: Resources) {
   return (request: Request, locale: Locale): RequestContext => {
     const { id } = requestFacts(request)
-    return { db: database.db, config: config.current, cache: dataCache, log, now: new Date(), locale, requestId: id, supportCode: supportCodeOf(id), tags: new Set() }
+    return {
+      db: database.db,
+      config: config.current,
+      cache: dataCache,
+      log,
+      now: new Date(),
+      locale,
+      requestId: id,
+      supportCode: supportCodeOf(id),
+      tags: new Set(),
+    }
   }
 }
 

@@ -1,6 +1,18 @@
 import pino, { type Logger } from 'pino'
 
-const redacted = ['*.token', '*.password', '*.email', '*.phone', '*.captcha', '*.cookie', '*.authorization', 'err.config', 'err.parameters', 'err.params', 'err.query']
+const redacted = [
+  '*.token',
+  '*.password',
+  '*.email',
+  '*.phone',
+  '*.captcha',
+  '*.cookie',
+  '*.authorization',
+  'err.config',
+  'err.parameters',
+  'err.params',
+  'err.query',
+]
 
 /**
  * The log: JSON lines with OpenTelemetry's attribute names. Written in batches, flushed at exit. Source: decisions C19.

@@ -40,7 +40,13 @@ async function main(): Promise<void> {
     purge: resources.purge,
     purgeEverywhere: (tags) => announce(resources.database, tags),
     configVersion: () => resources.config.version,
-    notReady: async () => [...(isClosing ? ['closing'] : []), ...(await resources.database.ping().then(() => [], () => ['database']))],
+    notReady: async () => [
+      ...(isClosing ? ['closing'] : []),
+      ...(await resources.database.ping().then(
+        () => [],
+        () => ['database'],
+      )),
+    ],
   })
   const onReload: Parameters<typeof watchConfig>[1]['onReload'] = (outcome) =>
     outcome.ok ? log.info({ event: 'config.reloaded', ...outcome }) : log.error({ event: 'config.refused', faults: outcome.faults })

@@ -15,7 +15,14 @@ export const inlineScript = `${theme};${recorder}`
 export const speculationRules = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/*/console*' } }, { not: { href_matches: '/marketplace/api/*' } }, { not: { href_matches: '/media/*' } }] },
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/*/console*' } },
+          { not: { href_matches: '/marketplace/api/*' } },
+          { not: { href_matches: '/media/*' } },
+        ],
+      },
       eagerness: 'moderate',
     },
   ],

@@ -23,8 +23,7 @@ function isWhole(element: Node): boolean {
 function replay(event: Event): void {
   const target = event.target as HTMLElement
   if (event.type === 'submit') (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter)
-  else if (event.type !== 'focusin' || target === document.activeElement)
-    target.dispatchEvent(new (event.constructor as typeof Event)(event.type, event))
+  else if (event.type !== 'focusin' || target === document.activeElement) target.dispatchEvent(new (event.constructor as typeof Event)(event.type, event))
 }
 
 function wake(isle: Isle): Promise<void> {
@@ -61,8 +60,7 @@ function onEvent(event: Event): void {
   }
 }
 
-for (const type of ['click', 'submit', 'focusin', 'keydown', 'pointerover'])
-  document.addEventListener(type, onEvent, { capture: true, passive: false })
+for (const type of ['click', 'submit', 'focusin', 'keydown', 'pointerover']) document.addEventListener(type, onEvent, { capture: true, passive: false })
 
 // what the inline recorder saw before this file was there
 const page = self as { early?: Event[] | undefined }

@@ -14,9 +14,7 @@ export const ProductCard = z.strictObject({
   isSuite: z.boolean(),
   isFreeTrial: z.boolean(),
   /** The lowest list price above zero; null when sold on request. Not a member's price. */
-  priceFrom: z
-    .strictObject({ priceMinor: z.int(), currency: z.string(), billing: z.enum(['month', 'year', 'once']) })
-    .nullable(),
+  priceFrom: z.strictObject({ priceMinor: z.int(), currency: z.string(), billing: z.enum(['month', 'year', 'once']) }).nullable(),
   /** Language of the texts, which is not the locale's where a translation is missing. */
   lang: TextLanguage,
 })

@@ -30,10 +30,18 @@ interface Import {
 /** Replaces the whole catalogue by that of the seed. */
 export async function replaceCatalogue(tx: Tx, { products, catalogue, filesOf, tiers }: Import): Promise<void> {
   for (const table of [t.popularKeyword, t.appDomain, t.collection, t.category, t.productGroup, t.product]) await tx.execute(sql`delete from ${table}`)
-  await insertAll(tx, t.product, products.map((it, position) => productRow(it, position, filesOf(it))))
+  await insertAll(
+    tx,
+    t.product,
+    products.map((it, position) => productRow(it, position, filesOf(it))),
+  )
   await insertAll(tx, t.planSection, products.flatMap(sectionRows))
   await insertAll(tx, t.plan, products.flatMap(planRows))
-  await insertAll(tx, t.planPrice, products.flatMap((it) => priceRows(it, catalogue.priceLists, tiers)))
+  await insertAll(
+    tx,
+    t.planPrice,
+    products.flatMap((it) => priceRows(it, catalogue.priceLists, tiers)),
+  )
   await insertAll(tx, t.productRelation, products.flatMap(relationRows))
   await insertAll(tx, t.resource, products.flatMap(resourceRows))
   await insertGroups(tx, catalogue)
@@ -45,20 +53,45 @@ async function insertGroups(tx: Tx, { groups, domains, keywords }: SeedCatalogue
     group.subgroups.map(({ code, icon, text, websites }, position) => ({ code, parentCode: group.code, icon, text, position, websites: shown(websites) })),
   )
   const categories = groups.flatMap((group) =>
-    group.categories.map(({ code, subgroup, text, websites, collections }) => ({ code, groupCode: subgroup ?? group.code, text, websites: shown(websites), collections })),
+    group.categories.map(({ code, subgroup, text, websites, collections }) => ({
+      code,
+      groupCode: subgroup ?? group.code,
+      text,
+      websites: shown(websites),
+      collections,
+    })),
   )
   const collections = categories.flatMap((it) =>
-    it.collections.map(({ code, text, websites, products }, position) => ({ code, categoryCode: it.code, text, position, websites: shown(websites), products })),
+    it.collections.map(({ code, text, websites, products }, position) => ({
+      code,
+      categoryCode: it.code,
+      text,
+      position,
+      websites: shown(websites),
+      products,
+    })),
   )
   await insertAll(tx, t.productGroup, [...roots, ...subgroups])
-  await insertAll(tx, t.category, categories.map(({ collections: _, ...it }, position) => ({ ...it, position })))
-  await insertAll(tx, t.collection, collections.map(({ products: _, ...it }) => it))
+  await insertAll(
+    tx,
+    t.category,
+    categories.map(({ collections: _, ...it }, position) => ({ ...it, position })),
+  )
+  await insertAll(
+    tx,
+    t.collection,
+    collections.map(({ products: _, ...it }) => it),
+  )
   await insertAll(
     tx,
     t.collectionProduct,
     collections.flatMap(({ code, products }) => products.map((productAlias, position) => ({ collectionCode: code, productAlias, position }))),
   )
-  await insertAll(tx, t.appDomain, domains.map(({ code, icon, text, websites }, position) => ({ code, icon, text, position, websites: shown(websites) })))
+  await insertAll(
+    tx,
+    t.appDomain,
+    domains.map(({ code, icon, text, websites }, position) => ({ code, icon, text, position, websites: shown(websites) })),
+  )
   await insertAll(
     tx,
     t.appDomainProduct,
@@ -67,7 +100,12 @@ async function insertGroups(tx: Tx, { groups, domains, keywords }: SeedCatalogue
   await insertAll(
     tx,
     t.popularKeyword,
-    keywords.map(({ code, text, websites }, position) => ({ code, text: { ...text, en: text.en ?? { name: code, searchKey: code } }, position, websites: shown(websites) })),
+    keywords.map(({ code, text, websites }, position) => ({
+      code,
+      text: { ...text, en: text.en ?? { name: code, searchKey: code } },
+      position,
+      websites: shown(websites),
+    })),
   )
 }
 

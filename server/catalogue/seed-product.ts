@@ -2,11 +2,63 @@ import { z } from 'zod'
 
 /** The pictograms that features and menus may name; components/ui/Icon.tsx draws each. */
 export const iconNames = [
-  'activity', 'alert', 'battery', 'bell', 'bolt', 'book', 'box', 'building', 'calendar', 'camera', 'chart', 'check',
-  'clock', 'cloud', 'coins', 'cpu', 'database', 'droplet', 'factory', 'file', 'filter', 'flame', 'gauge', 'branch',
-  'globe', 'drive', 'headset', 'key', 'layers', 'leaf', 'lock', 'map', 'monitor', 'network', 'plug', 'radio', 'recycle',
-  'refresh', 'router', 'scan', 'search', 'server', 'settings', 'shield', 'snowflake', 'smartphone', 'sun',
-  'thermometer', 'timer', 'trend', 'truck', 'user', 'users', 'wifi', 'wind', 'workflow', 'wrench',
+  'activity',
+  'alert',
+  'battery',
+  'bell',
+  'bolt',
+  'book',
+  'box',
+  'building',
+  'calendar',
+  'camera',
+  'chart',
+  'check',
+  'clock',
+  'cloud',
+  'coins',
+  'cpu',
+  'database',
+  'droplet',
+  'factory',
+  'file',
+  'filter',
+  'flame',
+  'gauge',
+  'branch',
+  'globe',
+  'drive',
+  'headset',
+  'key',
+  'layers',
+  'leaf',
+  'lock',
+  'map',
+  'monitor',
+  'network',
+  'plug',
+  'radio',
+  'recycle',
+  'refresh',
+  'router',
+  'scan',
+  'search',
+  'server',
+  'settings',
+  'shield',
+  'snowflake',
+  'smartphone',
+  'sun',
+  'thermometer',
+  'timer',
+  'trend',
+  'truck',
+  'user',
+  'users',
+  'wifi',
+  'wind',
+  'workflow',
+  'wrench',
 ] as const
 
 const line = z.string().trim().min(1)
@@ -24,7 +76,9 @@ export const SeedProductText = z.strictObject({
   /** For each release, what changed. */
   releases: z.array(z.array(line).min(1)),
   screenshots: z.array(line),
-  architecture: z.strictObject({ summary: line, layers: z.array(z.strictObject({ name: line, items: z.array(line).min(1) })).min(2), notes: z.array(line) }).nullable(),
+  architecture: z
+    .strictObject({ summary: line, layers: z.array(z.strictObject({ name: line, items: z.array(line).min(1) })).min(2), notes: z.array(line) })
+    .nullable(),
   additionalInfo: z.array(z.strictObject({ title: line, body: line })),
   planSections: z.array(z.strictObject({ name: line, plans: z.array(z.strictObject({ name: line, description: line, includes: z.array(line).min(1) })) })),
   resources: z.array(z.strictObject({ title: line.max(120), abstract: line })),
@@ -55,18 +109,20 @@ export const SeedProduct = z.strictObject({
   planSections: z.array(
     z.strictObject({
       code: line,
-      plans: z.array(
-        z.strictObject({
-          partNumber: z.string().regex(/^[0-9A-Z]{8,14}$/),
-          /** Hundredths of USD for a Regular member; null is "ask for a price". */
-          priceMinorUsd: z.int().min(0).nullable(),
-          billing: z.enum(['month', 'year', 'once']),
-          unit: z.enum(['site', 'device', 'user', 'server', 'screen', 'machine', 'day', 'piece']),
-          /** How many units the plan holds; 0 not applicable, 1679616 unlimited. Source: spec §9. */
-          capacity: z.int().min(0),
-          isRecommended: z.boolean(),
-        }),
-      ).min(1),
+      plans: z
+        .array(
+          z.strictObject({
+            partNumber: z.string().regex(/^[0-9A-Z]{8,14}$/),
+            /** Hundredths of USD for a Regular member; null is "ask for a price". */
+            priceMinorUsd: z.int().min(0).nullable(),
+            billing: z.enum(['month', 'year', 'once']),
+            unit: z.enum(['site', 'device', 'user', 'server', 'screen', 'machine', 'day', 'piece']),
+            /** How many units the plan holds; 0 not applicable, 1679616 unlimited. Source: spec §9. */
+            capacity: z.int().min(0),
+            isRecommended: z.boolean(),
+          }),
+        )
+        .min(1),
     }),
   ),
   hasPriceTable: z.boolean(),

@@ -81,7 +81,10 @@ export async function popularKeywords(ctx: RequestContext, { websiteCode }: ByWe
 }
 
 /** Products that match a keyword; none for an empty one. */
-export async function searchProducts(ctx: RequestContext, { keyword, websiteCode: locale }: ByWebsite & { keyword: string }): Promise<{ items: ProductCard[] }> {
+export async function searchProducts(
+  ctx: RequestContext,
+  { keyword, websiteCode: locale }: ByWebsite & { keyword: string },
+): Promise<{ items: ProductCard[] }> {
   if (keyword === '') return { items: [] }
   const [rows, prices] = await Promise.all([searchCards(ctx.db, { keyword, locale, limit: searchLimit }), pricesFrom(ctx, locale)])
   return { items: rows.map((it) => cardOf(ctx, locale, it, prices)) }

@@ -66,7 +66,13 @@ async function listenAlways(url: string, { channel, onPayload, onLost, log }: Li
     onLost() // what was sent meanwhile is not known
     while (!stopped) {
       await sleep(reconnectMs)
-      if (await connect().then(() => true, () => false)) return onLost()
+      if (
+        await connect().then(
+          () => true,
+          () => false,
+        )
+      )
+        return onLost()
     }
   }
   await connect()

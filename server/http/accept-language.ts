@@ -17,10 +17,16 @@ export function preferredByLanguage<Value>(rules: readonly LanguageRule<Value>[]
 
 /** The tags of an Accept-Language header in lower case, the best liked first. Source: RFC 9110, 12.5.4. */
 function wantedTags(header: string): string[] {
-  const wishes = header.toLowerCase().split(',', readTags).map((part) => {
-    const [tag = '', ...parameters] = part.split(';').map((it) => it.trim())
-    const weight = parameters.find((it) => it.startsWith('q='))
-    return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
-  })
-  return wishes.filter((it) => it.weight > 0).toSorted((a, b) => b.weight - a.weight).map((it) => it.tag)
+  const wishes = header
+    .toLowerCase()
+    .split(',', readTags)
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((it) => it.trim())
+      const weight = parameters.find((it) => it.startsWith('q='))
+      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
+    })
+  return wishes
+    .filter((it) => it.weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map((it) => it.tag)
 }

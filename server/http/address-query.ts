@@ -59,7 +59,10 @@ export function fixedQuery(query: string, fixes: readonly QueryFix[]): string {
 
 /** A keyword as it is searched for: NFKC, no control characters, at most 100 code points. Source: C13. */
 export function normalisedKeyword(text: string): string {
-  const plain = text.replace(/\p{Cc}/gu, '').normalize('NFKC').trim()
+  const plain = text
+    .replace(/\p{Cc}/gu, '')
+    .normalize('NFKC')
+    .trim()
   return plain.length <= keywordMaxLength ? plain : [...plain].slice(0, keywordMaxLength).join('').trimEnd()
 }
 
@@ -104,11 +107,14 @@ function isShapeOf(key: string, name: string): boolean {
 
 function pairsOf(query: string): Pair[] {
   if (query === '') return []
-  return query.split('&').filter((it) => it !== '').map((text) => {
-    const sign = text.indexOf('=')
-    const key = sign < 0 ? text : text.slice(0, sign)
-    return { text, key: decodedKey(key), value: sign < 0 ? '' : text.slice(sign + 1) }
-  })
+  return query
+    .split('&')
+    .filter((it) => it !== '')
+    .map((text) => {
+      const sign = text.indexOf('=')
+      const key = sign < 0 ? text : text.slice(0, sign)
+      return { text, key: decodedKey(key), value: sign < 0 ? '' : text.slice(sign + 1) }
+    })
 }
 
 function decodedKey(key: string): string {

@@ -7,7 +7,11 @@ import { apiPrefix } from './api-answer.ts'
 export async function openApiOf(contract: AnyContractRouter, { title, origin }: { title: string; origin: string }): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   return generator.generate(contract, {
-    info: { title: `${title} API`, version: '1', description: 'Catalogue, content and tables of the marketplace. Errors are RFC 9457 problems with a `code` to branch on.' },
+    info: {
+      title: `${title} API`,
+      version: '1',
+      description: 'Catalogue, content and tables of the marketplace. Errors are RFC 9457 problems with a `code` to branch on.',
+    },
     servers: [{ url: `${origin}${apiPrefix}` }],
   })
 }

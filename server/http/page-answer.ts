@@ -35,7 +35,12 @@ export function pageAnswers(services: PageServices): RequestHandler {
   return async (request, response, next) => {
     const facts = requestFacts(request)
     // `request.host` believes X-Forwarded-Host from trusted proxies alone
-    const decided = address(rules(), { host: request.host, method: request.method, rawUrl: request.originalUrl, acceptLanguage: request.get('accept-language') })
+    const decided = address(rules(), {
+      host: request.host,
+      method: request.method,
+      rawUrl: request.originalUrl,
+      acceptLanguage: request.get('accept-language'),
+    })
     if (decided.kind === 'skip') return next()
     if (decided.kind === 'redirect') {
       facts.decisions = decided.decisions
@@ -54,7 +59,11 @@ export function pageAnswers(services: PageServices): RequestHandler {
   }
 }
 
-function page(services: PageServices, request: Request, { locale, cacheKey, urlLogical, name, route, params, canonical, alternates }: PageAddress): PageRequest {
+function page(
+  services: PageServices,
+  request: Request,
+  { locale, cacheKey, urlLogical, name, route, params, canonical, alternates }: PageAddress,
+): PageRequest {
   return pageRequest(services, request, {
     ...{ locale, key: cacheKey, path: urlLogical, routeName: name, routeParams: params, canonical, alternates },
     isIndexable: route.indexable,
@@ -104,9 +113,15 @@ function pageRequest(services: PageServices, request: Request, { key, ...asked }
         supportCode: supportCodeOf(context.requestId),
         tags: context.tags,
         ...(nonce === undefined ? {} : { cspNonce: nonce }),
-        onSectionFailed: (section, error) => services.log.error({ event: `${section === 'header' ? 'menu' : 'section'}.failed`, section, 'request.id': context.requestId, 'http.route': routeName, err: error }),
+        onSectionFailed: (section, error) =>
+          services.log.error({
+            event: `${section === 'header' ? 'menu' : 'section'}.failed`,
+            section,
+            'request.id': context.requestId,
+            'http.route': routeName,
+            err: error,
+          }),
       })
     },
   }
 }
-

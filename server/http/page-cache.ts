@@ -114,7 +114,11 @@ export function createPageCache({ store, config, log, metrics, isEnabled, hasPro
     return running && running.ticket === store.ticket() && isEnabled() ? running : startFill(page)
   }
 
-  function sendStored(request: IncomingMessage, response: ServerResponse, { entry, headers, route }: { entry: Entry<StoredPage>; headers: FlatHeaders; route: string }): void {
+  function sendStored(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { entry, headers, route }: { entry: Entry<StoredPage>; headers: FlatHeaders; route: string },
+  ): void {
     const page = entry.value
     const encoding = encodingFor(request.headers['accept-encoding'])
     const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`

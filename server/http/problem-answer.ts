@@ -87,7 +87,6 @@ function codeOf({ code, message, input, minimum, maximum }: Issue): { code: Prob
   return { code: 'field.option_unknown' }
 }
 
-
 function isTooLarge(error: unknown): boolean {
   return (error as { type?: string }).type === 'entity.too.large'
 }

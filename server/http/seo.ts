@@ -14,7 +14,15 @@ export const canonicalLocales = locales.filter((it) => localeFacts[it].canonical
 
 /** Tells crawlers what to leave alone and where the sitemaps are. */
 export function robotsOf(rules: AddressRules): string {
-  const hidden = ['/marketplace/api/', '/wpc-demo/api/', '/*/console', '/*/internalcrm', '/*/marketplace/profile', '/*/marketplace/transaction', '/*/marketplace/search']
+  const hidden = [
+    '/marketplace/api/',
+    '/wpc-demo/api/',
+    '/*/console',
+    '/*/internalcrm',
+    '/*/marketplace/profile',
+    '/*/marketplace/transaction',
+    '/*/marketplace/search',
+  ]
   const sitemap = new URL('/sitemap.xml', absoluteAddress(rules, { locale: 'en-int', path: '/marketplace' }))
   return `User-agent: *\n${hidden.map((it) => `Disallow: ${it}\n`).join('')}\nSitemap: ${sitemap.href}\n`
 }
