@@ -17,7 +17,7 @@ function linaria(): Plugin {
     include: ['components/**/*.{ts,tsx}', 'renderer/**/*.{ts,tsx}', 'pages/**/*.{ts,tsx}'],
     exclude: ['server/**', 'tests/**', '**/loader.ts'],
     prefixer: false,
-  }) as Plugin
+  })
   const resolve = plugin.resolveId as (this: unknown, id: string) => string | undefined
   plugin.resolveId = function (this: unknown, id: string) {
     const found = resolve.call(this, id)

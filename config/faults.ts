@@ -96,7 +96,7 @@ function lineOf({ document, lines }: SourceFile, path: Path): number {
 
 function keysAt(schema: SchemaNode, path: Path): string[] {
   let node: SchemaNode | undefined = objectIn(schema)
-  for (const step of path) node = node && objectIn((typeof step === 'number' ? node.items : node.properties?.[String(step)]) ?? {})
+  for (const step of path) node &&= objectIn((typeof step === 'number' ? node.items : node.properties?.[String(step)]) ?? {})
   return Object.keys(node?.properties ?? {})
 }
 

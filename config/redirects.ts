@@ -41,9 +41,9 @@ function matcherOf(from: string): (segments: readonly string[]) => boolean {
   const isOpenAfter = parts.at(-1) === '**'
   return (segments) => {
     const lastStart = segments.length - words.length
-    const from = isOpenBefore && !isOpenAfter ? lastStart : 0
+    const first = isOpenBefore && !isOpenAfter ? lastStart : 0
     const to = isOpenBefore ? lastStart : isOpenAfter || lastStart === 0 ? 0 : -1
-    for (let start = from; start >= 0 && start <= Math.min(to, lastStart); start++) {
+    for (let start = first; start >= 0 && start <= Math.min(to, lastStart); start++) {
       if (words.every((word, index) => segments[start + index] === word)) return true
     }
     return false

@@ -7,8 +7,8 @@ import '#components/theme/global.ts'
 
 /** Renders a document: the head at once, then each section as soon as it and those before it are there. */
 export function onRenderHtml(page: PageContextServer) {
-  const description = page.config.describe?.(page as never) ?? { title: page.site.name, description: '' }
-  const sections = page.Page(page as never)
+  const description = page.config.describe?.(page) ?? { title: page.site.name, description: '' }
+  const sections = page.Page(page)
   const pipe = (out: NodeJS.WritableStream) => {
     writeBody(page, sections, out).then(
       () => out.end(),

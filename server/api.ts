@@ -54,7 +54,7 @@ export type Api = ReturnType<typeof createApi>
 
 /** The API in process, as pages read it. */
 export function readerOf(api: Api, context: RequestContext): Reader {
-  return createRouterClient(api as never, { context } as never) as unknown as Reader
+  return createRouterClient(api, { context } as never)
 }
 
 /** The reads that pages may make. */
@@ -70,7 +70,7 @@ type Answer = (ctx: RequestContext, input: unknown) => Promise<unknown>
 
 function bind(os: unknown, part: ContractRouter<OperationMeta>, answers: unknown, path: string[]): unknown {
   if (isContractProcedure(part)) {
-    const { cache } = part['~orpc'].meta as OperationMeta
+    const { cache } = part['~orpc'].meta
     const name = path.join('.')
     const answer = answers as Answer
     return (os as Binder).handler(({ context, input }) =>

@@ -7,6 +7,6 @@ const vitePaths = ['/@', '/node_modules/', '/components/', '/renderer/', '/pages
 
 /** Vite with hot reload on the server's own port. */
 export async function openDevelopment(server: Server): Promise<Development & { close(): Promise<void> }> {
-  const { devMiddleware, viteServer } = await createDevMiddleware({ root: process.cwd(), viteConfig: { server: { ws: { server } } } as never })
+  const { devMiddleware, viteServer } = await createDevMiddleware({ root: process.cwd(), viteConfig: { server: { ws: { server } } } })
   return { middleware: devMiddleware as Development['middleware'], skipPrefixes: vitePaths, close: () => viteServer.close() }
 }

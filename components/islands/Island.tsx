@@ -21,6 +21,7 @@ export function Island<P extends object>({ of: View, props, when = 'interaction'
   if (!ids) throw new Error('no IslandIds above this island')
   const { name } = View.island
   const strings = stringsOf(View.island.texts, texts.raw)
+  // oxlint-disable-next-line react/immutability -- on the server a section is rendered once, from top to bottom
   const id = `${ids.prefix}${(ids.count += 1)}-`
   const own = textsOf({ locale: texts.locale, lang: texts.lang, strings })
   const html = renderToString(

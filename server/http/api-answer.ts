@@ -41,7 +41,7 @@ export function apiAnswers(api: AnyRouter, { contextFor, publicCaching }: Option
     ],
     clientInterceptors: [
       ({ next, path, procedure, context }) => {
-        const call = calls.get(context as RequestContext)
+        const call = calls.get(context)
         if (call) {
           call.facts.route = `api ${path.join('.')}`
           call.isPublic = 'cache' in procedure['~orpc'].meta

@@ -27,7 +27,7 @@ export const operation = oc.$meta<OperationMeta>({ access: 'any' })
 
 /** Policy of a cached read; `tags` sees the parsed input and the answer. */
 export function cached<Input, Output>(kind: CacheKind, tags: (input: Input, output: Output) => readonly string[]): CachePolicy {
-  return { kind, tags: tags as CachePolicy['tags'] }
+  return { kind, tags: tags }
 }
 
 /** The refusals of an operation, for the OpenAPI document and typed clients. */

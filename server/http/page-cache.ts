@@ -76,7 +76,7 @@ export function createPageCache({ store, config, log, metrics, isEnabled, hasPro
   const known = new LRUCache<string, Known>({ max: knownAddresses })
 
   function addressOf({ headers, url }: IncomingMessage): string {
-    return hasProxy ? `${headers.host} ${headers['x-forwarded-host']}${url}` : `${headers.host}${url}`
+    return hasProxy ? [headers.host, headers['x-forwarded-host'], url].join(' ') : `${headers.host}${url}`
   }
 
   function lifetime(): Lifetime {

@@ -63,7 +63,7 @@ function collected(middleware: ReturnType<typeof helmet>): FlatHeaders {
     removeHeader: () => undefined,
   }
   middleware({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
-    if (error) throw error instanceof Error ? error : new Error(String(error))
+    if (error !== undefined) throw new Error('the security headers cannot be made', { cause: error })
   })
   return headers
 }

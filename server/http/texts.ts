@@ -62,11 +62,11 @@ function textsOfLocale(i18n: I18n, locale: Locale, isOverridden: boolean): Texts
   return {
     locale,
     lang: htmlLang,
-    t: (key, values) => t(key, values ?? {}) as string,
+    t: (key, values) => t<string, Record<string, unknown>, string>(key, values ?? {}),
     raw: (key) => {
       const [namespace = 'common', path = ''] = key.split(':')
       for (const language of chain) {
-        const text = i18n.getResource(language, namespace, path) as unknown
+        const text: unknown = i18n.getResource(language, namespace, path)
         if (typeof text === 'string') return text
       }
       return undefined

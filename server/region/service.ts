@@ -31,7 +31,7 @@ export async function timeZones(ctx: RequestContext, { websiteCode = 'en-int' }:
   const { intlLocale } = localeFacts[websiteCode]
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((it) => it !== 'UTC')]
   const named = zones.map((id) => ({ id, name: zoneName(id, intlLocale, ctx.now), offsetMinutes: offsetOf(id, ctx.now) }))
-  return { timeZones: named.toSorted((a, b) => a.offsetMinutes - b.offsetMinutes || a.id.localeCompare(b.id)) }
+  return { timeZones: named.toSorted((a, b) => (a.offsetMinutes === b.offsetMinutes ? a.id.localeCompare(b.id) : a.offsetMinutes - b.offsetMinutes)) }
 }
 
 function zoneName(timeZone: string, locale: string, at: Date): string {
