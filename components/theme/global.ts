@@ -1,10 +1,162 @@
 import { css } from '@linaria/core'
+import './palette.ts'
+import { colour, frame, radius, size, weight } from './tokens.ts'
 
-/** Styles of bare elements. */
+/**
+ * Styles of bare elements and of type. In a layer of their own, so that every class wins over them in whatever order the
+ * stylesheets come. Inter draws Latin only; in Chinese and Japanese text the quotation marks, dashes and dots are left to
+ * the fonts of the language, where they are as wide as a character.
+ */
 export const globals = css`
   :global() {
-    body {
-      margin: 0;
+    @font-face {
+      font-family: Inter;
+      font-weight: 100 900;
+      font-display: swap;
+      src: url('/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2') format('woff2');
+      unicode-range: U+0-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212;
+    }
+    @font-face {
+      font-family: InterEast;
+      font-weight: 100 900;
+      font-display: swap;
+      src: url('/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2') format('woff2');
+      unicode-range: U+20-7E, U+A0-B6, U+B8-FF, U+20AC, U+2122;
+    }
+    @view-transition {
+      navigation: auto;
+    }
+    @layer base {
+      *,
+      ::before,
+      ::after {
+        box-sizing: border-box;
+      }
+      html {
+        font-family: Inter, system-ui, sans-serif;
+        line-height: 1.55;
+        -webkit-text-size-adjust: 100%;
+        scroll-padding-top: calc(${frame.headerHeight} + 16px);
+      }
+      :lang(ja),
+      :lang(zh) {
+        line-height: 1.7;
+        letter-spacing: 0;
+        line-break: strict;
+        overflow-wrap: anywhere;
+      }
+      :lang(ja) {
+        font-family: InterEast, 'Hiragino Sans', 'Yu Gothic Medium', 'Noto Sans JP', 'Noto Sans CJK JP', Meiryo, sans-serif;
+      }
+      :lang(zh) {
+        font-family: InterEast, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif;
+      }
+      :lang(zh-TW),
+      :lang(zh-Hant) {
+        font-family: InterEast, 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans TC', 'Noto Sans CJK TC', sans-serif;
+      }
+      :lang(en) {
+        font-family: Inter, system-ui, sans-serif;
+      }
+      body {
+        margin: 0;
+        background: ${colour.ground};
+        color: ${colour.ink};
+        overflow-wrap: break-word;
+      }
+      h1,
+      h2,
+      h3,
+      h4,
+      p,
+      ul,
+      ol,
+      dl,
+      dd,
+      figure,
+      fieldset {
+        margin: 0;
+        padding: 0;
+        border: 0;
+      }
+      ul,
+      ol {
+        list-style: none;
+      }
+      h1,
+      h2,
+      h3,
+      h4 {
+        font-size: ${size.m};
+        font-weight: ${weight.bold};
+        line-height: 1.25;
+        text-wrap: balance;
+        &:lang(en) {
+          letter-spacing: -0.02em;
+        }
+        &:lang(ja),
+        &:lang(zh) {
+          line-height: 1.4;
+        }
+      }
+      a {
+        color: ${colour.link};
+        text-underline-offset: 0.2em;
+      }
+      img,
+      svg,
+      video {
+        display: block;
+        max-width: 100%;
+        height: auto;
+      }
+      button,
+      input,
+      textarea,
+      select {
+        font: inherit;
+        color: inherit;
+        letter-spacing: inherit;
+      }
+      button,
+      summary {
+        cursor: pointer;
+      }
+      button {
+        padding: 0;
+        border: 0;
+        background: none;
+        text-align: inherit;
+      }
+      summary {
+        list-style: none;
+        &::-webkit-details-marker {
+          display: none;
+        }
+      }
+      main:focus {
+        outline: 0;
+      }
+      :focus-visible {
+        outline: 2px solid ${colour.link};
+        outline-offset: 2px;
+        border-radius: ${radius.s};
+      }
+      [hidden] {
+        display: none !important;
+      }
+      @media (prefers-reduced-motion: reduce) {
+        *,
+        ::before,
+        ::after,
+        ::view-transition-group(*),
+        ::view-transition-old(*),
+        ::view-transition-new(*) {
+          animation-duration: 1ms !important;
+          transition-duration: 1ms !important;
+          scroll-behavior: auto !important;
+        }
+      }
     }
   }
 `

@@ -1,0 +1,85 @@
+/**
+ * The vocabulary of the visual system. Colours are custom properties, declared in palette.ts with a value for light and one
+ * for dark; the rest are constants that the build writes into the stylesheets.
+ */
+
+/** Colours by what they are for. All pairs of text and ground reach a contrast of 4.5, edges of fields 3. */
+export const colour = {
+  /** Grounds: the page, a band of it, a card or panel that lies on top, a well such as behind pictures. */
+  ground: 'var(--ground)',
+  band: 'var(--band)',
+  raised: 'var(--raised)',
+  sunken: 'var(--sunken)',
+  /** Text: headings and body, what is secondary. */
+  ink: 'var(--ink)',
+  muted: 'var(--muted)',
+  /** Hairlines, and the edges of fields and of whatever must be seen to be used. */
+  line: 'var(--line)',
+  edge: 'var(--edge)',
+  /** The one colour of action, its states, the text on it, its tint, and links in text. */
+  primary: 'var(--primary)',
+  primaryHover: 'var(--primary-hover)',
+  onPrimary: 'var(--on-primary)',
+  tint: 'var(--tint)',
+  link: 'var(--link)',
+  /** Money and success. */
+  teal: 'var(--teal)',
+  tealTint: 'var(--teal-tint)',
+  danger: 'var(--danger)',
+  dangerFill: 'var(--danger-fill)',
+  dangerTint: 'var(--danger-tint)',
+  warning: 'var(--warning)',
+  warningTint: 'var(--warning-tint)',
+  /** The free-trials item of the menu. Source: spec §2. */
+  orange: 'var(--orange)',
+  /** Of a product family, where an element carries `data-family`: 1 to 5, `hardware` or `service`. */
+  family: 'var(--family, var(--primary))',
+  familyTint: 'var(--family-tint, var(--tint))',
+} as const
+
+/** Steps of 4 px. */
+export const space = {
+  1: '0.25rem',
+  2: '0.5rem',
+  3: '0.75rem',
+  4: '1rem',
+  5: '1.25rem',
+  6: '1.5rem',
+  8: '2rem',
+  10: '2.5rem',
+  12: '3rem',
+  16: '4rem',
+  20: '5rem',
+} as const
+
+/** Sizes of text; the two largest follow the width of the screen. */
+export const size = {
+  xs: '0.75rem',
+  s: '0.875rem',
+  m: '1rem',
+  l: '1.125rem',
+  xl: '1.375rem',
+  xxl: 'clamp(1.5rem, 1.2rem + 1.2vw, 2rem)',
+  display: 'clamp(2rem, 1.35rem + 2.8vw, 3.5rem)',
+} as const
+
+export const weight = { normal: '400', medium: '500', bold: '600' } as const
+
+/** Of chips and fields, of cards, of large panels. */
+export const radius = { s: '6px', m: '10px', l: '16px', full: '99px' } as const
+
+/** One soft scale of elevation: a card that is hovered, a panel that floats. */
+export const shadow = { s: 'var(--shadow-s)', l: 'var(--shadow-l)' } as const
+
+export const motion = { fast: '120ms ease-out', normal: '180ms cubic-bezier(0.2, 0, 0, 1)' } as const
+
+/** From tablet 768 px, from desktop 1025 px; below each. Source: spec §2, trap 16. */
+export const media = {
+  tablet: '@media (min-width: 768px)',
+  desktop: '@media (min-width: 1025px)',
+  belowTablet: '@media (max-width: 767.98px)',
+  belowDesktop: '@media (max-width: 1024.98px)',
+} as const
+
+/** Measures of the frame. Source: spec §9. */
+export const frame = { headerHeight: '80px', pageWidth: '1240px', textWidth: '65ch', languagePanelWidth: '550px' } as const

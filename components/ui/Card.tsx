@@ -1,0 +1,34 @@
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { colour, radius, space } from '#components/theme/tokens.ts'
+
+interface Props {
+  /** Its element, by what it holds. */
+  as?: 'div' | 'article' | 'section' | 'li'
+  /** `none` where a picture reaches the edges. */
+  padding?: 'none' | 'm' | 'l'
+  children: ReactNode
+}
+
+/** A surface that holds one thing. */
+export function Card({ as: Element = 'div', padding = 'm', children }: Props) {
+  return (
+    <Element className={card} data-padding={padding}>
+      {children}
+    </Element>
+  )
+}
+
+const card = css`
+  padding: ${space[6]};
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.l};
+  background: ${colour.raised};
+  overflow: hidden;
+  &[data-padding='none'] {
+    padding: 0;
+  }
+  &[data-padding='l'] {
+    padding: ${space[8]};
+  }
+`

@@ -1,0 +1,51 @@
+import { css } from '@linaria/core'
+import { colour, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+interface Props {
+  href: string
+  /** The one of a row that is shown now. */
+  isCurrent?: boolean
+  icon?: IconName | (string & {})
+  children: string
+}
+
+/** A small link of a row of choices: a keyword, a filter, a category. */
+export function Chip({ href, isCurrent = false, icon, children }: Props) {
+  return (
+    <a className={chip} href={href} {...(isCurrent ? { 'aria-current': 'true' } : {})}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </a>
+  )
+}
+
+const chip = css`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 32px;
+  padding: 0 ${space[3]};
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.full};
+  background: ${colour.raised};
+  font-size: ${size.s};
+  font-weight: ${weight.medium};
+  color: ${colour.ink};
+  text-decoration: none;
+  transition:
+    border-color ${motion.fast},
+    background-color ${motion.fast};
+  &:hover {
+    border-color: ${colour.link};
+    color: ${colour.link};
+  }
+  &[aria-current] {
+    border-color: transparent;
+    background: ${colour.primary};
+    color: ${colour.onPrimary};
+  }
+  &:focus-visible {
+    border-radius: ${radius.full};
+  }
+`

@@ -1,0 +1,31 @@
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { frame, media, space } from '#components/theme/tokens.ts'
+
+interface Props {
+  /** `text` holds running text at a comfortable measure. */
+  width?: 'page' | 'text'
+  children: ReactNode
+}
+
+/** Centres its content in the width of the page. */
+export function Container({ width = 'page', children }: Props) {
+  return (
+    <div className={container} data-width={width}>
+      {children}
+    </div>
+  )
+}
+
+const container = css`
+  max-width: ${frame.pageWidth};
+  margin-inline: auto;
+  padding-inline: ${space[4]};
+  box-sizing: content-box;
+  &[data-width='text'] {
+    max-width: ${frame.textWidth};
+  }
+  ${media.tablet} {
+    padding-inline: ${space[8]};
+  }
+`

@@ -1,0 +1,50 @@
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+interface Props {
+  icon?: IconName
+  title: string
+  /** Why there is nothing, and what next. */
+  description?: string
+  /** One LinkButton. */
+  children?: ReactNode
+}
+
+/** Stands where a list has nothing to show. */
+export function EmptyState({ icon = 'search', title, description, children }: Props) {
+  return (
+    <div className={empty}>
+      <span>
+        <Icon name={icon} size={28} />
+      </span>
+      <h2>{title}</h2>
+      {description && <p>{description}</p>}
+      {children}
+    </div>
+  )
+}
+
+const empty = css`
+  display: grid;
+  justify-items: center;
+  gap: ${space[3]};
+  padding: ${space[12]} ${space[4]};
+  border: 1px dashed ${colour.edge};
+  border-radius: ${radius.l};
+  text-align: center;
+  span {
+    padding: ${space[4]};
+    border-radius: ${radius.full};
+    background: ${colour.tint};
+    color: ${colour.link};
+  }
+  h2 {
+    font-size: ${size.l};
+  }
+  p {
+    max-width: 46ch;
+    color: ${colour.muted};
+  }
+`

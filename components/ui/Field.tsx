@@ -1,0 +1,97 @@
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { colour, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+
+/** What the control of a field is given, so that its label, hint and error belong to it. */
+export interface ControlAttributes {
+  id: string
+  required?: boolean
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+interface Props {
+  id: string
+  label: string
+  hint?: string
+  error?: string
+  isRequired?: boolean
+  /** The control: `{(own) => <input {...own} name="email" type="email" />}`. */
+  children: (own: ControlAttributes) => ReactNode
+}
+
+/** A control with its label, hint and error. */
+export function Field({ id, label, hint, error, isRequired = false, children }: Props) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={field}>
+      <label htmlFor={id}>
+        {label}
+        {isRequired && <i aria-hidden="true"> *</i>}
+      </label>
+      {hint && <p id={`${id}-hint`}>{hint}</p>}
+      {children({
+        id,
+        ...(isRequired ? { required: true } : {}),
+        ...(described ? { 'aria-describedby': described } : {}),
+        ...(error ? { 'aria-invalid': true } : {}),
+      })}
+      {error && (
+        <p id={`${id}-error`} data-error>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const field = css`
+  display: grid;
+  gap: ${space[1]};
+  font-size: ${size.s};
+  label {
+    font-weight: ${weight.medium};
+  }
+  i {
+    font-style: normal;
+    color: ${colour.danger};
+  }
+  p {
+    color: ${colour.muted};
+    &[data-error] {
+      color: ${colour.danger};
+    }
+  }
+  input,
+  select,
+  textarea {
+    width: 100%;
+    min-height: 44px;
+    padding: ${space[2]} ${space[3]};
+    border: 1px solid ${colour.edge};
+    border-radius: ${radius.m};
+    background: ${colour.raised};
+    font-size: ${size.m};
+    transition: border-color ${motion.fast};
+    &:hover {
+      border-color: ${colour.muted};
+    }
+    &:focus {
+      border-color: ${colour.link};
+      outline: 2px solid ${colour.link};
+      outline-offset: 0;
+    }
+    &[aria-invalid] {
+      border-color: ${colour.danger};
+      outline-color: ${colour.danger};
+    }
+    &:disabled {
+      background: ${colour.sunken};
+      color: ${colour.muted};
+    }
+    &::placeholder {
+      color: ${colour.muted};
+      opacity: 1;
+    }
+  }
+`

@@ -1,0 +1,19 @@
+import * as drawn from './icons.ts'
+
+/** A pictogram of the set. */
+export type IconName = keyof typeof drawn.icons
+
+interface Props {
+  /** Editors' names are texts; one that is not drawn shows a box. */
+  name: IconName | (string & {})
+  /** Edge in CSS pixels. */
+  size?: number
+  /** Its words, where it stands for itself; without them it is left to the text beside it. */
+  label?: string
+}
+
+/** A pictogram, drawn on the server. */
+export function Icon({ name, size = 20, label }: Props) {
+  const Drawn = drawn.icons[Object.hasOwn(drawn.icons, name) ? (name as IconName) : 'box']
+  return <Drawn size={size} strokeWidth={size > 24 ? 1.5 : 1.75} {...(label ? { role: 'img', 'aria-label': label } : {})} />
+}

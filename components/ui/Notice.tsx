@@ -1,0 +1,64 @@
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  tone?: 'neutral' | 'success' | 'warning' | 'danger'
+  title?: string
+  /** Read out when it appears: for what happens after the page is there. */
+  isLive?: boolean
+  children: ReactNode
+}
+
+const icons = { neutral: 'info', success: 'check', warning: 'alert', danger: 'alert' } as const
+
+/** Something to know before going on. */
+export function Notice({ tone = 'neutral', title, isLive = false, children }: Props) {
+  return (
+    <div className={notice} data-tone={tone} {...(isLive ? { role: tone === 'danger' ? 'alert' : 'status' } : {})}>
+      <Icon name={icons[tone]} />
+      <div>
+        {title && <b>{title}</b>}
+        <div>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+const notice = css`
+  display: flex;
+  gap: ${space[3]};
+  padding: ${space[4]};
+  border-radius: ${radius.m};
+  background: ${colour.tint};
+  font-size: ${size.s};
+  svg {
+    flex: none;
+    color: ${colour.link};
+  }
+  b {
+    font-weight: ${weight.bold};
+  }
+  &[data-tone='success'] {
+    background: ${colour.tealTint};
+    svg {
+      color: ${colour.teal};
+    }
+  }
+  &[data-tone='warning'] {
+    background: ${colour.warningTint};
+    svg {
+      color: ${colour.warning};
+    }
+  }
+  &[data-tone='danger'] {
+    background: ${colour.dangerTint};
+    svg {
+      color: ${colour.danger};
+    }
+  }
+  @media (forced-colors: active) {
+    border: 1px solid;
+  }
+`

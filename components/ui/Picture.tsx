@@ -1,0 +1,17 @@
+import type { ImgHTMLAttributes } from 'react'
+
+interface Props {
+  src: string
+  /** Its words; empty where it adds nothing to the text beside it. */
+  alt: string
+  width: number
+  height: number
+  /** The largest picture of the first screen: fetched at once. One a page. */
+  isPriority?: boolean
+}
+
+/** A picture that keeps its place while it loads. */
+export function Picture({ src, alt, width, height, isPriority = false }: Props) {
+  const loading: ImgHTMLAttributes<HTMLImageElement> = isPriority ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' }
+  return <img src={src} alt={alt} width={width} height={height} {...loading} />
+}

@@ -1,0 +1,127 @@
+import { css } from '@linaria/core'
+import { pathOf } from '#config/routes.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import type { ProductCard as Product } from '#server/catalogue/contract.ts'
+import { Badges } from './Badges.tsx'
+import { Picture } from './Picture.tsx'
+import { Price } from './Price.tsx'
+import { Tag } from './Tag.tsx'
+
+interface Props {
+  product: Product
+  /** The level that its name has in the page's outline. */
+  headingLevel?: 2 | 3 | 4
+  /** Its picture is one of the first screen. */
+  isPriority?: boolean
+}
+
+/** A product where it is listed. All of it is one link, named by the product. */
+export function ProductCard({ product, headingLevel = 3, isPriority = false }: Props) {
+  const { t, locale } = useTexts()
+  const Heading = `h${headingLevel}` as const
+  return (
+    <article className={card} lang={product.lang}>
+      <div className={picture}>
+        <Picture src={product.thumbnailUrl} alt="" width={400} height={300} isPriority={isPriority} />
+        <Badges of={product} />
+      </div>
+      <div className={body}>
+        <Heading className={name}>
+          <a href={`/${locale}${pathOf('marketplace-product', { id: product.productAlias })}`}>{product.productName}</a>
+        </Heading>
+        <p className={publisher}>{product.publishBy}</p>
+        <p className={introduction}>{product.shortIntroduction}</p>
+        <p className={foot} lang={locale}>
+          <Price amount={product.priceFrom} isFrom />
+          {product.isFreeTrial && <Tag tone="teal">{t('ui:freeTrial')}</Tag>}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+const card = css`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.l};
+  background: ${colour.raised};
+  overflow: hidden;
+  transition:
+    border-color ${motion.normal},
+    box-shadow ${motion.normal},
+    transform ${motion.normal};
+  &:hover {
+    border-color: color-mix(in srgb, ${colour.link} 45%, ${colour.line});
+    box-shadow: ${shadow.s};
+    transform: translateY(-2px);
+  }
+  &:has(a:focus-visible) {
+    outline: 2px solid ${colour.link};
+    outline-offset: 2px;
+  }
+`
+
+const picture = css`
+  position: relative;
+  background: ${colour.sunken};
+  img {
+    width: 100%;
+    aspect-ratio: 4 / 3;
+    object-fit: cover;
+  }
+  > span {
+    position: absolute;
+    inset: ${space[3]} auto auto ${space[3]};
+  }
+`
+
+const body = css`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  padding: ${space[4]} ${space[5]} ${space[5]};
+`
+
+const name = css`
+  font-size: 1.0625rem;
+  a {
+    color: inherit;
+    text-decoration: none;
+    outline: 0;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+    }
+  }
+`
+
+const publisher = css`
+  margin-block-start: 2px;
+  font-size: ${size.xs};
+  font-weight: ${weight.medium};
+  color: ${colour.muted};
+`
+
+const introduction = css`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  margin-block: ${space[2]} ${space[4]};
+  overflow: hidden;
+  font-size: ${size.s};
+  color: ${colour.muted};
+`
+
+const foot = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[1]} ${space[3]};
+  margin-block-start: auto;
+`

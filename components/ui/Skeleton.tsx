@@ -1,0 +1,55 @@
+import { css } from '@linaria/core'
+import { colour, radius } from '#components/theme/tokens.ts'
+
+interface Props {
+  /** What is to come: some lines of text, or a block such as a picture or card. */
+  of: 'text' | 'block'
+  lines?: number
+}
+
+/** Holds the place of what is being loaded. It shows after 150 ms, so that quick answers do not flash. */
+export function Skeleton({ of, lines = 1 }: Props) {
+  return (
+    <span className={bones} data-of={of} aria-hidden="true">
+      {Array.from({ length: of === 'block' ? 1 : lines }, (_, index) => (
+        <span key={index} />
+      ))}
+    </span>
+  )
+}
+
+const bones = css`
+  display: grid;
+  gap: 0.5em;
+  animation: appear 0.2s 0.15s backwards;
+  span {
+    height: 1em;
+    border-radius: ${radius.s};
+    background: linear-gradient(90deg, ${colour.sunken} 30%, ${colour.band} 50%, ${colour.sunken} 70%) 0 / 300% 100%;
+    animation: pass 1.6s linear infinite;
+    &:last-child:not(:first-child) {
+      width: 60%;
+    }
+  }
+  &[data-of='block'] {
+    height: 100%;
+    span {
+      height: 100%;
+      min-height: 4em;
+      border-radius: ${radius.m};
+    }
+  }
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+  @keyframes pass {
+    from {
+      background-position: 100% 0;
+    }
+    to {
+      background-position: -50% 0;
+    }
+  }
+`

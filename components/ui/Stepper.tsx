@@ -1,0 +1,64 @@
+import { css } from '@linaria/core'
+import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
+
+interface Props {
+  label: string
+  steps: readonly string[]
+  /** From 1. */
+  current: number
+}
+
+/** How far one is in something of several steps. */
+export function Stepper({ label, steps, current }: Props) {
+  return (
+    <ol className={list} aria-label={label}>
+      {steps.map((text, index) => (
+        <li key={text} data-state={index + 1 < current ? 'done' : 'open'} {...(index + 1 === current ? { 'aria-current': 'step' } : {})}>
+          {text}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const list = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]} ${space[6]};
+  counter-reset: step;
+  li {
+    display: flex;
+    align-items: center;
+    gap: ${space[2]};
+    font-size: ${size.s};
+    color: ${colour.muted};
+    counter-increment: step;
+    &::before {
+      content: counter(step);
+      display: grid;
+      place-items: center;
+      width: 28px;
+      height: 28px;
+      border: 1px solid ${colour.edge};
+      border-radius: ${radius.full};
+      font-size: ${size.xs};
+      font-weight: ${weight.bold};
+    }
+    &[data-state='done']::before {
+      content: '✓';
+      content: '✓' / '';
+      border-color: transparent;
+      background: ${colour.tealTint};
+      color: ${colour.teal};
+    }
+    &[aria-current] {
+      font-weight: ${weight.bold};
+      color: ${colour.ink};
+      &::before {
+        border-color: transparent;
+        background: ${colour.primary};
+        color: ${colour.onPrimary};
+      }
+    }
+  }
+`

@@ -1,0 +1,61 @@
+import { css } from '@linaria/core'
+import { colour, motion, size, space, weight } from '#components/theme/tokens.ts'
+
+interface Props {
+  /** What the row chooses among, for screen readers. */
+  label: string
+  tabs: readonly { href: string; text: string; isCurrent: boolean }[]
+}
+
+/** A row of links to the parts of one thing; on a narrow screen it scrolls. */
+export function Tabs({ label, tabs }: Props) {
+  return (
+    <nav className={row} aria-label={label}>
+      <ul>
+        {tabs.map(({ href, text, isCurrent }) => (
+          <li key={href}>
+            <a href={href} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const row = css`
+  overflow-x: auto;
+  scrollbar-width: none;
+  box-shadow: inset 0 -1px ${colour.line};
+  ul {
+    display: flex;
+    gap: ${space[6]};
+    width: max-content;
+  }
+  a {
+    display: block;
+    padding-block: ${space[4]};
+    border-block-end: 2px solid transparent;
+    font-size: ${size.s};
+    font-weight: ${weight.medium};
+    white-space: nowrap;
+    color: ${colour.muted};
+    text-decoration: none;
+    transition:
+      color ${motion.fast},
+      border-color ${motion.fast};
+    &:hover {
+      color: ${colour.ink};
+      border-color: ${colour.edge};
+    }
+    &:focus-visible {
+      outline-offset: -2px;
+    }
+    &[aria-current] {
+      color: ${colour.link};
+      border-color: currentColor;
+      font-weight: ${weight.bold};
+    }
+  }
+`
