@@ -6,6 +6,8 @@
 export const problems = {
   'request.malformed': { status: 400, retryable: false },
   'request.param_invalid': { status: 400, retryable: false },
+  'request.method_not_allowed': { status: 405, retryable: false },
+  'request.too_large': { status: 413, retryable: false },
   'idempotency.key_missing': { status: 400, retryable: false },
   'captcha.missing': { status: 400, retryable: true },
   'upload.malformed': { status: 400, retryable: false },
@@ -88,7 +90,7 @@ export const problems = {
 
   /** Anything thrown that is no refusal: a bug, answered with a support code. */
   unexpected: { status: 500, retryable: true },
-  'upstream.failed': { status: 502, retryable: true },
+  'upstream.failed': { status: 503, retryable: true },
   'upstream.timeout': { status: 504, retryable: true },
   maintenance: { status: 503, retryable: true },
   'pricing.unavailable': { status: 503, retryable: true },
