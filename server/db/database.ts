@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+/** Where drizzle-kit writes the migrations that both databases run. */
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** The database as stores see it: the same on the embedded PGlite and on PostgreSQL. */
 export type Db = PgDatabase<PgQueryResultHKT>

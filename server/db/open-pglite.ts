@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { Database, Db } from './database.ts'
+import { type Database, type Db, migrationsFolder } from './database.ts'
 import { lockFolder } from './lock.ts'
-import { migrationsFolder } from './open.ts'
 
 /**
  * Opens the embedded database in `dataDir`/pg. It survives kill -9, but writes without fsync: a power loss is not covered.

@@ -3,8 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Database, Db } from './database.ts'
-import { migrationsFolder } from './open.ts'
+import { type Database, type Db, migrationsFolder } from './database.ts'
 
 const migrationLock = 7_300_001
 const reconnectMs = 500
