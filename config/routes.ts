@@ -141,7 +141,7 @@ export function routeOf(segments: readonly string[]): RouteMatch | undefined {
 export function pathOf<Name extends RouteName>(name: Name, ...[params, query]: PathArguments<Name>): string {
   const route: Route = routes[name]
   const path = filledPath(route.path, params ?? {})
-  const pairs = Object.entries(route.needsPage ? { page: 1, ...query } : (query ?? {}))
+  const pairs = Object.entries(route.needsPage ? { ...query, page: query?.['page'] ?? 1 } : (query ?? {}))
   const search = pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
   return search.length > 0 ? `${path}?${search.join('&')}` : path
 }
@@ -178,8 +178,16 @@ const root = tree()
 
 function page<const Path extends string>(path: Path, facts: Facts): Route<Path> {
   return {
-    path, layout: 'default', rendering: 'ssr', indexable: false, canonical: true, keptQuery: [], readQuery: [], needsPage: false,
-    showsLogo: true, ...facts,
+    path,
+    layout: 'default',
+    rendering: 'ssr',
+    indexable: false,
+    canonical: true,
+    keptQuery: [],
+    readQuery: [],
+    needsPage: false,
+    showsLogo: true,
+    ...facts,
   }
 }
 

@@ -33,7 +33,7 @@ const SocialLink = z.strictObject({
 })
 
 /** Names, hosts and addresses of the site. Source: spec §1, §2 Footer, C0, C15 step 3. */
-export const Site = z
+const Site = z
   .strictObject({
     brands: bySite(Brand, Brand).meta({ description: 'Brand of the China site and of all others. Source: C0, trap 23.' }),
     hosts: z
@@ -67,7 +67,6 @@ export const Site = z
     copyrightSinceYear: z.int().min(1980).max(2100).meta({ description: 'First year of the copyright line.' }),
   })
   .meta({ description: 'Names, hosts and addresses of the site.' })
-export type Site = z.infer<typeof Site>
 
 const Region = z.strictObject({
   regionCode: z.enum(regionCodes),
@@ -87,8 +86,7 @@ const Region = z.strictObject({
 })
 
 /** The eight regions, their locales and countries. Source: spec §1, §3, C0. */
-export const Regions = z.strictObject({ regions: z.array(Region) }).meta({ description: 'The eight regions, their locales and countries.' })
-export type Regions = z.infer<typeof Regions>
+const Regions = z.strictObject({ regions: z.array(Region) }).meta({ description: 'The eight regions, their locales and countries.' })
 
 const RedirectRule = z.strictObject({
   from: z
@@ -100,11 +98,11 @@ const RedirectRule = z.strictObject({
     .regex(/^(\/[A-Za-z0-9._~-]+)+$/, 'must be a path such as /marketplace/partners')
     .meta({ description: 'Path of an existing page: below /{locale} for kind site, of the console for kind console.' }),
   kind: z.enum(['site', 'console']).meta({ description: 'console: on the console host if there is one, else under /{locale}/console.' }),
-  status: z.union([z.literal(301), z.literal(302)]).meta({ description: '301 for ever, 302 for now.' }),
+  status: z.literal([301, 302]).meta({ description: '301 for ever, 302 for now.' }),
 })
 
 /** Addresses of old and where they lead. Source: spec §4 Redirect rules, trap 11. */
-export const Redirects = z.strictObject({ rules: z.array(RedirectRule) }).meta({ description: 'Addresses of old and where they lead.' })
+const Redirects = z.strictObject({ rules: z.array(RedirectRule) }).meta({ description: 'Addresses of old and where they lead.' })
 export type Redirects = z.infer<typeof Redirects>
 
 const Level = z.strictObject({
@@ -116,7 +114,7 @@ const Level = z.strictObject({
 })
 
 /** The membership levels and their terms. Source: spec §1, C10. */
-export const Membership = z
+const Membership = z
   .strictObject({
     levels: z.array(Level).min(1).meta({ description: 'From the lowest to the highest.' }),
     validityYears: count.meta({ description: 'Calendar years that a level lasts.' }),
@@ -126,10 +124,9 @@ export const Membership = z
     gvPerUsd: count.meta({ description: 'GV that count as one USD towards a level, in Japan.' }),
   })
   .meta({ description: 'The membership levels and their terms.' })
-export type Membership = z.infer<typeof Membership>
 
 /** The fixed membership plans of Japan. Source: spec §9. */
-export const PlansJapan = z
+const PlansJapan = z
   .strictObject({
     currency: line.max(3),
     plans: z.array(
@@ -141,7 +138,6 @@ export const PlansJapan = z
     ),
   })
   .meta({ description: 'The fixed membership plans of Japan.' })
-export type PlansJapan = z.infer<typeof PlansJapan>
 
 const CachePolicy = z.strictObject({
   ttlMs: z.int().min(0).meta({ description: 'Fresh for so long.' }),
@@ -151,7 +147,7 @@ const CachePolicy = z.strictObject({
 })
 
 /** Lifetimes and sizes of the caches. A write drops by tag long before; the lifetime is the safety net. Source: C20. */
-export const Cache = z
+const Cache = z
   .strictObject({
     data: z
       .strictObject({
@@ -180,7 +176,6 @@ export const Cache = z
       .meta({ description: 'What caches in front of the site are told.' }),
   })
   .meta({ description: 'Lifetimes and sizes of the caches.' })
-export type Cache = z.infer<typeof Cache>
 
 const off = { enabled: z.boolean(), scriptUrl: WebAddress.nullable().meta({ description: 'Needed when enabled; its origin must be in csp.scriptSrc.' }) }
 const Script = z.strictObject(off)
@@ -194,7 +189,7 @@ const Csp = z
   .meta({ description: 'Foreign origins that the content security policy allows, by directive.' })
 
 /** Scripts of third parties, none on the China site. Source: spec §1, §7 Third-party, traps 76, 77, 78. */
-export const Scripts = z
+const Scripts = z
   .strictObject({
     global: z.strictObject({
       chat: Script.extend({ department: line.meta({ description: '{product} is replaced by the product.' }) }),
@@ -214,14 +209,13 @@ export const Scripts = z
       .meta({ description: 'No live chat, no tag manager, no tracking: this table has no place for them.' }),
   })
   .meta({ description: 'Scripts of third parties, by site. All off by default.' })
-export type Scripts = z.infer<typeof Scripts>
 
 const ContentKinds = z.array(
   z.enum(['news', 'industryFocuses', 'caseStudies', 'productSpotlights', 'whitePapers', 'catalogs', 'eventInformation', 'others', 'videos']),
 )
 
 /** Limits of lists and what the news list can be filtered by. Source: spec §9, C13. */
-export const Catalogue = z
+const Catalogue = z
   .strictObject({
     pageSizes: z.strictObject({ histories: count, licences: count, news: count, contacts: count, onDemand: count, events: count, search: count }),
     newsTypes: bySite(ContentKinds, ContentKinds).meta({ description: 'Type filters of the news list, in their order.' }),
@@ -229,7 +223,6 @@ export const Catalogue = z
     suggestionCount: count.meta({ description: 'Most suggestions below the search box.' }),
   })
   .meta({ description: 'Limits of lists and what the news list can be filtered by.' })
-export type Catalogue = z.infer<typeof Catalogue>
 
 /** Each table: its file in the folder of configuration, and its shape. */
 export const tables = {

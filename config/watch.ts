@@ -7,7 +7,7 @@ import { type Config, type TableName, tables } from './schema.ts'
 export type Reload = { ok: true; version: number; changed: readonly TableName[] } | { ok: false; faults: readonly ConfigFault[] }
 
 /** Is told the tables that changed, after `current` has them. */
-export type ChangeListener = (changed: readonly TableName[], config: Config) => void
+type ChangeListener = (changed: readonly TableName[], config: Config) => void
 
 /** The configuration in force. Hold the source, not the configuration: `current` changes as a whole. */
 export interface ConfigSource {

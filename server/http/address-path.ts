@@ -16,8 +16,7 @@ export const maxAddressLength = 4096
 const forbiddenInPath = /[^!-~]|[\\#]/
 const notAscii = /[^!-~]/
 const notLatin = /[^!-~\u0080-\u00ff]/
-// eslint-disable-next-line no-control-regex -- these are what must not be in a segment
-const forbiddenInSegment = /[\u0000-\u001f\u007f-\u009f/\\]/
+const forbiddenInSegment = /[\p{Cc}/\\]/u
 
 /**
  * Takes a request's target apart; undefined when it is malformed or overlong. Backslashes, control characters, dot segments

@@ -41,9 +41,7 @@ interface Surroundings {
 }
 
 /** Answered by others than pages. Source: C15 step 2. */
-const alwaysSkipped = [
-  '/marketplace/api/', '/wpc-demo/api/', '/assets/', '/media/', '/.well-known/', '/idp', '/robots.txt', '/favicon.ico', '/sitemap',
-]
+const alwaysSkipped = ['/marketplace/api/', '/wpc-demo/api/', '/assets/', '/media/', '/.well-known/', '/idp', '/robots.txt', '/favicon.ico', '/sitemap']
 
 /** Makes the rules of a configuration. */
 export function addressRules({ site, redirects }: Pick<Config, 'site' | 'redirects'>, { publicOrigin, skipPrefixes = [] }: Surroundings): AddressRules {
@@ -71,7 +69,10 @@ export function addressRules({ site, redirects }: Pick<Config, 'site' | 'redirec
 }
 
 /** What the host of a request is to us; undefined when it is none of ours. */
-export function hostKind(rules: AddressRules, { host, isLocalHost: isLocal }: { host: string | undefined; isLocalHost?: boolean | undefined }): HostKind | undefined {
+export function hostKind(
+  rules: AddressRules,
+  { host, isLocalHost: isLocal }: { host: string | undefined; isLocalHost?: boolean | undefined },
+): HostKind | undefined {
   if (isLocal) return 'local'
   const name = host?.toLowerCase() ?? ''
   return rules.kindOfHost.get(name) ?? (isLocal === undefined && isLocalHost(name) ? 'local' : undefined)

@@ -19,15 +19,15 @@ export interface AddressRequest {
 }
 
 /** Why a visitor is redirected; logged. */
-export type AddressDecision = 'default-locale' | 'locale-spelling' | 'slashes' | 'case' | 'legacy' | QueryFix | 'console-path' | 'host'
+type AddressDecision = 'default-locale' | 'locale-spelling' | 'slashes' | 'case' | 'legacy' | QueryFix | 'console-path' | 'host'
 
 /** Not the address of a page; whoever is mounted there answers. */
-export interface SkippedAddress {
+interface SkippedAddress {
   kind: 'skip'
 }
 
 /** The address of a page in another spelling or place. `location` is absolute, on a configured host, and redirects no further. */
-export interface RedirectedAddress {
+interface RedirectedAddress {
   kind: 'redirect'
   location: string
   status: 301 | 302
@@ -35,7 +35,7 @@ export interface RedirectedAddress {
 }
 
 /** No address of ours. The locale is that of the error page. */
-export interface ProblemAddress {
+interface ProblemAddress {
   kind: 'problem'
   status: 400 | 404 | 421
   locale: Locale
@@ -76,7 +76,8 @@ export function address(rules: AddressRules, request: AddressRequest): Address {
   // what is no page of the console's stays on its host, else each of the two would send it to the other
   const isPlacedByPath = target.match !== undefined || kind === 'console'
   const place = placeFor(rules, { locale: target.locale, path: isPlacedByPath ? target.path : '', seenFrom: kind })
-  if (kind !== 'local' && place.kind !== kind) decisions.push('host')
+  const isSentByRule = target.legacyStatus !== undefined && place.kind === 'console' // such a rule names the console's host itself
+  if (kind !== 'local' && place.kind !== kind && !isSentByRule) decisions.push('host')
   if (decisions.length === 0) return target.match ? pageAddress(rules, target.locale, target.match, query) : problem(404, target.locale)
 
   if (request.method !== 'GET' && request.method !== 'HEAD') return problem(404, target.locale) // a redirect would lose what is sent
@@ -104,7 +105,7 @@ const noQuery: AddressQuery = { canonical: '', read: '', fixes: [] }
 function targetOf(rules: AddressRules, { kind, path, acceptLanguage }: { kind: HostKind; path: AddressPath; acceptLanguage: string | undefined }): Target {
   const decisions: AddressDecision[] = []
   const { locale, below } = localeOf(rules, { kind, segments: path.segments, acceptLanguage }, decisions)
-  if (path.hasTrailingSlash) decisions.push('slashes')
+  if (path.hasDuplicateSlash || path.hasTrailingSlash) decisions.push('slashes')
   const segments = kind === 'console' ? consoleSegments(below, decisions) : below
   if (segments.length === 0) return { locale, path: '', match: routeOf(['marketplace']), decisions }
 

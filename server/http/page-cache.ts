@@ -22,6 +22,8 @@ export interface RenderedPage {
   /** False when a part of it failed: it is sent, but not kept. */
   isWhole(): boolean
   retryAfterSeconds?: number
+  /** Where a redirect leads. */
+  location?: string
 }
 
 /** What is to be answered: an address that is a page. */
@@ -175,6 +177,7 @@ export function createPageCache({ store, config, log, metrics, isEnabled, hasPro
         ...['Cache-Control', cachingOf(config(), { status: result.status, isPrivate })],
         ...['Content-Type', 'text/html; charset=utf-8'],
         ...(encoding ? ['Content-Encoding', encoding] : []),
+        ...(result.location === undefined ? [] : ['Location', result.location]),
         ...(result.retryAfterSeconds === undefined ? [] : ['Retry-After', String(result.retryAfterSeconds)]),
       ])
       if (request.method === 'HEAD') {

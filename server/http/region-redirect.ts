@@ -5,7 +5,7 @@ import { fixedQuery } from './address-query.ts'
 import { absoluteAddress, type AddressRules, hostKind } from './address-rules.ts'
 
 /** A site of a region, as config/regions.yaml lists it. */
-export interface RegionWebsite {
+interface RegionWebsite {
   code: Locale
   isDefault: boolean
 }

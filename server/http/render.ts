@@ -25,9 +25,12 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
   const { httpResponse, errorWhileRendering } = page
   if (errorWhileRendering) init.onSectionFailed('page', errorWhileRendering)
   const status = init.errorStatus ?? httpResponse.statusCode
+  const location = httpResponse.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
   return {
     status,
-    pipe: (out: PageFill['out']) => httpResponse.pipe(out),
+    // a redirect has no body: Vike's own one would need a wider CSP
+    pipe: (out: PageFill['out']) => (location === undefined ? httpResponse.pipe(out) : void out.end()),
+    ...(location === undefined ? {} : { location }),
     tags,
     isWhole: () => isWhole,
     ...(status === 503 ? { retryAfterSeconds } : {}),

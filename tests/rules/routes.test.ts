@@ -12,7 +12,9 @@ interface Row {
   notes: string
 }
 
-const [, ...lines] = readFileSync(path.join(import.meta.dirname, 'routes.tsv'), 'utf8').trimEnd().split('\n')
+const [, ...lines] = readFileSync(path.join(import.meta.dirname, 'routes.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
 const rows: Row[] = lines.map((line) => {
   const [name = '', path = '', layout = '', rendering = '', indexable = '', notes = ''] = line.split('\t')
   return { name, path, layout, rendering, indexable, notes }
@@ -57,9 +59,15 @@ test('the words of the table are exact, capitals included', () => {
 
 test('one segment below solutions or category is a solution or subcategory, two are a generic page', () => {
   expect(found('/marketplace/solutions/energy')).toMatchObject({ name: 'marketplace-solutions-solution', params: { solution: 'energy' } })
-  expect(found('/marketplace/solutions/energy/carbon')).toMatchObject({ name: 'marketplace-solutions-generic', params: { solution: 'energy', generic: 'carbon' } })
+  expect(found('/marketplace/solutions/energy/carbon')).toMatchObject({
+    name: 'marketplace-solutions-generic',
+    params: { solution: 'energy', generic: 'carbon' },
+  })
   expect(found('/marketplace/category/edge')).toMatchObject({ name: 'marketplace-category-subcategory', params: { subcategory: 'edge' } })
-  expect(found('/marketplace/category/edge/gateways')).toMatchObject({ name: 'marketplace-category-generic', params: { subcategory: 'edge', generic: 'gateways' } })
+  expect(found('/marketplace/category/edge/gateways')).toMatchObject({
+    name: 'marketplace-category-generic',
+    params: { subcategory: 'edge', generic: 'gateways' },
+  })
   expect(found('/marketplace/solutions')).toBeUndefined()
   expect(found('/marketplace/category/a/b/c')).toBeUndefined()
 })
@@ -77,7 +85,10 @@ test('a product has five pages, and whatever else stands below it is the catch-a
   expect(found('/marketplace/product/deviceon')).toMatchObject({ name: 'marketplace-product', params: { id: 'deviceon' } })
   expect(found('/marketplace/product/deviceon/overview')).toMatchObject({ name: 'marketplace-product-catch-all', params: { id: 'deviceon', rest: 'overview' } })
   expect(found('/marketplace/product/deviceon/docs/Old/1')).toMatchObject({
-    name: 'marketplace-product-catch-all', params: { id: 'deviceon', rest: 'docs/Old/1' }, path: '/marketplace/product/deviceon/docs/Old/1', isExactCase: true,
+    name: 'marketplace-product-catch-all',
+    params: { id: 'deviceon', rest: 'docs/Old/1' },
+    path: '/marketplace/product/deviceon/docs/Old/1',
+    isExactCase: true,
   })
   expect(found('/marketplace/product')).toBeUndefined()
 })
@@ -104,7 +115,7 @@ test('a link is built from the name of a page', () => {
 test('a link to news or a search names the first page, so that nobody is redirected', () => {
   expect(pathOf('marketplace-news')).toBe('/marketplace/news?page=1')
   expect(pathOf('marketplace-news', {}, { page: 3 })).toBe('/marketplace/news?page=3')
-  expect(pathOf('marketplace-search', {}, { keyword: '日本 & co' })).toBe('/marketplace/search?page=1&keyword=%E6%97%A5%E6%9C%AC%20%26%20co')
+  expect(pathOf('marketplace-search', {}, { keyword: '日本 & co' })).toBe('/marketplace/search?keyword=%E6%97%A5%E6%9C%AC%20%26%20co&page=1')
 })
 
 test('a link without what its page needs is a fault in the code', () => {

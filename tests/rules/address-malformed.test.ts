@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { chinaHost, outcome, rulesOn, visit } from './address-setup.ts'
+
+const none = rulesOn('none')
+const two = rulesOn('two')
+const china = `https://${chinaHost}`
+
+// C15 step 1, trap 25: what is no address
+test.each([
+  ['', 'empty'],
+  ['*', 'the asterisk of OPTIONS'],
+  ['http://evil.example/', 'another site in absolute form'],
+  ['/en-int/\\evil.example', 'a backslash'],
+  ['/en-int/%5Cevil.example', 'an encoded backslash'],
+  ['/\\evil.example', 'a backslash at the start'],
+  ['/en-int/a%2Fb', 'an encoded slash'],
+  ['/en-int/%2e%2e/idp', 'an encoded dot segment'],
+  ['/en-int/../idp', 'a dot segment'],
+  ['/en-int/./marketplace', 'a single dot'],
+  ['/en-int/%', 'a bare percent sign'],
+  ['/en-int/%zz', 'no hexadecimal digits'],
+  ['/en-int/%c0%af', 'overlong UTF-8'],
+  ['/en-int/%ff', 'no UTF-8'],
+  ['/en-int/%00', 'an encoded zero'],
+  ['/en-int/a%0d%0aSet-Cookie:x', 'an encoded line break'],
+  ['/en-int/a\r\nb', 'a line break'],
+  ['/en-int/a b', 'a space'],
+  ['/en-int/%C2%85', 'an encoded C1 control'],
+  ['/en-int/marketplace#top', 'a fragment'],
+  ['/en-int/日本', 'characters that are no bytes'],
+  [`/en-int/${'a'.repeat(5000)}`, 'too long'],
+  ['/en-int/marketplace/search?page=1&keyword=%zz', 'a keyword that cannot be decoded'],
+  ['/en-int/marketplace/news?page=%', 'a page that cannot be decoded'],
+])('%j is malformed: %s', (rawUrl) => {
+  const found = visit(none, '', { rawUrl })
+  expect(found).toMatchObject({ kind: 'problem', status: 400 })
+})
+
+test('the error page speaks the language of the address, else that of the host', () => {
+  expect(outcome(visit(none, '/ja-jp/%zz'))).toBe('400 ja-jp')
+  expect(outcome(visit(none, '/JA_JP/%zz'))).toBe('400 ja-jp')
+  expect(outcome(visit(none, '/%zz'))).toBe('400 en-int')
+  expect(outcome(visit(two, `${china}/%zz`))).toBe('400 zh-cn')
+  expect(outcome(visit(none, '/ja-jp/nothing'))).toBe('404 ja-jp')
+})
+
+test('what a person typed without encoding is understood', () => {
+  const bytes = Buffer.from('/ja-jp/marketplace/search?keyword=日本&page=1').toString('latin1')
+  expect(outcome(visit(none, '', { rawUrl: bytes }))).toBe('ja-jp marketplace-search /marketplace/search?keyword=%E6%97%A5%E6%9C%AC&page=1')
+  const path = Buffer.from('/ja-jp/marketplace/product/製品').toString('latin1')
+  expect(visit(none, '', { rawUrl: path })).toMatchObject({ params: { id: '製品' }, urlLogical: '/marketplace/product/%E8%A3%BD%E5%93%81' })
+})
+
+test('an unusual but right encoding of an address is the same page', () => {
+  expect(outcome(visit(none, '/en-int/%6Darketplace/about%2Dus'))).toBe('en-int marketplace-about-us /marketplace/about-us')
+})
+
+test('a redirect to an address that would be too long is malformed', () => {
+  const longest = `/en-int/marketplace/search?keyword=${'k'.repeat(4050)}`
+  expect(outcome(visit(none, longest))).toMatch(/^301 /)
+  expect(outcome(visit(none, `${longest}${'k'.repeat(5)}`))).toBe('400 en-int')
+  expect(outcome(visit(none, `/en-int/marketplace/product/${':'.repeat(2000)}`))).toBe('400 en-int')
+})

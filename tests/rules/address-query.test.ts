@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type RouteName, routes } from '#config/routes.ts'
+import { addressQuery, fixedQuery, normalisedKeyword } from '#server/http/address-query.ts'
+
+const read = (name: RouteName, query: string) => addressQuery(routes[name], query)
+
+test.each([
+  ['  edge link ', 'edge link'],
+  ['ＥｄｇｅＬｉｎｋ', 'EdgeLink'],
+  ['ｶﾞ', 'ガ'],
+  ['a\u0000b\tc\u009fd', 'abcd'],
+  ['e\u0001\u0301', 'é'],
+  ['\u3000', ''],
+  ['x'.repeat(101), 'x'.repeat(100)],
+  ['😀'.repeat(150), '😀'.repeat(100)],
+  [`${'x'.repeat(99)} yz`, 'x'.repeat(99)],
+  ['ﷺ'.repeat(20), 'صلى الله عليه وسلم'.repeat(20).slice(0, 100).trimEnd()],
+])('the keyword %j is searched for as %j', (given, keyword) => {
+  expect(normalisedKeyword(given)).toBe(keyword)
+})
+
+test('a keyword as it is searched for stays as it is, and is no longer than 100 characters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      const keyword = normalisedKeyword(text)
+      expect(normalisedKeyword(keyword)).toBe(keyword)
+      expect([...keyword].length).toBeLessThanOrEqual(100)
+      expect(keyword).not.toMatch(/\p{Cc}/u)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('a query that was mended needs no mending', () => {
+  const key = fc.constantFrom('page', 'page[]', 'page[a]', 'page%5B0%5D', 'keyword', 'keyword[]', 'keyword[a]', 'keyword%5b1%5d', 'pages', 'key', '', '%')
+  const value = fc.oneof(fc.constantFrom('', '1', '2', '0', 'a', '+', '%20', '%EF%BC%91', '"'), fc.string({ maxLength: 3 }).map(encodeURIComponent))
+  const query = fc.array(fc.tuple(key, fc.constantFrom('=', '', '=='), value), { maxLength: 6 }).map((pairs) => pairs.map((it) => it.join('')).join('&'))
+  fc.assert(
+    fc.property(fc.constantFrom<RouteName>('marketplace-news', 'marketplace-search'), query, (name, text) => {
+      const before = read(name, text)
+      if (!before) return
+      const after = read(name, fixedQuery(text, before.fixes).slice(1))
+      expect(after).toEqual({ ...before, fixes: [] })
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('other parameters are passed on as they came, in their order', () => {
+  expect(fixedQuery('b=%zz&a=1+2&&a=%41&page=x&c', ['page'])).toBe('?b=%zz&a=1+2&a=%41&page=1&c')
+  expect(fixedQuery('', ['page'])).toBe('?page=1')
+  expect(fixedQuery('a="<>^`{|}\\\'', [])).toBe('?a=%22%3C%3E%5E%60%7B%7C%7D%5C%27')
+  expect(fixedQuery('', [])).toBe('')
+})
+
+test('a page that reads no query sees none, and a shell never does', () => {
+  expect(read('marketplace-about-us', 'keyword=%zz&page=1')).toEqual({ canonical: '', read: '', fixes: [] })
+  expect(read('marketplace-transaction-ordercheckout', 'urlAlias=a&partNumber=b')).toEqual({ canonical: '', read: '', fixes: [] })
+})
+
+test('a parameter that a page does not read need not be decodable', () => {
+  expect(read('marketplace-search', 'keyword=a&page=1&utm_campaign=50%off')).toMatchObject({ fixes: [], read: '?keyword=a&page=1' })
+  expect(read('marketplace-search', 'keyword=50%off&page=1')).toBeUndefined()
+})

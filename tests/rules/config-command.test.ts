@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { configJsonSchema } from '#config/json-schema.ts'
+import { loadConfig } from '#config/load.ts'
+import { runConfigCommand } from '#server/config-command.ts'
+import { copiedConfig } from './config-setup.ts'
+
+function run(command: string | undefined, folder: string) {
+  let text = ''
+  const code = runConfigCommand(command, { folder, schemaFile: path.join(folder, 'schema.json'), write: (part) => (text += part) })
+  return { code, text }
+}
+
+test('check says of each table that it is right', () => {
+  using config = copiedConfig()
+  expect(run('check', config.folder)).toEqual({
+    code: 0,
+    text: 'site.yaml ok\nregions.yaml ok\nredirects.yaml ok\nmembership.yaml ok\nplans.japan.yaml ok\ncache.yaml ok\nscripts.yaml ok\ncatalogue.yaml ok\n',
+  })
+})
+
+test('check tells the faults below their table and exits with 1', () => {
+  using config = copiedConfig()
+  config.edit('cache.yaml', 'enabled: true', 'enabled: maybe')
+  config.write('sites.yaml', '')
+  const { code, text } = run('check', config.folder)
+  expect(code).toBe(1)
+  expect(text).toContain('site.yaml ok\n')
+  const line = config.lineOf('cache.yaml', 'page:')
+  expect(text).toContain(`cache.yaml 1 fault\n  cache.yaml:${line} page.enabled: Invalid input: expected boolean, received string\n`)
+  expect(text).toContain('sites.yaml 1 fault\n  sites.yaml: is no table; did you mean site.yaml?\n')
+})
+
+test('schema writes the schema by which editors complete the tables', () => {
+  using config = copiedConfig()
+  expect(run('schema', config.folder).code).toBe(0)
+  expect(JSON.parse(readFileSync(path.join(config.folder, 'schema.json'), 'utf8'))).toEqual(configJsonSchema())
+})
+
+test('print shows the configuration in force', () => {
+  using config = copiedConfig()
+  config.edit('site.yaml', 'copyrightSinceYear: 2016', 'copyrightSinceYear: 2017')
+  const { code, text } = run('print', config.folder)
+  expect(code).toBe(0)
+  expect(parse(text)).toEqual(loadConfig(config.folder))
+  expect(text).toContain('copyrightSinceYear: 2017')
+})
+
+test('print of a configuration that is not right tells why', () => {
+  using config = copiedConfig()
+  config.remove('cache.yaml')
+  expect(run('print', config.folder)).toEqual({ code: 1, text: 'The configuration is not valid:\n  cache.yaml: cannot be read (ENOENT)\n' })
+})
+
+test.each([undefined, 'chekc'])('the command %s is answered with what there is', (command) => {
+  const { code, text } = run(command, '/nowhere')
+  expect(code).toBe(2)
+  expect(text).toContain('check | schema | print')
+})
+
+test('CONFIG_DIR names another folder, and the exit code tells a deployment whether to go on', async () => {
+  using config = copiedConfig()
+  const check = () => promisify(execFile)(process.execPath, ['server/config-command.ts', 'check'], { env: { ...process.env, CONFIG_DIR: config.folder } })
+  expect((await check()).stdout).toContain('site.yaml ok')
+  config.edit('site.yaml', 'brands:', 'brand:')
+  await expect(check()).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('did you mean brands?') })
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { createConfigSource, type Reload, watchConfig } from '#config/watch.ts'
+import { copiedConfig } from './config-setup.ts'
+
+test('a change is taken over whole, counted, and told to whoever listens', () => {
+  using config = copiedConfig()
+  const source = createConfigSource(config.folder)
+  const told: unknown[] = []
+  const stop = source.onChange((changed, now) => told.push([changed, now.site.copyrightSinceYear, source.current === now]))
+  expect(source.version).toBe(1)
+
+  config.edit('site.yaml', 'copyrightSinceYear: 2016', 'copyrightSinceYear: 2017')
+  config.edit('cache.yaml', 'enabled: true', 'enabled: false')
+  expect(source.reload()).toEqual({ ok: true, version: 2, changed: ['site', 'cache'] })
+  expect(told).toEqual([[['site', 'cache'], 2017, true]])
+  expect(source.current.cache.page.enabled).toBe(false)
+
+  stop()
+  config.edit('site.yaml', 'copyrightSinceYear: 2017', 'copyrightSinceYear: 2018')
+  source.reload()
+  expect(told).toHaveLength(1)
+  expect(source.version).toBe(3)
+})
+
+test('a reload without a change keeps version and configuration', () => {
+  using config = copiedConfig()
+  const source = createConfigSource(config.folder)
+  const before = source.current
+  config.edit('site.yaml', 'brands:', '# a remark\nbrands:')
+  expect(source.reload()).toEqual({ ok: true, version: 1, changed: [] })
+  expect(source.current).toBe(before)
+})
+
+test('a change with a fault leaves the old configuration in force, whole', () => {
+  using config = copiedConfig()
+  const source = createConfigSource(config.folder)
+  const before = source.current
+  config.edit('site.yaml', 'copyrightSinceYear: 2016', 'copyrightSinceYear: 2017')
+  config.edit('cache.yaml', 'enabled: true', 'enabled: maybe')
+  const outcome = source.reload()
+  expect(outcome).toMatchObject({ ok: false, faults: [{ file: 'cache.yaml', path: 'page.enabled', line: config.lineOf('cache.yaml', 'page:') }] })
+  expect(source.current).toBe(before)
+  expect(source.version).toBe(1)
+
+  config.edit('cache.yaml', 'enabled: maybe', 'enabled: true')
+  expect(source.reload()).toEqual({ ok: true, version: 2, changed: ['site'] })
+})
+
+test('a configuration that is not right at the start does not start', () => {
+  using config = copiedConfig()
+  config.remove('site.yaml')
+  expect(() => createConfigSource(config.folder)).toThrow(/site\.yaml: cannot be read/)
+})
+
+test('a file that is written, or replaced by another, is read anew', async () => {
+  using config = copiedConfig()
+  const source = createConfigSource(config.folder)
+  const waiting = new Set<{ isMet: (outcome: Reload) => boolean; resolve: () => void }>()
+  const watcher = watchConfig(source, {
+    debounceMs: 20,
+    onReload(outcome) {
+      for (const it of waiting) if (it.isMet(outcome)) it.resolve()
+    },
+  })
+  const told = (isMet: (outcome: Reload) => boolean) => new Promise<void>((resolve) => waiting.add({ isMet, resolve }))
+
+  const written = told((it) => it.ok && it.changed.includes('site'))
+  config.edit('site.yaml', 'copyrightSinceYear: 2016', 'copyrightSinceYear: 2017')
+  await written
+  const replaced = told((it) => it.ok && it.changed.includes('site'))
+  config.replace('site.yaml', 'copyrightSinceYear: 2017', 'copyrightSinceYear: 2018')
+  await replaced
+  const refused = told((it) => !it.ok && it.faults[0]?.path === 'copyrightSinceYear')
+  config.replace('site.yaml', 'copyrightSinceYear: 2018', 'copyrightSinceYear: never')
+  await refused
+  watcher.close()
+
+  expect(source.current.site.copyrightSinceYear).toBe(2018)
+})

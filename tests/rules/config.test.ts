@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { configJsonSchema } from '#config/json-schema.ts'
+import { builtInFolder, loadConfig } from '#config/load.ts'
+import { localeFacts, locales } from '#config/locales.ts'
+import { tables } from '#config/schema.ts'
+
+const config = loadConfig()
+const textOf = (file: string) => readFileSync(path.join(builtInFolder, file), 'utf8')
+
+test('config/schema.json is what config/schema.ts says (npm run config -- schema writes it)', () => {
+  expect(JSON.parse(textOf('schema.json'))).toEqual(configJsonSchema())
+})
+
+test.each(Object.entries(tables))('%s names its schema in its first line, so that editors complete it', (name, { file }) => {
+  expect(textOf(file).split('\n', 1)).toEqual([`# yaml-language-server: $schema=./schema.json#/definitions/${name}`])
+})
+
+test('every table refuses unknown keys at every depth', () => {
+  const open: string[] = []
+  const walk = (node: unknown, at: string) => {
+    if (typeof node !== 'object' || node === null) return
+    if ('properties' in node && (node as { additionalProperties?: unknown }).additionalProperties !== false) open.push(at)
+    for (const [key, part] of Object.entries(node)) walk(part, `${at}/${key}`)
+  }
+  walk(configJsonSchema().definitions, '')
+  expect(open).toEqual([])
+})
+
+test('the configuration cannot be changed by whoever reads it', () => {
+  expect(() => ((config.site.brands.global as { site: string }).site = 'x')).toThrow(TypeError)
+  expect(() => (config.regions.regions as unknown[]).pop()).toThrow(TypeError)
+})
+
+test('the brand of China is another', () => {
+  expect(config.site.brands).toMatchObject({
+    global: { site: 'Meridian Marketplace', company: 'Meridian' },
+    china: { site: '子午物联市场', company: '子午' },
+  })
+})
+
+test('eight regions share ten locales', () => {
+  const sites = Object.fromEntries(
+    config.regions.regions.map((it) => [it.regionCode, it.websites.map((site) => (site.isDefault ? `${site.code}*` : site.code))]),
+  )
+  expect(sites).toEqual({
+    americas: ['en-americas*'],
+    emea: ['en-emea*'],
+    cn: ['zh-cn*'],
+    jp: ['ja-jp*', 'en-jp'],
+    kr: ['en-kr*'],
+    tw: ['zh-tw*', 'en-tw'],
+    'asia-pacific': ['en-asia-pacific*'],
+    int: ['en-int*'],
+  })
+})
+
+test('every country of ISO 3166-1 belongs to a region', () => {
+  const codes = config.regions.regions.flatMap((it) => it.countries)
+  expect(new Set(codes).size).toBe(249)
+  const regionOf = (country: string) => config.regions.regions.find((it) => it.countries.includes(country))?.regionCode
+  const some = {
+    CN: 'cn',
+    HK: 'asia-pacific',
+    JP: 'jp',
+    KR: 'kr',
+    TW: 'tw',
+    US: 'americas',
+    BR: 'americas',
+    NO: 'emea',
+    ZA: 'emea',
+    IN: 'asia-pacific',
+    AQ: 'int',
+  }
+  for (const [country, region] of Object.entries(some)) expect(regionOf(country), country).toBe(region)
+  const named = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  expect(codes.filter((it) => named.of(it) === undefined)).toEqual([])
+})
+
+test('Japan counts in GV', () => {
+  expect(config.regions.regions.filter((it) => it.currency === 'GV').map((it) => it.regionCode)).toEqual(['jp'])
+  expect(config.plansJapan).toEqual({
+    currency: 'GV',
+    plans: [
+      { level: 'REGULAR', partNumber: '980GOPWWR00', priceGv: 0 },
+      { level: 'SILVER', partNumber: '980GOPWWS00', priceGv: 900_000 },
+      { level: 'GOLD', partNumber: '980GOPWWG00', priceGv: 3_000_000 },
+      { level: 'VIP', partNumber: '980GOPWWV00', priceGv: 7_500_000 },
+    ],
+  })
+})
+
+test('a plan of Japan costs what reaches its level elsewhere', () => {
+  const { levels, gvPerUsd } = config.membership
+  expect(config.plansJapan.plans.map((it) => it.priceGv)).toEqual(levels.map((it) => it.reachedAtUsd * gvPerUsd))
+})
+
+test('a level is reached at its threshold, lasts two years and gives its discount', () => {
+  const { levels, ...terms } = config.membership
+  expect(levels.map((it) => [it.rank, it.code, it.reachedAtUsd, it.discountPercent])).toEqual([
+    [0, 'REGULAR', 0, 0],
+    [1, 'SILVER', 6000, 10],
+    [2, 'GOLD', 20_000, 20],
+    [3, 'VIP', 50_000, 30],
+  ])
+  expect(terms).toEqual({ validityYears: 2, recordsYears: 3, welcomeWithinHours: 24, remindBeforeDays: [60, 30, 7], gvPerUsd: 150 })
+})
+
+test('lists have ten rows, events six', () => {
+  const { events, ...others } = config.catalogue.pageSizes
+  expect(events).toBe(6)
+  expect(new Set(Object.values(others))).toEqual(new Set([10]))
+})
+
+test('no script of a third party runs until someone turns it on', () => {
+  const { captcha, csp, ...scripts } = config.scripts.global
+  expect(Object.values(scripts).filter((it) => it.enabled)).toEqual([])
+  for (const site of [config.scripts.global, config.scripts.china]) {
+    expect(site.captcha).toEqual({ provider: 'altcha', siteKey: null })
+    expect(Object.values(site.csp).flat()).toEqual([])
+  }
+  expect([captcha, csp]).not.toContain(undefined)
+})
+
+test('the table of regions and the facts of the locales agree', () => {
+  for (const { regionCode, websites } of config.regions.regions) {
+    for (const { code } of websites) expect(localeFacts[code].regionCode).toBe(regionCode)
+  }
+  expect(config.regions.regions.flatMap((it) => it.websites.map((site) => site.code)).toSorted()).toEqual([...locales])
+})
