@@ -1,3 +1,43 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-export default defineConfig({ test: { testTimeout: 60_000 } })
+// A config of its own: the page build's plugins hold the process open for ten seconds at its end.
+
+interface Kind {
+  name: string
+  timeoutMs: number
+  /** Whether its tests start the application, a database or a browser: what they share is made once a run. */
+  isStarted: boolean
+  /** One file at a time, where tests measure or fill the machine. */
+  isAlone?: boolean
+}
+
+const kinds: Kind[] = [
+  { name: 'rules', timeoutMs: 20_000, isStarted: false },
+  { name: 'api', timeoutMs: 60_000, isStarted: true },
+  { name: 'security', timeoutMs: 60_000, isStarted: true },
+  { name: 'build', timeoutMs: 60_000, isStarted: true },
+  { name: 'pages', timeoutMs: 120_000, isStarted: true },
+  { name: 'fault', timeoutMs: 180_000, isStarted: true, isAlone: true },
+]
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ['default', './tests/support/closing-line.ts'],
+    projects: kinds.map(projectOf),
+  },
+})
+
+function projectOf({ name, timeoutMs, isStarted, isAlone }: Kind): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      include: [`tests/${name}/**/*.test.ts`],
+      environment: 'node',
+      testTimeout: timeoutMs,
+      hookTimeout: timeoutMs,
+      ...(isStarted ? { globalSetup: ['./tests/support/shared.ts'] } : {}),
+      ...(isAlone ? { fileParallelism: false, sequence: { groupOrder: 1 } } : {}),
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inject } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readEnvironment } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+import { openResources, type Resources } from '#server/resources.ts'
+import { type Answer, type Asked, ask } from './http.ts'
+import { type ConfigChanges, ownConfig } from './own-config.ts'
+import { databaseUrl, runSql } from './postgres.ts'
+import { copyData } from './shared.ts'
+
+/** How an application is started for a test. */
+export interface AppOptions {
+  database?: DatabaseKind
+  /** Another application's PostgreSQL database, to be two processes on one. */
+  databaseUrl?: string
+  config?: ConfigChanges
+  env?: NodeJS.ProcessEnv
+}
+
+export type DatabaseKind = 'pglite' | 'postgres'
+
+/** Both databases, for `test.each`. */
+export const databases: readonly DatabaseKind[] = ['pglite', 'postgres']
+
+/** The real application on a free port, with a seeded database of its own. */
+export interface TestApp extends AsyncDisposable {
+  origin: string
+  resources: Resources
+  /** Lines of its log, parsed. */
+  log: Record<string, unknown>[]
+  databaseUrl: string | undefined
+  /** Asks it over HTTP. */
+  ask(path: string, asked?: Asked): Promise<Answer>
+  /** Asks for JSON, `/marketplace/api/v1` being understood. */
+  api(path: string, asked?: Asked): Promise<{ status: number; body: never; answer: Answer }>
+}
+
+/** Starts the application. Bind it with `await using`: it closes and its data goes when the test ends. */
+export async function startApp({ database = 'pglite', config, env = {}, ...given }: AppOptions = {}): Promise<TestApp> {
+  const cleanups: (() => Promise<unknown>)[] = []
+  const url = given.databaseUrl ?? (database === 'postgres' ? await ownDatabase(cleanups) : undefined)
+  const dataDir = url === undefined ? await ownFolder(cleanups, copyData(inject('dataTemplate'))) : undefined
+  const configDir = config && (await ownFolder(cleanups, ownConfig(config)))
+  const log: TestApp['log'] = []
+  const write = (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>)
+  const variables = {
+    NODE_ENV: 'test',
+    PORT: '0',
+    ...(url ? { DATABASE_URL: url } : {}),
+    ...(dataDir ? { DATA_DIR: dataDir } : {}),
+    ...(configDir ? { CONFIG_DIR: configDir } : {}),
+  }
+  const resources = await openResources({ env: readEnvironment({ ...variables, ...env }), log: createLog({ level: 'debug', write: { write } }) })
+  await import('#server/built-pages.ts')
+  const server = await serve(resources)
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const request = (path: string, asked?: Asked) => ask(origin, path, asked)
+  return {
+    ...{ origin, resources, log },
+    databaseUrl: url,
+    ask: request,
+    async api(path, asked) {
+      const answer = await request(`/marketplace/api/v1${path}`, asked)
+      return { status: answer.status, body: JSON.parse(answer.text) as never, answer }
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await resources[Symbol.asyncDispose]()
+      for (const clean of cleanups.toReversed()) await clean()
+    },
+  }
+}
+
+/** As server/main.ts does: hits of the page cache are answered before Express. */
+async function serve(resources: Resources): Promise<Server> {
+  const { express, pageCache } = createApp(resources)
+  const server = createServer((request, response) => {
+    if (!pageCache.answerHit(request, response)) express(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+/** A seeded PostgreSQL database of one test's own. */
+export async function ownDatabase(cleanups: (() => Promise<unknown>)[]): Promise<string> {
+  const url = inject('postgresUrl')
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await runSql(url, `create database ${name} template template`)
+  cleanups.push(() => runSql(url, `drop database if exists ${name} with (force)`))
+  return databaseUrl(url, name)
+}
+
+async function ownFolder(cleanups: (() => Promise<unknown>)[], making: Promise<string>): Promise<string> {
+  const folder = await making
+  cleanups.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}

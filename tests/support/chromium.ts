@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright'
+import { canInstall, install, programOnPath } from './install.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/**
+ * Where a Chromium stands: CHROMIUM_PATH, the system's, playwright's own, else Debian's package, installed when this process may.
+ *
+ * @throws Error that says how to get one
+ */
+export function findChromium(): string {
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH) return CHROMIUM_PATH
+  const found = names.map(programOnPath).find((it) => it !== undefined)
+  if (found) return found
+  if (existsSync(chromium.executablePath())) return chromium.executablePath()
+  if (!canInstall()) throw new Error('No Chromium: install one, run `npx playwright install chromium`, or set CHROMIUM_PATH')
+  install('chromium')
+  return programOnPath('chromium') ?? '/usr/bin/chromium'
+}
+
+/** Starts the Chromium that there is. Close it with `await using`. */
+export function startChromium(): Promise<Browser> {
+  const isRoot = process.getuid?.() === 0
+  return chromium.launch({ executablePath: findChromium(), args: isRoot ? ['--no-sandbox'] : [] })
+}

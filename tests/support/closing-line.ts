@@ -1,0 +1,12 @@
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** Ends a run with one plain line that a machine can read. */
+export default class ClosingLine implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    const tests = modules.flatMap((it) => [...it.children.allTests()])
+    const count = (state: string) => tests.filter((it) => it.result().state === state).length
+    const broken = modules.filter((it) => it.errors().length > 0).length + errors.length
+    const skipped = count('skipped')
+    process.stdout.write(`${count('passed')} passed, ${count('failed') + broken} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
+  }
+}

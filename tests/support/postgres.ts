@@ -1,0 +1,127 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { appendFileSync, chownSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { freePort } from './free-port.ts'
+import { canInstall, install, programOnPath } from './install.ts'
+
+const run = promisify(execFile)
+const user = 'market'
+
+/** A PostgreSQL server of the tests' own: in a private folder, on a free port, without fsync. */
+export interface Postgres extends AsyncDisposable {
+  /** Address of its first database. */
+  url: string
+  pid: number
+  /** Stops it and leaves its data. `kill` as a crash would. */
+  stop(how?: 'fast' | 'kill'): Promise<void>
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>
+}
+
+/** Starts a PostgreSQL server; Debian's package is installed when there is none and this process may. */
+export async function startPostgres(): Promise<Postgres> {
+  const programs = findPrograms()
+  const account = accountFor()
+  const folder = await mkdtemp(join(tmpdir(), 'marketplace-pg-'))
+  if (account) chownSync(folder, account.uid, account.gid)
+  const data = join(folder, 'data')
+  const initdb = ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  await run(join(programs, 'initdb'), initdb, { ...account, cwd: folder })
+  const port = await freePort()
+  const url = `postgres://${user}@127.0.0.1:${port}/postgres`
+  let child: ChildProcess | undefined
+
+  const start = async () => {
+    child = spawn(join(programs, 'postgres'), serverOptions({ data, port, folder }), { ...account, cwd: folder, stdio: 'ignore' })
+    await answering(url, child)
+  }
+  const stop = async (how: 'fast' | 'kill' = 'fast') => {
+    if (child?.exitCode !== null || child.signalCode !== null) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    child.once('exit', () => resolve())
+    child.kill(how === 'kill' ? 'SIGKILL' : 'SIGINT')
+    await promise
+  }
+  process.once('exit', () => child?.kill('SIGINT'))
+  await start()
+  return {
+    url,
+    get pid() {
+      return child?.pid ?? 0
+    },
+    stop,
+    start,
+    async [Symbol.asyncDispose]() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Address of another database of the same server. */
+export function databaseUrl(url: string, name: string): string {
+  return new URL(`/${name}`, url).href
+}
+
+/** Runs statements on a server. */
+export async function runSql(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function serverOptions({ data, port, folder }: { data: string; port: number; folder: string }): string[] {
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1']
+  return ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((it) => ['-c', it])]
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`postgres ended with ${child.exitCode}`)
+    try {
+      return await runSql(url, 'select 1')
+    } catch {
+      await sleep(50)
+    }
+  }
+  throw new Error('postgres does not answer')
+}
+
+/** The folder of PostgreSQL's programs, the newest there is. */
+function findPrograms(): string {
+  const found = installed()
+  if (found) return found
+  if (!canInstall()) throw new Error("No PostgreSQL: install Debian's package postgresql, or put initdb and postgres on the PATH")
+  // without a server of the system's own, which the package would start
+  install('postgresql-common')
+  appendFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
+  install('postgresql')
+  const now = installed()
+  if (!now) throw new Error('postgresql was installed, but has no initdb')
+  return now
+}
+
+function installed(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map((it) => join(debian, it, 'bin')), ...[programOnPath('initdb')?.replace(/\/initdb$/, '') ?? []].flat()]
+  return folders.find((it) => existsSync(join(it, 'initdb')) && existsSync(join(it, 'postgres')))
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the package's user, or as nobody. */
+function accountFor(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const line = lines.find((it) => it.startsWith('postgres:')) ?? lines.find((it) => it.startsWith('nobody:')) ?? ''
+  const [, , uid, gid] = line.split(':')
+  return { uid: Number(uid), gid: Number(gid) }
+}

@@ -1,0 +1,83 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { buildIfMissing } from '#server/build.ts'
+import { readEnvironment } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+import { openResources } from '#server/resources.ts'
+import { databaseUrl, type Postgres, runSql, startPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of an embedded database that is migrated and seeded; to be copied, never opened. */
+    dataTemplate: string
+    /** A PostgreSQL server whose database `template` is migrated and seeded. */
+    postgresUrl: string
+  }
+}
+
+interface Shared {
+  folder: string
+  dataTemplate: string
+  postgres: Postgres
+}
+
+let made: Promise<Shared> | undefined
+let users = 0
+
+/** Makes once a run what the started tests share: the built pages, a seeded data folder, a PostgreSQL server. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  users += 1
+  made ??= make()
+  const { dataTemplate, postgres } = await made
+  project.provide('dataTemplate', dataTemplate)
+  project.provide('postgresUrl', postgres.url)
+  return async () => {
+    users -= 1
+    if (users > 0) return
+    const { folder, postgres: server } = await made!
+    made = undefined
+    await server[Symbol.asyncDispose]()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function make(): Promise<Shared> {
+  const folder = await mkdtemp(join(tmpdir(), 'marketplace-tests-'))
+  const dataTemplate = join(folder, 'data')
+  const postgres = await startPostgres()
+  try {
+    await Promise.all([seed(postgres), openAndClose({ DATA_DIR: dataTemplate }), buildOutsideVitest()])
+    return { folder, dataTemplate, postgres }
+  } catch (error) {
+    await postgres[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+/** Vike's plugin does nothing in a process that says it is vitest's. */
+async function buildOutsideVitest(): Promise<void> {
+  const { VITEST } = process.env
+  delete process.env['VITEST']
+  await buildIfMissing()
+  if (VITEST !== undefined) process.env['VITEST'] = VITEST
+}
+
+async function seed({ url }: Postgres): Promise<void> {
+  await runSql(url, 'create database template')
+  await openAndClose({ DATABASE_URL: databaseUrl(url, 'template') })
+}
+
+/** Opening brings the schema up to date and fills an empty database. */
+async function openAndClose(variables: NodeJS.ProcessEnv): Promise<void> {
+  const resources = await openResources({ env: readEnvironment(variables), log: createLog({ level: 'silent' }) })
+  await resources[Symbol.asyncDispose]()
+}
+
+/** A data folder of one test's own, with everything that the seed has. */
+export async function copyData(template: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'marketplace-data-'))
+  await cp(template, folder, { recursive: true })
+  return folder
+}
