@@ -62,6 +62,8 @@ export function createPageFill(): PageFill {
     },
   })
 
+  out.on('error', () => undefined) // who follows and who waits for the whole are told; unheard, it would end the process
+
   function branchOf(encoding: Encoding | undefined): Branch {
     const known = branches.get(encoding)
     if (known) return known

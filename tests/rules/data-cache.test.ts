@@ -1,0 +1,110 @@
+import { expect, test, vi } from 'vitest'
+import { type CacheStatus, createDataCache, type Wanted } from '#server/cache/data-cache.ts'
+
+const lifetime = { ttlMs: 1000, staleMs: 500 }
+
+/** A cache with a clock that stands still, and a source that answers when it is told to. */
+function cacheAt({ maxEntries = 100 }: { maxEntries?: number } = {}) {
+  const clock = { now: 1_000_000 }
+  const reads: CacheStatus[] = []
+  const failures: string[] = []
+  const cache = createDataCache({
+    kinds: { menus: { maxBytes: 100_000, maxEntries } },
+    now: () => clock.now,
+    onRead: (_kind, status) => void reads.push(status),
+    onRefreshFailed: (key) => void failures.push(key),
+  })
+  return { cache, clock, reads, failures }
+}
+
+function wanted(load: () => Promise<string>, key = 'menu en-int'): Wanted<string> {
+  return { kind: 'menus', key, lifetime, tagsOf: () => ['menu:en-int'], load }
+}
+
+/** A source whose answers are given by hand. */
+function slowSource() {
+  const calls: PromiseWithResolvers<string>[] = []
+  const load = vi.fn(() => {
+    const call = Promise.withResolvers<string>()
+    calls.push(call)
+    return call.promise
+  })
+  return { load, calls }
+}
+
+test('many readers of a cold key are answered by one load', async () => {
+  const { cache, reads } = cacheAt()
+  const { load, calls } = slowSource()
+  const readers = Array.from({ length: 1000 }, () => cache.read(wanted(load)))
+  calls[0]?.resolve('menu')
+  const got = await Promise.all(readers)
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(new Set(got.map((it) => it.value))).toEqual(new Set(['menu']))
+  expect(reads).toHaveLength(1000)
+})
+
+test('a fresh value is answered without its source, with its tags', async () => {
+  const { cache, clock } = cacheAt()
+  await cache.read(wanted(() => Promise.resolve('menu')))
+  clock.now += 999
+  const load = vi.fn<() => Promise<string>>()
+  await expect(cache.read(wanted(load))).resolves.toEqual({ value: 'menu', tags: ['menu:en-int'], status: 'hit' })
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('a stale value is answered at once while one load makes it new', async () => {
+  const { cache, clock } = cacheAt()
+  await cache.read(wanted(() => Promise.resolve('old')))
+  clock.now += 1001
+  const { load, calls } = slowSource()
+  const got = await Promise.all(Array.from({ length: 50 }, () => cache.read(wanted(load))))
+  expect(new Set(got.map((it) => `${it.status} ${it.value}`))).toEqual(new Set(['stale old']))
+  expect(load).toHaveBeenCalledTimes(1)
+  calls[0]?.resolve('new')
+  await vi.waitFor(async () => expect(await cache.read(wanted(load))).toMatchObject({ status: 'hit', value: 'new' }))
+})
+
+test('a stale value is answered on when its source fails, and the failure is told', async () => {
+  const { cache, clock, failures } = cacheAt()
+  await cache.read(wanted(() => Promise.resolve('old')))
+  clock.now += 1200
+  const failing = vi.fn(() => Promise.reject(new Error('down')))
+  await expect(cache.read(wanted(failing))).resolves.toMatchObject({ status: 'stale', value: 'old' })
+  await vi.waitFor(() => expect(failures).toEqual(['menu en-int']))
+  await expect(cache.read(wanted(failing))).resolves.toMatchObject({ status: 'stale', value: 'old' })
+  expect(failing).toHaveBeenCalledTimes(2)
+})
+
+test('a cold key whose source fails rejects for every reader, and the next reader asks again', async () => {
+  const { cache } = cacheAt()
+  const failing = vi.fn(() => Promise.reject(new Error('down')))
+  const readers = await Promise.allSettled([cache.read(wanted(failing)), cache.read(wanted(failing))])
+  expect(readers.map((it) => it.status)).toEqual(['rejected', 'rejected'])
+  expect(failing).toHaveBeenCalledTimes(1)
+  await expect(cache.read(wanted(() => Promise.resolve('menu')))).resolves.toMatchObject({ status: 'miss', value: 'menu' })
+})
+
+test('a purge during a load is not lost: what was loaded is answered to those who waited, and not kept', async () => {
+  const { cache } = cacheAt()
+  const { load, calls } = slowSource()
+  const before = cache.read(wanted(load))
+  cache.stores.get('menus')?.purge(['menu:en-int'])
+  const after = cache.read(wanted(load))
+  expect(load).toHaveBeenCalledTimes(2)
+  calls[1]?.resolve('new')
+  calls[0]?.resolve('old')
+  await expect(before).resolves.toMatchObject({ value: 'old' })
+  await expect(after).resolves.toMatchObject({ value: 'new' })
+  await expect(cache.read(wanted(load))).resolves.toMatchObject({ status: 'hit', value: 'new' })
+})
+
+test('a kind holds no more entries than configured', async () => {
+  const { cache } = cacheAt({ maxEntries: 3 })
+  for (let at = 0; at < 10; at += 1) await cache.read(wanted(() => Promise.resolve('menu'), `key ${at}`))
+  expect(cache.stores.get('menus')?.size).toBe(3)
+})
+
+test('a kind without a configuration is a bug that shows', async () => {
+  const { cache } = cacheAt()
+  await expect(cache.read({ ...wanted(() => Promise.resolve('')), kind: 'orders' })).rejects.toThrow('orders')
+})

@@ -1,0 +1,116 @@
+import { PassThrough } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createPageFill } from '#server/http/page-fill.ts'
+import { type Encoding, encodingFor } from '#server/http/page-store.ts'
+
+const encodings: (Encoding | undefined)[] = ['br', 'gzip', undefined]
+const parts = ['<html>', '<header>…</header>', '★ 产品 製品', '</html>']
+const page = parts.join('')
+
+/** A client that reads all it is sent. */
+function client() {
+  const stream = new PassThrough()
+  const chunks: Buffer[] = []
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  stream.once('end', () => resolve()).on('error', () => undefined)
+  return { stream, ended, bytes: () => Buffer.concat(chunks) }
+}
+
+function decoded(bytes: Buffer, encoding: Encoding | undefined): string {
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString()
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+}
+
+test.each(encodings)('whoever follows in %s, at whatever moment, gets the page from its beginning', async (encoding) => {
+  const fill = createPageFill()
+  const clients = []
+  for (const part of parts) {
+    const it = client()
+    fill.follow(encoding, it.stream)
+    clients.push(it)
+    fill.out.write(part)
+    fill.out.flush()
+    await nextTurn()
+  }
+  fill.out.end()
+  await fill.whole
+  const late = client()
+  fill.follow(encoding, late.stream)
+  for (const it of [...clients, late]) {
+    await it.ended
+    expect(decoded(it.bytes(), encoding)).toBe(page)
+  }
+})
+
+test('what was written is sent on when it is flushed, before the page is whole', async () => {
+  const fill = createPageFill()
+  const early = client()
+  fill.follow(undefined, early.stream)
+  fill.out.write('<header>')
+  fill.out.flush()
+  await nextTurn()
+  expect(early.bytes().toString()).toBe('<header>')
+})
+
+test('a client that leaves changes nothing for the others, nor for the cache', async () => {
+  const fill = createPageFill()
+  const leaving = client()
+  const staying = client()
+  const leave = fill.follow('br', leaving.stream)
+  fill.follow('br', staying.stream)
+  fill.out.write('<html>')
+  leave()
+  leaving.stream.destroy()
+  fill.out.write('</html>')
+  fill.out.end()
+  await staying.ended
+  expect(decoded(staying.bytes(), 'br')).toBe('<html></html>')
+  expect((await fill.whole).toString()).toBe('<html></html>')
+})
+
+test('when the rendering fails, those who follow are cut off and nothing is whole', async () => {
+  const fill = createPageFill()
+  const early = client()
+  const closed = new Promise((resolve) => early.stream.once('close', resolve))
+  fill.follow('gzip', early.stream)
+  fill.out.write('<html>')
+  fill.out.destroy(new Error('broken'))
+  await expect(fill.whole).rejects.toThrow('broken')
+  await closed
+  expect(early.stream.destroyed).toBe(true)
+  const late = client()
+  fill.follow('gzip', late.stream)
+  expect(late.stream.destroyed).toBe(true)
+})
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['gzip', 'gzip'],
+  ['br', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['gzip;q=0, br;q=0.000', undefined],
+  ['gzip;q=0.001', 'gzip'],
+  ['identity', undefined],
+  ['x-gzip, brotli', undefined],
+  ['gzip ; q=0 , br ; q=0', undefined],
+])('Accept-Encoding %j takes %s', (accept, encoding) => {
+  expect(encodingFor(accept)).toBe(encoding)
+})
+
+test('no Accept-Encoding, however strange, takes an encoding that it forbids', () => {
+  const coding = fc.constantFrom('br', 'gzip', 'identity', '*', 'deflate')
+  const quality = fc.constantFrom('', ';q=0', ';q=0.0', ';q=1', ';q=0.5', ' ; q=0')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(coding, quality)), (list) => {
+      const taken = encodingFor(list.map(([name, q]) => name + q).join(', '))
+      if (taken === undefined) return
+      expect(list.some(([name, q]) => name === taken && !/q=0(\.0)?$/.test(q))).toBe(true)
+    }),
+  )
+})
