@@ -44,11 +44,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function make(): Promise<Shared> {
+  await buildOutsideVitest()
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-tests-'))
   const dataTemplate = join(folder, 'data')
   const postgres = await startPostgres()
   try {
-    await Promise.all([seed(postgres), openAndClose({ DATA_DIR: dataTemplate }), buildOutsideVitest()])
+    await Promise.all([seed(postgres), openAndClose({ DATA_DIR: dataTemplate })])
     return { folder, dataTemplate, postgres }
   } catch (error) {
     await postgres[Symbol.asyncDispose]()

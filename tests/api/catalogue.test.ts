@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { locales, normaliseLocale } from '#config/locales.ts'
+import { databases, startApp, type TestApp } from '#tests/support/app.ts'
+
+interface Problem {
+  type: string
+  title: string
+  status: number
+  detail: string
+  instance: string
+  code: string
+  requestId: string
+  supportCode: string
+  retryable: boolean
+  errors?: { pointer: string; code: string; message: string }[]
+}
+
+interface Detail {
+  lang: string
+  productAlias: string
+  productBanner: { productName: string; priceFrom: { currency: string; priceMinor: number } | null }
+}
+
+const product = 'iems-energy-manager'
+
+/** A product that all sites but one sell. */
+async function soldElsewhere(app: TestApp, locale: string): Promise<string> {
+  const found = await app.resources.database.db.execute(sql`select alias from product where not ${locale} = any(websites) order by alias limit 1`)
+  return (found as unknown as { rows: { alias: string }[] }).rows[0]?.alias ?? 'none'
+}
+
+test.each(databases)('on %s a product that there is not is refused in the caller’s language', async (database) => {
+  await using app = await startApp({ database })
+  const titles = new Set<string>()
+  for (const locale of locales) {
+    const { status, body, answer } = await app.api(`/products/detail/no-such-product?websiteCode=${locale}`)
+    const problem = body as Problem
+    expect(status).toBe(404)
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(problem).toMatchObject({ status: 404, code: 'product.not_found', instance: '/marketplace/api/v1/products/detail/no-such-product', retryable: false })
+    expect(problem.requestId).toBe(answer.headers['x-request-id'])
+    expect(problem.supportCode).toMatch(/^[2-9A-Z]{3}-[2-9A-Z]{4}$/)
+    expect(problem.type).toMatch(/\/problems\/product-not-found$/)
+    titles.add(problem.title)
+  }
+  expect(titles.size).toBe(4)
+})
+
+test.each(['pricing', 'recommend', 'resources', 'training-video'])('%s of a product that there is not is refused', async (part) => {
+  await using app = await startApp()
+  const { status, body } = await app.api(`/products/${part}/no-such-product?websiteCode=en-int`)
+  expect([status, (body as Problem).code]).toEqual([404, 'product.not_found'])
+})
+
+test.each([
+  ['/menus?websiteCode=xx-yy', '/websiteCode', 'field.option_unknown'],
+  ['/menus?websiteCode=', '/websiteCode', 'field.option_unknown'],
+  ['/menus', '/websiteCode', 'field.required'],
+  ['/banners?websiteCode=en', '/websiteCode', 'field.option_unknown'],
+  [`/products/detail/${product}?websiteCode=constructor`, '/websiteCode', 'field.option_unknown'],
+  [`/products/detail/${'x'.repeat(101)}?websiteCode=en-int`, '/id', 'field.too_long'],
+])('%s is a request that cannot be understood', async (path, pointer, code) => {
+  await using app = await startApp()
+  const { status, body } = await app.api(path)
+  const problem = body as Problem
+  expect([status, problem.code]).toEqual([400, 'request.param_invalid'])
+  expect(problem.errors).toEqual([expect.objectContaining({ pointer, code })])
+})
+
+test('a locale may be spelt in any way that is known, aliases included', async () => {
+  await using app = await startApp()
+  for (const spelling of ['EN_JP', 'en_jp', 'En-Jp', 'EN_AMERICAS', 'ZH_CN', 'EN_US', 'ko-kr', 'KO_KR', 'en-eu', 'en_EU']) {
+    const locale = normaliseLocale(spelling)
+    const [spelt, plain] = await Promise.all([
+      app.api(`/products/detail/${product}?websiteCode=${spelling}`),
+      app.api(`/products/detail/${product}?websiteCode=${locale}`),
+    ])
+    expect(spelt.status, spelling).toBe(200)
+    expect(spelt.body, spelling).toEqual(plain.body)
+  }
+})
+
+test('unknown parameters are ignored', async () => {
+  await using app = await startApp()
+  const { status } = await app.api('/menus?websiteCode=en-int&utm_source=x&page[a]=1')
+  expect(status).toBe(200)
+})
+
+test('an address of the API that there is not is a problem, not a page', async () => {
+  await using app = await startApp()
+  const { status, body, answer } = await app.api('/no/such/thing?websiteCode=ja-jp')
+  expect([status, (body as Problem).code]).toEqual([404, 'not_found'])
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+})
+
+test('China shows other groups, products and prices than the other sites', async () => {
+  await using app = await startApp()
+  const [china, elsewhere] = await Promise.all([app.api('/categories/products?websiteCode=zh-cn'), app.api('/categories/products?websiteCode=en-int')])
+  const codes = (body: { groups: { categories: { categoryCode: string }[] }[] }) =>
+    new Set(body.groups.flatMap((it) => it.categories.map((category) => category.categoryCode)))
+  expect(codes(china.body).symmetricDifference(codes(elsewhere.body)).size).toBeGreaterThan(0)
+
+  const alias = await soldElsewhere(app, 'zh-cn')
+  const [there, here] = await Promise.all([app.api(`/products/detail/${alias}?websiteCode=zh-cn`), app.api(`/products/detail/${alias}?websiteCode=zh-tw`)])
+  expect([there.status, here.status]).toEqual([404, 200])
+
+  const currencies = await Promise.all(locales.map((locale) => priceCurrency(app, locale)))
+  expect(currencies[locales.indexOf('zh-cn')]).toBe('CNY')
+  expect(new Set(currencies).size).toBeGreaterThan(3)
+})
+
+test('a product is found by its id as by its alias', async () => {
+  await using app = await startApp()
+  const byAlias = await app.api(`/products/detail/${product}?websiteCode=en-kr`)
+  const byId = await app.api(`/products/detail/${(byAlias.body as { id: string }).id}?websiteCode=en-kr`)
+  expect(byId.body).toEqual(byAlias.body)
+})
+
+test.each(databases)('on %s a text that is missing in a language is shown in English, and says so', async (database) => {
+  await using app = await startApp({ database })
+  await app.resources.database.run(`update product set text = text - 'ja' where alias = '${product}'`)
+  const [japanese, english, chinese] = await Promise.all(['ja-jp', 'en-jp', 'zh-tw'].map((it) => app.api(`/products/detail/${product}?websiteCode=${it}`)))
+  const name = (it: typeof english) => (it?.body as unknown as Detail).productBanner.productName
+  expect((japanese?.body as unknown as Detail).lang).toBe('en')
+  expect((chinese?.body as unknown as Detail).lang).toBe('zh-Hant')
+  expect(name(japanese)).toBe(name(english))
+})
+
+async function priceCurrency(app: TestApp, locale: string): Promise<string | undefined> {
+  const { body } = await app.api(`/products/detail/${product}?websiteCode=${locale}`)
+  return (body as Detail).productBanner.priceFrom?.currency
+}
