@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { CacheStatus } from '#server/cache/data-cache.ts'
 import type { Metrics } from '#server/ops/metrics.ts'
 import { newRequestId, supportCodeOf } from './request-id.ts'
+import { writeLine } from './request-line.ts'
 
 /** What is known of a request from its first moment, and what is found out on its way, for the log. */
 export interface RequestFacts {
@@ -56,7 +57,7 @@ export function logRequest(request: IncomingMessage, response: ServerResponse, {
     'url.path': query === -1 ? url : url.slice(0, query), // never the values that somebody typed
     'http.route': facts.route,
     'http.response.status_code': status,
-    aborted: response.writableFinished ? undefined : true,
+    aborted: response.destroyed && !response.writableFinished ? true : undefined,
     duration_ms: Math.round(durationMs * 100) / 100,
     locale: facts.locale,
     'cache.status': facts.cache,
@@ -66,5 +67,5 @@ export function logRequest(request: IncomingMessage, response: ServerResponse, {
   }
   if (status >= 500) log.error(line)
   else if (status === 401 || status === 403 || status === 429) log.warn(line)
-  else log.info(line)
+  else writeLine(log, line)
 }

@@ -1,0 +1,128 @@
+import { judgePairs, judgeValues } from './judge.ts'
+import { type Asked, loadCount, loadFor } from './load.ts'
+import { lineOf } from './report.ts'
+import type { Pair, Row, Sample, Target } from './types.ts'
+
+/** How thorough a run is. */
+export interface Effort {
+  isQuick: boolean
+  /** Instead of the number that targets.json tells. */
+  pairs?: number
+}
+
+/** Two servers side by side. */
+export interface Comparison {
+  ours: Asked
+  base: Asked
+  /** Both render for each request: a fixed number of requests each instead of a time. */
+  isSlow?: boolean
+}
+
+/** What a case tells its figures to. Each becomes a row, which is printed at once. */
+export interface Bench {
+  effort: Effort
+  /** Ours against the base in interleaved pairs; several rows may be read from the same pairs. */
+  compare(ids: readonly string[], comparison: Comparison): Promise<void>
+  /** A figure that is taken anew for each value. */
+  values(id: string, take: () => Promise<number>, note?: string): Promise<void>
+  /** A figure that is the same each time. */
+  exact(id: string, value: number, note?: string): void
+  rows: readonly Row[]
+}
+
+interface Known {
+  targets: readonly Target[]
+  baseline: Readonly<Record<string, number>>
+  effort: Effort
+  print: (line: string) => void
+}
+
+const quickPairs = 5
+const seconds = { full: 3, quick: 1 }
+const warmSeconds = { full: 3, quick: 2 }
+const leastUtilisation = 0.6
+const mostAttempts = 2
+
+/** Starts a run's list of rows. */
+export function createBench({ targets, baseline, effort, print }: Known): Bench {
+  const rows: Row[] = []
+  const size = effort.isQuick ? 'quick' : 'full'
+  const targetOf = (id: string) => {
+    const found = targets.find((it) => it.id === id)
+    if (!found) throw new Error(`targets.json has no row ${id}`)
+    return found
+  }
+  const countFor = ({ minPairs }: Target) => effort.pairs ?? (effort.isQuick ? Math.min(quickPairs, minPairs) : minPairs)
+  const baselineOf = (id: string) => baseline[id] ?? null
+  const done = (row: Row) => {
+    rows.push(row)
+    print(lineOf(row))
+  }
+
+  return {
+    effort,
+    rows,
+    async compare(ids, comparison) {
+      const judged = ids.map(targetOf)
+      const wanted = Math.max(...judged.map(countFor))
+      const sampler = await pairSampler(comparison, { seconds: seconds[size], warmSeconds: warmSeconds[size] })
+      await sampler.take(wanted)
+      const judge = () => judged.map((it) => judgePairs(it, sampler.pairs, { baseline: baselineOf(it.id), dropped: sampler.dropped() }))
+      if (judge().some((it) => it.verdict === 'unclear')) await sampler.take(wanted)
+      judge().forEach(done)
+    },
+    async values(id, take, note = '') {
+      const target = targetOf(id)
+      const values: number[] = []
+      const judge = () => judgeValues(target, values, { baseline: baselineOf(id), note })
+      const takeMore = async () => {
+        for (let left = countFor(target); left > 0; left -= 1) values.push(await take())
+      }
+      await takeMore()
+      if (judge().verdict === 'unclear') await takeMore()
+      done(judge())
+    },
+    exact(id, value, note = '') {
+      done(judgeValues(targetOf(id), [value], { baseline: baselineOf(id), note }))
+    },
+  }
+}
+
+/** Takes pairs in the order A B B A, so that what changes slowly in the machine meets both alike. */
+async function pairSampler({ ours, base, isSlow = false }: Comparison, { seconds, warmSeconds }: { seconds: number; warmSeconds: number }) {
+  const load = async (asked: Asked) => {
+    const warm = await loadFor(asked, warmSeconds)
+    const count = Math.ceil((warm.requests / warm.seconds) * seconds)
+    return (): Promise<Sample> => (isSlow ? loadCount(asked, count) : loadFor(asked, seconds))
+  }
+  const loads = { ours: await load(ours), base: await load(base) }
+  const pairs: Pair[] = []
+  let dropped = 0
+  let isOursFirst = false
+
+  async function pair(): Promise<Pair> {
+    isOursFirst = !isOursFirst
+    if (isOursFirst) return { ours: await loads.ours(), base: await loads.base() }
+    const first = await loads.base()
+    return { ours: await loads.ours(), base: first }
+  }
+  return {
+    pairs,
+    dropped: () => dropped,
+    /** @throws Error when the machine is so busy that most pairs are dropped */
+    async take(count: number) {
+      const until = pairs.length + count
+      for (let left = count * mostAttempts; pairs.length < until && left > 0; left -= 1) {
+        const taken = await pair()
+        if (isBusy(taken.ours) || isBusy(taken.base)) dropped += 1
+        else pairs.push(taken)
+      }
+      if (pairs.length < until) throw new Error(`machine busy: ${dropped} pairs dropped, ${pairs.length} of ${until} taken`)
+    },
+  }
+}
+
+/** Others took the processor: the server, which could have used one wholly, did not get it. */
+function isBusy({ cpuSeconds, seconds }: Sample): boolean {
+  return cpuSeconds / seconds < leastUtilisation
+}

@@ -1,0 +1,55 @@
+import { interval, spreadOf } from './stats.ts'
+import type { Metric, Pair, Row, Sample, Target, Verdict } from './types.ts'
+
+const worseThanBaseline = 1.1
+
+/** The figure of a sample that a row is measured in. */
+export function figureOf(metric: Metric, { requests, seconds, cpuSeconds, p99Ms }: Sample): number {
+  if (metric === 'req/s') return requests / seconds
+  return metric === 'cpu/1k' ? (cpuSeconds * 1000) / requests : p99Ms
+}
+
+/** Judges pairs by the median of their ratios. */
+export function judgePairs(target: Target, pairs: readonly Pair[], { baseline, dropped }: { baseline: number | null; dropped: number }): Row {
+  const figures = (side: 'ours' | 'base', metric = target.metric) => pairs.map((it) => figureOf(metric, it[side]))
+  const base = figures('base')
+  const ratios = figures('ours').map((it, at) => it / (base[at] ?? Number.NaN))
+  const other = target.metric === 'cpu/1k' ? 'req/s' : 'cpu/1k'
+  const both = (metric: Metric) => [spreadOf(figures('ours', metric)).median, spreadOf(figures('base', metric)).median].map((it) => shown(it, metric)).join(' / ')
+  return {
+    ...rowOf(target, ratios, baseline),
+    ours: spreadOf(figures('ours')),
+    base: { name: target.base ?? '', ...spreadOf(base) },
+    note: `${other} ${both(other)}  p99 ms ${both('ms')}`,
+    droppedPairs: dropped,
+    raw: pairs,
+  }
+}
+
+/** Judges figures as they are; one that is exact has itself as its interval. */
+export function judgeValues(target: Target, values: readonly number[], { baseline, note }: { baseline: number | null; note: string }): Row {
+  return { ...rowOf(target, values, baseline), ours: spreadOf(values), base: null, note, droppedPairs: 0, raw: values }
+}
+
+function rowOf(target: Target, values: readonly number[], baselineRatio: number | null) {
+  const { id, metric, gate, goal } = target
+  const around = values.length === 1 ? ([values[0], values[0]] as [number, number]) : interval(values)
+  return { id, metric, ratio: spreadOf(values).median, interval: around, gate, goal, baselineRatio, verdict: verdictOf(target, around, baselineRatio) }
+}
+
+/** A gate fails when the whole interval is beyond it; when only a part is, it is not known. */
+function verdictOf({ better, gate }: Target, [low, high]: [number, number], baseline: number | null): Verdict {
+  const [best, worst] = better === 'lower' ? [low, high] : [high, low]
+  const isBeyond = (value: number, limit: number) => (better === 'lower' ? value > limit : value < limit)
+  if (gate !== null && isBeyond(best, gate)) return 'fail'
+  if (gate !== null && isBeyond(worst, gate)) return 'unclear'
+  if (baseline !== null && isBeyond(best, better === 'lower' ? baseline * worseThanBaseline : baseline / worseThanBaseline)) return 'worse'
+  return 'ok'
+}
+
+/** A figure with as many digits as it deserves. */
+export function shown(value: number, metric: Metric): string {
+  if (metric === 'cpu/1k') return value.toFixed(3)
+  if (metric === 'ms') return value.toFixed(value < 10 ? 2 : 1)
+  return String(Math.round(value))
+}

@@ -1,0 +1,37 @@
+/** What /metrics counts, by name and labels. */
+export interface Counters {
+  /** The sum of all series of a name whose labels include these. */
+  sum(name: string, labels?: Readonly<Record<string, string>>): number
+}
+
+interface Series {
+  name: string
+  labels: Readonly<Record<string, string>>
+  value: number
+}
+
+/** Reads the text format of Prometheus. */
+export function countersOf(text: string): Counters {
+  const series = text.split('\n').flatMap(seriesOf)
+  return {
+    sum: (name, labels = {}) =>
+      series.filter((it) => it.name === name && Object.entries(labels).every(([key, value]) => it.labels[key] === value)).reduce((sum, it) => sum + it.value, 0),
+  }
+}
+
+function seriesOf(line: string): Series[] {
+  const [, name, labels = '', value] = /^([a-z_:]+)(?:\{(.*)\})? (\S+)$/i.exec(line) ?? []
+  if (name === undefined) return []
+  return [{ name, labels: Object.fromEntries([...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key, text]) => [key, text])), value: Number(value) }]
+}
+
+/** Pages rendered so far. */
+export function rendersOf(counters: Counters): number {
+  return counters.sum('page_render_duration_seconds_count')
+}
+
+/** Reads of data that were not answered from what was kept fresh. */
+export function dataLoadsOf(counters: Counters): number {
+  const reads = (status: string) => counters.sum('cache_reads_total', { status }) - counters.sum('cache_reads_total', { status, kind: 'page' })
+  return reads('miss') + reads('stale')
+}

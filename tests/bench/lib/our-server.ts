@@ -1,0 +1,113 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseDocument } from 'yaml'
+import { countersOf, type Counters } from './metrics.ts'
+import { refuseBound, type Started, startProcess } from './processes.ts'
+
+/** Our server in production, with its operators' listener. */
+export interface OurServer extends Started {
+  counters(): Promise<Counters>
+  /** Drops all pages and all data from its caches. */
+  forget(): Promise<void>
+}
+
+/** Where servers of the bench stand and keep what they need. */
+export interface Place {
+  folder: string
+  nextPort(): number
+}
+
+interface Wanted {
+  name?: string
+  /** Values of config/cache.yaml that differ, by path. */
+  cache?: Readonly<Record<string, unknown>>
+  env?: Record<string, string>
+  nodeFlags?: readonly string[]
+}
+
+const root = join(import.meta.dirname, '../../..')
+/** Within these the build is made and an empty database is filled. */
+const firstStartMs = 180_000
+
+/** Where the servers' ports begin; each of ours takes two. */
+export function placeIn(folder: string, firstPort: number): Place {
+  let port = firstPort
+  return { folder, nextPort: () => (port += 1) }
+}
+
+/** Starts our server as production runs it, request log on, over a copy of a seeded database. */
+export async function startOurs(place: Place, { name = 'ours', cache = {}, env = {}, nodeFlags = [] }: Wanted = {}): Promise<OurServer> {
+  const seeded = join(place.folder, 'seeded')
+  if (!existsSync(seeded)) await seed(place, seeded)
+  const [port, opsPort] = [place.nextPort(), place.nextPort()]
+  const dataDir = join(place.folder, `data-${port}`)
+  cpSync(seeded, dataDir, { recursive: true })
+  const configDir = join(place.folder, `config-${port}`)
+  writeConfig(configDir, cache)
+  return started(place, { name, port, opsPort, nodeFlags, env: { DATA_DIR: dataDir, CONFIG_DIR: configDir, ...env } })
+}
+
+async function seed(place: Place, dataDir: string): Promise<void> {
+  const [port, opsPort] = [place.nextPort(), place.nextPort()]
+  await using _first = await started(place, { name: 'seeding', port, opsPort, env: { DATA_DIR: dataDir } })
+}
+
+interface Starting {
+  name: string
+  port: number
+  opsPort: number
+  env: Record<string, string>
+  nodeFlags?: readonly string[]
+}
+
+async function started({ folder }: Place, { name, port, opsPort, env, nodeFlags = [] }: Starting): Promise<OurServer> {
+  await refuseBound(opsPort)
+  const ops = `http://127.0.0.1:${opsPort}`
+  const own = { PORT: String(port), OPS_PORT: String(opsPort), LOG_LEVEL: 'info', NODE_ENV: 'production', DATABASE_URL: '', API_URL: '' }
+  const filled = Object.fromEntries(Object.entries({ ...own, ...env }).filter(([, value]) => value !== ''))
+  const unset = Object.fromEntries(['DATABASE_URL', 'API_URL', 'PUBLIC_ORIGIN'].map((it) => [it, undefined as unknown as string]))
+  const server = await startProcess({
+    ...{ name, port, folder, readyWithinMs: firstStartMs, readyUrl: `${ops}/readyz` },
+    args: [...nodeFlags, join(root, 'server/main.ts')],
+    env: { ...unset, ...filled },
+  })
+  return Object.assign(server, {
+    counters: async () => countersOf(await (await fetch(`${ops}/metrics`)).text()),
+    forget: () => forget(ops),
+  })
+}
+
+interface ListedCache {
+  kind: string
+  size: number
+  entries: { tags: string[] }[]
+}
+
+async function forget(ops: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { caches } = (await (await fetch(`${ops}/caches`)).json()) as { caches: ListedCache[] }
+    if (caches.every((it) => it.size === 0)) return
+    const tags = [...new Set(caches.flatMap((it) => it.entries.flatMap((entry) => entry.tags)))]
+    const response = await fetch(`${ops}/caches/purge`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ tags }) })
+    if (!response.ok) throw new Error(`purging answered ${response.status}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('the caches could not be emptied')
+}
+
+/** A copy of our configuration in which some values of cache.yaml differ. */
+function writeConfig(folder: string, cache: Readonly<Record<string, unknown>>): void {
+  const source = join(root, 'config')
+  mkdirSync(folder)
+  for (const file of readdirSync(source).filter((it) => it.endsWith('.yaml'))) {
+    const document = parseDocument(readFileSync(join(source, file), 'utf8'))
+    if (file === 'cache.yaml') for (const [path, value] of Object.entries(cache)) document.setIn(path.split('.'), value)
+    writeFileSync(join(folder, file), document.toString())
+  }
+}
+
+/** Data that does not grow old while it is measured. */
+export function lastingData(): Record<string, number> {
+  const { data } = parseDocument(readFileSync(join(root, 'config/cache.yaml'), 'utf8')).toJS() as { data: Record<string, object> }
+  return Object.fromEntries(Object.keys(data).map((kind) => [`data.${kind}.ttlMs`, 3_600_000]))
+}

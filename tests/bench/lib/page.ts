@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+/** An answer as it came, with its body as sent and as text. */
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  bytes: Buffer
+  text: string
+  /** From the request until the first byte of the body, and until the last. */
+  firstByteMs: number
+  wholeMs: number
+}
+
+/** Asks for an address on a connection of its own, without following redirects or undoing the encoding. */
+export function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    const request = get(url, { headers, agent: false, timeout: 30_000 }, (response) => {
+      const chunks: Buffer[] = []
+      let firstByteMs = 0
+      response.on('data', (chunk: Buffer) => {
+        if (chunks.length === 0) firstByteMs = performance.now() - startedAt
+        chunks.push(chunk)
+      })
+      response.on('error', reject)
+      response.on('end', () => {
+        const wholeMs = performance.now() - startedAt
+        const bytes = Buffer.concat(chunks)
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: decoded(bytes, response.headers).toString(), firstByteMs, wholeMs })
+      })
+    })
+    request.on('timeout', () => request.destroy(new Error(`${url} did not answer in time`)))
+    request.on('error', reject)
+  })
+}
+
+function decoded(bytes: Buffer, headers: IncomingHttpHeaders): Buffer {
+  const encoding = headers['content-encoding']
+  if (encoding === 'gzip') return gunzipSync(bytes)
+  return encoding === 'br' ? brotliDecompressSync(bytes) : bytes
+}
+
+/** What a visitor reads of a page, and how it is built. */
+export interface Content {
+  /** Of the text alone. */
+  textHash: string
+  /** Of the text with the names of the elements around it, in order. */
+  outlineHash: string
+  /** Links to products' pages. */
+  productLinks: number
+}
+
+/** The content of a page, without what its head, scripts and React's comments add. */
+export function contentOf(html: string): Content {
+  const body = html
+    .slice(html.indexOf('<body'))
+    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/<link\b[^>]*>/g, '') // React asks for pictures early wherever its tree begins
+  const outline = body.replaceAll(/<(\/?[a-z][a-z0-9-]*)[^>]*>/g, '<$1>').replaceAll(/\s+/g, ' ')
+  const text = outline.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  return { textHash: hashOf(text), outlineHash: hashOf(outline), productLinks: body.match(/href="\/[a-z-]+\/marketplace\/product\/[^"/]+"/g)?.length ?? 0 }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text.trim()).digest('hex').slice(0, 16)
+}
+
+/** @throws Error when the statement does not hold: what would be timed is not what is claimed */
+export function assertThat(holds: boolean, fact: string): asserts holds {
+  if (!holds) throw new Error(`not so: ${fact}`)
+}

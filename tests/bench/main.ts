@@ -1,0 +1,51 @@
+// npm run bench [-- --quick] [--case cached] [--pairs 15] [--json out.json] [--accept]
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { cached } from './cases/cached.ts'
+import { type Bench, createBench } from './lib/bench.ts'
+import { type Place, placeIn } from './lib/our-server.ts'
+import { baselineOf, closingOf, writeResults } from './lib/report.ts'
+import type { Target } from './lib/types.ts'
+
+type Case = (bench: Bench, place: Place) => Promise<void>
+
+const cases: Readonly<Record<string, Case>> = { cached }
+const firstPort = Number(process.env.BENCH_PORT ?? 3150)
+const baselineFile = join(import.meta.dirname, 'baseline.json')
+
+/** Runs the cases one after the other; exits with 1 when a gate fails or a case breaks. */
+async function main(): Promise<void> {
+  const { values: flags } = parseArgs({
+    options: { quick: { type: 'boolean' }, case: { type: 'string', multiple: true }, pairs: { type: 'string' }, json: { type: 'string' }, accept: { type: 'boolean' } },
+  })
+  const chosen = flags.case ?? Object.keys(cases)
+  const unknown = chosen.filter((it) => !cases[it])
+  if (unknown.length > 0) throw new Error(`no case ${unknown.join(', ')}; there are ${Object.keys(cases).join(', ')}`)
+  const baseline = readJson<Record<string, number>>(baselineFile)
+  const circumstances = { startedAt: new Date(), loadBefore: loadavg()[0] ?? 0 }
+  const print = (line: string) => void process.stdout.write(`${line}\n`)
+  const effort = { isQuick: flags.quick === true, ...(flags.pairs === undefined ? {} : { pairs: Number(flags.pairs) }) }
+  const bench = createBench({ targets: readJson<Target[]>(join(import.meta.dirname, 'targets.json')), baseline, effort, print })
+  const place = placeIn(mkdtempSync(join(tmpdir(), 'bench-')), firstPort)
+  process.on('exit', () => rmSync(place.folder, { recursive: true, force: true }))
+
+  let broken = 0
+  for (const name of chosen) {
+    await cases[name]?.(bench, place).catch((error: unknown) => {
+      broken += 1
+      print(`${name.padEnd(22)}  broken: ${error instanceof Error ? error.message : String(error)}`)
+    })
+  }
+  writeResults(bench.rows, circumstances, flags.json)
+  if (flags.accept) writeFileSync(baselineFile, `${JSON.stringify(baselineOf(bench.rows, baseline), null, 2)}\n`)
+  print(closingOf(bench.rows, broken))
+  process.exit(broken > 0 || bench.rows.some((it) => it.verdict === 'fail') ? 1 : 0)
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T
+}
+
+await main()
