@@ -20,7 +20,11 @@ export function readCatalogue(folder: string): { products: SeedProduct[]; catalo
   return { products, catalogue: readSeed(join(folder, 'catalogue.yaml'), SeedCatalogue) }
 }
 
-/** The files of a product below the seed's media folder. */
+/**
+ * The files of a product below the seed's media folder.
+ *
+ * @throws Error that names a document that the product has and the folder has not
+ */
 export function filesOf(folder: string, product: SeedProduct): ProductFiles {
   const theme = themeOf(product)
   const clip = existsSync(join(folder, 'media/videos', `${theme}.webm`)) ? theme : 'family-4'
@@ -31,9 +35,15 @@ export function filesOf(folder: string, product: SeedProduct): ProductFiles {
     trainingVideo: video,
     documents: product.documents.map((kind) => {
       const path = `documents/${product.alias}-${kind}.pdf`
-      return { kind, url: `/media/${path}`, bytes: statSync(join(folder, 'media', path), { throwIfNoEntry: false })?.size ?? 0, lang: 'en' }
+      return { kind, url: `/media/${path}`, bytes: bytesOf(join(folder, 'media', path)), lang: 'en' }
     }),
   }
+}
+
+function bytesOf(file: string): number {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) throw new Error(`${file} is missing: npm run seed:documents makes it`)
+  return found.size
 }
 
 function themeOf({ family, kind }: SeedProduct): string {

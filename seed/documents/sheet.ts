@@ -1,0 +1,108 @@
+import Pdf from 'pdfkit'
+import drawSvg from 'svg-to-pdfkit'
+import { packed } from './pack.ts'
+import { hairline, measure, type Palette, paper, plain, soft } from './style.ts'
+import { openTags } from './tags.ts'
+import { openType, type Place } from './type.ts'
+
+/** What a document is about, for its properties and the foot of its pages. */
+export interface SheetFacts {
+  title: string
+  subject: string
+  author: string
+  /** Day of the newest release, which is the document's own: the same product gives the same bytes. */
+  day: string
+  edition: string
+  palette: Palette
+  /** Sets closer, so that a few lines do not take a page of their own. */
+  isTight?: boolean
+}
+
+/** A document that is written from its top to its end. */
+export type Sheet = ReturnType<typeof openSheet>
+
+/** Opens a tagged A4 document. */
+export function openSheet(facts: SheetFacts) {
+  const { palette, isTight = false } = facts
+  const { pdf, ended } = openPdf(facts)
+  const type = openType(pdf)
+  const tags = openTags(pdf, type.print)
+  const sheet = {
+    pdf,
+    palette,
+    ...type,
+    ...tags,
+    /** Where the next thing is set. */
+    y: paper.top as number,
+    /** Points of space between parts. */
+    gap: (points: number) => points * (isTight ? 0.63 : 1),
+    /** How many pages there are, and whether the last has only a few lines. */
+    fill: () => ({ pages: pdf.bufferedPageRange().count, endsEarly: pdf.bufferedPageRange().count > 1 && sheet.y < paper.height * 0.42 }),
+    /** Draws an SVG file's text as vectors. */
+    svg: (source: string, { x, y, width, height }: Place & { height: number }) =>
+      drawSvg(pdf, source, x, y, { width, height, assumePt: true, preserveAspectRatio: 'xMidYMid slice', fontCallback: () => 'Helvetica-Bold' }),
+    /** Begins a new page when less than `height` is left on this one. */
+    keep(height: number): void {
+      if (sheet.y + height <= paper.height - paper.bottom) return
+      pdf.addPage({ size: 'A4', margin: 0 })
+      tags.ornament(() => headOf(sheet, facts))
+      sheet.y = paper.top
+    },
+    /** Ends the document: page numbers, then its bytes. */
+    end(): Promise<Buffer> {
+      tags.endTags()
+      const { count } = pdf.bufferedPageRange()
+      for (let at = 0; at < count; at += 1) {
+        pdf.switchToPage(at)
+        tags.ornament(() => footOf(sheet, facts.edition, `${at + 1} / ${count}`))
+      }
+      pdf.end()
+      return ended
+    },
+  }
+  return sheet
+}
+
+function openPdf({ title, subject, author, day }: SheetFacts): { pdf: PDFKit.PDFDocument; ended: Promise<Buffer> } {
+  const pdf = new Pdf({
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: 'en',
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: plain(title), Subject: plain(subject), Author: author, Creator: 'Meridian Marketplace', CreationDate: new Date(`${day}T00:00:00Z`) },
+  })
+  const addContent = pdf.addContent.bind(pdf) as (content: unknown) => typeof pdf
+  // a thousandth of a point is finer than any printer
+  pdf.addContent = (content: unknown) => addContent(typeof content === 'string' ? content.replaceAll(/\d+\.\d{4,}/g, (it) => String(Math.round(Number(it) * 1000) / 1000)) : content)
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return { pdf, ended: new Promise((resolve) => void pdf.on('end', () => resolve(packed(Buffer.concat(chunks))))) }
+}
+
+type Drawn = Pick<Sheet, 'pdf' | 'palette' | 'print'>
+
+function headOf({ pdf, palette, print }: Drawn, { title, subject }: SheetFacts): void {
+  pdf.rect(0, 0, paper.width, 6).fill(palette.accent)
+  print(title, { x: paper.side, y: 26, width: measure }, { size: 8, bold: true, colour: soft })
+  print(subject, { x: paper.side, y: 26, width: measure }, { size: 8, colour: soft, align: 'right' })
+  rule(pdf, 42)
+}
+
+function footOf({ pdf, print }: Drawn, edition: string, pageNumber: string): void {
+  const y = paper.height - 36
+  rule(pdf, y - 10)
+  print(edition, { x: paper.side, y, width: measure * 0.8 }, { size: 7.5, colour: soft })
+  print(pageNumber, { x: paper.side, y, width: measure }, { size: 7.5, colour: soft, align: 'right' })
+}
+
+function rule(pdf: PDFKit.PDFDocument, y: number): void {
+  pdf
+    .moveTo(paper.side, y)
+    .lineTo(paper.width - paper.side, y)
+    .lineWidth(0.5)
+    .strokeColor(hairline)
+    .stroke()
+}

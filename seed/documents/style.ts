@@ -1,0 +1,46 @@
+import type { SeedProduct } from '#server/catalogue/seed-product.ts'
+
+/** The colours of a product family on paper; those of the site's light theme. */
+export interface Palette {
+  /** The band's gradient, from dark to lively. */
+  band: readonly [string, string]
+  accent: string
+  tint: string
+}
+
+const byTheme: Readonly<Record<string, Palette>> = {
+  '1': { band: ['#07332e', '#12795f'], accent: '#12793f', tint: '#e7f6ed' },
+  '2': { band: ['#0b1040', '#2f49c9'], accent: '#1f5fd6', tint: '#e9f1fe' },
+  '3': { band: ['#1f052c', '#7a2bb5'], accent: '#6d3fd1', tint: '#f2edfd' },
+  '4': { band: ['#051a38', '#0c6c95'], accent: '#0b7189', tint: '#e5f5f9' },
+  '5': { band: ['#3e2006', '#b8600e'], accent: '#a14a06', tint: '#fdf2e3' },
+  hardware: { band: ['#10161d', '#46566a'], accent: '#4c5a73', tint: '#eef1f6' },
+  service: { band: ['#43120b', '#c0452f'], accent: '#bb3f2b', tint: '#fdeeeb' },
+}
+
+/** The colours of a product: its family's, else its kind's. */
+export function paletteOf({ family, kind }: SeedProduct): Palette {
+  const palette = byTheme[family === null ? kind : String(family)] ?? byTheme['hardware']
+  if (!palette) throw new Error(`no colours for family ${family} and kind ${kind}`)
+  return palette
+}
+
+export const ink = '#16202e'
+export const soft = '#53617a'
+export const hairline = '#d8dee8'
+
+/** A4 in points, with the edges that text keeps from it. */
+export const paper = { width: 595.28, height: 841.89, side: 48, top: 64, bottom: 62 } as const
+
+/** Width of the text. */
+export const measure = paper.width - 2 * paper.side
+
+/** Standard fonts know Latin-1 and some signs; the others are written with those. */
+export function plain(text: string): string {
+  return text.replaceAll('≤ ', 'max. ').replaceAll('\u2212', '–').replaceAll('/√Hz', ' per root Hz').replaceAll('\u202f', ' ').trim()
+}
+
+/** "6 October 2026". */
+export function longDate(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,0 +1,41 @@
+import { ink, plain } from './style.ts'
+
+/** How a piece of text looks. */
+export interface Look {
+  size: number
+  bold?: boolean
+  colour?: string
+  lineGap?: number
+  align?: 'left' | 'right' | 'center'
+  tracking?: number
+}
+
+/** Where a text stands, in points from the page's upper left corner. */
+export interface Place {
+  x: number
+  y: number
+  width: number
+}
+
+/** Sets and measures text. */
+export function openType(pdf: PDFKit.PDFDocument) {
+  function use({ size, bold }: Look): void {
+    pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
+  }
+  return {
+    print(words: string, { x, y, width }: Place, look: Look): void {
+      use(look)
+      pdf.fillColor(look.colour ?? ink).text(plain(words), x, y, { width, align: look.align ?? 'left', lineGap: look.lineGap ?? 0, characterSpacing: look.tracking ?? 0 })
+    },
+    /** Height that a text takes at a width. */
+    heightOf(words: string, width: number, look: Look): number {
+      use(look)
+      return pdf.heightOfString(plain(words), { width, lineGap: look.lineGap ?? 0, characterSpacing: look.tracking ?? 0 })
+    },
+    /** Width that a text takes on one line. */
+    widthOf(words: string, look: Look): number {
+      use(look)
+      return pdf.widthOfString(plain(words), { characterSpacing: look.tracking ?? 0 })
+    },
+  }
+}
