@@ -27,7 +27,7 @@ export async function openTexts({ log, folder = textsFolder }: { log: Logger; fo
     preload: [...textLanguages, ...overrides],
     load: 'currentOnly',
     fallbackLng: (code) => fallbacksOf(code),
-    backend: { loadPath: (languages: string[], files: string[]) => join(folder, folderOf(languages[0] ?? 'en'), `${files[0]}.json`) },
+    backend: { loadPath: (language: string, namespace: string) => join(folder, folderOf(language), `${namespace}.json`) },
     interpolation: { escapeValue: false },
     initAsync: false,
     saveMissing: true,
