@@ -6,6 +6,9 @@ import type { ProductFiles } from './import-store.ts'
 import { SeedCatalogue } from './seed-catalogue.ts'
 import { SeedProduct } from './seed-product.ts'
 
+/** Length of each of the seed's clips. */
+const clipSeconds = 9
+
 /** Reads a YAML file by its schema; an error names the file and each path. */
 export function readSeed<T extends z.ZodType>(file: string, schema: T): z.infer<T> {
   const result = schema.safeParse(parse(readFileSync(file, 'utf8')))
@@ -31,7 +34,7 @@ export function filesOf(folder: string, product: SeedProduct): ProductFiles {
   const video = { url: `/media/videos/${clip}.webm`, posterUrl: `/media/videos/${clip}.svg` }
   return {
     backgroundImageUrl: `/media/backgrounds/${theme}.svg`,
-    video: product.hasVideo ? { ...video, durationSeconds: null } : null,
+    video: product.hasVideo ? { ...video, durationSeconds: clipSeconds } : null,
     trainingVideo: video,
     documents: product.documents.map((kind) => {
       const path = `documents/${product.alias}-${kind}.pdf`
