@@ -5,16 +5,17 @@ import type { Section } from '#components/document/context.ts'
 import { SectionFailed } from '#components/document/SectionFailed.tsx'
 import { IslandIds } from '#components/islands/Island.tsx'
 import { TextContext } from '#components/islands/texts.tsx'
-import { footerSection, headerSection } from '#components/layout/frame.tsx'
+import { frameSections } from '#components/layout/frame.tsx'
 
 /** Marks the end of a section for the loader, which hydrates only what is whole. */
 const endOfSection = '<!---->'
 
 /** Writes the header, the page's sections and the footer in order, each as soon as it and those before it are there. */
 export async function writeBody(page: PageContextServer, sections: Section[], out: NodeJS.WritableStream): Promise<void> {
-  const header = started(page, headerSection(page))
+  const frame = frameSections(page)
+  const header = started(page, frame.header)
   const main = sections.map((it) => started(page, it)) // all loads start now
-  const footer = started(page, footerSection(page))
+  const footer = started(page, frame.footer)
   let pending = ''
   const write = (html: string) => {
     pending += html

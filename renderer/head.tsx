@@ -2,12 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
 import type { Description } from '#components/document/context.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
+import { localeFacts } from '#config/locales.ts'
 
 const themeColours = { light: '#ffffff', dark: '#0c1220' }
 
 /** The inside of `<head>`: what browsers, search engines and share cards read. */
-export function headOf(page: PageContextServer, { title, description, structuredData = [], image }: Description): string {
-  const { site, canonical, alternates, isIndexable } = page
+export function headOf(page: PageContextServer, { title, description, structuredData = [], image, locales }: Description): string {
+  const { site, canonical, isIndexable } = page
+  const alternates = page.alternates.filter((it) => !locales || locales.some((locale) => localeFacts[locale].hreflangs.includes(it.hreflang)))
   const nonce = page.cspNonce ? { nonce: page.cspNonce } : {}
   const picture = `${site.assetOrigin || site.origin}${image ?? '/media/brand/share-card.jpg'}`
   return (

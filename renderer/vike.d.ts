@@ -7,8 +7,6 @@ declare global {
       data: never
       /** In development only, where Vite adds scripts of its own. */
       cspNonce?: string
-      /** Told when a section failed: the page must not be kept. */
-      onSectionFailed: (key: string, error: unknown) => void
     }
     interface Config {
       describe?: Describe<never>

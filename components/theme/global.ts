@@ -107,6 +107,9 @@ export const globals = css`
       svg,
       video {
         display: block;
+      }
+      img,
+      video {
         max-width: 100%;
         height: auto;
       }

@@ -1,0 +1,151 @@
+import { css } from '@linaria/core'
+import { pathOf } from '#config/routes.ts'
+import type { Site } from '#components/document/context.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { Container } from '#components/ui/Container.tsx'
+import { Logo } from './Logo.tsx'
+import type { FooterColumn } from './menu-columns.ts'
+import { MenuLink } from './MenuLink.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
+
+interface Props {
+  site: Site
+  columns: readonly FooterColumn[]
+  /** The server's: nothing is computed again in the browser. Source: trap 18. */
+  year: number
+}
+
+/** The footer of every page of the default layout. Source: spec §2 Footer. */
+export function Footer({ site, columns, year }: Props) {
+  const { t, locale } = useTexts()
+  return (
+    <footer className={footer}>
+      <Container>
+        <div className={top}>
+          <div>
+            <Logo site={site} href={`/${locale}${pathOf('marketplace')}`} />
+            <p>{t('layout:footer.about', { company: site.company })}</p>
+            <a href={`mailto:${site.supportMail}`}>{site.supportMail}</a>
+          </div>
+          <nav aria-label={t('layout:footer.label')}>
+            {columns.map(({ code, title, lines }) => (
+              <div key={code}>
+                <h2>{title ?? t(`layout:footer.${code}`)}</h2>
+                <ul>
+                  {lines.map((it) => (
+                    <li key={it.code}>
+                      <MenuLink line={it} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+        <div className={bottom}>
+          <small>{t('layout:footer.copyright', { from: site.copyrightSinceYear, to: year, company: site.legalName })}</small>
+          <ul>
+            <li>
+              <a href={site.privacyUrl} target="_blank" rel="noopener">
+                {t('layout:footer.privacy')}
+              </a>
+            </li>
+            <li>
+              <a href={site.termsUrl} target="_blank" rel="noopener">
+                {t('layout:footer.terms')}
+              </a>
+            </li>
+            {site.icpRecord && (
+              <li>
+                <a href={site.icpRecord.url} target="_blank" rel="noopener">
+                  {site.icpRecord.number}
+                </a>
+              </li>
+            )}
+          </ul>
+          <ul aria-label={t('layout:footer.social')}>
+            {site.socialLinks.map(({ code, url }) => (
+              <li key={code}>
+                <a href={url} target="_blank" rel="noopener">
+                  {t(`layout:social.${code}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ThemeChoice name="theme-footer" />
+        </div>
+      </Container>
+    </footer>
+  )
+}
+
+const footer = css`
+  margin-block-start: ${space[20]};
+  border-block-start: 1px solid ${colour.line};
+  background: ${colour.band};
+  font-size: ${size.s};
+  color: ${colour.muted};
+  a:not([class]) {
+    color: inherit;
+    text-decoration: none;
+    &:hover {
+      color: ${colour.link};
+      text-decoration: underline;
+    }
+  }
+`
+
+const top = css`
+  display: grid;
+  gap: ${space[10]};
+  padding-block: ${space[12]};
+  p {
+    max-width: 36ch;
+    margin-block: ${space[3]};
+  }
+  nav {
+    display: grid;
+    grid-template-columns: repeat(2, 1fr);
+    gap: ${space[8]} ${space[6]};
+  }
+  h2 {
+    margin-block-end: ${space[3]};
+    font-size: ${size.s};
+    letter-spacing: 0;
+    color: ${colour.ink};
+  }
+  li a {
+    display: inline-block;
+    padding-block: 5px;
+  }
+  ${media.tablet} {
+    nav {
+      grid-template-columns: repeat(4, 1fr);
+    }
+  }
+  ${media.desktop} {
+    grid-template-columns: 280px 1fr;
+  }
+`
+
+const bottom = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]} ${space[8]};
+  align-items: center;
+  padding-block: ${space[6]};
+  border-block-start: 1px solid ${colour.line};
+  small {
+    font-size: inherit;
+  }
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[1]} ${space[5]};
+    font-weight: ${weight.medium};
+  }
+  fieldset {
+    margin-inline-start: auto;
+  }
+`

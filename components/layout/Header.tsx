@@ -1,0 +1,169 @@
+import { css } from '@linaria/core'
+import { isChina, isLocale, localeFacts } from '#config/locales.ts'
+import { pathOf } from '#config/routes.ts'
+import type { Site } from '#components/document/context.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, frame, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import type { Region } from '#server/region/contract.ts'
+import { Account } from './Account.tsx'
+import { LanguagePanel, languagePanelId } from './LanguagePanel.tsx'
+import { Logo } from './Logo.tsx'
+import type { TopItem } from './menu-model.ts'
+import { iconButton } from './panel-style.ts'
+import { SearchPanel, searchPanelId } from './SearchPanel.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
+import { menuId, TopMenu } from './TopMenu.tsx'
+
+interface Props {
+  site: Pick<Site, 'name' | 'company' | 'assetOrigin' | 'consoleUrl'>
+  items: readonly TopItem[]
+  regions: readonly Region[]
+  popular: readonly { name: string; searchKey: string }[]
+}
+
+/** The header of every page of the default layout. Source: spec §2 Header and menus. */
+export function Header({ site, items, regions, popular }: Props) {
+  const { t, locale } = useTexts()
+  const contactHref = `/${locale}${pathOf('marketplace-help-contact-us')}`
+  const hasLanguages = regions.length > 0 && isLocale(locale) && !isChina(locale)
+  return (
+    <>
+      <a className={skip} href="#main">
+        {t('layout:skip')}
+      </a>
+      <header className={header} id="top">
+        <div>
+          <Logo site={site} href={`/${locale}${pathOf('marketplace')}`} />
+          <TopMenu items={items}>
+            <ul className={extraLines}>
+              {hasLanguages && (
+                <li>
+                  <button type="button" popoverTarget={languagePanelId}>
+                    <Icon name="globe" />
+                    <span>
+                      {t('layout:language.title')}
+                      <small>{isLocale(locale) && `${t(`layout:regions.${localeFacts[locale].regionCode}`)} · ${localeFacts[locale].nativeLabel}`}</small>
+                    </span>
+                  </button>
+                </li>
+              )}
+              <li>
+                <a href={contactHref}>
+                  <Icon name="mail" />
+                  {t('layout:contact')}
+                </a>
+              </li>
+            </ul>
+            <div className={extraTheme}>
+              <ThemeChoice name="theme-menu" />
+            </div>
+          </TopMenu>
+          <button type="button" className={iconButton} popoverTarget={searchPanelId} aria-label={t('layout:search.label')}>
+            <Icon name="search" />
+          </button>
+          {hasLanguages && (
+            <button type="button" className={iconButton} data-wide popoverTarget={languagePanelId} aria-label={t('layout:language.title')}>
+              <Icon name="globe" />
+            </button>
+          )}
+          <a className={iconButton} data-wide href={contactHref} aria-label={t('layout:contact')}>
+            <Icon name="mail" />
+          </a>
+          <Account consoleUrl={site.consoleUrl} />
+          <button type="button" className={iconButton} data-narrow popoverTarget={menuId} aria-label={t('layout:menu')}>
+            <Icon name="menu" />
+            <Icon name="close" />
+          </button>
+        </div>
+        <SearchPanel popular={popular} />
+        {hasLanguages && <LanguagePanel regions={regions} />}
+      </header>
+    </>
+  )
+}
+
+const skip = css`
+  position: absolute;
+  z-index: 20;
+  inset: ${space[2]} auto auto ${space[2]};
+  padding: ${space[3]} ${space[4]};
+  border-radius: ${radius.m};
+  background: ${colour.primary};
+  font-weight: ${weight.bold};
+  color: ${colour.onPrimary};
+  &:not(:focus) {
+    translate: 0 -200%;
+  }
+`
+
+const header = css`
+  position: sticky;
+  z-index: 10;
+  inset-block-start: 0;
+  border-block-end: 1px solid ${colour.line};
+  background: ${colour.ground};
+  view-transition-name: header;
+  > div:first-child {
+    display: flex;
+    gap: 2px;
+    align-items: center;
+    max-width: ${frame.pageWidth};
+    height: calc(${frame.headerHeight} - 1px);
+    margin-inline: auto;
+    padding-inline: ${space[4]} ${space[2]};
+    box-sizing: content-box;
+    ${media.tablet} {
+      padding-inline: ${space[8]};
+    }
+  }
+  ${media.belowDesktop} {
+    > div > a:first-child {
+      margin-inline-end: auto;
+    }
+    [data-wide] {
+      display: none;
+    }
+    &:has(#${menuId}:popover-open) [data-narrow] svg:first-child,
+    &:not(:has(#${menuId}:popover-open)) [data-narrow] svg:last-child {
+      display: none;
+    }
+  }
+  ${media.desktop} {
+    [data-narrow] {
+      display: none;
+    }
+  }
+`
+
+const extraLines = css`
+  a,
+  button {
+    display: flex;
+    gap: ${space[3]};
+    align-items: center;
+    width: 100%;
+    min-height: 56px;
+    padding-inline: ${space[5]};
+    border-block-end: 1px solid ${colour.line};
+    font-weight: ${weight.medium};
+    color: ${colour.ink};
+    text-decoration: none;
+    &:focus-visible {
+      outline-offset: -3px;
+    }
+  }
+  svg {
+    color: ${colour.muted};
+  }
+  small {
+    display: block;
+    font-size: ${size.s};
+    font-weight: ${weight.normal};
+    color: ${colour.muted};
+  }
+`
+
+const extraTheme = css`
+  padding: ${space[5]};
+`

@@ -1,0 +1,47 @@
+import { css } from '@linaria/core'
+import type { Site } from '#components/document/context.ts'
+import { colour, space } from '#components/theme/tokens.ts'
+
+interface Props {
+  site: Pick<Site, 'name' | 'company' | 'assetOrigin'>
+  href: string
+}
+
+/** The mark and the name of the site, which lead to its home page. */
+export function Logo({ site: { name, company, assetOrigin }, href }: Props) {
+  const rest = name.startsWith(company) ? name.slice(company.length) : ''
+  return (
+    <a className={logo} href={href}>
+      <img src={`${assetOrigin}/media/brand/logo-mark.svg`} alt="" width={32} height={32} />
+      <span>
+        {rest ? company : name}
+        {rest && <span>{rest}</span>}
+      </span>
+    </a>
+  )
+}
+
+const logo = css`
+  display: flex;
+  flex: none;
+  gap: 10px;
+  align-items: center;
+  min-height: 44px;
+  padding-inline-end: ${space[2]};
+  font-size: 1.125rem;
+  font-weight: 700;
+  line-height: 1.2;
+  letter-spacing: -0.02em;
+  color: ${colour.ink};
+  text-decoration: none;
+  white-space: nowrap;
+  > span > span {
+    font-weight: 400;
+    color: ${colour.muted};
+  }
+  @media (max-width: 479.98px) {
+    > span > span {
+      display: none;
+    }
+  }
+`

@@ -1,0 +1,47 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, radius, shadow } from '#components/theme/tokens.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+
+/** The way back to the top. scroll-to-top.ts shows it from 1450 px on. Source: spec §9. */
+export function ScrollToTop() {
+  const { t } = useTexts()
+  return (
+    <>
+      <i className={mark} data-scroll-mark />
+      <a className={button} href="#top" aria-label={t('layout:scrollToTop')} data-scroll-to-top hidden>
+        <Icon name="arrowUp" />
+      </a>
+    </>
+  )
+}
+
+/** Out of view as soon as the page is scrolled by 1450 px. */
+const mark = css`
+  position: absolute;
+  inset-block-start: 0;
+  width: 1px;
+  height: 1450px;
+  pointer-events: none;
+`
+
+const button = css`
+  position: fixed;
+  z-index: 5;
+  inset: auto 15px 150px auto;
+  display: grid;
+  place-items: center;
+  width: 48px;
+  height: 48px;
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.full};
+  background: ${colour.raised};
+  box-shadow: ${shadow.s};
+  color: ${colour.ink};
+  &:hover {
+    color: ${colour.link};
+  }
+  &:focus-visible {
+    border-radius: ${radius.full};
+  }
+`

@@ -1,0 +1,252 @@
+import { css } from '@linaria/core'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { island } from '#components/islands/island.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { visuallyHidden } from '#components/ui/visually-hidden.ts'
+import { matchedParts } from './matched-parts.ts'
+import { type Suggestion, useSuggestions } from './use-suggestions.ts'
+
+interface Props {
+  /** Where the form leads: the search page of the locale. */
+  action: string
+  locale: string
+  /** What visitors search for, shown while nothing is typed. */
+  popular: readonly { name: string; searchKey: string }[]
+}
+
+/** The search: a form that works by itself, with products suggested while one types. Source: spec §2, §5, C13. */
+export default function SearchBox({ action, locale, popular }: Props) {
+  const { t } = useTexts()
+  const [keyword, setKeyword] = useState('')
+  const [isComposing, setComposing] = useState(false)
+  const wanted = keyword.trim()
+  const { status, items } = useSuggestions({ locale, keyword: isComposing ? undefined : wanted })
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={box} className={searchBox} onKeyDown={(event) => moveFocus(event, box.current)}>
+      <form role="search" action={action} onSubmit={(event) => (wanted === '' || isComposing) && event.preventDefault()}>
+        <label className={visuallyHidden} htmlFor="search-keyword">
+          {t('layout:search.label')}
+        </label>
+        <input
+          id="search-keyword"
+          name="keyword"
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          autoFocus
+          required
+          placeholder={t('layout:search.placeholder')}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+          aria-busy={status === 'loading'}
+        />
+        <input type="hidden" name="page" value="1" />
+        <button type="submit">{t('layout:search.submit')}</button>
+      </form>
+      {wanted === '' ? (
+        <Popular action={action} popular={popular} />
+      ) : (
+        <Suggestions status={status} items={items} keyword={wanted} locale={locale} allHref={searchHref(action, wanted)} />
+      )}
+      <p role="status" className={visuallyHidden}>
+        {status === 'found' ? t('layout:search.count', { count: items.length }) : ''}
+      </p>
+    </div>
+  )
+}
+SearchBox.island = island('layout/SearchBox', [
+  'layout:search.label',
+  'layout:search.placeholder',
+  'layout:search.submit',
+  'layout:search.popular',
+  'layout:search.count',
+  'layout:search.none',
+  'layout:search.all',
+  'layout:search.suggestions',
+])
+
+function Popular({ action, popular }: Pick<Props, 'action' | 'popular'>) {
+  const { t } = useTexts()
+  if (popular.length === 0) return null
+  return (
+    <>
+      <h2>{t('layout:search.popular')}</h2>
+      <ul data-of="keywords">
+        {popular.map(({ name, searchKey }) => (
+          <li key={searchKey}>
+            <a href={searchHref(action, searchKey)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface SuggestionsProps {
+  status: ReturnType<typeof useSuggestions>['status']
+  items: readonly Suggestion[]
+  keyword: string
+  locale: string
+  allHref: string
+}
+
+function Suggestions({ status, items, keyword, locale, allHref }: SuggestionsProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      <h2>{t('layout:search.suggestions')}</h2>
+      {status === 'found' && items.length === 0 && <p>{t('layout:search.none', { keyword })}</p>}
+      {items.length > 0 && (
+        <ul data-of="products">
+          {items.map(({ productAlias, productName, publishBy, lang }) => (
+            <li key={productAlias}>
+              <a href={`/${locale}/marketplace/product/${encodeURIComponent(productAlias)}`} lang={lang}>
+                <span>{highlighted(productName, keyword)}</span>
+                <small>{publishBy}</small>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <a href={allHref} data-all>
+        {t('layout:search.all', { keyword })}
+      </a>
+    </>
+  )
+}
+
+function highlighted(text: string, keyword: string): ReactNode {
+  return matchedParts(text, keyword).map(({ part, isMatch }, index) => (isMatch ? <mark key={index}>{part}</mark> : part))
+}
+
+function searchHref(action: string, keyword: string): string {
+  return `${action}?keyword=${encodeURIComponent(keyword)}&page=1`
+}
+
+/** Arrow keys lead from the field through the links and back. */
+function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
+  if (!box || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.nativeEvent.isComposing) return
+  const stops = [...box.querySelectorAll<HTMLElement>('input[type=search], a')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (at < 0 || !next) return
+  event.preventDefault()
+  next.focus()
+}
+
+const searchBox = css`
+  font-size: ${size.s};
+  form {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: ${space[2]};
+    &:has([aria-busy='true'])::after {
+      content: '';
+      grid-area: 1 / 1;
+      place-self: center end;
+      width: 18px;
+      height: 18px;
+      margin-inline-end: ${space[4]};
+      border: 2px solid ${colour.link};
+      border-block-start-color: transparent;
+      border-radius: ${radius.full};
+      animation: search-turn 0.8s linear infinite;
+    }
+  }
+  @keyframes search-turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  input {
+    grid-area: 1 / 1;
+    min-width: 0;
+    height: 52px;
+    padding-inline: ${space[4]};
+    border: 1px solid ${colour.edge};
+    border-radius: ${radius.m};
+    background: ${colour.ground};
+    font-size: ${size.m};
+    &::placeholder {
+      color: ${colour.muted};
+      opacity: 1;
+    }
+    &::-webkit-search-cancel-button {
+      display: none;
+    }
+    &:focus {
+      border-color: ${colour.link};
+      outline: 2px solid ${colour.link};
+      outline-offset: 0;
+    }
+  }
+  button {
+    padding-inline: ${space[5]};
+    border-radius: ${radius.m};
+    background: ${colour.primary};
+    font-weight: ${weight.bold};
+    color: ${colour.onPrimary};
+    &:hover {
+      background: ${colour.primaryHover};
+    }
+  }
+  h2 {
+    margin-block: ${space[5]} ${space[2]};
+    font-size: ${size.xs};
+    color: ${colour.muted};
+  }
+  a {
+    display: flex;
+    gap: ${space[4]};
+    align-items: center;
+    justify-content: space-between;
+    min-height: 42px;
+    padding-inline: ${space[3]};
+    border-radius: ${radius.s};
+    color: ${colour.ink};
+    text-decoration: none;
+    transition: background-color ${motion.fast};
+    &:hover {
+      background: ${colour.tint};
+      color: ${colour.link};
+    }
+    &:focus-visible {
+      outline-offset: -2px;
+    }
+  }
+  small {
+    flex: none;
+    color: ${colour.muted};
+  }
+  mark {
+    background: none;
+    font-weight: ${weight.bold};
+    color: ${colour.link};
+  }
+  [data-of='products'] {
+    max-height: 210px;
+    margin-inline: -${space[3]};
+    overflow: auto;
+  }
+  [data-of='keywords'] {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[2]};
+    a {
+      min-height: 36px;
+      border: 1px solid ${colour.line};
+      border-radius: ${radius.full};
+    }
+  }
+  [data-all] {
+    display: inline-flex;
+    margin-block-start: ${space[2]};
+    margin-inline-start: -${space[3]};
+    font-weight: ${weight.bold};
+    color: ${colour.link};
+  }
+`

@@ -1,0 +1,73 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, motion, radius, space } from '#components/theme/tokens.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import { visuallyHidden } from '#components/ui/visually-hidden.ts'
+
+const choices = [
+  { theme: 'system', icon: 'monitor' },
+  { theme: 'light', icon: 'sun' },
+  { theme: 'dark', icon: 'moon' },
+] as const
+
+/** The choice between the system's theme, light and dark, kept in this browser by theme-choice.ts. Hidden without script. */
+export function ThemeChoice({ name }: { name: string }) {
+  const { t } = useTexts()
+  return (
+    <fieldset className={group}>
+      <legend className={visuallyHidden}>{t('layout:theme.title')}</legend>
+      {choices.map(({ theme, icon }) => (
+        <label key={theme} title={t(`layout:theme.${theme}`)}>
+          <input type="radio" name={name} value={theme} data-theme-choice defaultChecked={theme === 'system'} autoComplete="off" />
+          <Icon name={icon} size={18} />
+          <span className={visuallyHidden}>{t(`layout:theme.${theme}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const group = css`
+  position: relative;
+  display: flex;
+  gap: 2px;
+  width: max-content;
+  padding: 3px;
+  border-radius: ${radius.full};
+  background: ${colour.sunken};
+  @media (scripting: none) {
+    display: none;
+  }
+  label {
+    display: grid;
+    place-items: center;
+    width: 36px;
+    height: 32px;
+    border-radius: ${radius.full};
+    color: ${colour.muted};
+    cursor: pointer;
+    transition: color ${motion.fast};
+    &:hover {
+      color: ${colour.ink};
+    }
+    &:has(:checked) {
+      background: ${colour.raised};
+      box-shadow: 0 1px 2px #0003;
+      color: ${colour.link};
+    }
+    &:has(:focus-visible) {
+      outline: 2px solid ${colour.link};
+      outline-offset: ${space[1]};
+    }
+  }
+  input {
+    position: absolute;
+    opacity: 0;
+    pointer-events: none;
+  }
+  @media (forced-colors: active) {
+    label:has(:checked) {
+      border: 2px solid Highlight;
+    }
+  }
+`

@@ -1,0 +1,167 @@
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, frame, media, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { Badges } from '#components/ui/Badges.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
+import { GroupsPanel } from './GroupsPanel.tsx'
+import { LinesPanel } from './LinesPanel.tsx'
+import type { TopItem } from './menu-model.ts'
+import { panel } from './panel-style.ts'
+import { PanelHead } from './PanelHead.tsx'
+
+/** The id of the menu, which is a panel of its own below desktop. */
+export const menuId = 'menu'
+
+interface Props {
+  items: readonly TopItem[]
+  /** What the menu holds besides below desktop. */
+  children: ReactNode
+}
+
+/** The top menu: a row in the header on desktop, the first level of the menu below it. */
+export function TopMenu({ items, children }: Props) {
+  const { t } = useTexts()
+  return (
+    <nav className={`${panel} ${menu}`} id={menuId} popover="auto" aria-label={t('layout:menu')}>
+      <button type="button" className={arrow} data-scroll="-1" tabIndex={-1} aria-hidden="true" hidden>
+        <Icon name="chevronLeft" size={18} />
+      </button>
+      <ul className={row} data-arrows="row" data-top-menu>
+        {items.map((it) => (
+          <li key={it.line.code}>
+            <Item item={it} />
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={arrow} data-scroll="1" tabIndex={-1} aria-hidden="true" hidden>
+        <Icon name="chevronRight" size={18} />
+      </button>
+      <div className={extras}>{children}</div>
+    </nav>
+  )
+}
+
+function Item({ item }: { item: TopItem }) {
+  const { t } = useTexts()
+  const { line } = item
+  if (item.opens === 'nothing')
+    return (
+      <a {...line.link} data-item={line.code}>
+        {line.text} <Badges of={line} />
+      </a>
+    )
+  const panelId = `${menuId}-${line.code}`
+  const overviewLabel = t(line.code === 'products' ? 'layout:viewAll' : 'layout:overview')
+  return (
+    <>
+      <button type="button" popoverTarget={panelId} data-item={line.code} data-opens>
+        {line.text} <Badges of={line} />
+        <Icon name="chevronDown" size={16} />
+      </button>
+      <div className={panel} id={panelId} popover="auto" role="group" aria-label={line.text}>
+        <PanelHead panelId={panelId} title={line.text} />
+        {item.opens === 'groups' && <GroupsPanel code={line.code} groups={item.groups} overviewLabel={overviewLabel} />}
+        {item.opens === 'lines' && <LinesPanel title={line} overviewLabel={overviewLabel} lines={item.lines} />}
+        {item.opens === 'columns' && <LinesPanel title={line} overviewLabel={overviewLabel} columns={item.columns} />}
+      </div>
+    </>
+  )
+}
+
+const menu = css`
+  ${media.belowDesktop} {
+    padding-block-end: ${space[10]};
+  }
+  ${media.desktop} {
+    /* stronger than the panel's own class, whichever stylesheet comes first */
+    nav& {
+      position: static;
+      display: flex;
+      flex: 1;
+      min-width: 0;
+      border: 0;
+      background: none;
+      box-shadow: none;
+      overflow: visible;
+    }
+  }
+`
+
+const row = css`
+  ${media.desktop} {
+    display: flex;
+    overflow-x: auto;
+    scrollbar-width: none;
+  }
+  > li > :is(a, button) {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    width: 100%;
+    min-height: 56px;
+    padding-inline: ${space[5]};
+    border-block-end: 1px solid ${colour.line};
+    font-weight: ${weight.medium};
+    white-space: nowrap;
+    color: ${colour.ink};
+    text-decoration: none;
+    transition: color ${motion.fast};
+    svg {
+      flex: none;
+      margin-inline-start: auto;
+      color: ${colour.muted};
+      transition: rotate ${motion.normal};
+    }
+    &:hover {
+      color: ${colour.link};
+    }
+    &:focus-visible {
+      outline-offset: -3px;
+    }
+    &[data-item='free-trials'] {
+      color: ${colour.orange};
+    }
+    ${media.belowDesktop} {
+      svg {
+        rotate: -90deg;
+      }
+    }
+    ${media.desktop} {
+      height: ${frame.headerHeight};
+      padding-inline: ${space[3]};
+      border-block: 2px solid transparent;
+      font-size: ${size.s};
+    }
+  }
+  > li > [aria-current],
+  > li > button:has(+ :popover-open) {
+    color: ${colour.link};
+    border-block-end-color: currentColor;
+  }
+  > li > button:has(+ :popover-open) > svg {
+    rotate: 180deg;
+  }
+`
+
+const arrow = css`
+  flex: none;
+  width: 28px;
+  height: 44px;
+  margin-block: auto;
+  border-radius: ${radius.s};
+  color: ${colour.muted};
+  &:hover {
+    background: ${colour.sunken};
+    color: ${colour.link};
+  }
+  ${media.belowDesktop} {
+    display: none;
+  }
+`
+
+const extras = css`
+  ${media.desktop} {
+    display: none;
+  }
+`

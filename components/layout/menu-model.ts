@@ -1,0 +1,156 @@
+import { isLocale, isChina } from '#config/locales.ts'
+import { pathOf } from '#config/routes.ts'
+import { linkAttributes, type LinkAttributes } from '#components/ui/link.ts'
+import type { Category, ProductGroup } from '#server/catalogue/contract.ts'
+import type { MenuItem, TopMenuItem } from '#server/content/contract.ts'
+
+/** A line of a menu. */
+export interface MenuLine extends Marks {
+  code: string
+  text: string
+  introduction: string | null
+  icon: string | null
+  /** Null where it has no page of its own. */
+  link: LinkAttributes | null
+}
+
+interface Marks {
+  isHot: boolean
+  isNew: boolean
+  isSuite: boolean
+}
+
+/** A category with what is in it. */
+export interface MenuBlock {
+  title: MenuLine
+  items: MenuLine[]
+}
+
+/** A subgroup. Without a name it is all that its group has. */
+export interface MenuTab {
+  code: string
+  text: string | null
+  blocks: MenuBlock[]
+}
+
+/** A group with its subgroups. */
+export interface MenuGroup {
+  title: MenuLine
+  tabs: MenuTab[]
+}
+
+/** An item of the top menu with what it opens: two levels, or one of lines, or one of categories by group (China's products). */
+export type TopItem = { line: MenuLine } & (
+  | { opens: 'nothing' }
+  | { opens: 'groups'; groups: MenuGroup[] }
+  | { opens: 'lines'; lines: MenuLine[] }
+  | { opens: 'columns'; columns: { title: MenuLine; lines: MenuLine[] }[] }
+)
+
+/** What editors and the catalogue give for the menu; what could not be read is absent. */
+export interface MenuSource {
+  menuList?: readonly TopMenuItem[] | undefined
+  solutionMenu?: readonly MenuItem[] | undefined
+  groups?: readonly ProductGroup[] | undefined
+}
+
+/**
+ * The top menu of a locale. An item whose sub-menu has nothing to show is a link if it has one, else it is left out.
+ *
+ * Source: spec §2 Header and menus.
+ */
+export function topMenuOf({ menuList = [], solutionMenu = [], groups = [] }: MenuSource, locale: string): TopItem[] {
+  return menuList.flatMap((item): TopItem[] => {
+    const line = lineOf(item, locale)
+    if (item.type === 2) {
+      if (item.code === 'solutions' && solutionMenu.length > 0) return [{ line, opens: 'groups', groups: solutionMenu.map((it) => solutionGroup(it, locale)) }]
+      if (item.code === 'products' && groups.length > 0) return [{ line, ...productPanel(groups, locale) }]
+      if (item.subMenus.length > 0) return [{ line, opens: 'lines', lines: item.subMenus.map((it) => lineOf(it, locale)) }]
+    }
+    return line.link ? [{ line, opens: 'nothing' }] : []
+  })
+}
+
+function lineOf({ code, name, shortIntroduction, icon, link, isHot, isNew, isSuite }: Omit<MenuItem, 'type' | 'subMenus'>, locale: string): MenuLine {
+  return { code, text: name, introduction: shortIntroduction, icon, isHot, isNew, isSuite, link: link && linkAttributes(link, locale) }
+}
+
+/** Editors nest as they like: groups, then subgroups or categories, then items. Type 0 is a group, 1 an item, 2 a category. */
+function solutionGroup(group: MenuItem, locale: string): MenuGroup {
+  const subgroups = group.subMenus.filter((it) => it.type === 0)
+  const own = group.subMenus.filter((it) => it.type !== 0)
+  const tab = (code: string, text: string | null, items: readonly MenuItem[]): MenuTab => ({ code, text, blocks: items.map((it) => blockOf(it, locale)) })
+  return {
+    title: lineOf(group, locale),
+    tabs: [
+      ...(own.length > 0 ? [tab(group.code, subgroups.length > 0 ? group.name : null, own)] : []),
+      ...subgroups.map((it) => tab(it.code, it.name, it.subMenus)),
+    ],
+  }
+}
+
+function blockOf(item: MenuItem, locale: string): MenuBlock {
+  return { title: lineOf(item, locale), items: item.subMenus.map((it) => lineOf(it, locale)) }
+}
+
+const unmarked: Marks = { isHot: false, isNew: false, isSuite: false }
+
+function productPanel(groups: readonly ProductGroup[], locale: string) {
+  if (!isLocale(locale) || !isChina(locale)) return { opens: 'groups' as const, groups: groups.map((it) => productGroup(it, locale)) }
+  const columns = groups.map((group) => ({ title: groupLine(group, locale), lines: group.categories.map((it) => categoryLine(it, locale)) }))
+  return { opens: 'columns' as const, columns }
+}
+
+function productGroup(group: ProductGroup, locale: string): MenuGroup {
+  const { groupCode, groupName, subgroups, categories } = group
+  const tab = (code: string, text: string | null, own: readonly Category[]): MenuTab[] =>
+    own.length === 0 ? [] : [{ code, text, blocks: own.map((it) => categoryBlock(it, locale)) }]
+  return {
+    title: groupLine(group, locale),
+    tabs: [
+      ...tab(groupCode, subgroups.length > 0 ? groupName : null, categories.filter((it) => it.subgroupCode === null)),
+      ...subgroups.flatMap((it) => tab(it.subgroupCode, it.subgroupName, categories.filter((own) => own.subgroupCode === it.subgroupCode))),
+    ],
+  }
+}
+
+function groupLine({ groupCode, groupName, shortIntroduction, icon }: ProductGroup, locale: string): MenuLine {
+  return { code: groupCode, text: groupName, introduction: shortIntroduction, icon, ...unmarked, link: categoryLink(groupCode, locale) }
+}
+
+function categoryLine({ categoryCode, categoryName, shortIntroduction }: Category, locale: string): MenuLine {
+  return { code: categoryCode, text: categoryName, introduction: shortIntroduction, icon: null, ...unmarked, link: categoryLink(categoryCode, locale) }
+}
+
+function categoryBlock(category: Category, locale: string): MenuBlock {
+  const products = new Map(category.collections.flatMap((it) => it.products).map((it) => [it.productAlias, it]))
+  return {
+    title: categoryLine(category, locale),
+    items: [...products.values()].map(({ productAlias, productName, isHot, isNew, isSuite }) => ({
+      code: productAlias,
+      text: productName,
+      introduction: null,
+      icon: null,
+      ...{ isHot, isNew, isSuite },
+      link: { href: `/${locale}${pathOf('marketplace-product', { id: productAlias })}` },
+    })),
+  }
+}
+
+function categoryLink(subcategory: string, locale: string): LinkAttributes {
+  return { href: `/${locale}${pathOf('marketplace-category-subcategory', { subcategory })}` }
+}
+
+/** Routes by a word in their name, with the code of the item that they highlight and its index where no item has the code. */
+const highlights = [
+  { word: 'partners', code: 'partners', index: 3 },
+  { word: 'marketplace-membership', code: 'membership', index: 4 },
+  { word: 'about-us', code: 'about-us', index: 5 },
+] as const
+
+/** The code of the item that is highlighted on a page; undefined for none. Source: spec §2, trap 14. */
+export function highlightedItem(items: readonly TopItem[], routeName: string | null): string | undefined {
+  const rule = highlights.find(({ word }) => routeName?.includes(word))
+  if (!rule) return undefined
+  return (items.find((it) => it.line.code === rule.code) ?? items[rule.index])?.line.code
+}
