@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '../..')
 const right: Record<string, string> = {
   'config/locales.ts': '',
   'config/load.ts': "import * as z from 'zod'; export { z }",
-  'components/ui/Button.tsx': "import { use } from 'react'; import '#config/locales.ts'; import type { Contract } from '#server/order/contract.ts'; export { use, type Contract }",
+  'components/ui/Button.tsx':
+    "import { use } from 'react'; import '#config/locales.ts'; import type { Contract } from '#server/order/contract.ts'; export { use, type Contract }",
   'components/islands/inline.ts': '',
   'components/document/context.ts': '',
   'pages/marketplace/cart/+Page.tsx': "import './Lines.tsx'; import '#components/ui/Button.tsx'",
@@ -56,7 +57,7 @@ const wrong = [
   ['server/order/bad6.ts', "import 'vitest'", 'what-runs-is-a-dependency'],
   ['server/order/bad7.ts', "import '../../tests/order.ts'", 'not-in-allowed'],
   ['server/order/cycle.ts', "import './wheel.ts'", 'no-cycles'],
-    ['server/http/bad1.ts', "import '#server/order/service.ts'", 'not-in-allowed'],
+  ['server/http/bad1.ts', "import '#server/order/service.ts'", 'not-in-allowed'],
   ['server/http/bad2.ts', "import '#components/document/context.ts'", 'not-in-allowed'],
   ['server/http/bad3.ts', "import '#server/ops/listener.ts'", 'not-in-allowed'],
   ['server/unknown/contract.ts', "import '#server/order/price.ts'", 'not-in-allowed'],

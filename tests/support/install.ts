@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
 
 /** Whether this process may install Debian packages. */
 export function canInstall(): boolean {
@@ -7,7 +7,7 @@ export function canInstall(): boolean {
 
 /** Installs Debian packages. */
 export function install(...packages: string[]): void {
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  const options: ExecFileSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   process.stderr.write(`installing ${packages.join(', ')}\n`)
   execFileSync('apt-get', ['-qq', 'update'], options)
   execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages], options)
