@@ -23,11 +23,24 @@ export interface Site {
   icpRecord: { number: string; url: string } | null
   copyrightSinceYear: number
   socialLinks: readonly { code: string; url: string }[]
+  /** From Regular to VIP. */
+  membershipLevels: readonly MembershipLevel[]
   /** Origin of the locale's own host, without a slash at its end. */
   origin: string
   /** Where pictures and files of the catalogue come from: "" or an origin. */
   assetOrigin: string
   consoleUrl: string
+}
+
+/** A membership level as visitors are told of it. Source: spec §1, §9. */
+export interface MembershipLevel {
+  code: string
+  rank: number
+  discountPercent: number
+  benefits: readonly string[]
+  /** Accumulated spend that reaches it, in hundredths. */
+  reachedAtMinor: number
+  currency: string
 }
 
 /** What a page of a locale is rendered with: nothing in it is of a person. */
@@ -47,6 +60,10 @@ export interface DocumentContext {
   now: Date
   requestId: string
   supportCode: string
+  /** Told when a section, or a part of it, failed: the page must not be kept. */
+  onSectionFailed: (key: string, error: unknown) => void
+  /** Told of a section that editors named and that nothing shows: the page stands without it. */
+  onSectionUnknown: (key: string) => void
   /** Status of an error page. */
   errorStatus?: number
 }
@@ -65,6 +82,8 @@ export interface Description {
   /** JSON-LD objects. */
   structuredData?: readonly object[]
   image?: string
+  /** The locales that have the page in their own language, where not all do: only they are alternates of it. */
+  locales?: readonly Locale[]
 }
 
 /** A document: its sections, from what its `data` hook read before the first byte. */

@@ -113,6 +113,7 @@ function pageRequest(services: PageServices, request: Request, { key, ...asked }
         supportCode: supportCodeOf(context.requestId),
         tags: context.tags,
         ...(nonce === undefined ? {} : { cspNonce: nonce }),
+        onSectionUnknown: (section) => services.log.warn({ event: 'section.unknown', section, 'http.route': routeName, locale }),
         onSectionFailed: (section, error) =>
           services.log.error({
             event: `${section === 'header' ? 'menu' : 'section'}.failed`,

@@ -7,7 +7,6 @@ import type { RenderedPage } from './page-cache.ts'
 export interface RenderInit extends DocumentContext {
   /** Fills with the tags of what the page reads. */
   tags: ReadonlySet<string>
-  onSectionFailed: (key: string, error: unknown) => void
 }
 
 const retryAfterSeconds = 5

@@ -30,6 +30,8 @@ export async function openTexts({ log, folder = textsFolder }: { log: Logger; fo
     backend: { loadPath: (language: string, namespace: string) => join(folder, folderOf(language), `${namespace}.json`) },
     interpolation: { escapeValue: false },
     initAsync: false,
+    // "" is a text: what English says before an amount, Chinese says after it
+    returnEmptyString: true,
     saveMissing: true,
     missingKeyHandler: (languages, namespace, key) => {
       const name = `${namespace}:${key}`

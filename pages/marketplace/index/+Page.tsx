@@ -1,12 +1,6 @@
 import type { DocumentPage } from '#components/document/context.ts'
+import { homeSections } from '#components/home/home-sections.tsx'
+import type { Data } from './+data.ts'
 
-/** The home page. */
-export const Page: DocumentPage = (page) => [
-  {
-    key: 'banners',
-    load: async () => {
-      const { banners } = await page.read.content.banners({ websiteCode: page.locale })
-      return <h1>{banners.map((it) => it.title).join(', ')}</h1>
-    },
-  },
-]
+/** The home page: the sections that editors placed, in their order. Source: spec §2. */
+export const Page: DocumentPage<Data> = (page) => homeSections(page, page.data.sections)

@@ -1,0 +1,60 @@
+import { pathOf } from '#config/routes.ts'
+import type { DocumentContext, Site } from './context.ts'
+
+/** A step of a breadcrumb trail; the last has no address: it is the page. */
+export interface Crumb {
+  text: string
+  href?: string
+}
+
+/** The company behind the site. Source: schema.org/Organization. */
+export function organizationData(site: Site): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': `${site.origin}/#organization`,
+    name: site.company,
+    legalName: site.legalName,
+    url: `${site.origin}/`,
+    logo: absolute(site, '/media/brand/logo-mark.svg'),
+    email: site.supportMail,
+    sameAs: site.socialLinks.map((it) => it.url),
+  }
+}
+
+/** The site with its search. Source: schema.org/WebSite. */
+export function webSiteData({ site, locale, texts }: Pick<DocumentContext, 'site' | 'locale' | 'texts'>): object {
+  const home = `${site.origin}/${locale}${pathOf('marketplace')}`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: site.name,
+    url: home,
+    inLanguage: texts.lang,
+    publisher: { '@id': `${site.origin}/#organization` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${home}/search?keyword={keyword}&page=1` },
+      'query-input': 'required name=keyword',
+    },
+  }
+}
+
+/** Where a page is in the site. Source: schema.org/BreadcrumbList. */
+export function breadcrumbData(site: Site, crumbs: readonly Crumb[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ text, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: text,
+      ...(href ? { item: site.origin + href } : {}),
+    })),
+  }
+}
+
+/** An address with its origin: JSON-LD is read without the page. */
+export function absolute(site: Site, url: string): string {
+  return url.startsWith('/') ? (site.assetOrigin || site.origin) + url : url
+}

@@ -1,0 +1,76 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, media, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { foreignLang } from '#components/ui/language.ts'
+import { linkAttributes } from '#components/ui/link.ts'
+import { Picture } from '#components/ui/Picture.tsx'
+import type { AdLink } from '#server/content/contract.ts'
+
+interface Props {
+  adLinks: readonly AdLink[]
+}
+
+/** Other ways to begin, as pictures with a line each; on a narrow screen they are swiped. */
+export function AdLinks({ adLinks }: Props) {
+  const { locale } = useTexts()
+  return (
+    <ul className={ads}>
+      {adLinks.map(({ code, title, description, imageUrl, link, lang }) => (
+        <li key={code}>
+          <a {...linkAttributes(link, locale)} lang={foreignLang(lang, locale)}>
+            <Picture src={imageUrl} alt="" width={480} height={320} />
+            <h3>{title}</h3>
+            <p>{description}</p>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ads = css`
+  display: grid;
+  gap: ${space[6]};
+  ${media.belowTablet} {
+    grid-auto-columns: min(78%, 300px);
+    grid-auto-flow: column;
+    margin-inline: calc(${space[4]} * -1);
+    padding-inline: ${space[4]};
+    overflow-x: auto;
+    scroll-snap-type: x mandatory;
+    scroll-padding-inline: ${space[4]};
+    scrollbar-width: none;
+  }
+  ${media.tablet} {
+    grid-template-columns: repeat(auto-fill, minmax(300px, 1fr));
+  }
+  li {
+    scroll-snap-align: start;
+  }
+  a {
+    display: block;
+    color: inherit;
+    text-decoration: none;
+  }
+  img {
+    width: 100%;
+    aspect-ratio: 16 / 9;
+    object-fit: cover;
+    border-radius: ${radius.l};
+    transition: box-shadow ${motion.normal};
+  }
+  a:hover img {
+    box-shadow: ${shadow.l};
+  }
+  h3 {
+    margin-block-start: ${space[4]};
+  }
+  a:hover h3 {
+    color: ${colour.link};
+  }
+  p {
+    margin-block-start: ${space[1]};
+    font-size: ${size.s};
+    color: ${colour.muted};
+  }
+`

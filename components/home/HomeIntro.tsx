@@ -1,0 +1,73 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, frame, media, radius, size, space } from '#components/theme/tokens.ts'
+import { Container } from '#components/ui/Container.tsx'
+import { foreignLang } from '#components/ui/language.ts'
+import type { Banner, PageSection } from '#server/content/contract.ts'
+import { BannerCarousel } from './BannerCarousel.tsx'
+import { HomeSearch, type Keyword } from './HomeSearch.tsx'
+
+interface Props {
+  section: PageSection
+  /** Of the page; the first banner's title stands in where editors gave none. */
+  heading: string
+  banners: readonly Banner[]
+  keywords: readonly Keyword[]
+}
+
+/** The first screen of the site: what it is, a search, and what is new. */
+export function HomeIntro({ section: { description, lang }, heading, banners, keywords }: Props) {
+  const { locale } = useTexts()
+  return (
+    <div className={intro}>
+      <Container>
+        <div className={pitch}>
+          <h1 lang={foreignLang(lang, locale)}>{heading}</h1>
+          {description && <p lang={foreignLang(lang, locale)}>{description}</p>}
+          <HomeSearch keywords={keywords} />
+        </div>
+        {banners.length > 0 && <BannerCarousel banners={banners} />}
+      </Container>
+    </div>
+  )
+}
+
+const intro = css`
+  padding-block: ${space[6]} ${space[10]};
+  background:
+    radial-gradient(64rem 38rem at 90% -8%, ${colour.tint}, transparent),
+    radial-gradient(44rem 30rem at 0 0, ${colour.tealTint}, transparent);
+  > div {
+    display: grid;
+    align-items: center;
+    gap: ${space[8]};
+  }
+  ${media.desktop} {
+    min-height: min(calc(100svh - ${frame.headerHeight}), 640px);
+    > div {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      gap: ${space[16]};
+    }
+  }
+`
+
+const pitch = css`
+  border-radius: ${radius.l};
+  h1 {
+    font-size: clamp(2rem, 1.3rem + 2.4vw, 3.25rem);
+    line-height: 1.12;
+    text-wrap: balance;
+    &:lang(ja),
+    &:lang(zh) {
+      font-size: clamp(1.75rem, 1.2rem + 2vw, 2.75rem);
+      line-height: 1.35;
+      word-break: auto-phrase;
+    }
+  }
+  > p {
+    max-width: 52ch;
+    margin-block: ${space[4]} ${space[6]};
+    font-size: ${size.l};
+    color: ${colour.muted};
+  }
+`

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import type { DocumentContext, Section as DocumentSection } from '#components/document/context.ts'
+import { CallBand } from '#components/ui/CallBand.tsx'
+import { foreignLang } from '#components/ui/language.ts'
+import type { LinkAttributes } from '#components/ui/link.ts'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import { ProductGrid } from '#components/ui/ProductGrid.tsx'
+import { ProductRows } from '#components/ui/ProductRows.tsx'
+import { Section } from '#components/ui/Section.tsx'
+import { visuallyHidden } from '#components/ui/visually-hidden.ts'
+import { pathOf } from '#config/routes.ts'
+import type { ProductCard } from '#server/catalogue/contract.ts'
+import type { PageSection } from '#server/content/contract.ts'
+import { AdLinks } from './AdLinks.tsx'
+import { DomainApps } from './DomainApps.tsx'
+import { HomeIntro } from './HomeIntro.tsx'
+import { MembershipLadder } from './MembershipLadder.tsx'
+
+/** A section where editors placed it. */
+interface Place {
+  page: DocumentContext
+  section: PageSection
+  tone: 'plain' | 'band'
+}
+
+/** What draws a section. */
+type Draw = (place: Place) => Promise<ReactNode> | ReactNode
+
+/** What a titled section holds; nothing leaves it out. */
+interface Held {
+  more?: LinkAttributes & { text: string }
+  children: ReactNode
+}
+
+const trialsShown = 4
+const keywordsShown = 6
+
+/** The sections that editors may place on the home page, by key. */
+const drawings: Readonly<Record<string, Draw>> = {
+  banners: drawIntro,
+  'domain-apps': titled(async ({ page }) => {
+    const { appList } = await page.read.catalogue.domainSpecific({ websiteCode: page.locale })
+    return appList.length > 0 && { children: <DomainApps appList={appList} /> }
+  }),
+  'china-picks': titled(picks),
+  'free-trials': titled(async ({ page }) => {
+    const { groups } = await freeTrialsOf(page)
+    const products = groups[0]?.products ?? []
+    const more = { text: page.texts.t('home:more.freeTrials'), href: `/${page.locale}${pathOf('marketplace-free-trial')}` }
+    return products.length > 0 && { more, children: <ProductGrid products={products.slice(0, trialsShown)} /> }
+  }),
+  'ad-links': titled(async ({ page }) => {
+    const { adLinks } = await page.read.content.banners({ websiteCode: page.locale })
+    return adLinks.length > 0 && { children: <AdLinks adLinks={adLinks} /> }
+  }),
+  featured: titled(async (place) => {
+    const products = await productsOf(place)
+    return products.length > 0 && { children: <ProductGrid products={products} /> }
+  }),
+  hardware: titled(picks),
+  membership: titled(({ page }) => ({
+    more: { text: page.texts.t('home:more.membership'), href: `/${page.locale}${pathOf('marketplace-membership')}` },
+    children: <MembershipLadder levels={page.site.membershipLevels} />,
+  })),
+  contact: drawContact,
+}
+
+/** The sections of the home page, in the editors' order. One that nothing draws is left out and told of. */
+export function homeSections(page: DocumentContext, sections: readonly PageSection[]): DocumentSection[] {
+  const placed = sections.flatMap((section, index): DocumentSection[] => {
+    const draw = Object.hasOwn(drawings, section.key) ? drawings[section.key] : undefined
+    if (!draw) {
+      page.onSectionUnknown(section.key)
+      return []
+    }
+    return [{ key: section.key, load: () => draw({ page, section, tone: index % 2 === 0 ? 'band' : 'plain' }) }]
+  })
+  const hasHeading = placed.some((it) => it.key === 'banners')
+  return hasHeading ? placed : [{ key: 'heading', load: () => <h1 className={visuallyHidden}>{page.site.name}</h1> }, ...placed]
+}
+
+/** A section with the editors' heading; every other one is a band. */
+function titled(hold: (place: Place) => Promise<Held | false> | Held | false): Draw {
+  return async (place) => {
+    const held = await hold(place)
+    if (!held) return null
+    const { page, tone } = place
+    const { key, title, description, lang } = place.section
+    return (
+      <Section
+        id={key}
+        title={title ?? ''}
+        description={description}
+        tone={tone}
+        lang={foreignLang(lang, page.locale)}
+        {...(held.more ? { more: held.more } : {})}
+      >
+        {held.children}
+      </Section>
+    )
+  }
+}
+
+/** The first screen. Its heading stands even when what is beside it could not be loaded. */
+async function drawIntro({ page, section }: Place): Promise<ReactNode> {
+  const { locale: websiteCode, read } = page
+  const [shown, searched] = await Promise.all([
+    orElse(page, read.content.banners({ websiteCode }), { banners: [], adLinks: [] }),
+    orElse(page, read.catalogue.popularKeywords({ websiteCode }), { items: [] }),
+  ])
+  const heading = section.title ?? shown.banners[0]?.title ?? page.site.name
+  return <HomeIntro section={section} heading={heading} banners={shown.banners} keywords={searched.items.slice(0, keywordsShown)} />
+}
+
+async function orElse<T>(page: DocumentContext, read: Promise<T>, fallback: NoInfer<T>): Promise<T> {
+  try {
+    return await read
+  } catch (error) {
+    page.onSectionFailed('banners', error)
+    return fallback
+  }
+}
+
+function drawContact({ page, section: { key, title, description, lang } }: Place): ReactNode {
+  const { t } = page.texts
+  return (
+    <CallBand id={key} title={title ?? ''} description={description} lang={foreignLang(lang, page.locale)}>
+      <LinkButton size="l" href={`/${page.locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}>
+        {t('home:contact.sales')}
+      </LinkButton>
+      <LinkButton size="l" tone="secondary" href={`/${page.locale}${pathOf('marketplace-help-technical-support')}`}>
+        {t('home:contact.technical')}
+      </LinkButton>
+    </CallBand>
+  )
+}
+
+async function picks(place: Place): Promise<Held | false> {
+  const products = await productsOf(place)
+  return products.length > 0 && { children: <ProductRows products={products} /> }
+}
+
+/** The products that editors named, of those that the locale sells. */
+async function productsOf({ page: { read, locale }, section: { content } }: Place): Promise<ProductCard[]> {
+  const aliases = Array.isArray(content.aliases) ? content.aliases : []
+  const { groups } = await read.catalogue.categories({ websiteCode: locale })
+  const cards = groups.flatMap((group) => group.categories).flatMap((category) => category.collections.flatMap((it) => it.products))
+  const byAlias = new Map(cards.map((it) => [it.productAlias, it]))
+  return aliases.flatMap((it) => byAlias.get(String(it)) ?? [])
+}
+
+/** The China site spells the call otherwise. Source: spec §7, trap 69. */
+function freeTrialsOf({ read, locale }: DocumentContext) {
+  return locale === 'zh-cn' ? read.catalogue.freeTrials({ websiteCode: locale }) : read.catalogue.freeTrial({ websiteCode: locale })
+}

@@ -1,0 +1,45 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, size, space } from '#components/theme/tokens.ts'
+import { foreignLang } from '#components/ui/language.ts'
+import { Section } from '#components/ui/Section.tsx'
+import type { ProductDetail } from '#server/catalogue/contract.ts'
+
+interface Props {
+  product: ProductDetail
+}
+
+/** What one should know before choosing: requirements, security, support. */
+export function AdditionalInfo({ product }: Props) {
+  const { t, locale } = useTexts()
+  const { additionalInfo } = product.productOverview
+  if (additionalInfo.length === 0) return null
+  return (
+    <Section id="additional-info" title={t('product:additional')}>
+      <div className={columns} lang={foreignLang(product.lang, locale)}>
+        {additionalInfo.map(({ title, body }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <p>{body}</p>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const columns = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
+  gap: ${space[8]} ${space[10]};
+  > div {
+    max-width: 60ch;
+    padding-block-start: ${space[4]};
+    border-block-start: 2px solid ${colour.line};
+  }
+  p {
+    margin-block-start: ${space[2]};
+    font-size: ${size.s};
+    color: ${colour.muted};
+  }
+`

@@ -1,0 +1,81 @@
+import { css } from '@linaria/core'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type IslandComponent, island } from '#components/islands/island.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import type { Picture } from '#server/catalogue/contract.ts'
+
+interface Props {
+  pictures: readonly Picture[]
+}
+
+const AlbumViewer = lazy(async () => ({ default: (await import('./AlbumViewer.tsx')).AlbumViewer }))
+
+/** Screenshots; each opens large, in a viewer or, without JavaScript, on its own. */
+const Album: IslandComponent<Props> = ({ pictures }) => {
+  const { t } = useTexts()
+  const [shown, setShown] = useState<number>()
+  const open = (event: MouseEvent, index: number) => {
+    event.preventDefault()
+    setShown(index)
+  }
+  return (
+    <>
+      <ul className={grid}>
+        {pictures.map(({ url, width, height, caption }, index) => (
+          <li key={url}>
+            <a href={url} aria-label={t('product:screenshots.open', { caption })} onClick={(event) => open(event, index)}>
+              <img src={url} alt="" width={width} height={height} loading="lazy" decoding="async" />
+            </a>
+            <p>{caption}</p>
+          </li>
+        ))}
+      </ul>
+      {shown !== undefined && (
+        <Suspense>
+          <AlbumViewer pictures={pictures} startAt={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+Album.island = island('product/Album', [
+  'product:screenshots.close',
+  'product:screenshots.next',
+  'product:screenshots.open',
+  'product:screenshots.position',
+  'product:screenshots.previous',
+  'product:screenshots.viewer',
+  'product:screenshots.zoomIn',
+  'product:screenshots.zoomOut',
+])
+export default Album
+
+const grid = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
+  gap: ${space[6]};
+  a {
+    display: block;
+    border: 1px solid ${colour.line};
+    border-radius: ${radius.m};
+    overflow: hidden;
+    transition: box-shadow ${motion.normal};
+    cursor: zoom-in;
+    &:hover {
+      box-shadow: ${shadow.l};
+    }
+  }
+  img {
+    width: 100%;
+    aspect-ratio: 16 / 10;
+    object-fit: cover;
+    object-position: top;
+  }
+  p {
+    margin-block-start: ${space[3]};
+    font-size: ${size.s};
+    color: ${colour.muted};
+  }
+`

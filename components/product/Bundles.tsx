@@ -1,0 +1,21 @@
+import { useTexts } from '#components/islands/texts.tsx'
+import { ProductGrid } from '#components/ui/ProductGrid.tsx'
+import { Section } from '#components/ui/Section.tsx'
+import type { ProductDetail, ProductRecommend } from '#server/catalogue/contract.ts'
+
+interface Props {
+  product: ProductDetail
+  recommend: ProductRecommend
+}
+
+/** Applications that are sold together with a product. */
+export function Bundles({ product: { productBanner }, recommend: { bundleApps } }: Props) {
+  const { t } = useTexts()
+  if (bundleApps.length === 0) return null
+  const description = t('product:bundles.description', { product: productBanner.productName })
+  return (
+    <Section id="bundles" title={t('product:bundles.title')} description={description}>
+      <ProductGrid products={bundleApps} />
+    </Section>
+  )
+}

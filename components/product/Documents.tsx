@@ -1,0 +1,82 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import { Section } from '#components/ui/Section.tsx'
+import type { ProductDetail, ProductDocument } from '#server/catalogue/contract.ts'
+import { fileSize, languageName } from './formats.ts'
+
+interface Props {
+  product: ProductDetail
+}
+
+/** The files of a product, with language and size before they are fetched. */
+export function Documents({ product: { productBanner, productDocumentations } }: Props) {
+  const { t } = useTexts()
+  if (productDocumentations.length === 0) return null
+  return (
+    <Section id="documents" title={t('product:docs.title')} description={t('product:docs.description', { product: productBanner.productName })}>
+      <ul className={list}>
+        {productDocumentations.map((it) => (
+          <li key={it.url}>
+            <DocumentLink document={it} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function DocumentLink({ document: { kind, url, bytes, lang } }: { document: ProductDocument }) {
+  const { t, locale } = useTexts()
+  const facts = ['PDF', languageName(lang, locale), ...(bytes > 0 ? [fileSize(bytes, locale)] : [])]
+  return (
+    <a href={url} hrefLang={lang} type="application/pdf" download>
+      <Icon name="file" size={28} />
+      <span>
+        <b>{t(`product:docs.kind.${kind}`)}</b>
+        <span>{t(`product:docs.about.${kind}`)}</span>
+        <small>{facts.join(' · ')}</small>
+      </span>
+      <Icon name="download" label={t('product:docs.download')} />
+    </a>
+  )
+}
+
+const list = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr));
+  gap: ${space[4]};
+  a {
+    display: flex;
+    align-items: center;
+    gap: ${space[4]};
+    height: 100%;
+    padding: ${space[5]};
+    border: 1px solid ${colour.line};
+    border-radius: ${radius.l};
+    background: ${colour.raised};
+    color: inherit;
+    text-decoration: none;
+    &:hover {
+      border-color: ${colour.link};
+    }
+  }
+  svg {
+    flex: none;
+    color: ${colour.link};
+  }
+  a > span {
+    display: grid;
+    flex: 1;
+    font-size: ${size.s};
+    color: ${colour.muted};
+  }
+  b {
+    font-size: ${size.m};
+    color: ${colour.ink};
+  }
+  small {
+    margin-block-start: ${space[2]};
+  }
+`

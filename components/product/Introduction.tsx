@@ -1,0 +1,107 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { Figures } from '#components/ui/Figures.tsx'
+import { foreignLang } from '#components/ui/language.ts'
+import { Prose } from '#components/ui/Prose.tsx'
+import { Section } from '#components/ui/Section.tsx'
+import { pathOf } from '#config/routes.ts'
+import type { ProductDetail } from '#server/catalogue/contract.ts'
+import { day } from './formats.ts'
+
+interface Props {
+  product: ProductDetail
+}
+
+/** What a product does, its key figures, and the facts at a glance. */
+export function Introduction({ product }: Props) {
+  const { t, locale } = useTexts()
+  const { introduction, figures } = product.productOverview
+  return (
+    <Section id="introduction" title={t('product:introduction')}>
+      <div className={columns}>
+        <div lang={foreignLang(product.lang, locale)}>
+          <Prose>
+            {introduction.map((it) => (
+              <p key={it}>{it}</p>
+            ))}
+          </Prose>
+          {figures.length > 0 && <Figures figures={figures} />}
+        </div>
+        <Glance product={product} />
+      </div>
+    </Section>
+  )
+}
+
+function Glance({ product }: Props) {
+  const { t, locale } = useTexts()
+  const { publishBy, categories, releases, copyright } = product.productOverview
+  const [latest] = releases
+  return (
+    <aside className={glance} aria-labelledby="glance-title">
+      <h3 id="glance-title">{t('product:glance.title')}</h3>
+      <dl>
+        <dt>{t('product:glance.publisher')}</dt>
+        <dd>{publishBy}</dd>
+        <dt>{t('product:glance.kind')}</dt>
+        <dd>{t(`product:kind.${product.kind}`)}</dd>
+        {categories.length > 0 && (
+          <>
+            <dt>{t('product:glance.category', { count: categories.length })}</dt>
+            {categories.map((it) => (
+              <dd key={it.categoryCode}>
+                <a href={`/${locale}${pathOf('marketplace-category-subcategory', { subcategory: it.categoryCode })}`}>{it.categoryName}</a>
+              </dd>
+            ))}
+          </>
+        )}
+        {latest && (
+          <>
+            <dt>{t('product:glance.version')}</dt>
+            <dd>{t('product:glance.versionOf', { version: latest.version, day: day(latest.releasedOn, locale) })}</dd>
+          </>
+        )}
+        {copyright && (
+          <>
+            <dt>{t('product:glance.copyright')}</dt>
+            <dd>{copyright}</dd>
+          </>
+        )}
+      </dl>
+    </aside>
+  )
+}
+
+const columns = css`
+  display: grid;
+  gap: ${space[10]};
+  align-items: start;
+  dl + dl,
+  div + dl {
+    margin-block-start: ${space[10]};
+  }
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) 320px;
+    gap: ${space[16]};
+  }
+`
+
+const glance = css`
+  padding: ${space[6]};
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.l};
+  background: ${colour.raised};
+  font-size: ${size.s};
+  h3 {
+    font-size: ${size.m};
+  }
+  dt {
+    margin-block-start: ${space[4]};
+    font-size: ${size.xs};
+    color: ${colour.muted};
+  }
+  dd {
+    font-weight: ${weight.medium};
+  }
+`

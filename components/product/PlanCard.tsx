@@ -1,0 +1,155 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import { Price } from '#components/ui/Price.tsx'
+import { Tag } from '#components/ui/Tag.tsx'
+import { pathOf } from '#config/routes.ts'
+import type { Plan } from '#server/catalogue/contract.ts'
+import { MemberPrices } from './MemberPrices.tsx'
+import { capacityText, regularPriceMinor } from './plan-facts.ts'
+
+interface Props {
+  productAlias: string
+  plan: Plan
+}
+
+/** A plan with its list price and what it includes, and how to get it. */
+export function PlanCard({ productAlias, plan }: Props) {
+  const texts = useTexts()
+  const { t, locale } = texts
+  const priceMinor = regularPriceMinor(plan)
+  return (
+    <article className={card} data-recommended={plan.isRecommended}>
+      <h3>
+        {plan.name}
+        {plan.isRecommended && <Tag tone="primary">{t('product:plan.recommended')}</Tag>}
+      </h3>
+      <p className={description}>{plan.description}</p>
+      <p className={price}>
+        {priceMinor === 0 ? <b>{t('product:plan.free')}</b> : <Price scale="l" amount={priceMinor === undefined ? null : { priceMinor, currency: plan.currency, billing: plan.billing }} />}
+        {priceMinor !== undefined && <small>{t(`product:plan.per.${plan.unit}`)}</small>}
+      </p>
+      <Order productAlias={productAlias} plan={plan} priceMinor={priceMinor} />
+      <h4>{t('product:plan.includes')}</h4>
+      <ul>
+        {plan.includes.map((it) => (
+          <li key={it}>
+            <Icon name="tick" size={16} />
+            {it}
+          </li>
+        ))}
+      </ul>
+      <dl>
+        <div>
+          <dt>{t('product:plan.covers')}</dt>
+          <dd>{capacityText(plan, texts)}</dd>
+        </div>
+        <div>
+          <dt>{t('product:plan.billing.label')}</dt>
+          <dd>{t(`product:plan.billing.${plan.billing}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('product:plan.partNumber')}</dt>
+          <dd translate="no">{plan.partNumber}</dd>
+        </div>
+      </dl>
+      {priceMinor !== undefined && priceMinor > 0 && <MemberPrices plan={plan} locale={locale} />}
+    </article>
+  )
+}
+
+/** Buys a plan that has a price, asks for the price of another. */
+function Order({ productAlias, plan: { name, partNumber, isRecommended }, priceMinor }: Props & { priceMinor: number | undefined }) {
+  const { t, locale } = useTexts()
+  const ask = pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })
+  const order = pathOf('marketplace-transaction-ordercheckout', {}, { urlAlias: productAlias, partNumber })
+  const action = t(`product:plan.${priceMinor === undefined ? 'ask' : priceMinor === 0 ? 'buyFree' : 'buy'}`)
+  return (
+    <LinkButton
+      tone={isRecommended ? 'primary' : 'secondary'}
+      href={`/${locale}${priceMinor === undefined ? ask : order}`}
+      aria-label={t('product:plan.of', { action, plan: name })}
+      {...(priceMinor === undefined ? {} : { rel: 'nofollow' })}
+    >
+      {action}
+    </LinkButton>
+  )
+}
+
+const card = css`
+  display: grid;
+  grid-row: span 8;
+  grid-template-rows: subgrid;
+  padding: ${space[6]};
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.l};
+  background: ${colour.raised};
+  &[data-recommended='true'] {
+    border-color: ${colour.primary};
+    box-shadow: 0 0 0 1px ${colour.primary}, ${shadow.s};
+  }
+  h3 {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${space[2]};
+    font-size: ${size.l};
+  }
+  h4 {
+    margin-block: ${space[6]} ${space[3]};
+    font-size: ${size.s};
+  }
+  li {
+    display: flex;
+    gap: ${space[2]};
+    font-size: ${size.s};
+    & + li {
+      margin-block-start: ${space[2]};
+    }
+    svg {
+      flex: none;
+      margin-block-start: 0.2em;
+      color: ${colour.teal};
+    }
+  }
+  dl {
+    margin-block-start: ${space[6]};
+    font-size: ${size.s};
+  }
+  dl > div {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space[4]};
+    padding-block: ${space[2]};
+    border-block-start: 1px solid ${colour.line};
+  }
+  dt {
+    color: ${colour.muted};
+  }
+  dd {
+    font-weight: ${weight.medium};
+    text-align: end;
+  }
+`
+
+const description = css`
+  margin-block-start: ${space[2]};
+  font-size: ${size.s};
+  color: ${colour.muted};
+`
+
+const price = css`
+  display: grid;
+  align-content: end;
+  margin-block: ${space[5]};
+  > b {
+    font-size: ${size.xl};
+  }
+  > small {
+    font-size: ${size.s};
+    color: ${colour.muted};
+  }
+`

@@ -1,0 +1,39 @@
+import { css } from '@linaria/core'
+import { space } from '#components/theme/tokens.ts'
+import { Section } from '#components/ui/Section.tsx'
+import type { ProductPricing } from '#server/catalogue/contract.ts'
+import { PlanCard } from './PlanCard.tsx'
+
+interface Props {
+  productAlias: string
+  section: ProductPricing['planSections'][number]
+  lang: string | undefined
+}
+
+/** The plans of one kind, side by side. */
+export function PlanSection({ productAlias, section: { code, name, plans }, lang }: Props) {
+  return (
+    <Section id={`plans-${code}`} title={name} lang={lang}>
+      <ul className={row}>
+        {plans.map((it) => (
+          <li key={it.partNumber}>
+            <PlanCard productAlias={productAlias} plan={it} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const row = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 290px), 1fr));
+  /* a card spans the rows of all its parts, so that those of its neighbours are level */
+  column-gap: ${space[6]};
+  > li {
+    display: grid;
+    grid-row: span 8;
+    grid-template-rows: subgrid;
+    margin-block-end: ${space[6]};
+  }
+`

@@ -1,0 +1,49 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, size, space } from '#components/theme/tokens.ts'
+import { Container } from '#components/ui/Container.tsx'
+import { foreignLang } from '#components/ui/language.ts'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import { pathOf } from '#config/routes.ts'
+import type { ProductDetail, ProductPricing } from '#server/catalogue/contract.ts'
+import { PlanSection } from './PlanSection.tsx'
+
+interface Props {
+  product: ProductDetail
+  pricing: ProductPricing
+}
+
+/** All plans of a product, by section. */
+export function Pricing({ product, pricing: { planSections, priceTableUrl } }: Props) {
+  const { t, locale } = useTexts()
+  return (
+    <>
+      <Container>
+        <div className={lead}>
+          <p>
+            {t('product:pricing.description')} <a href={`/${locale}${pathOf('marketplace-membership')}`}>{t('product:pricing.membership')}</a>
+          </p>
+          {priceTableUrl && (
+            <LinkButton tone="secondary" icon="download" href={priceTableUrl}>
+              {t('product:pricing.priceTable')}
+            </LinkButton>
+          )}
+        </div>
+      </Container>
+      {planSections.map((it) => (
+        <PlanSection key={it.code} productAlias={product.productAlias} section={it} lang={foreignLang(product.lang, locale)} />
+      ))}
+    </>
+  )
+}
+
+const lead = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[4]};
+  padding-block-start: ${space[8]};
+  font-size: ${size.s};
+  color: ${colour.muted};
+`

@@ -1,0 +1,42 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { space } from '#components/theme/tokens.ts'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import { pathOf } from '#config/routes.ts'
+import type { ProductDetail } from '#server/catalogue/contract.ts'
+import { tabAddress } from './tabs.ts'
+
+interface Props {
+  product: Pick<ProductDetail, 'productAlias' | 'has' | 'productBanner'>
+  size: 's' | 'l'
+}
+
+/** What a visitor can do about a product: try it, else see its prices; and ask. */
+export function ProductActions({ product: { productAlias, has, productBanner }, size }: Props) {
+  const { t, locale } = useTexts()
+  const contact = `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`
+  return (
+    <div className={row}>
+      {productBanner.isFreeTrial ? (
+        <LinkButton size={size} href={`/${locale}${pathOf('marketplace-free-trial', {}, { product: productAlias })}`}>
+          {t('product:action.trial')}
+        </LinkButton>
+      ) : (
+        has.pricing && (
+          <LinkButton size={size} href={tabAddress(locale, productAlias, 'pricing')}>
+            {t('product:action.plans')}
+          </LinkButton>
+        )
+      )}
+      <LinkButton size={size} tone={productBanner.isFreeTrial || has.pricing ? 'secondary' : 'primary'} href={contact}>
+        {t('product:action.contact')}
+      </LinkButton>
+    </div>
+  )
+}
+
+const row = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+`

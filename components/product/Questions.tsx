@@ -1,0 +1,25 @@
+import { useTexts } from '#components/islands/texts.tsx'
+import { CallBand } from '#components/ui/CallBand.tsx'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import { pathOf } from '#config/routes.ts'
+import type { ProductDetail } from '#server/catalogue/contract.ts'
+
+interface Props {
+  product: ProductDetail
+}
+
+/** How to ask about a product: the end of each of its pages. */
+export function Questions({ product: { productBanner } }: Props) {
+  const { t, locale } = useTexts()
+  const product = productBanner.productName
+  return (
+    <CallBand id="questions" title={t('product:questions.title', { product })} description={t('product:questions.description')}>
+      <LinkButton size="l" href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}>
+        {t('product:action.contact')}
+      </LinkButton>
+      <LinkButton size="l" tone="secondary" href={`/${locale}${pathOf('marketplace-help-technical-support')}`}>
+        {t('product:action.support')}
+      </LinkButton>
+    </CallBand>
+  )
+}

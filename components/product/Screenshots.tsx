@@ -1,0 +1,22 @@
+import { Island } from '#components/islands/Island.tsx'
+import { useTexts } from '#components/islands/texts.tsx'
+import { foreignLang } from '#components/ui/language.ts'
+import { Section } from '#components/ui/Section.tsx'
+import type { ProductDetail } from '#server/catalogue/contract.ts'
+import Album from './Album.island.tsx'
+
+interface Props {
+  product: ProductDetail
+}
+
+/** What a product looks like; nothing when no pictures of it exist. */
+export function Screenshots({ product }: Props) {
+  const { t, locale } = useTexts()
+  const { screenshots } = product.productOverview
+  if (screenshots.length === 0) return null
+  return (
+    <Section id="screenshots" title={t('product:screenshots.title')} lang={foreignLang(product.lang, locale)}>
+      <Island of={Album} props={{ pictures: screenshots }} />
+    </Section>
+  )
+}

@@ -1,0 +1,57 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, size, space } from '#components/theme/tokens.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import { foreignLang } from '#components/ui/language.ts'
+import { Section } from '#components/ui/Section.tsx'
+import type { Video } from '#server/catalogue/contract.ts'
+import { Film } from './Film.tsx'
+import { duration } from './formats.ts'
+
+interface Props {
+  videos: readonly Video[]
+  /** Language of their titles. */
+  lang: string
+}
+
+/** The lessons of a product. */
+export function Training({ videos, lang }: Props) {
+  const { t, locale } = useTexts()
+  if (videos.length === 0) return null
+  return (
+    <Section id="training" tone="band" title={t('product:docs.training')} description={t('product:docs.trainingDescription')}>
+      <ul className={grid} lang={foreignLang(lang, locale)}>
+        {videos.map((it) => (
+          <li key={it.title}>
+            <Film video={it} />
+            <h3>{it.title}</h3>
+            {it.durationSeconds !== null && (
+              <p>
+                <Icon name="clock" size={16} />
+                {duration(it.durationSeconds)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const grid = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 360px), 1fr));
+  gap: ${space[8]} ${space[6]};
+  h3 {
+    margin-block-start: ${space[3]};
+  }
+  p {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    margin-block-start: ${space[1]};
+    font-size: ${size.s};
+    color: ${colour.muted};
+    font-variant-numeric: tabular-nums;
+  }
+`

@@ -1,0 +1,78 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, media, size, space } from '#components/theme/tokens.ts'
+import { foreignLang } from '#components/ui/language.ts'
+import { Section } from '#components/ui/Section.tsx'
+import { Tag } from '#components/ui/Tag.tsx'
+import type { ProductDetail } from '#server/catalogue/contract.ts'
+import { day } from './formats.ts'
+
+interface Props {
+  product: ProductDetail
+}
+
+/** The releases of a product with what each changed, newest first. */
+export function Updates({ product }: Props) {
+  const { t, locale } = useTexts()
+  const { releases } = product.productOverview
+  if (releases.length === 0) return null
+  return (
+    <Section id="updates" title={t('product:updates.title')} tone="band">
+      <ol className={list}>
+        {releases.map(({ version, releasedOn, changes }, index) => (
+          <li key={version}>
+            <div>
+              <h3>{t('product:updates.version', { version })}</h3>
+              <time dateTime={releasedOn}>{day(releasedOn, locale)}</time>
+              {index === 0 && <Tag tone="teal">{t('product:updates.latest')}</Tag>}
+            </div>
+            <ul lang={foreignLang(product.lang, locale)}>
+              {changes.map((it) => (
+                <li key={it}>{it}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+const list = css`
+  > li {
+    display: grid;
+    gap: ${space[3]} ${space[10]};
+    padding-block: ${space[6]};
+    border-block-start: 1px solid ${colour.line};
+    ${media.tablet} {
+      grid-template-columns: 220px minmax(0, 1fr);
+    }
+  }
+  > :last-child {
+    padding-block-end: 0;
+  }
+  div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    align-content: start;
+    gap: ${space[1]} ${space[3]};
+    font-size: ${size.s};
+  }
+  h3 {
+    width: 100%;
+  }
+  time {
+    color: ${colour.muted};
+  }
+  ul {
+    padding-inline-start: 1.25em;
+    list-style: disc;
+  }
+  li::marker {
+    color: ${colour.muted};
+  }
+  ul li + li {
+    margin-block-start: ${space[1]};
+  }
+`

@@ -1,0 +1,70 @@
+import type { Site } from '#components/document/context.ts'
+import { absolute, type Crumb } from '#components/document/structured-data.ts'
+import { pathOf } from '#config/routes.ts'
+import type { ProductDetail } from '#server/catalogue/contract.ts'
+import { tabAddress } from './tabs.ts'
+
+const types = { software: 'SoftwareApplication', hardware: 'Product', service: 'Service' } as const
+
+/** What search engines are told of a product: a price only where its currency is an ISO code. Source: schema.org. */
+export function productData(product: ProductDetail, { site, locale }: { site: Site; locale: string }): object {
+  const { productBanner: banner, productOverview: overview, productAlias, kind } = product
+  const price = banner.priceFrom
+  const [release] = overview.releases
+  const category = overview.categories[0]?.categoryName
+  const publisher = { '@type': 'Organization', name: overview.publishBy }
+  return {
+    '@context': 'https://schema.org',
+    '@type': types[kind],
+    name: banner.productName,
+    description: banner.shortIntroduction,
+    url: site.origin + tabAddress(locale, productAlias, 'overflow'),
+    image: [absolute(site, banner.thumbnailUrl)],
+    inLanguage: kind === 'software' ? product.lang : undefined,
+    ...(kind === 'software' && {
+      applicationCategory: 'BusinessApplication',
+      softwareVersion: release?.version,
+      screenshot: overview.screenshots.map((it) => absolute(site, it.url)),
+      publisher,
+    }),
+    ...(kind === 'hardware' && { sku: product.id, brand: { '@type': 'Brand', name: overview.publishBy }, category }),
+    ...(kind === 'service' && { provider: publisher, serviceType: category }),
+    ...(price && isIsoCurrency(price.currency) && { offers: offer(price, site.origin + tabAddress(locale, productAlias, 'pricing')) }),
+  }
+}
+
+/** The video of a product; undefined when it has none. Source: schema.org/VideoObject. */
+export function videoData({ productBanner, productOverview: { video, publishBy }, updatedAt }: ProductDetail, site: Site): object | undefined {
+  if (!video) return undefined
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    name: video.title,
+    description: productBanner.shortIntroduction,
+    thumbnailUrl: [absolute(site, video.posterUrl)],
+    contentUrl: absolute(site, video.url),
+    uploadDate: updatedAt,
+    duration: video.durationSeconds === null ? undefined : `PT${video.durationSeconds}S`,
+    publisher: { '@type': 'Organization', name: publishBy },
+  }
+}
+
+/** The way to a product's page: home, its first category, the product, the tab. */
+export function productCrumbs(product: ProductDetail, { locale, home, tab }: { locale: string; home: string; tab?: string | undefined }): Crumb[] {
+  const [category] = product.productOverview.categories
+  const name = product.productBanner.productName
+  return [
+    { text: home, href: `/${locale}${pathOf('marketplace')}` },
+    ...(category ? [{ text: category.categoryName, href: `/${locale}${pathOf('marketplace-category-subcategory', { subcategory: category.categoryCode })}` }] : []),
+    ...(tab === undefined ? [{ text: name }] : [{ text: name, href: tabAddress(locale, product.productAlias, 'overflow') }, { text: tab }]),
+  ]
+}
+
+/** GV is a label of ours; search engines take ISO 4217 codes alone. Source: C10. */
+function isIsoCurrency(currency: string): boolean {
+  return /^[A-Z]{3}$/.test(currency)
+}
+
+function offer({ priceMinor, currency }: { priceMinor: number; currency: string }, url: string): object {
+  return { '@type': 'AggregateOffer', lowPrice: (priceMinor / 100).toFixed(2), priceCurrency: currency, availability: 'https://schema.org/InStock', url }
+}

@@ -1,0 +1,83 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, motion, radius, size, space } from '#components/theme/tokens.ts'
+import { pathOf } from '#config/routes.ts'
+import type { ProductCard as Product } from '#server/catalogue/contract.ts'
+import { Badges } from './Badges.tsx'
+import { foreignLang } from './language.ts'
+import { Picture } from './Picture.tsx'
+import { Price } from './Price.tsx'
+
+interface Props {
+  products: readonly Product[]
+  headingLevel?: 2 | 3 | 4
+}
+
+/** Products in short, a picture beside the name: for lists that stand beside something else. */
+export function ProductRows({ products, headingLevel = 3 }: Props) {
+  const { locale } = useTexts()
+  const Heading = `h${headingLevel}` as const
+  return (
+    <ul className={rows}>
+      {products.map((it) => (
+        <li key={it.productAlias}>
+          <Picture src={it.thumbnailUrl} alt="" width={400} height={300} />
+          <div lang={foreignLang(it.lang, locale)}>
+            <Heading>
+              <a href={`/${locale}${pathOf('marketplace-product', { id: it.productAlias })}`}>{it.productName}</a> <Badges of={it} />
+            </Heading>
+            <p>{it.shortIntroduction}</p>
+            <Price amount={it.priceFrom} isFrom />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const rows = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr));
+  gap: ${space[4]};
+  > li {
+    position: relative;
+    display: flex;
+    gap: ${space[4]};
+    padding: ${space[4]};
+    border: 1px solid ${colour.line};
+    border-radius: ${radius.l};
+    background: ${colour.raised};
+    transition: border-color ${motion.normal};
+    &:hover {
+      border-color: ${colour.link};
+    }
+  }
+  img {
+    flex: none;
+    align-self: start;
+    width: 96px;
+    border-radius: ${radius.s};
+  }
+  div {
+    flex: 1;
+    min-width: 0;
+  }
+  a {
+    color: inherit;
+    text-decoration: none;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+    }
+  }
+  p {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    margin-block: ${space[1]} ${space[2]};
+    overflow: hidden;
+    font-size: ${size.s};
+    color: ${colour.muted};
+  }
+`

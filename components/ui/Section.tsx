@@ -1,0 +1,44 @@
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { colour, media, space } from '#components/theme/tokens.ts'
+import { Container } from './Container.tsx'
+import type { LinkAttributes } from './link.ts'
+import { SectionHeading } from './SectionHeading.tsx'
+
+interface Props {
+  /** Its anchor, unique in the page. */
+  id: string
+  title: string
+  description?: string | null
+  more?: LinkAttributes & { text: string }
+  /** A band is set off from what is above and below. */
+  tone?: 'plain' | 'band'
+  /** Language of what it holds, where that is not the page's. */
+  lang?: string | undefined
+  children: ReactNode
+}
+
+/** A titled part of a page, as wide as the screen. */
+export function Section({ id, title, description, more, tone = 'plain', lang, children }: Props) {
+  return (
+    <section className={section} id={id} aria-labelledby={`${id}-title`} data-tone={tone} lang={lang}>
+      <Container>
+        <SectionHeading id={`${id}-title`} title={title} {...(description ? { description } : {})} {...(more ? { more } : {})} />
+        {children}
+      </Container>
+    </section>
+  )
+}
+
+const section = css`
+  padding-block: ${space[10]};
+  &[data-tone='band'] {
+    background: ${colour.band};
+  }
+  &[data-tone='plain'] + &[data-tone='plain'] {
+    padding-block-start: 0;
+  }
+  ${media.tablet} {
+    padding-block: ${space[16]};
+  }
+`

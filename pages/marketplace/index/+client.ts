@@ -1,0 +1,2 @@
+import '#renderer/+client.ts'
+import '#components/home/carousel.ts'

@@ -1,0 +1,24 @@
+import type { Describe } from '#components/document/context.ts'
+import { breadcrumbData } from '#components/document/structured-data.ts'
+import { productCrumbs, productData, videoData } from '#components/product/product-data.ts'
+import { tabOf } from '#components/product/tabs.ts'
+import { isLocale, localeFacts } from '#config/locales.ts'
+import type { Data } from './+data.ts'
+
+/** Describes each page of a product. A page that is not translated stands for no language. */
+export const describe: Describe<Data> = ({ data: { product }, locale, routeName, site, texts: { t } }) => {
+  const tab = tabOf(routeName) ?? 'overflow'
+  const isOverview = tab === 'overflow'
+  const { productName, shortIntroduction, thumbnailUrl } = product.productBanner
+  const tabName = isOverview ? undefined : t(`product:tabs.${tab}`)
+  const crumbs = breadcrumbData(site, productCrumbs(product, { locale, home: t('product:home'), tab: tabName }))
+  const isTranslated = localeFacts[locale].textLanguage === product.lang
+  const video = isOverview ? videoData(product, site) : undefined
+  return {
+    title: t(`meta:product.${isOverview ? 'overviewTitle' : 'title'}`, { product: productName, tab: tabName ?? '', site: site.name }),
+    description: t(`meta:product.${tab}`, { product: productName, introduction: shortIntroduction }),
+    image: thumbnailUrl,
+    structuredData: [crumbs, ...(isOverview || tab === 'pricing' ? [productData(product, { site, locale })] : []), ...(video ? [video] : [])],
+    locales: isTranslated ? product.websites.filter(isLocale) : [],
+  }
+}

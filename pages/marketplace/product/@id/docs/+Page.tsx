@@ -1,0 +1,19 @@
+import type { DocumentPage } from '#components/document/context.ts'
+import { Documents } from '#components/product/Documents.tsx'
+import { faceSection, questionsSection } from '#components/product/frame.tsx'
+import { Training } from '#components/product/Training.tsx'
+import type { Data } from '../+data.ts'
+
+/** The documents and lessons of a product. Source: spec §2 Product page, docs units. */
+export const Page: DocumentPage<Data> = ({ data: { product }, read, locale }) => [
+  faceSection(product, 'docs'),
+  { key: 'documents', load: () => <Documents product={product} /> },
+  {
+    key: 'training',
+    load: async () => {
+      const { trainingVideo } = await read.catalogue.trainingVideo({ id: product.productAlias, websiteCode: locale })
+      return <Training videos={trainingVideo} lang={product.lang} />
+    },
+  },
+  questionsSection(product),
+]

@@ -1,0 +1,30 @@
+import type { DocumentPage } from '#components/document/context.ts'
+import { AdditionalInfo } from '#components/product/AdditionalInfo.tsx'
+import { Bundles } from '#components/product/Bundles.tsx'
+import { Demonstration } from '#components/product/Demonstration.tsx'
+import { Features } from '#components/product/Features.tsx'
+import { Introduction } from '#components/product/Introduction.tsx'
+import { faceSection, questionsSection } from '#components/product/frame.tsx'
+import { Recommendations } from '#components/product/Recommendations.tsx'
+import { Screenshots } from '#components/product/Screenshots.tsx'
+import { Updates } from '#components/product/Updates.tsx'
+import type { Data } from '../+data.ts'
+
+/** The overview of a product. Source: spec §2 Product page, overview units. */
+export const Page: DocumentPage<Data> = (page) => {
+  const { product } = page.data
+  const recommend = page.read.catalogue.recommend({ id: product.productAlias, websiteCode: page.locale })
+  recommend.catch(() => undefined) // each of its two sections tells of a failure
+  return [
+    faceSection(product, 'overflow'),
+    { key: 'introduction', load: () => <Introduction product={product} /> },
+    { key: 'features', load: () => <Features product={product} /> },
+    { key: 'bundles', load: async () => <Bundles product={product} recommend={await recommend} /> },
+    { key: 'demonstration', load: () => <Demonstration product={product} /> },
+    { key: 'screenshots', load: () => <Screenshots product={product} /> },
+    { key: 'updates', load: () => <Updates product={product} /> },
+    { key: 'additional-info', load: () => <AdditionalInfo product={product} /> },
+    { key: 'recommendations', load: async () => <Recommendations product={product} recommend={await recommend} /> },
+    questionsSection(product),
+  ]
+}

@@ -1,0 +1,14 @@
+import type { DocumentPage } from '#components/document/context.ts'
+import { faceSection, questionsSection } from '#components/product/frame.tsx'
+import { Pricing } from '#components/product/Pricing.tsx'
+import type { Data } from '../+data.ts'
+
+/** The plans and prices of a product. Source: spec §2 Product page, pricing units. */
+export const Page: DocumentPage<Data> = ({ data: { product }, read, locale }) => [
+  faceSection(product, 'pricing'),
+  {
+    key: 'pricing',
+    load: async () => <Pricing product={product} pricing={await read.catalogue.pricing({ id: product.productAlias, websiteCode: locale })} />,
+  },
+  questionsSection(product),
+]

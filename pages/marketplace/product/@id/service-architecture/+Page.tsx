@@ -1,0 +1,14 @@
+import type { DocumentPage } from '#components/document/context.ts'
+import { faceSection, questionsSection } from '#components/product/frame.tsx'
+import { LayerDiagram } from '#components/product/LayerDiagram.tsx'
+import type { Data } from '../+data.ts'
+
+/** How a product is built. Source: spec §2 Product page, service architecture. */
+export const Page: DocumentPage<Data> = ({ data: { product } }) => {
+  const { content } = product.productArchitecture
+  return [
+    faceSection(product, 'architecture'),
+    { key: 'architecture', load: () => content && <LayerDiagram product={product} architecture={content} /> },
+    questionsSection(product),
+  ]
+}
