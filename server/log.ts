@@ -15,7 +15,7 @@ const redacted = [
 ]
 
 /** Lines are held until there are so many characters, at most so long. */
-const mostHeldLength = 8192
+const mostHeldLength = 32_768
 const mostHeldMs = 500
 
 /**

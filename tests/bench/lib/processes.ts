@@ -87,7 +87,7 @@ async function answers(url: string, { child, withinMs }: { child: ChildProcess; 
   while (Date.now() < until) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`)
     const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
-    await response?.arrayBuffer()
+    await response?.body?.cancel()
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
