@@ -5,6 +5,7 @@ import { locales } from '#config/locales.ts'
 import { watchConfig } from '#config/watch.ts'
 import { announce } from '#server/cache/purge.ts'
 import { textsFolder } from '#server/http/texts.ts'
+import { FolderInUse } from '#server/db/lock.ts'
 import { createOpsServer } from '#server/ops/listener.ts'
 import { createApp } from './app.ts'
 import { buildIfMissing } from './build.ts'
@@ -13,6 +14,8 @@ import { createLog, logConsole } from './log.ts'
 import { openResources, type Resources } from './resources.ts'
 
 const closeWithinMs = 25_000
+/** EX_CONFIG of sysexits.h: trying again changes nothing. */
+const exitInUse = 78
 
 /** One process: opens what it needs, listens, and closes without dropping a request. */
 async function main(): Promise<void> {
@@ -96,5 +99,5 @@ function listening(server: ReturnType<typeof createServer>, port: number, host?:
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  process.exit(1)
+  process.exit(error instanceof FolderInUse ? exitInUse : 1)
 })
