@@ -19,6 +19,7 @@ import { homeBanners, pageSections, solutionMenu, topMenu } from '#server/conten
 import { readThrough } from '#server/http/cached-read.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import type { OperationMeta, ReaderOf } from '#server/http/contract.ts'
+import { remoteAnswers } from '#server/http/remote-api.ts'
 import { common } from '#server/region/contract.ts'
 import { countries, regions, timeZones } from '#server/region/service.ts'
 
@@ -43,6 +44,11 @@ export const services: Services<typeof contract> = {
     resources: productResources,
     trainingVideo: productTraining,
   },
+}
+
+/** What answers when a remote provider at API_URL does: the same operations, over HTTP. */
+export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): Services<typeof contract> {
+  return remoteAnswers(contract, options) as Services<typeof contract>
 }
 
 /** The API as the transports take it. */

@@ -3,7 +3,7 @@ import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
 import { fallbackLocale, isLocale, type Locale, normaliseLocale } from '#config/locales.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
-import { contract, createApi, readerOf, services } from '#server/api.ts'
+import { contract, createApi, readerOf, remoteServices, services } from '#server/api.ts'
 import { cataloguePages } from '#server/catalogue/sitemap.ts'
 import { addressRules } from '#server/http/address-rules.ts'
 import { apiAnswers, apiPrefix } from '#server/http/api-answer.ts'
@@ -26,6 +26,8 @@ import { seedFolder } from './seed.ts'
 export interface Development {
   middleware: RequestHandler
   skipPrefixes: readonly string[]
+  /** Pages that only development has. */
+  workshopPaths: readonly string[]
 }
 
 /** The application and the page cache, which answers hits before it. */
@@ -61,7 +63,7 @@ export function createApp(resources: Resources, development?: Development): App 
     resources.purge.everything()
   })
 
-  const api = createApi(services)
+  const api = createApi(env.API_URL === undefined ? services : remoteServices({ url: env.API_URL, log }))
   const contextFor = contextsOf(resources)
   const app = express()
   app
@@ -103,7 +105,7 @@ export function createApp(resources: Resources, development?: Development): App 
       ...{ texts, log, cache: pageCache, contextFor },
       headers: headers.of,
       readerFor: (context) => readerOf(api, context),
-      ...(development ? { newNonce } : {}),
+      ...(development ? { newNonce, workshopPaths: development.workshopPaths } : {}),
     }),
   )
   app.use((request, _response, next) => next(new Problem('not_found', { context: { path: request.path } })))

@@ -15,8 +15,8 @@ export const Environment = z.object({
   /** Where the embedded database, files and mails are kept. */
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: text,
-  /** A remote provider of the catalogue and account API. */
-  API_URL: z.url().optional(),
+  /** Origin of a remote provider of the catalogue and account API; it answers below /marketplace/api/v1. */
+  API_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CONFIG_DIR: text,
   /** Peers whose X-Forwarded-* and traceparent headers are believed, as Express's "trust proxy" takes them: addresses, or a number of hops. */

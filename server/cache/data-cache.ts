@@ -10,6 +10,8 @@ export interface Wanted<V> {
   lifetime: Lifetime
   tagsOf: (value: V) => readonly string[]
   load: () => Promise<V>
+  /** Whether a failed load says that there is no such value any more: what is kept is then dropped, not served on. */
+  isGone?: (error: unknown) => boolean
 }
 
 /** A value with the tags that it stands under and how it was come by. */
@@ -75,7 +77,12 @@ export function createDataCache({ kinds, now = Date.now, onRead = ignore, onRefr
       const status = entry === undefined ? 'miss' : entry.freshUntil > now() ? 'hit' : 'stale'
       onRead(kind, status)
       if (!entry) return load(wanted)
-      if (status === 'stale') load(wanted).catch((error: unknown) => onRefreshFailed(key, error))
+      if (status === 'stale') {
+        load(wanted).catch((error: unknown) => {
+          if (wanted.isGone?.(error)) storeOf(kind).delete(key)
+          else onRefreshFailed(key, error)
+        })
+      }
       return { value: entry.value as V, tags: entry.tags, status }
     },
   }

@@ -28,6 +28,8 @@ export interface TagStore<V> {
   ticket(): Ticket
   /** Stores the value unless one of its tags was purged since the ticket. */
   set(key: string, value: V, at: { tags: readonly string[]; bytes: number; lifetime: Lifetime; ticket: Ticket }): boolean
+  /** Drops the entry of a key. */
+  delete(key: string): boolean
   /** Drops all entries that carry one of the tags; returns how many. */
   purge(tags: readonly string[]): number
   /** Drops everything; what is being read now is not stored either. */
@@ -80,6 +82,7 @@ export function createTagStore<V>({ maxBytes, maxEntries, now = Date.now }: Boun
       for (const tag of tags) (keysOf.get(tag) ?? newSet(keysOf, tag)).add(key)
       return true
     },
+    delete: (key) => store.delete(key),
     purge(tags) {
       purges += 1
       let dropped = 0

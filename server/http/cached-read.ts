@@ -18,7 +18,7 @@ interface CachedRead {
  */
 export async function readThrough(ctx: RequestContext, { name, policy, input, load }: CachedRead): Promise<unknown> {
   const tagsOf = policy.tags as (input: unknown, output: unknown) => readonly string[]
-  const wanted = { key: `${name} ${JSON.stringify(input)}`, kind: policy.kind, lifetime: ctx.config.cache.data[policy.kind satisfies CacheKind], load }
+  const wanted = { key: `${name} ${JSON.stringify(input)}`, kind: policy.kind, lifetime: ctx.config.cache.data[policy.kind satisfies CacheKind], load, isGone }
   try {
     const got = await ctx.cache.read({ ...wanted, tagsOf: (value) => tagsOf(input, value) })
     for (const tag of got.tags) ctx.tags.add(tag)
@@ -28,4 +28,8 @@ export async function readThrough(ctx: RequestContext, { name, policy, input, lo
     ctx.log.error({ event: 'source.failed', operation: name, err: error })
     throw new Problem('upstream.failed', { retryAfterSeconds, cause: error })
   }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Problem && (error.status === 404 || error.status === 410)
 }

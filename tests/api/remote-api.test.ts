@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { remoteServices } from '#server/api.ts'
+import type { RequestContext } from '#server/http/context.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { type Fault, type FaultServer, startFaultServer } from '#tests/support/fault-server.ts'
+
+const detail = '/products/detail/edge365-fleet?websiteCode=ja-jp'
+const breakerOpensAfter = 5
+const breakerWaitMs = 5000
+
+/** An application that asks another one of ours for everything. */
+interface Remote extends AsyncDisposable {
+  app: TestApp
+  faults: FaultServer
+}
+
+let provider: TestApp
+beforeAll(async () => void (provider = await startApp()))
+afterAll(() => provider[Symbol.asyncDispose]())
+
+async function startRemote(options: { ttlMs?: number } = {}): Promise<Remote> {
+  const faults = await startFaultServer(provider.origin)
+  const { ttlMs } = options
+  const app = await startApp({
+    env: { API_URL: faults.origin },
+    ...(ttlMs === undefined ? {} : { config: { cache: { data: { products: { ttlMs } } } } }),
+  })
+  return {
+    ...{ app, faults },
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]()
+      await faults[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('a remote provider answers as the own services do, over the same address', async () => {
+  await using it = await startRemote()
+  const local = await provider.api(detail)
+  const remote = await it.app.api(detail)
+  expect(remote.status).toBe(200)
+  expect(remote.body).toEqual(local.body)
+  const [asked] = it.faults.asked
+  expect(asked?.url).toBe('/marketplace/api/v1/products/detail/edge365-fleet?websiteCode=ja-jp')
+  expect(asked?.headers['x-request-id']).toBe(remote.answer.headers['x-request-id'])
+  expect(asked?.headers['cookie']).toBeUndefined()
+})
+
+test('a page is rendered from the remote provider', async () => {
+  await using it = await startRemote()
+  const page = await it.app.ask('/en-int/marketplace')
+  expect(page.status).toBe(200)
+  expect(it.faults.asked.length).toBeGreaterThan(0)
+})
+
+test('many callers of one cold key make one request to the provider', async () => {
+  await using it = await startRemote()
+  const answers = await Promise.all(Array.from({ length: 40 }, () => it.app.api(detail)))
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  expect(it.faults.asked).toHaveLength(1)
+})
+
+test('what the provider refuses stays what it is, in the language that is asked here', async () => {
+  await using it = await startRemote()
+  const { status, body } = await it.app.api('/products/detail/no-such-thing?websiteCode=zh-tw')
+  expect({ status, body }).toMatchObject({ status: 404, body: { code: 'product.not_found', title: '沒有對應的產品' } })
+  expect(it.faults.asked).toHaveLength(1)
+  for (let at = 0; at < breakerOpensAfter + 1; at += 1) expect((await it.app.api(`/products/detail/nothing-${at}?websiteCode=zh-tw`)).status).toBe(404)
+  expect((await it.app.api(detail)).status).toBe(200)
+})
+
+const failures: { fault: Fault; waits: string; attempts: number; code?: string }[] = [
+  { fault: 'reset', waits: '5', attempts: 3 },
+  { fault: 'truncated', waits: '5', attempts: 3 },
+  { fault: 'garbage', waits: '5', attempts: 1 },
+  { fault: 'html', waits: '5', attempts: 1 },
+  { fault: 'html-404', waits: '5', attempts: 1 },
+  { fault: 'off-schema', waits: '5', attempts: 1 },
+  { fault: 'redirect', waits: '5', attempts: 1 },
+  { fault: 'bomb', waits: '5', attempts: 1 },
+  { fault: 500, waits: '5', attempts: 1 },
+  { fault: 429, waits: '7', attempts: 1 },
+  { fault: 503, waits: '5', attempts: 3, code: 'maintenance' },
+]
+
+test('whatever goes wrong there is 503 with the time to wait, and nothing of it is shown or kept', async () => {
+  await using it = await startRemote()
+  for (const { fault, waits, attempts, code = 'upstream.failed' } of failures) {
+    const before = it.faults.asked.length
+    Object.assign(it.faults, { fault, times: Number.POSITIVE_INFINITY })
+    const { status, body, answer } = await it.app.api(detail)
+    expect({ fault, status, body, waits: answer.headers['retry-after'] }).toMatchObject({ fault, status: 503, body: { code }, waits })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.text).not.toMatch(/secrets|Internal|Back soon|127\.0\.0\.1/)
+    expect({ fault, attempts: it.faults.asked.length - before }).toEqual({ fault, attempts })
+    Object.assign(it.faults, { fault: 'none' })
+    expect((await it.app.api(`/products/search?keyword=gateway&websiteCode=en-int`)).status).toBe(200) // a good answer between: the breaker stays closed
+  }
+  expect((await it.app.api(detail)).status).toBe(200)
+  expect(it.app.log.filter((line) => line['event'] === 'upstream.failed' || line['event'] === 'upstream.off_schema')).toHaveLength(failures.length)
+})
+
+test('a read that meets one broken connection is tried again and succeeds', async () => {
+  await using it = await startRemote()
+  Object.assign(it.faults, { fault: 'reset', times: 2 })
+  expect((await it.app.api(detail)).status).toBe(200)
+  expect(it.faults.asked).toHaveLength(3)
+})
+
+test('a provider that is silent is given up after five seconds', async () => {
+  await using it = await startRemote()
+  it.faults.fault = 'silent'
+  const startedAt = performance.now()
+  const { status, body, answer } = await it.app.api(detail)
+  expect({ status, body, waits: answer.headers['retry-after'] }).toMatchObject({ status: 504, body: { code: 'upstream.timeout' }, waits: '5' })
+  expect(performance.now() - startedAt).toBeLessThan(7000)
+})
+
+test('what was read once is served on while the provider is down, and what is gone there is not', async () => {
+  await using it = await startRemote({ ttlMs: 1 })
+  const gone = '/products/detail/pivot-notebook?websiteCode=ja-jp'
+  const first = await it.app.api(gone)
+  await wait(5)
+  it.faults.fault = 'reset'
+  expect(await it.app.api(gone)).toMatchObject({ status: 200, body: first.body })
+  await until(() => it.app.log.some((line) => line['event'] === 'cache.refresh_failed'))
+  expect(await it.app.api(gone)).toMatchObject({ status: 200, body: first.body })
+  it.faults.fault = 'none'
+  await provider.resources.database.db.execute("delete from product where alias = 'pivot-notebook'")
+  provider.resources.purge.everything()
+  await until(async () => (await it.app.api(gone)).status === 404)
+})
+
+test('after five failures in a row nothing is sent for five seconds, then the first good answer ends it', async () => {
+  await using it = await startRemote()
+  it.faults.fault = 500
+  for (let at = 0; at < breakerOpensAfter; at += 1) expect((await it.app.api(detail)).status).toBe(503)
+  expect(it.faults.asked).toHaveLength(breakerOpensAfter)
+  const { status, answer } = await it.app.api('/menus?websiteCode=en-int')
+  expect({ status, waits: answer.headers['retry-after'], asked: it.faults.asked.length }).toEqual({ status: 503, waits: '5', asked: breakerOpensAfter })
+  it.faults.fault = 'none'
+  await wait(breakerWaitMs + 100)
+  expect((await it.app.api(detail)).status).toBe(200)
+  expect(it.app.log.filter((line) => line['event'] === 'upstream.breaker').map((line) => line['state'])).toEqual(['open', 'half-open', 'closed'])
+})
+
+test('an id of dots cannot reach another operation of the provider', async () => {
+  await using it = await startRemote()
+  const { catalogue } = remoteServices({ url: it.faults.origin, log: it.app.resources.log })
+  const context = { requestId: 'r', log: it.app.resources.log } as RequestContext
+  for (const id of ['..', '.']) await expect(catalogue.detail(context, { id, websiteCode: 'en-int' })).rejects.toMatchObject({ code: 'request.param_invalid' })
+  expect(it.faults.asked).toEqual([])
+})
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let at = 0; at < 100; at += 1) {
+    if (await isSo()) return
+    await wait(20)
+  }
+  throw new Error('it did not come to be')
+}
