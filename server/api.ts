@@ -1,6 +1,5 @@
-import type { ContractProcedure, ContractRouter, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
-import { isContractProcedure } from '@orpc/contract'
-import { createRouterClient, implement } from '@orpc/server'
+import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
+import { type AnyRouter, implement } from '@orpc/server'
 import { catalogue } from '#server/catalogue/contract.ts'
 import { productDetail, productTraining } from '#server/catalogue/detail.ts'
 import {
@@ -16,9 +15,9 @@ import {
 } from '#server/catalogue/service.ts'
 import { content } from '#server/content/contract.ts'
 import { homeBanners, pageSections, solutionMenu, topMenu } from '#server/content/service.ts'
-import { readThrough } from '#server/http/cached-read.ts'
 import type { RequestContext } from '#server/http/context.ts'
-import type { OperationMeta, ReaderOf } from '#server/http/contract.ts'
+import type { ReaderOf } from '#server/http/contract.ts'
+import { type Answers, operationsOf, readerOver } from '#server/http/operations.ts'
 import { remoteAnswers } from '#server/http/remote-api.ts'
 import { common } from '#server/region/contract.ts'
 import { countries, regions, timeZones } from '#server/region/service.ts'
@@ -51,16 +50,21 @@ export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): Se
   return remoteAnswers(contract, options) as Services<typeof contract>
 }
 
-/** The API as the transports take it. */
-export function createApi(answers: Services<typeof contract>) {
-  const os = implement(contract).$context<RequestContext>()
-  return os.router(bind(os, contract, answers, []) as never)
+/** The API as its transports take it: over HTTP, and in process. */
+export interface Api {
+  router: AnyRouter
+  /** The reads that a page may make, in its request's context. */
+  readerFor(context: RequestContext): Reader
 }
-export type Api = ReturnType<typeof createApi>
 
-/** The API in process, as pages read it. */
-export function readerOf(api: Api, context: RequestContext): Reader {
-  return createRouterClient(api, { context } as never)
+/** Puts the contract over what answers it. */
+export function createApi(answers: Services<typeof contract>): Api {
+  const operations = operationsOf(contract, answers as Answers)
+  const os = implement(contract).$context<RequestContext>()
+  return {
+    router: os.router(bind(os, operations) as never),
+    readerFor: (context) => readerOver(contract, operations, context) as Reader,
+  }
 }
 
 /** The reads that pages may make. */
@@ -72,18 +76,8 @@ type Services<C> =
     : { [K in keyof C]: Services<C[K]> }
 
 type Binder = { handler(answer: (call: { context: RequestContext; input: unknown }) => Promise<unknown>): unknown } & { [key: string]: Binder }
-type Answer = (ctx: RequestContext, input: unknown) => Promise<unknown>
 
-function bind(os: unknown, part: ContractRouter<OperationMeta>, answers: unknown, path: string[]): unknown {
-  if (isContractProcedure(part)) {
-    const { cache } = part['~orpc'].meta
-    const name = path.join('.')
-    const answer = answers as Answer
-    return (os as Binder).handler(({ context, input }) =>
-      cache ? readThrough(context, { name, policy: cache, input, load: () => answer(context, input) }) : answer(context, input),
-    )
-  }
-  return Object.fromEntries(
-    Object.entries(part).map(([key, below]) => [key, bind((os as Binder)[key], below, (answers as Record<string, unknown>)[key], [...path, key])]),
-  )
+function bind(os: unknown, operations: Answers): unknown {
+  if (typeof operations === 'function') return (os as Binder).handler(({ context, input }) => operations(context, input))
+  return Object.fromEntries(Object.entries(operations).map(([key, below]) => [key, bind((os as Binder)[key], below)]))
 }

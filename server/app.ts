@@ -3,7 +3,7 @@ import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
 import { fallbackLocale, isLocale, type Locale, normaliseLocale } from '#config/locales.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
-import { contract, createApi, readerOf, remoteServices, services } from '#server/api.ts'
+import { contract, createApi, remoteServices, services } from '#server/api.ts'
 import { cataloguePages } from '#server/catalogue/sitemap.ts'
 import { addressRules } from '#server/http/address-rules.ts'
 import { apiAnswers, apiPrefix } from '#server/http/api-answer.ts'
@@ -96,7 +96,7 @@ export function createApp(resources: Resources, development?: Development): App 
   })
   app.use(
     apiPrefix,
-    apiAnswers(api, { contextFor: (request) => contextFor(request, localeAsked(request)), publicCaching: () => publicCaching(config.current) }),
+    apiAnswers(api.router, { contextFor: (request) => contextFor(request, localeAsked(request)), publicCaching: () => publicCaching(config.current) }),
   )
   app.use(
     pageAnswers({
@@ -104,7 +104,7 @@ export function createApp(resources: Resources, development?: Development): App 
       rules: () => rules,
       ...{ texts, log, cache: pageCache, contextFor },
       headers: headers.of,
-      readerFor: (context) => readerOf(api, context),
+      readerFor: api.readerFor,
       ...(development ? { newNonce, workshopPaths: development.workshopPaths } : {}),
     }),
   )

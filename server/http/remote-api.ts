@@ -4,6 +4,7 @@ import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } fro
 import type { Logger } from 'pino'
 import { apiPrefix } from './api-answer.ts'
 import type { RequestContext } from './context.ts'
+import type { Answers } from './operations.ts'
 import { Problem } from './problem.ts'
 import { createRemoteFetch, RemoteFailure, type RemoteFetch, retryAfterSeconds } from './remote-fetch.ts'
 
@@ -17,20 +18,15 @@ interface Options {
   fetch?: RemoteFetch
 }
 
-/** Answers one operation from the provider. */
-type Answer = (ctx: RequestContext, input: unknown) => Promise<unknown>
-/** An answer for each operation, in the contract's arrangement. */
-export type RemoteAnswers = Answer | { [key: string]: RemoteAnswers }
-
 /**
  * Answers every operation of a contract from a remote provider that speaks it over HTTP. After five failures in a row
  * nothing is sent for five seconds, then one call tries. An answer that is off its schema is refused, and never cached.
  *
  * @throws Problem `upstream.failed` or `upstream.timeout`, with the time to wait, or what the provider refuses
  */
-export function remoteAnswers(contract: AnyContractRouter, options: Options): RemoteAnswers {
+export function remoteAnswers(contract: AnyContractRouter, options: Options): Answers {
   const provider = openProvider(contract, options)
-  const bind = (part: AnyContractRouter, path: string[]): RemoteAnswers =>
+  const bind = (part: AnyContractRouter, path: string[]): Answers =>
     isContractProcedure(part)
       ? (ctx, input) => answer(provider, { procedure: part, path }, { ctx, input })
       : Object.fromEntries(Object.entries(part).map(([key, below]) => [key, bind(below as AnyContractRouter, [...path, key])]))

@@ -1,0 +1,62 @@
+import { type AnyContractProcedure, type AnyContractRouter, isContractProcedure } from '@orpc/contract'
+import type { RequestContext } from './context.ts'
+import { readThrough } from './cached-read.ts'
+import type { OperationMeta } from './contract.ts'
+
+/** Answers one operation from its parsed input. */
+export type Answer = (ctx: RequestContext, input: unknown) => Promise<unknown>
+/** An answer for each operation, in the contract's arrangement. */
+export type Answers = Answer | { [key: string]: Answers }
+
+/**
+ * The operations of a contract over what answers them. A cached read is checked by its schema once, when it is loaded, and
+ * frozen: every reader is given the same object, so that what is made of it can be kept by its identity.
+ */
+export function operationsOf(contract: AnyContractRouter, answers: Answers, path: readonly string[] = []): Answers {
+  if (!isContractProcedure(contract))
+    return mapped(contract, (key, part) => operationsOf(part, (answers as Record<string, Answers>)[key] ?? {}, [...path, key]))
+  const { cache: policy } = contract['~orpc'].meta as OperationMeta
+  const answer = answers as Answer
+  if (!policy) return answer
+  const name = path.join('.')
+  return (ctx, input) => readThrough(ctx, { name, policy, input, load: async () => frozen(await checked(contract, name, await answer(ctx, input))) })
+}
+
+/** The operations as a caller in this process calls them: input as the contract takes it. */
+export function readerOver(contract: AnyContractRouter, operations: Answers, ctx: RequestContext): unknown {
+  if (!isContractProcedure(contract)) return mapped(contract, (key, part) => readerOver(part, (operations as Record<string, Answers>)[key] ?? {}, ctx))
+  return async (input: unknown) => (operations as Answer)(ctx, await parsed(contract, input))
+}
+
+function mapped<T>(contract: AnyContractRouter, each: (key: string, part: AnyContractRouter) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(contract).map(([key, part]) => [key, each(key, part as AnyContractRouter)]))
+}
+
+/** A fault as every schema library tells it. Source: standardschema.dev. */
+interface Issue {
+  message: string
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined
+}
+
+async function parsed(procedure: AnyContractProcedure, input: unknown): Promise<unknown> {
+  const result = await procedure['~orpc'].inputSchema?.['~standard'].validate(input)
+  if (!result?.issues) return result ? result.value : input
+  throw new TypeError(`a page asked wrongly: ${issueText(result.issues[0])}`)
+}
+
+async function checked(procedure: AnyContractProcedure, name: string, output: unknown): Promise<unknown> {
+  const result = await procedure['~orpc'].outputSchema?.['~standard'].validate(output)
+  if (!result?.issues) return result ? result.value : output
+  throw new Error(`the answer of ${name} is off its schema: ${issueText(result.issues[0])}`)
+}
+
+function issueText(issue: Issue | undefined): string {
+  const path = (issue?.path ?? []).map((it) => String(typeof it === 'object' ? it.key : it))
+  return `${path.join('.')}: ${issue?.message}`
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
+}
