@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   log.info({ event: 'started', port: env.PORT, database: resources.database.kind, duration_ms: Math.round(performance.now() - startedAt) })
   log.flush()
 
-  closeWithGrace({ delay: closeWithinMs, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: closeWithinMs, logger: false, skip: ['SIGHUP'] }, async ({ err }) => {
     isClosing = true
     if (err) log.fatal({ event: 'crashed', err })
     watching.close()
@@ -98,6 +98,7 @@ function listening(server: ReturnType<typeof createServer>, port: number, host?:
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  const reason = error instanceof Error ? (error.cause ?? error) : error // of a failed query, what the database says without its values
+  process.stderr.write(`${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}\n`)
   process.exit(error instanceof FolderInUse ? exitInUse : 1)
 })

@@ -5,26 +5,33 @@ import { filesOf, readCatalogue, readSeed } from '#server/catalogue/seed-files.t
 import { countProducts } from '#server/catalogue/store.ts'
 import { replaceContent } from '#server/content/import-store.ts'
 import { SeedContent } from '#server/content/seed-content.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { takeTurn } from '#server/db/turn.ts'
 
 /** The catalogue and content that come with the code. */
 export const seedFolder = join(import.meta.dirname, '../seed')
 
-/** Fills an empty database. Returns whether it did. */
+/** Fills an empty database. Returns whether it did: of processes that start at once, one does. */
 export async function seedIfEmpty(db: Db, config: Config): Promise<boolean> {
   if ((await countProducts(db)) > 0) return false
-  await importSeed(db, config)
-  return true
+  return db.transaction(async (tx) => {
+    await takeTurn(tx, 'seed')
+    if ((await countProducts(tx)) > 0) return false
+    await replaceAll(tx, config, seedFolder)
+    return true
+  })
 }
 
 /** Replaces catalogue and content by those of a seed folder, in one transaction. */
 export async function importSeed(db: Db, config: Config, folder = seedFolder): Promise<{ products: number }> {
+  return db.transaction((tx) => replaceAll(tx, config, folder))
+}
+
+async function replaceAll(tx: Tx, config: Config, folder: string): Promise<{ products: number }> {
   const { products, catalogue } = readCatalogue(folder)
   const content = readSeed(join(folder, 'content.yaml'), SeedContent)
   const tiers = config.membership.levels.map(({ rank, discountPercent }) => ({ memberType: rank, discountPercent }))
-  await db.transaction(async (tx) => {
-    await replaceCatalogue(tx, { products, catalogue, tiers, filesOf: (it) => filesOf(folder, it) })
-    await replaceContent(tx, content)
-  })
+  await replaceCatalogue(tx, { products, catalogue, tiers, filesOf: (it) => filesOf(folder, it) })
+  await replaceContent(tx, content)
   return { products: products.length }
 }
