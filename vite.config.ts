@@ -3,10 +3,17 @@ import wyw from '@wyw-in-js/vite'
 import vike from 'vike/plugin'
 import { defineConfig, type DevEnvironment, type Plugin } from 'vite'
 
+/**
+ * Documents have their styles from the server's build, a stylesheet a component if left alone. Those that the same pages
+ * need stand in one file: a page loads a few, and nothing that it does not use.
+ */
+const styles = { name: 'styles', test: /\.wyw-in-js\.css$/, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 1500 }
+
 export default defineConfig({
   plugins: [vike(), linaria(), react()],
   // icons of the design are drawn by the server; `data:` addresses would need a wider CSP
   build: { assetsInlineLimit: 0, target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], modulePreload: { polyfill: false } },
+  environments: { ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: [styles] } } } } } },
   server: { host: true },
   optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@linaria/core'] },
 })

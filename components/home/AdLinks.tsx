@@ -1,9 +1,10 @@
-import { css } from '@linaria/core'
+import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { colour, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { linkAttributes } from '#components/ui/link.ts'
 import { Picture } from '#components/ui/Picture.tsx'
+import { swiped } from '#components/ui/swiped.ts'
 import type { AdLink } from '#server/content/contract.ts'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 export function AdLinks({ adLinks }: Props) {
   const { locale } = useTexts()
   return (
-    <ul className={ads}>
+    <ul className={cx(ads, swiped)}>
       {adLinks.map(({ code, title, description, imageUrl, link, lang }) => (
         <li key={code}>
           <a {...linkAttributes(link, locale)} lang={foreignLang(lang, locale)}>
@@ -31,22 +32,7 @@ export function AdLinks({ adLinks }: Props) {
 const ads = css`
   display: grid;
   gap: ${space[6]};
-  ${media.belowTablet} {
-    grid-auto-columns: min(78%, 300px);
-    grid-auto-flow: column;
-    margin-inline: calc(${space[4]} * -1);
-    padding-inline: ${space[4]};
-    overflow-x: auto;
-    scroll-snap-type: x mandatory;
-    scroll-padding-inline: ${space[4]};
-    scrollbar-width: none;
-  }
-  ${media.tablet} {
-    grid-template-columns: repeat(auto-fill, minmax(300px, 1fr));
-  }
-  li {
-    scroll-snap-align: start;
-  }
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
   a {
     display: block;
     color: inherit;

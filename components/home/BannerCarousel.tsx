@@ -135,7 +135,22 @@ const slide = css`
   > div {
     flex: 1;
     padding: ${space[5]} ${space[6]} ${space[6]};
-    ${media.tablet} {
+  }
+  /* beside each other while the carousel is as wide as the page */
+  ${media.tablet} {
+    flex-direction: row-reverse;
+    align-items: center;
+    img {
+      width: 56%;
+    }
+  }
+  ${media.desktop} {
+    flex-direction: column;
+    align-items: stretch;
+    img {
+      width: 100%;
+    }
+    > div {
       padding: ${space[6]} ${space[8]} ${space[8]};
     }
   }

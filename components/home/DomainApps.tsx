@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** How many domains there are rules for below. */
-const mostDomains = 10
+const mostDomains = 8
 const mostProducts = 6
 
 /** Applications by industry. The choice is a group of radio buttons: it works by keyboard, by touch and without JavaScript. */
@@ -43,6 +43,7 @@ export function DomainApps({ appList }: Props) {
 
 const domains = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[6]};
   ${media.desktop} {
     grid-template-columns: 260px minmax(0, 1fr);
@@ -51,14 +52,23 @@ const domains = css`
   }
   fieldset {
     display: flex;
-    flex-wrap: wrap;
     gap: ${space[2]};
+    min-width: 0;
+    margin-inline: calc(${space[4]} * -1);
+    padding: 4px ${space[4]};
+    overflow-x: auto;
+    scrollbar-width: none;
     ${media.desktop} {
       display: grid;
+      margin: 0;
+      padding: 0;
+      overflow: visible;
     }
   }
   label {
+    position: relative;
     display: flex;
+    flex: none;
     align-items: center;
     gap: ${space[3]};
     min-height: 40px;
@@ -103,9 +113,7 @@ const domains = css`
   &:has([data-nth='4']:checked) [data-panel='4'],
   &:has([data-nth='5']:checked) [data-panel='5'],
   &:has([data-nth='6']:checked) [data-panel='6'],
-  &:has([data-nth='7']:checked) [data-panel='7'],
-  &:has([data-nth='8']:checked) [data-panel='8'],
-  &:has([data-nth='9']:checked) [data-panel='9'] {
+  &:has([data-nth='7']:checked) [data-panel='7'] {
     display: block;
   }
   h3 {

@@ -39,6 +39,7 @@ const intro = css`
     radial-gradient(44rem 30rem at 0 0, ${colour.tealTint}, transparent);
   > div {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-items: center;
     gap: ${space[8]};
   }
@@ -61,7 +62,6 @@ const pitch = css`
     &:lang(zh) {
       font-size: clamp(1.75rem, 1.2rem + 2vw, 2.75rem);
       line-height: 1.35;
-      word-break: auto-phrase;
     }
   }
   > p {

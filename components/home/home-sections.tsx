@@ -47,7 +47,7 @@ const drawings: Readonly<Record<string, Draw>> = {
     const { groups } = await freeTrialsOf(page)
     const products = groups[0]?.products ?? []
     const more = { text: page.texts.t('home:more.freeTrials'), href: `/${page.locale}${pathOf('marketplace-free-trial')}` }
-    return products.length > 0 && { more, children: <ProductGrid products={products.slice(0, trialsShown)} /> }
+    return products.length > 0 && { more, children: <ProductGrid isSwiped products={products.slice(0, trialsShown)} /> }
   }),
   'ad-links': titled(async ({ page }) => {
     const { adLinks } = await page.read.content.banners({ websiteCode: page.locale })
@@ -55,7 +55,7 @@ const drawings: Readonly<Record<string, Draw>> = {
   }),
   featured: titled(async (place) => {
     const products = await productsOf(place)
-    return products.length > 0 && { children: <ProductGrid products={products} /> }
+    return products.length > 0 && { children: <ProductGrid isSwiped products={products} /> }
   }),
   hardware: titled(picks),
   membership: titled(({ page }) => ({

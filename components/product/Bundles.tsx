@@ -15,7 +15,7 @@ export function Bundles({ product: { productBanner }, recommend: { bundleApps } 
   const description = t('product:bundles.description', { product: productBanner.productName })
   return (
     <Section id="bundles" title={t('product:bundles.title')} description={description}>
-      <ProductGrid products={bundleApps} />
+      <ProductGrid isSwiped products={bundleApps} />
     </Section>
   )
 }

@@ -7,6 +7,7 @@ import { Prose } from '#components/ui/Prose.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import { pathOf } from '#config/routes.ts'
 import type { ProductDetail } from '#server/catalogue/contract.ts'
+import { familyOf } from './family.ts'
 import { day } from './formats.ts'
 
 interface Props {
@@ -19,7 +20,7 @@ export function Introduction({ product }: Props) {
   const { introduction, figures } = product.productOverview
   return (
     <Section id="introduction" title={t('product:introduction')}>
-      <div className={columns}>
+      <div className={columns} data-family={familyOf(product)}>
         <div lang={foreignLang(product.lang, locale)}>
           <Prose>
             {introduction.map((it) => (
@@ -42,31 +43,35 @@ function Glance({ product }: Props) {
     <aside className={glance} aria-labelledby="glance-title">
       <h3 id="glance-title">{t('product:glance.title')}</h3>
       <dl>
-        <dt>{t('product:glance.publisher')}</dt>
-        <dd>{publishBy}</dd>
-        <dt>{t('product:glance.kind')}</dt>
-        <dd>{t(`product:kind.${product.kind}`)}</dd>
+        <div>
+          <dt>{t('product:glance.publisher')}</dt>
+          <dd>{publishBy}</dd>
+        </div>
+        <div>
+          <dt>{t('product:glance.kind')}</dt>
+          <dd>{t(`product:kind.${product.kind}`)}</dd>
+        </div>
         {categories.length > 0 && (
-          <>
+          <div>
             <dt>{t('product:glance.category', { count: categories.length })}</dt>
             {categories.map((it) => (
               <dd key={it.categoryCode}>
                 <a href={`/${locale}${pathOf('marketplace-category-subcategory', { subcategory: it.categoryCode })}`}>{it.categoryName}</a>
               </dd>
             ))}
-          </>
+          </div>
         )}
         {latest && (
-          <>
+          <div>
             <dt>{t('product:glance.version')}</dt>
             <dd>{t('product:glance.versionOf', { version: latest.version, day: day(latest.releasedOn, locale) })}</dd>
-          </>
+          </div>
         )}
         {copyright && (
-          <>
+          <div>
             <dt>{t('product:glance.copyright')}</dt>
             <dd>{copyright}</dd>
-          </>
+          </div>
         )}
       </dl>
     </aside>
@@ -77,8 +82,7 @@ const columns = css`
   display: grid;
   gap: ${space[10]};
   align-items: start;
-  dl + dl,
-  div + dl {
+  > div > dl {
     margin-block-start: ${space[10]};
   }
   ${media.desktop} {
@@ -96,8 +100,13 @@ const glance = css`
   h3 {
     font-size: ${size.m};
   }
-  dt {
+  dl {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 180px), 1fr));
+    gap: ${space[4]};
     margin-block-start: ${space[4]};
+  }
+  dt {
     font-size: ${size.xs};
     color: ${colour.muted};
   }

@@ -69,7 +69,7 @@ const hero = css`
   background: #0b1426;
   color: ${colour.ink};
   h1 {
-    font-size: ${size.xxl};
+    font-size: clamp(1.25rem, 1rem + 1.2vw, 1.75rem);
   }
   /* the name is read against the ground, not against the drawing */
   &::before {
@@ -108,7 +108,12 @@ const face = css`
   max-width: 44rem;
   margin-block-start: ${space[5]};
   [data-size='tall'] & {
-    margin-block-start: ${space[10]};
+    flex-direction: column;
+    align-items: start;
+    margin-block-start: ${space[8]};
+    ${media.tablet} {
+      flex-direction: row;
+    }
   }
   ${media.tablet} {
     gap: ${space[6]};
@@ -122,7 +127,6 @@ const thumbnail = css`
   overflow: hidden;
   box-shadow: 0 0 0 1px #ffffff2e;
   [data-size='tall'] & {
-    align-self: start;
     width: 88px;
     ${media.tablet} {
       width: 132px;

@@ -28,7 +28,7 @@ export function Recommendations({ product: { productBanner }, recommend: { hardw
       {groups.map(({ kind, products }) => (
         <div key={kind} className={group}>
           <h3>{t(`product:recommend.${kind}`)}</h3>
-          <ProductGrid products={products} headingLevel={4} />
+          <ProductGrid isSwiped products={products} headingLevel={4} />
         </div>
       ))}
     </Section>

@@ -1,19 +1,22 @@
-import { css } from '@linaria/core'
+import { css, cx } from '@linaria/core'
 import { media, space } from '#components/theme/tokens.ts'
 import type { ProductCard as Product } from '#server/catalogue/contract.ts'
 import { ProductCard } from './ProductCard.tsx'
+import { swiped } from './swiped.ts'
 
 interface Props {
   products: readonly Product[]
   headingLevel?: 2 | 3 | 4
   /** How many of the first are on the first screen. */
   priorityCount?: number
+  /** On a narrow screen it is one row to swipe: for a selection, not for a list that is searched. */
+  isSwiped?: boolean
 }
 
 /** Products side by side: one to four in a row, by the width that there is. */
-export function ProductGrid({ products, headingLevel = 3, priorityCount = 0 }: Props) {
+export function ProductGrid({ products, headingLevel = 3, priorityCount = 0, isSwiped = false }: Props) {
   return (
-    <ul className={grid}>
+    <ul className={cx(grid, isSwiped && swiped)}>
       {products.map((product, index) => (
         <li key={product.productAlias}>
           <ProductCard product={product} headingLevel={headingLevel} isPriority={index < priorityCount} />
