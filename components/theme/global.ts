@@ -98,6 +98,13 @@ export const globals = css`
         &:lang(zh) {
           line-height: 1.4;
         }
+        /* a heading breaks between words, which Chinese and Japanese do not set apart */
+        &:lang(ja) {
+          word-break: auto-phrase;
+        }
+        &:lang(zh) {
+          word-break: keep-all;
+        }
       }
       a {
         color: ${colour.link};
