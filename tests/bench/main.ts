@@ -4,6 +4,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cached } from './cases/cached.ts'
+import { uncached } from './cases/uncached.ts'
 import { type Bench, createBench } from './lib/bench.ts'
 import { type Place, placeIn } from './lib/our-server.ts'
 import { baselineOf, closingOf, writeResults } from './lib/report.ts'
@@ -11,7 +12,7 @@ import type { Target } from './lib/types.ts'
 
 type Case = (bench: Bench, place: Place) => Promise<void>
 
-const cases: Readonly<Record<string, Case>> = { cached }
+const cases: Readonly<Record<string, Case>> = { cached, uncached }
 const firstPort = Number(process.env.BENCH_PORT ?? 3150)
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 

@@ -41,6 +41,7 @@ const quickPairs = 5
 const seconds = { full: 3, quick: 1 }
 const warmSeconds = { full: 3, quick: 2 }
 const leastUtilisation = 0.6
+/** Pairs that are tried for each that is wanted. */
 const mostAttempts = 2
 
 /** Starts a run's list of rows. */
@@ -67,7 +68,7 @@ export function createBench({ targets, baseline, effort, print }: Known): Bench 
       const wanted = Math.max(...judged.map(countFor))
       const sampler = await pairSampler(comparison, { seconds: seconds[size], warmSeconds: warmSeconds[size] })
       await sampler.take(wanted)
-      const judge = () => judged.map((it) => judgePairs(it, sampler.pairs, { baseline: baselineOf(it.id), dropped: sampler.dropped() }))
+      const judge = () => judged.map((it) => judgePairs(it, sampler.judgeable(), { baseline: baselineOf(it.id), dropped: sampler.dropped(), isBusy: sampler.isBusy() }))
       if (judge().some((it) => it.verdict === 'unclear')) await sampler.take(wanted)
       judge().forEach(done)
     },
@@ -97,7 +98,8 @@ async function pairSampler({ ours, base, isSlow = false }: Comparison, { seconds
   }
   const loads = { ours: await load(ours), base: await load(base) }
   const pairs: Pair[] = []
-  let dropped = 0
+  const disturbed: Pair[] = []
+  let wanted = 0
   let isOursFirst = false
 
   async function pair(): Promise<Pair> {
@@ -106,23 +108,23 @@ async function pairSampler({ ours, base, isSlow = false }: Comparison, { seconds
     const first = await loads.base()
     return { ours: await loads.ours(), base: first }
   }
+  const isBusy = () => pairs.length < wanted
   return {
-    pairs,
-    dropped: () => dropped,
-    /** @throws Error when the machine is so busy that most pairs are dropped */
+    isBusy,
+    dropped: () => disturbed.length,
+    /** The undisturbed pairs; when there are too few of them, all. */
+    judgeable: () => (isBusy() ? [...pairs, ...disturbed] : pairs),
     async take(count: number) {
-      const until = pairs.length + count
-      for (let left = count * mostAttempts; pairs.length < until && left > 0; left -= 1) {
+      wanted += count
+      for (let left = count * mostAttempts; isBusy() && left > 0; left -= 1) {
         const taken = await pair()
-        if (isBusy(taken.ours) || isBusy(taken.base)) dropped += 1
-        else pairs.push(taken)
+        ;(isDisturbed(taken.ours) || isDisturbed(taken.base) ? disturbed : pairs).push(taken)
       }
-      if (pairs.length < until) throw new Error(`machine busy: ${dropped} pairs dropped, ${pairs.length} of ${until} taken`)
     },
   }
 }
 
 /** Others took the processor: the server, which could have used one wholly, did not get it. */
-function isBusy({ cpuSeconds, seconds }: Sample): boolean {
+function isDisturbed({ cpuSeconds, seconds }: Sample): boolean {
   return cpuSeconds / seconds < leastUtilisation
 }

@@ -9,15 +9,17 @@ export function figureOf(metric: Metric, { requests, seconds, cpuSeconds, p99Ms 
   return metric === 'cpu/1k' ? (cpuSeconds * 1000) / requests : p99Ms
 }
 
-/** Judges pairs by the median of their ratios. */
-export function judgePairs(target: Target, pairs: readonly Pair[], { baseline, dropped }: { baseline: number | null; dropped: number }): Row {
+/** Judges pairs by the median of their ratios. On a machine too busy to tell, a gate neither holds nor fails. */
+export function judgePairs(target: Target, pairs: readonly Pair[], { baseline, dropped, isBusy }: { baseline: number | null; dropped: number; isBusy: boolean }): Row {
   const figures = (side: 'ours' | 'base', metric = target.metric) => pairs.map((it) => figureOf(metric, it[side]))
   const base = figures('base')
   const ratios = figures('ours').map((it, at) => it / (base[at] ?? Number.NaN))
   const other = target.metric === 'cpu/1k' ? 'req/s' : 'cpu/1k'
   const both = (metric: Metric) => [spreadOf(figures('ours', metric)).median, spreadOf(figures('base', metric)).median].map((it) => shown(it, metric)).join(' / ')
+  const row = rowOf(target, ratios, baseline)
   return {
-    ...rowOf(target, ratios, baseline),
+    ...row,
+    verdict: isBusy && target.gate !== null ? 'unclear' : row.verdict,
     ours: spreadOf(figures('ours')),
     base: { name: target.base ?? '', ...spreadOf(base) },
     note: `${other} ${both(other)}  p99 ms ${both('ms')}`,

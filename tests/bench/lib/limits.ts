@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Place } from './our-server.ts'
 import type { Answer } from './page.ts'
 import { type Started, startProcess } from './processes.ts'
@@ -19,4 +21,28 @@ export async function startStored({ folder, nextPort }: Place, kind: 'http' | 'e
     args: [join(limits, 'stored.ts'), kind, JSON.stringify({ port, bodyFile, headers: { ...sent, 'content-length': String(bytes.length) } })],
     env: { NODE_ENV: 'production' },
   })
+}
+
+const startOfBody = /^.*?<body[^>]*>/s
+let tree: Promise<string> | undefined
+
+/** Starts a server that renders a page of ours by bare React, from the data and under the head of our own answer. */
+export async function startReact({ folder, nextPort }: Place, kind: 'pipe' | 'string', { origin, path, text }: { origin: string; path: string; text: string }): Promise<Started> {
+  tree ??= builtTree()
+  const port = nextPort()
+  const headFile = join(folder, `head-${port}.html`)
+  writeFileSync(headFile, startOfBody.exec(text)?.[0] ?? '')
+  const wanted = { port, tree: await tree, origin, path, headFile }
+  return startProcess({
+    ...{ name: `react-${kind}`, port, folder, readyUrl: `http://localhost:${port}/` },
+    args: [join(limits, 'react.ts'), kind, JSON.stringify(wanted)],
+    env: { NODE_ENV: 'production' },
+  })
+}
+
+/** Compiles the tree; below the project, so that it finds the same React. */
+async function builtTree(): Promise<string> {
+  const folder = join(limits, '../results/tree')
+  await promisify(execFile)(process.execPath, [join(limits, 'build-tree.ts'), folder], { env: { ...process.env, NODE_ENV: 'production' } })
+  return join(folder, 'tree.js')
 }

@@ -59,6 +59,7 @@ export function contentOf(html: string): Content {
     .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
     .replaceAll(/<!--.*?-->/gs, '')
     .replaceAll(/<link\b[^>]*>/g, '') // React asks for pictures early wherever its tree begins
+    .replace(/<\/body>.*$/s, '') // a stream of bare React ends with its tree
   const outline = body.replaceAll(/<(\/?[a-z][a-z0-9-]*)[^>]*>/g, '<$1>').replaceAll(/\s+/g, ' ')
   const text = outline.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
   return { textHash: hashOf(text), outlineHash: hashOf(outline), productLinks: body.match(/href="\/[a-z-]+\/marketplace\/product\/[^"/]+"/g)?.length ?? 0 }

@@ -19,7 +19,7 @@ export function lineOf({ id, metric, ours, base, ratio, interval, gate, goal, ba
     gate !== null && `gate ${gate}`,
     goal !== null && `goal ${goal}`,
     baselineRatio !== null && `baseline ${judged(baselineRatio)}`,
-    droppedPairs > 0 && `machine busy: ${droppedPairs} dropped`,
+    droppedPairs > 0 && `machine busy in ${droppedPairs} more pairs`,
     verdict,
     note && `(${note})`,
   ]

@@ -1,0 +1,54 @@
+import { createORPCClient } from '@orpc/client'
+import { isContractProcedure } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import type { DocumentContext, Read } from '#components/document/context.ts'
+import { loadConfig } from '#config/load.ts'
+import { address } from '#server/http/address.ts'
+import { addressRules } from '#server/http/address-rules.ts'
+import { apiPrefix } from '#server/http/api-answer.ts'
+import { contract } from '#server/api.ts'
+import { siteOf } from '#server/http/site.ts'
+import { openTexts } from '#server/http/texts.ts'
+import { createLog } from '#server/log.ts'
+
+/** What a page is rendered with, as the product makes it, but for data: each read asks our server once and is kept for ever. */
+export async function pageContextOf(origin: string, path: string): Promise<DocumentContext> {
+  const config = loadConfig()
+  const rules = addressRules(config, { publicOrigin: origin })
+  const page = address(rules, { host: new URL(origin).host, method: 'GET', rawUrl: path, acceptLanguage: undefined })
+  if (page.kind !== 'page') throw new Error(`${path} is no page`)
+  const { locale, canonical, alternates } = page
+  const texts = await openTexts({ log: createLog({ level: 'silent' }) })
+  const failed = (key: string, error?: unknown) => {
+    throw new Error(`section ${key} cannot be shown`, { cause: error })
+  }
+  return {
+    ...{ locale, canonical, alternates, routeName: page.name, routeParams: page.params, path: page.urlLogical, isIndexable: page.route.indexable },
+    texts: texts.of(locale),
+    site: siteOf(config, locale, origin),
+    read: keptReads(contract, createORPCClient(new OpenAPILink(contract, { url: origin + apiPrefix }))) as Read,
+    query: {},
+    now: new Date(),
+    requestId: '',
+    supportCode: '',
+    onSectionFailed: failed,
+    onSectionUnknown: failed,
+  }
+}
+
+type Call = (input: unknown) => Promise<unknown>
+
+/** The operations of a client, each asked once for an input. */
+function keptReads(part: unknown, client: unknown): unknown {
+  if (!isContractProcedure(part as never)) {
+    const below = client as Record<string, unknown>
+    return Object.fromEntries(Object.entries(part as object).map(([key, value]) => [key, keptReads(value, below[key])]))
+  }
+  const kept = new Map<string, Promise<unknown>>()
+  return (input: unknown) => {
+    const key = JSON.stringify(input)
+    const known = kept.get(key) ?? (client as Call)(input)
+    kept.set(key, known)
+    return known
+  }
+}

@@ -1,0 +1,58 @@
+// The home page as one plain React tree: the product's own components, without what the product does around them.
+import type { ReactNode } from 'react'
+import type { DocumentContext } from '#components/document/context.ts'
+import { IslandIds } from '#components/islands/Island.tsx'
+import { TextContext } from '#components/islands/texts.tsx'
+import { Footer } from '#components/layout/Footer.tsx'
+import { Header } from '#components/layout/Header.tsx'
+import { footerColumns } from '#components/layout/menu-columns.ts'
+import { topMenuOf } from '#components/layout/menu-model.ts'
+import { ScrollToTop } from '#components/layout/ScrollToTop.tsx'
+import { homeSections } from '#components/home/home-sections.tsx'
+
+/**
+ * The body of the home page. Its data is read and its elements are made anew for each request, as a page of bare React
+ * would. The header and the footer are rendered, not taken from the HTML that the product keeps of them.
+ */
+export async function treeOf(page: DocumentContext): Promise<ReactNode> {
+  const { sections } = await page.read.content.page({ id: 'home', websiteCode: page.locale })
+  const [frame, main] = await Promise.all([
+    frameOf(page),
+    Promise.all(homeSections(page, sections).map(async ({ key, load }) => <Numbered key={key} prefix={key} of={await load()} />)),
+  ])
+  return (
+    <TextContext value={page.texts}>
+      <Numbered prefix="header" of={frame.header} />
+      <main id="main" tabIndex={-1}>
+        {main}
+      </main>
+      <Numbered prefix="footer" of={frame.footer} />
+    </TextContext>
+  )
+}
+
+async function frameOf({ read, locale, site, now }: DocumentContext) {
+  const asked = { websiteCode: locale }
+  const [{ menuList }, { solutionMenu }, { groups }, { regions }, { items: popular }] = await Promise.all([
+    read.content.menus(asked),
+    read.content.solutionMenu(asked),
+    read.catalogue.categories(asked),
+    read.common.regions({}),
+    read.catalogue.popularKeywords(asked),
+  ])
+  const items = topMenuOf({ menuList, solutionMenu, groups }, locale)
+  return {
+    header: <Header site={site} items={items} regions={regions} popular={popular} />,
+    footer: (
+      <>
+        <Footer site={site} columns={footerColumns(items)} year={now.getUTCFullYear()} />
+        <ScrollToTop />
+      </>
+    ),
+  }
+}
+
+/** Islands number themselves within a section. */
+function Numbered({ prefix, of }: { prefix: string; of: ReactNode }) {
+  return <IslandIds value={{ prefix: `${prefix}-`, count: 0 }}>{of}</IslandIds>
+}
