@@ -191,82 +191,129 @@ const ProductSearch = z.object({ websiteCode: WebsiteCode, keyword: z.string().t
 const listed = (input: ByWebsite) => ['products', `categories:${input.websiteCode}`]
 const ofProduct = (input: ById, output: { productAlias?: string }) => [`product:${output.productAlias ?? input.id}`, `product:${input.id}`]
 
-const freeTrials = (path: `/${string}`) =>
+const freeTrials = (path: `/${string}`, description: string) =>
   operation
-    .route({ method: 'GET', path, tags: ['catalogue'] })
+    .route({ method: 'GET', path, tags: ['catalogue'], summary: 'Products with a free trial', description })
     .meta({ access: 'any', cache: cached('products', listed) })
     .input(ByWebsite)
     .output(FreeTrials)
 
 /** The catalogue's reads. Source: spec §7, menus and catalogue. */
 export const catalogue = {
-  /** Groups, categories, collections and products: the products menu and the catalogue. */
   categories: operation
-    .route({ method: 'GET', path: '/categories/products', tags: ['catalogue'] })
+    .route({
+      method: 'GET',
+      path: '/categories/products',
+      tags: ['catalogue'],
+      summary: 'Groups, categories, collections and products',
+      description: 'What the products menu and the catalogue show, in the order of the site.',
+    })
     .meta({ access: 'any', cache: cached('categories', listed) })
     .input(ByWebsite)
     .output(Groups),
-  /** The domains of industry with their products. */
   domainSpecific: operation
-    .route({ method: 'GET', path: '/categories/domain-specific-products', tags: ['catalogue'] })
+    .route({
+      method: 'GET',
+      path: '/categories/domain-specific-products',
+      tags: ['catalogue'],
+      summary: 'Domains of industry with the products that serve them',
+    })
     .meta({ access: 'any', cache: cached('categories', listed) })
     .input(ByWebsite)
     .output(z.strictObject({ appList: z.array(AppList) })),
-  /** Products with a free trial; the China site's spelling of the path. */
-  freeTrials: freeTrials('/categories/products/free-trials'),
-  /** Products with a free trial; the other sites' spelling. Each answers for all. Source: trap 69. */
-  freeTrial: freeTrials('/categories/products/free-trial'),
-  /** One category. */
+  freeTrials: freeTrials('/categories/products/free-trials', "The China site's spelling of the path; each of the two answers for all sites."),
+  freeTrial: freeTrials('/categories/products/free-trial', "The other sites' spelling of the path; each of the two answers for all sites."),
   category: operation
-    .route({ method: 'GET', path: '/categories/products/{id}', tags: ['catalogue'] })
-    .meta({ access: 'any', cache: cached('categories', (input: ById) => [...listed(input), `category:${input.id}`]) })
+    .route({
+      method: 'GET',
+      path: '/categories/products/{id}',
+      tags: ['catalogue'],
+      summary: 'One category with its collections',
+      description: 'By its code. A category that the site does not show is not found.',
+    })
+    .meta({ access: 'any', example: { id: 'energy-monitoring' }, cache: cached('categories', (input: ById) => [...listed(input), `category:${input.id}`]) })
     .input(ById)
     .output(Category)
     .errors(refusals('not_found')),
-  /** What visitors search for. */
   popularKeywords: operation
-    .route({ method: 'GET', path: '/products/popular-keywords', tags: ['catalogue'] })
+    .route({
+      method: 'GET',
+      path: '/products/popular-keywords',
+      tags: ['catalogue'],
+      summary: 'What visitors search for',
+      description: 'The label to show and the keyword to search with.',
+    })
     .meta({ access: 'any', cache: cached('products', (input: ByWebsite) => [`keywords:${input.websiteCode}`]) })
     .input(ByWebsite)
     .output(z.strictObject({ items: z.array(z.strictObject({ name: z.string(), searchKey: z.string() })) })),
-  /** Products whose name, alias or part number holds the keyword; an empty keyword finds none. */
   search: operation
-    .route({ method: 'GET', path: '/products/search', tags: ['catalogue'] })
-    .meta({ access: 'any' })
+    .route({
+      method: 'GET',
+      path: '/products/search',
+      tags: ['catalogue'],
+      summary: 'Products by keyword',
+      description: 'Products whose name, alias or part number holds the keyword; an empty keyword finds none.',
+    })
+    .meta({ access: 'any', example: { keyword: 'gateway' } })
     .input(ProductSearch)
     .output(z.strictObject({ items: z.array(ProductCard) })),
-  /** A product by id or alias. */
   detail: operation
-    .route({ method: 'GET', path: '/products/detail/{id}', tags: ['catalogue'] })
-    .meta({ access: 'any', cache: cached('products', ofProduct) })
+    .route({
+      method: 'GET',
+      path: '/products/detail/{id}',
+      tags: ['catalogue'],
+      summary: 'A product',
+      description: 'By its id or alias: everything but prices, recommendations and resources.',
+    })
+    .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
     .input(ById)
     .output(ProductDetail)
     .errors(refusals('product.not_found')),
-  /** Its plans and list prices. */
   pricing: operation
-    .route({ method: 'GET', path: '/products/pricing/{id}', tags: ['catalogue'] })
-    .meta({ access: 'any', cache: cached('products', ofProduct) })
+    .route({
+      method: 'GET',
+      path: '/products/pricing/{id}',
+      tags: ['catalogue'],
+      summary: 'Plans and list prices of a product',
+      description: 'By its id or alias, in the currency of the site, for each member type.',
+    })
+    .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
     .input(ById)
     .output(ProductPricing)
     .errors(refusals('product.not_found')),
-  /** Hardware, software and bundles that go with it. */
   recommend: operation
-    .route({ method: 'GET', path: '/products/recommend/{id}', tags: ['catalogue'] })
-    .meta({ access: 'any', cache: cached('products', (input: ById) => ['products', ...ofProduct(input, {})]) })
+    .route({
+      method: 'GET',
+      path: '/products/recommend/{id}',
+      tags: ['catalogue'],
+      summary: 'What goes with a product',
+      description: 'By its id or alias: hardware, software and bundles.',
+    })
+    .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', (input: ById) => ['products', ...ofProduct(input, {})]) })
     .input(ById)
     .output(ProductRecommend)
     .errors(refusals('product.not_found')),
-  /** Its related materials. */
   resources: operation
-    .route({ method: 'GET', path: '/products/resources/{id}', tags: ['catalogue'] })
-    .meta({ access: 'any', cache: cached('products', ofProduct) })
+    .route({
+      method: 'GET',
+      path: '/products/resources/{id}',
+      tags: ['catalogue'],
+      summary: 'Materials about a product',
+      description: 'By its id or alias: videos, catalogues, industry focuses, white papers, case studies and news.',
+    })
+    .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
     .input(ById)
     .output(ProductResources)
     .errors(refusals('product.not_found')),
-  /** Its training videos. */
   trainingVideo: operation
-    .route({ method: 'GET', path: '/products/training-video/{id}', tags: ['catalogue'] })
-    .meta({ access: 'any', cache: cached('products', ofProduct) })
+    .route({
+      method: 'GET',
+      path: '/products/training-video/{id}',
+      tags: ['catalogue'],
+      summary: 'Training videos of a product',
+      description: 'By its id or alias.',
+    })
+    .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
     .input(ById)
     .output(z.strictObject({ trainingVideo: z.array(Video) }))
     .errors(refusals('product.not_found')),

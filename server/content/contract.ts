@@ -62,28 +62,36 @@ export type PageSection = z.infer<typeof PageSection>
 
 /** Menus, banners and pages that editors write. Source: spec §7. */
 export const content = {
-  /** The top menu with its sub-menus, but for products and solutions. */
   menus: operation
-    .route({ method: 'GET', path: '/menus', tags: ['content'] })
+    .route({
+      method: 'GET',
+      path: '/menus',
+      tags: ['content'],
+      summary: 'The top menu',
+      description: 'With its sub-menus, but for products and solutions, which have calls of their own.',
+    })
     .meta({ access: 'any', cache: cached('menus', (input: ByWebsite) => [`menu:${input.websiteCode}`]) })
     .input(ByWebsite)
     .output(z.strictObject({ menuList: z.array(TopMenuItem) })),
-  /** The solutions menu: groups, subgroups and categories. */
   solutionMenu: operation
-    .route({ method: 'GET', path: '/menus/solutions', tags: ['content'] })
+    .route({ method: 'GET', path: '/menus/solutions', tags: ['content'], summary: 'The solutions menu', description: 'Groups, subgroups and categories.' })
     .meta({ access: 'any', cache: cached('menus', (input: ByWebsite) => [`menu:${input.websiteCode}`]) })
     .input(ByWebsite)
     .output(z.strictObject({ solutionMenu: z.array(MenuItem) })),
-  /** Banners and ad links of the home page. */
   banners: operation
-    .route({ method: 'GET', path: '/banners', tags: ['content'] })
+    .route({ method: 'GET', path: '/banners', tags: ['content'], summary: 'Banners and ad links of the home page' })
     .meta({ access: 'any', cache: cached('banners', (input: ByWebsite) => [`banner:${input.websiteCode}`]) })
     .input(ByWebsite)
     .output(z.strictObject({ banners: z.array(Banner), adLinks: z.array(AdLink) })),
-  /** The sections of a page. */
   page: operation
-    .route({ method: 'GET', path: '/pages/{id}', tags: ['content'] })
-    .meta({ access: 'any', cache: cached('pages', (input: ById) => [`page:${input.id}`]) })
+    .route({
+      method: 'GET',
+      path: '/pages/{id}',
+      tags: ['content'],
+      summary: 'The sections of a page',
+      description: 'In the order that editors gave them; `content` is what the component of the section takes.',
+    })
+    .meta({ access: 'any', example: { id: 'home' }, cache: cached('pages', (input: ById) => [`page:${input.id}`]) })
     .input(ById)
     .output(z.strictObject({ sections: z.array(PageSection) }))
     .errors(refusals('not_found')),

@@ -1,6 +1,9 @@
 import { OpenAPIHandler } from '@orpc/openapi/node'
-import type { AnyRouter } from '@orpc/server'
-import type { Request, RequestHandler } from 'express'
+import { BodyLimitPlugin } from '@orpc/server/node'
+import { type AnyRouter, ORPCError } from '@orpc/server'
+import type { Request, RequestHandler, Response } from 'express'
+import { localeFacts } from '#config/locales.ts'
+import { methodsAt, routesOf } from './contract-routes.ts'
 import { Problem } from './problem.ts'
 import type { RequestContext } from './context.ts'
 import { type RequestFacts, requestFacts } from './request.ts'
@@ -8,10 +11,17 @@ import { type RequestFacts, requestFacts } from './request.ts'
 /** Where the API stands. Source: spec §7. */
 export const apiPrefix = '/marketplace/api/v1'
 
+/** A body of JSON holds at most this much; files have a limit of their own. */
+const maxBodyBytes = 100_000
+
 /** What is found out on an operation's way. */
 interface Call {
   facts: RequestFacts
   isPublic: boolean
+  /** Whether its input could be read. */
+  isRead: boolean
+  /** Undoes what was changed of the request for its way into the handler. */
+  putBack: () => void
   /** What the operation threw; answered by the one place that answers problems. */
   failure?: unknown
 }
@@ -25,16 +35,19 @@ interface Options {
 /** Answers the operations of the API over HTTP; what they throw goes on to the error handler. */
 export function apiAnswers(api: AnyRouter, { contextFor, publicCaching }: Options): RequestHandler {
   const calls = new WeakMap<RequestContext, Call>()
+  const methodsOf = methodsAt(routesOf(api as never))
   const handler = new OpenAPIHandler<RequestContext>(api as never, {
+    plugins: [new BodyLimitPlugin({ maxBodySize: maxBodyBytes })],
     interceptors: [
       async ({ next, context }) => {
         const call = calls.get(context)
+        call?.putBack()
         try {
           const result = await next()
           if (result.matched) result.response.headers['cache-control'] = call?.isPublic ? publicCaching() : 'no-store'
           return result
         } catch (failure) {
-          if (call) call.failure = failure
+          if (call) call.failure = call.isRead || failure instanceof ORPCError ? failure : new Problem('request.malformed', { cause: failure })
           return { matched: false, response: undefined }
         }
       },
@@ -43,6 +56,7 @@ export function apiAnswers(api: AnyRouter, { contextFor, publicCaching }: Option
       ({ next, path, procedure, context }) => {
         const call = calls.get(context)
         if (call) {
+          call.isRead = true
           call.facts.route = `api ${path.join('.')}`
           call.isPublic = 'cache' in procedure['~orpc'].meta
         }
@@ -52,13 +66,39 @@ export function apiAnswers(api: AnyRouter, { contextFor, publicCaching }: Option
   })
 
   return async (request, response, next) => {
-    request.url = request.originalUrl
+    if (!isWellFormed(request.path)) return next(new Problem('request.malformed'))
+    const methods = methodsOf(request.path)
+    if (methods.length === 0) return next(new Problem('not_found'))
+    if (!methods.includes(request.method)) return refuseMethod(request, response, methods) ?? next(new Problem('request.method_not_allowed'))
     const context = contextFor(request)
-    const call: Call = { facts: requestFacts(request), isPublic: false }
+    const call: Call = { facts: requestFacts(request), isPublic: false, isRead: false, putBack: asGet(request) }
     calls.set(context, call)
     call.facts.locale = context.locale
-    response.set('Content-Language', context.locale)
+    response.set('Content-Language', localeFacts[context.locale].htmlLang)
     const { matched } = await handler.handle(request, response, { prefix: apiPrefix, context })
     if (!matched) next(call.failure ?? new Problem('not_found'))
+  }
+}
+
+/** Names the methods that the address takes; answers who only asked for them. */
+function refuseMethod(request: Request, response: Response, methods: readonly string[]): Response | undefined {
+  response.set('Allow', [...methods, 'OPTIONS'].join(', '))
+  return request.method === 'OPTIONS' ? response.status(204).end() : undefined
+}
+
+/** Asks for the operation of a GET on a HEAD: node leaves the body out. The address is whole again, which Express cut. */
+function asGet(request: Request): () => void {
+  const { method, url } = request
+  request.url = request.originalUrl
+  if (method === 'HEAD') request.method = 'GET'
+  return () => void Object.assign(request, { method, url })
+}
+
+function isWellFormed(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
   }
 }

@@ -20,6 +20,8 @@ export interface CachePolicy {
 export interface OperationMeta {
   access: Access
   cache?: CachePolicy
+  /** Input that finds something in the seeded catalogue: for the documents of the API, and for its tests. */
+  example?: Readonly<Record<string, string>>
 }
 
 /** Where every contract starts. An operation without `meta` is refused. */

@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { Response } from 'express'
 import { isProblemCode, type ProblemCode, problems } from '#config/problems.ts'
-import type { Locale } from '#config/locales.ts'
+import { type Locale, localeFacts } from '#config/locales.ts'
 import { type FieldProblem, Problem } from './problem.ts'
 import type { TextSource } from './texts.ts'
 import { supportCodeOf } from './request-id.ts'
@@ -23,34 +23,40 @@ export function sendProblem(response: Response, error: unknown, { locale, reques
   if (problem.retryAfterSeconds !== undefined) response.set('Retry-After', String(problem.retryAfterSeconds))
   response
     .status(status)
-    .set({ 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Language': locale })
+    .set({ 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Language': localeFacts[locale].htmlLang })
     .end(
       JSON.stringify({
         type: `${origin}/problems/${code.replaceAll(/[._]/g, '-')}`,
         title: t(`problems:${code}.title`),
         status,
-        detail: t(`problems:${code}.detail`),
+        detail: detailOf(t, { code, params: errors?.find((it) => it.code === code)?.params }),
         instance: response.req.originalUrl.split('?', 1)[0],
         code,
         requestId,
         supportCode: supportCodeOf(requestId),
         retryable: problems[code].retryable,
-        ...(errors ? { errors: errors.map((it) => ({ ...it, message: t(`problems:${it.code}.detail`, it.params) })) } : {}),
+        ...(errors ? { errors: errors.map((it) => ({ ...it, message: detailOf(t, it) })) } : {}),
         ...(context ? { context } : {}),
       }),
     )
   return problem
 }
 
+/** What to do next. A bound of a number or of a list is told in other words than that of a text. */
+function detailOf(t: ReturnType<TextSource['of']>['t'], { code, params }: { code: ProblemCode; params?: FieldProblem['params'] | undefined }): string {
+  return t(`problems:${code}.detail`, { ...params, ...(params?.['of'] === undefined ? {} : { context: String(params['of']) }) })
+}
+
 /** What a thrown thing is to the caller. */
 export function problemOf(error: unknown, isRead: boolean): Problem {
   if (error instanceof Problem) return error
   if (error instanceof ORPCError) {
-    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') return problemOfIssues(error.cause.issues as Issue[], isRead)
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') return problemOfIssues(error.cause, isRead)
+    if (isTooLarge(error.cause)) return new Problem('request.too_large', { cause: error })
     if (error.code === 'BAD_REQUEST') return new Problem('request.malformed', { cause: error })
-    if (error.code === 'PAYLOAD_TOO_LARGE') return new Problem('upload.too_large', { cause: error })
+    if (error.code === 'PAYLOAD_TOO_LARGE') return new Problem('request.too_large', { cause: error })
   }
-  if (isTooLarge(error)) return new Problem('upload.too_large', { cause: error })
+  if (isTooLarge(error)) return new Problem('request.too_large', { cause: error })
   if (error instanceof URIError || isMalformed(error)) return new Problem('request.malformed', { cause: error })
   return new Problem('unexpected', { cause: error })
 }
@@ -60,35 +66,42 @@ interface Issue {
   code?: string
   message: string
   path?: readonly (PropertyKey | { key: PropertyKey })[]
-  input?: unknown
   keys?: string[]
+  /** What is too small or too big. */
+  origin?: string
   minimum?: number
   maximum?: number
 }
 
-function problemOfIssues(issues: readonly Issue[], isRead: boolean): Problem {
-  const errors = issues.flatMap(fieldProblems)
+function problemOfIssues({ issues, data }: ValidationError, isRead: boolean): Problem {
+  const errors = (issues as readonly Issue[]).flatMap((it) => fieldProblems(it, data))
   return new Problem(isRead ? 'request.param_invalid' : (errors[0]?.code ?? 'request.malformed'), { errors })
 }
 
-function fieldProblems(issue: Issue): FieldProblem[] {
+function fieldProblems(issue: Issue, input: unknown): FieldProblem[] {
   const path = (issue.path ?? []).map((it) => (typeof it === 'object' ? it.key : it))
-  const pointer = path.map((it) => `/${String(it).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-  if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((it) => ({ pointer: `${pointer}/${it}`, code: 'field.unknown' }))
-  const { code, params } = codeOf(issue)
-  return [{ pointer, code, ...(params ? { params } : {}) }]
+  if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((it) => ({ pointer: pointerOf([...path, it]), code: 'field.unknown' }))
+  const isAbsent = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], input) === undefined
+  return [{ pointer: pointerOf(path), ...codeOf(issue, isAbsent) }]
 }
 
-function codeOf({ code, message, input, minimum, maximum }: Issue): { code: ProblemCode; params?: Record<string, number> } {
+function codeOf({ code, message, origin, minimum = 0, maximum = 0 }: Issue, isAbsent: boolean): Omit<FieldProblem, 'pointer'> {
+  const of = origin === 'number' || origin === 'array' ? { of: origin } : {}
   if (isProblemCode(message)) return { code: message }
-  if (code === 'invalid_type' && input === undefined) return { code: 'field.required' }
-  if (code === 'too_small') return { code: 'field.too_short', params: { min: minimum ?? 0 } }
-  if (code === 'too_big') return { code: 'field.too_long', params: { max: maximum ?? 0 } }
+  if (isAbsent) return { code: 'field.required' }
+  if (code === 'too_small' && origin === 'string' && minimum === 1) return { code: 'field.required' }
+  if (code === 'too_small') return { code: 'field.too_short', params: { min: minimum, ...of } }
+  if (code === 'too_big') return { code: 'field.too_long', params: { max: maximum, ...of } }
   return { code: 'field.option_unknown' }
 }
 
+/** A JSON Pointer. Source: RFC 6901. */
+function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((it) => `/${String(it).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
 function isTooLarge(error: unknown): boolean {
-  return (error as { type?: string }).type === 'entity.too.large'
+  return error instanceof ORPCError ? error.code === 'PAYLOAD_TOO_LARGE' : (error as { type?: string } | undefined)?.type === 'entity.too.large'
 }
 
 function isMalformed(error: unknown): boolean {

@@ -4,6 +4,7 @@ import { type ProblemCode, problems } from '#config/problems.ts'
 export interface FieldProblem {
   pointer: string
   code: ProblemCode
+  /** `min` or `max`, and `of` which is "number" or "array" when it is no text that is too short or long. */
   params?: Record<string, string | number>
 }
 

@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { oc } from '@orpc/contract'
+import { implement } from '@orpc/server'
+import express from 'express'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { apiAnswers, apiPrefix } from '#server/http/api-answer.ts'
+import type { RequestContext } from '#server/http/context.ts'
+import { operation } from '#server/http/contract.ts'
+import { sendProblem } from '#server/http/problem-answer.ts'
+import { newRequestFacts, noteRequest, requestFacts } from '#server/http/request.ts'
+import { openTexts } from '#server/http/texts.ts'
+import { createLog } from '#server/log.ts'
+import { startApp } from '#tests/support/app.ts'
+import { type Answer, ask, type Asked } from '#tests/support/http.ts'
+
+const Order = z.strictObject({
+  name: z.string().trim().min(1).max(5),
+  quantity: z.int().min(1).max(999),
+  serials: z.array(z.string().min(3)).max(2).optional(),
+  'a/b': z.string().optional(),
+})
+const contract = {
+  place: operation
+    .route({ method: 'POST', path: '/orders' })
+    .input(Order)
+    .output(z.object({ name: z.string() })),
+  remove: operation
+    .route({ method: 'DELETE', path: '/orders/{id}' })
+    .input(z.object({ id: z.string() }))
+    .output(z.object({})),
+  show: oc
+    .route({ method: 'GET', path: '/orders/{id}' })
+    .input(z.object({ id: z.string() }))
+    .output(z.object({ id: z.string() })),
+}
+
+interface Served extends AsyncDisposable {
+  send(path: string, asked?: Asked): Promise<Answer>
+  post(body: unknown): Promise<{ status: number; problem: { code: string; title: string; detail: string; errors?: unknown[] } }>
+}
+
+/** A small contract with commands, answered as the real one is. */
+async function serve(): Promise<Served> {
+  const os = implement(contract).$context<RequestContext>()
+  const router = os.router({
+    place: os.place.handler(({ input }) => ({ name: input.name })),
+    remove: os.remove.handler(() => ({})),
+    show: os.show.handler(({ input }) => ({ id: input.id })),
+  })
+  const texts = await openTexts({ log: createLog({ level: 'silent' }) })
+  const app = express()
+  app.use((request, _response, next) => {
+    noteRequest(request, newRequestFacts())
+    next()
+  })
+  app.use(apiPrefix, apiAnswers(router as never, { contextFor: () => ({ locale: 'en-int' }) as RequestContext, publicCaching: () => 'public' }))
+  app.use(((error, request, response, _next) => {
+    sendProblem(response, error, { locale: 'en-int', requestId: requestFacts(request).id, origin: 'http://a', texts, isRead: request.method === 'GET' })
+  }) satisfies express.ErrorRequestHandler)
+  const server = createServer(app)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const send: Served['send'] = (path, asked) => ask(origin, `${apiPrefix}${path}`, asked)
+  return {
+    send,
+    async post(body) {
+      const { status, text } = await send('/orders', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      return { status, problem: JSON.parse(text) as never }
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+test('a command is carried out, and what is no JSON is malformed', async () => {
+  await using api = await serve()
+  expect((await api.post({ name: 'Ann', quantity: 1 })).status).toBe(200)
+  expect(await api.post('{"name":')).toMatchObject({ status: 400, problem: { code: 'request.malformed' } })
+})
+
+test('a body of more than 100 kB is refused, announced or not', async () => {
+  await using api = await serve()
+  const body = JSON.stringify({ name: 'x'.repeat(100_001), quantity: 1 })
+  expect(await api.post(body)).toMatchObject({ status: 413, problem: { code: 'request.too_large' } })
+  const chunked = await api.send('/orders', { method: 'POST', headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }, body })
+  expect({ status: chunked.status, code: (JSON.parse(chunked.text) as { code: string }).code }).toEqual({ status: 413, code: 'request.too_large' })
+  expect((await api.post({ name: 'Ann', quantity: 1 })).status).toBe(200)
+})
+
+const faults: { body: object; pointer: string; code: string; message: string }[] = [
+  { body: { quantity: 1 }, pointer: '/name', code: 'field.required', message: 'Fill in this field.' },
+  { body: { name: '  ', quantity: 1 }, pointer: '/name', code: 'field.required', message: 'Fill in this field.' },
+  { body: { name: 7, quantity: 1 }, pointer: '/name', code: 'field.option_unknown', message: 'Choose one of the values that are offered.' },
+  { body: { name: 'Johanna', quantity: 1 }, pointer: '/name', code: 'field.too_long', message: 'Enter at most 5 characters.' },
+  { body: { name: 'Ann', quantity: 0 }, pointer: '/quantity', code: 'field.too_short', message: 'Enter 1 or more.' },
+  { body: { name: 'Ann', quantity: 1000 }, pointer: '/quantity', code: 'field.too_long', message: 'Enter 999 or less.' },
+  { body: { name: 'Ann', quantity: 1, serials: ['abc', 'd'] }, pointer: '/serials/1', code: 'field.too_short', message: 'Enter at least 3 characters.' },
+  { body: { name: 'Ann', quantity: 1, serials: ['abc', 'def', 'ghi'] }, pointer: '/serials', code: 'field.too_long', message: 'Choose at most 2.' },
+  {
+    body: { name: 'Ann', quantity: 1, 'c~/d': 1 },
+    pointer: '/c~0~1d',
+    code: 'field.unknown',
+    message: 'Leave this field out; the request does not take it. Check its spelling.',
+  },
+  { body: { name: 'Ann', quantity: 1, 'a/b': 1 }, pointer: '/a~1b', code: 'field.option_unknown', message: 'Choose one of the values that are offered.' },
+]
+
+test.each(faults)('$body: $code at $pointer', async ({ body, pointer, code, message }) => {
+  await using api = await serve()
+  const { status, problem } = await api.post(body)
+  expect({ status, ...problem }).toMatchObject({ status: 422, code, detail: message, errors: [{ pointer, code, message }] })
+})
+
+test('a known address with another method is 405 and names what it takes', async () => {
+  await using api = await serve()
+  const wrong = await api.send('/orders/7', { method: 'PUT' })
+  expect({ status: wrong.status, allow: wrong.headers.allow, code: (JSON.parse(wrong.text) as { code: string }).code }).toEqual({
+    status: 405,
+    allow: 'DELETE, GET, HEAD, OPTIONS',
+    code: 'request.method_not_allowed',
+  })
+  const asked = await api.send('/orders', { method: 'OPTIONS' })
+  expect({ status: asked.status, allow: asked.headers.allow, text: asked.text }).toEqual({ status: 204, allow: 'POST, OPTIONS', text: '' })
+  expect((await api.send('/order', { method: 'OPTIONS' })).status).toBe(404)
+})
+
+test('HEAD is answered as GET is, without its body', async () => {
+  await using app = await startApp()
+  const path = '/marketplace/api/v1/menus?websiteCode=zh-cn'
+  const [get, head] = await Promise.all([app.ask(path), app.ask(path, { method: 'HEAD' })])
+  expect(head.status).toBe(200)
+  expect(head.text).toBe('')
+  for (const name of ['content-type', 'cache-control', 'content-language'] as const) expect(head.headers[name], name).toBe(get.headers[name])
+  expect(get.headers['content-language']).toBe('zh-CN')
+  expect(app.log.filter((line) => line['event'] === 'http.request').map((line) => line['http.request.method'])).toEqual(expect.arrayContaining(['GET', 'HEAD']))
+})
+
+test('an address that cannot be decoded is malformed, and one that is not there is not found', async () => {
+  await using app = await startApp()
+  expect(await app.api('/products/detail/%E0%A4%A?websiteCode=en-int')).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
+  expect(await app.api('/no/such/thing')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await app.api('/products/search?websiteCode=en-int&keyword[]=a&keyword[]=b')).toMatchObject({
+    status: 400,
+    body: { code: 'request.param_invalid', errors: [{ pointer: '/keyword', code: 'field.option_unknown' }] },
+  })
+  expect(await app.api('/menus')).toMatchObject({ status: 400, body: { errors: [{ pointer: '/websiteCode', code: 'field.required' }] } })
+})
