@@ -55,23 +55,20 @@ async function listenAlways(url: string, { channel, onPayload, onLost, log }: Li
   const connect = async () => {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     next.on('error', (error) => log.warn({ event: 'database.listener_lost', err: error }))
-    next.on('end', () => void reconnect())
     next.on('notification', (message) => onPayload(message.payload ?? ''))
     await next.connect()
     await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    next.on('end', () => void reconnect()) // not before: an attempt that fails ends, too
     client = next
   }
   const reconnect = async () => {
-    onLost() // what was sent meanwhile is not known
     while (!stopped) {
       await sleep(reconnectMs)
-      if (
-        await connect().then(
-          () => true,
-          () => false,
-        )
+      const isBack = await connect().then(
+        () => true,
+        () => false,
       )
-        return onLost()
+      if (isBack) return onLost() // what was sent meanwhile is not known; until now what is kept was served on
     }
   }
   await connect()
