@@ -3,9 +3,6 @@ import { type Locale, localeFacts, locales } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { headOf, type Head } from '#tests/support/head.ts'
 
-/** Where visitors reach the site. */
-const origin = { env: { PUBLIC_ORIGIN: 'http://localhost:3000' } }
-
 const tabs = ['', '/service-architecture', '/pricing-details', '/docs', '/related-materials'] as const
 
 /** A word that stands on every page of a language and of no other. */
@@ -17,7 +14,7 @@ interface ProductDetail {
 }
 
 test.each(locales)('home and every product page of %s answer in its language, with one h1 and a canonical address', async (locale) => {
-  await using app = await startApp(origin)
+  await using app = await startApp()
   const paths = ['/marketplace', ...(await productPaths(app, locale))]
   expect(paths.length).toBeGreaterThan(200)
   for (const path of paths) {
@@ -32,7 +29,7 @@ test.each(locales)('home and every product page of %s answer in its language, wi
 })
 
 test('alternates are reciprocal: each names the others, and each answers 200', async () => {
-  await using app = await startApp(origin)
+  await using app = await startApp()
   for (const path of ['/marketplace', '/marketplace/product/edgelink-gateway', '/marketplace/product/edgelink-gateway/docs']) {
     const sets = new Map<string, string>()
     for (const locale of locales) {
@@ -48,7 +45,7 @@ test('alternates are reciprocal: each names the others, and each answers 200', a
 })
 
 test('the alternates of a product leave out the locales that do not sell it', async () => {
-  await using app = await startApp(origin)
+  await using app = await startApp()
   const { text } = await app.ask('/en-int/marketplace/product/edge365-remote-desk')
   const { alternates } = headOf(text)
   expect(alternates.map((it) => it.hreflang)).not.toContain('zh-CN')
@@ -57,7 +54,7 @@ test('the alternates of a product leave out the locales that do not sell it', as
 })
 
 test('the sitemaps hold just the pages that answer 200 under their own canonical address', async () => {
-  await using app = await startApp(origin)
+  await using app = await startApp()
   const index = await app.ask('/sitemap.xml')
   const sitemaps = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((it) => new URL(it[1] ?? '').pathname)
   expect(sitemaps.toSorted()).toEqual(['en-int', 'en-jp', 'en-kr', 'en-tw', 'ja-jp', 'zh-cn', 'zh-tw'].map((it) => `/sitemap-${it}.xml`))
@@ -86,5 +83,8 @@ async function productPaths(app: TestApp, locale: Locale): Promise<string[]> {
 }
 
 function alternateSet({ alternates }: Head): string {
-  return alternates.map((it) => `${it.hreflang} ${it.href}`).toSorted().join('\n')
+  return alternates
+    .map((it) => `${it.hreflang} ${it.href}`)
+    .toSorted()
+    .join('\n')
 }

@@ -87,8 +87,14 @@ async function serve(resources: Resources): Promise<Server> {
   return server
 }
 
-/** A seeded PostgreSQL database of one test's own. */
-export async function ownDatabase(cleanups: (() => Promise<unknown>)[]): Promise<string> {
+/** A seeded PostgreSQL database of one test's own, for processes. */
+export async function withDatabase(): Promise<AsyncDisposable & { url: string }> {
+  const cleanups: (() => Promise<unknown>)[] = []
+  const url = await ownDatabase(cleanups)
+  return { url, [Symbol.asyncDispose]: async () => void (await cleanups[0]?.()) }
+}
+
+async function ownDatabase(cleanups: (() => Promise<unknown>)[]): Promise<string> {
   const url = inject('postgresUrl')
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await runSql(url, `create database ${name} template template`)

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
+import { endWithThis } from './children.ts'
 import { canInstall, install, programOnPath } from './install.ts'
 
 const run = promisify(execFile)
@@ -47,7 +48,7 @@ export async function startPostgres(): Promise<Postgres> {
     child.kill(how === 'kill' ? 'SIGKILL' : 'SIGINT')
     await promise
   }
-  process.once('exit', () => child?.kill('SIGINT'))
+  endWithThis(() => child)
   await start()
   return {
     url,
@@ -68,19 +69,43 @@ export function databaseUrl(url: string, name: string): string {
   return new URL(`/${name}`, url).href
 }
 
-/** Runs statements on a server. */
-export async function runSql(url: string, ...statements: string[]): Promise<void> {
+/** Runs a statement on a server and returns its rows. */
+export async function readSql(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    return (await client.query(statement)).rows
   } finally {
     await client.end()
   }
 }
 
+/** Runs statements on a server. */
+export async function runSql(url: string, ...statements: string[]): Promise<void> {
+  for (const statement of statements) await readSql(url, statement)
+}
+
+/** A lock on a table, so that whoever reads it waits. */
+export interface TableLock {
+  /** How many sessions wait for a lock. */
+  waiting(): Promise<number>
+  release(): Promise<void>
+}
+
+/** Locks a table until it is released: a slow source, made without sleeping. */
+export async function lockTable(url: string, table: string): Promise<TableLock> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin')
+  await client.query(`lock table ${pg.escapeIdentifier(table)} in access exclusive mode`)
+  return {
+    waiting: async () => (await client.query('select 1 from pg_locks where not granted')).rowCount ?? 0,
+    release: () => client.end(),
+  }
+}
+
 function serverOptions({ data, port, folder }: { data: string; port: number; folder: string }): string[] {
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1']
+  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1']
   return ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((it) => ['-c', it])]
 }
 

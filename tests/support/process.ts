@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
+import { endWithThis } from './children.ts'
 import { freePort } from './free-port.ts'
 import { type Answer, type Asked, ask } from './http.ts'
 import { type ConfigChanges, ownConfig } from './own-config.ts'
@@ -106,7 +107,7 @@ export function spawnServer(env: NodeJS.ProcessEnv): Run {
   })
   const { promise: ended, resolve } = Promise.withResolvers<{ code: number | null; signal: NodeJS.Signals | null }>()
   child.once('close', (code, signal) => resolve({ code, signal }))
-  process.once('exit', () => child.kill('SIGKILL'))
+  endWithThis(() => child)
   return { child, log, errors: () => errors, ended }
 }
 
@@ -116,5 +117,5 @@ async function logged({ child, log, errors }: Run, fits: (line: Record<string, u
     if (line) return line
     if (child.exitCode !== null) break
   }
-  throw new Error(`no such line in the log of ${log.length} lines; ${errors()}`)
+  throw new Error(`no such line in the log of ${log.length} lines; ${errors().slice(0, 1000)}`)
 }

@@ -1,0 +1,189 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { locales } from '#config/locales.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+const product = '/en-int/marketplace/product/iems-energy-manager'
+const home = '/en-int/marketplace'
+
+/** How the last request was answered, as its log line says. */
+function lastStatus({ log }: TestApp): unknown {
+  return log.findLast((it) => it['event'] === 'http.request')?.['cache.status']
+}
+
+/** How often pages were rendered. */
+async function renderCount({ resources }: TestApp): Promise<number> {
+  const text = await resources.metrics.registry.getSingleMetricAsString('page_render_duration_seconds')
+  const counts = text.matchAll(/^page_render_duration_seconds_count\{.*\} (\d+)$/gm)
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
+/** A page that was rendered and is kept. */
+async function warm(app: TestApp, path: string) {
+  const before = keptKeys(app).length
+  const first = await app.ask(path)
+  expect(first.status, path).toBe(200)
+  await vi.waitFor(() => expect(keptKeys(app)).toHaveLength(before + 1))
+  return first
+}
+
+function keptKeys({ resources }: TestApp): string[] {
+  return [...resources.pages.entries()].map(([key]) => key)
+}
+
+test('the second visitor of a page is answered with what the first was', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  const first = await warm(app, product)
+  expect(lastStatus(app)).toBe('miss')
+  const second = await app.ask(product)
+  expect(lastStatus(app)).toBe('hit')
+  expect(second.text).toBe(first.text)
+  expect(await renderCount(app)).toBe(1)
+})
+
+test('every encoding of a page holds the same page', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  for (const path of [home, product]) {
+    const cold = await warm(app, path)
+    for (const [asked, sent] of Object.entries({ br: 'br', gzip: 'gzip', 'gzip, br': 'br', 'br;q=0, gzip': 'gzip', identity: undefined, '': undefined })) {
+      const answer = await app.ask(path, { headers: { 'Accept-Encoding': asked } })
+      expect(answer.headers['content-encoding'], asked).toBe(sent)
+      expect(answer.headers.vary, asked).toBe('Accept-Encoding')
+      expect(answer.text, asked).toBe(cold.text)
+      if (sent) expect(answer.headers['content-length'], asked).toBe(String(answer.body.length))
+    }
+  }
+})
+
+test('a cold page is the same in every encoding, too', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  const texts = new Set<string>()
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    app.resources.purge.everything()
+    texts.add((await app.ask(product, { headers: { 'Accept-Encoding': encoding } })).text)
+    expect(lastStatus(app)).toBe('miss')
+  }
+  expect(texts.size).toBe(1)
+})
+
+test('who has the page already is told so, without the page but with its security headers', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  await warm(app, product)
+  const whole = await app.ask(product, { headers: { 'Accept-Encoding': 'br' } })
+  const { etag = '' } = whole.headers
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await app.ask(product, { headers: { 'Accept-Encoding': 'br', 'If-None-Match': known } })
+    expect([known, again.status, again.body.length]).toEqual([known, 304, 0])
+    for (const name of ['etag', 'cache-control', 'vary', 'content-language', 'content-security-policy'])
+      expect(again.headers[name], name).toBe(whole.headers[name])
+  }
+  const other = await app.ask(product, { headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': etag } })
+  expect(other.status).toBe(200)
+})
+
+test('HEAD answers the headers of the page, warm or cold, and no page', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  const cold = await app.ask(product, { method: 'HEAD' })
+  expect([cold.status, cold.body.length, cold.headers['content-type']]).toEqual([200, 0, 'text/html; charset=utf-8'])
+  await vi.waitFor(() => expect(keptKeys(app)).toHaveLength(1))
+  const [get, head] = await Promise.all([app.ask(product), app.ask(product, { method: 'HEAD' })])
+  expect(head.body.length).toBe(0)
+  expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  expect(head.headers.etag).toBe(get.headers.etag)
+})
+
+test('sixty-four visitors of one cold page cause one rendering', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, (_, index) => app.ask(product, { headers: { 'Accept-Encoding': index % 2 === 0 ? 'br' : 'gzip' } })),
+  )
+  expect(new Set(answers.map((it) => it.status))).toEqual(new Set([200]))
+  expect(new Set(answers.map((it) => it.text)).size).toBe(1)
+  await vi.waitFor(async () => expect(await renderCount(app)).toBe(1))
+})
+
+test('a visitor who leaves fills the cache for the next', async () => {
+  await using app = await startApp()
+  const { port, hostname } = new URL(app.origin)
+  const socket = connect(Number(port), hostname, () => socket.write(`GET ${product} HTTP/1.1\r\nHost: localhost\r\n\r\n`, () => socket.destroy()))
+  socket.on('error', () => undefined)
+  await vi.waitFor(() => expect(keptKeys(app)).toHaveLength(1), { timeout: 5000 })
+  await app.ask(product, { headers: { Host: 'localhost' } })
+  expect(lastStatus(app)).toBe('hit')
+})
+
+test('a page of which a part failed is sent, but not kept', async () => {
+  await using app = await startApp()
+  await app.resources.database.run('alter table menu_item rename to menu_item_away')
+  const broken = await app.ask(product)
+  expect(broken.status).toBe(200)
+  await sleepUntilRendered(app)
+  expect(keptKeys(app)).toEqual([])
+  await app.resources.database.run('alter table menu_item_away rename to menu_item')
+  const whole = await warm(app, product)
+  expect(whole.text.length).toBeGreaterThan(broken.text.length)
+})
+
+async function sleepUntilRendered(app: TestApp): Promise<void> {
+  const before = await renderCount(app)
+  if (before === 0) await vi.waitFor(async () => expect(await renderCount(app)).toBeGreaterThan(0))
+  await sleep(50) // longer than compressing a page takes
+}
+
+test('a page that is not found is answered as such and not kept', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  const answer = await app.ask('/ja-jp/marketplace/product/no-such-product')
+  expect(answer.status).toBe(404)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  await sleepUntilRendered(app)
+  expect(keptKeys(app)).toEqual([])
+})
+
+test('a product that is changed in the database shows on the next request, in all its locales', async () => {
+  await using app = await startApp()
+  const pages = locales.map((locale) => `/${locale}/marketplace/product/iems-energy-manager`)
+  for (const page of pages) await app.ask(page)
+  await vi.waitFor(() => expect(keptKeys(app)).toHaveLength(pages.length))
+  await app.resources.database.run(
+    `update product set text = (select jsonb_object_agg(key, jsonb_set(value, '{name}', to_jsonb('Renamed ' || key))) from jsonb_each(text)) where alias = 'iems-energy-manager'`,
+  )
+  for (const page of pages) expect((await app.ask(page)).text, page).toMatch(/<title>[^<]*Renamed (en|ja|zh-Han[st])/)
+})
+
+test('a write drops the pages that show what was written, and no others', async () => {
+  await using app = await startApp()
+  for (const path of [product, '/en-int/marketplace/product/edgelink-gateway', '/ja-jp/marketplace/product/iems-energy-manager']) await app.ask(path)
+  await vi.waitFor(() => expect(keptKeys(app)).toHaveLength(3))
+  await app.resources.database.run(`update resource set released_on = released_on where product_alias = 'iems-energy-manager'`)
+  await vi.waitFor(() => expect(keptKeys(app).join(' ')).not.toContain('iems-energy-manager'))
+  expect(keptKeys(app).join(' ')).toContain('edgelink-gateway')
+})
+
+test('a page is kept for a minute and then answered once more while it is rendered anew', async () => {
+  await using app = await startApp({ database: 'postgres', config: { cache: { page: { ttlMs: 300 } } } })
+  await warm(app, product)
+  await sleep(310) // the time to live itself is what is tested
+  const stale = await Promise.all([app.ask(product), app.ask(product), app.ask(product)])
+  expect(stale.map((it) => it.status)).toEqual([200, 200, 200])
+  expect(lastStatus(app)).toBe('stale')
+  await vi.waitFor(async () => expect(await renderCount(app)).toBe(2))
+})
+
+test('the cached page carries no cookie and is for everybody', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  await warm(app, product)
+  for (const headers of [{}, { Cookie: 'a=b' }, { Cookie: 'mp_signed_in=1' }]) {
+    const answer = await app.ask(product, { headers })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(answer.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+/)
+  }
+})
+
+test('who has a session is never answered from the cache of pages, and the answer is private', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  await warm(app, product)
+  const answer = await app.ask(product, { headers: { Cookie: 'mp_session=abc' } })
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  expect(lastStatus(app)).toBe('miss')
+})

@@ -1,0 +1,16 @@
+/**
+ * Writes to the product table as fast as it can and prints the number of each write once it is acknowledged.
+ * Run by its test with the data folder as its argument, and killed.
+ */
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '#server/db/open.ts'
+import { createLog } from '#server/log.ts'
+
+const [dataDir = '', first = '1'] = process.argv.slice(2)
+const { db } = await openDatabase({ url: undefined, dataDir, log: createLog({ level: 'silent' }) })
+const aliases = (await db.execute(sql`select alias from product order by alias`)) as unknown as { rows: { alias: string }[] }
+for (let number = Number(first); ; number += 1) {
+  const { alias } = aliases.rows[number % aliases.rows.length] ?? { alias: '' }
+  await db.execute(sql`update product set copyright = ${String(number)} where alias = ${alias}`)
+  process.stdout.write(`${number} ${alias}\n`)
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { createLog } from '#server/log.ts'
+import { spawnServer, startProcess } from '#tests/support/process.ts'
+import { copyData } from '#tests/support/shared.ts'
+
+const kills = 10
+
+test('a second process on the same data folder is refused, names the first and harms nothing', async () => {
+  await using first = await startProcess()
+  const second = spawnServer({ PORT: '0', OPS_PORT: '0', DATA_DIR: first.dataDir })
+  expect((await second.ended).code).toBe(78)
+  expect(second.errors()).toContain(`is in use by process ${first.pid}`)
+  expect((await first.ask('/en-int/marketplace')).status).toBe(200)
+  expect(JSON.parse(await readFile(join(first.dataDir, 'lock.json'), 'utf8'))).toMatchObject({ pid: first.pid })
+})
+
+test('the lock of a process that was killed is taken over', async () => {
+  await using first = await startProcess()
+  first.signal('SIGKILL')
+  await first.ended
+  expect(JSON.parse(await readFile(join(first.dataDir, 'lock.json'), 'utf8'))).toMatchObject({ pid: first.pid })
+  await using second = await startProcess({ dataDir: first.dataDir })
+  expect((await second.ask('/en-int/marketplace')).status).toBe(200)
+})
+
+test.each([
+  ['a process of the same number that started at another time', JSON.stringify({ pid: process.ppid, startedAt: '1' })],
+  ['a file that was cut short', '{"pid":'],
+  ['an empty file', ''],
+])('a lock that is %s is taken over', async (_what, lock) => {
+  const dataDir = await copyData(inject('dataTemplate'))
+  await writeFile(join(dataDir, 'lock.json'), lock)
+  await using server = await startProcess({ dataDir })
+  expect(JSON.parse(await readFile(join(dataDir, 'lock.json'), 'utf8'))).toMatchObject({ pid: server.pid })
+  await rm(dataDir, { recursive: true })
+})
+
+test('a process that ends as it should leaves no lock', async () => {
+  await using server = await startProcess()
+  server.signal('SIGTERM')
+  expect(await server.ended).toEqual({ code: 0, signal: null })
+  await expect(readFile(join(server.dataDir, 'lock.json'))).rejects.toThrow('ENOENT')
+})
+
+test(`what was acknowledged is there after each of ${kills} kills during writes`, async () => {
+  const dataDir = await copyData(inject('dataTemplate'))
+  const acknowledged = new Map<string, number>()
+  let last = 0
+  for (let kill = 0; kill < kills; kill += 1) {
+    last = await writeUntilKilled(dataDir, { first: last + 1, afterMs: 150 + kill * 60, acknowledged })
+    expect(await missingWrites(dataDir, acknowledged)).toEqual([])
+  }
+  expect(last).toBeGreaterThan(kills)
+  await rm(dataDir, { recursive: true })
+})
+
+interface Writing {
+  first: number
+  /** How long it may write before it is killed. */
+  afterMs: number
+  /** The last acknowledged number of each product. */
+  acknowledged: Map<string, number>
+}
+
+/** Returns the number after which the next writer goes on. */
+async function writeUntilKilled(dataDir: string, { first, afterMs, acknowledged }: Writing): Promise<number> {
+  const writer = join(import.meta.dirname, 'acknowledged-writer.ts')
+  const child = spawn(process.execPath, [writer, dataDir, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (printed === '') setTimeout(() => child.kill('SIGKILL'), afterMs)
+    printed += text
+  })
+  const [, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  expect(signal).toBe('SIGKILL')
+  let last = first
+  for (const line of printed.split('\n').slice(0, -1)) {
+    const [number = '', alias = ''] = line.split(' ')
+    last = Number(number)
+    acknowledged.set(alias, last)
+  }
+  return last + 1 // one more may have been written and not printed
+}
+
+async function missingWrites(dataDir: string, acknowledged: ReadonlyMap<string, number>): Promise<string[]> {
+  const database = await openDatabase({ url: undefined, dataDir, log: createLog({ level: 'silent' }) })
+  const { rows } = (await database.db.execute(sql`select alias, copyright from product`)) as unknown as { rows: { alias: string; copyright: string | null }[] }
+  await database.close()
+  const kept = new Map(rows.map((it) => [it.alias, Number(it.copyright ?? 0)]))
+  return [...acknowledged].filter(([alias, number]) => (kept.get(alias) ?? 0) < number).map(([alias, number]) => `${alias} ${number}`)
+}
