@@ -7,6 +7,7 @@ import '#components/theme/global.ts'
 
 /** Renders a document: the head at once, then each section as soon as it and those before it are there. */
 export function onRenderHtml(page: PageContextServer) {
+  if (page.is404 !== null) becomeError(page)
   const description = page.config.describe?.(page) ?? { title: page.site.name, description: '' }
   const sections = page.Page(page)
   const pipe = (out: NodeJS.WritableStream) => {
@@ -24,4 +25,10 @@ export function onRenderHtml(page: PageContextServer) {
     },
     pageContext: { enableEagerStreaming: true }, // else the head waits for the first section
   }
+}
+
+/** A page that was refused or failed is rendered as the error page: search engines are not led to it. */
+function becomeError(page: PageContextServer): void {
+  page.errorStatus ??= page.abortStatusCode ?? (page.is404 === true ? 404 : 500)
+  Object.assign(page, { canonical: null, alternates: [], isIndexable: false })
 }

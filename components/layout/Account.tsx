@@ -1,11 +1,11 @@
 import { css } from '@linaria/core'
 import { pathOf } from '#config/routes.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, frame, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { addressMark } from './marks.ts'
-import { iconButton, panel } from './panel-style.ts'
+import { corner, iconButton, panel } from './panel-style.ts'
 import { PanelHead } from './PanelHead.tsx'
 
 const accountPanelId = 'account'
@@ -31,7 +31,7 @@ export function Account({ consoleUrl }: { consoleUrl: string }) {
       <button type="button" className={iconButton} data-for="member" popoverTarget={accountPanelId} aria-label={t('layout:account.title')}>
         <Icon name="user" />
       </button>
-      <div className={`${panel} ${box}`} id={accountPanelId} popover="auto" role="group" aria-label={t('layout:account.title')}>
+      <div className={`${panel} ${corner} ${box}`} id={accountPanelId} popover="auto" role="group" aria-label={t('layout:account.title')}>
         <PanelHead panelId={accountPanelId} title={t('layout:account.title')} />
         <ul>
           <li>
@@ -83,9 +83,7 @@ const box = css`
   }
   ${media.desktop} {
     div& {
-      inset: ${frame.headerHeight} max(32px, calc((100% - ${frame.pageWidth}) / 2)) auto auto;
       width: 240px;
-      border-radius: 0 0 ${radius.l} ${radius.l};
     }
     > button {
       display: none;

@@ -19,7 +19,7 @@ interface Props {
  */
 export function GroupsPanel({ code, groups, overviewLabel }: Props) {
   return (
-    <ul className={list} data-arrows="column">
+    <ul className={list} data-arrows="column" data-collapse>
       {groups.map(({ title, tabs }, index) => (
         <li key={title.code}>
           <details name={`menu-${code}`} open={index === 0} data-menu-group>
@@ -163,7 +163,11 @@ const list = css`
 `
 
 const content = css`
-  padding: 0 ${space[4]} ${space[4]};
+  padding: ${space[3]} ${space[4]} ${space[5]};
+  ${media.belowDesktop} {
+    padding-inline-start: 48px;
+    background: ${colour.band};
+  }
   header {
     display: flex;
     flex-wrap: wrap;
@@ -195,7 +199,7 @@ const content = css`
     inset: 0 0 0 ${sideWidth};
     padding: ${space[6]} 0 ${space[6]} ${space[8]};
     overflow-y: auto;
-    header {
+    > header {
       flex-wrap: nowrap;
       justify-content: space-between;
       height: ${headHeight};
@@ -218,6 +222,11 @@ const content = css`
 `
 
 const tabRow = css`
+  ${media.belowDesktop} {
+    > li {
+      border-block-end: 1px solid ${colour.line};
+    }
+  }
   ${media.desktop} {
     display: flex;
     gap: ${space[6]};
@@ -229,17 +238,16 @@ const tabRow = css`
     min-height: 44px;
     font-size: ${size.s};
     font-weight: ${weight.medium};
-    color: ${colour.muted};
     border-block-end: 2px solid transparent;
     &:hover {
-      color: ${colour.ink};
+      color: ${colour.link};
     }
     ${media.belowDesktop} {
       &::after {
         content: '';
         width: 7px;
         height: 7px;
-        margin-inline-start: auto;
+        margin-inline: auto 4px;
         border: solid;
         border-width: 0 1.5px 1.5px 0;
         rotate: 45deg;
@@ -268,7 +276,7 @@ const tabRow = css`
 
 const grid = css`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 230px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 230px), 1fr));
   gap: ${space[6]} ${space[8]};
   align-content: start;
   padding-block: ${space[2]} ${space[4]};

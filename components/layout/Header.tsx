@@ -10,10 +10,12 @@ import { Account } from './Account.tsx'
 import { LanguagePanel, languagePanelId } from './LanguagePanel.tsx'
 import { Logo } from './Logo.tsx'
 import type { TopItem } from './menu-model.ts'
-import { iconButton } from './panel-style.ts'
+import { corner, iconButton, panel } from './panel-style.ts'
 import { SearchPanel, searchPanelId } from './SearchPanel.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { menuId, TopMenu } from './TopMenu.tsx'
+
+const themePanelId = 'theme'
 
 interface Props {
   site: Pick<Site, 'name' | 'company' | 'assetOrigin' | 'consoleUrl'>
@@ -67,6 +69,9 @@ export function Header({ site, items, regions, popular }: Props) {
               <Icon name="globe" />
             </button>
           )}
+          <button type="button" className={iconButton} data-wide data-theme-opener popoverTarget={themePanelId} aria-label={t('layout:theme.title')}>
+            <Icon name="theme" />
+          </button>
           <a className={iconButton} data-wide href={contactHref} aria-label={t('layout:contact')}>
             <Icon name="mail" />
           </a>
@@ -78,10 +83,22 @@ export function Header({ site, items, regions, popular }: Props) {
         </div>
         <SearchPanel popular={popular} />
         {hasLanguages && <LanguagePanel regions={regions} />}
+        <div className={`${panel} ${corner} ${themePanel}`} id={themePanelId} popover="auto" role="group" aria-label={t('layout:theme.title')}>
+          <ThemeChoice name="theme-header" hasWords />
+        </div>
       </header>
     </>
   )
 }
+
+const themePanel = css`
+  ${media.desktop} {
+    div& {
+      width: max-content;
+      padding: ${space[3]};
+    }
+  }
+`
 
 const skip = css`
   position: absolute;
@@ -106,7 +123,6 @@ const header = css`
   view-transition-name: header;
   > div:first-child {
     display: flex;
-    gap: 2px;
     align-items: center;
     max-width: ${frame.pageWidth};
     height: calc(${frame.headerHeight} - 1px);
@@ -131,6 +147,11 @@ const header = css`
   }
   ${media.desktop} {
     [data-narrow] {
+      display: none;
+    }
+  }
+  @media (scripting: none) {
+    [data-theme-opener] {
       display: none;
     }
   }

@@ -5,7 +5,7 @@ import { colour, frame, media, motion, radius, size, space, weight } from '#comp
 import { Icon } from '#components/ui/Icon.tsx'
 import type { Region } from '#server/region/contract.ts'
 import { pathMark } from './marks.ts'
-import { panel } from './panel-style.ts'
+import { corner, panel } from './panel-style.ts'
 import { PanelHead } from './PanelHead.tsx'
 
 export const languagePanelId = 'language'
@@ -19,7 +19,7 @@ export function LanguagePanel({ regions }: Props) {
   const { t, locale } = useTexts()
   const title = t('layout:language.title')
   return (
-    <div className={`${panel} ${box}`} id={languagePanelId} popover="auto" role="group" aria-label={title}>
+    <div className={`${panel} ${corner} ${box}`} id={languagePanelId} popover="auto" role="group" aria-label={title}>
       <PanelHead panelId={languagePanelId} title={title} />
       <p className={lead}>{t('layout:language.lead')}</p>
       <ul className={list} data-arrows="column">
@@ -58,9 +58,7 @@ function Website({ code, isCurrent }: { code: string; isCurrent: boolean }) {
 const box = css`
   ${media.desktop} {
     div& {
-      inset: ${frame.headerHeight} max(32px, calc((100% - ${frame.pageWidth}) / 2)) auto auto;
       width: ${frame.languagePanelWidth};
-      border-radius: 0 0 ${radius.l} ${radius.l};
     }
     > button {
       inset-inline-end: ${space[4]};

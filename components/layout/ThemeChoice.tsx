@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, motion, radius, space } from '#components/theme/tokens.ts'
+import { colour, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 
@@ -10,17 +10,24 @@ const choices = [
   { theme: 'dark', icon: 'moon' },
 ] as const
 
+interface Props {
+  /** Of its radio buttons: unique in the page. */
+  name: string
+  /** Shows the words beside the icons, one below the other. */
+  hasWords?: boolean
+}
+
 /** The choice between the system's theme, light and dark, kept in this browser by theme-choice.ts. Hidden without script. */
-export function ThemeChoice({ name }: { name: string }) {
+export function ThemeChoice({ name, hasWords = false }: Props) {
   const { t } = useTexts()
   return (
-    <fieldset className={group}>
+    <fieldset className={group} data-words={hasWords}>
       <legend className={visuallyHidden}>{t('layout:theme.title')}</legend>
       {choices.map(({ theme, icon }) => (
         <label key={theme} title={t(`layout:theme.${theme}`)}>
           <input type="radio" name={name} value={theme} data-theme-choice defaultChecked={theme === 'system'} autoComplete="off" />
           <Icon name={icon} size={18} />
-          <span className={visuallyHidden}>{t(`layout:theme.${theme}`)}</span>
+          <span className={hasWords ? undefined : visuallyHidden}>{t(`layout:theme.${theme}`)}</span>
         </label>
       ))}
     </fieldset>
@@ -58,6 +65,29 @@ const group = css`
     &:has(:focus-visible) {
       outline: 2px solid ${colour.link};
       outline-offset: ${space[1]};
+    }
+  }
+  &[data-words='true'] {
+    flex-direction: column;
+    padding: 0;
+    background: none;
+    label {
+      grid-template-columns: 18px 1fr;
+      place-items: center start;
+      gap: ${space[3]};
+      width: auto;
+      height: 44px;
+      padding-inline: ${space[3]} ${space[6]};
+      border-radius: ${radius.m};
+      box-shadow: none;
+      font-size: ${size.s};
+      font-weight: ${weight.medium};
+      &:hover {
+        background: ${colour.band};
+      }
+      &:has(:checked) {
+        background: ${colour.tint};
+      }
     }
   }
   input {

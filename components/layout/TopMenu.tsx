@@ -93,6 +93,13 @@ const row = css`
     display: flex;
     overflow-x: auto;
     scrollbar-width: none;
+    mask: linear-gradient(90deg, #0000, #000 var(--from, 0px) calc(100% - var(--to, 0px)), #0000);
+    [data-scroll='-1']:not([hidden]) + & {
+      --from: 32px;
+    }
+    &:has(+ [data-scroll]:not([hidden])) {
+      --to: 32px;
+    }
   }
   > li > :is(a, button) {
     display: flex;
@@ -129,7 +136,7 @@ const row = css`
     }
     ${media.desktop} {
       height: ${frame.headerHeight};
-      padding-inline: ${space[3]};
+      padding-inline: 9px;
       border-block: 2px solid transparent;
       font-size: ${size.s};
     }

@@ -12,11 +12,8 @@ import { footerColumns } from './menu-columns.ts'
 import { highlightedItem, type MenuSource, topMenuOf } from './menu-model.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 
-/** A page, and whom to tell that a part of it could not be read: it is sent without, and not kept. */
-type FramedPage = DocumentContext & { onSectionFailed: (key: string, error: unknown) => void }
-
 /** What stands around the sections of a document. Source: spec §2 Layouts. */
-export function frameSections(page: FramedPage): { header: Section; footer: Section } {
+export function frameSections(page: DocumentContext): { header: Section; footer: Section } {
   const { site, locale, texts, routeName } = page
   const reading = frameData(page)
   return {
@@ -47,7 +44,7 @@ export function frameSections(page: FramedPage): { header: Section; footer: Sect
 }
 
 /** What the frame shows; what of it cannot be read is left out. */
-async function frameData(page: FramedPage) {
+async function frameData(page: DocumentContext) {
   const { content, catalogue, common }: Read = page.read
   const asked = { websiteCode: page.locale }
   const [menus, solutions, products, regions, popular] = await Promise.all([
@@ -61,7 +58,7 @@ async function frameData(page: FramedPage) {
   return { items: topMenuOf(source, page.locale), regions: regions?.regions ?? [], popular: popular?.items ?? [] }
 }
 
-async function tried<T>(page: FramedPage, read: Promise<T>): Promise<T | undefined> {
+async function tried<T>(page: DocumentContext, read: Promise<T>): Promise<T | undefined> {
   try {
     return await read
   } catch (error) {

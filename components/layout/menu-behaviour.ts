@@ -57,7 +57,7 @@ function onClick(event: MouseEvent): void {
   if (summary && desktop.matches && (summary.parentElement as HTMLDetailsElement).open) event.preventDefault()
 }
 
-/** Beside its content one group is always open; below each other all are closed at first, so that all are seen. */
+/** Beside its content one group is always open; below each other all groups of a menu are closed at first, so that all are seen. */
 function onToggle({ target, newState }: ToggleEvent): void {
   const panel = target as HTMLElement
   if (newState === 'closed') {
@@ -69,7 +69,7 @@ function onToggle({ target, newState }: ToggleEvent): void {
       const groups = [...list.querySelectorAll<HTMLDetailsElement>(':scope > li > details')]
       if (groups[0] && !groups.some((it) => it.open)) groups[0].open = true
     }
-  } else for (const it of panel.querySelectorAll<HTMLDetailsElement>('details[open]')) it.open = false
+  } else for (const it of panel.querySelectorAll<HTMLDetailsElement>('[data-collapse] details[open]')) it.open = false
 }
 
 const steps: Readonly<Record<string, readonly [string, number]>> = {

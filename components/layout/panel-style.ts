@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, frame, media, motion, shadow } from '#components/theme/tokens.ts'
+import { colour, frame, media, motion, radius, shadow } from '#components/theme/tokens.ts'
 
 /**
  * Class of whatever the header opens. Each is a popover: it opens by its button without script, one closes the other, Esc and
@@ -53,7 +53,7 @@ export const iconButton = css`
   place-items: center;
   width: 44px;
   height: 44px;
-  border-radius: 10px;
+  border-radius: ${radius.m};
   color: ${colour.ink};
   transition:
     background-color ${motion.fast},
@@ -61,5 +61,21 @@ export const iconButton = css`
   &:hover {
     background: ${colour.sunken};
     color: ${colour.link};
+  }
+  ${media.desktop} {
+    width: 40px;
+  }
+`
+
+/** Class of a small panel that hangs from the right end of the header on desktop. Its width is its own. */
+export const corner = css`
+  ${media.desktop} {
+    div& {
+      inset: ${frame.headerHeight} max(32px, calc((100% - ${frame.pageWidth}) / 2)) auto auto;
+      border-radius: 0 0 ${radius.l} ${radius.l};
+      &::backdrop {
+        background: none;
+      }
+    }
   }
 `

@@ -1,3 +1,4 @@
+import { startCopying } from '#components/ui/copy.ts'
 import { startMenuArrows } from './menu-arrows.ts'
 import { startMenus } from './menu-behaviour.ts'
 import { startScrollToTop } from './scroll-to-top.ts'
@@ -6,6 +7,7 @@ import { startThemeChoice } from './theme-choice.ts'
 /** Starts what script adds to the frame of a document. None of it is needed, and none of it is React. */
 export function startFrame(): void {
   startMenus()
+  startCopying()
   // the script may be faster than the stream that brings the page
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startParts)
   else startParts()

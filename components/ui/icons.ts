@@ -77,5 +77,6 @@ export const icons = {
   moon: lucide.Moon,
   play: lucide.Play,
   plus: lucide.Plus,
+  theme: lucide.SunMoon,
   tick: lucide.Check,
 }

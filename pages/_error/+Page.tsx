@@ -1,4 +1,5 @@
 import type { DocumentPage } from '#components/document/context.ts'
+import { ErrorPage } from '#components/document/ErrorPage.tsx'
 
-/** The error page of a page that could not be rendered. */
-export const Page: DocumentPage = (page) => [{ key: 'error', load: () => <h1>{page.errorStatus ?? 500}</h1> }]
+/** The error page of a page that was refused or could not be rendered. */
+export const Page: DocumentPage = (page) => [{ key: 'error', load: () => <ErrorPage page={page} /> }]

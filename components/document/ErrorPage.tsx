@@ -1,0 +1,156 @@
+import { css } from '@linaria/core'
+import { pathOf } from '#config/routes.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { Container } from '#components/ui/Container.tsx'
+import { CopyButton } from '#components/ui/CopyButton.tsx'
+import { Field } from '#components/ui/Field.tsx'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import type { DocumentContext } from './context.ts'
+
+type ErrorWords = '400' | '404' | '500'
+
+/** The words of a status: what was taken away is not found, and all that is neither is a fault of ours. Source: spec §8. */
+export function errorWords(status: number): ErrorWords {
+  if (status === 400) return '400'
+  return status === 404 || status === 410 ? '404' : '500'
+}
+
+interface Props {
+  page: Pick<DocumentContext, 'requestId' | 'supportCode' | 'errorStatus'>
+}
+
+/** The error page: what happened, what next, and by what support finds the request again. Source: spec §2, §8. */
+export function ErrorPage({ page: { errorStatus = 500, requestId, supportCode } }: Props) {
+  const { t, locale } = useTexts()
+  const words = errorWords(errorStatus)
+  return (
+    <Container>
+      <div className={layout}>
+        <p aria-hidden="true">{errorStatus}</p>
+        <div>
+          <h1>{t(`error:${words}.title`)}</h1>
+          <p>{t(`error:${words}.text`)}</p>
+          {words === '404' && <Search />}
+          <div>
+            <LinkButton href={`/${locale}${pathOf('marketplace')}`}>{t('error:home')}</LinkButton>
+            <LinkButton tone="secondary" href={`/${locale}${pathOf('marketplace-help-contact-us')}`}>
+              {t('error:contact')}
+            </LinkButton>
+          </div>
+          <dl>
+            <Fact term={t('error:status')} value={String(errorStatus)} />
+            <Fact term={t('error:supportCode')} value={supportCode} isCopied />
+            <Fact term={t('error:requestId')} value={requestId} isCopied />
+          </dl>
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+function Search() {
+  const { t, locale } = useTexts()
+  const [action = ''] = pathOf('marketplace-search').split('?')
+  return (
+    <form role="search" action={`/${locale}${action}`}>
+      <Field id="error-keyword" label={t('error:search')}>
+        {(own) => <input {...own} name="keyword" type="search" maxLength={100} autoComplete="off" required />}
+      </Field>
+      <input type="hidden" name="page" value="1" />
+      <Button type="submit" tone="secondary" icon="search">
+        {t('error:submit')}
+      </Button>
+    </form>
+  )
+}
+
+function Fact({ term, value, isCopied = false }: { term: string; value: string; isCopied?: boolean }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <code>{value}</code>
+        {isCopied && <CopyButton text={value} of={term} />}
+      </dd>
+    </div>
+  )
+}
+
+const layout = css`
+  display: grid;
+  gap: ${space[6]};
+  padding-block: ${space[12]};
+  > p {
+    font-size: clamp(4.5rem, 2rem + 11vw, 11rem);
+    font-weight: 700;
+    line-height: 0.9;
+    letter-spacing: -0.05em;
+    font-variant-numeric: tabular-nums;
+    color: transparent;
+    background: linear-gradient(150deg, ${colour.link}, ${colour.teal});
+    background-clip: text;
+    opacity: 0.9;
+    @media (forced-colors: active) {
+      color: CanvasText;
+      background: none;
+    }
+  }
+  h1 {
+    font-size: ${size.xxl};
+  }
+  h1 + p {
+    max-width: 58ch;
+    margin-block: ${space[3]} ${space[6]};
+    color: ${colour.muted};
+  }
+  form {
+    display: flex;
+    gap: ${space[3]};
+    align-items: end;
+    max-width: 520px;
+    margin-block-end: ${space[6]};
+    > div {
+      flex: 1;
+      min-width: 0;
+    }
+  }
+  h1 ~ div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[3]};
+  }
+  dl {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[2]} ${space[8]};
+    margin-block-start: ${space[10]};
+    padding-block-start: ${space[4]};
+    border-block-start: 1px solid ${colour.line};
+    font-size: ${size.s};
+  }
+  dt {
+    color: ${colour.muted};
+  }
+  dd {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[2]};
+    align-items: center;
+    min-height: 32px;
+  }
+  code {
+    padding: 2px 6px;
+    border-radius: ${radius.s};
+    background: ${colour.sunken};
+    font-size: 0.8125rem;
+    font-weight: ${weight.medium};
+    overflow-wrap: anywhere;
+  }
+  ${media.desktop} {
+    grid-template-columns: 360px 1fr;
+    gap: ${space[12]};
+    padding-block: ${space[20]};
+  }
+`

@@ -1,0 +1,49 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, radius } from '#components/theme/tokens.ts'
+import { Icon } from './Icon.tsx'
+import { visuallyHidden } from './visually-hidden.ts'
+
+interface Props {
+  /** What is copied. */
+  text: string
+  /** What it is, in words. */
+  of: string
+}
+
+/** Copies a text; copy.ts does it and says so. Hidden without script. */
+export function CopyButton({ text, of }: Props) {
+  const { t } = useTexts()
+  return (
+    <>
+      <button type="button" className={copy} data-copy={text} aria-label={t('ui:copy.label', { of })} title={t('ui:copy.label', { of })}>
+        <Icon name="copy" size={16} />
+        <Icon name="tick" size={16} />
+      </button>
+      <span role="status" className={visuallyHidden} data-copied={t('ui:copy.done')} />
+    </>
+  )
+}
+
+const copy = css`
+  display: grid;
+  place-items: center;
+  width: 32px;
+  height: 32px;
+  border-radius: ${radius.s};
+  color: ${colour.muted};
+  &:hover {
+    background: ${colour.sunken};
+    color: ${colour.link};
+  }
+  &[data-done] {
+    color: ${colour.teal};
+  }
+  &[data-done] svg:first-child,
+  &:not([data-done]) svg:last-child {
+    display: none;
+  }
+  @media (scripting: none) {
+    display: none;
+  }
+`

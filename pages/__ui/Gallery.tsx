@@ -1,0 +1,77 @@
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import type { DocumentPage } from '#components/document/context.ts'
+import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { actions } from './actions.tsx'
+import { colours, scales } from './foundations.tsx'
+import { forms } from './forms.tsx'
+import { marks } from './marks.tsx'
+import { products } from './products.tsx'
+import { structure } from './structure.tsx'
+import { writing } from './writing.tsx'
+
+/** A piece of the interface in all its states. */
+export interface Exhibit {
+  title: string
+  /** Takes a prefix for ids, since it is shown once in each theme. */
+  show: (prefix: string) => ReactNode
+}
+
+const exhibits: readonly Exhibit[] = [colours, scales, writing, actions, marks, products, structure, forms]
+
+/** Every piece of the interface in every state, in light and dark side by side. Development only. */
+export const Page: DocumentPage = () => [{ key: 'ui', load: () => <Gallery /> }]
+
+function Gallery() {
+  return (
+    <div className={gallery}>
+      <header>
+        <h1>Interface</h1>
+        <p>Every piece in every state. ?locale=ja-jp, zh-cn or zh-tw shows the pieces’ own words in that language.</p>
+      </header>
+      {exhibits.map(({ title, show }) => (
+        <section key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <div>
+            <div data-theme="light">{show('light-')}</div>
+            <div data-theme="dark">{show('dark-')}</div>
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const gallery = css`
+  h1 {
+    margin-block: ${space[10]} ${space[2]};
+    font-size: ${size.display};
+  }
+  header,
+  section > h2 {
+    padding-inline: ${space[8]};
+  }
+  section > h2 {
+    margin-block: ${space[12]} ${space[4]};
+    font-size: ${size.l};
+    font-weight: ${weight.bold};
+  }
+  section > div {
+    display: grid;
+    ${media.desktop} {
+      grid-template-columns: 1fr 1fr;
+    }
+  }
+  [data-theme] {
+    display: grid;
+    gap: ${space[6]};
+    align-content: start;
+    min-width: 0;
+    padding: ${space[8]} ${space[4]};
+    background: ${colour.ground};
+    color: ${colour.ink};
+    ${media.tablet} {
+      padding: ${space[8]};
+    }
+  }
+`

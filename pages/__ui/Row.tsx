@@ -1,0 +1,27 @@
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { colour, size, space } from '#components/theme/tokens.ts'
+
+/** Pieces beside each other, under the name of what they show. */
+export function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={row}>
+      <p>{name}</p>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+const row = css`
+  > p {
+    margin-block-end: ${space[2]};
+    font-size: ${size.xs};
+    color: ${colour.muted};
+  }
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[3]};
+    align-items: center;
+  }
+`

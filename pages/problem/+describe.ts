@@ -1,0 +1,1 @@
+export { describeError as describe } from '#components/document/describe-error.ts'
