@@ -1,0 +1,107 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Answer, Asked } from '#tests/support/http.ts'
+import { startApp } from '#tests/support/app.ts'
+
+const assets = join(import.meta.dirname, '../../dist/client/assets')
+const page = '/en-int/marketplace/product/iems-energy-manager'
+const api = '/marketplace/api/v1'
+
+interface Visit {
+  path: string
+  status: number
+  asked?: Asked
+}
+
+/** Every kind of answer that there is. */
+async function visits(): Promise<Visit[]> {
+  const files = await readdir(assets, { recursive: true })
+  const file = (ending: string) => `/assets/${files.find((it) => it.endsWith(ending)) ?? 'none'}`
+  return [
+    { path: page, status: 200 },
+    { path: page, status: 200, asked: { method: 'HEAD' } },
+    { path: page, status: 304, asked: { headers: { 'If-None-Match': '*' } } },
+    { path: '/zh-cn/marketplace', status: 200 },
+    { path: '/ja-jp/marketplace/product/none', status: 404 },
+    { path: '/ja-jp/none', status: 404 },
+    { path: '/en-int/%', status: 400 },
+    { path: page, status: 405, asked: { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: 'x' } },
+    { path: '/en-int/marketplace/', status: 301 },
+    { path: '/', status: 302 },
+    { path: '/robots.txt', status: 200 },
+    { path: '/sitemap.xml', status: 200 },
+    { path: '/sitemap-ja-jp.xml', status: 200 },
+    { path: `${api}/menus?websiteCode=en-int`, status: 200 },
+    { path: `${api}/openapi.json`, status: 200 },
+    { path: `${api}/menus?websiteCode=none`, status: 400 },
+    { path: `${api}/none`, status: 404 },
+    { path: file('.js'), status: 200 },
+    { path: file('.css'), status: 200 },
+    { path: file('.woff2'), status: 200 },
+    { path: '/assets/none.js', status: 404 },
+    { path: '/media/products/iems-energy-manager.svg', status: 200 },
+    { path: '/media/none.svg', status: 404 },
+  ]
+}
+
+const everywhere: Record<string, RegExp> = {
+  'content-security-policy': /default-src '(self|none)'/,
+  'x-content-type-options': /^nosniff$/,
+  'x-request-id': /^[0-9a-f-]{36}$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^(same-site|same-origin|cross-origin)$/,
+  'permissions-policy': /camera=\(\)/,
+  'cache-control': /./,
+}
+const nowhere = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin']
+
+function faultsOf({ status, headers }: Answer, expected: number): string[] {
+  const missing = Object.entries(everywhere).filter(([name, value]) => !value.test(String(headers[name] ?? '')))
+  return [
+    ...(status === expected ? [] : [`status ${status}`]),
+    ...missing.map(([name]) => `${name}: ${String(headers[name])}`),
+    ...nowhere.filter((it) => headers[it] !== undefined).map((it) => `${it} is sent`),
+  ]
+}
+
+test('every answer carries the security headers, errors, files and 304 included, and none sets a cookie', async () => {
+  await using app = await startApp()
+  await app.ask(page)
+  const faults: string[] = []
+  for (const { path, status, asked } of await visits()) {
+    const answer = await app.ask(path, asked)
+    faults.push(...faultsOf(answer, status).map((it) => `${asked?.method ?? 'GET'} ${path} ${status}: ${it}`))
+  }
+  expect(faults).toEqual([])
+})
+
+test('no answer allows inline scripts, inline styles, eval or frames', async () => {
+  await using app = await startApp()
+  for (const { path, asked } of await visits()) {
+    const policy = String((await app.ask(path, asked)).headers['content-security-policy'])
+    expect(policy, path).not.toMatch(/script-src[^;]*'unsafe-|unsafe-eval|\*/)
+    if (!path.startsWith('/media')) expect(policy, path).not.toContain("'unsafe-inline'")
+    expect(policy, path).toMatch(/frame-ancestors 'none'|default-src 'none'/)
+  }
+})
+
+test('over HTTPS browsers are told to stay there', async () => {
+  await using app = await startApp({ env: { PUBLIC_ORIGIN: 'https://market.example.com' } })
+  const { headers } = await app.ask(page)
+  expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  await using plain = await startApp()
+  expect((await plain.ask(page)).headers['strict-transport-security']).toBeUndefined()
+})
+
+test('an answer of a failure tells nothing of the inside', async () => {
+  await using app = await startApp()
+  await app.resources.database.run('drop table product cascade')
+  for (const path of [page, `${api}/products/detail/iems-energy-manager?websiteCode=en-int`, `${api}/categories/products?websiteCode=zh-cn`]) {
+    const { status, text } = await app.ask(path)
+    expect(status).toBe(503)
+    expect(text).not.toMatch(/relation|select |drizzle|node_modules|\.ts:\d|at \w+ \(|"product"/)
+  }
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+
+const page = '/en-int/marketplace/product/iems-energy-manager'
+const paths = [
+  page,
+  '/',
+  '/en-int/marketplace/',
+  '/ja-jp/none',
+  '/en-int/%',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap-zh-cn.xml',
+  '/marketplace/api/v1/menus',
+  '/marketplace/api/v1/openapi.json',
+]
+const hosts = { site: { hosts: { global: 'https://market.example.com', china: 'https://market.example.cn' } } }
+
+/** Headers by which a client or a proxy could name another host. */
+const naming = [
+  'Host',
+  'X-Forwarded-Host',
+  'X-Host',
+  'X-Forwarded-Server',
+  'X-HTTP-Host-Override',
+  'Forwarded',
+  'X-Original-URL',
+  'X-Rewrite-URL',
+  'Origin',
+  'Referer',
+]
+
+test('a host that is not ours is told so', async () => {
+  await using app = await startApp({ config: hosts })
+  for (const host of ['evil.example', 'market.example.com.evil.example', 'evil.example#market.example.com']) {
+    const { status, text } = await app.ask(page, { headers: { Host: host } })
+    expect([host, status]).toEqual([host, 421])
+    expect(text).not.toContain('evil.example')
+  }
+  for (const host of ['market.example.com', 'MARKET.example.com', 'market.example.com:443'])
+    expect((await app.ask(page, { headers: { Host: host } })).status, host).toBe(200)
+})
+
+test.each([
+  ['with hosts configured', hosts],
+  ['without', {}],
+])('nothing that a client names as the host comes back, %s', async (_when, config) => {
+  await using app = await startApp({ config })
+  const canary = 'canary-7f3a.example'
+  for (const path of paths) {
+    for (const name of naming) {
+      const value = name === 'Forwarded' ? `host=${canary}` : /URL|Origin|Referer/.test(name) ? `https://${canary}/x` : canary
+      const answer = await app.ask(path, { headers: { Host: 'market.example.com', [name]: value } })
+      expect(answer.rawHeaders.join('\n'), `${path} ${name}`).not.toContain(canary)
+      expect(answer.text, `${path} ${name}`).not.toContain(canary)
+    }
+  }
+})
+
+test('no header that a visitor sends changes the page that the next one is given', async () => {
+  await using app = await startApp()
+  const strange = {
+    'X-Forwarded-Proto': 'https',
+    'X-Forwarded-For': '203.0.113.9',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Prefix': '/evil',
+    'X-Original-URL': '/ja-jp/marketplace',
+    'X-HTTP-Method-Override': 'DELETE',
+    'Accept-Language': 'ja',
+    'User-Agent': '"><script>alert(1)</script>',
+    Cookie: 'theme=dark; mp_signed_in=1; locale=ja-jp',
+    Accept: 'application/json',
+    Origin: 'https://evil.example',
+    Range: 'bytes=0-10',
+    TE: 'trailers',
+    'Sec-Fetch-Dest': 'script',
+    Pragma: 'no-cache',
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  }
+  const clean = await app.ask(page)
+  app.resources.purge.everything()
+  const poisoned = await app.ask(page, { headers: strange })
+  const after = await app.ask(page)
+  expect(poisoned.status).toBe(200)
+  expect(after.text).toBe(clean.text)
+  expect(poisoned.text).toBe(clean.text)
+})
+
+test('a parameter that the page does not read neither changes it nor fills the cache', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  const clean = await app.ask(page)
+  for (const name of ['utm_source', 'gclid', 'cb', 'error', 'role', '__proto__', 'page']) {
+    for (const value of ['1', '2', '<script>']) {
+      const answer = await app.ask(`${page}?${name}=${encodeURIComponent(value)}`)
+      expect([name, answer.status]).toEqual([name, 200])
+      expect(answer.text, name).toBe(clean.text)
+    }
+  }
+  expect(app.resources.pages.size).toBeLessThanOrEqual(1)
+})
