@@ -4,6 +4,10 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cached } from './cases/cached.ts'
+import { nonlatin } from './cases/nonlatin.ts'
+import { stream } from './cases/stream.ts'
+import { stampede } from './cases/stampede.ts'
+import { wire } from './cases/wire.ts'
 import { uncached } from './cases/uncached.ts'
 import { type Bench, createBench } from './lib/bench.ts'
 import { type Place, placeIn } from './lib/our-server.ts'
@@ -12,7 +16,7 @@ import type { Target } from './lib/types.ts'
 
 type Case = (bench: Bench, place: Place) => Promise<void>
 
-const cases: Readonly<Record<string, Case>> = { cached, uncached }
+const cases: Readonly<Record<string, Case>> = { cached, uncached, nonlatin, stream, stampede, wire }
 const firstPort = Number(process.env.BENCH_PORT ?? 3150)
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 

@@ -2,6 +2,8 @@
 export interface Counters {
   /** The sum of all series of a name whose labels include these. */
   sum(name: string, labels?: Readonly<Record<string, string>>): number
+  /** The sums of a name by the value of one label. */
+  by(name: string, label: string): ReadonlyMap<string, number>
 }
 
 interface Series {
@@ -16,6 +18,11 @@ export function countersOf(text: string): Counters {
   return {
     sum: (name, labels = {}) =>
       series.filter((it) => it.name === name && Object.entries(labels).every(([key, value]) => it.labels[key] === value)).reduce((sum, it) => sum + it.value, 0),
+    by(name, label) {
+      const sums = new Map<string, number>()
+      for (const { labels, value } of series.filter((it) => it.name === name)) sums.set(labels[label] ?? '', (sums.get(labels[label] ?? '') ?? 0) + value)
+      return sums
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { get, type IncomingHttpHeaders } from 'node:http'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 
 /** An answer as it came, with its body as sent and as text. */
 export interface Answer {
@@ -8,27 +8,33 @@ export interface Answer {
   headers: IncomingHttpHeaders
   bytes: Buffer
   text: string
-  /** From the request until the first byte of the body, and until the last. */
-  firstByteMs: number
+  /** From the request until the last byte. */
   wholeMs: number
+  /** The text that had come by each moment, in milliseconds from the request; the first is the time to the first byte that says something. */
+  arrivals: readonly { atMs: number; text: string }[]
+}
+
+interface Chunk {
+  atMs: number
+  bytes: Buffer
 }
 
 /** Asks for an address on a connection of its own, without following redirects or undoing the encoding. */
 export function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
+    const elapsed = () => performance.now() - startedAt
     const request = get(url, { headers, agent: false, timeout: 30_000 }, (response) => {
-      const chunks: Buffer[] = []
-      let firstByteMs = 0
-      response.on('data', (chunk: Buffer) => {
-        if (chunks.length === 0) firstByteMs = performance.now() - startedAt
-        chunks.push(chunk)
-      })
+      const chunks: Chunk[] = []
+      response.on('data', (bytes: Buffer) => chunks.push({ atMs: elapsed(), bytes }))
       response.on('error', reject)
       response.on('end', () => {
-        const wholeMs = performance.now() - startedAt
-        const bytes = Buffer.concat(chunks)
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: decoded(bytes, response.headers).toString(), firstByteMs, wholeMs })
+        const wholeMs = elapsed()
+        const bytes = Buffer.concat(chunks.map((it) => it.bytes))
+        const encoding = response.headers['content-encoding']
+        const seen = chunks.map(({ atMs }, at) => ({ atMs, text: begun(Buffer.concat(chunks.slice(0, at + 1).map((it) => it.bytes)), encoding) }))
+        const arrivals = seen.filter((it) => it.text !== '') // a compressor's own first bytes say nothing
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: decoded(bytes, encoding), wholeMs, arrivals })
       })
     })
     request.on('timeout', () => request.destroy(new Error(`${url} did not answer in time`)))
@@ -36,10 +42,15 @@ export function ask(url: string, headers: Record<string, string> = {}): Promise<
   })
 }
 
-function decoded(bytes: Buffer, headers: IncomingHttpHeaders): Buffer {
-  const encoding = headers['content-encoding']
-  if (encoding === 'gzip') return gunzipSync(bytes)
-  return encoding === 'br' ? brotliDecompressSync(bytes) : bytes
+function decoded(bytes: Buffer, encoding: string | undefined): string {
+  if (encoding === 'gzip') return gunzipSync(bytes).toString()
+  return (encoding === 'br' ? brotliDecompressSync(bytes) : bytes).toString()
+}
+
+/** What a browser can read of the first bytes. */
+function begun(bytes: Buffer, encoding: string | undefined): string {
+  if (encoding === 'gzip') return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString()
+  return (encoding === 'br' ? brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH }) : bytes).toString()
 }
 
 /** What a visitor reads of a page, and how it is built. */

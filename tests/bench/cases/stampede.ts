@@ -1,0 +1,53 @@
+import type { Bench } from '../lib/bench.ts'
+import { rendersOf } from '../lib/metrics.ts'
+import { lastingData, type OurServer, type Place, startOurs } from '../lib/our-server.ts'
+import { ask, assertThat, contentOf } from '../lib/page.ts'
+import { callsBetween, type Provider, startProvider } from '../lib/provider.ts'
+import { quantile } from '../lib/stats.ts'
+
+const path = '/en-int/marketplace'
+const headers = { 'Accept-Encoding': 'gzip' }
+const visitors = 64
+/** Every call takes so long: all visitors are there before the first answer. */
+const callMs = 50
+const ttlMs = 4000
+
+/** 64 visitors at once for a page that nobody had, and for one that just grew old: one rendering, one call an operation. */
+export async function stampede(bench: Bench, place: Place): Promise<void> {
+  await using provider = await startProvider(place)
+  provider.proxy.delaysMs[''] = callMs
+  const expiring = Object.fromEntries(Object.keys(lastingData()).map((it) => [it, ttlMs]))
+  await using ours = await startOurs(place, { env: { API_URL: provider.proxy.origin }, cache: { 'page.ttlMs': ttlMs, ...expiring } })
+  await ask(ours.origin + path) // opens what is opened once
+
+  await ours.forget()
+  const cold = await crowd(ours, provider)
+  bench.exact('stampede-renders', cold.renders)
+  bench.exact('stampede-calls', Math.max(...cold.calls), `${cold.calls.length} operations; slowest answer ${Math.round(cold.slowestMs)} ms`)
+
+  await new Promise((resolve) => setTimeout(resolve, ttlMs + 200))
+  const old = await crowd(ours, provider)
+  bench.exact('expiry-renders', old.renders)
+  bench.exact('expiry-calls', Math.max(...old.calls), `${old.calls.length} operations; p99 ${Math.round(old.p99Ms)} ms, from what was kept`)
+  assertThat(old.stale > 0, 'the page had grown old')
+  assertThat(old.p99Ms < cold.slowestMs, 'nobody waited for the refresh')
+}
+
+/** All visitors at once, until nothing goes on any more. */
+async function crowd(ours: OurServer, provider: Provider) {
+  const [before, callsBefore] = [await ours.counters(), await provider.calls()]
+  const answers = await Promise.all(Array.from({ length: visitors }, () => ask(ours.origin + path, headers)))
+  await new Promise((resolve) => setTimeout(resolve, callMs * 6))
+  const [after, callsAfter] = [await ours.counters(), await provider.calls()]
+  assertThat(answers.every((it) => it.status === 200), 'everybody is answered 200')
+  assertThat(new Set(answers.map((it) => contentOf(it.text).outlineHash)).size === 1, 'everybody is sent the same page')
+  const times = answers.map((it) => it.wholeMs)
+  const staleReads = { kind: 'page', status: 'stale' }
+  return {
+    renders: rendersOf(after) - rendersOf(before),
+    calls: callsBetween(callsBefore, callsAfter),
+    stale: after.sum('cache_reads_total', staleReads) - before.sum('cache_reads_total', staleReads),
+    slowestMs: Math.max(...times),
+    p99Ms: quantile(times, 0.99),
+  }
+}

@@ -1,0 +1,30 @@
+import { type OurServer, type Place, startOurs } from './our-server.ts'
+import { type SlowProxy, startSlowProxy } from './slow-proxy.ts'
+
+/** A provider of the API in a process of its own, behind a proxy that can be slow. */
+export interface Provider extends AsyncDisposable {
+  server: OurServer
+  proxy: SlowProxy
+  /** How often each operation was asked so far, by its route. */
+  calls(): Promise<ReadonlyMap<string, number>>
+}
+
+/** Starts our own API as the remote provider of another process. */
+export async function startProvider(place: Place): Promise<Provider> {
+  const server = await startOurs(place, { name: 'provider' })
+  const proxy = await startSlowProxy({ port: place.nextPort(), upstream: server.origin })
+  return {
+    server,
+    proxy,
+    calls: async () => (await server.counters()).by('http_request_duration_seconds_count', 'route'),
+    async [Symbol.asyncDispose]() {
+      await proxy[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** The calls of each operation between two counts; operations that were not asked are left out. */
+export function callsBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number[] {
+  return [...after].map(([route, count]) => count - (before.get(route) ?? 0)).filter((it) => it > 0)
+}
