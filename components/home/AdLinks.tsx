@@ -4,6 +4,7 @@ import { colour, motion, radius, shadow, size, space } from '#components/theme/t
 import { foreignLang } from '#components/ui/language.ts'
 import { linkAttributes } from '#components/ui/link.ts'
 import { Picture } from '#components/ui/Picture.tsx'
+import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { swiped } from '#components/ui/swiped.ts'
 import type { AdLink } from '#server/content/contract.ts'
 
@@ -21,7 +22,9 @@ export function AdLinks({ adLinks }: Props) {
           <a {...linkAttributes(link, locale)} lang={foreignLang(lang, locale)}>
             <Picture src={imageUrl} alt="" width={480} height={320} />
             <h3>{title}</h3>
-            <p>{description}</p>
+            <p>
+              {description} <ShownIn of={lang} />
+            </p>
           </a>
         </li>
       ))}
@@ -40,7 +43,7 @@ const ads = css`
   }
   img {
     width: 100%;
-    aspect-ratio: 16 / 9;
+    aspect-ratio: 3 / 2;
     object-fit: cover;
     border-radius: ${radius.l};
     transition: box-shadow ${motion.normal};

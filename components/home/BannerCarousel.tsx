@@ -5,6 +5,7 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { linkAttributes } from '#components/ui/link.ts'
 import { Picture } from '#components/ui/Picture.tsx'
+import { ShownIn } from '#components/ui/ShownIn.tsx'
 import type { Banner } from '#server/content/contract.ts'
 
 interface Props {
@@ -16,13 +17,13 @@ interface Props {
  * pause and the turning by itself, where there is JavaScript.
  */
 export function BannerCarousel({ banners }: Props) {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
   const total = banners.length
   return (
     <banner-carousel class={carousel} role="region" aria-roledescription="carousel" aria-label={t('home:carousel.label')}>
       <div className={track} data-track tabIndex={-1}>
         {banners.map((it, index) => (
-          <Slide key={it.code} banner={it} index={index} label={t('home:carousel.slide', { index: index + 1, total })} lang={foreignLang(it.lang, locale)} />
+          <Slide key={it.code} banner={it} index={index} label={t('home:carousel.slide', { index: index + 1, total })} />
         ))}
       </div>
       {total > 1 && (
@@ -30,7 +31,12 @@ export function BannerCarousel({ banners }: Props) {
           <ul aria-label={t('home:carousel.choose')}>
             {banners.map((it, index) => (
               <li key={it.code}>
-                <a href={`#banner-${it.code}`} data-dot aria-label={t('home:carousel.show', { index: index + 1, total })} {...(index === 0 ? { 'aria-current': 'true' } : {})} />
+                <a
+                  href={`#banner-${it.code}`}
+                  data-dot
+                  aria-label={t('home:carousel.show', { index: index + 1, total })}
+                  {...(index === 0 ? { 'aria-current': 'true' } : {})}
+                />
               </li>
             ))}
           </ul>
@@ -56,19 +62,29 @@ interface SlideProps {
   banner: Banner
   index: number
   label: string
-  lang: string | undefined
 }
 
-function Slide({ banner: { code, title, description, linkLabel, imageUrl, tone, link }, index, label, lang }: SlideProps) {
+function Slide({ banner: { code, title, description, linkLabel, imageUrl, tone, link, lang }, index, label }: SlideProps) {
   const { locale } = useTexts()
   return (
-    <div className={slide} id={`banner-${code}`} role="group" aria-roledescription="slide" aria-label={label} data-tone={tone} data-theme="dark" lang={lang}>
+    <div
+      className={slide}
+      id={`banner-${code}`}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      data-tone={tone}
+      data-theme="dark"
+      lang={foreignLang(lang, locale)}
+    >
       <Picture src={imageUrl} alt="" width={720} height={480} isPriority={index === 0} />
       <div>
         <h2>
           <a {...linkAttributes(link, locale)}>{title}</a>
         </h2>
-        <p>{description}</p>
+        <p>
+          {description} <ShownIn of={lang} />
+        </p>
         <span aria-hidden="true">
           {linkLabel}
           <Icon name="arrowRight" size={16} />
@@ -177,7 +193,7 @@ const slide = css`
     font-size: ${size.s};
     color: ${colour.muted};
   }
-  span {
+  div > span {
     display: inline-flex;
     align-items: center;
     gap: 6px;
@@ -188,7 +204,7 @@ const slide = css`
       transition: translate ${motion.normal};
     }
   }
-  &:hover span svg {
+  &:hover svg {
     translate: 3px 0;
   }
 `

@@ -52,10 +52,13 @@ class BannerCarousel extends HTMLElement {
       { root: this.#track, threshold: 0.6 },
     )
     for (const it of this.#slides) seen.observe(it)
-    const near = new IntersectionObserver(([entry]) => {
-      this.#isVisible = entry?.isIntersecting === true
-      this.#turn()
-    }, { threshold: 0.5 })
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        this.#isVisible = entry?.isIntersecting === true
+        this.#turn()
+      },
+      { threshold: 0.5 },
+    )
     near.observe(this)
     signal.addEventListener('abort', () => {
       seen.disconnect()

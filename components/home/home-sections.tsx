@@ -40,22 +40,22 @@ const drawings: Readonly<Record<string, Draw>> = {
   banners: drawIntro,
   'domain-apps': titled(async ({ page }) => {
     const { appList } = await page.read.catalogue.domainSpecific({ websiteCode: page.locale })
-    return appList.length > 0 && { children: <DomainApps appList={appList} /> }
+    return appList.length > 0 ? { children: <DomainApps appList={appList} /> } : undefined
   }),
   'china-picks': titled(picks),
   'free-trials': titled(async ({ page }) => {
     const { groups } = await freeTrialsOf(page)
     const products = groups[0]?.products ?? []
     const more = { text: page.texts.t('home:more.freeTrials'), href: `/${page.locale}${pathOf('marketplace-free-trial')}` }
-    return products.length > 0 && { more, children: <ProductGrid isSwiped products={products.slice(0, trialsShown)} /> }
+    return products.length > 0 ? { more, children: <ProductGrid isSwiped products={products.slice(0, trialsShown)} /> } : undefined
   }),
   'ad-links': titled(async ({ page }) => {
     const { adLinks } = await page.read.content.banners({ websiteCode: page.locale })
-    return adLinks.length > 0 && { children: <AdLinks adLinks={adLinks} /> }
+    return adLinks.length > 0 ? { children: <AdLinks adLinks={adLinks} /> } : undefined
   }),
   featured: titled(async (place) => {
     const products = await productsOf(place)
-    return products.length > 0 && { children: <ProductGrid isSwiped products={products} /> }
+    return products.length > 0 ? { children: <ProductGrid isSwiped products={products} /> } : undefined
   }),
   hardware: titled(picks),
   membership: titled(({ page }) => ({
@@ -80,7 +80,7 @@ export function homeSections(page: DocumentContext, sections: readonly PageSecti
 }
 
 /** A section with the editors' heading; every other one is a band. */
-function titled(hold: (place: Place) => Promise<Held | false> | Held | false): Draw {
+function titled(hold: (place: Place) => Promise<Held | undefined> | Held | undefined): Draw {
   return async (place) => {
     const held = await hold(place)
     if (!held) return null
@@ -135,18 +135,18 @@ function drawContact({ page, section: { key, title, description, lang } }: Place
   )
 }
 
-async function picks(place: Place): Promise<Held | false> {
+async function picks(place: Place): Promise<Held | undefined> {
   const products = await productsOf(place)
-  return products.length > 0 && { children: <ProductRows products={products} /> }
+  return products.length > 0 ? { children: <ProductRows products={products} /> } : undefined
 }
 
 /** The products that editors named, of those that the locale sells. */
 async function productsOf({ page: { read, locale }, section: { content } }: Place): Promise<ProductCard[]> {
-  const aliases = Array.isArray(content.aliases) ? content.aliases : []
+  const aliases = Array.isArray(content.aliases) ? content.aliases.filter((it) => typeof it === 'string') : []
   const { groups } = await read.catalogue.categories({ websiteCode: locale })
   const cards = groups.flatMap((group) => group.categories).flatMap((category) => category.collections.flatMap((it) => it.products))
   const byAlias = new Map(cards.map((it) => [it.productAlias, it]))
-  return aliases.flatMap((it) => byAlias.get(String(it)) ?? [])
+  return aliases.flatMap((it) => byAlias.get(it) ?? [])
 }
 
 /** The China site spells the call otherwise. Source: spec §7, trap 69. */

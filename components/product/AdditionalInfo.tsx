@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, size, space } from '#components/theme/tokens.ts'
+import { colour, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
 import type { ProductDetail } from '#server/catalogue/contract.ts'
@@ -15,7 +15,7 @@ export function AdditionalInfo({ product }: Props) {
   const { additionalInfo } = product.productOverview
   if (additionalInfo.length === 0) return null
   return (
-    <Section id="additional-info" title={t('product:additional')}>
+    <Section id="additional-info" heading="beside" title={t('product:additional')}>
       <div className={columns} lang={foreignLang(product.lang, locale)}>
         {additionalInfo.map(({ title, body }) => (
           <div key={title}>
@@ -30,16 +30,10 @@ export function AdditionalInfo({ product }: Props) {
 
 const columns = css`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
-  gap: ${space[8]} ${space[10]};
-  > div {
-    max-width: 60ch;
-    padding-block-start: ${space[4]};
-    border-block-start: 2px solid ${colour.line};
-  }
+  gap: ${space[8]};
   p {
-    margin-block-start: ${space[2]};
-    font-size: ${size.s};
+    max-width: 70ch;
+    margin-block-start: ${space[1]};
     color: ${colour.muted};
   }
 `

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useRef, useState } from 'react'
-import Lightbox from 'yet-another-react-lightbox'
+import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useTexts } from '#components/islands/texts.tsx'
 import { size, space } from '#components/theme/tokens.ts'
@@ -17,6 +17,8 @@ interface Props {
 export function AlbumViewer({ pictures, startAt, onClose }: Props) {
   const { t } = useTexts()
   const [index, setIndex] = useState(startAt)
+  // kept: the viewer goes back to where it began when it is given others
+  const [slides] = useState(() => pictures.map(({ url, width, height, caption: alt }) => ({ src: url, width, height, alt })))
   const opener = useRef(document.activeElement)
   const { caption = '' } = pictures[index] ?? {}
   return (
@@ -24,8 +26,8 @@ export function AlbumViewer({ pictures, startAt, onClose }: Props) {
       className={viewer}
       open
       close={onClose}
-      index={startAt}
-      slides={pictures.map(({ url, width, height, caption: alt }) => ({ src: url, width, height, alt }))}
+      index={index}
+      slides={slides}
       plugins={[Zoom]}
       carousel={{ finite: true, padding: '64px' }}
       zoom={{ maxZoomPixelRatio: 3 }}

@@ -1,4 +1,3 @@
-import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import type { ProductDetail } from '#server/catalogue/contract.ts'
@@ -15,16 +14,11 @@ export function Demonstration({ product: { productBanner, productOverview } }: P
   return (
     <Section
       id="demonstration"
+      heading="beside"
       title={t('product:demonstration.title')}
       description={t('product:demonstration.description', { product: productBanner.productName })}
     >
-      <div className={stage}>
-        <Film video={productOverview.video} />
-      </div>
+      <Film video={productOverview.video} />
     </Section>
   )
 }
-
-const stage = css`
-  max-width: 960px;
-`

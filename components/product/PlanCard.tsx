@@ -28,7 +28,11 @@ export function PlanCard({ productAlias, plan }: Props) {
       </h3>
       <p className={description}>{plan.description}</p>
       <p className={price}>
-        {priceMinor === 0 ? <b>{t('product:plan.free')}</b> : <Price scale="l" amount={priceMinor === undefined ? null : { priceMinor, currency: plan.currency, billing: plan.billing }} />}
+        {priceMinor === 0 ? (
+          <b>{t('product:plan.free')}</b>
+        ) : (
+          <Price scale="l" amount={priceMinor === undefined ? null : { priceMinor, currency: plan.currency, billing: plan.billing }} />
+        )}
         {priceMinor !== undefined && <small>{t(`product:plan.per.${plan.unit}`)}</small>}
       </p>
       <Order productAlias={productAlias} plan={plan} priceMinor={priceMinor} />
@@ -88,7 +92,9 @@ const card = css`
   background: ${colour.raised};
   &[data-recommended='true'] {
     border-color: ${colour.primary};
-    box-shadow: 0 0 0 1px ${colour.primary}, ${shadow.s};
+    box-shadow:
+      0 0 0 1px ${colour.primary},
+      ${shadow.s};
   }
   h3 {
     display: flex;

@@ -17,7 +17,7 @@ export function Updates({ product }: Props) {
   const { releases } = product.productOverview
   if (releases.length === 0) return null
   return (
-    <Section id="updates" title={t('product:updates.title')} tone="band">
+    <Section id="updates" heading="beside" title={t('product:updates.title')} tone="band">
       <ol className={list}>
         {releases.map(({ version, releasedOn, changes }, index) => (
           <li key={version}>
@@ -43,13 +43,17 @@ const list = css`
     display: grid;
     gap: ${space[3]} ${space[10]};
     padding-block: ${space[6]};
-    border-block-start: 1px solid ${colour.line};
+    border-block-end: 1px solid ${colour.line};
     ${media.tablet} {
-      grid-template-columns: 220px minmax(0, 1fr);
+      grid-template-columns: 200px minmax(0, 1fr);
     }
+  }
+  > :first-child {
+    padding-block-start: 0;
   }
   > :last-child {
     padding-block-end: 0;
+    border: 0;
   }
   div {
     display: flex;

@@ -55,7 +55,9 @@ export function productCrumbs(product: ProductDetail, { locale, home, tab }: { l
   const name = product.productBanner.productName
   return [
     { text: home, href: `/${locale}${pathOf('marketplace')}` },
-    ...(category ? [{ text: category.categoryName, href: `/${locale}${pathOf('marketplace-category-subcategory', { subcategory: category.categoryCode })}` }] : []),
+    ...(category
+      ? [{ text: category.categoryName, href: `/${locale}${pathOf('marketplace-category-subcategory', { subcategory: category.categoryCode })}` }]
+      : []),
     ...(tab === undefined ? [{ text: name }] : [{ text: name, href: tabAddress(locale, product.productAlias, 'overflow') }, { text: tab }]),
   ]
 }

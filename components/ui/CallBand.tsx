@@ -29,6 +29,10 @@ export function CallBand({ id, title, description, lang, children }: Props) {
 
 const band = css`
   padding-block: ${space[12]};
+  /* at the end of a page it reaches the footer */
+  &:last-child {
+    margin-block-end: calc(${space[20]} * -1);
+  }
   background: radial-gradient(60rem 24rem at 85% 0, #2546e466, transparent), #0b1426;
   color: ${colour.ink};
   > div {

@@ -4,8 +4,10 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { colour, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
 import type { ProductCard as Product } from '#server/catalogue/contract.ts'
 import { Badges } from './Badges.tsx'
+import { foreignLang } from './language.ts'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
+import { ShownIn } from './ShownIn.tsx'
 import { Tag } from './Tag.tsx'
 
 interface Props {
@@ -18,10 +20,10 @@ interface Props {
 
 /** A product where it is listed. All of it is one link, named by the product. */
 export function ProductCard({ product, headingLevel = 3, isPriority = false }: Props) {
-  const { t, locale } = useTexts()
+  const { t, locale, lang } = useTexts()
   const Heading = `h${headingLevel}` as const
   return (
-    <article className={card} lang={product.lang}>
+    <article className={card} lang={foreignLang(product.lang, locale)}>
       <div className={picture}>
         <Picture src={product.thumbnailUrl} alt="" width={400} height={300} isPriority={isPriority} />
         <Badges of={product} />
@@ -30,9 +32,11 @@ export function ProductCard({ product, headingLevel = 3, isPriority = false }: P
         <Heading className={name}>
           <a href={`/${locale}${pathOf('marketplace-product', { id: product.productAlias })}`}>{product.productName}</a>
         </Heading>
-        <p className={publisher}>{product.publishBy}</p>
+        <p className={publisher}>
+          {product.publishBy} <ShownIn of={product.lang} />
+        </p>
         <p className={introduction}>{product.shortIntroduction}</p>
-        <p className={foot} lang={locale}>
+        <p className={foot} lang={lang}>
           <Price amount={product.priceFrom} isFrom />
           {product.isFreeTrial && <Tag tone="teal">{t('ui:freeTrial')}</Tag>}
         </p>

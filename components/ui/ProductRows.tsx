@@ -7,6 +7,7 @@ import { Badges } from './Badges.tsx'
 import { foreignLang } from './language.ts'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
+import { ShownIn } from './ShownIn.tsx'
 
 interface Props {
   products: readonly Product[]
@@ -15,7 +16,7 @@ interface Props {
 
 /** Products in short, a picture beside the name: for lists that stand beside something else. */
 export function ProductRows({ products, headingLevel = 3 }: Props) {
-  const { locale } = useTexts()
+  const { locale, lang } = useTexts()
   const Heading = `h${headingLevel}` as const
   return (
     <ul className={rows}>
@@ -27,7 +28,9 @@ export function ProductRows({ products, headingLevel = 3 }: Props) {
               <a href={`/${locale}${pathOf('marketplace-product', { id: it.productAlias })}`}>{it.productName}</a> <Badges of={it} />
             </Heading>
             <p>{it.shortIntroduction}</p>
-            <Price amount={it.priceFrom} isFrom />
+            <span lang={lang}>
+              <Price amount={it.priceFrom} isFrom /> <ShownIn of={it.lang} />
+            </span>
           </div>
         </li>
       ))}

@@ -13,15 +13,17 @@ interface Props {
   more?: LinkAttributes & { text: string }
   /** A band is set off from what is above and below. */
   tone?: 'plain' | 'band'
+  /** Where its heading stands on a wide screen: above, or beside what it holds. */
+  heading?: 'above' | 'beside'
   /** Language of what it holds, where that is not the page's. */
   lang?: string | undefined
   children: ReactNode
 }
 
 /** A titled part of a page, as wide as the screen. */
-export function Section({ id, title, description, more, tone = 'plain', lang, children }: Props) {
+export function Section({ id, title, description, more, tone = 'plain', heading = 'above', lang, children }: Props) {
   return (
-    <section className={section} id={id} aria-labelledby={`${id}-title`} data-tone={tone} lang={lang}>
+    <section className={section} id={id} aria-labelledby={`${id}-title`} data-tone={tone} data-heading={heading} lang={lang}>
       <Container>
         <SectionHeading id={`${id}-title`} title={title} {...(description ? { description } : {})} {...(more ? { more } : {})} />
         {children}
@@ -40,5 +42,13 @@ const section = css`
   }
   ${media.tablet} {
     padding-block: ${space[16]};
+  }
+  ${media.desktop} {
+    &[data-heading='beside'] > div {
+      display: grid;
+      grid-template-columns: 280px minmax(0, 1fr);
+      gap: ${space[16]};
+      align-items: start;
+    }
   }
 `
