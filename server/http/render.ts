@@ -22,8 +22,8 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
   // the address is made from the parts that the address rules found, never from what was sent
   const page = await renderPage({ ...context, onSectionFailed, urlOriginal: init.path === '/' ? '/marketplace' : init.path })
   const { httpResponse, errorWhileRendering } = page
-  if (errorWhileRendering) init.onSectionFailed('page', errorWhileRendering)
   const status = init.errorStatus ?? httpResponse.statusCode
+  if (errorWhileRendering && status === 500) init.onSectionFailed('page', errorWhileRendering) // a refusal, such as 404, is no failure
   const location = httpResponse.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
   return {
     status,
