@@ -1,12 +1,11 @@
 import { css } from '@linaria/core'
 import { pathOf } from '#config/routes.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { addressMark } from './marks.ts'
 import { corner, iconButton, panel } from './panel-style.ts'
-import { PanelHead } from './PanelHead.tsx'
 
 const accountPanelId = 'account'
 const sso = '/marketplace/api/v1/sso'
@@ -31,8 +30,7 @@ export function Account({ consoleUrl }: { consoleUrl: string }) {
       <button type="button" className={iconButton} data-for="member" popoverTarget={accountPanelId} aria-label={t('layout:account.title')}>
         <Icon name="user" />
       </button>
-      <div className={`${panel} ${corner} ${box}`} id={accountPanelId} popover="auto" role="group" aria-label={t('layout:account.title')}>
-        <PanelHead panelId={accountPanelId} title={t('layout:account.title')} />
+      <div className={`${panel} ${corner}`} id={accountPanelId} popover="auto" role="group" aria-label={t('layout:account.title')}>
         <ul>
           <li>
             <a href={consoleUrl}>{t('layout:console')}</a>
@@ -59,34 +57,5 @@ const account = css`
   :root[data-signed-in] & > [data-for='visitor'],
   :root:not([data-signed-in]) & > [data-for='member'] {
     display: none;
-  }
-`
-
-const box = css`
-  ul {
-    padding: ${space[3]};
-  }
-  a {
-    display: flex;
-    align-items: center;
-    min-height: 44px;
-    padding-inline: ${space[3]};
-    border-radius: ${radius.m};
-    font-size: ${size.s};
-    font-weight: ${weight.medium};
-    color: ${colour.ink};
-    text-decoration: none;
-    &:hover {
-      background: ${colour.band};
-      color: ${colour.link};
-    }
-  }
-  ${media.desktop} {
-    div& {
-      width: 240px;
-    }
-    > button {
-      display: none;
-    }
   }
 `

@@ -1,9 +1,11 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, frame, media, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { MenuBlock, MenuGroup, MenuTab } from './menu-model.ts'
 import { MenuLink } from './MenuLink.tsx'
+import { lines } from './panel-style.ts'
+import { PanelIntro } from './PanelIntro.tsx'
 
 interface Props {
   /** Of the top menu: solutions or products. */
@@ -19,7 +21,7 @@ interface Props {
  */
 export function GroupsPanel({ code, groups, overviewLabel }: Props) {
   return (
-    <ul className={list} data-arrows="column" data-collapse>
+    <ul className={groupList} data-arrows="column" data-collapse>
       {groups.map(({ title, tabs }, index) => (
         <li key={title.code}>
           <details name={`menu-${code}`} open={index === 0} data-menu-group>
@@ -28,19 +30,8 @@ export function GroupsPanel({ code, groups, overviewLabel }: Props) {
               <span>{title.text}</span>
               <Icon name="chevronRight" size={16} />
             </summary>
-            <div className={content}>
-              <header>
-                <p>
-                  <b>{title.text}</b>
-                  {title.introduction}
-                </p>
-                {title.link && (
-                  <a {...title.link}>
-                    {overviewLabel}
-                    <Icon name="arrowRight" size={16} />
-                  </a>
-                )}
-              </header>
+            <div>
+              <PanelIntro title={title} overviewLabel={overviewLabel} />
               <Tabs name={`menu-${code}-${title.code}`} tabs={tabs} />
             </div>
           </details>
@@ -58,7 +49,10 @@ function Tabs({ name, tabs }: { name: string; tabs: readonly MenuTab[] }) {
       {tabs.map(({ code, text, blocks }, index) => (
         <li key={code}>
           <details name={name} open={index === 0} data-menu-group>
-            <summary>{text}</summary>
+            <summary>
+              {text}
+              <Icon name="chevronRight" size={16} />
+            </summary>
             <Blocks blocks={blocks} />
           </details>
         </li>
@@ -70,7 +64,7 @@ function Tabs({ name, tabs }: { name: string; tabs: readonly MenuTab[] }) {
 function Blocks({ blocks }: { blocks: readonly MenuBlock[] }) {
   const { t } = useTexts()
   return (
-    <ul className={grid}>
+    <ul className={`${lines} ${blockGrid}`}>
       {blocks.map(({ title, items }) => (
         <li key={title.code}>
           <b>{title.text}</b>
@@ -93,219 +87,102 @@ function Blocks({ blocks }: { blocks: readonly MenuBlock[] }) {
 }
 
 const sideWidth = '272px'
-const headHeight = '5.25rem'
+const introHeight = '5.25rem'
 
-const list = css`
-  ${media.desktop} {
-    position: relative;
-    width: min(100% - 64px, 1240px);
-    height: min(560px, 100dvh - 80px);
-    margin-inline: auto;
-    padding-block: ${space[6]};
-    overflow-y: auto;
-    &::before {
-      content: '';
-      position: absolute;
-      inset: 0 auto 0 ${sideWidth};
-      border-inline-start: 1px solid ${colour.line};
-    }
+const groupList = css`
+  summary svg:last-child {
+    margin-inline-start: auto;
   }
-  > li {
-    ${media.desktop} {
-      width: ${sideWidth};
-    }
-    ${media.belowDesktop} {
-      border-block-end: 1px solid ${colour.line};
-    }
-  }
-  > li > details > summary {
-    display: grid;
-    grid-template-columns: 20px 1fr 16px;
-    gap: ${space[3]};
-    align-items: center;
-    min-height: 56px;
-    padding: ${space[2]} ${space[4]};
-    font-weight: ${weight.medium};
-    transition: background-color ${motion.fast};
-    svg {
-      color: ${colour.muted};
-      transition: rotate ${motion.fast};
-    }
-    ${media.desktop} {
-      min-height: 48px;
-      margin-inline-end: ${space[3]};
-      padding-inline: ${space[3]};
-      border-radius: ${radius.m};
-      font-size: ${size.s};
-    }
-    &:hover {
-      background: ${colour.band};
-    }
-    &:focus-visible {
-      outline-offset: -2px;
-    }
-  }
-  > li > details[open] > summary {
-    color: ${colour.link};
+  [open] > summary {
     font-weight: ${weight.bold};
     svg {
       color: inherit;
     }
-    ${media.desktop} {
-      background: ${colour.tint};
-    }
-    ${media.belowDesktop} {
-      svg:last-child {
-        rotate: 90deg;
-      }
-    }
   }
-`
-
-const content = css`
-  padding: ${space[3]} ${space[4]} ${space[5]};
-  ${media.belowDesktop} {
-    padding-inline-start: 48px;
+  > li > details > div {
+    padding: ${space[3]} ${space[4]} ${space[5]} 52px;
     background: ${colour.band};
   }
-  header {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space[2]} ${space[6]};
-    align-items: start;
-    font-size: ${size.s};
-    p {
-      max-width: 88ch;
-      color: ${colour.muted};
-    }
-    b {
-      display: none;
-    }
-    a {
-      display: inline-flex;
-      flex: none;
-      gap: 6px;
-      align-items: center;
-      min-height: 32px;
-      font-weight: ${weight.bold};
-      text-decoration: none;
-      &:hover {
-        text-decoration: underline;
-      }
+  ${media.belowDesktop} {
+    [open] > summary svg:last-child {
+      rotate: 90deg;
     }
   }
   ${media.desktop} {
-    position: absolute;
-    inset: 0 0 0 ${sideWidth};
-    padding: ${space[6]} 0 ${space[6]} ${space[8]};
+    position: relative;
+    width: min(100% - 64px, ${frame.pageWidth});
+    height: min(560px, 100dvh - ${frame.headerHeight});
+    margin-inline: auto;
+    padding-block: ${space[6]};
     overflow-y: auto;
-    > header {
-      flex-wrap: nowrap;
+    > li {
+      width: calc(${sideWidth} - ${space[3]});
+    }
+    > li > details {
+      > summary {
+        padding-block: 3px;
+      }
+      &[open] > summary {
+        background: ${colour.tint};
+      }
+      > div {
+        position: absolute;
+        inset: 0 0 0 ${sideWidth};
+        padding: ${space[6]} 0 ${space[6]} ${space[8]};
+        border-inline-start: 1px solid ${colour.line};
+        background: none;
+        overflow-y: auto;
+      }
+    }
+    header {
+      display: flex;
+      gap: ${space[6]};
+      align-items: start;
       justify-content: space-between;
-      height: ${headHeight};
-      padding-inline-end: 56px;
-      b {
-        display: block;
-        font-size: ${size.xl};
-        font-weight: ${weight.bold};
-        line-height: 1.4;
-        color: ${colour.ink};
-      }
-      p {
-        display: -webkit-box;
-        -webkit-box-orient: vertical;
-        -webkit-line-clamp: 2;
-        overflow: hidden;
-      }
+      height: ${introHeight};
+      padding-inline-end: 52px;
+      overflow: hidden;
     }
   }
 `
 
 const tabRow = css`
-  ${media.belowDesktop} {
-    > li {
-      border-block-end: 1px solid ${colour.line};
+  --inset: 0;
+  --row: 46px;
+  --corner: 0;
+  summary {
+    border-block-end: 2px solid transparent;
+    &:hover {
+      background: none;
     }
   }
   ${media.desktop} {
     display: flex;
     gap: ${space[6]};
     box-shadow: inset 0 -1px ${colour.line};
-  }
-  summary {
-    display: flex;
-    align-items: center;
-    min-height: 44px;
-    font-size: ${size.s};
-    font-weight: ${weight.medium};
-    border-block-end: 2px solid transparent;
-    &:hover {
-      color: ${colour.link};
+    svg {
+      display: none;
     }
-    ${media.belowDesktop} {
-      &::after {
-        content: '';
-        width: 7px;
-        height: 7px;
-        margin-inline: auto 4px;
-        border: solid;
-        border-width: 0 1.5px 1.5px 0;
-        rotate: 45deg;
-      }
-    }
-  }
-  details[open] > summary {
-    font-weight: ${weight.bold};
-    color: ${colour.link};
-    ${media.desktop} {
+    [open] > summary {
       border-color: currentColor;
     }
-    &::after {
-      rotate: 225deg;
-    }
-  }
-  ${media.desktop} {
     details > ul {
       position: absolute;
-      inset: calc(${headHeight} + ${space[6]} + 46px) 0 0 ${space[8]};
+      inset: calc(${introHeight} + ${space[6]} + 46px) 0 0 ${space[8]};
       padding-block: ${space[5]};
       overflow-y: auto;
     }
   }
 `
 
-const grid = css`
+const blockGrid = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 230px), 1fr));
-  gap: ${space[6]} ${space[8]};
+  gap: ${space[5]} ${space[8]};
   align-content: start;
-  padding-block: ${space[2]} ${space[4]};
-  font-size: ${size.s};
-  b {
-    display: block;
-    padding-block-end: ${space[1]};
-    font-weight: ${weight.bold};
-  }
-  a {
-    display: block;
-    padding-block: 6px;
-    color: ${colour.ink};
-    text-decoration: none;
-    &:hover {
-      color: ${colour.link};
-    }
-  }
-  small {
-    display: block;
-    font-size: 0.8125rem;
-    line-height: 1.45;
-    color: ${colour.muted};
-  }
-  li > ul + a {
+  padding-block: ${space[2]};
+  > li > a {
     color: ${colour.link};
     font-weight: ${weight.medium};
-    &:hover {
-      text-decoration: underline;
-    }
   }
 `

@@ -3,7 +3,7 @@ import { isChina, isLocale, localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import type { Site } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, frame, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, frame, media, radius, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { Region } from '#server/region/contract.ts'
 import { Account } from './Account.tsx'
@@ -38,7 +38,7 @@ export function Header({ site, items, regions, popular }: Props) {
         <div>
           <Logo site={site} href={`/${locale}${pathOf('marketplace')}`} />
           <TopMenu items={items}>
-            <ul className={extraLines}>
+            <ul>
               {hasLanguages && (
                 <li>
                   <button type="button" popoverTarget={languagePanelId}>
@@ -83,22 +83,13 @@ export function Header({ site, items, regions, popular }: Props) {
         </div>
         <SearchPanel popular={popular} />
         {hasLanguages && <LanguagePanel regions={regions} />}
-        <div className={`${panel} ${corner} ${themePanel}`} id={themePanelId} popover="auto" role="group" aria-label={t('layout:theme.title')}>
+        <div className={`${panel} ${corner}`} id={themePanelId} popover="auto" role="group" aria-label={t('layout:theme.title')}>
           <ThemeChoice name="theme-header" hasWords />
         </div>
       </header>
     </>
   )
 }
-
-const themePanel = css`
-  ${media.desktop} {
-    div& {
-      width: max-content;
-      padding: ${space[3]};
-    }
-  }
-`
 
 const skip = css`
   position: absolute;
@@ -123,6 +114,7 @@ const header = css`
   view-transition-name: header;
   > div:first-child {
     display: flex;
+    gap: ${space[1]};
     align-items: center;
     max-width: ${frame.pageWidth};
     height: calc(${frame.headerHeight} - 1px);
@@ -146,6 +138,9 @@ const header = css`
     }
   }
   ${media.desktop} {
+    > div:first-child {
+      gap: 0;
+    }
     [data-narrow] {
       display: none;
     }
@@ -154,34 +149,6 @@ const header = css`
     [data-theme-opener] {
       display: none;
     }
-  }
-`
-
-const extraLines = css`
-  a,
-  button {
-    display: flex;
-    gap: ${space[3]};
-    align-items: center;
-    width: 100%;
-    min-height: 56px;
-    padding-inline: ${space[5]};
-    border-block-end: 1px solid ${colour.line};
-    font-weight: ${weight.medium};
-    color: ${colour.ink};
-    text-decoration: none;
-    &:focus-visible {
-      outline-offset: -3px;
-    }
-  }
-  svg {
-    color: ${colour.muted};
-  }
-  small {
-    display: block;
-    font-size: ${size.s};
-    font-weight: ${weight.normal};
-    color: ${colour.muted};
   }
 `
 

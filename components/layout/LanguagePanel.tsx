@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { isLocale, localeFacts } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, frame, media, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, frame, media, size, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { Region } from '#server/region/contract.ts'
 import { pathMark } from './marks.ts'
@@ -60,9 +60,6 @@ const box = css`
     div& {
       width: ${frame.languagePanelWidth};
     }
-    > button {
-      inset-inline-end: ${space[4]};
-    }
   }
 `
 
@@ -71,61 +68,33 @@ const lead = css`
   font-size: ${size.s};
   color: ${colour.muted};
   ${media.desktop} {
-    padding: ${space[6]} 72px ${space[4]} ${space[6]};
+    padding: ${space[3]} 60px ${space[4]} ${space[3]};
   }
 `
 
 const list = css`
-  ${media.desktop} {
-    position: relative;
-    min-height: 400px;
-    padding: 0 50% ${space[6]} ${space[4]};
-  }
-  summary,
-  a {
-    display: flex;
-    gap: ${space[2]};
-    align-items: center;
-    justify-content: space-between;
-    min-height: 44px;
-    padding-inline: ${space[3]};
-    border-radius: ${radius.m};
-    font-size: ${size.s};
-    font-weight: ${weight.medium};
-    color: ${colour.ink};
-    text-decoration: none;
-    transition: background-color ${motion.fast};
-    &:hover {
-      background: ${colour.band};
-      color: ${colour.link};
-    }
-    &:focus-visible {
-      outline-offset: -2px;
-    }
-  }
-  summary svg {
-    color: ${colour.muted};
-  }
-  details[open] > summary {
-    background: ${colour.tint};
-    color: ${colour.link};
-  }
-  a[aria-current] {
-    color: ${colour.link};
+  svg {
+    margin-inline-start: auto;
+    color: inherit;
   }
   ${media.belowDesktop} {
-    padding-inline: ${space[2]};
-    li ul {
-      padding-inline-start: ${space[5]};
+    ul {
+      padding: 0 0 ${space[3]} ${space[4]};
     }
-    details[open] > summary svg {
+    [open] > summary svg {
       rotate: 90deg;
     }
   }
   ${media.desktop} {
-    li ul {
+    position: relative;
+    min-height: 352px;
+    padding-inline-end: 50%;
+    [open] > summary {
+      background: ${colour.tint};
+    }
+    ul {
       position: absolute;
-      inset: 0 ${space[4]} auto calc(50% + ${space[4]});
+      inset: 0 0 auto calc(50% + ${space[3]});
     }
   }
 `

@@ -1,7 +1,8 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, space, weight } from '#components/theme/tokens.ts'
+import { colour, frame, media, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
+import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import { iconButton } from './panel-style.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ export function PanelHead({ panelId, title }: Props) {
       <button type="button" className={back} popoverTarget={panelId} popoverTargetAction="hide">
         <Icon name="chevronLeft" />
         <span>
-          <span className={hidden}>{t('layout:back')} </span>
+          <span className={visuallyHidden}>{t('layout:back')} </span>
           {title}
         </span>
       </button>
@@ -33,34 +34,21 @@ const back = css`
   position: sticky;
   z-index: 2;
   inset-block-start: 0;
-  display: flex;
-  align-items: center;
-  gap: ${space[2]};
-  width: 100%;
-  min-height: 56px;
-  padding-inline: ${space[3]};
   border-block-end: 1px solid ${colour.line};
   background: ${colour.raised};
   font-weight: ${weight.bold};
-  &:focus-visible {
-    outline-offset: -2px;
-  }
   ${media.desktop} {
     display: none;
   }
 `
 
-const hidden = css`
-  position: absolute;
-  clip-path: inset(50%);
-`
-
 const cross = css`
   position: absolute;
   z-index: 2;
-  inset-block-start: ${space[4]};
-  inset-inline-end: max(${space[6]}, calc((100% - 1240px) / 2 - 12px));
+  inset: ${space[4]} max(${space[5]}, calc((100% - ${frame.pageWidth}) / 2 - 10px)) auto auto;
   ${media.belowDesktop} {
-    display: none;
+    button& {
+      display: none;
+    }
   }
 `

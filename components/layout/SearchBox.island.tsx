@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { island } from '#components/islands/island.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import { matchedParts } from './matched-parts.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
@@ -139,6 +139,9 @@ function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
 }
 
 const searchBox = css`
+  --row: 42px;
+  --inset: ${space[3]};
+  --corner: ${radius.s};
   font-size: ${size.s};
   form {
     display: grid;
@@ -154,10 +157,10 @@ const searchBox = css`
       border: 2px solid ${colour.link};
       border-block-start-color: transparent;
       border-radius: ${radius.full};
-      animation: search-turn 0.8s linear infinite;
+      animation: search 0.8s linear infinite;
     }
   }
-  @keyframes search-turn {
+  @keyframes search {
     to {
       rotate: 1turn;
     }
@@ -171,6 +174,7 @@ const searchBox = css`
     border-radius: ${radius.m};
     background: ${colour.ground};
     font-size: ${size.m};
+    outline-offset: -1px;
     &::placeholder {
       color: ${colour.muted};
       opacity: 1;
@@ -178,13 +182,8 @@ const searchBox = css`
     &::-webkit-search-cancel-button {
       display: none;
     }
-    &:focus {
-      border-color: ${colour.link};
-      outline: 2px solid ${colour.link};
-      outline-offset: 0;
-    }
   }
-  button {
+  form button {
     padding-inline: ${space[5]};
     border-radius: ${radius.m};
     background: ${colour.primary};
@@ -199,28 +198,8 @@ const searchBox = css`
     font-size: ${size.xs};
     color: ${colour.muted};
   }
-  a {
-    display: flex;
-    gap: ${space[4]};
-    align-items: center;
-    justify-content: space-between;
-    min-height: 42px;
-    padding-inline: ${space[3]};
-    border-radius: ${radius.s};
-    color: ${colour.ink};
-    text-decoration: none;
-    transition: background-color ${motion.fast};
-    &:hover {
-      background: ${colour.tint};
-      color: ${colour.link};
-    }
-    &:focus-visible {
-      outline-offset: -2px;
-    }
-  }
   small {
-    flex: none;
-    color: ${colour.muted};
+    margin-inline-start: auto;
   }
   mark {
     background: none;
@@ -233,19 +212,18 @@ const searchBox = css`
     overflow: auto;
   }
   [data-of='keywords'] {
+    --row: 36px;
     display: flex;
     flex-wrap: wrap;
     gap: ${space[2]};
     a {
-      min-height: 36px;
       border: 1px solid ${colour.line};
       border-radius: ${radius.full};
     }
   }
   [data-all] {
-    display: inline-flex;
-    margin-block-start: ${space[2]};
-    margin-inline-start: -${space[3]};
+    width: auto;
+    margin: ${space[2]} -${space[3]} 0;
     font-weight: ${weight.bold};
     color: ${colour.link};
   }

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, radius, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 
@@ -37,63 +37,52 @@ export function ThemeChoice({ name, hasWords = false }: Props) {
 const group = css`
   position: relative;
   display: flex;
-  gap: 2px;
   width: max-content;
-  padding: 3px;
-  border-radius: ${radius.full};
-  background: ${colour.sunken};
-  @media (scripting: none) {
-    display: none;
+  &[data-words='false'] {
+    --row: 32px;
+    --inset: 9px;
+    padding: 3px;
+    border-radius: ${radius.full};
+    background: ${colour.sunken};
+    label {
+      width: auto;
+      border-radius: ${radius.full};
+    }
+  }
+  &[data-words='true'] {
+    flex-direction: column;
+    width: 100%;
   }
   label {
-    display: grid;
-    place-items: center;
-    width: 36px;
-    height: 32px;
-    border-radius: ${radius.full};
+    display: flex;
+    gap: ${space[3]};
+    align-items: center;
+    min-height: var(--row);
+    padding-inline: var(--inset);
     color: ${colour.muted};
     cursor: pointer;
-    transition: color ${motion.fast};
     &:hover {
       color: ${colour.ink};
     }
     &:has(:checked) {
       background: ${colour.raised};
-      box-shadow: 0 1px 2px #0003;
       color: ${colour.link};
     }
     &:has(:focus-visible) {
       outline: 2px solid ${colour.link};
-      outline-offset: ${space[1]};
+      outline-offset: -2px;
     }
   }
-  &[data-words='true'] {
-    flex-direction: column;
-    padding: 0;
-    background: none;
-    label {
-      grid-template-columns: 18px 1fr;
-      place-items: center start;
-      gap: ${space[3]};
-      width: auto;
-      height: 44px;
-      padding-inline: ${space[3]} ${space[6]};
-      border-radius: ${radius.m};
-      box-shadow: none;
-      font-size: ${size.s};
-      font-weight: ${weight.medium};
-      &:hover {
-        background: ${colour.band};
-      }
-      &:has(:checked) {
-        background: ${colour.tint};
-      }
-    }
+  &[data-words='true'] :checked ~ svg {
+    color: inherit;
   }
   input {
     position: absolute;
     opacity: 0;
     pointer-events: none;
+  }
+  @media (scripting: none) {
+    display: none;
   }
   @media (forced-colors: active) {
     label:has(:checked) {

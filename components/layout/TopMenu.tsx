@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, frame, media, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, frame, media, space } from '#components/theme/tokens.ts'
 import { Badges } from '#components/ui/Badges.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { GroupsPanel } from './GroupsPanel.tsx'
@@ -37,7 +37,7 @@ export function TopMenu({ items, children }: Props) {
       <button type="button" className={arrow} data-scroll="1" tabIndex={-1} aria-hidden="true" hidden>
         <Icon name="chevronRight" size={18} />
       </button>
-      <div className={extras}>{children}</div>
+      <div>{children}</div>
     </nav>
   )
 }
@@ -72,6 +72,9 @@ function Item({ item }: { item: TopItem }) {
 const menu = css`
   ${media.belowDesktop} {
     padding-block-end: ${space[10]};
+    > div > ul > li {
+      border-block-end: 1px solid ${colour.line};
+    }
   }
   ${media.desktop} {
     /* stronger than the panel's own class, whichever stylesheet comes first */
@@ -80,15 +83,32 @@ const menu = css`
       display: flex;
       flex: 1;
       min-width: 0;
-      border: 0;
       background: none;
       box-shadow: none;
       overflow: visible;
+    }
+    > div {
+      display: none;
     }
   }
 `
 
 const row = css`
+  > li > :is(a, button) {
+    gap: 6px;
+    white-space: nowrap;
+    svg {
+      margin-inline-start: auto;
+    }
+    ${media.belowDesktop} {
+      svg {
+        rotate: -90deg;
+      }
+    }
+    &[data-item='free-trials'] {
+      color: ${colour.orange};
+    }
+  }
   ${media.desktop} {
     display: flex;
     overflow-x: auto;
@@ -100,75 +120,30 @@ const row = css`
     &:has(+ [data-scroll]:not([hidden])) {
       --to: 32px;
     }
-  }
-  > li > :is(a, button) {
-    display: flex;
-    align-items: center;
-    gap: 6px;
-    width: 100%;
-    min-height: 56px;
-    padding-inline: ${space[5]};
-    border-block-end: 1px solid ${colour.line};
-    font-weight: ${weight.medium};
-    white-space: nowrap;
-    color: ${colour.ink};
-    text-decoration: none;
-    transition: color ${motion.fast};
-    svg {
-      flex: none;
-      margin-inline-start: auto;
-      color: ${colour.muted};
-      transition: rotate ${motion.normal};
-    }
-    &:hover {
-      color: ${colour.link};
-    }
-    &:focus-visible {
-      outline-offset: -3px;
-    }
-    &[data-item='free-trials'] {
-      color: ${colour.orange};
-    }
-    ${media.belowDesktop} {
-      svg {
-        rotate: -90deg;
-      }
-    }
-    ${media.desktop} {
+    > li > :is(a, button) {
       height: ${frame.headerHeight};
       padding-inline: 9px;
       border-block: 2px solid transparent;
-      font-size: ${size.s};
+      border-radius: 0;
+      background: none;
+      &[aria-current],
+      &:has(+ :popover-open) {
+        border-block-end-color: currentColor;
+        color: ${colour.link};
+      }
+      &:has(+ :popover-open) > svg {
+        rotate: 180deg;
+      }
     }
-  }
-  > li > [aria-current],
-  > li > button:has(+ :popover-open) {
-    color: ${colour.link};
-    border-block-end-color: currentColor;
-  }
-  > li > button:has(+ :popover-open) > svg {
-    rotate: 180deg;
   }
 `
 
 const arrow = css`
-  flex: none;
+  justify-content: center;
   width: 28px;
-  height: 44px;
   margin-block: auto;
-  border-radius: ${radius.s};
-  color: ${colour.muted};
-  &:hover {
-    background: ${colour.sunken};
-    color: ${colour.link};
-  }
+  padding: 0;
   ${media.belowDesktop} {
-    display: none;
-  }
-`
-
-const extras = css`
-  ${media.desktop} {
     display: none;
   }
 `

@@ -1,11 +1,15 @@
 import { css } from '@linaria/core'
-import { colour, frame, media, motion, radius, shadow } from '#components/theme/tokens.ts'
+import { colour, frame, media, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
 
 /**
  * Class of whatever the header opens. Each is a popover: it opens by its button without script, one closes the other, Esc and
- * a press outside close it, and the focus goes back. Below desktop it fills the screen under the header.
+ * a press outside close it, and the focus goes back. Below desktop it fills the screen under the header. What can be pressed
+ * in it is a row, unless a class says otherwise.
  */
 export const panel = css`
+  --row: 56px;
+  --inset: ${space[5]};
+  --corner: 0;
   position: fixed;
   inset: ${frame.headerHeight} 0 0;
   width: 100%;
@@ -21,28 +25,98 @@ export const panel = css`
   overscroll-behavior: contain;
   &::backdrop {
     inset-block-start: ${frame.headerHeight};
-    background: rgb(6 11 22 / 0.4);
+    background: #060b1666;
   }
   &:popover-open {
-    opacity: 1;
-    translate: 0;
-    transition:
-      opacity ${motion.normal},
-      translate ${motion.normal};
-    @starting-style {
+    animation: open ${motion.normal};
+  }
+  @keyframes open {
+    from {
       opacity: 0;
       translate: 0 -6px;
     }
+  }
+  :where(&) :where(a, button, summary, label) {
+    display: flex;
+    gap: ${space[3]};
+    align-items: center;
+    width: 100%;
+    min-height: var(--row);
+    padding-inline: var(--inset);
+    border-radius: var(--corner);
+    font-weight: ${weight.medium};
+    color: inherit;
+    text-decoration: none;
+    transition:
+      background-color ${motion.fast},
+      color ${motion.fast};
+    outline-offset: -3px;
+    &:hover {
+      background: ${colour.band};
+      color: ${colour.link};
+    }
+  }
+  :where(&) :where(svg) {
+    flex: none;
+    color: ${colour.muted};
+    transition: rotate ${motion.fast};
+  }
+  :where(&) :where(small) {
+    display: block;
+    font-size: 0.8125rem;
+    font-weight: ${weight.normal};
+    line-height: 1.45;
+    color: ${colour.muted};
+  }
+  :where(&) :where([open] > summary, [aria-current]) {
+    color: ${colour.link};
   }
   ${media.belowDesktop} {
     html:has(&:popover-open) {
       overflow: hidden;
     }
+    > ul > li {
+      border-block-end: 1px solid ${colour.line};
+    }
   }
   ${media.desktop} {
+    --row: 44px;
+    --inset: ${space[3]};
+    --corner: ${radius.m};
     inset-block-end: auto;
     max-height: calc(100dvh - ${frame.headerHeight});
     box-shadow: ${shadow.l};
+    font-size: ${size.s};
+  }
+`
+
+/** Class of a panel that hangs from the right end of the header on desktop. Its width is its own. */
+export const corner = css`
+  ${media.desktop} {
+    div& {
+      inset: ${frame.headerHeight} max(32px, calc((100% - ${frame.pageWidth}) / 2)) auto auto;
+      width: max-content;
+      min-width: 200px;
+      padding: ${space[3]};
+      border-radius: 0 0 ${radius.l} ${radius.l};
+      &::backdrop {
+        background: none;
+      }
+    }
+  }
+`
+
+/** Class of a list of plain lines. */
+export const lines = css`
+  font-size: ${size.s};
+  a {
+    --row: 0;
+    display: block;
+    padding: 6px 0;
+    font-weight: ${weight.normal};
+    &:hover {
+      background: none;
+    }
   }
 `
 
@@ -54,28 +128,13 @@ export const iconButton = css`
   width: 44px;
   height: 44px;
   border-radius: ${radius.m};
-  color: ${colour.ink};
-  transition:
-    background-color ${motion.fast},
-    color ${motion.fast};
+  color: inherit;
+  transition: background-color ${motion.fast};
   &:hover {
     background: ${colour.sunken};
     color: ${colour.link};
   }
   ${media.desktop} {
     width: 40px;
-  }
-`
-
-/** Class of a small panel that hangs from the right end of the header on desktop. Its width is its own. */
-export const corner = css`
-  ${media.desktop} {
-    div& {
-      inset: ${frame.headerHeight} max(32px, calc((100% - ${frame.pageWidth}) / 2)) auto auto;
-      border-radius: 0 0 ${radius.l} ${radius.l};
-      &::backdrop {
-        background: none;
-      }
-    }
   }
 `

@@ -1,0 +1,62 @@
+import { css } from '@linaria/core'
+import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import type { MenuLine } from './menu-model.ts'
+
+interface Props {
+  title: MenuLine
+  /** What the button to its own page says. */
+  overviewLabel: string
+}
+
+/** What a sub-menu or a group of it is about, with the way to its own page. */
+export function PanelIntro({ title, overviewLabel }: Props) {
+  return (
+    <header className={intro}>
+      <p>
+        <b>{title.text}</b>
+        {title.introduction}
+      </p>
+      {title.link && (
+        <a {...title.link}>
+          {overviewLabel}
+          <Icon name="arrowRight" size={16} />
+        </a>
+      )}
+    </header>
+  )
+}
+
+const intro = css`
+  font-size: ${size.s};
+  p {
+    color: ${colour.muted};
+  }
+  b {
+    display: none;
+  }
+  a {
+    --row: 40px;
+    --inset: 0;
+    gap: 6px;
+    width: max-content;
+    font-weight: ${weight.bold};
+    color: ${colour.link};
+    &:hover {
+      background: none;
+      text-decoration: underline;
+    }
+  }
+  svg {
+    color: inherit;
+  }
+  ${media.desktop} {
+    b {
+      display: block;
+      margin-block-end: ${space[1]};
+      font-size: ${size.xl};
+      line-height: 1.3;
+      color: ${colour.ink};
+    }
+  }
+`
