@@ -61,10 +61,17 @@ function textsOfLocale(i18n: I18n, locale: Locale, isOverridden: boolean): Texts
   const { textLanguage, htmlLang } = localeFacts[locale]
   const chain = [...(isOverridden ? [canonical(locale)] : []), textLanguage, 'en']
   const t = i18n.getFixedT(chain[0] ?? 'en')
+  // a text without values is the same each time; looking them up was a sixth of a rendering
+  const plain = new Map<string, string>()
+  const plainText = (key: string) => {
+    const text = t<string, Record<string, unknown>, string>(key, {})
+    plain.set(key, text)
+    return text
+  }
   return {
     locale,
     lang: htmlLang,
-    t: (key, values) => t<string, Record<string, unknown>, string>(key, values ?? {}),
+    t: (key, values) => (values === undefined ? (plain.get(key) ?? plainText(key)) : t<string, Record<string, unknown>, string>(key, values)),
     raw: (key) => {
       const [namespace = 'common', path = ''] = key.split(':')
       for (const language of chain) {
