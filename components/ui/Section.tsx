@@ -33,6 +33,8 @@ export function Section({ id, title, description, more, tone = 'plain', heading 
 }
 
 const section = css`
+  /* below a bar that stays in sight under the header */
+  scroll-margin-block-start: ${space[12]};
   padding-block: ${space[10]};
   &[data-tone='band'] {
     background: ${colour.band};

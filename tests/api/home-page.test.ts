@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+const home = '/en-int/marketplace'
+
+test('the sections of the home page stand in the order that editors gave them; the China site has one of its own', async () => {
+  await using app = await startApp()
+  expect(await sectionsOf(app)).toEqual(['domain-apps', 'free-trials', 'ad-links', 'featured', 'hardware', 'membership', 'contact'])
+  expect(await sectionsOf(app, '/zh-cn/marketplace')).toContain('china-picks')
+  await app.resources.database.db.execute(sql`update page_section set position = -1 where page_id = 'home' and key = 'hardware'`)
+  expect((await sectionsOf(app))[0]).toBe('hardware')
+})
+
+test('a section that nothing draws is left out and logged; the page stands and is kept', async () => {
+  await using app = await startApp()
+  await app.resources.database.db.execute(
+    sql`insert into page_section (page_id, key, position, websites, content, text)
+        select page_id, 'no-such-section', position, websites, content, text from page_section where page_id = 'home' and key = 'contact'`,
+  )
+  const first = await app.ask(home)
+  expect(first.status).toBe(200)
+  expect(first.text).not.toContain('could not be loaded')
+  const told = () => app.log.filter((it) => it.event === 'section.unknown')
+  expect(told()).toMatchObject([{ section: 'no-such-section', locale: 'en-int' }])
+  await app.ask(home)
+  expect(told()).toHaveLength(1)
+})
+
+test('without its banners the home page has its heading still, and one without a first section has one too', async () => {
+  await using app = await startApp()
+  const { db } = app.resources.database
+  await db.execute(sql`alter table banner rename to banner_away`)
+  const { status, text } = await app.ask(home)
+  expect(status).toBe(200)
+  expect(text).toMatch(/<h1[^>]*>Industrial software/)
+  await db.execute(sql`alter table banner_away rename to banner`)
+  await db.execute(sql`delete from page_section where page_id = 'home' and key = 'banners'`)
+  expect((await app.ask(home)).text).toMatch(/<h1[^>]*>Meridian Marketplace<\/h1>/)
+})
+
+test('a home page whose sections cannot be read is 503, to be asked for again', async () => {
+  await using app = await startApp()
+  await app.resources.database.db.execute(sql`alter table page_section rename to page_section_away`)
+  const { status, headers } = await app.ask(home)
+  expect({ status, retry: headers['retry-after'] !== undefined }).toEqual({ status: 503, retry: true })
+})
+
+test('the levels of membership are told in the currency of the region', async () => {
+  await using app = await startApp()
+  expect((await app.ask(home)).text).toContain('USD\u00a06,000.00')
+  expect((await app.ask('/ja-jp/marketplace')).text).toContain('GV\u00a0900,000.00')
+})
+
+test('a banner that leads elsewhere opens a new tab; one that is no address leads home', async () => {
+  await using app = await startApp()
+  const { db } = app.resources.database
+  await db.execute(sql`update banner set link_url = 'https://www.example.com/talk', link_target = 1 where code = 'connected-factory'`)
+  await db.execute(sql`update banner set link_url = 'javascript:alert(1)', link_target = 1 where code = 'energy-carbon'`)
+  const { text } = await app.ask(home)
+  expect(text).toContain('href="https://www.example.com/talk" target="_blank" rel="noopener"')
+  expect(text).not.toContain('javascript:alert')
+})
+
+/** The keys of the titled sections in the order of the page. */
+async function sectionsOf(app: TestApp, path = home): Promise<string[]> {
+  const { text } = await app.ask(path)
+  return [...text.matchAll(/<section [^>]*?id="([a-z-]+)"/g)].map((it) => it[1] ?? '')
+}

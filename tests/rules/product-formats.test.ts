@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { count, day, duration, fileSize, languageName } from '#components/product/formats.ts'
+import { foreignLang } from '#components/ui/language.ts'
+
+test.each([
+  [0, '1 kB'],
+  [999, '1 kB'],
+  [84_200, '84 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1 MB'],
+  [1_240_000, '1.2 MB'],
+])('a file of %i bytes is %s', (bytes, shown) => {
+  expect(fileSize(bytes, 'en-int')).toBe(shown)
+})
+
+test.each([
+  [0, '0:00'],
+  [9, '0:09'],
+  [412, '6:52'],
+  [3600, '1:00:00'],
+  [3729.4, '1:02:09'],
+])('a video of %d seconds lasts %s', (seconds, shown) => {
+  expect(duration(seconds)).toBe(shown)
+})
+
+test('a calendar day is the same in every zone, written as each language writes it', () => {
+  expect(day('2026-01-01', 'en-americas')).toBe('Jan 1, 2026')
+  expect(day('2026-01-01', 'en-int')).toBe('1 Jan 2026')
+  expect(day('2026-12-31', 'ja-jp')).toBe('2026/12/31')
+  expect(day('2026-12-31', 'zh-cn')).toBe('2026年12月31日')
+  expect(day('2026-12-31', 'zh-tw')).toBe('2026年12月31日')
+})
+
+test('numbers have thousands separators', () => {
+  expect(count(20_000, 'ja-jp')).toBe('20,000')
+})
+
+test('a language is named in the language of the page', () => {
+  expect(languageName('ja', 'en-int')).toBe('Japanese')
+  expect(languageName('ja', 'ja-jp')).toBe('日本語')
+  expect(languageName('en', 'zh-tw')).toBe('英文')
+})
+
+test('only a text in another language than its page is marked with its own', () => {
+  expect(foreignLang('zh-Hans', 'zh-cn')).toBeUndefined()
+  expect(foreignLang('en', 'en-kr')).toBeUndefined()
+  expect(foreignLang('en', 'ja-jp')).toBe('en')
+  expect(foreignLang('zh-Hans', 'zh-tw')).toBe('zh-Hans')
+})
