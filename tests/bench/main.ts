@@ -23,7 +23,13 @@ const baselineFile = join(import.meta.dirname, 'baseline.json')
 /** Runs the cases one after the other; exits with 1 when a gate fails or a case breaks. */
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({
-    options: { quick: { type: 'boolean' }, case: { type: 'string', multiple: true }, pairs: { type: 'string' }, json: { type: 'string' }, accept: { type: 'boolean' } },
+    options: {
+      quick: { type: 'boolean' },
+      case: { type: 'string', multiple: true },
+      pairs: { type: 'string' },
+      json: { type: 'string' },
+      accept: { type: 'boolean' },
+    },
   })
   const chosen = flags.case ?? Object.keys(cases)
   const unknown = chosen.filter((it) => !cases[it])

@@ -39,7 +39,10 @@ async function crowd(ours: OurServer, provider: Provider) {
   const answers = await Promise.all(Array.from({ length: visitors }, () => ask(ours.origin + path, headers)))
   await new Promise((resolve) => setTimeout(resolve, callMs * 6))
   const [after, callsAfter] = [await ours.counters(), await provider.calls()]
-  assertThat(answers.every((it) => it.status === 200), 'everybody is answered 200')
+  assertThat(
+    answers.every((it) => it.status === 200),
+    'everybody is answered 200',
+  )
   assertThat(new Set(answers.map((it) => contentOf(it.text).outlineHash)).size === 1, 'everybody is sent the same page')
   const times = answers.map((it) => it.wholeMs)
   const staleReads = { kind: 'page', status: 'stale' }

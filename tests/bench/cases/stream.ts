@@ -30,8 +30,14 @@ export async function stream(bench: Bench, place: Place): Promise<void> {
     let at = 0
     return () => Promise.resolve(figure(answers[at++ % answers.length] as Answer))
   }
-  await bench.values('stream-header', takeNext(({ arrivals }) => arrivals.find((it) => it.text.includes('</header>'))?.atMs ?? Number.NaN))
-  await bench.values('stream-full', takeNext((it) => it.wholeMs))
+  await bench.values(
+    'stream-header',
+    takeNext(({ arrivals }) => arrivals.find((it) => it.text.includes('</header>'))?.atMs ?? Number.NaN),
+  )
+  await bench.values(
+    'stream-full',
+    takeNext((it) => it.wholeMs),
+  )
 }
 
 /** The page when neither it nor its data is kept; afterwards it is. */

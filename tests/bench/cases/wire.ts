@@ -31,7 +31,11 @@ async function pageOnTheWire(bench: Bench, { origin }: OurServer, { name, path }
   bench.exact(`wire-${name}-script`, sum([...fileBytes, ...inline]), `${files.length} files, inline ${sum(inline)}`)
   const styles = links(text, 'stylesheet')
   const styleBytes = await Promise.all(styles.map(async (it) => (await ask(origin + it)).bytes.length))
-  bench.exact(`wire-${name}-css`, sum([...styleBytes, ...[...text.matchAll(/<style\b.*?<\/style>/gs)].map(([it]) => Buffer.byteLength(it))]), `${styles.length} files`)
+  bench.exact(
+    `wire-${name}-css`,
+    sum([...styleBytes, ...[...text.matchAll(/<style\b.*?<\/style>/gs)].map(([it]) => Buffer.byteLength(it))]),
+    `${styles.length} files`,
+  )
 }
 
 /** The script files that a document asks for, with all that these import before they run. */

@@ -68,7 +68,8 @@ export function createBench({ targets, baseline, effort, print }: Known): Bench 
       const wanted = Math.max(...judged.map(countFor))
       const sampler = await pairSampler(comparison, { seconds: seconds[size], warmSeconds: warmSeconds[size] })
       await sampler.take(wanted)
-      const judge = () => judged.map((it) => judgePairs(it, sampler.judgeable(), { baseline: baselineOf(it.id), dropped: sampler.dropped(), isBusy: sampler.isBusy() }))
+      const judge = () =>
+        judged.map((it) => judgePairs(it, sampler.judgeable(), { baseline: baselineOf(it.id), dropped: sampler.dropped(), isBusy: sampler.isBusy() }))
       // more pairs do not help where there was too little processor for the first
       if (!sampler.isBusy() && judge().some((it) => it.verdict === 'unclear')) await sampler.take(wanted)
       judge().forEach(done)

@@ -10,12 +10,17 @@ export function figureOf(metric: Metric, { requests, seconds, cpuSeconds, p99Ms 
 }
 
 /** Judges pairs by the median of their ratios. On a machine too busy to tell, a gate neither holds nor fails. */
-export function judgePairs(target: Target, pairs: readonly Pair[], { baseline, dropped, isBusy }: { baseline: number | null; dropped: number; isBusy: boolean }): Row {
+export function judgePairs(
+  target: Target,
+  pairs: readonly Pair[],
+  { baseline, dropped, isBusy }: { baseline: number | null; dropped: number; isBusy: boolean },
+): Row {
   const figures = (side: 'ours' | 'base', metric = target.metric) => pairs.map((it) => figureOf(metric, it[side]))
   const base = figures('base')
   const ratios = figures('ours').map((it, at) => it / (base[at] ?? Number.NaN))
   const other = target.metric === 'cpu/1k' ? 'req/s' : 'cpu/1k'
-  const both = (metric: Metric) => [spreadOf(figures('ours', metric)).median, spreadOf(figures('base', metric)).median].map((it) => shown(it, metric)).join(' / ')
+  const both = (metric: Metric) =>
+    [spreadOf(figures('ours', metric)).median, spreadOf(figures('base', metric)).median].map((it) => shown(it, metric)).join(' / ')
   const row = rowOf(target, ratios, baseline)
   return {
     ...row,

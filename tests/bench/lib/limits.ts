@@ -27,7 +27,11 @@ const startOfBody = /^.*?<body[^>]*>/s
 let tree: Promise<string> | undefined
 
 /** Starts a server that renders a page of ours by bare React, from the data and under the head of our own answer. */
-export async function startReact({ folder, nextPort }: Place, kind: 'pipe' | 'string', { origin, path, text }: { origin: string; path: string; text: string }): Promise<Started> {
+export async function startReact(
+  { folder, nextPort }: Place,
+  kind: 'pipe' | 'string',
+  { origin, path, text }: { origin: string; path: string; text: string },
+): Promise<Started> {
   tree ??= builtTree()
   const port = nextPort()
   const headFile = join(folder, `head-${port}.html`)

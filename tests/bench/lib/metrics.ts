@@ -17,7 +17,9 @@ export function countersOf(text: string): Counters {
   const series = text.split('\n').flatMap(seriesOf)
   return {
     sum: (name, labels = {}) =>
-      series.filter((it) => it.name === name && Object.entries(labels).every(([key, value]) => it.labels[key] === value)).reduce((sum, it) => sum + it.value, 0),
+      series
+        .filter((it) => it.name === name && Object.entries(labels).every(([key, value]) => it.labels[key] === value))
+        .reduce((sum, it) => sum + it.value, 0),
     by(name, label) {
       const sums = new Map<string, number>()
       for (const { labels, value } of series.filter((it) => it.name === name)) sums.set(labels[label] ?? '', (sums.get(labels[label] ?? '') ?? 0) + value)

@@ -49,7 +49,8 @@ export async function startOurs(place: Place, { name = 'ours', cache = {}, env =
 
 async function seed(place: Place, dataDir: string): Promise<void> {
   const [port, opsPort] = [place.nextPort(), place.nextPort()]
-  await using _first = await started(place, { name: 'seeding', port, opsPort, env: { DATA_DIR: dataDir } })
+  const first = await started(place, { name: 'seeding', port, opsPort, env: { DATA_DIR: dataDir } })
+  await first[Symbol.asyncDispose]()
 }
 
 interface Starting {

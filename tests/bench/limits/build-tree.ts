@@ -10,5 +10,12 @@ await build({
   mode: 'production',
   logLevel: 'error',
   plugins: [wyw({ include: ['components/**/*.{ts,tsx}'], exclude: ['server/**', 'tests/**', '**/loader.ts'], prefixer: false }), react()],
-  build: { ssr: join(import.meta.dirname, 'tree.tsx'), outDir: process.argv[2] ?? '', emptyOutDir: true, target: 'es2022', minify: false, copyPublicDir: false },
+  build: {
+    ssr: join(import.meta.dirname, 'tree.tsx'),
+    outDir: process.argv[2] ?? '',
+    emptyOutDir: true,
+    target: 'es2022',
+    minify: false,
+    copyPublicDir: false,
+  },
 })
