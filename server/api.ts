@@ -1,6 +1,6 @@
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import { type AnyRouter, implement } from '@orpc/server'
-import { catalogue } from '#server/catalogue/contract.ts'
+import * as catalogueContract from '#server/catalogue/contract.ts'
 import { productDetail, productTraining } from '#server/catalogue/detail.ts'
 import {
   domainSpecificProducts,
@@ -13,17 +13,32 @@ import {
   productResources,
   searchProducts,
 } from '#server/catalogue/service.ts'
-import { content } from '#server/content/contract.ts'
+import * as contentContract from '#server/content/contract.ts'
 import { homeBanners, pageSections, solutionMenu, topMenu } from '#server/content/service.ts'
 import type { RequestContext } from '#server/http/context.ts'
-import type { ReaderOf } from '#server/http/contract.ts'
+import { Link, type ReaderOf, TextLanguage } from '#server/http/contract.ts'
+import { schemasIn } from '#server/http/openapi.ts'
 import { type Answers, operationsOf, readerOver } from '#server/http/operations.ts'
 import { remoteAnswers } from '#server/http/remote-api.ts'
-import { common } from '#server/region/contract.ts'
+import * as regionContract from '#server/region/contract.ts'
 import { countries, regions, timeZones } from '#server/region/service.ts'
+
+const { catalogue } = catalogueContract
+const { content } = contentContract
+const { common } = regionContract
 
 /** The whole API: paths, shapes and refusals. */
 export const contract = { common, content, catalogue }
+
+/** What its documents say beside the contract: how operations are grouped, and which schemas have a name. */
+export const apiFacts = {
+  tags: [
+    { name: 'catalogue', description: 'Products, and how they are grouped.' },
+    { name: 'content', description: 'Menus, banners and pages that editors write.' },
+    { name: 'common', description: 'Tables that forms and the region picker read.' },
+  ],
+  schemas: { ...schemasIn(catalogueContract), ...schemasIn(contentContract), ...schemasIn(regionContract), Link, TextLanguage },
+}
 
 /** What answers each operation here. A remote provider answers them all when API_URL is set. */
 export const services: Services<typeof contract> = {

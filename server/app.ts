@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
 import { fallbackLocale, isLocale, type Locale, normaliseLocale } from '#config/locales.ts'
+import type { ProblemCode } from '#config/problems.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
-import { contract, createApi, remoteServices, services } from '#server/api.ts'
+import { apiFacts, contract, createApi, remoteServices, services } from '#server/api.ts'
 import { cataloguePages } from '#server/catalogue/sitemap.ts'
 import { addressRules } from '#server/http/address-rules.ts'
 import { apiAnswers, apiPrefix } from '#server/http/api-answer.ts'
 import type { RequestContext } from '#server/http/context.ts'
-import { openApiOf } from '#server/http/openapi.ts'
+import { apiDocuments } from '#server/http/api-documents.ts'
 import { createPageCache, type PageCache, publicCaching } from '#server/http/page-cache.ts'
 import { pageAnswers } from '#server/http/page-answer.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -71,13 +72,13 @@ export function createApp(resources: Resources, development?: Development): App 
     .disable('etag')
     .set('trust proxy', env.TRUST_PROXY ?? false)
   app.use(requestStarts(resources))
-  app.use('/assets', staticFiles({ folder: assetsFolder, cacheControl: oneYear }))
-  app.use('/media', pictureHeaders, staticFiles({ folder: join(seedFolder, 'media'), cacheControl: oneHour }))
-  if (development) app.use(development.middleware)
   app.use((_request, response, next) => {
     setFlat(response, headers.of(false))
     next()
   })
+  app.use('/assets', staticFiles({ folder: assetsFolder, cacheControl: oneYear }))
+  app.use('/media', pictureHeaders, staticFiles({ folder: join(seedFolder, 'media'), cacheControl: oneHour }))
+  if (development) app.use(development.middleware)
   app.get('/robots.txt', (_request, response) => void response.type('text/plain').set('Cache-Control', oneHour).send(robotsOf(rules)))
   app.get('/sitemap.xml', (_request, response) => void response.type('application/xml').set('Cache-Control', oneHour).send(sitemapIndexOf(rules)))
   app.get('/sitemap-:locale.xml', async (request, response, next) => {
@@ -89,11 +90,7 @@ export function createApp(resources: Resources, development?: Development): App 
       .send(sitemapOf(rules, locale, await cataloguePages(resources.database.db)))
   })
   app.use(apiPrefix, compression())
-  app.get(`${apiPrefix}/openapi.json`, async (_request, response) => {
-    response
-      .set('Cache-Control', oneHour)
-      .json(await openApiOf(contract, { title: siteOf(config.current, fallbackLocale, publicOrigin).name, origin: publicOrigin }))
-  })
+  app.use(apiDocuments({ contract, facts: () => ({ ...apiFacts, ...publisherOf(resources, publicOrigin) }) }))
   app.use(
     apiPrefix,
     apiAnswers(api.router, { contextFor: (request) => contextFor(request, localeAsked(request)), publicCaching: () => publicCaching(config.current) }),
@@ -111,6 +108,13 @@ export function createApp(resources: Resources, development?: Development): App 
   app.use((request, _response, next) => next(new Problem('not_found', { context: { path: request.path } })))
   app.use(problemAnswers(resources, publicOrigin))
   return { express: app, pageCache }
+}
+
+/** Who publishes the API, and what refusals say in English. */
+function publisherOf({ config, texts }: Resources, origin: string) {
+  const { name, supportMail } = siteOf(config.current, fallbackLocale, origin)
+  const { t } = texts.of(fallbackLocale)
+  return { title: name, supportMail, origin, textOf: (code: ProblemCode) => ({ title: t(`problems:${code}.title`), detail: t(`problems:${code}.detail`) }) }
 }
 
 /** Gives each request its id and facts, and logs it when it is answered. */

@@ -191,9 +191,9 @@ const ProductSearch = z.object({ websiteCode: WebsiteCode, keyword: z.string().t
 const listed = (input: ByWebsite) => ['products', `categories:${input.websiteCode}`]
 const ofProduct = (input: ById, output: { productAlias?: string }) => [`product:${output.productAlias ?? input.id}`, `product:${input.id}`]
 
-const freeTrials = (path: `/${string}`, description: string) =>
+const freeTrials = (path: `/${string}`, summary: string) =>
   operation
-    .route({ method: 'GET', path, tags: ['catalogue'], summary: 'Products with a free trial', description })
+    .route({ method: 'GET', path, tags: ['catalogue'], summary, description: 'Each of the two spellings of the path answers for all sites.' })
     .meta({ access: 'any', cache: cached('products', listed) })
     .input(ByWebsite)
     .output(FreeTrials)
@@ -221,8 +221,8 @@ export const catalogue = {
     .meta({ access: 'any', cache: cached('categories', listed) })
     .input(ByWebsite)
     .output(z.strictObject({ appList: z.array(AppList) })),
-  freeTrials: freeTrials('/categories/products/free-trials', "The China site's spelling of the path; each of the two answers for all sites."),
-  freeTrial: freeTrials('/categories/products/free-trial', "The other sites' spelling of the path; each of the two answers for all sites."),
+  freeTrials: freeTrials('/categories/products/free-trials', 'Products with a free trial, as the China site asks'),
+  freeTrial: freeTrials('/categories/products/free-trial', 'Products with a free trial, as the other sites ask'),
   category: operation
     .route({
       method: 'GET',

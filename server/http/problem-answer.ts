@@ -26,7 +26,7 @@ export function sendProblem(response: Response, error: unknown, { locale, reques
     .set({ 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Language': localeFacts[locale].htmlLang })
     .end(
       JSON.stringify({
-        type: `${origin}/problems/${code.replaceAll(/[._]/g, '-')}`,
+        type: problemType(origin, code),
         title: t(`problems:${code}.title`),
         status,
         detail: detailOf(t, { code, params: errors?.find((it) => it.code === code)?.params }),
@@ -45,6 +45,16 @@ export function sendProblem(response: Response, error: unknown, { locale, reques
 /** What to do next. A bound of a number or of a list is told in other words than that of a text. */
 function detailOf(t: ReturnType<TextSource['of']>['t'], { code, params }: { code: ProblemCode; params?: FieldProblem['params'] | undefined }): string {
   return t(`problems:${code}.detail`, { ...params, ...(params?.['of'] === undefined ? {} : { context: String(params['of']) }) })
+}
+
+/** The address of the page about a kind of refusal. */
+export function problemType(origin: string, code: ProblemCode): string {
+  return `${origin}/problems/${problemSlug(code)}`
+}
+
+/** A code as it stands in an address: "checkout-price-changed". */
+export function problemSlug(code: ProblemCode): string {
+  return code.replaceAll(/[._]/g, '-')
 }
 
 /** What a thrown thing is to the caller. */

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import type * as z from 'zod'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locales } from '#config/locales.ts'
+import { type ProblemCode, problems } from '#config/problems.ts'
+import { contract } from '#server/api.ts'
+import { apiPrefix } from '#server/http/api-answer.ts'
+import { routesOf } from '#server/http/contract-routes.ts'
+import { problemSlug } from '#server/http/problem-answer.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+interface Row {
+  method: string
+  path: string
+  parameters: string[]
+}
+
+interface Operation {
+  summary?: string
+  tags?: string[]
+  parameters: { name: string; required?: boolean; example?: string; schema: object }[]
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: { allOf: [unknown, { properties: { code: { enum: string[] } } }] } }> }>
+}
+
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { enum?: string[]; properties?: object }>; responses: Record<string, unknown> }
+}
+
+const [, ...lines] = readFileSync(path.join(import.meta.dirname, 'api.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+const rows: Row[] = lines.map((line) => {
+  const [method = '', address = '', , parameters = ''] = line.split('\t')
+  return { method, path: address.slice(apiPrefix.length), parameters: parameters === '' ? [] : parameters.split(', ').map((it) => it.split(' ')[0] ?? '') }
+})
+const routes = routesOf(contract)
+
+let app: TestApp
+let document: Document
+beforeAll(async () => {
+  app = await startApp()
+  document = (await app.api('/openapi.json')).body
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+test('the document is valid OpenAPI 3.1', async () => {
+  expect(document.openapi).toMatch(/^3\.1\./)
+  expect(await new Validator().validate(structuredClone(document) as object as Record<string, unknown>)).toEqual({ valid: true })
+})
+
+test.each(rows)('$method $path is in the document with its parameters', ({ method, path: address, parameters }) => {
+  const operation = document.paths[address]?.[method.toLowerCase()]
+  const known = operation?.parameters.map((it) => it.name)
+  for (const name of parameters) expect(known).toContain(name)
+  for (const [, name] of address.matchAll(/\{(\w+)\}/g))
+    expect(operation?.parameters.find((it) => it.name === name)).toMatchObject({ in: 'path', required: true })
+})
+
+test.each(rows)('$method $path answers what its schema says in all ten locales', async ({ method, path: address }) => {
+  const route = routes.find((it) => it.method === method && it.path === address)
+  const output = route?.procedure['~orpc'].outputSchema as z.ZodType | undefined
+  const example = { ...route?.meta.example }
+  const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) => example[name] ?? '')
+  for (const locale of locales) {
+    const { status, body } = await app.api(`${filled}?${new URLSearchParams({ websiteCode: locale, ...example })}`)
+    expect({ locale, status, faults: output?.safeParse(body).error?.issues }).toEqual({ locale, status: 200, faults: undefined })
+  }
+})
+
+test('every operation says what it is, whose it is and how it is refused', () => {
+  for (const [address, methods] of Object.entries(document.paths)) {
+    for (const { summary, tags, responses, parameters } of Object.values(methods)) {
+      expect(summary, address).toMatch(/^[A-Z].*[^.]$/)
+      expect(tags, address).toHaveLength(1)
+      for (const status of ['200', '400', '500', '503', '504']) expect(responses[status], `${address} ${status}`).toBeDefined()
+      for (const { name, example, required } of parameters) if (required === true) expect(example, `${address} ${name}`).toBeDefined()
+    }
+  }
+})
+
+test('the site is one of ten words, and a refusal has one of our codes', () => {
+  const { schemas } = document.components
+  expect(schemas['WebsiteCode']?.enum).toEqual(locales)
+  expect(schemas['ProblemCode']?.enum).toEqual(Object.keys(problems))
+  expect(document.paths['/menus']?.['get']?.parameters[0]).toMatchObject({ name: 'websiteCode', schema: { $ref: '#/components/schemas/WebsiteCode' } })
+  const refused = document.paths['/products/detail/{id}']?.['get']?.responses['404']?.content?.['application/problem+json']?.schema.allOf[1]
+  expect(refused?.properties.code.enum).toEqual(['product.not_found'])
+})
+
+test('a refusal has the shape that the document tells', async () => {
+  const { body } = await app.api('/products/detail/none?websiteCode=ja-jp')
+  const known = document.components.schemas['Problem'] as { required: string[]; properties: object }
+  expect(Object.keys(body)).toEqual(expect.arrayContaining(known.required))
+  expect(Object.keys(known.properties)).toEqual(expect.arrayContaining(Object.keys(body)))
+})
+
+test('the page of the API shows every operation and every refusal, runs nothing and asks nobody else', async () => {
+  const { status, headers, text } = await app.ask(`${apiPrefix}/docs`)
+  expect(status).toBe(200)
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self';/)
+  expect(text).not.toMatch(/<script| on\w+="| style="/)
+  for (const [, address] of text.matchAll(/(?:src|href)="([^"]*)"/g)) expect(address).toMatch(/^(#|\/(?!\/)|mailto:)/)
+  for (const { name, path: address } of routes) {
+    expect(text).toContain(`id="${name}"`)
+    expect(text).toContain(`<code>${address}</code>`)
+  }
+  for (const code of Object.keys(problems) as ProblemCode[]) expect(text).toContain(`id="problem-${problemSlug(code)}"`)
+  const ids = [...text.matchAll(/ id="([^"]+)"/g)].map((it) => it[1])
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const [, anchor] of text.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(anchor)
+})
+
+test('the type of a refusal leads to its place on the page', async () => {
+  const { body } = await app.api('/products/detail/none?websiteCode=en-int')
+  const { type } = body as { type: string }
+  const { status, headers } = await app.ask(new URL(type).pathname)
+  expect({ status, location: headers.location }).toEqual({ status: 302, location: `${apiPrefix}/docs#problem-product-not-found` })
+})
+
+test('the documents are asked for again with their ETag', async () => {
+  for (const address of ['/openapi.json', '/docs']) {
+    const { headers } = await app.ask(`${apiPrefix}${address}`)
+    const again = await app.ask(`${apiPrefix}${address}`, { headers: { 'if-none-match': headers.etag ?? '' } })
+    expect({ address, status: again.status, text: again.text }).toEqual({ address, status: 304, text: '' })
+  }
+})
