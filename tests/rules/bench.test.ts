@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { judgePairs, judgeValues } from '#tests/bench/lib/judge.ts'
+import { wrkFigures } from '#tests/bench/lib/load.ts'
+import { countersOf } from '#tests/bench/lib/metrics.ts'
+import { contentOf } from '#tests/bench/lib/page.ts'
+import { interval, median } from '#tests/bench/lib/stats.ts'
+import type { Pair, Target } from '#tests/bench/lib/types.ts'
+
+const target: Target = { id: 'row', ours: 'ours', base: 'limit', metric: 'cpu/1k', better: 'lower', gate: 1, goal: 0.5, minPairs: 5 }
+const calm = { baseline: null, dropped: 0, isBusy: false }
+
+function pairsOf(...ratios: number[]): Pair[] {
+  const sample = (cpuSeconds: number) => ({ requests: 1000, seconds: 3, cpuSeconds, p50Ms: 1, p99Ms: 2 })
+  return ratios.map((it) => ({ ours: sample(it * 2), base: sample(2) }))
+}
+
+test('a gate fails only when the whole interval is beyond it', () => {
+  expect(judgePairs(target, pairsOf(0.8, 0.9, 0.85, 0.8, 0.9), calm).verdict).toBe('ok')
+  expect(judgePairs(target, pairsOf(0.9, 0.95, 1.2, 1.1, 1.3), calm).verdict).toBe('unclear')
+  expect(judgePairs(target, pairsOf(1.2, 1.1, 1.15, 1.2, 1.3), calm).verdict).toBe('fail')
+})
+
+test('a row that should be high fails when it is low', () => {
+  const higher: Target = { ...target, better: 'higher', metric: 'count', gate: 0.7 }
+  expect(judgeValues(higher, [0.6, 0.62, 0.61], { baseline: null, note: '' }).verdict).toBe('fail')
+  expect(judgeValues(higher, [0.8, 0.82, 0.81], { baseline: null, note: '' }).verdict).toBe('ok')
+})
+
+test('a busy machine neither passes nor fails a gate', () => {
+  expect(judgePairs(target, pairsOf(1.2, 1.1, 1.3), { ...calm, isBusy: true }).verdict).toBe('unclear')
+})
+
+test('a row that lost a tenth of what was accepted is worse', () => {
+  expect(judgePairs(target, pairsOf(0.8, 0.81, 0.8), { ...calm, baseline: 0.7 }).verdict).toBe('worse')
+  expect(judgePairs(target, pairsOf(0.75, 0.76, 0.75), { ...calm, baseline: 0.7 }).verdict).toBe('ok')
+})
+
+test('the interval of a median holds it and is the same each time', () => {
+  const values = [1, 1.2, 0.9, 1.1, 1.3, 0.8, 1]
+  const [low, high] = interval(values)
+  expect(low).toBeLessThanOrEqual(median(values))
+  expect(high).toBeGreaterThanOrEqual(median(values))
+  expect(interval(values)).toEqual([low, high])
+})
+
+test('what wrk prints is read with its units and its errors', () => {
+  const told = wrkFigures(
+    '     50%    1.20ms\n     99%  850.00us\n  69388 requests in 4.10s, 155.84MB read\n  Socket errors: connect 0, read 1, write 0, timeout 2\n  Non-2xx or 3xx responses: 5\n',
+  )
+  expect(told).toEqual({ requests: 69_388, seconds: 4.1, p50Ms: 1.2, p99Ms: 0.85, failures: 8 })
+})
+
+test('counters are summed over the labels that are not named', () => {
+  const counters = countersOf('# HELP x\nreads{kind="page",status="hit"} 3\nreads{kind="page",status="miss"} 2\nreads{kind="menus",status="hit"} 4\n')
+  expect(counters.sum('reads', { kind: 'page' })).toBe(5)
+  expect(counters.by('reads', 'status')).toEqual(
+    new Map([
+      ['hit', 7],
+      ['miss', 2],
+    ]),
+  )
+})
+
+test('pages with the same text in other elements have the same text and another outline', () => {
+  const [one, other] = ['<body><p id="a">Hi<!-- --> you</p>', '<body><h2>Hi you</h2></body></html>'].map(contentOf)
+  expect(one?.textHash).toBe(other?.textHash)
+  expect(one?.outlineHash).not.toBe(other?.outlineHash)
+})
