@@ -6,6 +6,7 @@ import { foreignLang } from '#components/ui/language.ts'
 import { linkAttributes } from '#components/ui/link.ts'
 import { Picture } from '#components/ui/Picture.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
+import { stretched } from '#components/ui/stretched.ts'
 import type { Banner } from '#server/content/contract.ts'
 
 interface Props {
@@ -80,7 +81,9 @@ function Slide({ banner: { code, title, description, linkLabel, imageUrl, tone, 
       <Picture src={imageUrl} alt="" width={720} height={480} isPriority={index === 0} />
       <div>
         <h2>
-          <a {...linkAttributes(link, locale)}>{title}</a>
+          <a className={stretched} {...linkAttributes(link, locale)}>
+            {title}
+          </a>
         </h2>
         <p>
           {description} <ShownIn of={lang} />
@@ -150,38 +153,23 @@ const slide = css`
   }
   > div {
     flex: 1;
-    padding: ${space[5]} ${space[6]} ${space[6]};
+    padding: ${space[6]};
   }
   /* beside each other while the carousel is as wide as the page */
   ${media.tablet} {
-    flex-direction: row-reverse;
-    align-items: center;
-    img {
-      width: 56%;
-    }
-  }
-  ${media.desktop} {
-    flex-direction: column;
-    align-items: stretch;
-    img {
-      width: 100%;
-    }
-    > div {
-      padding: ${space[6]} ${space[8]} ${space[8]};
+    ${media.belowDesktop} {
+      flex-direction: row-reverse;
+      align-items: center;
+      img {
+        width: 56%;
+      }
     }
   }
   h2 {
     font-size: ${size.xl};
   }
-  a {
-    color: inherit;
-    text-decoration: none;
-    outline-offset: -4px;
-    &::after {
-      content: '';
-      position: absolute;
-      inset: 0;
-    }
+  a:focus-visible {
+    outline: 0;
   }
   &:has(a:focus-visible) {
     outline: 2px solid ${colour.link};
@@ -248,10 +236,6 @@ const controls = css`
     &:hover {
       background: ${colour.sunken};
       color: ${colour.ink};
-    }
-    &[aria-disabled='true'] {
-      opacity: 0.4;
-      cursor: default;
     }
   }
   [data-pause]:not([data-paused]) [data-when='paused'],

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, frame, media, radius, size, space } from '#components/theme/tokens.ts'
+import { colour, frame, media, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import type { Banner, PageSection } from '#server/content/contract.ts'
@@ -51,11 +51,9 @@ const intro = css`
 `
 
 const pitch = css`
-  border-radius: ${radius.l};
   h1 {
     font-size: clamp(2rem, 1.3rem + 2.4vw, 3.25rem);
     line-height: 1.12;
-    text-wrap: balance;
     &:lang(ja),
     &:lang(zh) {
       font-size: clamp(1.75rem, 1.2rem + 2vw, 2.75rem);

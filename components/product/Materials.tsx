@@ -5,6 +5,7 @@ import { Icon, type IconName } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
+import { stretched } from '#components/ui/stretched.ts'
 import { pathOf } from '#config/routes.ts'
 import type { ProductResources, ResourceCard } from '#server/catalogue/contract.ts'
 import { day } from './formats.ts'
@@ -57,7 +58,9 @@ function Material({ item: { slug, title, abstract, releaseDate, lang } }: { item
   return (
     <li>
       <h4 lang={foreign}>
-        <a href={`/${locale}${pathOf('marketplace-materials-details', { details: slug })}`}>{title}</a>
+        <a className={stretched} href={`/${locale}${pathOf('marketplace-materials-details', { details: slug })}`}>
+          {title}
+        </a>
       </h4>
       <p lang={foreign}>{abstract}</p>
       <p>
@@ -112,14 +115,8 @@ const unit = css`
       grid-column: 1 / -1;
     }
   }
-  h4 a {
+  h4 {
     color: ${colour.ink};
-    text-decoration: none;
-    &::after {
-      content: '';
-      position: absolute;
-      inset: 0;
-    }
   }
   time {
     font-size: ${size.xs};

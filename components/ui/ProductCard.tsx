@@ -8,7 +8,9 @@ import { foreignLang } from './language.ts'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
 import { ShownIn } from './ShownIn.tsx'
+import { stretched } from './stretched.ts'
 import { Tag } from './Tag.tsx'
+import { twoLines } from './two-lines.ts'
 
 interface Props {
   product: Product
@@ -30,12 +32,14 @@ export function ProductCard({ product, headingLevel = 3, isPriority = false }: P
       </div>
       <div className={body}>
         <Heading className={name}>
-          <a href={`/${locale}${pathOf('marketplace-product', { id: product.productAlias })}`}>{product.productName}</a>
+          <a className={stretched} href={`/${locale}${pathOf('marketplace-product', { id: product.productAlias })}`}>
+            {product.productName}
+          </a>
         </Heading>
         <p className={publisher}>
           {product.publishBy} <ShownIn of={product.lang} />
         </p>
-        <p className={introduction}>{product.shortIntroduction}</p>
+        <p className={twoLines}>{product.shortIntroduction}</p>
         <p className={foot} lang={lang}>
           <Price amount={product.priceFrom} isFrom />
           {product.isFreeTrial && <Tag tone="teal">{t('ui:freeTrial')}</Tag>}
@@ -93,14 +97,7 @@ const body = css`
 const name = css`
   font-size: 1.0625rem;
   a {
-    color: inherit;
-    text-decoration: none;
     outline: 0;
-    &::after {
-      content: '';
-      position: absolute;
-      inset: 0;
-    }
   }
 `
 
@@ -108,16 +105,6 @@ const publisher = css`
   margin-block-start: 2px;
   font-size: ${size.xs};
   font-weight: ${weight.medium};
-  color: ${colour.muted};
-`
-
-const introduction = css`
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  margin-block: ${space[2]} ${space[4]};
-  overflow: hidden;
-  font-size: ${size.s};
   color: ${colour.muted};
 `
 

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, motion, radius, size, space } from '#components/theme/tokens.ts'
+import { colour, motion, radius, space } from '#components/theme/tokens.ts'
 import { pathOf } from '#config/routes.ts'
 import type { ProductCard as Product } from '#server/catalogue/contract.ts'
 import { Badges } from './Badges.tsx'
@@ -8,6 +8,8 @@ import { foreignLang } from './language.ts'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
 import { ShownIn } from './ShownIn.tsx'
+import { stretched } from './stretched.ts'
+import { twoLines } from './two-lines.ts'
 
 interface Props {
   products: readonly Product[]
@@ -25,9 +27,12 @@ export function ProductRows({ products, headingLevel = 3 }: Props) {
           <Picture src={it.thumbnailUrl} alt="" width={400} height={300} />
           <div lang={foreignLang(it.lang, locale)}>
             <Heading>
-              <a href={`/${locale}${pathOf('marketplace-product', { id: it.productAlias })}`}>{it.productName}</a> <Badges of={it} />
+              <a className={stretched} href={`/${locale}${pathOf('marketplace-product', { id: it.productAlias })}`}>
+                {it.productName}
+              </a>{' '}
+              <Badges of={it} />
             </Heading>
-            <p>{it.shortIntroduction}</p>
+            <p className={twoLines}>{it.shortIntroduction}</p>
             <span lang={lang}>
               <Price amount={it.priceFrom} isFrom /> <ShownIn of={it.lang} />
             </span>
@@ -64,23 +69,5 @@ const rows = css`
   div {
     flex: 1;
     min-width: 0;
-  }
-  a {
-    color: inherit;
-    text-decoration: none;
-    &::after {
-      content: '';
-      position: absolute;
-      inset: 0;
-    }
-  }
-  p {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    margin-block: ${space[1]} ${space[2]};
-    overflow: hidden;
-    font-size: ${size.s};
-    color: ${colour.muted};
   }
 `

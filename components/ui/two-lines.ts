@@ -1,0 +1,13 @@
+import { css } from '@linaria/core'
+import { colour, size, space } from '#components/theme/tokens.ts'
+
+/** Class of a short text of a card that is cut after two lines. */
+export const twoLines = css`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  margin-block: ${space[2]} ${space[3]};
+  overflow: hidden;
+  font-size: ${size.s};
+  color: ${colour.muted};
+`
