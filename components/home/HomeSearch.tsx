@@ -1,8 +1,7 @@
-import { css, cx } from '@linaria/core'
+import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { shadow, space } from '#components/theme/tokens.ts'
+import { size, space, weight } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
-import { Chip } from '#components/ui/Chip.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { searchForm } from '#components/ui/search-form.ts'
 import { pathOf, routes } from '#config/routes.ts'
@@ -18,7 +17,7 @@ export function HomeSearch({ keywords }: { keywords: readonly Keyword[] }) {
   const { t, locale } = useTexts()
   return (
     <>
-      <form className={cx(form, searchForm)} role="search" action={`/${locale}${routes['marketplace-search'].path}`} aria-label={t('home:search.label')}>
+      <form className={searchForm} role="search" action={`/${locale}${routes['marketplace-search'].path}`} aria-label={t('home:search.label')}>
         <Icon name="search" />
         <input name="keyword" type="search" required maxLength={100} placeholder={t('home:search.placeholder')} aria-label={t('home:search.label')} />
         <input name="page" type="hidden" value="1" />
@@ -30,7 +29,7 @@ export function HomeSearch({ keywords }: { keywords: readonly Keyword[] }) {
         <ul className={popular} aria-label={t('home:search.popular')}>
           {keywords.map(({ name, searchKey }) => (
             <li key={searchKey}>
-              <Chip href={`/${locale}${pathOf('marketplace-search', {}, { keyword: searchKey, page: 1 })}`}>{name}</Chip>
+              <a href={`/${locale}${pathOf('marketplace-search', {}, { keyword: searchKey, page: 1 })}`}>{name}</a>
             </li>
           ))}
         </ul>
@@ -39,14 +38,19 @@ export function HomeSearch({ keywords }: { keywords: readonly Keyword[] }) {
   )
 }
 
-const form = css`
-  max-width: 34rem;
-  box-shadow: ${shadow.s};
-`
-
 const popular = css`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space[2]};
-  margin-block-start: ${space[4]};
+  gap: ${space[1]} ${space[4]};
+  margin-block-start: ${space[3]};
+  font-size: ${size.s};
+  font-weight: ${weight.medium};
+  a {
+    display: inline-block;
+    padding-block: 3px;
+    text-decoration: none;
+    &:hover {
+      text-decoration: underline;
+    }
+  }
 `

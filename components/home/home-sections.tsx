@@ -33,7 +33,7 @@ interface Held {
 }
 
 const trialsShown = 4
-const keywordsShown = 6
+const keywordsShown = 5
 
 /** The sections that editors may place on the home page, by key. */
 const drawings: Readonly<Record<string, Draw>> = {
