@@ -1,41 +1,44 @@
 import { css } from '@linaria/core'
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { type IslandComponent, island } from '#components/islands/island.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { colour, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
 import type { Picture } from '#server/catalogue/contract.ts'
+import type { AlbumViewer } from './AlbumViewer.tsx'
 
 interface Props {
   pictures: readonly Picture[]
 }
 
-const AlbumViewer = lazy(async () => ({ default: (await import('./AlbumViewer.tsx')).AlbumViewer }))
-
 /** Screenshots; each opens large, in a viewer or, without JavaScript, on its own. */
 const Album: IslandComponent<Props> = ({ pictures }) => {
   const { t } = useTexts()
   const [shown, setShown] = useState<number>()
-  const open = (event: MouseEvent, index: number) => {
+  const [Viewer, setViewer] = useState<typeof AlbumViewer>()
+  const open = async (event: MouseEvent<HTMLAnchorElement>, index: number) => {
     event.preventDefault()
-    setShown(index)
+    const { href } = event.currentTarget
+    try {
+      const code = await import('./AlbumViewer.tsx')
+      setViewer(() => code.AlbumViewer)
+      setShown(index)
+    } catch {
+      location.assign(href) // the viewer did not come: the picture does
+    }
   }
   return (
     <>
       <ul className={grid}>
         {pictures.map(({ url, width, height, caption }, index) => (
           <li key={url}>
-            <a href={url} aria-label={t('product:screenshots.open', { caption })} onClick={(event) => open(event, index)}>
+            <a href={url} aria-label={t('product:screenshots.open', { caption })} onClick={(event) => void open(event, index)}>
               <img src={url} alt="" width={width} height={height} loading="lazy" decoding="async" />
             </a>
             <p>{caption}</p>
           </li>
         ))}
       </ul>
-      {shown !== undefined && (
-        <Suspense>
-          <AlbumViewer pictures={pictures} startAt={shown} onClose={() => setShown(undefined)} />
-        </Suspense>
-      )}
+      {Viewer && shown !== undefined && <Viewer pictures={pictures} startAt={shown} onClose={() => setShown(undefined)} />}
     </>
   )
 }

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { startChromium } from '#tests/support/chromium.ts'
+
+const turnMs = 7000
+const album = '#screenshots a'
+
+test('banners turn by themselves, but not while they are touched, paused or once somebody has chosen one', async () => {
+  await using app = await startApp()
+  await using browser = await startChromium()
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await page.clock.install()
+  await page.goto(`${app.origin}/en-int/marketplace`, { waitUntil: 'load' })
+  await page.locator('[data-pause]').waitFor({ state: 'visible' })
+  await page.mouse.move(5, 5)
+  await turns(page)
+  await shows(page, 1)
+
+  await page.locator('[data-dot]').first().focus()
+  await turns(page)
+  await shows(page, 1)
+
+  await page.locator('[data-step="-1"]').click()
+  await shows(page, 0)
+  expect(await page.locator('[data-pause]').getAttribute('aria-label')).toBe('Play')
+  await leave(page)
+  await turns(page)
+  await shows(page, 0)
+
+  await page.locator('[data-pause]').click()
+  await leave(page)
+  await turns(page)
+  await shows(page, 1)
+})
+
+test('after the last banner comes the first, and a dot shows its banner without a change of the address', async () => {
+  await using app = await startApp()
+  await using browser = await startChromium()
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  const address = `${app.origin}/ja-jp/marketplace`
+  await page.goto(address, { waitUntil: 'load' })
+  const last = (await page.locator('[data-dot]').count()) - 1
+  await page.locator('[data-dot]').nth(last).click()
+  await shows(page, last)
+  await page.locator('[data-step="1"]').click()
+  await shows(page, 0)
+  expect(page.url()).toBe(address)
+})
+
+test('who wants less motion sees no banner turn by itself', async () => {
+  await using app = await startApp()
+  await using browser = await startChromium()
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto(`${app.origin}/en-int/marketplace`, { waitUntil: 'load' })
+  await page.locator('[data-pause]').waitFor({ state: 'visible' })
+  await turns(page)
+  await shows(page, 0)
+})
+
+test('with JavaScript off, the dots lead to banners and an industry is chosen', async () => {
+  await using app = await startApp()
+  await using browser = await startChromium()
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(`${app.origin}/zh-tw/marketplace`)
+  expect(await page.locator('[data-step]:visible').count()).toBe(0)
+  await page.locator('[data-dot]').nth(1).click()
+  await page.locator('[data-track] > div').nth(1).locator('h2').waitFor({ state: 'visible' })
+  const before = await page.locator('[data-panel]:visible h3').allTextContents()
+  await page.locator('input[name=domain]').nth(2).focus()
+  await page.keyboard.press('Space')
+  const after = await page.locator('[data-panel]:visible h3').allTextContents()
+  expect(before).toHaveLength(1)
+  expect(after).toHaveLength(1)
+  expect(after).not.toEqual(before)
+})
+
+test('screenshots open large and are walked by keyboard; the focus returns to where it was', async () => {
+  await using app = await startApp()
+  await using browser = await startChromium()
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto(`${app.origin}/zh-cn/marketplace/product/edgelink-gateway`, { waitUntil: 'load' })
+  await page.locator(album).nth(1).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('第 2 张，共 3 张').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('dialog').getByText('第 3 张，共 3 张').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.evaluate((it) => document.activeElement === document.querySelectorAll(it)[1], album)).toBe(true)
+  expect(said).toEqual([])
+})
+
+/** Lets as much time pass as a turn takes. */
+async function turns(page: Page): Promise<void> {
+  await page.clock.runFor(turnMs + 100)
+}
+
+/** Waits until a banner, counted from 0, is the one that is shown. */
+async function shows(page: Page, index: number): Promise<void> {
+  await page.locator(`li:nth-child(${index + 1}) > [data-dot][aria-current]`).waitFor({ state: 'attached' })
+  expect(await page.locator('[data-dot][aria-current]').count()).toBe(1)
+}
+
+/** Takes pointer and focus away from the banners. */
+async function leave(page: Page): Promise<void> {
+  await page.mouse.move(5, 5)
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+}
