@@ -5,6 +5,11 @@ import { ProductNav } from './ProductNav.tsx'
 import { Questions } from './Questions.tsx'
 import type { ProductTab } from './tabs.ts'
 
+/** What the pages of a product are given: it decided their status. */
+export interface ProductPageData {
+  product: ProductDetail
+}
+
 /** What each page of a product begins with: its name and the way among its pages. */
 export function faceSection(product: ProductDetail, tab: ProductTab): Section {
   return {

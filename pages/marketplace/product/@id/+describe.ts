@@ -1,12 +1,12 @@
 import type { Describe } from '#components/document/context.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
+import type { ProductPageData } from '#components/product/frame.tsx'
 import { productCrumbs, productData, videoData } from '#components/product/product-data.ts'
 import { tabOf } from '#components/product/tabs.ts'
 import { isLocale, localeFacts } from '#config/locales.ts'
-import type { Data } from './+data.ts'
 
 /** Describes each page of a product. A page that is not translated stands for no language. */
-export const describe: Describe<Data> = ({ data: { product }, locale, routeName, site, texts: { t } }) => {
+export const describe: Describe<ProductPageData> = ({ data: { product }, locale, routeName, site, texts: { t } }) => {
   const tab = tabOf(routeName) ?? 'overflow'
   const isOverview = tab === 'overflow'
   const { productName, shortIntroduction, thumbnailUrl } = product.productBanner

@@ -1,11 +1,10 @@
 import type { DocumentPage } from '#components/document/context.ts'
 import { Documents } from '#components/product/Documents.tsx'
-import { faceSection, questionsSection } from '#components/product/frame.tsx'
+import { faceSection, type ProductPageData, questionsSection } from '#components/product/frame.tsx'
 import { Training } from '#components/product/Training.tsx'
-import type { Data } from '../+data.ts'
 
 /** The documents and lessons of a product. Source: spec §2 Product page, docs units. */
-export const Page: DocumentPage<Data> = ({ data: { product }, read, locale }) => [
+export const Page: DocumentPage<ProductPageData> = ({ data: { product }, read, locale }) => [
   faceSection(product, 'docs'),
   { key: 'documents', load: () => <Documents product={product} /> },
   {

@@ -4,14 +4,13 @@ import { Bundles } from '#components/product/Bundles.tsx'
 import { Demonstration } from '#components/product/Demonstration.tsx'
 import { Features } from '#components/product/Features.tsx'
 import { Introduction } from '#components/product/Introduction.tsx'
-import { faceSection, questionsSection } from '#components/product/frame.tsx'
+import { faceSection, type ProductPageData, questionsSection } from '#components/product/frame.tsx'
 import { Recommendations } from '#components/product/Recommendations.tsx'
 import { Screenshots } from '#components/product/Screenshots.tsx'
 import { Updates } from '#components/product/Updates.tsx'
-import type { Data } from '../+data.ts'
 
 /** The overview of a product. Source: spec §2 Product page, overview units. */
-export const Page: DocumentPage<Data> = (page) => {
+export const Page: DocumentPage<ProductPageData> = (page) => {
   const { product } = page.data
   const recommend = page.read.catalogue.recommend({ id: product.productAlias, websiteCode: page.locale })
   recommend.catch(() => undefined) // each of its two sections tells of a failure

@@ -1,10 +1,9 @@
 import type { DocumentPage } from '#components/document/context.ts'
-import { faceSection, questionsSection } from '#components/product/frame.tsx'
+import { faceSection, type ProductPageData, questionsSection } from '#components/product/frame.tsx'
 import { Pricing } from '#components/product/Pricing.tsx'
-import type { Data } from '../+data.ts'
 
 /** The plans and prices of a product. Source: spec §2 Product page, pricing units. */
-export const Page: DocumentPage<Data> = ({ data: { product }, read, locale }) => [
+export const Page: DocumentPage<ProductPageData> = ({ data: { product }, read, locale }) => [
   faceSection(product, 'pricing'),
   {
     key: 'pricing',

@@ -1,10 +1,9 @@
 import type { DocumentPage } from '#components/document/context.ts'
-import { faceSection, questionsSection } from '#components/product/frame.tsx'
+import { faceSection, type ProductPageData, questionsSection } from '#components/product/frame.tsx'
 import { Materials } from '#components/product/Materials.tsx'
-import type { Data } from '../+data.ts'
 
 /** What there is to read and watch about a product, by kind. Source: spec §2 Product page, resource units. */
-export const Page: DocumentPage<Data> = ({ data: { product }, read, locale }) => [
+export const Page: DocumentPage<ProductPageData> = ({ data: { product }, read, locale }) => [
   faceSection(product, 'resources'),
   {
     key: 'resources',

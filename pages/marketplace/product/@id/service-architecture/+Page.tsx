@@ -1,10 +1,9 @@
 import type { DocumentPage } from '#components/document/context.ts'
-import { faceSection, questionsSection } from '#components/product/frame.tsx'
+import { faceSection, type ProductPageData, questionsSection } from '#components/product/frame.tsx'
 import { LayerDiagram } from '#components/product/LayerDiagram.tsx'
-import type { Data } from '../+data.ts'
 
 /** How a product is built. Source: spec §2 Product page, service architecture. */
-export const Page: DocumentPage<Data> = ({ data: { product } }) => {
+export const Page: DocumentPage<ProductPageData> = ({ data: { product } }) => {
   const { content } = product.productArchitecture
   return [
     faceSection(product, 'architecture'),
