@@ -7,41 +7,30 @@ import { IslandIds } from '#components/islands/Island.tsx'
 import { type Texts, TextContext } from '#components/islands/texts.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { filled } from './marks.ts'
+import { filled, type Marked, marked } from './marks.ts'
 import { footerColumns } from './menu-columns.ts'
-import { highlightedItem, type MenuSource, topMenuOf } from './menu-model.ts'
+import { highlightedItem, type TopItem, topMenuOf } from './menu-model.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 
 /** What stands around the sections of a document. Source: spec §2 Layouts. */
 export function frameSections(page: DocumentContext): { header: Section; footer: Section } {
-  const { site, locale, texts, routeName } = page
-  const reading = frameData(page)
+  const { site, locale, routeName } = page
+  const reading = frameData(page).then((it) => keptFrame(page, it))
   return {
     header: {
       key: 'header',
       async load() {
-        const { items, regions, popular } = await reading
-        const props = { site, items, regions, popular }
-        const html = kept({ part: 'header', locale, texts }, props, () => <Header {...props} />)
+        const { items, header } = await reading
         // an address that is no page has no counterpart in another language
         const path = routeName === null ? pathOf('marketplace') : page.path
-        return filled(html, { path, address: `${site.origin}/${locale}${path}`, highlighted: highlightedItem(items, routeName) })
+        return filled(header(), { path, address: `${site.origin}/${locale}${path}`, highlighted: highlightedItem(items, routeName) })
       },
     },
-    footer: {
-      key: 'footer',
-      async load() {
-        const props = { site, columns: footerColumns((await reading).items), year: page.now.getUTCFullYear() }
-        return kept({ part: 'footer', locale, texts }, props, () => (
-          <>
-            <Footer {...props} />
-            <ScrollToTop />
-          </>
-        ))
-      },
-    },
+    footer: { key: 'footer', load: async () => (await reading).footer() },
   }
 }
+
+type FrameData = Awaited<ReturnType<typeof frameData>>
 
 /** What the frame shows; what of it cannot be read is left out. */
 async function frameData(page: DocumentContext) {
@@ -54,8 +43,7 @@ async function frameData(page: DocumentContext) {
     tried(page, common.regions({})),
     tried(page, catalogue.popularKeywords(asked)),
   ])
-  const source: MenuSource = { menuList: menus?.menuList, solutionMenu: solutions?.solutionMenu, groups: products?.groups }
-  return { items: topMenuOf(source, page.locale), regions: regions?.regions ?? [], popular: popular?.items ?? [] }
+  return { menus, solutions, products, regions, popular }
 }
 
 async function tried<T>(page: DocumentContext, read: Promise<T>): Promise<T | undefined> {
@@ -67,29 +55,56 @@ async function tried<T>(page: DocumentContext, read: Promise<T>): Promise<T | un
   }
 }
 
-interface Kept {
-  texts: Texts
-  shown: string
-  html: string
+/** A frame as it is the same on all pages of a locale; its parts are rendered when they are first asked. */
+interface Frame {
+  items: readonly TopItem[]
+  header: () => Marked
+  footer: () => string
 }
 
-const keptParts = new Map<string, Kept>()
+interface Kept {
+  madeOf: readonly unknown[]
+  frame: Frame
+}
+
+const keptFrames = new Map<Locale, Kept>()
 
 /**
- * The HTML of a part that is the same on all pages of a locale. It is made anew when anything that it shows is not what it was
- * made of, so that it can never be older than the data that was read for the page.
+ * The frame of a locale. It is made anew when anything that it shows is not what it was made of, so that it can never be older
+ * than the data that was read for the page. Data that did not change is the same object: the data cache holds it.
  */
-function kept({ part, locale, texts }: { part: string; locale: Locale; texts: Texts }, props: object, render: () => ReactNode): string {
-  const key = `${part} ${locale}`
-  const shown = JSON.stringify(props)
-  const known = keptParts.get(key)
-  if (known?.texts === texts && known.shown === shown) return known.html
-  const html = renderToString(
+function keptFrame(page: DocumentContext, data: FrameData): Frame {
+  const { locale, site, texts } = page
+  const madeOf = [texts, JSON.stringify(site), page.now.getUTCFullYear(), ...Object.values(data)]
+  const known = keptFrames.get(locale)
+  if (known && madeOf.every((it, at) => it === known.madeOf[at])) return known.frame
+  const frame = frameOf(page, data)
+  keptFrames.set(locale, { madeOf, frame })
+  return frame
+}
+
+function frameOf({ locale, site, texts, now }: DocumentContext, { menus, solutions, products, regions, popular }: FrameData): Frame {
+  const items = topMenuOf({ menuList: menus?.menuList, solutionMenu: solutions?.solutionMenu, groups: products?.groups }, locale)
+  const header = <Header site={site} items={items} regions={regions?.regions ?? []} popular={popular?.items ?? []} />
+  const footer = (
+    <>
+      <Footer site={site} columns={footerColumns(items)} year={now.getUTCFullYear()} />
+      <ScrollToTop />
+    </>
+  )
+  return { items, header: once(() => marked(rendered('header', header, texts))), footer: once(() => rendered('footer', footer, texts)) }
+}
+
+function rendered(part: string, node: ReactNode, texts: Texts): string {
+  return renderToString(
     <TextContext value={texts}>
-      <IslandIds value={{ prefix: `${part}-`, count: 0 }}>{render()}</IslandIds>
+      <IslandIds value={{ prefix: `${part}-`, count: 0 }}>{node}</IslandIds>
     </TextContext>,
     { identifierPrefix: `${part}-` },
   )
-  keptParts.set(key, { texts, shown, html })
-  return html
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
