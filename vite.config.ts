@@ -27,6 +27,8 @@ function linaria(): Plugin {
     include: ['components/**/*.{ts,tsx}', 'renderer/**/*.{ts,tsx}', 'pages/**/*.{ts,tsx}'],
     exclude: ['server/**', 'tests/**', '**/loader.ts'],
     prefixer: false,
+    // an initial and four of the hash tell thousands of classes apart, and stand hundreds of times in styles and pages
+    classNameSlug: (hash: string) => hash.slice(0, 5),
   })
   let browserSide: DevEnvironment | undefined
   const resolve = plugin.resolveId as (this: unknown, id: string) => string | undefined

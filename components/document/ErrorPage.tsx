@@ -1,12 +1,13 @@
 import { css } from '@linaria/core'
-import { pathOf } from '#config/routes.ts'
+import { pathOf, routes } from '#config/routes.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
-import { Button } from '#components/ui/Button.tsx'
+import { button } from '#components/ui/button-style.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { CopyButton } from '#components/ui/CopyButton.tsx'
-import { Field } from '#components/ui/Field.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
+import { searchForm } from '#components/ui/search-form.ts'
 import type { DocumentContext } from './context.ts'
 
 type ErrorWords = '400' | '404' | '500'
@@ -52,16 +53,14 @@ export function ErrorPage({ page: { errorStatus = 500, requestId, supportCode } 
 
 function Search() {
   const { t, locale } = useTexts()
-  const [action = ''] = pathOf('marketplace-search').split('?')
   return (
-    <form role="search" action={`/${locale}${action}`}>
-      <Field id="error-keyword" label={t('error:search')}>
-        {(own) => <input {...own} name="keyword" type="search" maxLength={100} autoComplete="off" required />}
-      </Field>
+    <form className={searchForm} role="search" action={`/${locale}${routes['marketplace-search'].path}`}>
+      <Icon name="search" />
+      <input name="keyword" type="search" maxLength={100} autoComplete="off" required placeholder={t('error:search')} aria-label={t('error:search')} />
       <input type="hidden" name="page" value="1" />
-      <Button type="submit" tone="secondary" icon="search">
+      <button className={button} type="submit" data-tone="secondary">
         {t('error:submit')}
-      </Button>
+      </button>
     </form>
   )
 }
@@ -106,15 +105,8 @@ const layout = css`
     color: ${colour.muted};
   }
   form {
-    display: flex;
-    gap: ${space[3]};
-    align-items: end;
     max-width: 520px;
     margin-block-end: ${space[6]};
-    > div {
-      flex: 1;
-      min-width: 0;
-    }
   }
   h1 ~ div {
     display: flex;

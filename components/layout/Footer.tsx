@@ -44,7 +44,7 @@ export function Footer({ site, columns, year }: Props) {
           </nav>
         </div>
         <div className={bottom}>
-          <small>{t('layout:footer.copyright', { from: site.copyrightSinceYear, to: year, company: site.legalName })}</small>
+          <p>{t('layout:footer.copyright', { from: site.copyrightSinceYear, to: year, company: site.legalName })}</p>
           <ul>
             <li>
               <a href={site.privacyUrl} target="_blank" rel="noopener">
@@ -86,7 +86,9 @@ const footer = css`
   background: ${colour.band};
   font-size: ${size.s};
   color: ${colour.muted};
-  a:not([class]) {
+  li a {
+    display: inline-block;
+    padding-block: 5px;
     color: inherit;
     text-decoration: none;
     &:hover {
@@ -106,23 +108,13 @@ const top = css`
   }
   nav {
     display: grid;
-    grid-template-columns: repeat(2, 1fr);
+    grid-template-columns: repeat(auto-fit, minmax(140px, 1fr));
     gap: ${space[8]} ${space[6]};
   }
   h2 {
     margin-block-end: ${space[3]};
     font-size: ${size.s};
-    letter-spacing: 0;
     color: ${colour.ink};
-  }
-  li a {
-    display: inline-block;
-    padding-block: 5px;
-  }
-  ${media.tablet} {
-    nav {
-      grid-template-columns: repeat(4, 1fr);
-    }
   }
   ${media.desktop} {
     grid-template-columns: 280px 1fr;
@@ -136,9 +128,6 @@ const bottom = css`
   align-items: center;
   padding-block: ${space[6]};
   border-block-start: 1px solid ${colour.line};
-  small {
-    font-size: inherit;
-  }
   ul {
     display: flex;
     flex-wrap: wrap;

@@ -4,7 +4,7 @@ import { colour, frame, media, space, weight } from '#components/theme/tokens.ts
 import { Icon } from '#components/ui/Icon.tsx'
 import type { MenuBlock, MenuGroup, MenuTab } from './menu-model.ts'
 import { MenuLink } from './MenuLink.tsx'
-import { lines } from './panel-style.ts'
+import { lines, sideList } from './panel-style.ts'
 import { PanelIntro } from './PanelIntro.tsx'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
  */
 export function GroupsPanel({ code, groups, overviewLabel }: Props) {
   return (
-    <ul className={groupList} data-arrows="column" data-collapse>
+    <ul className={`${sideList} ${groupList}`} data-arrows="column" data-collapse>
       {groups.map(({ title, tabs }, index) => (
         <li key={title.code}>
           <details name={`menu-${code}`} open={index === 0} data-menu-group>
@@ -90,26 +90,15 @@ const sideWidth = '272px'
 const introHeight = '5.25rem'
 
 const groupList = css`
-  summary svg:last-child {
-    margin-inline-start: auto;
-  }
+  --side: ${sideWidth};
   [open] > summary {
     font-weight: ${weight.bold};
-    svg {
-      color: inherit;
-    }
   }
   > li > details > div {
     padding: ${space[3]} ${space[4]} ${space[5]} 52px;
     background: ${colour.band};
   }
-  ${media.belowDesktop} {
-    [open] > summary svg:last-child {
-      rotate: 90deg;
-    }
-  }
   ${media.desktop} {
-    position: relative;
     width: min(100% - 64px, ${frame.pageWidth});
     height: min(560px, 100dvh - ${frame.headerHeight});
     margin-inline: auto;
@@ -122,12 +111,7 @@ const groupList = css`
       > summary {
         padding-block: 3px;
       }
-      &[open] > summary {
-        background: ${colour.tint};
-      }
       > div {
-        position: absolute;
-        inset: 0 0 0 ${sideWidth};
         padding: ${space[6]} 0 ${space[6]} ${space[8]};
         border-inline-start: 1px solid ${colour.line};
         background: none;

@@ -3,7 +3,9 @@ import { isChina, isLocale, localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import type { Site } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, frame, media, radius, space, weight } from '#components/theme/tokens.ts'
+import { colour, frame, media, space } from '#components/theme/tokens.ts'
+import { button } from '#components/ui/button-style.ts'
+import { Container } from '#components/ui/Container.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { Region } from '#server/region/contract.ts'
 import { Account } from './Account.tsx'
@@ -31,11 +33,11 @@ export function Header({ site, items, regions, popular }: Props) {
   const hasLanguages = regions.length > 0 && isLocale(locale) && !isChina(locale)
   return (
     <>
-      <a className={skip} href="#main">
+      <a className={`${button} ${skip}`} data-tone="primary" href="#main">
         {t('layout:skip')}
       </a>
       <header className={header} id="top">
-        <div>
+        <Container>
           <Logo site={site} href={`/${locale}${pathOf('marketplace')}`} />
           <TopMenu items={items}>
             <ul>
@@ -80,11 +82,11 @@ export function Header({ site, items, regions, popular }: Props) {
             <Icon name="menu" />
             <Icon name="close" />
           </button>
-        </div>
+        </Container>
         <SearchPanel popular={popular} />
         {hasLanguages && <LanguagePanel regions={regions} />}
         <div className={`${panel} ${corner}`} id={themePanelId} popover="auto" role="group" aria-label={t('layout:theme.title')}>
-          <ThemeChoice name="theme-header" hasWords />
+          <ThemeChoice name="theme-header" />
         </div>
       </header>
     </>
@@ -95,11 +97,6 @@ const skip = css`
   position: absolute;
   z-index: 20;
   inset: ${space[2]} auto auto ${space[2]};
-  padding: ${space[3]} ${space[4]};
-  border-radius: ${radius.m};
-  background: ${colour.primary};
-  font-weight: ${weight.bold};
-  color: ${colour.onPrimary};
   &:not(:focus) {
     translate: 0 -200%;
   }
@@ -116,14 +113,7 @@ const header = css`
     display: flex;
     gap: ${space[1]};
     align-items: center;
-    max-width: ${frame.pageWidth};
     height: calc(${frame.headerHeight} - 1px);
-    margin-inline: auto;
-    padding-inline: ${space[4]} ${space[2]};
-    box-sizing: content-box;
-    ${media.tablet} {
-      padding-inline: ${space[8]};
-    }
   }
   ${media.belowDesktop} {
     > div > a:first-child {

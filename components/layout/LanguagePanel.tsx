@@ -1,11 +1,11 @@
 import { css } from '@linaria/core'
 import { isLocale, localeFacts } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, frame, media, size, space } from '#components/theme/tokens.ts'
+import { frame, media, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { Region } from '#server/region/contract.ts'
 import { pathMark } from './marks.ts'
-import { corner, panel } from './panel-style.ts'
+import { corner, panel, sideList } from './panel-style.ts'
 import { PanelHead } from './PanelHead.tsx'
 
 export const languagePanelId = 'language'
@@ -21,8 +21,8 @@ export function LanguagePanel({ regions }: Props) {
   return (
     <div className={`${panel} ${corner} ${box}`} id={languagePanelId} popover="auto" role="group" aria-label={title}>
       <PanelHead panelId={languagePanelId} title={title} />
-      <p className={lead}>{t('layout:language.lead')}</p>
-      <ul className={list} data-arrows="column">
+      <small className={lead}>{t('layout:language.lead')}</small>
+      <ul className={`${sideList} ${list}`} data-arrows="column">
         {regions.map(({ regionCode, websites }) => (
           <li key={regionCode}>
             <details name="region" open={websites.some((it) => it.code === locale)} data-menu-group>
@@ -65,36 +65,22 @@ const box = css`
 
 const lead = css`
   padding: ${space[4]} ${space[5]} ${space[3]};
-  font-size: ${size.s};
-  color: ${colour.muted};
   ${media.desktop} {
     padding: ${space[3]} 60px ${space[4]} ${space[3]};
   }
 `
 
 const list = css`
-  svg {
+  --side: 51%;
+  a svg {
     margin-inline-start: auto;
-    color: inherit;
   }
   ${media.belowDesktop} {
     ul {
       padding: 0 0 ${space[3]} ${space[4]};
     }
-    [open] > summary svg {
-      rotate: 90deg;
-    }
   }
   ${media.desktop} {
-    position: relative;
-    min-height: 352px;
     padding-inline-end: 50%;
-    [open] > summary {
-      background: ${colour.tint};
-    }
-    ul {
-      position: absolute;
-      inset: 0 0 auto calc(50% + ${space[3]});
-    }
   }
 `

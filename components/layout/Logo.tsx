@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import type { Site } from '#components/document/context.ts'
-import { colour, space } from '#components/theme/tokens.ts'
+import { colour } from '#components/theme/tokens.ts'
 
 interface Props {
   site: Pick<Site, 'name' | 'company' | 'assetOrigin'>
@@ -27,7 +27,6 @@ const logo = css`
   gap: 10px;
   align-items: center;
   min-height: 44px;
-  padding-inline-end: ${space[2]};
   font-size: 1.125rem;
   font-weight: 700;
   line-height: 1.2;

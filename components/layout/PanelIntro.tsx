@@ -47,9 +47,6 @@ const intro = css`
       text-decoration: underline;
     }
   }
-  svg {
-    color: inherit;
-  }
   ${media.desktop} {
     b {
       display: block;

@@ -1,7 +1,8 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, shadow } from '#components/theme/tokens.ts'
+import { colour, shadow } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
+import { iconButton } from './panel-style.ts'
 
 /** The way back to the top. scroll-to-top.ts shows it from 1450 px on. Source: spec §9. */
 export function ScrollToTop() {
@@ -9,7 +10,7 @@ export function ScrollToTop() {
   return (
     <>
       <i className={mark} data-scroll-mark />
-      <a className={button} href="#top" aria-label={t('layout:scrollToTop')} data-scroll-to-top hidden>
+      <a className={`${iconButton} ${button}`} href="#top" aria-label={t('layout:scrollToTop')} data-scroll-to-top hidden>
         <Icon name="arrowUp" />
       </a>
     </>
@@ -27,21 +28,8 @@ const mark = css`
 
 const button = css`
   position: fixed;
-  z-index: 5;
   inset: auto 15px 150px auto;
-  display: grid;
-  place-items: center;
-  width: 48px;
-  height: 48px;
   border: 1px solid ${colour.line};
-  border-radius: ${radius.full};
   background: ${colour.raised};
   box-shadow: ${shadow.s};
-  color: ${colour.ink};
-  &:hover {
-    color: ${colour.link};
-  }
-  &:focus-visible {
-    border-radius: ${radius.full};
-  }
 `

@@ -3,6 +3,8 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { island } from '#components/islands/island.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { button } from '#components/ui/button-style.ts'
+import { searchForm } from '#components/ui/search-form.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import { matchedParts } from './matched-parts.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
@@ -25,7 +27,7 @@ export default function SearchBox({ action, locale, popular }: Props) {
   const box = useRef<HTMLDivElement>(null)
   return (
     <div ref={box} className={searchBox} onKeyDown={(event) => moveFocus(event, box.current)}>
-      <form role="search" action={action} onSubmit={(event) => (wanted === '' || isComposing) && event.preventDefault()}>
+      <form className={searchForm} role="search" action={action} onSubmit={(event) => (wanted === '' || isComposing) && event.preventDefault()}>
         <label className={visuallyHidden} htmlFor="search-keyword">
           {t('layout:search.label')}
         </label>
@@ -45,7 +47,7 @@ export default function SearchBox({ action, locale, popular }: Props) {
           aria-busy={status === 'loading'}
         />
         <input type="hidden" name="page" value="1" />
-        <button type="submit">{t('layout:search.submit')}</button>
+        <button className={button} type="submit" data-tone="primary">{t('layout:search.submit')}</button>
       </form>
       {wanted === '' ? (
         <Popular action={action} popular={popular} />
@@ -143,55 +145,12 @@ const searchBox = css`
   --inset: ${space[3]};
   --corner: ${radius.s};
   font-size: ${size.s};
-  form {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    gap: ${space[2]};
-    &:has([aria-busy='true'])::after {
-      content: '';
-      grid-area: 1 / 1;
-      place-self: center end;
-      width: 18px;
-      height: 18px;
-      margin-inline-end: ${space[4]};
-      border: 2px solid ${colour.link};
-      border-block-start-color: transparent;
-      border-radius: ${radius.full};
-      animation: search 0.8s linear infinite;
-    }
-  }
-  @keyframes search {
-    to {
-      rotate: 1turn;
-    }
-  }
-  input {
-    grid-area: 1 / 1;
-    min-width: 0;
-    height: 52px;
-    padding-inline: ${space[4]};
-    border: 1px solid ${colour.edge};
-    border-radius: ${radius.m};
-    background: ${colour.ground};
-    font-size: ${size.m};
-    outline-offset: -1px;
-    &::placeholder {
-      color: ${colour.muted};
-      opacity: 1;
-    }
-    &::-webkit-search-cancel-button {
-      display: none;
-    }
+  form:has([aria-busy='true']) button {
+    opacity: 0.6;
+    cursor: progress;
   }
   form button {
-    padding-inline: ${space[5]};
-    border-radius: ${radius.m};
-    background: ${colour.primary};
-    font-weight: ${weight.bold};
-    color: ${colour.onPrimary};
-    &:hover {
-      background: ${colour.primaryHover};
-    }
+    width: auto;
   }
   h2 {
     margin-block: ${space[5]} ${space[2]};

@@ -1,8 +1,9 @@
 import { css } from '@linaria/core'
-import { pathOf } from '#config/routes.ts'
+import { routes } from '#config/routes.ts'
 import { Island } from '#components/islands/Island.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
-import { media, space } from '#components/theme/tokens.ts'
+import { space } from '#components/theme/tokens.ts'
+import { Container } from '#components/ui/Container.tsx'
 import { panel } from './panel-style.ts'
 import { PanelHead } from './PanelHead.tsx'
 import SearchBox from './SearchBox.island.tsx'
@@ -16,26 +17,18 @@ interface Props {
 /** The panel that the search button opens. */
 export function SearchPanel({ popular }: Props) {
   const { t, locale } = useTexts()
-  const [action = ''] = pathOf('marketplace-search').split('?')
   return (
     <div className={`${panel} ${box}`} id={searchPanelId} popover="auto" role="group" aria-label={t('layout:search.label')}>
       <PanelHead panelId={searchPanelId} title={t('layout:search.label')} />
-      <div>
-        <Island of={SearchBox} props={{ action: `/${locale}${action}`, locale, popular }} />
-      </div>
+      <Container width="text">
+        <Island of={SearchBox} props={{ action: `/${locale}${routes['marketplace-search'].path}`, locale, popular }} />
+      </Container>
     </div>
   )
 }
 
 const box = css`
   > div {
-    max-width: 720px;
-    margin-inline: auto;
-    padding: ${space[5]} ${space[4]} ${space[8]};
-  }
-  ${media.desktop} {
-    > div {
-      padding-block: ${space[10]};
-    }
+    padding-block: ${space[6]} ${space[8]};
   }
 `

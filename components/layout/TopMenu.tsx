@@ -113,21 +113,14 @@ const row = css`
     display: flex;
     overflow-x: auto;
     scrollbar-width: none;
-    mask: linear-gradient(90deg, #0000, #000 var(--from, 0px) calc(100% - var(--to, 0px)), #0000);
-    [data-scroll='-1']:not([hidden]) + & {
-      --from: 32px;
-    }
-    &:has(+ [data-scroll]:not([hidden])) {
-      --to: 32px;
-    }
+    mask: linear-gradient(90deg, #0000, #000 9px calc(100% - 9px), #0000);
     > li > :is(a, button) {
       height: ${frame.headerHeight};
       padding-inline: 9px;
       border-block: 2px solid transparent;
       border-radius: 0;
       background: none;
-      &[aria-current],
-      &:has(+ :popover-open) {
+      &:is([aria-current], :has(+ :popover-open)) {
         border-block-end-color: currentColor;
         color: ${colour.link};
       }

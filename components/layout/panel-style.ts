@@ -14,8 +14,6 @@ export const panel = css`
   inset: ${frame.headerHeight} 0 0;
   width: 100%;
   height: auto;
-  max-width: none;
-  max-height: none;
   margin: 0;
   padding: 0;
   border: 0;
@@ -47,9 +45,7 @@ export const panel = css`
     font-weight: ${weight.medium};
     color: inherit;
     text-decoration: none;
-    transition:
-      background-color ${motion.fast},
-      color ${motion.fast};
+    transition: background-color ${motion.fast};
     outline-offset: -3px;
     &:hover {
       background: ${colour.band};
@@ -58,7 +54,7 @@ export const panel = css`
   }
   :where(&) :where(svg) {
     flex: none;
-    color: ${colour.muted};
+    opacity: 0.8;
     transition: rotate ${motion.fast};
   }
   :where(&) :where(small) {
@@ -96,12 +92,33 @@ export const corner = css`
     div& {
       inset: ${frame.headerHeight} max(32px, calc((100% - ${frame.pageWidth}) / 2)) auto auto;
       width: max-content;
-      min-width: 200px;
       padding: ${space[3]};
       border-radius: 0 0 ${radius.l} ${radius.l};
       &::backdrop {
         background: none;
       }
+    }
+  }
+`
+
+/** Class of a list of `<details>`: below desktop each opens under its name, on desktop beside the list. */
+export const sideList = css`
+  summary svg:last-child {
+    margin-inline-start: auto;
+  }
+  ${media.belowDesktop} {
+    [open] > summary svg:last-child {
+      rotate: 90deg;
+    }
+  }
+  ${media.desktop} {
+    position: relative;
+    > li > [open] > summary {
+      background: ${colour.tint};
+    }
+    > li > details > :last-child {
+      position: absolute;
+      inset: 0 0 0 var(--side);
     }
   }
 `

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import './palette.ts'
-import { colour, frame, radius, size, weight } from './tokens.ts'
+import { colour, frame, size, weight } from './tokens.ts'
 
 /**
  * Styles of bare elements and of type. In a layer of their own, so that every class wins over them in whatever order the
@@ -14,7 +14,7 @@ export const globals = css`
       font-weight: 100 900;
       font-display: swap;
       src: url('/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2') format('woff2');
-      unicode-range: U+0-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212;
+      unicode-range: U+0-FF, U+152-153, U+2000-206F, U+20AC, U+2122, U+2212;
     }
     @font-face {
       font-family: InterEast;
@@ -23,8 +23,10 @@ export const globals = css`
       src: url('/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2') format('woff2');
       unicode-range: U+20-7E, U+A0-B6, U+B8-FF, U+20AC, U+2122;
     }
-    @view-transition {
-      navigation: auto;
+    @media (prefers-reduced-motion: no-preference) {
+      @view-transition {
+        navigation: auto;
+      }
     }
     @layer base {
       *,
@@ -46,14 +48,14 @@ export const globals = css`
         overflow-wrap: anywhere;
       }
       :lang(ja) {
-        font-family: InterEast, 'Hiragino Sans', 'Yu Gothic Medium', 'Noto Sans JP', 'Noto Sans CJK JP', Meiryo, sans-serif;
+        font-family: InterEast, 'Hiragino Sans', 'Yu Gothic Medium', Meiryo, sans-serif;
       }
       :lang(zh) {
-        font-family: InterEast, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif;
+        font-family: InterEast, 'PingFang SC', 'Microsoft YaHei', sans-serif;
       }
       :lang(zh-TW),
       :lang(zh-Hant) {
-        font-family: InterEast, 'PingFang TC', 'Microsoft JhengHei', 'Noto Sans TC', 'Noto Sans CJK TC', sans-serif;
+        font-family: InterEast, 'PingFang TC', 'Microsoft JhengHei', sans-serif;
       }
       :lang(en) {
         font-family: Inter, system-ui, sans-serif;
@@ -83,10 +85,7 @@ export const globals = css`
       ol {
         list-style: none;
       }
-      h1,
-      h2,
-      h3,
-      h4 {
+      :is(h1, h2, h3, h4) {
         font-size: ${size.m};
         font-weight: ${weight.bold};
         line-height: 1.25;
@@ -94,8 +93,7 @@ export const globals = css`
         &:lang(en) {
           letter-spacing: -0.02em;
         }
-        &:lang(ja),
-        &:lang(zh) {
+        &:is(:lang(ja), :lang(zh)) {
           line-height: 1.4;
         }
         /* a heading breaks between words, which Chinese and Japanese do not set apart */
@@ -150,7 +148,6 @@ export const globals = css`
       :focus-visible {
         outline: 2px solid ${colour.link};
         outline-offset: 2px;
-        border-radius: ${radius.s};
       }
       [hidden] {
         display: none !important;
@@ -158,10 +155,7 @@ export const globals = css`
       @media (prefers-reduced-motion: reduce) {
         *,
         ::before,
-        ::after,
-        ::view-transition-group(*),
-        ::view-transition-old(*),
-        ::view-transition-new(*) {
+        ::after {
           animation-duration: 1ms !important;
           transition-duration: 1ms !important;
           scroll-behavior: auto !important;

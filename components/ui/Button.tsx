@@ -1,8 +1,11 @@
+import { css, cx } from '@linaria/core'
 import type { ButtonHTMLAttributes } from 'react'
+import { colour, radius } from '#components/theme/tokens.ts'
 import { type ButtonLook, button } from './button-style.ts'
 import { Icon } from './Icon.tsx'
 
-interface Props extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
+interface Props extends Omit<ButtonLook, 'tone'>, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
+  tone?: ButtonLook['tone'] | 'danger'
   /** What it does is under way: it turns, and does nothing when pressed. */
   isBusy?: boolean
 }
@@ -13,7 +16,7 @@ export function Button({ tone = 'primary', size = 'm', icon, iconAt = 'start', i
   return (
     <button
       {...rest}
-      className={button}
+      className={cx(button, states)}
       type={type === 'submit' ? 'submit' : 'button'}
       data-tone={tone}
       data-size={size}
@@ -25,3 +28,40 @@ export function Button({ tone = 'primary', size = 'm', icon, iconAt = 'start', i
     </button>
   )
 }
+
+/** What only a button can be, and no link. */
+const states = css`
+  &[data-tone='danger'] {
+    background: ${colour.dangerFill};
+    color: ${colour.onPrimary};
+    &:hover {
+      background: color-mix(in srgb, ${colour.dangerFill}, #000 14%);
+    }
+  }
+  button&:is(:disabled, [aria-disabled='true']) {
+    border-color: transparent;
+    background: ${colour.sunken};
+    color: ${colour.muted};
+    cursor: not-allowed;
+    transform: none;
+  }
+  &[aria-busy='true'] {
+    &::before {
+      content: '';
+      width: 1em;
+      height: 1em;
+      border: 2px solid;
+      border-block-start-color: transparent;
+      border-radius: ${radius.full};
+      animation: turn 0.8s linear infinite;
+    }
+    svg {
+      display: none;
+    }
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+`

@@ -33,9 +33,7 @@ const chip = css`
   font-weight: ${weight.medium};
   color: ${colour.ink};
   text-decoration: none;
-  transition:
-    border-color ${motion.fast},
-    background-color ${motion.fast};
+  transition: border-color ${motion.fast};
   &:hover {
     border-color: ${colour.link};
     color: ${colour.link};
@@ -44,8 +42,5 @@ const chip = css`
     border-color: transparent;
     background: ${colour.primary};
     color: ${colour.onPrimary};
-  }
-  &:focus-visible {
-    border-radius: ${radius.full};
   }
 `

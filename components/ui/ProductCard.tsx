@@ -58,18 +58,11 @@ const card = css`
   border-radius: ${radius.l};
   background: ${colour.raised};
   overflow: hidden;
-  transition:
-    border-color ${motion.normal},
-    box-shadow ${motion.normal},
-    transform ${motion.normal};
+  transition: ${motion.normal};
   &:hover {
-    border-color: color-mix(in srgb, ${colour.link} 45%, ${colour.line});
+    border-color: ${colour.edge};
     box-shadow: ${shadow.s};
-    transform: translateY(-2px);
-  }
-  &:has(a:focus-visible) {
-    outline: 2px solid ${colour.link};
-    outline-offset: 2px;
+    translate: 0 -2px;
   }
 `
 
@@ -96,9 +89,6 @@ const body = css`
 
 const name = css`
   font-size: 1.0625rem;
-  a {
-    outline: 0;
-  }
 `
 
 const publisher = css`

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, motion, radius, space } from '#components/theme/tokens.ts'
+import { colour, radius, space } from '#components/theme/tokens.ts'
 import { pathOf } from '#config/routes.ts'
 import type { ProductCard as Product } from '#server/catalogue/contract.ts'
 import { Badges } from './Badges.tsx'
@@ -55,7 +55,6 @@ const rows = css`
     border: 1px solid ${colour.line};
     border-radius: ${radius.l};
     background: ${colour.raised};
-    transition: border-color ${motion.normal};
     &:hover {
       border-color: ${colour.link};
     }

@@ -5,7 +5,7 @@ import type { IconName } from './Icon.tsx'
 /** What buttons and links that look like buttons have in common. */
 export interface ButtonLook {
   /** One primary action in a view; secondary beside it; ghost where many stand together. */
-  tone?: 'primary' | 'secondary' | 'ghost' | 'danger'
+  tone?: 'primary' | 'secondary' | 'ghost'
   size?: 's' | 'm' | 'l'
   icon?: IconName
   /** Where the icon stands. */
@@ -28,11 +28,7 @@ export const button = css`
   text-align: center;
   text-decoration: none;
   color: ${colour.ink};
-  transition:
-    background-color ${motion.fast},
-    border-color ${motion.fast},
-    color ${motion.fast},
-    transform ${motion.fast};
+  transition: ${motion.fast};
   svg {
     flex: none;
   }
@@ -67,41 +63,6 @@ export const button = css`
     color: ${colour.link};
     &:hover {
       background: ${colour.tint};
-    }
-  }
-  &[data-tone='danger'] {
-    background: ${colour.dangerFill};
-    color: ${colour.onPrimary};
-    &:hover {
-      background: color-mix(in srgb, ${colour.dangerFill}, #000 14%);
-    }
-  }
-  &:disabled,
-  &[aria-disabled='true'] {
-    border-color: transparent;
-    background: ${colour.sunken};
-    color: ${colour.muted};
-    cursor: not-allowed;
-    transform: none;
-  }
-  &[aria-busy='true'] {
-    cursor: progress;
-    &::before {
-      content: '';
-      width: 1em;
-      height: 1em;
-      border: 2px solid;
-      border-block-start-color: transparent;
-      border-radius: ${radius.full};
-      animation: turn 0.8s linear infinite;
-    }
-    svg {
-      display: none;
-    }
-  }
-  @keyframes turn {
-    to {
-      rotate: 1turn;
     }
   }
   @media (forced-colors: active) {

@@ -1,4 +1,5 @@
 import { css } from '@linaria/core'
+import { colour, radius } from '#components/theme/tokens.ts'
 
 /** Class of a link that the whole of what it stands in leads along; that has `position: relative`. */
 export const stretched = css`
@@ -8,5 +9,13 @@ export const stretched = css`
     content: '';
     position: absolute;
     inset: 0;
+    border-radius: ${radius.l};
+  }
+  &:focus-visible {
+    outline: 0;
+    &::after {
+      outline: 2px solid ${colour.link};
+      outline-offset: -3px;
+    }
   }
 `

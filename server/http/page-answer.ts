@@ -1,7 +1,7 @@
 import type { RequestHandler, Request } from 'express'
 import type { Logger } from 'pino'
 import type { Read } from '#components/document/context.ts'
-import { isChina, type Locale, localeFacts } from '#config/locales.ts'
+import { fallbackLocale, isChina, type Locale, localeFacts, normaliseLocale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import { address, type PageAddress } from './address.ts'
 import { type AddressRules, placeFor } from './address-rules.ts'
@@ -27,6 +27,8 @@ export interface PageServices {
   readerFor: (context: RequestContext) => Read
   /** In development Vite adds scripts of its own, which need a nonce. */
   newNonce?: () => string
+  /** Pages of development that stand outside the site, such as the gallery of the interface. */
+  workshopPaths?: readonly string[]
 }
 
 /** Decides what an address means and answers it: a page, a redirect or an error page. */
@@ -41,7 +43,10 @@ export function pageAnswers(services: PageServices): RequestHandler {
       rawUrl: request.originalUrl,
       acceptLanguage: request.get('accept-language'),
     })
-    if (decided.kind === 'skip') return next()
+    if (decided.kind === 'skip') {
+      if (!services.workshopPaths?.includes(request.path)) return next()
+      return cache.answer(request, response, workshopPage(services, request))
+    }
     if (decided.kind === 'redirect') {
       facts.decisions = decided.decisions
       facts.route = 'redirect'
@@ -77,6 +82,16 @@ function problemPage(services: PageServices, request: Request, { status, locale 
     ...{ locale, key: `problem ${id}`, path: '/problem', routeName: null, routeParams: {}, canonical: null, alternates: [] },
     isIndexable: false,
     errorStatus: status,
+  })
+}
+
+/** A page of development, in the language that `?locale=` names. */
+function workshopPage(services: PageServices, request: Request): PageRequest {
+  const { locale: asked } = request.query
+  const locale = (typeof asked === 'string' && normaliseLocale(asked)) || fallbackLocale
+  return pageRequest(services, request, {
+    ...{ locale, key: `workshop ${locale}${request.path}`, path: request.path, routeName: null, routeParams: {}, canonical: null, alternates: [] },
+    isIndexable: false,
   })
 }
 

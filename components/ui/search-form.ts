@@ -1,0 +1,36 @@
+import { css } from '@linaria/core'
+import { colour, radius, size, space } from '#components/theme/tokens.ts'
+
+/** Class of a form that searches the site: an optional pictogram, a field and a button in one frame. */
+export const searchForm = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  padding: 6px;
+  padding-inline-start: ${space[4]};
+  border: 1px solid ${colour.edge};
+  border-radius: ${radius.l};
+  background: ${colour.raised};
+  &:focus-within {
+    border-color: ${colour.link};
+    outline: 2px solid ${colour.link};
+  }
+  svg {
+    flex: none;
+    color: ${colour.muted};
+  }
+  input {
+    flex: 1;
+    min-width: 0;
+    height: 44px;
+    border: 0;
+    background: none;
+    font-size: ${size.m};
+    outline: 0;
+    appearance: none;
+    &::placeholder {
+      color: ${colour.muted};
+      opacity: 1;
+    }
+  }
+`
