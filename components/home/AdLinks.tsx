@@ -1,6 +1,6 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { colour, radius, size, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { linkAttributes } from '#components/ui/link.ts'
 import { Picture } from '#components/ui/Picture.tsx'
@@ -46,10 +46,6 @@ const ads = css`
     aspect-ratio: 3 / 2;
     object-fit: cover;
     border-radius: ${radius.l};
-    transition: box-shadow ${motion.normal};
-  }
-  a:hover img {
-    box-shadow: ${shadow.l};
   }
   h3 {
     margin-block-start: ${space[4]};

@@ -113,7 +113,6 @@ const carousel = css`
 const track = css`
   display: flex;
   overflow-x: auto;
-  overscroll-behavior-x: contain;
   scroll-snap-type: x mandatory;
   scrollbar-width: none;
   border-radius: ${radius.l};
@@ -168,14 +167,6 @@ const slide = css`
   h2 {
     font-size: ${size.xl};
   }
-  a:focus-visible {
-    outline: 0;
-  }
-  &:has(a:focus-visible) {
-    outline: 2px solid ${colour.link};
-    outline-offset: -4px;
-    border-radius: ${radius.l};
-  }
   p {
     margin-block: ${space[2]} ${space[4]};
     font-size: ${size.s};
@@ -217,9 +208,7 @@ const controls = css`
       height: 8px;
       border-radius: ${radius.full};
       background: ${colour.edge};
-      transition:
-        width ${motion.normal},
-        background-color ${motion.normal};
+      transition: all ${motion.normal};
     }
     &[aria-current]::before {
       width: 22px;

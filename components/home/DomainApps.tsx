@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { ProductRows } from '#components/ui/ProductRows.tsx'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
@@ -24,14 +24,14 @@ export function DomainApps({ appList }: Props) {
         <legend className={visuallyHidden}>{t('home:domains.choose')}</legend>
         {shown.map(({ domainCode, domainName, icon }, index) => (
           <label key={domainCode}>
-            <input className={visuallyHidden} type="radio" name="domain" value={domainCode} data-nth={index} defaultChecked={index === 0} />
+            <input className={visuallyHidden} type="radio" name="domain" value={domainCode} data-n={index} defaultChecked={index === 0} />
             <Icon name={icon} size={18} />
             {domainName}
           </label>
         ))}
       </fieldset>
       {shown.map(({ domainCode, domainName, shortIntroduction, products }, index) => (
-        <div key={domainCode} data-panel={index}>
+        <div key={domainCode} data-p={index}>
           <h3>{domainName}</h3>
           <p>{shortIntroduction}</p>
           <ProductRows products={products.slice(0, mostProducts)} headingLevel={4} />
@@ -54,15 +54,11 @@ const domains = css`
     display: flex;
     gap: ${space[2]};
     min-width: 0;
-    margin-inline: calc(${space[4]} * -1);
-    padding: 4px ${space[4]};
+    padding: 4px;
     overflow-x: auto;
     scrollbar-width: none;
     ${media.desktop} {
       display: grid;
-      margin: 0;
-      padding: 0;
-      overflow: visible;
     }
   }
   label {
@@ -78,7 +74,6 @@ const domains = css`
     font-size: ${size.s};
     font-weight: ${weight.medium};
     cursor: pointer;
-    transition: background-color ${motion.fast};
     svg {
       flex: none;
       color: ${colour.muted};
@@ -103,23 +98,23 @@ const domains = css`
       padding-block: ${space[3]};
     }
   }
-  [data-panel] {
+  [data-p] {
     display: none;
   }
-  &:has([data-nth='0']:checked) [data-panel='0'],
-  &:has([data-nth='1']:checked) [data-panel='1'],
-  &:has([data-nth='2']:checked) [data-panel='2'],
-  &:has([data-nth='3']:checked) [data-panel='3'],
-  &:has([data-nth='4']:checked) [data-panel='4'],
-  &:has([data-nth='5']:checked) [data-panel='5'],
-  &:has([data-nth='6']:checked) [data-panel='6'],
-  &:has([data-nth='7']:checked) [data-panel='7'] {
+  &:has([data-n='0']:checked) [data-p='0'],
+  &:has([data-n='1']:checked) [data-p='1'],
+  &:has([data-n='2']:checked) [data-p='2'],
+  &:has([data-n='3']:checked) [data-p='3'],
+  &:has([data-n='4']:checked) [data-p='4'],
+  &:has([data-n='5']:checked) [data-p='5'],
+  &:has([data-n='6']:checked) [data-p='6'],
+  &:has([data-n='7']:checked) [data-p='7'] {
     display: block;
   }
   h3 {
     font-size: ${size.l};
   }
-  [data-panel] > p {
+  [data-p] > p {
     margin-block: ${space[1]} ${space[5]};
     color: ${colour.muted};
   }

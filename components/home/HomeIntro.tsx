@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, frame, media, size, space } from '#components/theme/tokens.ts'
+import { colour, media, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import type { Banner, PageSection } from '#server/content/contract.ts'
@@ -42,7 +42,6 @@ const intro = css`
     gap: ${space[8]};
   }
   ${media.desktop} {
-    min-height: min(calc(100svh - ${frame.headerHeight}), 640px);
     > div {
       grid-template-columns: repeat(2, minmax(0, 1fr));
       gap: ${space[16]};
