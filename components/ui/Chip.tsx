@@ -14,7 +14,7 @@ interface Props {
 export function Chip({ href, isCurrent = false, icon, children }: Props) {
   return (
     <a className={chip} href={href} {...(isCurrent ? { 'aria-current': 'true' } : {})}>
-      {icon && <Icon name={icon} size={16} />}
+      {icon !== undefined && <Icon name={icon} size={16} />}
       {children}
     </a>
   )
@@ -33,7 +33,9 @@ const chip = css`
   font-weight: ${weight.medium};
   color: ${colour.ink};
   text-decoration: none;
-  transition: border-color ${motion.fast};
+  transition:
+    border-color ${motion.fast},
+    background-color ${motion.fast};
   &:hover {
     border-color: ${colour.link};
     color: ${colour.link};
@@ -42,5 +44,8 @@ const chip = css`
     border-color: transparent;
     background: ${colour.primary};
     color: ${colour.onPrimary};
+  }
+  &:focus-visible {
+    border-radius: ${radius.full};
   }
 `

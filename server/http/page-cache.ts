@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { createBrotliDecompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
-import type { Entry, Lifetime } from '#server/cache/tag-store.ts'
 import type { Metrics } from '#server/ops/metrics.ts'
-import { createPageFill, type PageFill } from './page-fill.ts'
-import { bytesOf, encodingFor, type PageStore, type StoredPage, storedPageOf } from './page-store.ts'
+import type { PageFill } from './page-fill.ts'
+import { createPageFillings } from './page-fillings.ts'
+import { encodingFor, type PageStore, type StoredPage } from './page-store.ts'
 import { logRequest, newRequestFacts, noteRequest, requestFacts } from './request.ts'
 import type { FlatHeaders } from './security-headers.ts'
 
@@ -37,15 +36,19 @@ export interface PageRequest {
   render: () => Promise<RenderedPage>
 }
 
-interface Dependencies {
+/** What filling the cache needs. */
+export interface FillDependencies {
   /** False in development, where each request renders anew. */
   isEnabled: () => boolean
-  /** Whether X-Forwarded-Host is believed: then it tells addresses apart as Host does. */
-  hasProxy: boolean
   store: PageStore
   config: () => Config
   log: Logger
   metrics: Metrics
+}
+
+interface Dependencies extends FillDependencies {
+  /** Whether X-Forwarded-Host is believed: then it tells addresses apart as Host does. */
+  hasProxy: boolean
 }
 
 /** The page cache: finished pages as compressed bytes, one rendering for all who ask at once. */
@@ -58,12 +61,6 @@ export interface PageCache {
   forgetAddresses(): void
 }
 
-interface Filling {
-  ticket: number
-  fill: PageFill
-  rendered: Promise<RenderedPage>
-}
-
 interface Known {
   key: string
   headers: FlatHeaders
@@ -74,70 +71,11 @@ const sessionCookie = 'mp_session='
 
 /** Creates the page cache over a store. */
 export function createPageCache({ store, config, log, metrics, isEnabled, hasProxy }: Dependencies): PageCache {
-  const filling = new Map<string, Filling>()
+  const fillings = createPageFillings({ store, config, log, metrics, isEnabled })
   const known = new LRUCache<string, Known>({ max: knownAddresses })
 
   function addressOf({ headers, url }: IncomingMessage): string {
     return hasProxy ? [headers.host, headers['x-forwarded-host'], url].join(' ') : `${headers.host}${url}`
-  }
-
-  function lifetime(): Lifetime {
-    return config().cache.page
-  }
-
-  function startFill({ key, locale, lang, routeName, render }: PageRequest): Filling {
-    const ticket = store.ticket()
-    const startedAt = performance.now()
-    const fill = createPageFill()
-    const rendered = render()
-    const it: Filling = { ticket, fill, rendered }
-    filling.set(key, it)
-    const done = () => void (filling.get(key) === it && filling.delete(key))
-    rendered.then(
-      (page) => page.pipe(fill.out),
-      (error: unknown) => fill.out.destroy(error instanceof Error ? error : new Error(String(error))),
-    )
-    fill.whole
-      .then(async (html) => {
-        metrics.render(routeName, performance.now() - startedAt)
-        const page = await rendered
-        if (page.status !== 200 || !page.isWhole() || !isEnabled()) return
-        const stored = await storedPageOf(html, { locale, lang, routeName })
-        store.set(key, stored, { tags: [...page.tags], bytes: bytesOf(stored), lifetime: lifetime(), ticket })
-      })
-      .catch((error: unknown) => log.error({ event: 'page.failed', 'http.route': routeName, err: error }))
-      .finally(done)
-    return it
-  }
-
-  /** The rendering that runs for a page and saw all purges so far, or a new one. */
-  function fillOf(page: PageRequest): Filling {
-    const running = filling.get(page.key)
-    return running && running.ticket === store.ticket() && isEnabled() ? running : startFill(page)
-  }
-
-  function sendStored(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { entry, headers, route }: { entry: Entry<StoredPage>; headers: FlatHeaders; route: string },
-  ): void {
-    const page = entry.value
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`
-    const facts = requestFacts(request)
-    facts.route = route
-    const own = ['X-Request-Id', facts.id, 'ETag', etag, 'Content-Language', page.lang, 'Cache-Control', publicCaching(config()), 'Vary', 'Accept-Encoding']
-    if (isUnchanged(request.headers['if-none-match'], etag)) {
-      response.writeHead(304, [...headers, ...own]).end()
-      return
-    }
-    const body = page.bodies[encoding ?? 'br']
-    own.push('Content-Type', 'text/html; charset=utf-8')
-    if (encoding) own.push('Content-Encoding', encoding, 'Content-Length', String(body.length))
-    response.writeHead(200, [...headers, ...own])
-    if (request.method === 'HEAD') response.end()
-    else if (encoding) response.end(body)
-    else Readable.from([body]).pipe(createBrotliDecompress()).pipe(response) // nobody but tools asks for it
   }
 
   return {
@@ -151,7 +89,7 @@ export function createPageCache({ store, config, log, metrics, isEnabled, hasPro
       facts.cache = 'hit'
       facts.locale = entry.value.locale
       metrics.cacheRead('page', 'hit')
-      sendStored(request, response, { entry, headers: address.headers, route: entry.value.routeName })
+      sendStored(request, response, { page: entry.value, headers: address.headers, route: entry.value.routeName, caching: publicCaching(config()) })
       logRequest(request, response, { log, metrics })
       return true
     },
@@ -164,11 +102,11 @@ export function createPageCache({ store, config, log, metrics, isEnabled, hasPro
       metrics.cacheRead('page', facts.cache)
       if (!isPrivate && isEnabled()) known.set(addressOf(request), { key: page.key, headers: page.headers })
       if (entry) {
-        if (facts.cache === 'stale') fillOf(page)
-        sendStored(request, response, { entry, headers: page.headers, route: page.routeName })
+        if (facts.cache === 'stale') fillings.of(page)
+        sendStored(request, response, { page: entry.value, headers: page.headers, route: page.routeName, caching: publicCaching(config()) })
         return
       }
-      const { fill, rendered } = fillOf(page)
+      const { fill, rendered } = fillings.of(page)
       const result = await rendered
       const encoding = encodingFor(request.headers['accept-encoding'])
       response.writeHead(result.status, [
@@ -190,6 +128,32 @@ export function createPageCache({ store, config, log, metrics, isEnabled, hasPro
 
     forgetAddresses: () => known.clear(),
   }
+}
+
+interface Sending {
+  page: StoredPage
+  headers: FlatHeaders
+  route: string
+  caching: string
+}
+
+function sendStored(request: IncomingMessage, response: ServerResponse, { page, headers, route, caching }: Sending): void {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`
+  const facts = requestFacts(request)
+  facts.route = route
+  const own = ['X-Request-Id', facts.id, 'ETag', etag, 'Content-Language', page.lang, 'Cache-Control', caching, 'Vary', 'Accept-Encoding']
+  if (isUnchanged(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, [...headers, ...own]).end()
+    return
+  }
+  const body = page.bodies[encoding ?? 'br']
+  own.push('Content-Type', 'text/html; charset=utf-8')
+  if (encoding) own.push('Content-Encoding', encoding, 'Content-Length', String(body.length))
+  response.writeHead(200, [...headers, ...own])
+  if (request.method === 'HEAD') response.end()
+  else if (encoding) response.end(body)
+  else Readable.from([body]).pipe(createBrotliDecompress()).pipe(response) // nobody but tools asks for it
 }
 
 function cachingOf(config: Config, { status, isPrivate }: { status: number; isPrivate: boolean }): string {

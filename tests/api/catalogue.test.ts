@@ -26,8 +26,8 @@ const product = 'iems-energy-manager'
 
 /** A product that all sites but one sell. */
 async function soldElsewhere(app: TestApp, locale: string): Promise<string> {
-  const found = await app.resources.database.db.execute(sql`select alias from product where not ${locale} = any(websites) order by alias limit 1`)
-  return (found as unknown as { rows: { alias: string }[] }).rows[0]?.alias ?? 'none'
+  const found = await app.rows<{ alias: string }>(sql`select alias from product where not ${locale} = any(websites) order by alias limit 1`)
+  return found[0]?.alias ?? 'none'
 }
 
 test.each(databases)('on %s a product that there is not is refused in the caller’s language', async (database) => {
@@ -127,14 +127,15 @@ test('a product is found by its id as by its alias', async () => {
 test.each(databases)('on %s a text that is missing in a language is shown in English, and says so', async (database) => {
   await using app = await startApp({ database })
   await app.resources.database.run(`update product set text = text - 'ja' where alias = '${product}'`)
-  const [japanese, english, chinese] = await Promise.all(['ja-jp', 'en-jp', 'zh-tw'].map((it) => app.api(`/products/detail/${product}?websiteCode=${it}`)))
-  const name = (it: typeof english) => (it?.body as unknown as Detail).productBanner.productName
-  expect((japanese?.body as unknown as Detail).lang).toBe('en')
-  expect((chinese?.body as unknown as Detail).lang).toBe('zh-Hant')
-  expect(name(japanese)).toBe(name(english))
+  const [japanese, english, chinese] = await Promise.all(['ja-jp', 'en-jp', 'zh-tw'].map((it) => detailOf(app, it)))
+  expect([japanese?.lang, chinese?.lang]).toEqual(['en', 'zh-Hant'])
+  expect(japanese?.productBanner.productName).toBe(english?.productBanner.productName)
 })
 
+async function detailOf(app: TestApp, locale: string): Promise<Detail> {
+  return (await app.api(`/products/detail/${product}?websiteCode=${locale}`)).body
+}
+
 async function priceCurrency(app: TestApp, locale: string): Promise<string | undefined> {
-  const { body } = await app.api(`/products/detail/${product}?websiteCode=${locale}`)
-  return (body as Detail).productBanner.priceFrom?.currency
+  return (await detailOf(app, locale)).productBanner.priceFrom?.currency
 }

@@ -5,12 +5,13 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/db/open.ts'
 import { createLog } from '#server/log.ts'
+import { rowsOf } from '#tests/support/rows.ts'
 
 const [dataDir = '', first = '1'] = process.argv.slice(2)
 const { db } = await openDatabase({ url: undefined, dataDir, log: createLog({ level: 'silent' }) })
-const aliases = (await db.execute(sql`select alias from product order by alias`)) as unknown as { rows: { alias: string }[] }
+const products = await rowsOf<{ alias: string }>(db, sql`select alias from product order by alias`)
 for (let number = Number(first); ; number += 1) {
-  const { alias } = aliases.rows[number % aliases.rows.length] ?? { alias: '' }
+  const { alias } = products[number % products.length] ?? { alias: '' }
   await db.execute(sql`update product set copyright = ${String(number)} where alias = ${alias}`)
   process.stdout.write(`${number} ${alias}\n`)
 }

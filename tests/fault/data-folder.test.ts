@@ -7,6 +7,7 @@ import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { createLog } from '#server/log.ts'
 import { spawnServer, startProcess } from '#tests/support/process.ts'
+import { rowsOf } from '#tests/support/rows.ts'
 import { copyData } from '#tests/support/shared.ts'
 
 const kills = 10
@@ -90,7 +91,7 @@ async function writeUntilKilled(dataDir: string, { first, afterMs, acknowledged 
 
 async function missingWrites(dataDir: string, acknowledged: ReadonlyMap<string, number>): Promise<string[]> {
   const database = await openDatabase({ url: undefined, dataDir, log: createLog({ level: 'silent' }) })
-  const { rows } = (await database.db.execute(sql`select alias, copyright from product`)) as unknown as { rows: { alias: string; copyright: string | null }[] }
+  const rows = await rowsOf<{ alias: string; copyright: string | null }>(database.db, sql`select alias, copyright from product`)
   await database.close()
   const kept = new Map(rows.map((it) => [it.alias, Number(it.copyright ?? 0)]))
   return [...acknowledged].filter(([alias, number]) => (kept.get(alias) ?? 0) < number).map(([alias, number]) => `${alias} ${number}`)

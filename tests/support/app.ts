@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { SQL } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readEnvironment } from '#server/env.ts'
@@ -10,6 +11,7 @@ import { openResources, type Resources } from '#server/resources.ts'
 import { type Answer, type Asked, ask } from './http.ts'
 import { type ConfigChanges, ownConfig } from './own-config.ts'
 import { databaseUrl, runSql } from './postgres.ts'
+import { rowsOf } from './rows.ts'
 import { copyData } from './shared.ts'
 
 /** How an application is started for a test. */
@@ -35,6 +37,8 @@ export interface TestApp extends AsyncDisposable {
   databaseUrl: string | undefined
   /** Asks it over HTTP. */
   ask(path: string, asked?: Asked): Promise<Answer>
+  /** Rows of its database. */
+  rows<T>(query: SQL): Promise<T[]>
   /** Asks for JSON, `/marketplace/api/v1` being understood. */
   api(path: string, asked?: Asked): Promise<{ status: number; body: never; answer: Answer }>
 }
@@ -63,6 +67,7 @@ export async function startApp({ database = 'pglite', config, env = {}, ...given
     ...{ origin, resources, log },
     databaseUrl: url,
     ask: request,
+    rows: (query) => rowsOf(resources.database.db, query),
     async api(path, asked) {
       const answer = await request(`/marketplace/api/v1${path}`, asked)
       return { status: answer.status, body: JSON.parse(answer.text) as never, answer }

@@ -1,0 +1,8 @@
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+
+/** The rows that a query of a test's own finds, on either database. */
+export async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
+  const result: unknown = await db.execute(query)
+  return (result as { rows: T[] }).rows
+}
