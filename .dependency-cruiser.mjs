@@ -41,7 +41,11 @@ export default {
       { path: 'node_modules/(drizzle-orm|pg|@electric-sql)/' },
     ),
     never('features-know-no-http', feature, { path: 'node_modules/(express|helmet|compression|got)/|^(node:)?https?$' }),
-    never('the-loader-brings-no-react', { path: '^components/islands/(loader|inline)[.]ts$' }, { path: 'node_modules/(react|react-dom)/', dependencyTypesNot: ['type-only'] }),
+    never(
+      'the-loader-brings-no-react',
+      { path: '^components/islands/(loader|inline)[.]ts$' },
+      { path: 'node_modules/(react|react-dom)/', dependencyTypesNot: ['type-only'] },
+    ),
     never('the-browser-has-no-node', { path: '^(components|pages)/' }, { dependencyTypes: ['core'] }),
     never(
       'what-runs-is-a-dependency',

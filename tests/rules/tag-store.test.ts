@@ -11,7 +11,11 @@ function storeAt(bounds: { maxBytes?: number; maxEntries?: number } = {}) {
   return { store, clock }
 }
 
-function keep(store: TagStore<string>, key: string, { tags = [], bytes = 10, ticket = store.ticket() }: { tags?: string[]; bytes?: number; ticket?: number } = {}) {
+function keep(
+  store: TagStore<string>,
+  key: string,
+  { tags = [], bytes = 10, ticket = store.ticket() }: { tags?: string[]; bytes?: number; ticket?: number } = {},
+) {
   return store.set(key, `value of ${key}`, { tags, bytes, lifetime, ticket })
 }
 

@@ -1,0 +1,33 @@
+# syntax=docker/dockerfile:1
+
+# What is needed to build, with the tools.
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The image has Node 24 itself: the one that the project brings along for other machines is not needed here.
+RUN npm ci --no-audit --no-fund \
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node
+COPY . .
+RUN node server/build-command.ts
+
+# What is needed to run.
+FROM build AS pruned
+RUN npm prune --omit=dev --no-audit --no-fund \
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node tests
+
+FROM node:24-slim
+ENV NODE_ENV=production \
+    PORT=3000 \
+    OPS_PORT=9464 \
+    DATA_DIR=/data
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=pruned /app /app
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPS_PORT}/livez`).then((it) => process.exit(it.ok ? 0 : 1), () => process.exit(1))"]
+# SIGTERM ends it once every request is answered, SIGHUP reads configuration and texts anew.
+STOPSIGNAL SIGTERM
+CMD ["node", "server/main.ts"]
