@@ -9,7 +9,7 @@ import { isLocale, localeFacts } from '#config/locales.ts'
 export const describe: Describe<ProductPageData> = ({ data: { product }, locale, routeName, site, texts: { t } }) => {
   const tab = tabOf(routeName) ?? 'overflow'
   const isOverview = tab === 'overflow'
-  const { productName, shortIntroduction, thumbnailUrl } = product.productBanner
+  const { productName, shortIntroduction } = product.productBanner
   const tabName = isOverview ? undefined : t(`product:tabs.${tab}`)
   const crumbs = breadcrumbData(site, productCrumbs(product, { locale, home: t('product:home'), tab: tabName }))
   const isTranslated = localeFacts[locale].textLanguage === product.lang
@@ -17,7 +17,6 @@ export const describe: Describe<ProductPageData> = ({ data: { product }, locale,
   return {
     title: t(`meta:product.${isOverview ? 'overviewTitle' : 'title'}`, { product: productName, tab: tabName ?? '', site: site.name }),
     description: t(`meta:product.${tab}`, { product: productName, introduction: shortIntroduction }),
-    image: thumbnailUrl,
     structuredData: [crumbs, ...(isOverview || tab === 'pricing' ? [productData(product, { site, locale })] : []), ...(video ? [video] : [])],
     locales: isTranslated ? product.websites.filter(isLocale) : [],
   }
