@@ -26,8 +26,11 @@ test('a row that should be high fails when it is low', () => {
   expect(judgeValues(higher, [0.8, 0.82, 0.81], { baseline: null, note: '' }).verdict).toBe('ok')
 })
 
-test('a busy machine neither passes nor fails a gate', () => {
-  expect(judgePairs(target, pairsOf(1.2, 1.1, 1.3), { ...calm, isBusy: true }).verdict).toBe('unclear')
+test('on a busy machine no gate fails, and requests per second tell nothing', () => {
+  const busy = { ...calm, isBusy: true }
+  expect(judgePairs(target, pairsOf(1.2, 1.1, 1.3), busy).verdict).toBe('unclear')
+  expect(judgePairs(target, pairsOf(0.7, 0.8, 0.75), busy).verdict).toBe('ok')
+  expect(judgePairs({ ...target, metric: 'req/s' }, pairsOf(0.7, 0.8, 0.75), busy).verdict).toBe('unclear')
 })
 
 test('a row that lost a tenth of what was accepted is worse', () => {

@@ -9,7 +9,10 @@ export function figureOf(metric: Metric, { requests, seconds, cpuSeconds, p99Ms 
   return metric === 'cpu/1k' ? (cpuSeconds * 1000) / requests : p99Ms
 }
 
-/** Judges pairs by the median of their ratios. On a machine too busy to tell, a gate neither holds nor fails. */
+/**
+ * Judges pairs by the median of their ratios. On a busy machine no gate fails; requests per second tell nothing then, while
+ * the processor's time still may show that a gate holds.
+ */
 export function judgePairs(
   target: Target,
   pairs: readonly Pair[],
@@ -24,7 +27,7 @@ export function judgePairs(
   const row = rowOf(target, ratios, baseline)
   return {
     ...row,
-    verdict: isBusy && target.gate !== null ? 'unclear' : row.verdict,
+    verdict: isBusy && target.gate !== null && (row.verdict === 'fail' || target.metric === 'req/s') ? 'unclear' : row.verdict,
     ours: spreadOf(figures('ours')),
     base: { name: target.base ?? '', ...spreadOf(base) },
     note: `${other} ${both(other)}  p99 ms ${both('ms')}`,

@@ -42,7 +42,7 @@ export interface Circumstances {
 
 /** Writes all of a run into results/, and into a file of the caller's choice. Returns where. */
 export function writeResults(rows: readonly Row[], { startedAt, loadBefore }: Circumstances, file?: string): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const commit = currentCommit()
   const result = {
     schema: 1,
     when: startedAt.toISOString(),
@@ -67,4 +67,12 @@ export function writeResults(rows: readonly Row[], { startedAt, loadBefore }: Ci
 export function baselineOf(rows: readonly Row[], before: Readonly<Record<string, number>>): Record<string, number> {
   const rounded = (value: number, metric: Metric) => (metric === 'req/s' || metric === 'cpu/1k' ? Number(value.toFixed(3)) : Math.round(value * 10) / 10)
   return { ...before, ...Object.fromEntries(rows.filter((it) => it.verdict !== 'fail').map((it) => [it.id, rounded(it.ratio, it.metric)])) }
+}
+
+function currentCommit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return 'unknown'
+  }
 }
