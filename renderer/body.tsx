@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
 import type { Section } from '#components/document/context.ts'
 import { SectionFailed } from '#components/document/SectionFailed.tsx'
@@ -68,7 +68,7 @@ function started(page: PageContextServer, { key, load }: Section): Started {
 }
 
 function rendered({ texts }: PageContextServer, key: string, node: ReactNode): string {
-  return renderToString(
+  return renderToStaticMarkup(
     <TextContext value={texts}>
       <IslandIds value={{ prefix: `${key}-`, count: 0 }}>{node}</IslandIds>
     </TextContext>,

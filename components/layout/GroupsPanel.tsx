@@ -134,11 +134,8 @@ const tabRow = css`
   --inset: 0;
   --row: 46px;
   --corner: 0;
-  summary {
-    border-block-end: 2px solid transparent;
-    &:hover {
-      background: none;
-    }
+  summary:hover {
+    background: none;
   }
   ${media.desktop} {
     display: flex;
@@ -148,7 +145,7 @@ const tabRow = css`
       display: none;
     }
     [open] > summary {
-      border-color: currentColor;
+      box-shadow: inset 0 -2px;
     }
     details > ul {
       position: absolute;

@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { island } from '#components/islands/island.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
@@ -24,9 +24,8 @@ export default function SearchBox({ action, locale, popular }: Props) {
   const [isComposing, setComposing] = useState(false)
   const wanted = keyword.trim()
   const { status, items } = useSuggestions({ locale, keyword: isComposing ? undefined : wanted })
-  const box = useRef<HTMLDivElement>(null)
   return (
-    <div ref={box} className={searchBox} onKeyDown={(event) => moveFocus(event, box.current)}>
+    <div className={searchBox} data-search>
       <form className={searchForm} role="search" action={action} onSubmit={(event) => (wanted === '' || isComposing) && event.preventDefault()}>
         <label className={visuallyHidden} htmlFor="search-keyword">
           {t('layout:search.label')}
@@ -44,10 +43,13 @@ export default function SearchBox({ action, locale, popular }: Props) {
           onChange={(event) => setKeyword(event.target.value)}
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}
-          aria-busy={status === 'loading'}
+          onKeyDown={moveFocus}
+          aria-busy={status === 'loading' && wanted !== ''}
         />
         <input type="hidden" name="page" value="1" />
-        <button className={button} type="submit" data-tone="primary">{t('layout:search.submit')}</button>
+        <button className={button} type="submit" data-tone="primary">
+          {t('layout:search.submit')}
+        </button>
       </form>
       {wanted === '' ? (
         <Popular action={action} popular={popular} />
@@ -55,7 +57,7 @@ export default function SearchBox({ action, locale, popular }: Props) {
         <Suggestions status={status} items={items} keyword={wanted} locale={locale} allHref={searchHref(action, wanted)} />
       )}
       <p role="status" className={visuallyHidden}>
-        {status === 'found' ? t('layout:search.count', { count: items.length }) : ''}
+        {status === 'found' && wanted !== '' ? t('layout:search.count', { count: items.length }) : ''}
       </p>
     </div>
   )
@@ -80,7 +82,9 @@ function Popular({ action, popular }: Pick<Props, 'action' | 'popular'>) {
       <ul data-of="keywords">
         {popular.map(({ name, searchKey }) => (
           <li key={searchKey}>
-            <a href={searchHref(action, searchKey)}>{name}</a>
+            <a href={searchHref(action, searchKey)} onKeyDown={moveFocus}>
+              {name}
+            </a>
           </li>
         ))}
       </ul>
@@ -106,7 +110,7 @@ function Suggestions({ status, items, keyword, locale, allHref }: SuggestionsPro
         <ul data-of="products">
           {items.map(({ productAlias, productName, publishBy, lang }) => (
             <li key={productAlias}>
-              <a href={`/${locale}/marketplace/product/${encodeURIComponent(productAlias)}`} lang={lang}>
+              <a href={`/${locale}/marketplace/product/${encodeURIComponent(productAlias)}`} lang={lang} onKeyDown={moveFocus}>
                 <span>{highlighted(productName, keyword)}</span>
                 <small>{publishBy}</small>
               </a>
@@ -114,7 +118,7 @@ function Suggestions({ status, items, keyword, locale, allHref }: SuggestionsPro
           ))}
         </ul>
       )}
-      <a href={allHref} data-all>
+      <a href={allHref} data-all onKeyDown={moveFocus}>
         {t('layout:search.all', { keyword })}
       </a>
     </>
@@ -130,12 +134,12 @@ function searchHref(action: string, keyword: string): string {
 }
 
 /** Arrow keys lead from the field through the links and back. */
-function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
-  if (!box || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.nativeEvent.isComposing) return
-  const stops = [...box.querySelectorAll<HTMLElement>('input[type=search], a')]
-  const at = stops.indexOf(document.activeElement as HTMLElement)
-  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
-  if (at < 0 || !next) return
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, nativeEvent } = event
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || nativeEvent.isComposing) return
+  const stops = [...(currentTarget.closest('[data-search]')?.querySelectorAll<HTMLElement>('input[type=search], a') ?? [])]
+  const next = stops[stops.indexOf(currentTarget) + (key === 'ArrowDown' ? 1 : -1)]
+  if (!next) return
   event.preventDefault()
   next.focus()
 }

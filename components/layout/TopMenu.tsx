@@ -83,6 +83,7 @@ const menu = css`
       display: flex;
       flex: 1;
       min-width: 0;
+      margin-inline-start: ${space[2]};
       background: none;
       box-shadow: none;
       overflow: visible;
@@ -117,11 +118,10 @@ const row = css`
     > li > :is(a, button) {
       height: ${frame.headerHeight};
       padding-inline: 9px;
-      border-block: 2px solid transparent;
       border-radius: 0;
       background: none;
       &:is([aria-current], :has(+ :popover-open)) {
-        border-block-end-color: currentColor;
+        box-shadow: inset 0 -2px;
         color: ${colour.link};
       }
       &:has(+ :popover-open) > svg {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import type { DocumentContext, Read, Section } from '#components/document/context.ts'
@@ -96,7 +96,7 @@ function frameOf({ locale, site, texts, now }: DocumentContext, { menus, solutio
 }
 
 function rendered(part: string, node: ReactNode, texts: Texts): string {
-  return renderToString(
+  return renderToStaticMarkup(
     <TextContext value={texts}>
       <IslandIds value={{ prefix: `${part}-`, count: 0 }}>{node}</IslandIds>
     </TextContext>,

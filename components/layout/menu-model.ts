@@ -108,8 +108,18 @@ function productGroup(group: ProductGroup, locale: string): MenuGroup {
   return {
     title: groupLine(group, locale),
     tabs: [
-      ...tab(groupCode, subgroups.length > 0 ? groupName : null, categories.filter((it) => it.subgroupCode === null)),
-      ...subgroups.flatMap((it) => tab(it.subgroupCode, it.subgroupName, categories.filter((own) => own.subgroupCode === it.subgroupCode))),
+      ...tab(
+        groupCode,
+        subgroups.length > 0 ? groupName : null,
+        categories.filter((it) => it.subgroupCode === null),
+      ),
+      ...subgroups.flatMap((it) =>
+        tab(
+          it.subgroupCode,
+          it.subgroupName,
+          categories.filter((own) => own.subgroupCode === it.subgroupCode),
+        ),
+      ),
     ],
   }
 }

@@ -81,6 +81,7 @@ export const panel = css`
     --corner: ${radius.m};
     inset-block-end: auto;
     max-height: calc(100dvh - ${frame.headerHeight});
+    border-block-end: 1px solid transparent; /* seen in forced colours */
     box-shadow: ${shadow.l};
     font-size: ${size.s};
   }

@@ -13,28 +13,31 @@ interface Found {
   items: readonly Suggestion[]
 }
 
+interface Answer {
+  keyword: string
+  items: readonly Suggestion[]
+  hasFailed: boolean
+}
+
 const debounceMs = 600
 const maxSuggestions = 10
-const nothing: Found = { status: 'idle', items: [] }
 
 /**
- * Products that match what is typed, asked for 600 ms after the last letter. The answer to an older keyword is never shown; a
- * failure leaves the list empty. Source: spec §7, §9, C13.
+ * Products that match what is typed, asked for 600 ms after the last letter. The answer to an older keyword stays while a
+ * longer one is asked for, and is never taken for its answer; a failure leaves the list empty. Source: spec §7, §9, C13.
  *
  * @param keyword trimmed; empty finds nothing; undefined while an input method composes, when nothing is asked
  */
 export function useSuggestions({ locale, keyword }: { locale: string; keyword: string | undefined }): Found {
-  const [found, setFound] = useState<Found>(nothing)
+  const [answer, setAnswer] = useState<Answer>({ keyword: '', items: [], hasFailed: false })
   // waits for the pause after the last letter, then asks; another letter cancels both
   useEffect(() => {
-    if (keyword === undefined) return
-    if (keyword === '') return setFound(nothing)
+    if (keyword === undefined || keyword === '') return
     const abort = new AbortController()
-    setFound(({ items }) => ({ status: 'loading', items }))
     const timer = setTimeout(() => {
       suggestionsFor({ locale, keyword, signal: abort.signal }).then(
-        (items) => setFound({ status: 'found', items }),
-        () => abort.signal.aborted || setFound({ status: 'failed', items: [] }),
+        (items) => setAnswer({ keyword, items, hasFailed: false }),
+        () => abort.signal.aborted || setAnswer({ keyword, items: [], hasFailed: true }),
       )
     }, debounceMs)
     return () => {
@@ -42,7 +45,10 @@ export function useSuggestions({ locale, keyword }: { locale: string; keyword: s
       abort.abort()
     }
   }, [locale, keyword])
-  return found
+
+  if (keyword === undefined) return { status: 'idle', items: answer.items }
+  if (keyword === answer.keyword) return { status: answer.hasFailed ? 'failed' : 'found', items: answer.items }
+  return { status: 'loading', items: answer.keyword !== '' && keyword.startsWith(answer.keyword) ? answer.items : [] }
 }
 
 async function suggestionsFor({ locale, keyword, signal }: { locale: string; keyword: string; signal: AbortSignal }): Promise<Suggestion[]> {

@@ -113,6 +113,13 @@ export const globals = css`
       video {
         display: block;
       }
+      .lucide {
+        fill: none;
+        stroke: currentColor;
+        stroke-width: 1.75;
+        stroke-linecap: round;
+        stroke-linejoin: round;
+      }
       img,
       video {
         max-width: 100%;

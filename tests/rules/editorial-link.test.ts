@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { linkAttributes } from '#components/ui/link.ts'
+
+test.each([
+  [{ url: '/news?page=1', target: 0 }, '/en-int/marketplace/news?page=1'],
+  [{ url: 'training', target: 0 }, '/en-int/marketplace/training'],
+  [{ url: '/', target: 0 }, '/en-int/marketplace'],
+  [{ url: '', target: 0 }, '/en-int/marketplace'],
+])('%j leads below the marketplace of the locale', (link, href) => {
+  expect(linkAttributes(link, 'en-int')).toEqual({ href })
+})
+
+test.each([
+  { url: 'https://example.com/a', target: 1 },
+  { url: 'HTTP://example.com', target: 0 },
+])('%j opens in a new tab', (link) => {
+  expect(linkAttributes(link, 'en-int')).toEqual({ href: link.url, target: '_blank', rel: 'noopener' })
+})
+
+test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', '//evil.example', 'mailto:a@b.c', '\u0001javascript:alert(1)'])(
+  '%j is not linked',
+  (url) => {
+    for (const target of [0, 1]) expect(linkAttributes({ url, target }, 'en-int').href).toMatch(/^\/en-int\/marketplace/)
+  },
+)
