@@ -49,7 +49,9 @@ async function make(): Promise<Shared> {
   const dataTemplate = join(folder, 'data')
   const postgres = await startPostgres()
   try {
-    await Promise.all([seed(postgres), openAndClose({ DATA_DIR: dataTemplate })])
+    // one after the other: the embedded database holds the event loop, and a connection would be given up meanwhile
+    await seed(postgres)
+    await openAndClose({ DATA_DIR: dataTemplate })
     return { folder, dataTemplate, postgres }
   } catch (error) {
     await postgres[Symbol.asyncDispose]()
