@@ -191,128 +191,70 @@ const ProductSearch = z.object({ websiteCode: WebsiteCode, keyword: z.string().t
 const listed = (input: ByWebsite) => ['products', `categories:${input.websiteCode}`]
 const ofProduct = (input: ById, output: { productAlias?: string }) => [`product:${output.productAlias ?? input.id}`, `product:${input.id}`]
 
+/** The start of a read: its path and what it answers, in words. */
+const read = (path: `/${string}`, summary: string, description?: string) =>
+  operation.route({ method: 'GET', path, tags: ['catalogue'], summary, ...(description === undefined ? {} : { description }) })
+
 const freeTrials = (path: `/${string}`, summary: string) =>
-  operation
-    .route({ method: 'GET', path, tags: ['catalogue'], summary, description: 'Each of the two spellings of the path answers for all sites.' })
+  read(path, summary, 'Each of the two spellings of the path answers for all sites.')
     .meta({ access: 'any', cache: cached('products', listed) })
     .input(ByWebsite)
     .output(FreeTrials)
 
 /** The catalogue's reads. Source: spec §7, menus and catalogue. */
 export const catalogue = {
-  categories: operation
-    .route({
-      method: 'GET',
-      path: '/categories/products',
-      tags: ['catalogue'],
-      summary: 'Groups, categories, collections and products',
-      description: 'What the products menu and the catalogue show, in the order of the site.',
-    })
+  categories: read(
+    '/categories/products',
+    'Groups, categories, collections and products',
+    'What the products menu and the catalogue show, in the order of the site.',
+  )
     .meta({ access: 'any', cache: cached('categories', listed) })
     .input(ByWebsite)
     .output(Groups),
-  domainSpecific: operation
-    .route({
-      method: 'GET',
-      path: '/categories/domain-specific-products',
-      tags: ['catalogue'],
-      summary: 'Domains of industry with the products that serve them',
-    })
+  domainSpecific: read('/categories/domain-specific-products', 'Domains of industry with the products that serve them')
     .meta({ access: 'any', cache: cached('categories', listed) })
     .input(ByWebsite)
     .output(z.strictObject({ appList: z.array(AppList) })),
   freeTrials: freeTrials('/categories/products/free-trials', 'Products with a free trial, as the China site asks'),
   freeTrial: freeTrials('/categories/products/free-trial', 'Products with a free trial, as the other sites ask'),
-  category: operation
-    .route({
-      method: 'GET',
-      path: '/categories/products/{id}',
-      tags: ['catalogue'],
-      summary: 'One category with its collections',
-      description: 'By its code. A category that the site does not show is not found.',
-    })
+  category: read('/categories/products/{id}', 'One category with its collections', 'By its code. A category that the site does not show is not found.')
     .meta({ access: 'any', example: { id: 'energy-monitoring' }, cache: cached('categories', (input: ById) => [...listed(input), `category:${input.id}`]) })
     .input(ById)
     .output(Category)
     .errors(refusals('not_found')),
-  popularKeywords: operation
-    .route({
-      method: 'GET',
-      path: '/products/popular-keywords',
-      tags: ['catalogue'],
-      summary: 'What visitors search for',
-      description: 'The label to show and the keyword to search with.',
-    })
+  popularKeywords: read('/products/popular-keywords', 'What visitors search for', 'The label to show and the keyword to search with.')
     .meta({ access: 'any', cache: cached('products', (input: ByWebsite) => [`keywords:${input.websiteCode}`]) })
     .input(ByWebsite)
     .output(z.strictObject({ items: z.array(z.strictObject({ name: z.string(), searchKey: z.string() })) })),
-  search: operation
-    .route({
-      method: 'GET',
-      path: '/products/search',
-      tags: ['catalogue'],
-      summary: 'Products by keyword',
-      description: 'Products whose name, alias or part number holds the keyword; an empty keyword finds none.',
-    })
+  search: read('/products/search', 'Products by keyword', 'Products whose name, alias or part number holds the keyword; an empty keyword finds none.')
     .meta({ access: 'any', example: { keyword: 'gateway' } })
     .input(ProductSearch)
     .output(z.strictObject({ items: z.array(ProductCard) })),
-  detail: operation
-    .route({
-      method: 'GET',
-      path: '/products/detail/{id}',
-      tags: ['catalogue'],
-      summary: 'A product',
-      description: 'By its id or alias: everything but prices, recommendations and resources.',
-    })
+  detail: read('/products/detail/{id}', 'A product', 'By its id or alias: everything but prices, recommendations and resources.')
     .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
     .input(ById)
     .output(ProductDetail)
     .errors(refusals('product.not_found')),
-  pricing: operation
-    .route({
-      method: 'GET',
-      path: '/products/pricing/{id}',
-      tags: ['catalogue'],
-      summary: 'Plans and list prices of a product',
-      description: 'By its id or alias, in the currency of the site, for each member type.',
-    })
+  pricing: read('/products/pricing/{id}', 'Plans and list prices of a product', 'By its id or alias, in the currency of the site, for each member type.')
     .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
     .input(ById)
     .output(ProductPricing)
     .errors(refusals('product.not_found')),
-  recommend: operation
-    .route({
-      method: 'GET',
-      path: '/products/recommend/{id}',
-      tags: ['catalogue'],
-      summary: 'What goes with a product',
-      description: 'By its id or alias: hardware, software and bundles.',
-    })
+  recommend: read('/products/recommend/{id}', 'What goes with a product', 'By its id or alias: hardware, software and bundles.')
     .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', (input: ById) => ['products', ...ofProduct(input, {})]) })
     .input(ById)
     .output(ProductRecommend)
     .errors(refusals('product.not_found')),
-  resources: operation
-    .route({
-      method: 'GET',
-      path: '/products/resources/{id}',
-      tags: ['catalogue'],
-      summary: 'Materials about a product',
-      description: 'By its id or alias: videos, catalogues, industry focuses, white papers, case studies and news.',
-    })
+  resources: read(
+    '/products/resources/{id}',
+    'Materials about a product',
+    'By its id or alias: videos, catalogues, industry focuses, white papers, case studies and news.',
+  )
     .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
     .input(ById)
     .output(ProductResources)
     .errors(refusals('product.not_found')),
-  trainingVideo: operation
-    .route({
-      method: 'GET',
-      path: '/products/training-video/{id}',
-      tags: ['catalogue'],
-      summary: 'Training videos of a product',
-      description: 'By its id or alias.',
-    })
+  trainingVideo: read('/products/training-video/{id}', 'Training videos of a product', 'By its id or alias.')
     .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
     .input(ById)
     .output(z.strictObject({ trainingVideo: z.array(Video) }))
