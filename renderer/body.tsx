@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
-import type { Section } from '#components/document/context.ts'
+import type { ReadyHtml, Section } from '#components/document/context.ts'
 import { SectionFailed } from '#components/document/SectionFailed.tsx'
 import { IslandIds } from '#components/islands/Island.tsx'
 import { TextContext } from '#components/islands/texts.tsx'
@@ -16,13 +16,13 @@ export async function writeBody(page: PageContextServer, sections: Section[], ou
   const header = started(page, frame.header)
   const main = sections.map((it) => started(page, it)) // all loads start now
   const footer = started(page, frame.footer)
-  let pending = ''
-  const write = (html: string) => {
-    pending += html
+  let pending: Uint8Array[] = []
+  const write = (html: string | ReadyHtml) => {
+    pending.push(...(typeof html === 'string' ? [Buffer.from(html)] : html.bytes))
   }
   const flush = () => {
-    if (pending !== '') out.write(pending)
-    pending = ''
+    if (pending.length > 0) out.write(Buffer.concat(pending))
+    pending = []
     const { flush: push } = out as { flush?: () => void }
     push?.call(out)
   }
@@ -39,11 +39,11 @@ export async function writeBody(page: PageContextServer, sections: Section[], ou
 
 interface Started {
   /** The section's HTML; calls `beforeWait` when it is not there yet. */
-  now(beforeWait: () => void): string | Promise<string>
+  now(beforeWait: () => void): string | ReadyHtml | Promise<string | ReadyHtml>
 }
 
 function started(page: PageContextServer, { key, load }: Section): Started {
-  let html: string | undefined
+  let html: string | ReadyHtml | undefined
   const failed = (error: unknown) => {
     page.onSectionFailed(key, error)
     return rendered(page, key, <SectionFailed />)
@@ -51,7 +51,7 @@ function started(page: PageContextServer, { key, load }: Section): Started {
   const done = async () => {
     try {
       const node = await load()
-      html = typeof node === 'string' ? node : rendered(page, key, node)
+      html = isReady(node) ? node : rendered(page, key, node)
     } catch (error) {
       html = failed(error)
     }
@@ -65,6 +65,10 @@ function started(page: PageContextServer, { key, load }: Section): Started {
       return running
     },
   }
+}
+
+function isReady(node: ReactNode | ReadyHtml): node is ReadyHtml {
+  return typeof node === 'object' && node !== null && 'bytes' in node
 }
 
 function rendered({ texts }: PageContextServer, key: string, node: ReactNode): string {

@@ -72,7 +72,12 @@ export interface DocumentContext {
 export interface Section {
   /** Unique in the page; prefixes the ids in it. */
   key: string
-  load: () => Promise<ReactNode> | ReactNode
+  load: () => Promise<ReactNode | ReadyHtml> | ReactNode | ReadyHtml
+}
+
+/** HTML that was made before, in the pieces and the form in which it is sent. */
+export interface ReadyHtml {
+  bytes: readonly Uint8Array[]
 }
 
 /** What a page tells of itself to search engines and browsers. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
-import type { DocumentContext, Read, Section } from '#components/document/context.ts'
+import type { DocumentContext, Read, ReadyHtml, Section } from '#components/document/context.ts'
 import { IslandIds } from '#components/islands/Island.tsx'
 import { type Texts, TextContext } from '#components/islands/texts.tsx'
 import { Footer } from './Footer.tsx'
@@ -59,7 +59,7 @@ async function tried<T>(page: DocumentContext, read: Promise<T>): Promise<T | un
 interface Frame {
   items: readonly TopItem[]
   header: () => Marked
-  footer: () => string
+  footer: () => ReadyHtml
 }
 
 interface Kept {
@@ -92,7 +92,11 @@ function frameOf({ locale, site, texts, now }: DocumentContext, { menus, solutio
       <ScrollToTop />
     </>
   )
-  return { items, header: once(() => marked(rendered('header', header, texts))), footer: once(() => rendered('footer', footer, texts)) }
+  return {
+    items,
+    header: once(() => marked(rendered('header', header, texts))),
+    footer: once(() => ({ bytes: [new TextEncoder().encode(rendered('footer', footer, texts))] })),
+  }
 }
 
 function rendered(part: string, node: ReactNode, texts: Texts): string {

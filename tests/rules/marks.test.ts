@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { addressMark, filled, marked, pathMark } from '#components/layout/marks.ts'
+import { addressMark, filled as filledBytes, marked, pathMark } from '#components/layout/marks.ts'
 
 const frame = marked(
   `<a data-item="a">A</a><a data-item="b">B</a><a href="/ja-jp${pathMark}">日本語</a><a href="/login?to=${addressMark}"></a><i data-item="b"></i>`,
 )
+
+function filled(...given: Parameters<typeof filledBytes>): string {
+  return Buffer.concat(filledBytes(...given).bytes).toString()
+}
 
 test('a frame is filled with the path and the address of its page', () => {
   const html = filled(frame, { path: '/marketplace/search?q=a&b="c"', address: 'https://host/en-int/x?y', highlighted: undefined })

@@ -18,7 +18,7 @@ export async function treeOf(page: DocumentContext): Promise<ReactNode> {
   const { sections } = await page.read.content.page({ id: 'home', websiteCode: page.locale })
   const [frame, main] = await Promise.all([
     frameOf(page),
-    Promise.all(homeSections(page, sections).map(async ({ key, load }) => <Numbered key={key} prefix={key} of={await load()} />)),
+    Promise.all(homeSections(page, sections).map(async ({ key, load }) => <Numbered key={key} prefix={key} of={(await load()) as ReactNode} />)),
   ])
   return (
     <TextContext value={page.texts}>
