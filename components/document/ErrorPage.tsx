@@ -79,6 +79,7 @@ function Fact({ term, value, isCopied = false }: { term: string; value: string; 
 
 const layout = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[6]};
   padding-block: ${space[12]};
   > p {
@@ -141,7 +142,7 @@ const layout = css`
     overflow-wrap: anywhere;
   }
   ${media.desktop} {
-    grid-template-columns: 360px 1fr;
+    grid-template-columns: 360px minmax(0, 1fr);
     gap: ${space[12]};
     padding-block: ${space[20]};
   }

@@ -42,5 +42,10 @@ const logo = css`
     > span > span {
       display: none;
     }
+    /* the mark alone, where the console and the account stand beside it */
+    :root[data-signed-in] header & > span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
   }
 `

@@ -38,6 +38,7 @@ const intro = css`
   a {
     --row: 40px;
     --inset: 0;
+    flex: none;
     gap: 6px;
     width: max-content;
     font-weight: ${weight.bold};

@@ -35,30 +35,28 @@ export const globals = css`
         box-sizing: border-box;
       }
       html {
-        font-family: Inter, system-ui, sans-serif;
-        line-height: 1.55;
         -webkit-text-size-adjust: 100%;
         scroll-padding-top: calc(${frame.headerHeight} + 16px);
       }
-      :lang(ja),
-      :lang(zh) {
+      /* where a language begins, not on each element in it: what an element says of its lines holds for those inside */
+      [lang] {
+        font-family: Inter, system-ui, sans-serif;
+        line-height: 1.55;
+      }
+      [lang]:is(:lang(ja), :lang(zh)) {
         line-height: 1.7;
         letter-spacing: 0;
         line-break: strict;
         overflow-wrap: anywhere;
       }
-      :lang(ja) {
+      [lang]:lang(ja) {
         font-family: InterEast, 'Hiragino Sans', 'Yu Gothic Medium', Meiryo, sans-serif;
       }
-      :lang(zh) {
+      [lang]:lang(zh) {
         font-family: InterEast, 'PingFang SC', 'Microsoft YaHei', sans-serif;
       }
-      :lang(zh-TW),
-      :lang(zh-Hant) {
+      [lang]:is(:lang(zh-TW), :lang(zh-Hant)) {
         font-family: InterEast, 'PingFang TC', 'Microsoft JhengHei', sans-serif;
-      }
-      :lang(en) {
-        font-family: Inter, system-ui, sans-serif;
       }
       body {
         margin: 0;

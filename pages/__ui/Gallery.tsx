@@ -47,9 +47,12 @@ const gallery = css`
     margin-block: ${space[10]} ${space[2]};
     font-size: ${size.display};
   }
-  header,
+  > header,
   section > h2 {
-    padding-inline: ${space[8]};
+    padding-inline: ${space[4]};
+    ${media.tablet} {
+      padding-inline: ${space[8]};
+    }
   }
   section > h2 {
     margin-block: ${space[12]} ${space[4]};
