@@ -54,6 +54,7 @@ export async function startApp({ database = 'pglite', config, env = {}, ...given
   const variables = {
     NODE_ENV: 'test',
     PORT: '0',
+    PUBLIC_ORIGIN: 'http://localhost:3000',
     ...(url ? { DATABASE_URL: url } : {}),
     ...(dataDir ? { DATA_DIR: dataDir } : {}),
     ...(configDir ? { CONFIG_DIR: configDir } : {}),
