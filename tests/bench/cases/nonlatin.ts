@@ -17,6 +17,7 @@ export async function nonlatin(bench: Bench, place: Place): Promise<void> {
       await bench.compare([`nonlatin-${name}`], { ours: asked(path), base: asked(latin) })
     }
   }
+  if (bench.effort.isQuick) return
   await using ours = await startRendering(place)
   await rendered(ours, latin)
   for (const [name, path] of Object.entries(others)) await compareRendered(bench, { ours, name, path })
