@@ -1,0 +1,147 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { startChromium } from '#tests/support/chromium.ts'
+
+const home = '/en-int/marketplace'
+const phone = { width: 375, height: 740 }
+const searchButton = '[popovertarget=search]:not([popovertargetaction])'
+
+function isOpen(page: Page, id: string): Promise<boolean> {
+  return page.locator(`#${id}`).evaluate((it) => it.matches(':popover-open'))
+}
+
+function opened(page: Page, id: string, open = true): Promise<void> {
+  return expect.poll(() => isOpen(page, id)).toBe(open)
+}
+
+function focusedText(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+}
+
+test('a panel opens when the pointer rests on its item, and not when it only passes', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  await using browser = await startChromium()
+  const page = await browser.newPage()
+  await page.clock.install()
+  await page.goto(app.origin + home)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.hover('[data-item=products]')
+  await page.clock.runFor(179)
+  expect(await isOpen(page, 'menu-products')).toBe(false)
+  await page.hover('[data-item=partners]')
+  await page.clock.runFor(1000)
+  expect(await isOpen(page, 'menu-products')).toBe(false)
+  await page.hover('[data-item=products]')
+  await page.clock.runFor(181)
+  expect(await isOpen(page, 'menu-products')).toBe(true)
+  await page.click('[data-item=products]') // pressed just after it opened: that was meant
+  expect(await isOpen(page, 'menu-products')).toBe(true)
+  await page.click('[data-item=products]')
+  await opened(page, 'menu-products', false)
+})
+
+test('arrow keys walk the menu, its groups and what is in them; Esc leads back', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  await using browser = await startChromium()
+  const page = await browser.newPage()
+  await page.goto(app.origin + home)
+  await page.focus('[data-item=solutions]')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await opened(page, 'menu-products')
+  expect(await focusedText(page)).toBe('Energy & carbon')
+  await page.keyboard.press('ArrowDown')
+  expect(await focusedText(page)).toBe('Edge & connectivity')
+  await page.keyboard.press('ArrowRight')
+  expect(await focusedText(page)).toBe('View all')
+  await page.keyboard.press('ArrowLeft')
+  expect(await focusedText(page)).toBe('Edge & connectivity')
+  await page.keyboard.press('Escape')
+  await opened(page, 'menu-products', false)
+  expect(await focusedText(page)).toBe('Products')
+})
+
+test('on a phone the menu has levels with a way back, and closes when the window grows to a desktop', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  await using browser = await startChromium()
+  const page = await browser.newPage({ viewport: phone })
+  await page.goto(app.origin + home)
+  await page.click('[data-narrow]')
+  await page.click('[data-item=solutions]')
+  await opened(page, 'menu-solutions')
+  await page.getByRole('button', { name: 'Back Solutions' }).click()
+  await opened(page, 'menu-solutions', false)
+  expect(await isOpen(page, 'menu')).toBe(true)
+  await page.click('nav [popovertarget=language]')
+  await opened(page, 'language')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await opened(page, 'language', false)
+  await opened(page, 'menu', false)
+})
+
+test('products are suggested once the typing pauses, and a failure leaves the list empty', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  await using browser = await startChromium()
+  const page = await browser.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/products/search') && asked.push(request.url())))
+  await page.goto(app.origin + home)
+  await page.click(searchButton)
+  await page.keyboard.type('oee', { delay: 20 })
+  const found = page.locator('#search [data-of=products] a')
+  await expect.poll(() => found.count()).toBeGreaterThan(1)
+  expect(asked).toHaveLength(1)
+  await page.keyboard.press('ArrowDown')
+  expect(await focusedText(page)).toContain('OEE')
+  await page.route('**/products/search*', (route) => route.abort())
+  await page.fill('#search-keyword', 'gateway')
+  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => found.count()).toBe(0)
+  await page.fill('#search-keyword', '')
+  await expect.poll(() => page.locator('#search [data-of=keywords] a').count()).toBeGreaterThan(5)
+})
+
+test('the theme that is chosen holds on the next page, before its first paint', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  await using browser = await startChromium()
+  const page = await browser.newPage({ colorScheme: 'light' })
+  await page.goto(app.origin + home)
+  await page.click('[popovertarget=theme]')
+  await page.click('#theme label:has([value=dark])')
+  await page.goto(`${app.origin}/ja-jp/marketplace`)
+  expect(await page.evaluate(() => [document.documentElement.dataset.theme, getComputedStyle(document.body).backgroundColor])).toEqual([
+    'dark',
+    'rgb(12, 18, 32)',
+  ])
+})
+
+test('the way to the top shows from 1450 pixels on', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  await using browser = await startChromium()
+  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  await page.goto(app.origin + home)
+  const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo(0, to), top)
+  const link = page.locator('[data-scroll-to-top]')
+  await scrollTo(1440)
+  await expect.poll(() => link.isVisible()).toBe(false)
+  await scrollTo(1451)
+  await expect.poll(() => link.isVisible()).toBe(true)
+  await link.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('who is signed in sees the console and the account instead of the login, on a page that is the same for all', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  await using browser = await startChromium()
+  const page = await browser.newPage()
+  await page.goto(app.origin + home)
+  const login = page.locator('header [data-for=visitor]')
+  const href = new URL((await login.getAttribute('href')) ?? '', app.origin)
+  expect([href.pathname, href.searchParams.get('websiteCode')]).toEqual(['/marketplace/api/v1/sso/login', 'en-int'])
+  expect(new URL(href.searchParams.get('callbackurl') ?? '').pathname).toBe(home)
+  expect([await login.isVisible(), await page.locator('header [data-for=member]').first().isVisible()]).toEqual([true, false])
+  await page.context().addCookies([{ name: 'mp_signed_in', value: '1', url: app.origin }])
+  await page.reload()
+  expect([await login.isVisible(), await page.locator('header [data-for=member]').first().isVisible()]).toEqual([false, true])
+})
