@@ -63,10 +63,13 @@ export function writeResults(rows: readonly Row[], { startedAt, loadBefore }: Ci
   return own
 }
 
-/** What the accepted ratios are kept as. */
+/** The accepted ratios with those of a run, but for rows that failed or could not tell. */
 export function baselineOf(rows: readonly Row[], before: Readonly<Record<string, number>>): Record<string, number> {
   const rounded = (value: number, metric: Metric) => (metric === 'req/s' || metric === 'cpu/1k' ? Number(value.toFixed(3)) : Math.round(value * 10) / 10)
-  return { ...before, ...Object.fromEntries(rows.filter((it) => it.verdict !== 'fail').map((it) => [it.id, rounded(it.ratio, it.metric)])) }
+  return {
+    ...before,
+    ...Object.fromEntries(rows.filter((it) => it.verdict === 'ok' || it.verdict === 'worse').map((it) => [it.id, rounded(it.ratio, it.metric)])),
+  }
 }
 
 function currentCommit(): string {
