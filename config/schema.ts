@@ -3,6 +3,7 @@
  * config/schema.json, which is made from this file (`npm run config -- schema`). Numbers carry their unit in their name.
  */
 import * as z from 'zod'
+import { Limits } from './limits.ts'
 import { locales, regionCodes } from './locales.ts'
 
 const line = z.string().trim().min(1)
@@ -54,6 +55,13 @@ const Site = z
           .meta({ description: 'By Accept-Language; the first line that fits a language or begins it. Source: C15 step 3.' }),
       })
       .meta({ description: 'Locale of an address that names none.' }),
+    countryHeader: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header such as CF-IPCountry')
+      .nullable()
+      .meta({
+        description: "Header in which the network in front of the site names the visitor's country; believed from trusted proxies alone (TRUST_PROXY).",
+      }),
     supportMails: bySite(z.email(), z.email()).meta({ description: 'Shown where a form cannot be sent. Source: C12.' }),
     icpRecord: z
       .strictObject({ number: line, url: WebAddress })
@@ -234,6 +242,7 @@ export const tables = {
   cache: { file: 'cache.yaml', schema: Cache },
   scripts: { file: 'scripts.yaml', schema: Scripts },
   catalogue: { file: 'catalogue.yaml', schema: Catalogue },
+  limits: { file: 'limits.yaml', schema: Limits },
 }
 export type TableName = keyof typeof tables
 

@@ -5,6 +5,7 @@ import { createPurge, type Purge, purgeOnWrites } from '#server/cache/purge.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createPageStore, type PageStore } from '#server/http/page-store.ts'
+import { createRateLimits, type RateLimits } from '#server/http/rate-limit.ts'
 import { openTexts, type TextSource } from '#server/http/texts.ts'
 import { createMetrics, type Metrics } from '#server/ops/metrics.ts'
 import type { Environment } from './env.ts'
@@ -22,6 +23,7 @@ export interface Resources extends AsyncDisposable {
   dataCache: DataCache
   pages: PageStore
   purge: Purge
+  limits: RateLimits
 }
 
 interface Options {
@@ -42,6 +44,7 @@ export async function openResources({ env, log = createLog({ level: env.LOG_LEVE
   const pages = createPageStore({ maxBytes: config.current.cache.page.maxBytes })
   const purge = createPurge(new Map([...dataCache.stores, ['page', pages]]))
   metrics.watchCaches(() => purge.stores())
+  const limits = createRateLimits({ config: () => config.current, database, log })
   try {
     await database.migrate()
     if (await seedIfEmpty(database.db, config.current)) log.info({ event: 'seed.imported' })
@@ -50,5 +53,5 @@ export async function openResources({ env, log = createLog({ level: env.LOG_LEVE
     await database.close()
     throw error
   }
-  return { env, log, config, database, texts, metrics, dataCache, pages, purge, [Symbol.asyncDispose]: () => database.close() }
+  return { env, log, config, database, texts, metrics, dataCache, pages, purge, limits, [Symbol.asyncDispose]: () => database.close() }
 }

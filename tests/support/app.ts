@@ -20,6 +20,8 @@ export interface AppOptions {
   /** Another application's PostgreSQL database, to be two processes on one. */
   databaseUrl?: string
   config?: ConfigChanges
+  /** Whether calls are counted and refused: a test asks more in a second than a person in a minute. */
+  isLimited?: boolean
   env?: NodeJS.ProcessEnv
 }
 
@@ -44,11 +46,11 @@ export interface TestApp extends AsyncDisposable {
 }
 
 /** Starts the application. Bind it with `await using`: it closes and its data goes when the test ends. */
-export async function startApp({ database = 'pglite', config, env = {}, ...given }: AppOptions = {}): Promise<TestApp> {
+export async function startApp({ database = 'pglite', config = {}, env = {}, isLimited = false, ...given }: AppOptions = {}): Promise<TestApp> {
   const cleanups: (() => Promise<unknown>)[] = []
   const url = given.databaseUrl ?? (database === 'postgres' ? await ownDatabase(cleanups) : undefined)
   const dataDir = url === undefined ? await ownFolder(cleanups, copyData(inject('dataTemplate'))) : undefined
-  const configDir = config && (await ownFolder(cleanups, ownConfig(config)))
+  const configDir = await ownFolder(cleanups, ownConfig({ limits: { isEnforced: isLimited }, ...config }))
   const log: TestApp['log'] = []
   const write = (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>)
   const variables = {
@@ -57,7 +59,7 @@ export async function startApp({ database = 'pglite', config, env = {}, ...given
     PUBLIC_ORIGIN: 'http://localhost:3000',
     ...(url ? { DATABASE_URL: url } : {}),
     ...(dataDir ? { DATA_DIR: dataDir } : {}),
-    ...(configDir ? { CONFIG_DIR: configDir } : {}),
+    CONFIG_DIR: configDir,
   }
   const resources = await openResources({ env: readEnvironment({ ...variables, ...env }), log: createLog({ level: 'debug', write: { write } }) })
   await import('#server/built-pages.ts')

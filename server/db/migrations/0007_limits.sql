@@ -1,1 +1,5 @@
-select 1;
+CREATE UNLOGGED TABLE "call_count" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer NOT NULL,
+	"expire" timestamp with time zone
+);
