@@ -8,6 +8,7 @@ import { apiFacts, contract, createApi, remoteServices, services } from '#server
 import { cataloguePages } from '#server/catalogue/sitemap.ts'
 import { addressRules } from '#server/http/address-rules.ts'
 import { apiAnswers, apiPrefix } from '#server/http/api-answer.ts'
+import { callerOf } from '#server/http/caller.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { apiDocuments } from '#server/http/api-documents.ts'
 import { createPageCache, type PageCache, publicCaching } from '#server/http/page-cache.ts'
@@ -20,6 +21,7 @@ import { type FlatHeaders, securityHeaders } from '#server/http/security-headers
 import { canonicalLocales, robotsOf, sitemapIndexOf, sitemapOf } from '#server/http/seo.ts'
 import { siteOf } from '#server/http/site.ts'
 import { staticFiles } from '#server/http/static-files.ts'
+import { visitOf } from '#server/http/visit.ts'
 import type { Resources } from './resources.ts'
 import { seedFolder } from './seed.ts'
 
@@ -71,6 +73,7 @@ export function createApp(resources: Resources, development?: Development): App 
     .disable('x-powered-by')
     .disable('etag')
     .set('trust proxy', env.TRUST_PROXY ?? false)
+    .set('is https', isHttps)
   app.use(requestStarts(resources))
   app.use((_request, response, next) => {
     setFlat(response, headers.of(false))
@@ -172,6 +175,8 @@ function contextsOf({ database, config, dataCache, log }: Resources) {
       cache: dataCache,
       log,
       now: new Date(),
+      caller: callerOf(request),
+      visit: visitOf(request),
       locale,
       requestId: id,
       supportCode: supportCodeOf(id),

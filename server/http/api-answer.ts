@@ -4,8 +4,10 @@ import { type AnyRouter, ORPCError } from '@orpc/server'
 import type { Request, RequestHandler, Response } from 'express'
 import { localeFacts } from '#config/locales.ts'
 import { methodsAt, routesOf } from './contract-routes.ts'
+import { authorise } from './caller.ts'
 import { Problem } from './problem.ts'
 import type { RequestContext } from './context.ts'
+import type { OperationMeta } from './contract.ts'
 import { type RequestFacts, requestFacts } from './request.ts'
 
 /** Where the API stands. Source: spec §7. */
@@ -60,6 +62,8 @@ export function apiAnswers(api: AnyRouter, { contextFor, publicCaching }: Option
           call.facts.route = `api ${path.join('.')}`
           call.isPublic = 'cache' in procedure['~orpc'].meta
         }
+        // before its input is looked at: who may not call is not told what would be right
+        authorise(context.caller, (procedure['~orpc'].meta as OperationMeta).access)
         return next()
       },
     ],

@@ -3,6 +3,8 @@ import type { Config } from '#config/schema.ts'
 import type { Locale } from '#config/locales.ts'
 import type { DataCache } from '#server/cache/data-cache.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Caller } from './caller.ts'
+import type { Visit } from './visit.ts'
 
 /** What a service is given: opened resources, and who asks, when and in which language. */
 export interface RequestContext {
@@ -11,6 +13,10 @@ export interface RequestContext {
   cache: DataCache
   log: Logger
   now: Date
+  /** Who asks. What is kept for everybody is made for a visitor, whoever asks first. */
+  caller: Caller
+  /** How it is asked: the address, the cookies. */
+  visit: Visit
   /** Language of refusals. */
   locale: Locale
   requestId: string

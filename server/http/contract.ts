@@ -1,10 +1,11 @@
 import { type ContractProcedure, type InferSchemaInput, type InferSchemaOutput, oc } from '@orpc/contract'
 import * as z from 'zod'
 import { type Locale, normaliseLocale } from '#config/locales.ts'
+import type { Permission } from '#config/permissions.ts'
 import { type ProblemCode, problems } from '#config/problems.ts'
 
-/** Who may call an operation. `any` is everybody, signed in or not. */
-export type Access = 'any'
+/** Who may call an operation: everybody, everybody with a session, or whoever has the permission. The table that C11 asks for. */
+export type Access = 'any' | 'signed-in' | Permission
 
 /** The kinds of cached reads; config/cache.yaml gives each its lifetime. */
 export type CacheKind = 'common' | 'menus' | 'banners' | 'pages' | 'categories' | 'products'

@@ -1,4 +1,5 @@
 import { type AnyContractProcedure, type AnyContractRouter, isContractProcedure } from '@orpc/contract'
+import { authorise, visitor } from './caller.ts'
 import type { RequestContext } from './context.ts'
 import { readThrough } from './cached-read.ts'
 import type { OperationMeta } from './contract.ts'
@@ -15,11 +16,18 @@ export type Answers = Answer | { [key: string]: Answers }
 export function operationsOf(contract: AnyContractRouter, answers: Answers, path: readonly string[] = []): Answers {
   if (!isContractProcedure(contract))
     return mapped(contract, (key, part) => operationsOf(part, (answers as Record<string, Answers>)[key] ?? {}, [...path, key]))
-  const { cache: policy } = contract['~orpc'].meta as OperationMeta
+  const { access, cache: policy } = contract['~orpc'].meta as OperationMeta
   const answer = answers as Answer
-  if (!policy) return answer
   const name = path.join('.')
-  return (ctx, input) => readThrough(ctx, { name, policy, input, load: async () => frozen(await checked(contract, name, await answer(ctx, input))) })
+  if (!policy)
+    return async (ctx, input) => {
+      authorise(ctx.caller, access)
+      return answer(ctx, input)
+    }
+  if (access !== 'any') throw new Error(`${name} is kept for everybody, so everybody must be allowed to read it`)
+  // what is kept for everybody is made for a visitor, whoever asks first
+  return (ctx, input) =>
+    readThrough(ctx, { name, policy, input, load: async () => frozen(await checked(contract, name, await answer({ ...ctx, caller: visitor }, input))) })
 }
 
 /** The operations as a caller in this process calls them: input as the contract takes it. */

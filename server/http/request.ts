@@ -17,6 +17,8 @@ export interface RequestFacts {
   problem?: string
   /** The trace that a trusted proxy began; without one, the request's id stands for it. */
   traceId?: string
+  /** Who asks, when somebody is signed in: nothing that names a person. Source: decisions C19. */
+  user?: { hash: string; companyId: string | undefined; role: string; actingAs: string | undefined }
   /** Redirects and guards that decided something. */
   decisions?: readonly string[]
 }
@@ -65,6 +67,10 @@ export function logRequest(request: IncomingMessage, response: ServerResponse, {
     'cache.status': facts.cache,
     'problem.code': facts.problem,
     'support.code': status >= 400 ? supportCodeOf(facts.id) : undefined,
+    'user.hash': facts.user?.hash,
+    'company.id': facts.user?.companyId,
+    role: facts.user?.role,
+    acting_as: facts.user?.actingAs,
     decision: facts.decisions,
   }
   if (status >= 500) log.error(line)

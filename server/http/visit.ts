@@ -1,0 +1,56 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { Request } from 'express'
+
+/** A cookie as we set it: for the whole host, never for a foreign site's request. */
+interface OwnCookie {
+  maxAgeSeconds: number
+  /** Whether scripts of ours may read it. Only for what names nobody. */
+  isReadable?: boolean
+}
+
+/** How a request came: what of it services may know. */
+export interface Visit {
+  /** The peer's address, or what a trusted proxy says that it is. */
+  address: string
+  /** The Host header, or what a trusted proxy says of it. Never trusted for an address: compare it with configured origins. */
+  host: string
+  isHttps: boolean
+  /** The full target of the request, with its query. */
+  url: string
+  userAgent: string
+  header(name: string): string | undefined
+  /** The value of a cookie of ours. */
+  cookie(name: string): string | undefined
+  setCookie(name: string, value: string, cookie: OwnCookie): void
+  dropCookie(name: string, isReadable?: boolean): void
+}
+
+/** The visit of a request. */
+export function visitOf(request: Request): Visit {
+  // what is seen of a host over https alone is told by the origin that visitors use, not by the last hop
+  const isHttps = (request.app.get('is https') as boolean | undefined) ?? false
+  let cookies: Record<string, string | undefined> | undefined
+  const set = (name: string, value: string, { maxAgeSeconds, isReadable = false }: OwnCookie) =>
+    void request.res?.append(
+      'Set-Cookie',
+      stringifySetCookie({
+        ...{ name: ownName(name, { isHttps, isReadable }), value, path: '/', secure: isHttps, httpOnly: !isReadable, sameSite: 'lax' },
+        maxAge: maxAgeSeconds,
+      }),
+    )
+  return {
+    ...{ address: request.ip ?? '', host: request.host, isHttps, url: request.originalUrl, userAgent: request.get('user-agent') ?? '' },
+    header: (name) => request.get(name),
+    cookie(name) {
+      cookies ??= parseCookie(request.headers.cookie ?? '')
+      return cookies[ownName(name, { isHttps })]
+    },
+    setCookie: set,
+    dropCookie: (name, isReadable = false) => set(name, '', { maxAgeSeconds: 0, isReadable }),
+  }
+}
+
+/** Over https nobody but this host can have set a cookie that begins so. Source: RFC 6265bis §4.1.3.2. */
+function ownName(name: string, { isHttps, isReadable = false }: { isHttps: boolean; isReadable?: boolean }): string {
+  return isHttps && !isReadable ? `__Host-${name}` : name
+}
