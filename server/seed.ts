@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import * as z from 'zod'
 import type { Config } from '#config/schema.ts'
 import { replaceCatalogue } from '#server/catalogue/import-store.ts'
 import { filesOf, readCatalogue, readSeed } from '#server/catalogue/seed-files.ts'
@@ -7,6 +8,10 @@ import { replaceContent } from '#server/content/import-store.ts'
 import { SeedContent } from '#server/content/seed-content.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { takeTurn } from '#server/db/turn.ts'
+import { replaceEvents } from '#server/event/import-store.ts'
+import { SeedEvents } from '#server/event/seed-events.ts'
+import { replaceResources } from '#server/resource/import-store.ts'
+import { resourceFiles, SeedResource, SeedResourceTypes } from '#server/resource/seed-resources.ts'
 
 /** The catalogue and content that come with the code. */
 export const seedFolder = join(import.meta.dirname, '../seed')
@@ -33,5 +38,10 @@ async function replaceAll(tx: Tx, config: Config, folder: string): Promise<{ pro
   const tiers = config.membership.levels.map(({ rank, discountPercent }) => ({ memberType: rank, discountPercent }))
   await replaceCatalogue(tx, { products, catalogue, tiers, filesOf: (it) => filesOf(folder, it) })
   await replaceContent(tx, content)
+  await replaceResources(tx, {
+    resources: resourceFiles(folder).flatMap((it) => readSeed(it, z.array(SeedResource))),
+    types: readSeed(join(folder, 'resource-types.yaml'), SeedResourceTypes),
+  })
+  await replaceEvents(tx, readSeed(join(folder, 'events.yaml'), SeedEvents))
   return { products: products.length }
 }

@@ -2,9 +2,10 @@ import { assetUrl } from '#server/http/asset-url.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import type { ById } from '#server/http/contract.ts'
 import { Problem } from '#server/http/problem.ts'
+import { tellsOfProduct } from '#server/resource/service.ts'
 import type { ProductDetail, Video } from './contract.ts'
 import { currencyOf } from './currency.ts'
-import { findContents, findLowestPrice, findProduct, listCategoriesOf, type ProductRow } from './store.ts'
+import { findLowestPrice, findProduct, hasPlans, listCategoriesOf, type ProductRow } from './store.ts'
 
 /**
  * A product by alias or id, in the language of the locale.
@@ -17,10 +18,11 @@ export async function productDetail(ctx: RequestContext, { id, websiteCode: loca
   const { alias } = row
   const currency = currencyOf(ctx.config, locale)
   const url = (path: string) => assetUrl(ctx.config, locale, path)
-  const [categories, price, contents] = await Promise.all([
+  const [categories, price, pricing, resources] = await Promise.all([
     listCategoriesOf(ctx.db, { alias, locale }),
     findLowestPrice(ctx.db, { alias, currency }),
-    findContents(ctx.db, { alias, locale }),
+    hasPlans(ctx.db, { alias }),
+    tellsOfProduct(ctx, { alias, locale }),
   ])
   return {
     ...{ id: row.id, productAlias: alias, kind: row.kind, family: row.family, lang: row.lang, websites: row.websites },
@@ -41,9 +43,9 @@ export async function productDetail(ctx: RequestContext, { id, websiteCode: loca
     productDocumentations: row.documents.map((it) => ({ ...it, url: url(it.url) })),
     has: {
       architecture: row.text.architecture !== null,
-      pricing: contents.hasPlans,
+      pricing,
       docs: row.documents.length > 0 || row.trainingVideos.length > 0,
-      resources: contents.hasResources,
+      resources,
     },
   }
 }

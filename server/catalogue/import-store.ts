@@ -43,7 +43,6 @@ export async function replaceCatalogue(tx: Tx, { products, catalogue, filesOf, t
     products.flatMap((it) => priceRows(it, catalogue.priceLists, tiers)),
   )
   await insertAll(tx, t.productRelation, products.flatMap(relationRows))
-  await insertAll(tx, t.resource, products.flatMap(resourceRows))
   await insertGroups(tx, catalogue)
 }
 
@@ -167,13 +166,6 @@ function relationRows({ alias, recommend }: SeedProduct): (typeof t.productRelat
   const rows = (kind: 'hardware' | 'software' | 'bundle', related: string[]) =>
     related.map((relatedAlias, position) => ({ productAlias: alias, kind, relatedAlias, position }))
   return [...rows('hardware', recommend.hardwares), ...rows('software', recommend.softwares), ...rows('bundle', recommend.bundleApps)]
-}
-
-function resourceRows({ alias, resources, text, websites }: SeedProduct): (typeof t.resource.$inferInsert)[] {
-  return resources.map(({ slug, kind, releasedOn }, index) => ({
-    ...{ slug, kind, releasedOn, productAlias: alias, websites: shown(websites) },
-    text: inEach(text, (it) => it.resources[index] ?? { title: slug, abstract: '' }),
-  }))
 }
 
 function inEach<Text, Part>(text: Record<'en' | 'ja' | 'zh-Hans' | 'zh-Hant', Text>, part: (text: Text) => Part) {

@@ -81,7 +81,6 @@ export const SeedProductText = z.strictObject({
     .nullable(),
   additionalInfo: z.array(z.strictObject({ title: line, body: line })),
   planSections: z.array(z.strictObject({ name: line, plans: z.array(z.strictObject({ name: line, description: line, includes: z.array(line).min(1) })) })),
-  resources: z.array(z.strictObject({ title: line.max(120), abstract: line })),
   trainingVideos: z.array(line),
 })
 
@@ -131,13 +130,6 @@ export const SeedProduct = z.strictObject({
   userGuide: z.array(z.strictObject({ title: line, body: line })),
   /** Length of each training video in seconds. */
   trainingVideos: z.array(z.int().positive()),
-  resources: z.array(
-    z.strictObject({
-      slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-      kind: z.enum(['video', 'catalog', 'industryFocus', 'whitePaper', 'caseStudy', 'news']),
-      releasedOn: day,
-    }),
-  ),
   /** Aliases of products that are recommended with it. */
   recommend: z.strictObject({ hardwares: z.array(line), softwares: z.array(line), bundleApps: z.array(line) }),
   text: z.strictObject({ en: SeedProductText, ja: SeedProductText, 'zh-Hans': SeedProductText, 'zh-Hant': SeedProductText }),

@@ -3,12 +3,14 @@ import { assetUrl } from '#server/http/asset-url.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import type { ById, ByWebsite } from '#server/http/contract.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { AppList, Category, ProductCard, ProductGroup, ProductPricing, ProductRecommend, ProductResources, ResourceCard } from './contract.ts'
+import { materialsOfProduct } from '#server/resource/service.ts'
+import type { AppList, Category, ProductCard, ProductGroup, ProductPricing, ProductRecommend, ProductResources } from './contract.ts'
 import { currencyOf, cultureOf } from './currency.ts'
 import {
   type CardRow,
   findAlias,
   listCards,
+  listCardsOf,
   listCategories,
   listCollections,
   listDomains,
@@ -18,7 +20,6 @@ import {
   listPopularKeywords,
   listPrices,
   listRelated,
-  listResources,
   searchCards,
 } from './store.ts'
 
@@ -135,17 +136,21 @@ export async function productRecommend(ctx: RequestContext, input: ById): Promis
  */
 export async function productResources(ctx: RequestContext, input: ById): Promise<ProductResources> {
   const alias = await aliasOf(ctx, input)
-  const rows = await listResources(ctx.db, { alias, locale: input.websiteCode })
-  const of = (kind: string): ResourceCard[] =>
-    rows.filter((it) => it.kind === kind).map(({ slug, releasedOn, text, lang }) => ({ slug, ...text, releaseDate: releasedOn, lang }))
-  return {
-    videos: of('video'),
-    catalogs: of('catalog'),
-    industryFocuses: of('industryFocus'),
-    whitePapers: of('whitePaper'),
-    caseStudies: of('caseStudy'),
-    news: of('news'),
-  }
+  return materialsOfProduct(ctx, { alias, locale: input.websiteCode })
+}
+
+/** Those of some products that a locale sells, as lists show them, in the order of their aliases. */
+export async function productCards(ctx: RequestContext, { aliases, locale }: { aliases: readonly string[]; locale: Locale }): Promise<ProductCard[]> {
+  if (aliases.length === 0) return []
+  const [rows, prices] = await Promise.all([listCardsOf(ctx.db, { aliases, locale }), pricesFrom(ctx, locale)])
+  const cards = new Map(rows.map((it) => [it.alias, cardOf(ctx, locale, it, prices)]))
+  return pick(cards, aliases)
+}
+
+/** What the products that a locale sells are called, by alias. */
+export async function productNames(ctx: RequestContext, { aliases, locale }: { aliases: readonly string[]; locale: Locale }): Promise<Map<string, string>> {
+  const rows = await listCardsOf(ctx.db, { aliases, locale })
+  return new Map(rows.map((it) => [it.alias, it.name]))
 }
 
 async function aliasOf(ctx: RequestContext, { id, websiteCode }: ById): Promise<string> {
@@ -204,6 +209,6 @@ function cardOf({ config }: RequestContext, locale: Locale, row: CardRow, prices
   }
 }
 
-function pick(cards: Map<string, ProductCard>, aliases: string[]): ProductCard[] {
+function pick(cards: Map<string, ProductCard>, aliases: readonly string[]): ProductCard[] {
   return aliases.flatMap((it) => cards.get(it) ?? [])
 }

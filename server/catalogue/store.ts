@@ -24,6 +24,14 @@ export function listCards(db: Db, { locale }: { locale: Locale }) {
 /** A product as lists show it. */
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
+/** Those of some products that a locale sells, as lists show them. */
+export function listCardsOf(db: Db, { aliases, locale }: { aliases: readonly string[]; locale: Locale }) {
+  return db
+    .select(cardColumns(locale))
+    .from(t.product)
+    .where(and(inArray(t.product.alias, [...aliases]), shownIn(t.product.websites, locale)))
+}
+
 /** For each product, its lowest list price above zero. */
 export function listLowestPrices(db: Db, { currency }: { currency: string }) {
   return db
@@ -167,26 +175,10 @@ export function listRelated(db: Db, { alias, locale }: { alias: string; locale: 
     .orderBy(asc(t.productRelation.position))
 }
 
-/** The materials of a product that the locale shows, newest first. */
-export function listResources(db: Db, { alias, locale }: { alias: string; locale: Locale }) {
-  const { text, lang } = inLanguage<{ title: string; abstract: string }>(t.resource.text, locale)
-  const { slug, kind, releasedOn } = t.resource
-  return db
-    .select({ slug, kind, releasedOn, text, lang })
-    .from(t.resource)
-    .where(and(eq(t.resource.productAlias, alias), shownIn(t.resource.websites, locale)))
-    .orderBy(desc(t.resource.releasedOn))
-}
-
-/** Whether a product has plans and materials. */
-export async function findContents(db: Db, { alias, locale }: { alias: string; locale: Locale }) {
-  const [row] = await db
-    .select({
-      hasPlans: sql<boolean>`exists (select 1 from ${t.plan} where ${t.plan.productAlias} = ${alias})`,
-      hasResources: sql<boolean>`exists (select 1 from ${t.resource} where ${t.resource.productAlias} = ${alias} and ${shownIn(t.resource.websites, locale)})`,
-    })
-    .from(sql`(select 1) as one`)
-  return row ?? { hasPlans: false, hasResources: false }
+/** Whether a product has plans. */
+export async function hasPlans(db: Db, { alias }: { alias: string }): Promise<boolean> {
+  const rows = await db.select({ alias: t.plan.productAlias }).from(t.plan).where(eq(t.plan.productAlias, alias)).limit(1)
+  return rows.length > 0
 }
 
 /** Products whose name, alias or part number holds the keyword; aliases and names that begin with it first. */
@@ -214,7 +206,7 @@ export async function countProducts(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Every product's address with the locales that sell it, when it changed and which child pages it has: for sitemaps. */
+/** Every product's address with the locales that sell it, when it changed and which child pages it has of its own: for sitemaps. */
 export function listAddresses(db: Db) {
   const { alias, websites, updatedAt } = t.product
   return db
@@ -223,7 +215,6 @@ export function listAddresses(db: Db) {
       hasArchitecture: sql<boolean>`jsonb_typeof(${t.product.text}->'en'->'architecture') = 'object'`,
       hasPlans: sql<boolean>`exists (select 1 from ${t.plan} where ${t.plan.productAlias} = ${t.product.alias})`,
       hasDocs: sql<boolean>`jsonb_array_length(${t.product.documents}) + jsonb_array_length(${t.product.trainingVideos}) > 0`,
-      hasResources: sql<boolean>`exists (select 1 from ${t.resource} where ${t.resource.productAlias} = ${t.product.alias})`,
     })
     .from(t.product)
     .orderBy(asc(t.product.position))

@@ -1,4 +1,4 @@
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { badges, position, texts, updatedAt, websites } from '#server/db/columns.ts'
 
 /** Words of a name with a line about it. */
@@ -151,20 +151,6 @@ export const productRelation = pgTable(
     position: position(),
   },
   (it) => [primaryKey({ columns: [it.productAlias, it.kind, it.relatedAlias] })],
-)
-
-/** A material that tells of a product. */
-export const resource = pgTable(
-  'resource',
-  {
-    slug: text('slug').primaryKey(),
-    productAlias: ofProduct(),
-    kind: text('kind').$type<'video' | 'catalog' | 'industryFocus' | 'whitePaper' | 'caseStudy' | 'news'>().notNull(),
-    releasedOn: date('released_on').notNull(),
-    websites: websites(),
-    text: texts<{ title: string; abstract: string }>(),
-  },
-  (it) => [index().on(it.productAlias)],
 )
 
 /** A domain of industry. */

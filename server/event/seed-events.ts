@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { locales } from '#config/locales.ts'
+
+const line = z.string().trim().min(1)
+const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const media = z.string().regex(/^\/media\/[\w./-]+$/)
+const moment = z.iso.datetime({ offset: true })
+const Text = z.strictObject({ title: line.max(120), abstract: line, speakers: line, place: line.nullable(), city: line.nullable() })
+
+const SeedEvent = z
+  .strictObject({
+    code,
+    kind: z.enum(['event', 'training', 'webinar']),
+    format: z.enum(['online', 'onsite']),
+    startsAt: moment,
+    endsAt: moment,
+    timeZone: line,
+    country: z.string().regex(/^[A-Z]{2}$/),
+    language: line,
+    level: z.enum(['introductory', 'intermediate', 'advanced']).nullable(),
+    products: z.array(code),
+    imageUrl: media,
+    videoUrl: media.nullable(),
+    /** Locales that show it; absent means all ten. */
+    websites: z.array(z.enum(locales)).optional(),
+    text: z.strictObject({ en: Text, ja: Text, 'zh-Hans': Text, 'zh-Hant': Text }),
+  })
+  .refine((it) => new Date(it.startsAt) < new Date(it.endsAt), 'must end after it starts')
+
+/** seed/events.yaml: events, trainings and webinars. */
+export const SeedEvents = z.array(SeedEvent)
+export type SeedEvents = z.infer<typeof SeedEvents>

@@ -1,0 +1,83 @@
+import { isChina, type Locale } from '#config/locales.ts'
+import { pathOf } from '#config/routes.ts'
+import { productNames } from '#server/catalogue/service.ts'
+import { assetUrl } from '#server/http/asset-url.ts'
+import { readThrough } from '#server/http/cached-read.ts'
+import type { RequestContext } from '#server/http/context.ts'
+import { cached } from '#server/http/contract.ts'
+import type { EventItem, EventSearch, TrainingSearch } from './contract.ts'
+import { type EventRow, listEvents } from './store.ts'
+
+/** What is kept for a locale: all that does not depend on the time of day. */
+interface Shown {
+  rows: EventRow[]
+  names: Map<string, string>
+}
+
+const policy = cached('categories', () => ['event', 'products'])
+
+/** The trainings that hold the keyword: those to come first, the soonest first; then the others, the latest first. */
+export async function trainings(ctx: RequestContext, { websiteCode: locale, keyword }: TrainingSearch): Promise<{ items: EventItem[] }> {
+  const items = (await eventsOf(ctx, locale)).filter((it) => it.kind === 'training' && holds(it, keyword))
+  return { items: [...items.filter((it) => it.isUpcoming), ...items.filter((it) => !it.isUpcoming).toReversed()] }
+}
+
+/** A page of the events and webinars to come, the soonest first, or of those that were recorded, the latest first. */
+export async function eventPage(ctx: RequestContext, { websiteCode: locale, pageIndex, pageSize, tab }: EventSearch) {
+  const all = (await eventsOf(ctx, locale)).filter((it) => it.kind !== 'training')
+  const fitting = tab === 'upcoming' ? all.filter((it) => it.isUpcoming) : all.filter(isRecorded).toReversed()
+  const start = (pageIndex - 1) * pageSize
+  return { pageIndex, pageSize, totalCount: fitting.length, items: fitting.slice(start, start + pageSize) }
+}
+
+async function eventsOf(ctx: RequestContext, locale: Locale): Promise<EventItem[]> {
+  const { rows, names } = (await readThrough(ctx, { name: 'events.all', policy, input: { locale }, load: () => shownIn(ctx, locale) })) as Shown
+  return rows.map((it) => itemOf(ctx, locale, it, names))
+}
+
+async function shownIn(ctx: RequestContext, locale: Locale): Promise<Shown> {
+  const rows = await listEvents(ctx.db, { locale })
+  return { rows, names: await productNames(ctx, { aliases: [...new Set(rows.flatMap((it) => it.products))], locale }) }
+}
+
+function itemOf(ctx: RequestContext, locale: Locale, row: EventRow, names: Map<string, string>): EventItem {
+  const { code, kind, startsAt, endsAt, products, imageUrl, videoUrl, registrationUrl, text, ...rest } = row
+  const isUpcoming = startsAt > ctx.now
+  const url = (path: string | null) => path && assetUrl(ctx.config, locale, path)
+  return {
+    ...rest,
+    ...text,
+    id: code,
+    kind: !isUpcoming && videoUrl !== null && isChina(locale) ? 'video' : kind,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    isUpcoming,
+    products: products.flatMap((alias) => {
+      const name = names.get(alias)
+      return name === undefined ? [] : [{ productAlias: alias, productName: name }]
+    }),
+    imageUrl: url(imageUrl),
+    videoUrl: isUpcoming ? null : url(videoUrl),
+    registrationUrl: isUpcoming ? (registrationUrl ?? registrationPath(locale, kind)) : null,
+  }
+}
+
+/** Registration is a question to sales; the form begins with the right kind of question. Source: spec §3, Forms. */
+function registrationPath(locale: Locale, kind: EventRow['kind']): string {
+  const issueType = kind === 'training' ? 'training-course-request' : 'other-sales-support'
+  return `/${locale}${pathOf('marketplace-help-sales-support')}?IssueType=${issueType}`
+}
+
+function isRecorded({ isUpcoming, videoUrl }: EventItem): boolean {
+  return !isUpcoming && videoUrl !== null
+}
+
+/** Width and case of letters make no difference. */
+function holds({ title, abstract, speakers, city, products }: EventItem, keyword: string): boolean {
+  const words = [title, abstract, speakers, city ?? '', ...products.map((it) => it.productName)].join(' ')
+  return folded(words).includes(folded(keyword))
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}

@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { locales } from '#config/locales.ts'
+import { contentKinds } from './kinds.ts'
+
+const line = z.string().trim().min(1)
+const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const media = z.string().regex(/^\/media\/[\w./-]+$/)
+const inFour = <T extends z.ZodType>(text: T) => z.strictObject({ en: text, ja: text, 'zh-Hans': text, 'zh-Hant': text })
+
+/** A resource as the seed's YAML files hold it: seed/resources/*.yaml. `body` is Markdown; a film or a catalogue may do without. */
+export const SeedResource = z.strictObject({
+  slug: code,
+  typeCode: z.enum(contentKinds),
+  releasedOn: z.iso.date(),
+  isFeatured: z.boolean().default(false),
+  /** Aliases of the products that it tells of, the main one first. */
+  products: z.array(code),
+  imageUrl: media,
+  film: z.strictObject({ url: media, posterUrl: media, durationSeconds: z.int().positive() }).optional(),
+  documentUrl: media.optional(),
+  /** Locales that show it; absent means all ten. */
+  websites: z.array(z.enum(locales)).optional(),
+  text: inFour(z.strictObject({ title: line.max(120), abstract: line, body: line.optional() })),
+})
+export type SeedResource = z.infer<typeof SeedResource>
+
+/** seed/resource-types.yaml: what kinds of content are called. */
+export const SeedResourceTypes = z.record(z.enum(contentKinds), inFour(line))
+export type SeedResourceTypes = z.infer<typeof SeedResourceTypes>
+
+/** The files of resources in a seed folder. */
+export function resourceFiles(folder: string): string[] {
+  const files = readdirSync(join(folder, 'resources')).filter((it) => it.endsWith('.yaml'))
+  return files.toSorted().map((it) => join(folder, 'resources', it))
+}

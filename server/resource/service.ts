@@ -1,0 +1,100 @@
+import { isChina, type Locale } from '#config/locales.ts'
+import { pathOf } from '#config/routes.ts'
+import type { ProductResources } from '#server/catalogue/contract.ts'
+import { assetUrl } from '#server/http/asset-url.ts'
+import type { RequestContext } from '#server/http/context.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { ResourceItem, ResourcePage, ResourceSearch } from './contract.ts'
+import { type ContentKind, contentKinds } from './kinds.ts'
+import { countResources, listOfProduct, listProductsToldOf, listResources, listTypeNames, type ResourceCardRow } from './store.ts'
+
+/** The information type of what is featured, on all sites. Source: spec §7, trap 70. */
+const featuredCode = 'selectedNews'
+
+/**
+ * A page of news, case studies, white papers and more, newest first, and the types that the site filters by.
+ *
+ * @throws Problem `request.param_invalid` for a type that there is not
+ */
+export async function searchResources(ctx: RequestContext, search: ResourceSearch): Promise<ResourcePage> {
+  const { websiteCode: locale, pageIndex, pageSize, informationTypeCodes, keyword } = search
+  const siteTypes = siteTypesOf(ctx, locale)
+  const filter = { locale, keyword, typeCodes: typesAsked(ctx, search), isFeatured: informationTypeCodes.includes(featuredCode) }
+  const [rows, totalCount, names] = await Promise.all([
+    listResources(ctx.db, { ...filter, limit: pageSize, offset: (pageIndex - 1) * pageSize }),
+    countResources(ctx.db, filter),
+    listTypeNames(ctx.db, { locale }),
+  ])
+  return {
+    ...{ pageIndex, pageSize, totalCount },
+    types: siteTypes.map((typeCode) => ({ typeCode, typeName: names.get(typeCode) ?? typeCode })),
+    items: rows.map((it) => itemOf(ctx, locale, it)),
+  }
+}
+
+/** What tells of a product that the locale sells, by kind. Source: spec §3, Resources. */
+export async function materialsOfProduct(ctx: RequestContext, { alias, locale }: { alias: string; locale: Locale }): Promise<ProductResources> {
+  const rows = await listOfProduct(ctx.db, { alias, locale })
+  const of = (typeCode: ContentKind) =>
+    rows
+      .filter((it) => it.typeCode === typeCode)
+      .map(({ slug, title, abstract, releasedOn, lang }) => ({ slug, title, abstract, releaseDate: releasedOn, lang }))
+  return {
+    videos: of('videos'),
+    catalogs: of('catalogs'),
+    industryFocuses: of('industryFocuses'),
+    whitePapers: of('whitePapers'),
+    caseStudies: of('caseStudies'),
+    news: of('news'),
+  }
+}
+
+/** Whether the page of a product's materials has something to show. */
+export async function tellsOfProduct(ctx: RequestContext, product: { alias: string; locale: Locale }): Promise<boolean> {
+  return Object.values(await materialsOfProduct(ctx, product)).some((it) => it.length > 0)
+}
+
+/** Aliases of the products that something tells of. */
+export async function productsWithMaterials({ db }: Pick<RequestContext, 'db'>): Promise<Set<string>> {
+  return new Set(await listProductsToldOf(db))
+}
+
+/** A resource as lists show it. */
+export function itemOf({ config }: RequestContext, locale: Locale, { slug, releasedOn, imageUrl, hasFilm, ...row }: ResourceCardRow): ResourceItem {
+  const { typeCode, typeName, title, abstract, lang } = row
+  return {
+    ...{ id: slug, title, abstract, typeCode, typeName, lang },
+    description: abstract,
+    imageUrl: imageUrl === null ? null : assetUrl(config, locale, imageUrl),
+    pageUrl: materialPath(locale, slug),
+    releaseDate: releasedOn,
+    hasVideo: hasFilm,
+  }
+}
+
+/** Path of a resource's page. */
+export function materialPath(locale: Locale, slug: string): string {
+  return `/${locale}${pathOf('marketplace-materials-details', { details: slug })}`
+}
+
+/** The kinds of content that a search is for. Source: spec §9, News types; trap 70. */
+function typesAsked(ctx: RequestContext, { websiteCode: locale, resourceTypeCodes, informationTypeCodes }: ResourceSearch): ContentKind[] {
+  const siteTypes = siteTypesOf(ctx, locale)
+  const everyNews = isChina(locale) ? ctx.config.catalogue.chinaNewsResourceType : undefined
+  const kinds = resourceTypeCodes.flatMap((it) => (it === everyNews ? siteTypes : known(it, contentKinds, '/resourceTypeCodes')))
+  const asked = resourceTypeCodes.length === 0 ? siteTypes : kinds
+  const narrowing = isChina(locale) ? informationTypeCodes.filter((it) => it !== featuredCode) : []
+  if (narrowing.length === 0) return asked
+  const narrowed = narrowing.flatMap((it) => known(it, siteTypes, '/informationTypeCodes'))
+  return asked.filter((it) => narrowed.includes(it))
+}
+
+function siteTypesOf({ config }: RequestContext, locale: Locale): ContentKind[] {
+  return config.catalogue.newsTypes[isChina(locale) ? 'china' : 'global']
+}
+
+function known(code: string, kinds: readonly ContentKind[], pointer: string): ContentKind[] {
+  const found = kinds.filter((it) => it === code)
+  if (found.length === 0) throw new Problem('request.param_invalid', { errors: [{ pointer, code: 'field.option_unknown' }] })
+  return found
+}

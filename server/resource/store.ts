@@ -1,0 +1,123 @@
+import { and, arrayContains, arrayOverlaps, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { Locale } from '#config/locales.ts'
+import { inLanguage, shownIn } from '#server/db/columns.ts'
+import type { Db } from '#server/db/database.ts'
+import type { ContentKind } from './kinds.ts'
+import { resource, type ResourceText, resourceType } from './tables.ts'
+
+/** Which resources are asked for. */
+export interface ResourceFilter {
+  locale: Locale
+  typeCodes: readonly ContentKind[]
+  /** Only those that editors feature. */
+  isFeatured: boolean
+  /** Empty: any. */
+  keyword: string
+}
+
+const newestFirst = [desc(resource.releasedOn), asc(resource.slug)]
+
+/** A part of the resources that fit, newest first. */
+export function listResources(db: Db, { limit, offset, ...filter }: ResourceFilter & { limit: number; offset: number }) {
+  return db
+    .select(cardColumns(filter.locale))
+    .from(resource)
+    .innerJoin(resourceType, eq(resourceType.code, resource.typeCode))
+    .where(fits(filter))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** A resource as lists show it. */
+export type ResourceCardRow = Awaited<ReturnType<typeof listResources>>[number]
+
+/** How many resources fit. */
+export async function countResources(db: Db, filter: ResourceFilter): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(resource).where(fits(filter))
+  return row?.count ?? 0
+}
+
+/** A resource that the locale shows, whole. */
+export async function findResource(db: Db, { slug, locale }: { slug: string; locale: Locale }) {
+  const { text } = inLanguage<ResourceText>(resource.text, locale)
+  const { film, documentUrl, products } = resource
+  const [row] = await db
+    .select({ ...cardColumns(locale), film, documentUrl, products, content: sql<string | null>`${text}->>'content'` })
+    .from(resource)
+    .innerJoin(resourceType, eq(resourceType.code, resource.typeCode))
+    .where(and(eq(resource.slug, slug), shownIn(resource.websites, locale)))
+  return row
+}
+
+/** What goes with a resource: first what tells of the same products, then what is of its kind, newest first. */
+export function listRelated(db: Db, { slug, locale, products, typeCode, limit }: Related) {
+  const sharesProduct = products.length === 0 ? sql`false` : arrayOverlaps(resource.products, [...products])
+  return db
+    .select(cardColumns(locale))
+    .from(resource)
+    .innerJoin(resourceType, eq(resourceType.code, resource.typeCode))
+    .where(and(ne(resource.slug, slug), shownIn(resource.websites, locale)))
+    .orderBy(desc(sharesProduct), desc(eq(resource.typeCode, typeCode)), ...newestFirst)
+    .limit(limit)
+}
+
+interface Related {
+  slug: string
+  locale: Locale
+  products: readonly string[]
+  typeCode: ContentKind
+  limit: number
+}
+
+/** What tells of a product in a locale, newest first. */
+export function listOfProduct(db: Db, { alias, locale }: { alias: string; locale: Locale }) {
+  return db
+    .select(cardColumns(locale))
+    .from(resource)
+    .innerJoin(resourceType, eq(resourceType.code, resource.typeCode))
+    .where(and(arrayContains(resource.products, [alias]), shownIn(resource.websites, locale)))
+    .orderBy(...newestFirst)
+}
+
+/** Aliases of the products that something tells of, in any locale. */
+export async function listProductsToldOf(db: Db): Promise<string[]> {
+  const rows = await db.selectDistinct({ alias: sql<string>`unnest(${resource.products})` }).from(resource)
+  return rows.map((it) => it.alias)
+}
+
+/** What kinds of content are called in a locale. */
+export async function listTypeNames(db: Db, { locale }: { locale: Locale }): Promise<Map<ContentKind, string>> {
+  const { text } = inLanguage<{ name: string }>(resourceType.text, locale)
+  const rows = await db.select({ code: resourceType.code, name: sql<string>`${text}->>'name'` }).from(resourceType)
+  return new Map(rows.map((it) => [it.code, it.name]))
+}
+
+function cardColumns(locale: Locale) {
+  const { text, lang } = inLanguage<ResourceText>(resource.text, locale)
+  const { text: typeText } = inLanguage<{ name: string }>(resourceType.text, locale)
+  const { slug, typeCode, releasedOn, imageUrl } = resource
+  return {
+    ...{ slug, typeCode, releasedOn, imageUrl, lang },
+    typeName: sql<string>`${typeText}->>'name'`,
+    title: sql<string>`${text}->>'title'`,
+    abstract: sql<string>`${text}->>'abstract'`,
+    hasFilm: sql<boolean>`${resource.film} is not null`,
+  }
+}
+
+function fits({ locale, typeCodes, isFeatured, keyword }: ResourceFilter): SQL | undefined {
+  return and(
+    shownIn(resource.websites, locale),
+    inArray(resource.typeCode, [...typeCodes]),
+    isFeatured ? eq(resource.isFeatured, true) : undefined,
+    keyword === '' ? undefined : holds(keyword, locale),
+  )
+}
+
+/** Title or abstract holds the keyword; width and case of letters make no difference. */
+function holds(keyword: string, locale: Locale): SQL {
+  const { text } = inLanguage<ResourceText>(resource.text, locale)
+  const words = sql`(${text}->>'title') || ' ' || (${text}->>'abstract')`
+  return sql`position(lower(normalize(${keyword}, NFKC)) in lower(normalize(${words}, NFKC))) > 0`
+}
