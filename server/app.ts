@@ -8,7 +8,9 @@ import { apiFacts, contract, createApi, remoteServices, services } from '#server
 import { cataloguePages } from '#server/catalogue/sitemap.ts'
 import { addressRules } from '#server/http/address-rules.ts'
 import { apiAnswers, apiPrefix } from '#server/http/api-answer.ts'
+import { boundedAddress } from '#server/http/address-limits.ts'
 import { callerOf } from '#server/http/caller.ts'
+import { isFromProxy, limitKeyOf } from '#server/http/client-address.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { apiDocuments } from '#server/http/api-documents.ts'
 import { createPageCache, type PageCache, publicCaching } from '#server/http/page-cache.ts'
@@ -22,6 +24,7 @@ import { canonicalLocales, robotsOf, sitemapIndexOf, sitemapOf } from '#server/h
 import { siteOf } from '#server/http/site.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { visitOf } from '#server/http/visit.ts'
+import { publicOriginOf } from './env.ts'
 import type { Resources } from './resources.ts'
 import { seedFolder } from './seed.ts'
 
@@ -45,8 +48,8 @@ const oneHour = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** What a request meets, in order. */
 export function createApp(resources: Resources, development?: Development): App {
-  const { config, texts, log, env } = resources
-  const publicOrigin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
+  const { config, texts, log, env, limits } = resources
+  const publicOrigin = publicOriginOf(env)
   const isHttps = publicOrigin.startsWith('https:')
   const makeRules = () => addressRules(config.current, { publicOrigin, skipPrefixes: development?.skipPrefixes ?? [] })
   let rules = makeRules()
@@ -79,6 +82,7 @@ export function createApp(resources: Resources, development?: Development): App 
     setFlat(response, headers.of(false))
     next()
   })
+  app.use(boundedAddress)
   app.use('/assets', staticFiles({ folder: assetsFolder, cacheControl: oneYear }))
   app.use('/media', pictureHeaders, staticFiles({ folder: join(seedFolder, 'media'), cacheControl: oneHour }))
   if (development) app.use(development.middleware)
@@ -96,7 +100,11 @@ export function createApp(resources: Resources, development?: Development): App 
   app.use(apiDocuments({ contract, facts: () => ({ ...apiFacts, ...publisherOf(resources, publicOrigin) }) }))
   app.use(
     apiPrefix,
-    apiAnswers(api.router, { contextFor: (request) => contextFor(request, localeAsked(request)), publicCaching: () => publicCaching(config.current) }),
+    apiAnswers(api.router, {
+      contextFor: (request) => contextFor(request, localeAsked(request)),
+      admit: (request, kind) => limits.consume(kind, limitKeyOf(request)),
+      publicCaching: () => publicCaching(config.current),
+    }),
   )
   app.use(
     pageAnswers({
@@ -104,6 +112,7 @@ export function createApp(resources: Resources, development?: Development): App 
       rules: () => rules,
       ...{ texts, log, cache: pageCache, contextFor },
       headers: headers.of,
+      admit: (request) => limits.consume('page', limitKeyOf(request)),
       readerFor: api.readerFor,
       ...(development ? { newNonce, workshopPaths: development.workshopPaths } : {}),
     }),
@@ -136,8 +145,7 @@ function requestStarts({ log, metrics }: Resources): RequestHandler {
 function tracedBy(request: Request): string | undefined {
   const header = request.get('traceparent')
   if (header === undefined) return undefined
-  const isTrusted = (request.app.get('trust proxy fn') as (peer: string, hop: number) => boolean)(request.socket.remoteAddress ?? '', 0)
-  return isTrusted ? /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header)?.[1] : undefined
+  return isFromProxy(request) ? /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header)?.[1] : undefined
 }
 
 /** Pictures are data: whatever is in them, nothing of it runs. */

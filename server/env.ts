@@ -28,6 +28,11 @@ export const Environment = z.object({
 })
 export type Environment = z.infer<typeof Environment>
 
+/** The origin under which visitors reach the site when no hosts are configured. */
+export function publicOriginOf({ PUBLIC_ORIGIN, PORT }: Environment): string {
+  return PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
+}
+
 /**
  * Reads the environment.
  *

@@ -1,15 +1,16 @@
 import { watch } from 'node:fs'
-import { createServer } from 'node:http'
+import type { Server } from 'node:http'
 import closeWithGrace from 'close-with-grace'
 import { locales } from '#config/locales.ts'
 import { watchConfig } from '#config/watch.ts'
 import { announce } from '#server/cache/purge.ts'
+import { createSiteServer } from '#server/http/site-server.ts'
 import { textsFolder } from '#server/http/texts.ts'
 import { FolderInUse } from '#server/db/lock.ts'
 import { createOpsServer } from '#server/ops/listener.ts'
 import { createApp } from './app.ts'
 import { buildIfMissing } from './build.ts'
-import { readEnvironment } from './env.ts'
+import { publicOriginOf, readEnvironment } from './env.ts'
 import { createLog, logConsole } from './log.ts'
 import { openResources, type Resources } from './resources.ts'
 
@@ -27,15 +28,13 @@ async function main(): Promise<void> {
   const [resources, built] = await Promise.all([openResources({ env, log }), isDevelopment ? false : buildIfMissing()])
   if (built) log.info({ event: 'build.done' })
 
-  const server = createServer()
+  const server = createSiteServer({ log, texts: resources.texts, origin: publicOriginOf(env) })
   const development = isDevelopment ? await (await import('./development.ts')).openDevelopment(server) : undefined
   if (!development) await import('./built-pages.ts')
   const { express, pageCache } = createApp(resources, development)
   server.on('request', (request, response) => {
     if (!pageCache.answerHit(request, response)) express(request, response)
   })
-  server.requestTimeout = 30_000
-  server.headersTimeout = 10_000
 
   let isClosing = false
   const ops = createOpsServer({
@@ -90,7 +89,7 @@ async function reloadTexts({ texts, purge, log }: Resources): Promise<void> {
   log.info({ event: 'texts.reloaded', dropped: purge.tags(locales.map((it) => `i18n:${it}`)) })
 }
 
-function listening(server: ReturnType<typeof createServer>, port: number, host?: string): Promise<void> {
+function listening(server: Server, port: number, host?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

@@ -3,11 +3,13 @@ import { BodyLimitPlugin } from '@orpc/server/node'
 import { type AnyRouter, ORPCError } from '@orpc/server'
 import type { Request, RequestHandler, Response } from 'express'
 import { localeFacts } from '#config/locales.ts'
-import { methodsAt, routesOf } from './contract-routes.ts'
+import type { LimitKind } from '#config/limits.ts'
+import { routesAt, routesOf } from './contract-routes.ts'
 import { authorise } from './caller.ts'
 import { Problem } from './problem.ts'
 import type { RequestContext } from './context.ts'
 import type { OperationMeta } from './contract.ts'
+import { type Allowance, rateHeaders } from './rate-limit.ts'
 import { type RequestFacts, requestFacts } from './request.ts'
 
 /** Where the API stands. Source: spec §7. */
@@ -30,14 +32,16 @@ interface Call {
 
 interface Options {
   contextFor: (request: Request) => RequestContext
+  /** Counts the call; refuses it when there were too many. */
+  admit: (request: Request, kind: LimitKind) => Promise<Allowance | undefined>
   /** What caches are told of a read that is the same for everybody. */
   publicCaching: () => string
 }
 
 /** Answers the operations of the API over HTTP; what they throw goes on to the error handler. */
-export function apiAnswers(api: AnyRouter, { contextFor, publicCaching }: Options): RequestHandler {
+export function apiAnswers(api: AnyRouter, { contextFor, admit, publicCaching }: Options): RequestHandler {
   const calls = new WeakMap<RequestContext, Call>()
-  const methodsOf = methodsAt(routesOf(api as never))
+  const routesTo = routesAt(routesOf(api as never))
   const handler = new OpenAPIHandler<RequestContext>(api as never, {
     plugins: [new BodyLimitPlugin({ maxBodySize: maxBodyBytes })],
     interceptors: [
@@ -71,9 +75,12 @@ export function apiAnswers(api: AnyRouter, { contextFor, publicCaching }: Option
 
   return async (request, response, next) => {
     if (!isWellFormed(request.path)) return next(new Problem('request.malformed'))
-    const methods = methodsOf(request.path)
-    if (methods.length === 0) return next(new Problem('not_found'))
-    if (!methods.includes(request.method)) return refuseMethod(request, response, methods) ?? next(new Problem('request.method_not_allowed'))
+    const routes = routesTo(request.path)
+    if (routes.size === 0) return next(new Problem('not_found'))
+    const route = routes.get(request.method)
+    if (!route) return refuseMethod(request, response, [...routes.keys()]) ?? next(new Problem('request.method_not_allowed'))
+    const allowance = await admit(request, route.meta.limit ?? 'read')
+    if (allowance) response.set(rateHeaders(allowance))
     const context = contextFor(request)
     const call: Call = { facts: requestFacts(request), isPublic: false, isRead: false, putBack: asGet(request) }
     calls.set(context, call)

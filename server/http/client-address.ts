@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 import type { Request } from 'express'
+import { callerOf } from './caller.ts'
 
 /**
  * The address that a request comes from: that of its peer, or what trusted proxies (TRUST_PROXY) say of it. IPv4 that is
@@ -20,4 +21,16 @@ export function networkOf(address: string): string {
   const zeros = tail === undefined ? 0 : 8 - groups.flat().length
   const all = [...(groups[0] ?? []), ...Array.from({ length: zeros }, () => '0'), ...(groups[1] ?? [])]
   return `${all.slice(0, 4).join(':')}::/64`
+}
+
+/** Whether a request comes from a proxy of ours, whose headers are believed. */
+export function isFromProxy(request: Request): boolean {
+  const isTrusted = request.app.get('trust proxy fn') as (peer: string, hop: number) => boolean
+  return isTrusted(request.socket.remoteAddress ?? '', 0)
+}
+
+/** Whom limits count: the person who is signed in, else the network that the request comes from. */
+export function limitKeyOf(request: Request): string {
+  const caller = callerOf(request)
+  return caller.kind === 'person' ? `person ${caller.personId}` : `network ${networkOf(clientAddress(request))}`
 }

@@ -19,14 +19,20 @@ export function routesOf(contract: AnyContractRouter, path: readonly string[] = 
   return [{ name: path.join('.'), method: route.method ?? 'POST', path: route.path ?? `/${path.join('/')}`, meta: meta as OperationMeta, procedure: contract }]
 }
 
-/** The methods that a path takes; none where no operation stands. A GET takes HEAD too. */
-export function methodsAt(routes: readonly ContractRoute[]): (path: string) => string[] {
-  const patterns = routes.map(({ method, path }) => ({ methods: method === 'GET' ? ['GET', 'HEAD'] : [method], segments: segmentsOf(path) }))
+/** The operations at a path by the methods that they take; none where no operation stands. A GET takes HEAD too. */
+export function routesAt(routes: readonly ContractRoute[]): (path: string) => Map<string, ContractRoute> {
+  const patterns = routes
+    .map((route) => ({ route, methods: route.method === 'GET' ? ['GET', 'HEAD'] : [route.method], segments: segmentsOf(route.path) }))
+    .toSorted((a, b) => parametersOf(b.segments) - parametersOf(a.segments)) // the more exact one is set last
   return (path) => {
     const asked = segmentsOf(path)
     const matching = patterns.filter(({ segments }) => segments.length === asked.length && segments.every((it, at) => it.startsWith('{') || it === asked[at]))
-    return [...new Set(matching.flatMap((it) => it.methods))]
+    return new Map(matching.flatMap(({ route, methods }) => methods.map((it) => [it, route] as const)))
   }
+}
+
+function parametersOf(segments: readonly string[]): number {
+  return segments.filter((it) => it.startsWith('{')).length
 }
 
 function segmentsOf(path: string): string[] {

@@ -1,6 +1,7 @@
 import { type ContractProcedure, type InferSchemaInput, type InferSchemaOutput, oc } from '@orpc/contract'
 import * as z from 'zod'
 import { type Locale, normaliseLocale } from '#config/locales.ts'
+import type { LimitKind } from '#config/limits.ts'
 import type { Permission } from '#config/permissions.ts'
 import { type ProblemCode, problems } from '#config/problems.ts'
 
@@ -21,6 +22,8 @@ export interface CachePolicy {
 export interface OperationMeta {
   access: Access
   cache?: CachePolicy
+  /** With which calls it is counted, `read` unless told otherwise; config/limits.yaml says how many may be. */
+  limit?: LimitKind
   /** Input that finds something in the seeded catalogue: for the documents of the API, and for its tests. */
   example?: Readonly<Record<string, string>>
 }

@@ -1,4 +1,4 @@
-import type { RequestHandler, Request } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Read } from '#components/document/context.ts'
 import { fallbackLocale, isChina, type Locale, localeFacts, normaliseLocale } from '#config/locales.ts'
@@ -7,12 +7,14 @@ import { address, type PageAddress } from './address.ts'
 import { type AddressRules, placeFor } from './address-rules.ts'
 import type { RequestContext } from './context.ts'
 import type { PageCache, PageRequest } from './page-cache.ts'
+import { Problem } from './problem.ts'
 import { renderDocument } from './render.ts'
 import { requestFacts } from './request.ts'
 import { supportCodeOf } from './request-id.ts'
 import type { FlatHeaders } from './security-headers.ts'
 import { siteOf } from './site.ts'
 import type { TextSource } from './texts.ts'
+import { sendTooMany } from './too-many.ts'
 
 /** What pages are answered with. */
 export interface PageServices {
@@ -23,6 +25,8 @@ export interface PageServices {
   cache: PageCache
   /** The security headers of the China site or of the others; with a nonce in development. */
   headers: (isChina: boolean, nonce?: string) => FlatHeaders
+  /** Counts a page that has to be rendered; refuses it when there were too many. */
+  admit: (request: Request) => Promise<unknown>
   contextFor: (request: Request, locale: Locale) => RequestContext
   readerFor: (context: RequestContext) => Read
   /** In development Vite adds scripts of its own, which need a nonce. */
@@ -33,7 +37,7 @@ export interface PageServices {
 
 /** Decides what an address means and answers it: a page, a redirect or an error page. */
 export function pageAnswers(services: PageServices): RequestHandler {
-  const { config, rules, cache } = services
+  const { config, rules } = services
   return async (request, response, next) => {
     const facts = requestFacts(request)
     // `request.host` believes X-Forwarded-Host from trusted proxies alone
@@ -45,7 +49,7 @@ export function pageAnswers(services: PageServices): RequestHandler {
     })
     if (decided.kind === 'skip') {
       if (!services.workshopPaths?.includes(request.path)) return next()
-      return cache.answer(request, response, workshopPage(services, request))
+      return answer(services, { request, response }, workshopPage(services, request))
     }
     if (decided.kind === 'redirect') {
       facts.decisions = decided.decisions
@@ -57,11 +61,20 @@ export function pageAnswers(services: PageServices): RequestHandler {
     facts.locale = decided.locale
     if (decided.kind === 'page' && request.method !== 'GET' && request.method !== 'HEAD') {
       response.set('Allow', 'GET, HEAD')
-      return cache.answer(request, response, problemPage(services, request, { status: 405, locale: decided.locale }))
+      return answer(services, { request, response }, problemPage(services, request, { status: 405, locale: decided.locale }))
     }
     facts.route = decided.kind === 'page' ? decided.name : 'problem'
-    return cache.answer(request, response, decided.kind === 'page' ? page(services, request, decided) : problemPage(services, request, decided))
+    return answer(services, { request, response }, decided.kind === 'page' ? page(services, request, decided) : problemPage(services, request, decided))
   }
+}
+
+async function answer({ cache, texts }: PageServices, { request, response }: { request: Request; response: Response }, wanted: PageRequest): Promise<void> {
+  const facts = requestFacts(request)
+  await cache.answer(request, response, wanted).catch((error: unknown) => {
+    if (!(error instanceof Problem) || error.code !== 'rate.limited') throw error
+    facts.problem = error.code
+    sendTooMany(response, error, { locale: wanted.locale, requestId: facts.id, texts })
+  })
 }
 
 function page(
@@ -113,6 +126,7 @@ function pageRequest(services: PageServices, request: Request, { key, ...asked }
     lang: localeFacts[locale].htmlLang,
     routeName: routeName ?? 'problem',
     headers: services.headers(isChina(locale), nonce),
+    admit: () => services.admit(request),
     render: () => {
       const context = services.contextFor(request, locale)
       const [, query = ''] = asked.path.split('?')

@@ -33,6 +33,8 @@ export interface PageRequest {
   lang: string
   routeName: string
   headers: FlatHeaders
+  /** Counts a page that has to be rendered; refuses it when there were too many. */
+  admit: () => Promise<unknown>
   render: () => Promise<RenderedPage>
 }
 
@@ -106,6 +108,7 @@ export function createPageCache({ store, config, log, metrics, isEnabled, hasPro
         sendStored(request, response, { page: entry.value, headers: page.headers, route: page.routeName, caching: publicCaching(config()) })
         return
       }
+      await page.admit()
       const { fill, rendered } = fillings.of(page)
       const result = await rendered
       const encoding = encodingFor(request.headers['accept-encoding'])

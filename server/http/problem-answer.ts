@@ -3,6 +3,7 @@ import type { Response } from 'express'
 import { isProblemCode, type ProblemCode, problems } from '#config/problems.ts'
 import { type Locale, localeFacts } from '#config/locales.ts'
 import { type FieldProblem, Problem } from './problem.ts'
+import { type Allowance, rateHeaders } from './rate-limit.ts'
 import type { TextSource } from './texts.ts'
 import { supportCodeOf } from './request-id.ts'
 
@@ -16,30 +17,35 @@ interface Asked {
 }
 
 /** Answers a refusal, or a bug, as RFC 9457. What is shown is in the caller's language; a bug shows nothing of itself. Source: C2. */
-export function sendProblem(response: Response, error: unknown, { locale, requestId, origin, texts, isRead }: Asked): Problem {
+export function sendProblem(response: Response, error: unknown, { isRead, ...asked }: Asked): Problem {
   const problem = problemOf(error, isRead)
-  const { t } = texts.of(locale)
-  const { code, status, context, errors } = problem
-  if (problem.retryAfterSeconds !== undefined) response.set('Retry-After', String(problem.retryAfterSeconds))
+  const { status, retryAfterSeconds, context } = problem
+  if (retryAfterSeconds !== undefined) response.set('Retry-After', String(retryAfterSeconds))
+  if (problem.code === 'rate.limited') response.set(rateHeaders(context as unknown as Allowance))
   response
     .status(status)
-    .set({ 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Language': localeFacts[locale].htmlLang })
-    .end(
-      JSON.stringify({
-        type: problemType(origin, code),
-        title: t(`problems:${code}.title`),
-        status,
-        detail: detailOf(t, { code, params: errors?.find((it) => it.code === code)?.params }),
-        instance: response.req.originalUrl.split('?', 1)[0],
-        code,
-        requestId,
-        supportCode: supportCodeOf(requestId),
-        retryable: problems[code].retryable,
-        ...(errors ? { errors: errors.map((it) => ({ ...it, message: detailOf(t, it) })) } : {}),
-        ...(context ? { context } : {}),
-      }),
-    )
+    .set({ 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Language': localeFacts[asked.locale].htmlLang })
+    .end(problemBody(problem, { ...asked, instance: response.req.originalUrl.split('?', 1)[0] ?? '/' }))
   return problem
+}
+
+/** A refusal as its answer's body. */
+export function problemBody(problem: Problem, { locale, requestId, origin, texts, instance }: Omit<Asked, 'isRead'> & { instance: string }): string {
+  const { t } = texts.of(locale)
+  const { code, status, context, errors } = problem
+  return JSON.stringify({
+    type: problemType(origin, code),
+    title: t(`problems:${code}.title`),
+    status,
+    detail: detailOf(t, { code, params: errors?.find((it) => it.code === code)?.params }),
+    instance,
+    code,
+    requestId,
+    supportCode: supportCodeOf(requestId),
+    retryable: problems[code].retryable,
+    ...(errors ? { errors: errors.map((it) => ({ ...it, message: detailOf(t, it) })) } : {}),
+    ...(context ? { context } : {}),
+  })
 }
 
 /** What to do next. A bound of a number or of a list is told in other words than that of a text. */

@@ -15,6 +15,11 @@ export interface Allowance {
   resetSeconds: number
 }
 
+/** An allowance as headers tell it. Source: C1. */
+export function rateHeaders({ limit, remaining, resetSeconds }: Allowance): Record<string, string> {
+  return { 'RateLimit-Limit': String(limit), 'RateLimit-Remaining': String(remaining), 'RateLimit-Reset': String(resetSeconds) }
+}
+
 /** Counts calls, and refuses what is too much. */
 export interface RateLimits {
   /**

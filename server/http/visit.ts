@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request } from 'express'
+import { clientAddress, isFromProxy } from './client-address.ts'
 
 /** A cookie as we set it: for the whole host, never for a foreign site's request. */
 interface OwnCookie {
@@ -12,6 +13,8 @@ interface OwnCookie {
 export interface Visit {
   /** The peer's address, or what a trusted proxy says that it is. */
   address: string
+  /** Whether it came through a proxy of ours, whose headers are believed. */
+  isFromProxy: boolean
   /** The Host header, or what a trusted proxy says of it. Never trusted for an address: compare it with configured origins. */
   host: string
   isHttps: boolean
@@ -39,7 +42,14 @@ export function visitOf(request: Request): Visit {
       }),
     )
   return {
-    ...{ address: request.ip ?? '', host: request.host, isHttps, url: request.originalUrl, userAgent: request.get('user-agent') ?? '' },
+    ...{
+      address: clientAddress(request),
+      isFromProxy: isFromProxy(request),
+      host: request.host,
+      isHttps,
+      url: request.originalUrl,
+      userAgent: request.get('user-agent') ?? '',
+    },
     header: (name) => request.get(name),
     cookie(name) {
       cookies ??= parseCookie(request.headers.cookie ?? '')

@@ -56,7 +56,8 @@ async function serve(): Promise<Served> {
     noteRequest(request, newRequestFacts())
     next()
   })
-  app.use(apiPrefix, apiAnswers(router as never, { contextFor: () => ({ locale: 'en-int' }) as RequestContext, publicCaching: () => 'public' }))
+  const contextFor = () => ({ locale: 'en-int' }) as RequestContext
+  app.use(apiPrefix, apiAnswers(router as never, { contextFor, admit: async () => undefined, publicCaching: () => 'public' }))
   app.use(((error, request, response, _next) => {
     sendProblem(response, error, { locale: 'en-int', requestId: requestFacts(request).id, origin: 'http://a', texts, isRead: request.method === 'GET' })
   }) satisfies express.ErrorRequestHandler)

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SQL } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { readEnvironment } from '#server/env.ts'
+import { publicOriginOf, readEnvironment } from '#server/env.ts'
+import { createSiteServer, type Patience } from '#server/http/site-server.ts'
 import { createLog } from '#server/log.ts'
 import { openResources, type Resources } from '#server/resources.ts'
 import { type Answer, type Asked, ask } from './http.ts'
@@ -22,6 +23,8 @@ export interface AppOptions {
   config?: ConfigChanges
   /** Whether calls are counted and refused: a test asks more in a second than a person in a minute. */
   isLimited?: boolean
+  /** How long clients may take, where a test does not. */
+  patience?: Partial<Patience>
   env?: NodeJS.ProcessEnv
 }
 
@@ -46,7 +49,7 @@ export interface TestApp extends AsyncDisposable {
 }
 
 /** Starts the application. Bind it with `await using`: it closes and its data goes when the test ends. */
-export async function startApp({ database = 'pglite', config = {}, env = {}, isLimited = false, ...given }: AppOptions = {}): Promise<TestApp> {
+export async function startApp({ database = 'pglite', config = {}, env = {}, isLimited = false, patience = {}, ...given }: AppOptions = {}): Promise<TestApp> {
   const cleanups: (() => Promise<unknown>)[] = []
   const url = given.databaseUrl ?? (database === 'postgres' ? await ownDatabase(cleanups) : undefined)
   const dataDir = url === undefined ? await ownFolder(cleanups, copyData(inject('dataTemplate'))) : undefined
@@ -63,7 +66,7 @@ export async function startApp({ database = 'pglite', config = {}, env = {}, isL
   }
   const resources = await openResources({ env: readEnvironment({ ...variables, ...env }), log: createLog({ level: 'debug', write: { write } }) })
   await import('#server/built-pages.ts')
-  const server = await serve(resources)
+  const server = await serve(resources, patience)
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const request = (path: string, asked?: Asked) => ask(origin, path, asked)
   return {
@@ -85,9 +88,11 @@ export async function startApp({ database = 'pglite', config = {}, env = {}, isL
 }
 
 /** As server/main.ts does: hits of the page cache are answered before Express. */
-async function serve(resources: Resources): Promise<Server> {
+async function serve(resources: Resources, patience: Partial<Patience>): Promise<Server> {
   const { express, pageCache } = createApp(resources)
-  const server = createServer((request, response) => {
+  const { log, texts, env } = resources
+  const server = createSiteServer({ log, texts, origin: publicOriginOf(env), patience })
+  server.on('request', (request, response) => {
     if (!pageCache.answerHit(request, response)) express(request, response)
   })
   server.listen(0, '127.0.0.1')
