@@ -1,0 +1,141 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Db } from '#server/db/database.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { RateLimits } from '#server/http/rate-limit.ts'
+import { hashPassword, isPassword, passwordLength } from './passwords.ts'
+import type { ProviderSecrets } from './secrets.ts'
+import { deleteEntriesOfAccount, findLogin, findLoginByEmail, type Login, updateLogin } from './store.ts'
+
+/** What signing in needs. */
+export interface Desk {
+  db: Db
+  log: Logger
+  limits: RateLimits
+  secrets: Pick<ProviderSecrets, 'formKey' | 'logKey'>
+}
+
+/** What became of a try. `wrong` does not say what was wrong: nobody can find out here who has an account. */
+export type SignInOutcome = { kind: 'done'; subject: string } | { kind: 'wrong' } | { kind: 'locked'; retryAfterSeconds: number }
+
+/** What somebody types, and the network from which. */
+export interface SignInTry {
+  email: string
+  password: string
+  network: string
+}
+
+/** What the page of an account shows of it. */
+export type OwnAccount = Pick<Login, 'subject' | 'email' | 'givenName' | 'familyName' | 'locale'>
+
+/** Why a new password is not taken. */
+export type PasswordFault = 'short' | 'long' | 'guessable' | 'same'
+
+/** What became of the wish for a new password. */
+export type PasswordOutcome = { kind: 'done' } | { kind: 'wrong' } | { kind: 'locked'; retryAfterSeconds: number } | { kind: 'refused'; fault: PasswordFault }
+
+/**
+ * Tries an e-mail address and a password. Tries are counted before the password is looked at, so that many at once are no way
+ * round the limit, and apart by address, so that nobody can lock out somebody else. Source: C14, quality S21, S22.
+ */
+export async function signIn(desk: Desk, { email, password, network }: SignInTry): Promise<SignInOutcome> {
+  const { db, log, limits } = desk
+  const typed = email.trim().toLowerCase()
+  const countedAs = `${typed} ${network}`
+  const locked = await lockedFor(async () => {
+    await limits.consume('sign-in-address', network)
+    await limits.consume('sign-in', countedAs)
+  })
+  if (locked) {
+    log.warn({ event: 'sign_in.locked', 'user.hash': hashOf(desk, typed) })
+    return locked
+  }
+  const found = await findLoginByEmail(db, typed)
+  const isRight = await isPassword(password, found?.passwordHash)
+  if (!isRight || !found || found.isDisabled) {
+    log.info({ event: 'sign_in.failed', 'user.hash': hashOf(desk, typed) })
+    return { kind: 'wrong' }
+  }
+  await limits.forget('sign-in', countedAs)
+  log.info({ event: 'sign_in.done', 'user.hash': hashOf(desk, typed) })
+  return { kind: 'done', subject: found.subject }
+}
+
+/** The account that somebody sees of their own; undefined when it is gone or disabled. */
+export async function ownAccount({ db }: Pick<Desk, 'db'>, subject: string): Promise<OwnAccount | undefined> {
+  const found = await findLogin(db, subject)
+  return found?.isDisabled === false ? found : undefined
+}
+
+/** Changes the name by which somebody is called. It reaches the marketplace when they sign in next. */
+export async function changeNames({ db }: Pick<Desk, 'db'>, { subject, givenName, familyName }: Pick<Login, 'subject' | 'givenName' | 'familyName'>) {
+  await updateLogin(db, subject, { givenName, familyName, changedAt: new Date() })
+}
+
+/** Gives an account a new password, which ends its sessions elsewhere. Wrong old ones count as wrong tries to sign in. */
+export async function changePassword(
+  desk: Desk,
+  { account, password, newPassword, network, sessionUid }: { account: OwnAccount; password: string; newPassword: string; network: string; sessionUid: string },
+): Promise<PasswordOutcome> {
+  const { db, log } = desk
+  const tried = await signIn(desk, { email: account.email, password, network })
+  if (tried.kind !== 'done') return tried
+  const fault = passwordFault(newPassword, { email: account.email, oldPassword: password })
+  if (fault) return { kind: 'refused', fault }
+  await updateLogin(db, account.subject, { passwordHash: await hashPassword(newPassword), changedAt: new Date() })
+  await deleteEntriesOfAccount(db, { accountId: account.subject, exceptUid: sessionUid })
+  log.info({ event: 'password.changed', 'user.hash': hashOf(desk, account.email.toLowerCase()) })
+  return { kind: 'done' }
+}
+
+/** Why a password is not taken: length is what counts, and that it is not the account's own name. Source: NIST SP 800-63B §3.1.1.2. */
+export function passwordFault(password: string, { email, oldPassword }: { email: string; oldPassword: string }): PasswordFault | undefined {
+  const length = Array.from(password).length
+  if (length < passwordLength.min) return 'short'
+  if (length > passwordLength.max) return 'long'
+  if (password === oldPassword) return 'same'
+  const plain = password.toLowerCase()
+  const [name = ''] = email.toLowerCase().split('@')
+  const isFew = new Set(plain).size < 5
+  return isFew || plain.includes(name) || /meridian|password|qwertyuiop|1234567890/.test(plain) ? 'guessable' : undefined
+}
+
+/** What the provider tells of an account; undefined when it is gone or disabled, which ends what was given for it. */
+export async function accountOf(db: Db, subject: string, sessionUid: string | undefined) {
+  const found = await ownAccount({ db }, subject)
+  if (!found) return undefined
+  const { email, givenName, familyName, locale } = found
+  return {
+    accountId: subject,
+    claims: () => ({
+      ...{ sub: subject, email, email_verified: true, given_name: givenName, family_name: familyName, locale },
+      ...(sessionUid === undefined ? {} : { sid: sessionUid }),
+    }),
+  }
+}
+
+/** The mark by which a form proves that it is ours and of this sign-in: it is bound to what `of` names. */
+export function formMark({ secrets }: Pick<Desk, 'secrets'>, of: string): string {
+  return createHmac('sha256', secrets.formKey).update(`form ${of}`).digest('base64url')
+}
+
+/** Whether a form carries its mark. */
+export function isFormMark(desk: Pick<Desk, 'secrets'>, of: string, mark: string): boolean {
+  const [given, expected] = [Buffer.from(mark), Buffer.from(formMark(desk, of))]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+async function lockedFor(count: () => Promise<void>): Promise<{ kind: 'locked'; retryAfterSeconds: number } | undefined> {
+  try {
+    await count()
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'rate.limited') return { kind: 'locked', retryAfterSeconds: error.retryAfterSeconds ?? 60 }
+    throw error
+  }
+}
+
+/** How log lines name whoever an address belongs to, known or not. */
+function hashOf({ secrets }: Pick<Desk, 'secrets'>, email: string): string {
+  return createHmac('sha256', secrets.logKey).update(email).digest('base64url').slice(0, 16)
+}
