@@ -3,6 +3,7 @@
  * config/schema.json, which is made from this file (`npm run config -- schema`). Numbers carry their unit in their name.
  */
 import * as z from 'zod'
+import { Identity } from './identity.ts'
 import { Limits } from './limits.ts'
 import { locales, regionCodes } from './locales.ts'
 
@@ -55,6 +56,7 @@ const Site = z
           .meta({ description: 'By Accept-Language; the first line that fits a language or begins it. Source: C15 step 3.' }),
       })
       .meta({ description: 'Locale of an address that names none.' }),
+    reportCenterUrl: WebAddress.nullable().meta({ description: "The report center of an external provider; null: the support hub. Source: C17." }),
     countryHeader: z
       .string()
       .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header such as CF-IPCountry')
@@ -243,6 +245,7 @@ export const tables = {
   scripts: { file: 'scripts.yaml', schema: Scripts },
   catalogue: { file: 'catalogue.yaml', schema: Catalogue },
   limits: { file: 'limits.yaml', schema: Limits },
+  identity: { file: 'identity.yaml', schema: Identity },
 }
 export type TableName = keyof typeof tables
 

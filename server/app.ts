@@ -4,15 +4,17 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Req
 import { fallbackLocale, isLocale, type Locale, normaliseLocale } from '#config/locales.ts'
 import type { ProblemCode } from '#config/problems.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
-import { apiFacts, contract, createApi, remoteServices, services } from '#server/api.ts'
+import { callerOfVisit } from '#server/account/service.ts'
+import { apiFacts, contract, createApi, remoteServices, services, withSignIn } from '#server/api.ts'
 import { cataloguePages } from '#server/catalogue/sitemap.ts'
-import { addressRules } from '#server/http/address-rules.ts'
+import { type AddressRules, addressRules, originsOf } from '#server/http/address-rules.ts'
 import { apiAnswers, apiPrefix } from '#server/http/api-answer.ts'
 import { boundedAddress } from '#server/http/address-limits.ts'
-import { callerOf } from '#server/http/caller.ts'
+import { callerOf, noteCaller } from '#server/http/caller.ts'
 import { isFromProxy, limitKeyOf } from '#server/http/client-address.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { apiDocuments } from '#server/http/api-documents.ts'
+import { traceOf } from '#server/identity/service.ts'
 import { createPageCache, type PageCache, publicCaching } from '#server/http/page-cache.ts'
 import { pageAnswers } from '#server/http/page-answer.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -22,6 +24,7 @@ import { newNonce, supportCodeOf } from '#server/http/request-id.ts'
 import { type FlatHeaders, securityHeaders } from '#server/http/security-headers.ts'
 import { canonicalLocales, robotsOf, sitemapIndexOf, sitemapOf } from '#server/http/seo.ts'
 import { siteOf } from '#server/http/site.ts'
+import { refuseCrossSite } from '#server/http/cross-site.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { visitOf } from '#server/http/visit.ts'
 import { publicOriginOf } from './env.ts'
@@ -69,8 +72,8 @@ export function createApp(resources: Resources, development?: Development): App 
     resources.purge.everything()
   })
 
-  const api = createApi(env.API_URL === undefined ? services : remoteServices({ url: env.API_URL, log }))
-  const contextFor = contextsOf(resources)
+  const api = createApi(withSignIn(env.API_URL === undefined ? services : remoteServices({ url: env.API_URL, log }), resources.signIn))
+  const contextFor = contextsOf(resources, () => rules)
   const app = express()
   app
     .disable('x-powered-by')
@@ -97,6 +100,7 @@ export function createApp(resources: Resources, development?: Development): App 
       .send(sitemapOf(rules, locale, await cataloguePages(resources.database.db)))
   })
   app.use(apiPrefix, compression())
+  app.use(apiPrefix, refuseCrossSite({ origins: () => originsOf(rules) }), callers(resources))
   app.use(apiDocuments({ contract, facts: () => ({ ...apiFacts, ...publisherOf(resources, publicOrigin) }) }))
   app.use(
     apiPrefix,
@@ -120,6 +124,16 @@ export function createApp(resources: Resources, development?: Development): App 
   app.use((request, _response, next) => next(new Problem('not_found', { context: { path: request.path } })))
   app.use(problemAnswers(resources, publicOrigin))
   return { express: app, pageCache }
+}
+
+/** Finds out who asks. Whoever shows no session costs nothing. */
+function callers({ database, config, signIn }: Resources): RequestHandler {
+  return async (request, _response, next) => {
+    const caller = await callerOfVisit(database.db, config.current, visitOf(request))
+    noteCaller(request, caller)
+    if (caller.kind === 'person') requestFacts(request).user = traceOf(caller, signIn.secrets)
+    next()
+  }
 }
 
 /** Who publishes the API, and what refusals say in English. */
@@ -174,7 +188,7 @@ function problemAnswers({ texts, log }: Resources, origin: string): ErrorRequest
   }
 }
 
-function contextsOf({ database, config, dataCache, log }: Resources) {
+function contextsOf({ database, config, dataCache, log }: Resources, rules: () => AddressRules) {
   return (request: Request, locale: Locale): RequestContext => {
     const { id } = requestFacts(request)
     return {
@@ -183,6 +197,7 @@ function contextsOf({ database, config, dataCache, log }: Resources) {
       cache: dataCache,
       log,
       now: new Date(),
+      rules: rules(),
       caller: callerOf(request),
       visit: visitOf(request),
       locale,

@@ -15,6 +15,10 @@ export const Environment = z.object({
   /** Where the embedded database, files and mails are kept. */
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: text,
+  /** Issuer of an OpenID Connect provider that people sign in at, instead of the embedded one. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
   /** Origin of a remote provider of the catalogue and account API; it answers below /marketplace/api/v1. */
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -11,6 +11,7 @@ import { createMetrics, type Metrics } from '#server/ops/metrics.ts'
 import type { Environment } from './env.ts'
 import { createLog } from './log.ts'
 import { seedIfEmpty } from './seed.ts'
+import { openSignIn, type SignIn } from './sign-in.ts'
 
 /** What a process opens once and closes at its end. */
 export interface Resources extends AsyncDisposable {
@@ -24,6 +25,7 @@ export interface Resources extends AsyncDisposable {
   pages: PageStore
   purge: Purge
   limits: RateLimits
+  signIn: SignIn
 }
 
 interface Options {
@@ -49,9 +51,10 @@ export async function openResources({ env, log = createLog({ level: env.LOG_LEVE
     await database.migrate()
     if (await seedIfEmpty(database.db, config.current)) log.info({ event: 'seed.imported' })
     await purgeOnWrites(database, purge, log)
+    const signIn = await openSignIn(database.db, { env, config: config.current })
+    return { env, log, config, database, texts, metrics, dataCache, pages, purge, limits, signIn, [Symbol.asyncDispose]: () => database.close() }
   } catch (error) {
     await database.close()
     throw error
   }
-  return { env, log, config, database, texts, metrics, dataCache, pages, purge, limits, [Symbol.asyncDispose]: () => database.close() }
 }

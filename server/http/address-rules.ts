@@ -97,6 +97,11 @@ export function localPath(place: Place, { locale, path }: { locale: Locale; path
   return `/${locale}${place.kind === 'console' && isConsolePath(path) ? path.slice('/console'.length) : path}`
 }
 
+/** The origins under which our pages stand. Only from the configuration: no header of a request adds one. */
+export function originsOf({ places }: AddressRules): ReadonlySet<string> {
+  return new Set([places.open, places.global, places.china, places.console].flatMap((it) => (it ? [it.origin] : [])))
+}
+
 /** The locale of an address that names none. Source: C15 step 3, traps 1 and 2. */
 export function defaultLocale({ defaultLocales }: AddressRules, kind: HostKind | undefined, acceptLanguage: string | undefined): Locale {
   if (kind === 'china') return defaultLocales.china

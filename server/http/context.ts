@@ -3,6 +3,7 @@ import type { Config } from '#config/schema.ts'
 import type { Locale } from '#config/locales.ts'
 import type { DataCache } from '#server/cache/data-cache.ts'
 import type { Db } from '#server/db/database.ts'
+import type { AddressRules } from './address-rules.ts'
 import type { Caller } from './caller.ts'
 import type { Visit } from './visit.ts'
 
@@ -13,6 +14,8 @@ export interface RequestContext {
   cache: DataCache
   log: Logger
   now: Date
+  /** Where our pages stand. */
+  rules: AddressRules
   /** Who asks. What is kept for everybody is made for a visitor, whoever asks first. */
   caller: Caller
   /** How it is asked: the address, the cookies. */

@@ -19,7 +19,7 @@ test('check says of each table that it is right', () => {
   using config = copiedConfig()
   expect(run('check', config.folder)).toEqual({
     code: 0,
-    text: 'site.yaml ok\nregions.yaml ok\nredirects.yaml ok\nmembership.yaml ok\nplans.japan.yaml ok\ncache.yaml ok\nscripts.yaml ok\ncatalogue.yaml ok\nlimits.yaml ok\n',
+    text: 'site.yaml ok\nregions.yaml ok\nredirects.yaml ok\nmembership.yaml ok\nplans.japan.yaml ok\ncache.yaml ok\nscripts.yaml ok\ncatalogue.yaml ok\nlimits.yaml ok\nidentity.yaml ok\n',
   })
 })
 

@@ -1,0 +1,58 @@
+import type { Config } from '#config/schema.ts'
+import { type Caller, permissionsOf, type SignedIn } from '#server/http/caller.ts'
+import { abbreviation, fullName } from './person-name.ts'
+import { regionOf } from './session.ts'
+import type { UserProfile } from './contract.ts'
+
+const levelNames = ['REGULAR', 'SILVER', 'GOLD', 'VIP'] as const
+const defaultCurrency = 'USD'
+const noPoints = 0
+
+/** The profile of a caller; the spec's defaults for a visitor. Pure. Source: spec §3 userProfile, §4 (logout resets to them). */
+export function profileOf(config: Config, caller: Caller): UserProfile {
+  return caller.kind === 'visitor' ? visitorProfile(caller) : personProfile(config, caller)
+}
+
+function visitorProfile(caller: Caller): UserProfile {
+  return {
+    isLogin: false,
+    ...{ firstName: '', lastName: '', name: '', abbreviation: '', email: '', companyName: '', accountName: '', accountId: '', erpId: null, bu: '' },
+    ...{ point: noPoints, currency: defaultCurrency, balance: balanceText(defaultCurrency, noPoints), memberType: 0, memberTypeName: levelNames[0] },
+    ...{
+      role: null,
+      isAdmin: false,
+      isSales: false,
+      isValidOrg: null,
+      hasMultipleAccounts: false,
+      maintenanceTimePeriod: null,
+      regionCode: null,
+      acting: null,
+    },
+    permissions: permissionsOf(caller),
+  }
+}
+
+function personProfile(config: Config, caller: SignedIn): UserProfile {
+  const { firstName, lastName, email, company, role, isSales, acting } = caller
+  const regionCode = regionOf(caller)
+  const currency = config.regions.regions.find((it) => it.regionCode === regionCode)?.currency ?? defaultCurrency
+  const memberType = company?.memberType ?? 0
+  const { maintenance } = company ?? { maintenance: null }
+  return {
+    isLogin: true,
+    ...{ firstName, lastName, name: fullName(caller), abbreviation: abbreviation(caller), email },
+    ...{ companyName: company?.name ?? '', accountName: company?.accountName ?? '', accountId: company?.accountId ?? '' },
+    ...{ erpId: company?.erpId ?? null, bu: company?.bu ?? '', point: noPoints, currency, balance: balanceText(currency, noPoints) },
+    ...{ memberType, memberTypeName: levelNames[memberType] ?? levelNames[0] },
+    ...{ role, isAdmin: role === 'Admin', isSales, isValidOrg: company?.isValidOrg ?? null, hasMultipleAccounts: caller.companyCount > 1 },
+    maintenanceTimePeriod: maintenance ? { from: maintenance.from.toISOString(), to: maintenance.to.toISOString() } : null,
+    regionCode,
+    acting: acting ? { reason: acting.reason, until: acting.until.toISOString() } : null,
+    permissions: permissionsOf(caller),
+  }
+}
+
+/** Always two decimals and thousands separators, for GV too. Source: spec §9, trap 53. */
+function balanceText(currency: string, points: number): string {
+  return `${currency} ${points.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+}

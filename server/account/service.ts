@@ -1,0 +1,193 @@
+import type { Config } from '#config/schema.ts'
+import type { Db } from '#server/db/database.ts'
+import { absoluteAddress } from '#server/http/address-rules.ts'
+import { type Caller, type SignedIn, visitor } from '#server/http/caller.ts'
+import type { RequestContext } from '#server/http/context.ts'
+import type { ByWebsite } from '#server/http/contract.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Visit } from '#server/http/visit.ts'
+import type { CompanyAccount, CompanyChoice, OwnSession, UserProfile } from './contract.ts'
+import { profileOf } from './profile.ts'
+import { callerOfSession, deviceOf, idleSince, isUseNoted, newSessionId, regionOf, sessionCookie, sessionEnd, sessionKey, signedInCookie } from './session.ts'
+import {
+  type CompanyRow,
+  deleteEndedSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findPersonByIdentity,
+  findPersonWithoutIdentity,
+  findSession,
+  insertAudit,
+  insertIdentity,
+  insertSession,
+  listCompanies,
+  listSessions,
+  replaceSession,
+  updateLastSeen,
+} from './store.ts'
+
+export { regionOf }
+
+/** Who shows the session of a visit: the person, or a visitor. Use is noted once a minute. */
+export async function callerOfVisit(db: Db, config: Config, visit: Visit): Promise<Caller> {
+  const id = visit.cookie(sessionCookie)
+  if (id === undefined || id === '') return visitor
+  const now = new Date()
+  const found = await findSession(db, { key: sessionKey(id), now, idleSince: idleSince(config, now) })
+  if (!found) return { kind: 'visitor', isExpired: true }
+  if (!isUseNoted(found, now)) await updateLastSeen(db, { key: found.session.key, now })
+  return callerOfSession(found, now)
+}
+
+/** What an identity provider says of who signed in. */
+export interface Identity {
+  issuer: string
+  subject: string
+  email: string | undefined
+  isEmailVerified: boolean
+  idToken: string
+}
+
+/** How a sign-in ends for the marketplace: E when it does not know the person, role=0 when it has no role for them. Source: C14. */
+export type Admission = 'admitted' | 'rejected' | 'no-role'
+
+/**
+ * Opens a session for whom an identity provider has vouched. A person who was invited is known by the verified address
+ * at the first sign-in, and by the provider's subject from then on. What session the browser had before ends: its id is never used on.
+ */
+export async function admit(ctx: RequestContext, identity: Identity): Promise<Admission> {
+  const { db, config, now, visit } = ctx
+  const person = await personOf(db, identity)
+  if (!person || person.isDeactivated) return 'rejected'
+  const companies = await listCompanies(db, person.id)
+  const own = companies.find((it) => it.role !== null)
+  if (!own && !person.isSales && person.grants.length === 0) return 'no-role'
+  await endOwnSession(ctx)
+  const id = newSessionId()
+  await insertSession(db, {
+    ...{ key: sessionKey(id), personId: person.id, companyId: own?.id ?? null, idToken: identity.idToken, device: deviceOf(visit.userAgent) },
+    ...{ createdAt: now, lastSeenAt: now, endsAt: sessionEnd(config, now) },
+  })
+  await deleteEndedSessions(db, { now, idleSince: idleSince(config, now) })
+  await insertAudit(db, { at: now, personId: person.id, companyId: own?.id ?? null, action: 'session.opened', requestId: ctx.requestId })
+  keepCookies(ctx, id, sessionEnd(config, now))
+  return 'admitted'
+}
+
+/** Ends the session that the visit shows. Returns by what the identity provider knows it. */
+export async function endOwnSession({ db, visit }: RequestContext): Promise<{ idToken: string } | undefined> {
+  const id = visit.cookie(sessionCookie)
+  if (id === undefined) return undefined
+  visit.dropCookie(sessionCookie)
+  visit.dropCookie(signedInCookie, true)
+  return deleteSession(db, sessionKey(id))
+}
+
+/** Who is signed in; the defaults for a visitor. Source: spec §7, C14. */
+export async function profile({ config, caller, visit }: RequestContext): Promise<UserProfile> {
+  // the session has ended: pages need not ask again
+  if (caller.kind === 'visitor' && caller.isExpired) {
+    visit.dropCookie(sessionCookie)
+    visit.dropCookie(signedInCookie, true)
+  }
+  return profileOf(config, caller)
+}
+
+/** Where the report center is. Source: C17. */
+export async function tickets({ config, rules }: RequestContext, { websiteCode }: ByWebsite): Promise<{ redirectUrl: string }> {
+  const own = absoluteAddress(rules, { locale: websiteCode, path: '/marketplace/support/support-hub' })
+  return { redirectUrl: config.site.reportCenterUrl ?? own }
+}
+
+/** The companies that the caller may act for: own ones, then customers served as sales. */
+export async function companyAccounts(ctx: RequestContext): Promise<{ items: CompanyAccount[] }> {
+  const { personId, company } = signedIn(ctx)
+  const rows = await listCompanies(ctx.db, personId)
+  return { items: rows.map((it) => companyAccount(it, company?.id)) }
+}
+
+/**
+ * Acts for another company. The session gets a new id. For a customer, sales say why; it is kept, and ends by itself.
+ *
+ * @throws Problem `not_found` for a company that is not the caller's, `field.required` when sales give no reason
+ */
+export async function switchCompany(ctx: RequestContext, { accountId, reason }: CompanyChoice): Promise<UserProfile> {
+  const caller = signedIn(ctx)
+  const { db, config, now } = ctx
+  const chosen = (await listCompanies(db, caller.personId)).find((it) => it.accountId === accountId)
+  if (!chosen) throw new Problem('not_found')
+  const isServed = chosen.role === null
+  if (isServed && reason === undefined) throw new Problem('field.required', { errors: [{ pointer: '/reason', code: 'field.required' }] })
+  const acting = isServed ? { actingReason: reason ?? '', actingUntil: new Date(now.getTime() + config.identity.session.actingMinutes * 60_000) } : noActing
+  const id = newSessionId()
+  const to = sessionKey(id)
+  const isReplaced = await db.transaction(async (tx) => {
+    if (!(await replaceSession(tx, { key: caller.sessionKey, to, companyId: chosen.id, ...acting }))) return false
+    await insertAudit(tx, {
+      ...{ at: now, personId: caller.personId, companyId: chosen.id, requestId: ctx.requestId, reason: reason ?? null },
+      ...{ action: isServed ? 'company.acted_for' : 'company.switched', before: { accountId: caller.company?.accountId ?? null }, after: { accountId } },
+    })
+    return true
+  })
+  // another switch at the same moment was first
+  if (!isReplaced) throw new Problem('company.mismatch')
+  const found = await findSession(db, { key: to, now, idleSince: idleSince(config, now) })
+  if (!found) throw new Problem('auth.session_expired')
+  keepCookies(ctx, id, found.session.endsAt)
+  return profileOf(config, callerOfSession(found, now))
+}
+
+/** Where the caller is signed in. */
+export async function ownSessions(ctx: RequestContext): Promise<{ items: OwnSession[] }> {
+  const { personId, sessionKey: current } = signedIn(ctx)
+  const rows = await listSessions(ctx.db, { personId, now: ctx.now, idleSince: idleSince(ctx.config, ctx.now) })
+  return {
+    items: rows.map(({ key, device, createdAt, lastSeenAt }) => ({
+      ...{ id: key.slice(0, 12), device: device === '' ? null : device, isCurrent: key === current },
+      ...{ signedInAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+    })),
+  }
+}
+
+/** Signs the caller out everywhere, or everywhere else. */
+export async function endSessions(ctx: RequestContext, { keepCurrent }: { keepCurrent: boolean }): Promise<{ ended: number }> {
+  const { personId, sessionKey: current } = signedIn(ctx)
+  const ended = await deleteSessionsOf(ctx.db, { personId, ...(keepCurrent ? { butFor: current } : {}) })
+  await insertAudit(ctx.db, { at: ctx.now, personId, action: 'session.ended_everywhere', after: { keepCurrent, ended }, requestId: ctx.requestId })
+  if (!keepCurrent) {
+    ctx.visit.dropCookie(sessionCookie)
+    ctx.visit.dropCookie(signedInCookie, true)
+  }
+  return { ended }
+}
+
+/**
+ * The caller of an operation that only somebody signed in may call.
+ *
+ * @throws Problem `auth.required` for a visitor
+ */
+export function signedIn({ caller }: RequestContext): SignedIn {
+  if (caller.kind === 'visitor') throw new Problem('auth.required')
+  return caller
+}
+
+const noActing = { actingReason: null, actingUntil: null }
+
+async function personOf(db: Db, { issuer, subject, email, isEmailVerified }: Identity) {
+  const known = await findPersonByIdentity(db, { issuer, subject })
+  if (known || email === undefined || !isEmailVerified) return known
+  const invited = await findPersonWithoutIdentity(db, { issuer, email })
+  if (invited) await insertIdentity(db, { issuer, subject, personId: invited.id })
+  return invited
+}
+
+function keepCookies({ visit, now }: RequestContext, id: string, endsAt: Date): void {
+  const maxAgeSeconds = Math.floor((endsAt.getTime() - now.getTime()) / 1000)
+  visit.setCookie(sessionCookie, id, { maxAgeSeconds })
+  visit.setCookie(signedInCookie, '1', { maxAgeSeconds, isReadable: true })
+}
+
+function companyAccount({ id, name, ...row }: CompanyRow, current: string | undefined): CompanyAccount {
+  const { accountId, accountName, regionCode, erpId, memberType, role } = row
+  return { accountId, accountName, companyName: name, regionCode, erpId, memberType, role, isCurrent: id === current }
+}

@@ -1,0 +1,137 @@
+import { and, asc, count, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/db/database.ts'
+import { auditEntry, company, membership, person, personIdentity, salesAssignment, session } from './tables.ts'
+
+const activeMembership = and(eq(membership.companyId, company.id), eq(membership.status, 'ACTIVE'))
+
+/** Companies that a person belongs to or serves as sales. */
+const companyCount = sql<number>`(
+  select count(*)::int from (
+    select company_id from membership where person_id = ${person.id} and status = 'ACTIVE'
+    union select company_id from sales_assignment where person_id = ${person.id}
+  ) as ours)`
+
+/** A session that has not ended, with its person and the company acted for. */
+export async function findSession(db: Db, { key, now, idleSince }: { key: string; now: Date; idleSince: Date }) {
+  const [found] = await db
+    .select({ session, person, company, role: membership.role, served: salesAssignment.companyId, companyCount })
+    .from(session)
+    .innerJoin(person, eq(person.id, session.personId))
+    .leftJoin(company, eq(company.id, session.companyId))
+    .leftJoin(membership, and(activeMembership, eq(membership.personId, person.id)))
+    .leftJoin(salesAssignment, and(eq(salesAssignment.companyId, company.id), eq(salesAssignment.personId, person.id)))
+    .where(and(eq(session.key, key), gt(session.endsAt, now), gt(session.lastSeenAt, idleSince), eq(person.isDeactivated, false)))
+  return found
+}
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/** A new session. */
+export async function insertSession(db: Db, row: typeof session.$inferInsert): Promise<void> {
+  await db.insert(session).values(row)
+}
+
+/** Notes that a session is in use. */
+export async function updateLastSeen(db: Db, { key, now }: { key: string; now: Date }): Promise<void> {
+  await db.update(session).set({ lastSeenAt: now }).where(eq(session.key, key))
+}
+
+/** Gives a session another key and company, so that the old cookie is worth nothing. False when it has ended meanwhile. */
+export async function replaceSession(
+  tx: Tx,
+  { key, ...changed }: { key: string; to: string } & Pick<typeof session.$inferInsert, 'companyId' | 'actingReason' | 'actingUntil'>,
+): Promise<boolean> {
+  const { to, ...rest } = changed
+  const rows = await tx
+    .update(session)
+    .set({ key: to, ...rest })
+    .where(eq(session.key, key))
+    .returning({ key: session.key })
+  return rows.length === 1
+}
+
+/** Ends a session and says how the identity provider knows it. */
+export async function deleteSession(db: Db, key: string): Promise<{ idToken: string } | undefined> {
+  const [row] = await db.delete(session).where(eq(session.key, key)).returning({ idToken: session.idToken })
+  return row
+}
+
+/** Ends a person's sessions, but for the one that is kept. */
+export async function deleteSessionsOf(db: Db, { personId, butFor }: { personId: string; butFor?: string }): Promise<number> {
+  const others = butFor === undefined ? undefined : ne(session.key, butFor)
+  return (
+    await db
+      .delete(session)
+      .where(and(eq(session.personId, personId), others))
+      .returning({ key: session.key })
+  ).length
+}
+
+/** Removes what has ended. */
+export async function deleteEndedSessions(db: Db, { now, idleSince }: { now: Date; idleSince: Date }): Promise<void> {
+  await db.delete(session).where(or(lt(session.endsAt, now), lt(session.lastSeenAt, idleSince)))
+}
+
+/** A person's sessions that have not ended, the one used last first. */
+export function listSessions(db: Db, { personId, now, idleSince }: { personId: string; now: Date; idleSince: Date }) {
+  const { key, device, createdAt, lastSeenAt } = session
+  return db
+    .select({ key, device, createdAt, lastSeenAt })
+    .from(session)
+    .where(and(eq(session.personId, personId), gt(session.endsAt, now), gt(session.lastSeenAt, idleSince)))
+    .orderBy(sql`${lastSeenAt} desc`)
+}
+
+/** The person whom an identity provider knows by that subject. */
+export async function findPersonByIdentity(db: Db, { issuer, subject }: { issuer: string; subject: string }) {
+  const [found] = await db
+    .select({ person })
+    .from(personIdentity)
+    .innerJoin(person, eq(person.id, personIdentity.personId))
+    .where(and(eq(personIdentity.issuer, issuer), eq(personIdentity.subject, subject)))
+  return found?.person
+}
+
+/** The person of an e-mail address whom that identity provider does not know yet. */
+export async function findPersonWithoutIdentity(db: Db, { issuer, email }: { issuer: string; email: string }) {
+  const known = sql`exists (select 1 from ${personIdentity} where ${personIdentity.personId} = ${person.id} and ${personIdentity.issuer} = ${issuer})`
+  const [found] = await db
+    .select()
+    .from(person)
+    .where(and(eq(sql`lower(${person.email})`, email.toLowerCase()), sql`not ${known}`))
+  return found
+}
+
+/** Notes by which subject an identity provider knows a person. */
+export async function insertIdentity(db: Db, row: typeof personIdentity.$inferInsert): Promise<void> {
+  await db.insert(personIdentity).values(row).onConflictDoNothing()
+}
+
+/** The companies that a person belongs to, with the role in each, and those that the person serves as sales, by name. */
+export async function listCompanies(db: Db, personId: string) {
+  const { id, accountId, name, accountName, regionCode, erpId, memberType } = company
+  const fields = { id, accountId, name, accountName, regionCode, erpId, memberType }
+  const own = await db
+    .select({ ...fields, role: membership.role })
+    .from(company)
+    .innerJoin(membership, and(activeMembership, eq(membership.personId, personId)))
+    .orderBy(asc(membership.createdAt), asc(company.name))
+  const served = await db
+    .select(fields)
+    .from(company)
+    .innerJoin(salesAssignment, and(eq(salesAssignment.companyId, company.id), eq(salesAssignment.personId, personId)))
+    .orderBy(asc(company.name))
+  const ownIds = new Set(own.map((it) => it.id))
+  return [...own, ...served.filter((it) => !ownIds.has(it.id)).map((it) => ({ ...it, role: null }))]
+}
+export type CompanyRow = Awaited<ReturnType<typeof listCompanies>>[number]
+
+/** Adds to what nobody can change: who did what, and why. */
+export async function insertAudit(db: Db, row: typeof auditEntry.$inferInsert): Promise<void> {
+  await db.insert(auditEntry).values(row)
+}
+
+/** How many companies there are. */
+export async function countCompanies(db: Db): Promise<number> {
+  const [row] = await db.select({ companies: count() }).from(company)
+  return row?.companies ?? 0
+}

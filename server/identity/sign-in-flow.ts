@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { locales } from '#config/locales.ts'
+
+/** What is remembered of a sign-in from its start to its way back, in a cookie of its own that only we can read. Source: C14, RFC 7636. */
+const SignInFlow = z.strictObject({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  callback: z.string(),
+  locale: z.enum(locales),
+  /** Milliseconds since 1970. */
+  endsAt: z.number(),
+})
+export type SignInFlow = z.infer<typeof SignInFlow>
+
+const algorithm = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+
+/** The cookie of one sign-in: two tabs have two. */
+export function flowCookie(state: string): string {
+  return `mp_sign_in_${createHash('sha256').update(state).digest('base64url').slice(0, 12)}`
+}
+
+/** The flow as its cookie carries it, encrypted and proof against change. `secret`: 32 bytes as base64url. */
+export function sealedFlow(flow: SignInFlow, secret: string): string {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv(algorithm, Buffer.from(secret, 'base64url'), iv)
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(flow), 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** The flow of a cookie; undefined when it is not ours, was changed, belongs to another sign-in or is over. */
+export function openedFlow(text: string | undefined, { secret, state, now }: { secret: string; state: string; now: Date }): SignInFlow | undefined {
+  if (text === undefined || text.length > 4096) return undefined
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length <= ivBytes + tagBytes) return undefined
+  try {
+    const decipher = createDecipheriv(algorithm, Buffer.from(secret, 'base64url'), bytes.subarray(0, ivBytes))
+    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+    const opened = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
+    const flow = SignInFlow.parse(JSON.parse(opened.toString('utf8')))
+    return flow.state === state && flow.endsAt > now.getTime() ? flow : undefined
+  } catch {
+    return undefined // not sealed by us
+  }
+}

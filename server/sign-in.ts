@@ -1,0 +1,35 @@
+import type { Config } from '#config/schema.ts'
+import type { Db } from '#server/db/database.ts'
+import { addressRules } from '#server/http/address-rules.ts'
+import { clientId, providerPaths } from '#server/identity-provider/provider.ts'
+import { openProviderSecrets, type ProviderSecrets } from '#server/identity-provider/secrets.ts'
+import { createIdentityClient } from '#server/identity/identity-client.ts'
+import { openSignInSecrets, type SignInDesk } from '#server/identity/service.ts'
+import { type Environment, publicOriginOf } from './env.ts'
+
+/** What people sign in with. */
+export interface SignIn extends SignInDesk {
+  /** The embedded identity provider; undefined when OIDC_ISSUER names another. */
+  embedded: { issuer: string; secrets: ProviderSecrets } | undefined
+}
+
+/** Opens what people sign in with: at the provider that OIDC_ISSUER names, else at the embedded one. */
+export async function openSignIn(db: Db, { env, config }: { env: Environment; config: Config }): Promise<SignIn> {
+  const secrets = await openSignInSecrets(db)
+  const { OIDC_ISSUER: external, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env
+  if (external !== undefined) {
+    const client = createIdentityClient({
+      ...{ issuer: external, clientId: OIDC_CLIENT_ID ?? clientId, clientSecret: OIDC_CLIENT_SECRET ?? '' },
+      accountUrl: config.identity.accountUrl ?? external,
+    })
+    return { client, secrets, embedded: undefined }
+  }
+  const { global } = addressRules(config, { publicOrigin: publicOriginOf(env) }).places
+  const issuer = global.origin + providerPaths.mount
+  const own = await openProviderSecrets(db)
+  const client = createIdentityClient({
+    ...{ issuer, clientId, clientSecret: own.clientSecret, accountUrl: global.origin + providerPaths.account },
+    embeddedAt: () => `http://127.0.0.1:${env.PORT}`,
+  })
+  return { client, secrets, embedded: { issuer, secrets: own } }
+}
