@@ -42,7 +42,7 @@ const EventSearch = z.object({
 /** What a page of events is asked with. */
 export type EventSearch = z.infer<typeof EventSearch>
 
-const TrainingSearch = ByWebsite.extend({ keyword: z.string().trim().max(100).default('') })
+const TrainingSearch = ByWebsite.extend({ keyword: z.string().max(1000).default('') })
 /** What the trainings are asked with. */
 export type TrainingSearch = z.infer<typeof TrainingSearch>
 

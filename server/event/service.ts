@@ -1,6 +1,7 @@
 import { isChina, type Locale } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import { productNames } from '#server/catalogue/service.ts'
+import { normalisedKeyword } from '#server/http/address-query.ts'
 import { assetUrl } from '#server/http/asset-url.ts'
 import { readThrough } from '#server/http/cached-read.ts'
 import type { RequestContext } from '#server/http/context.ts'
@@ -14,7 +15,7 @@ interface Shown {
   names: Map<string, string>
 }
 
-const policy = cached('categories', () => ['event', 'products'])
+const policy = cached('lists', () => ['event', 'products'])
 
 /** The trainings that hold the keyword: those to come first, the soonest first; then the others, the latest first. */
 export async function trainings(ctx: RequestContext, { websiteCode: locale, keyword }: TrainingSearch): Promise<{ items: EventItem[] }> {
@@ -75,7 +76,7 @@ function isRecorded({ isUpcoming, videoUrl }: EventItem): boolean {
 /** Width and case of letters make no difference. */
 function holds({ title, abstract, speakers, city, products }: EventItem, keyword: string): boolean {
   const words = [title, abstract, speakers, city ?? '', ...products.map((it) => it.productName)].join(' ')
-  return folded(words).includes(folded(keyword))
+  return folded(words).includes(folded(normalisedKeyword(keyword)))
 }
 
 function folded(text: string): string {

@@ -76,7 +76,7 @@ export const ResourceSearch = z.object({
   pageSize: z.coerce.number<number>().int().min(1).max(100).default(10),
   resourceTypeCodes: repeated,
   informationTypeCodes: repeated,
-  keyword: z.string().trim().max(100).default(''),
+  keyword: z.string().max(1000).default(''),
 })
 export type ResourceSearch = z.infer<typeof ResourceSearch>
 
@@ -97,7 +97,7 @@ export const resources = {
       summary: 'A resource with its text',
       description: 'What the site does not show is not found. The text is sanitised HTML.',
     })
-    .meta({ access: 'any', example: { id: 'edge365-fleet-dairy-group' }, cache: cached('products', ofMaterial) })
+    .meta({ access: 'any', example: { id: 'edge365-fleet-dairy-group' }, cache: cached('resources', ofMaterial) })
     .input(ById)
     .output(Material)
     .errors(refusals('not_found')),
@@ -111,7 +111,7 @@ export const resources = {
         'Newest first. Without types: all that the site filters by. The China site asks for resource type newsExpress and narrows it by information types. ' +
         'Information type selectedNews gives, on all sites, what is featured.',
     })
-    .meta({ access: 'any', cache: cached('categories', ofList) })
+    .meta({ access: 'any', cache: cached('lists', ofList) })
     .input(ResourceSearch)
     .output(ResourcePage)
     .errors(refusals('request.param_invalid')),

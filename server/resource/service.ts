@@ -1,6 +1,7 @@
 import { isChina, type Locale } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import type { ProductResources } from '#server/catalogue/contract.ts'
+import { normalisedKeyword } from '#server/http/address-query.ts'
 import { assetUrl } from '#server/http/asset-url.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -17,9 +18,14 @@ const featuredCode = 'selectedNews'
  * @throws Problem `request.param_invalid` for a type that there is not
  */
 export async function searchResources(ctx: RequestContext, search: ResourceSearch): Promise<ResourcePage> {
-  const { websiteCode: locale, pageIndex, pageSize, informationTypeCodes, keyword } = search
+  const { websiteCode: locale, pageIndex, pageSize, informationTypeCodes } = search
   const siteTypes = siteTypesOf(ctx, locale)
-  const filter = { locale, keyword, typeCodes: typesAsked(ctx, search), isFeatured: informationTypeCodes.includes(featuredCode) }
+  const filter = {
+    locale,
+    keyword: normalisedKeyword(search.keyword),
+    typeCodes: typesAsked(ctx, search),
+    isFeatured: informationTypeCodes.includes(featuredCode),
+  }
   const [rows, totalCount, names] = await Promise.all([
     listResources(ctx.db, { ...filter, limit: pageSize, offset: (pageIndex - 1) * pageSize }),
     countResources(ctx.db, filter),

@@ -35,7 +35,7 @@ const [, ...lines] = readFileSync(path.join(import.meta.dirname, 'api.tsv'), 'ut
   .split('\n')
 const rows: Row[] = lines.map((line) => {
   const [method = '', address = '', , parameters = ''] = line.split('\t')
-  return { method, path: address.slice(apiPrefix.length), parameters: parameters === '' ? [] : parameters.split(', ').map((it) => it.split(' ')[0] ?? '') }
+  return { method, path: address.slice(apiPrefix.length), parameters: parameters === '' ? [] : parameters.split(', ').map((it) => it.split(/[ *]/)[0] ?? '') }
 })
 const routes = routesOf(contract)
 
