@@ -16,10 +16,17 @@ export function readSeed<T extends z.ZodType>(file: string, schema: T): z.infer<
   throw new Error(`${file}:\n${z.prettifyError(result.error)}`)
 }
 
+/** Reads the YAML files of a folder by their schema, in the order of their names. */
+export function readSeeds<T extends z.ZodType>(folder: string, schema: T): z.infer<T>[] {
+  return readdirSync(folder)
+    .filter((it) => it.endsWith('.yaml'))
+    .toSorted()
+    .map((it) => readSeed(join(folder, it), schema))
+}
+
 /** The catalogue of a seed folder: its products in the order of their ids, and how they are grouped. */
 export function readCatalogue(folder: string): { products: SeedProduct[]; catalogue: SeedCatalogue } {
-  const files = readdirSync(join(folder, 'products')).filter((it) => it.endsWith('.yaml'))
-  const products = files.map((it) => readSeed(join(folder, 'products', it), SeedProduct)).toSorted((a, b) => a.id.localeCompare(b.id))
+  const products = readSeeds(join(folder, 'products'), SeedProduct).toSorted((a, b) => a.id.localeCompare(b.id))
   return { products, catalogue: readSeed(join(folder, 'catalogue.yaml'), SeedCatalogue) }
 }
 

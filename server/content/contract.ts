@@ -50,15 +50,27 @@ export const AdLink = z.strictObject({
 })
 export type AdLink = z.infer<typeof AdLink>
 
-/** A section of a page in the order that editors gave it; `content` is what its component takes. */
+/** A section of a page in the order that editors gave it; `content` is what its component takes, its lists in the order of the items. */
 export const PageSection = z.strictObject({
   key: z.string(),
   title: z.string().nullable(),
   description: z.string().nullable(),
+  items: z.array(z.strictObject({ title: z.string(), body: z.string(), linkLabel: z.string().nullable() })),
   content: z.record(z.string(), z.json()),
   lang: TextLanguage,
 })
 export type PageSection = z.infer<typeof PageSection>
+
+const Sections = z.strictObject({ sections: z.array(PageSection) })
+
+/** The sections of a page that has an operation of its own. */
+const namedPage = (id: string, summary: string) =>
+  operation
+    .route({ method: 'GET', path: `/pages/${id}`, tags: ['content'], summary })
+    .meta({ access: 'any', cache: cached('pages', (_input: ByWebsite) => [`page:${id}`]) })
+    .input(ByWebsite)
+    .output(Sections)
+    .errors(refusals('not_found'))
 
 /** Menus, banners and pages that editors write. Source: spec §7. */
 export const content = {
@@ -83,6 +95,8 @@ export const content = {
     .meta({ access: 'any', cache: cached('banners', (input: ByWebsite) => [`banner:${input.websiteCode}`]) })
     .input(ByWebsite)
     .output(z.strictObject({ banners: z.array(Banner), adLinks: z.array(AdLink) })),
+  contactUsPage: namedPage('contact-us', 'The sections of the contact page'),
+  partnersPage: namedPage('partners', 'The sections of the partners page'),
   page: operation
     .route({
       method: 'GET',
@@ -93,6 +107,6 @@ export const content = {
     })
     .meta({ access: 'any', example: { id: 'home' }, cache: cached('pages', (input: ById) => [`page:${input.id}`]) })
     .input(ById)
-    .output(z.strictObject({ sections: z.array(PageSection) }))
+    .output(Sections)
     .errors(refusals('not_found')),
 }

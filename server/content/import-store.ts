@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { type Locale, locales } from '#config/locales.ts'
 import type { Tx } from '#server/db/database.ts'
 import { insertAll } from '#server/db/insert-all.ts'
-import type { SeedContent, SeedMenuItem } from './seed-content.ts'
+import type { SeedContent, SeedMenuItem, SeedPage } from './seed-content.ts'
 import { banner, menuItem, type MenuName, pageSection } from './tables.ts'
 
-/** Replaces menus, banners, ad links and page sections by those of the seed. */
-export async function replaceContent(tx: Tx, seed: SeedContent): Promise<void> {
+/** Replaces menus, banners, ad links and page sections by those of the seed, in which some pages have files of their own. */
+export async function replaceContent(tx: Tx, seed: SeedContent, pages: readonly SeedPage[]): Promise<void> {
   await tx.execute(sql`delete from ${menuItem}`)
   await tx.execute(sql`delete from ${banner}`)
   await tx.execute(sql`delete from ${pageSection}`)
   const items = [...menuRows('top', seed.menus.top), ...menuRows('solutions', seed.menus.solutions)]
   await insertAll(tx, menuItem, items)
   await insertAll(tx, banner, [...bannerRows('banner', seed.banners), ...bannerRows('ad', seed.adLinks)])
-  for (const page of seed.pages)
+  for (const page of [...seed.pages, ...pages])
     await insertAll(
       tx,
       pageSection,

@@ -26,23 +26,21 @@ export const SeedMenuItem: z.ZodType<SeedMenuItem> = SeedMenuEntry.extend({ item
 const BannerText = z.strictObject({ title: line.max(80), description: line.max(220), linkLabel: line.max(30) })
 const SeedBanner = z.strictObject({ code, imageUrl: line, tone: line, link: Link, ...shown, text: inFour(BannerText) })
 
-/** seed/content.yaml: menus, banners, ad links and the sections of pages. */
+const SectionItem = z.strictObject({ title: line, body: line, linkLabel: line.nullable().default(null) })
+const SectionText = z.strictObject({ title: line.nullable(), description: line.nullable(), items: z.array(SectionItem).default([]) })
+
+/** A page with its sections: one of seed/content.yaml, or a file of seed/pages. */
+export const SeedPage = z.strictObject({
+  id: code,
+  sections: z.array(z.strictObject({ key: line, ...shown, content: z.record(z.string(), z.json()).default({}), text: inFour(SectionText) })).min(1),
+})
+export type SeedPage = z.infer<typeof SeedPage>
+
+/** seed/content.yaml: menus, banners, ad links and the sections of the home page. */
 export const SeedContent = z.strictObject({
   menus: z.strictObject({ top: z.array(SeedMenuItem), solutions: z.array(SeedMenuItem) }),
   banners: z.array(SeedBanner),
   adLinks: z.array(SeedBanner),
-  pages: z.array(
-    z.strictObject({
-      id: line,
-      sections: z.array(
-        z.strictObject({
-          key: line,
-          ...shown,
-          content: z.record(z.string(), z.json()).default({}),
-          text: inFour(z.strictObject({ title: line.nullable(), description: line.nullable() })),
-        }),
-      ),
-    }),
-  ),
+  pages: z.array(SeedPage),
 })
 export type SeedContent = z.infer<typeof SeedContent>

@@ -40,6 +40,16 @@ export async function pageSections(ctx: RequestContext, { id, websiteCode }: ByI
   return { sections: rows.map(({ text, content, ...row }) => ({ ...row, ...text, content: content as PageSection['content'] })) }
 }
 
+/** The sections of the contact page. */
+export async function contactUsSections(ctx: RequestContext, { websiteCode }: ByWebsite): Promise<{ sections: PageSection[] }> {
+  return pageSections(ctx, { id: 'contact-us', websiteCode })
+}
+
+/** The sections of the partners page. */
+export async function partnersSections(ctx: RequestContext, { websiteCode }: ByWebsite): Promise<{ sections: PageSection[] }> {
+  return pageSections(ctx, { id: 'partners', websiteCode })
+}
+
 function treeOf(rows: MenuRow[], parentCode: string | null = null): MenuItem[] {
   return rows
     .filter((it) => it.parentCode === parentCode)

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Locale } from '#config/locales.ts'
 import { inLanguage, shownIn } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import { banner, menuItem, type MenuName, pageSection } from './tables.ts'
+import { banner, menuItem, type MenuName, pageSection, type SectionText } from './tables.ts'
 
 /** The items of a menu that a locale shows, each with its parent, in order. */
 export function listMenuItems(db: Db, { menu, locale }: { menu: MenuName; locale: Locale }) {
@@ -41,7 +41,7 @@ export function listBanners(db: Db, { locale }: { locale: Locale }) {
 
 /** The sections of a page that a locale shows, in order. */
 export function listPageSections(db: Db, { pageId, locale }: { pageId: string; locale: Locale }) {
-  const { text, lang } = inLanguage<{ title: string | null; description: string | null }>(pageSection.text, locale)
+  const { text, lang } = inLanguage<SectionText>(pageSection.text, locale)
   return db
     .select({ key: pageSection.key, content: pageSection.content, text, lang })
     .from(pageSection)

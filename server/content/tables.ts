@@ -32,6 +32,13 @@ export const banner = pgTable('banner', {
   text: texts<{ title: string; description: string; linkLabel: string }>(),
 })
 
+/** What a section says in one language; lists of its content stand in the order of the items. */
+export interface SectionText {
+  title: string | null
+  description: string | null
+  items: { title: string; body: string; linkLabel: string | null }[]
+}
+
 /** A section of a page: which component shows it, in which place, with what words. */
 export const pageSection = pgTable(
   'page_section',
@@ -41,7 +48,7 @@ export const pageSection = pgTable(
     position: position(),
     websites: websites(),
     content: jsonb('content').$type<Record<string, unknown>>().notNull(),
-    text: texts<{ title: string | null; description: string | null }>(),
+    text: texts<SectionText>(),
   },
   (it) => [primaryKey({ columns: [it.pageId, it.key] })],
 )

@@ -10,6 +10,9 @@ const product = 'iems-energy-manager'
 /** With which path parameters and query each operation is tried. An operation that is not named here is tried without any. */
 const asked: Record<string, { path?: Record<string, string>; query?: Record<string, string> }> = {
   'content.page': { path: { id: 'home' } },
+  'solution.byCode': { path: { solution: 'energy-esg' } },
+  'solution.byPlace': { path: { solution: 'site-energy', generic: 'iso-50001' } },
+  'help.issueTypes': { path: { supportType: 'technical-support' } },
   'catalogue.category': { path: { id: 'energy-monitoring' } },
   'catalogue.search': { query: { keyword: 'gateway' } },
   'catalogue.detail': { path: { id: product } },

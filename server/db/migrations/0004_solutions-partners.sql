@@ -39,7 +39,8 @@ CREATE TABLE "redirect" (
 	CONSTRAINT "redirect_page_type_known" CHECK ("redirect"."page_type" between 1 and 3)
 );
 --> statement-breakpoint
-ALTER TABLE "solution" ADD CONSTRAINT "solution_parent_code_solution_code_fk" FOREIGN KEY ("parent_code") REFERENCES "public"."solution"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "solution" ADD CONSTRAINT "solution_parent_code_solution_code_fk" FOREIGN KEY ("parent_code") REFERENCES "public"."solution"("code") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 CREATE INDEX "solution_parent_code_index" ON "solution" USING btree ("parent_code");
 --> statement-breakpoint
 create trigger solution_announce after insert or update or delete on "solution" for each row execute function announce_change('solution:{code}', 'solution:{parent_code}', 'solutions');
@@ -51,3 +52,6 @@ create trigger partner_announce after insert or update or delete on "partner" fo
 create trigger partner_touch before update on "partner" for each row execute function touch_updated_at();
 --> statement-breakpoint
 create trigger redirect_announce after insert or update or delete on "redirect" for each row execute function announce_change('redirect');
+--> statement-breakpoint
+-- sections that were written before they had items
+update "page_section" set "text" = (select jsonb_object_agg(key, '{"items": []}'::jsonb || value) from jsonb_each("text"));

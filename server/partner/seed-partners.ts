@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { locales } from '#config/locales.ts'
+
+const line = z.string().trim().min(1)
+const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const Text = z.strictObject({ name: line.max(60), description: line.max(300), focus: line.max(80) })
+
+/** seed/partners.yaml: the partners in the order of the directory. */
+export const SeedPartners = z.array(
+  z.strictObject({
+    code,
+    country: z.string().regex(/^[A-Z]{2}$/),
+    city: line,
+    kinds: z.array(z.enum(['technology', 'system-integrator', 'distributor', 'training'])).min(1),
+    /** Codes of the solutions menu, `sol-` and the solution's own. */
+    focusedSolutions: z.array(z.string().startsWith('sol-')).min(1),
+    isTrusted: z.boolean(),
+    sinceYear: z.int().min(1990).max(2100).nullable().default(null),
+    websiteUrl: z
+      .url({ protocol: /^https$/ })
+      .nullable()
+      .default(null),
+    logo: z.string().startsWith('/media/').nullable().default(null),
+    websites: z.array(z.enum(locales)).optional(),
+    text: z.strictObject({ en: Text, ja: Text, 'zh-Hans': Text, 'zh-Hant': Text }),
+  }),
+)
+export type SeedPartners = z.infer<typeof SeedPartners>

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locales } from '#config/locales.ts'
+import type { IssueType } from '#server/help/contract.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+const often = { interval: 10, timeout: 5000 }
+
+/** As the spec lists them. Source: spec §3, forms. */
+const codes = {
+  'sales-support': [
+    'membership-support',
+    'products-services',
+    'billing-support',
+    'other-sales-support',
+    'free-trial-support',
+    'partnership-related-support',
+    'training-course-request',
+  ],
+  'technical-support': ['products-technical-support', 'website-support', 'other-technical-support'],
+}
+
+let app: TestApp
+beforeAll(async () => void (app = await startApp()))
+afterAll(() => app[Symbol.asyncDispose]())
+
+async function issueTypesOf(supportType: string, locale: string): Promise<IssueType[]> {
+  const { status, body } = await app.api(`/help/issue-types/${supportType}?websiteCode=${locale}`)
+  expect(status).toBe(200)
+  return (body as { issueTypes: IssueType[] }).issueTypes
+}
+
+test.each(Object.entries(codes))('the form of %s offers what the spec lists, with a name and a hint on all ten sites', async (supportType, known) => {
+  const names = new Set<string>()
+  for (const locale of locales) {
+    const found = await issueTypesOf(supportType, locale)
+    expect(
+      found.map((it) => it.code),
+      locale,
+    ).toEqual(known)
+    for (const { name, hint } of found) expect([name, hint].join(), locale).toMatch(/\p{L}.*,.*\p{L}/u)
+    names.add(found[0]?.name ?? '')
+  }
+  expect(names.size).toBeGreaterThanOrEqual(3)
+})
+
+test('a desk that there is not is refused with the name of what is wrong', async () => {
+  for (const desk of ['billing-support', 'Sales-Support', '__proto__']) {
+    const { status, body } = await app.api(`/help/issue-types/${desk}?websiteCode=en-int`)
+    expect([desk, status, body]).toEqual([
+      desk,
+      400,
+      expect.objectContaining({ code: 'request.param_invalid', errors: [expect.objectContaining({ pointer: '/supportType' })] }),
+    ])
+  }
+})
+
+test('what editors change on the page of help is changed in the form', async () => {
+  const first = async () => (await issueTypesOf('technical-support', 'en-kr'))[0]?.name
+  expect(await first()).not.toBe('A fault')
+  await app.resources.database.run(
+    `update page_section set text = jsonb_set(text, '{en,items,0,title}', '"A fault"') where page_id = 'help' and key = 'technical-support'`,
+  )
+  await expect.poll(first, often).toBe('A fault')
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locales } from '#config/locales.ts'
+import type { PageSection } from '#server/content/contract.ts'
+import { databases, startApp, type TestApp } from '#tests/support/app.ts'
+
+const pages = [
+  'about-us',
+  'certificated-sales',
+  'contact-us',
+  'ecosystem',
+  'free-trial',
+  'help',
+  'home',
+  'membership',
+  'partners',
+  'program',
+  'support',
+  'support-hub',
+]
+const often = { interval: 10, timeout: 5000 }
+
+let app: TestApp
+beforeAll(async () => void (app = await startApp()))
+afterAll(() => app[Symbol.asyncDispose]())
+
+async function sectionsOf(asked: TestApp, id: string, locale: string): Promise<PageSection[]> {
+  const { status, body } = await asked.api(`/pages/${id}?websiteCode=${locale}`)
+  expect([id, locale, status]).toEqual([id, locale, 200])
+  return (body as { sections: PageSection[] }).sections
+}
+
+test.each(pages)('the page %s has sections with words on all ten sites', async (id) => {
+  for (const locale of locales) {
+    const sections = await sectionsOf(app, id, locale)
+    expect(sections.length, locale).toBeGreaterThanOrEqual(3)
+    expect(new Set(sections.map((it) => it.key)).size).toBe(sections.length)
+    for (const { key, title, items } of sections) {
+      expect(title, `${locale} ${key}`).toMatch(/\S/)
+      for (const item of items) expect(item.body, `${locale} ${key}`).toMatch(/\S/)
+    }
+  }
+})
+
+/** Lists of a section's content that run parallel to its items, by their names. */
+const parallel = ['icons', 'links', 'figures', 'years', 'issueTypes', 'kinds', 'levels', 'benefits']
+
+test('the lists of a section’s content are as long as its items', async () => {
+  for (const id of pages.filter((it) => it !== 'home')) {
+    for (const locale of ['en-int', 'zh-cn', 'ja-jp']) {
+      for (const { key, content, items } of await sectionsOf(app, id, locale)) {
+        for (const name of parallel) {
+          const list = content[name]
+          if (Array.isArray(list) && items.length > 0) expect(list, `${id} ${key} ${name}`).toHaveLength(items.length)
+        }
+      }
+    }
+  }
+})
+
+test('China is written to otherwise than the other sites', async () => {
+  for (const [id, key] of [
+    ['contact-us', 'ways'],
+    ['about-us', 'figures'],
+    ['help', 'after-sending'],
+    ['program', 'apply'],
+    ['support', 'channels'],
+  ] as const) {
+    const [china, elsewhere] = await Promise.all([sectionsOf(app, id, 'zh-cn'), sectionsOf(app, id, 'zh-tw')])
+    const keys = (sections: PageSection[]) => sections.map((it) => it.key).filter((it) => it.startsWith(key))
+    expect([id, keys(china), keys(elsewhere)]).toEqual([id, [`${key}-china`], [key]])
+  }
+})
+
+test('Japan counts membership in GV', async () => {
+  const levels = async (locale: string) => (await sectionsOf(app, 'membership', locale)).find((it) => it.content['view'] === 'levels')?.content['currency']
+  expect(await Promise.all(['ja-jp', 'en-jp', 'zh-cn', 'en-int'].map(levels))).toEqual(['GV', 'GV', 'USD', 'USD'])
+})
+
+test('a page that there is not is refused', async () => {
+  for (const id of ['no-such-page', 'contact-us-china', 'redirects']) {
+    const { status, body } = await app.api(`/pages/${id}?websiteCode=ja-jp`)
+    expect([id, status, (body as { code: string }).code]).toEqual([id, 404, 'not_found'])
+  }
+})
+
+test.each(databases)('on %s a section whose words are missing in a language is shown in English, and says so', async (database) => {
+  await using own = await startApp({ database })
+  const hero = async (id: string) => (await sectionsOf(own, id, 'ja-jp')).find((it) => it.key === 'hero')
+  for (const id of ['contact-us', 'partners', 'about-us']) {
+    expect((await hero(id))?.lang, id).toBe('ja')
+    await own.resources.database.run(`update page_section set text = text - 'ja' where page_id = '${id}' and key = 'hero'`)
+    await expect.poll(async () => (await hero(id))?.lang, often).toBe('en')
+    const others = (await sectionsOf(own, id, 'ja-jp')).filter((it) => it.key !== 'hero')
+    expect(new Set(others.map((it) => it.lang)), id).toEqual(new Set(['ja']))
+  }
+})
