@@ -15,8 +15,14 @@ import {
 } from '#server/catalogue/service.ts'
 import * as contentContract from '#server/content/contract.ts'
 import { contactUsSections, homeBanners, pageSections, partnersSections, solutionMenu, topMenu } from '#server/content/service.ts'
+import * as eventContract from '#server/event/contract.ts'
+import { eventPage, trainings } from '#server/event/service.ts'
 import * as helpContract from '#server/help/contract.ts'
 import { issueTypes } from '#server/help/service.ts'
+import * as identityContract from '#server/identity/contract.ts'
+import { type SignInDesk, signInOperations } from '#server/identity/service.ts'
+import * as accountContract from '#server/account/contract.ts'
+import { companyAccounts, endSessions, ownSessions, profile, switchCompany, tickets } from '#server/account/service.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { Link, type ReaderOf, TextLanguage } from '#server/http/contract.ts'
 import { schemasIn } from '#server/http/openapi.ts'
@@ -26,18 +32,25 @@ import * as partnerContract from '#server/partner/contract.ts'
 import { partners, trustedPartners } from '#server/partner/service.ts'
 import * as regionContract from '#server/region/contract.ts'
 import { countries, regions, timeZones } from '#server/region/service.ts'
+import * as resourceContract from '#server/resource/contract.ts'
+import { materialDetail } from '#server/resource/detail.ts'
+import { searchResources } from '#server/resource/service.ts'
 import * as solutionContract from '#server/solution/contract.ts'
 import { solutionPage, solutionPageBelow } from '#server/solution/service.ts'
 
 const { catalogue } = catalogueContract
 const { content } = contentContract
 const { help } = helpContract
+const { account } = accountContract
+const { identity } = identityContract
 const { partner } = partnerContract
 const { common } = regionContract
+const { events } = eventContract
+const { resources } = resourceContract
 const { solution } = solutionContract
 
 /** The whole API: paths, shapes and refusals. */
-export const contract = { common, content, catalogue, solution, partner, help }
+export const contract = { common, content, catalogue, solution, partner, help, resources, events, account, identity }
 
 /** What its documents say beside the contract: how operations are grouped, and which schemas have a name. */
 export const apiFacts = {
@@ -47,22 +60,29 @@ export const apiFacts = {
     { name: 'solutions', description: 'The pages of the solutions menu.' },
     { name: 'partners', description: 'Companies that work with our products.' },
     { name: 'help', description: 'What the support forms offer.' },
+    { name: 'account', description: 'Who is signed in, and for which company.' },
+    { name: 'identity', description: 'Signing in and out. Browsers are sent here; answers are redirects.' },
+    { name: 'resources', description: 'News, case studies, white papers and what else is published.' },
+    { name: 'events', description: 'Events, trainings and webinars.' },
     { name: 'common', description: 'Tables that forms and the region picker read.' },
   ],
   schemas: {
     ...schemasIn(catalogueContract),
     ...schemasIn(contentContract),
     ...schemasIn(regionContract),
+    ...schemasIn(resourceContract),
+    ...schemasIn(eventContract),
     ...schemasIn(solutionContract),
     ...schemasIn(partnerContract),
     ...schemasIn(helpContract),
+    ...schemasIn(accountContract),
     Link,
     TextLanguage,
   },
 }
 
 /** What answers each operation here. A remote provider answers them all when API_URL is set. */
-export const services: Services<typeof contract> = {
+export const services: Omit<Services<typeof contract>, 'identity'> = {
   common: { countries, regions, timeZones },
   content: {
     menus: topMenu,
@@ -75,6 +95,9 @@ export const services: Services<typeof contract> = {
   solution: { byCode: solutionPage, byPlace: solutionPageBelow },
   partner: { all: partners, trusted: trustedPartners },
   help: { issueTypes },
+  account: { profile, tickets, companies: companyAccounts, switchCompany, sessions: ownSessions, endSessions },
+  resources: { detail: materialDetail, search: searchResources },
+  events: { trainings, page: eventPage },
   catalogue: {
     categories: productGroups,
     domainSpecific: domainSpecificProducts,
@@ -92,8 +115,14 @@ export const services: Services<typeof contract> = {
 }
 
 /** What answers when a remote provider at API_URL does: the same operations, over HTTP. */
-export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): Services<typeof contract> {
-  return remoteAnswers(contract, options) as Services<typeof contract>
+export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): typeof services {
+  // who is signed in here is known here
+  return { ...(remoteAnswers(contract, options) as Services<typeof contract>), account: services.account }
+}
+
+/** All operations: those of the catalogue and content, and signing in at an identity provider. */
+export function withSignIn(answers: typeof services, desk: SignInDesk): Services<typeof contract> {
+  return { ...answers, identity: signInOperations(desk) }
 }
 
 /** The API as its transports take it: over HTTP, and in process. */
