@@ -1,10 +1,19 @@
 import * as z from 'zod'
 import { ProductCard } from '#server/catalogue/contract.ts'
 import { ById, cached, operation, refusals, TextLanguage, WebsiteCode } from '#server/http/contract.ts'
-import { contentKinds } from './kinds.ts'
 
-/** A kind of content. Source: spec §3, Content kinds. */
-export const ContentKind = z.enum(contentKinds)
+/** A kind of content; the order is the spec's. Source: spec §3, Content kinds. */
+export const ContentKind = z.enum([
+  'news',
+  'industryFocuses',
+  'caseStudies',
+  'productSpotlights',
+  'whitePapers',
+  'catalogs',
+  'eventInformation',
+  'others',
+  'videos',
+])
 export type ContentKind = z.infer<typeof ContentKind>
 
 /** A resource where it is listed. Source: spec §3, News page and Featured news. */

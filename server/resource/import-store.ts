@@ -25,7 +25,7 @@ export async function replaceResources(tx: Tx, { resources, types }: Import): Pr
   await insertAll(tx, resource, resources.map(rowOf))
 }
 
-function rowOf({ text, websites = [...locales], film = undefined, documentUrl = undefined, ...seed }: SeedResource): typeof resource.$inferInsert {
+function rowOf({ text, websites = [...locales], film, documentUrl, ...seed }: SeedResource): typeof resource.$inferInsert {
   return { ...seed, websites, film: film ?? null, documentUrl: documentUrl ?? null, text: inEach(text, textOf) }
 }
 

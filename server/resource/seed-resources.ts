@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { locales } from '#config/locales.ts'
-import { contentKinds } from './kinds.ts'
+import { ContentKind } from './contract.ts'
 
 const line = z.string().trim().min(1)
 const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -12,7 +12,7 @@ const inFour = <T extends z.ZodType>(text: T) => z.strictObject({ en: text, ja: 
 /** A resource as the seed's YAML files hold it: seed/resources/*.yaml. `body` is Markdown; a film or a catalogue may do without. */
 export const SeedResource = z.strictObject({
   slug: code,
-  typeCode: z.enum(contentKinds),
+  typeCode: ContentKind,
   releasedOn: z.iso.date(),
   isFeatured: z.boolean().default(false),
   /** Aliases of the products that it tells of, the main one first. */
@@ -27,7 +27,7 @@ export const SeedResource = z.strictObject({
 export type SeedResource = z.infer<typeof SeedResource>
 
 /** seed/resource-types.yaml: what kinds of content are called. */
-export const SeedResourceTypes = z.record(z.enum(contentKinds), inFour(line))
+export const SeedResourceTypes = z.record(ContentKind, inFour(line))
 export type SeedResourceTypes = z.infer<typeof SeedResourceTypes>
 
 /** The files of resources in a seed folder. */

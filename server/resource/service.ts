@@ -5,8 +5,7 @@ import { normalisedKeyword } from '#server/http/address-query.ts'
 import { assetUrl } from '#server/http/asset-url.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { ResourceItem, ResourcePage, ResourceSearch } from './contract.ts'
-import { type ContentKind, contentKinds } from './kinds.ts'
+import { ContentKind, type ResourceItem, type ResourcePage, type ResourceSearch } from './contract.ts'
 import { countResources, listOfProduct, listProductsToldOf, listResources, listTypeNames, type ResourceCardRow } from './store.ts'
 
 /** The information type of what is featured, on all sites. Source: spec §7, trap 70. */
@@ -87,12 +86,12 @@ export function materialPath(locale: Locale, slug: string): string {
 function typesAsked(ctx: RequestContext, { websiteCode: locale, resourceTypeCodes, informationTypeCodes }: ResourceSearch): ContentKind[] {
   const siteTypes = siteTypesOf(ctx, locale)
   const everyNews = isChina(locale) ? ctx.config.catalogue.chinaNewsResourceType : undefined
-  const kinds = resourceTypeCodes.flatMap((it) => (it === everyNews ? siteTypes : known(it, contentKinds, '/resourceTypeCodes')))
+  const kinds = resourceTypeCodes.flatMap((it) => (it === everyNews ? siteTypes : known(it, ContentKind.options, '/resourceTypeCodes')))
   const asked = resourceTypeCodes.length === 0 ? siteTypes : kinds
   const narrowing = isChina(locale) ? informationTypeCodes.filter((it) => it !== featuredCode) : []
   if (narrowing.length === 0) return asked
-  const narrowed = narrowing.flatMap((it) => known(it, siteTypes, '/informationTypeCodes'))
-  return asked.filter((it) => narrowed.includes(it))
+  const narrowed = new Set(narrowing.flatMap((it) => known(it, siteTypes, '/informationTypeCodes')))
+  return asked.filter((it) => narrowed.has(it))
 }
 
 function siteTypesOf({ config }: RequestContext, locale: Locale): ContentKind[] {

@@ -2,7 +2,7 @@ import { and, arrayContains, arrayOverlaps, asc, count, desc, eq, inArray, ne, t
 import type { Locale } from '#config/locales.ts'
 import { inLanguage, shownIn } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import type { ContentKind } from './kinds.ts'
+import type { ContentKind } from './contract.ts'
 import { resource, type ResourceText, resourceType } from './tables.ts'
 
 /** Which resources are asked for. */

@@ -1,6 +1,6 @@
 import { boolean, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { texts, updatedAt, websites } from '#server/db/columns.ts'
-import type { ContentKind } from './kinds.ts'
+import type { ContentKind } from './contract.ts'
 
 /** What a resource says in one language. `content` is HTML that has been sanitised, null where it has no text of its own. */
 export interface ResourceText {
