@@ -6,7 +6,7 @@ import { assetUrl } from '#server/http/asset-url.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { ContentKind, type ResourceItem, type ResourcePage, type ResourceSearch } from './contract.ts'
-import { countResources, listOfProduct, listProductsToldOf, listResources, listTypeNames, type ResourceCardRow } from './store.ts'
+import { countResources, listBySlug, listOfProduct, listProductsToldOf, listResources, listTypeNames, type ResourceCardRow } from './store.ts'
 
 /** The information type of what is featured, on all sites. Source: spec §7, trap 70. */
 const featuredCode = 'selectedNews'
@@ -52,6 +52,13 @@ export async function materialsOfProduct(ctx: RequestContext, { alias, locale }:
     caseStudies: of('caseStudies'),
     news: of('news'),
   }
+}
+
+/** Those of some resources that a locale shows, as lists show them, in the order of their slugs. */
+export async function resourceItems(ctx: RequestContext, { slugs, locale }: { slugs: readonly string[]; locale: Locale }): Promise<ResourceItem[]> {
+  if (slugs.length === 0) return []
+  const rows = new Map((await listBySlug(ctx.db, { slugs, locale })).map((it) => [it.slug, it]))
+  return slugs.flatMap((it) => rows.get(it) ?? []).map((it) => itemOf(ctx, locale, it))
 }
 
 /** Whether the page of a product's materials has something to show. */

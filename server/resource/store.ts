@@ -80,6 +80,15 @@ export function listOfProduct(db: Db, { alias, locale }: { alias: string; locale
     .orderBy(...newestFirst)
 }
 
+/** Those of some resources that a locale shows, in no order. */
+export function listBySlug(db: Db, { slugs, locale }: { slugs: readonly string[]; locale: Locale }) {
+  return db
+    .select(cardColumns(locale))
+    .from(resource)
+    .innerJoin(resourceType, eq(resourceType.code, resource.typeCode))
+    .where(and(inArray(resource.slug, [...slugs]), shownIn(resource.websites, locale)))
+}
+
 /** Aliases of the products that something tells of, in any locale. */
 export async function listProductsToldOf(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ alias: sql<string>`unnest(${resource.products})` }).from(resource)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ProductCard } from '#server/catalogue/contract.ts'
 import { cached, Link, operation, refusals, TextLanguage, WebsiteCode } from '#server/http/contract.ts'
+import { ResourceItem } from '#server/resource/contract.ts'
 
 const SolutionKind = z.enum(['group', 'category', 'item'])
 
@@ -20,18 +21,6 @@ export type SolutionCard = z.infer<typeof SolutionCard>
 export const SolutionBranch = SolutionCard.extend({ children: z.array(SolutionCard) })
 export type SolutionBranch = z.infer<typeof SolutionBranch>
 
-/** A material that tells of a solution. */
-export const SolutionMaterial = z.strictObject({
-  slug: z.string(),
-  type: z.enum(['video', 'catalog', 'industryFocus', 'whitePaper', 'caseStudy', 'news']),
-  title: z.string(),
-  abstract: z.string(),
-  releaseDate: z.iso.date(),
-  link: Link,
-  lang: TextLanguage,
-})
-export type SolutionMaterial = z.infer<typeof SolutionMaterial>
-
 const Points = z.strictObject({ items: z.array(z.strictObject({ title: z.string(), description: z.string() })), lang: TextLanguage })
 
 /** The sections of a solution page by their keys; null where the page has none. `lang` is the language of a section's own words. */
@@ -44,7 +33,7 @@ export const SolutionSections = z.strictObject({
   products: z.strictObject({ items: z.array(ProductCard) }).nullable(),
   hardware: z.strictObject({ items: z.array(ProductCard) }).nullable(),
   solutions: z.strictObject({ items: z.array(SolutionBranch) }).nullable(),
-  materials: z.strictObject({ items: z.array(SolutionMaterial) }).nullable(),
+  materials: z.strictObject({ items: z.array(ResourceItem) }).nullable(),
   faq: z.strictObject({ items: z.array(z.strictObject({ question: z.string(), answer: z.string() })), lang: TextLanguage }).nullable(),
   /** Where to write to. */
   contact: z.strictObject({ link: Link }).nullable(),
@@ -86,8 +75,9 @@ export type ByPlace = z.infer<typeof ByPlace>
 const tagsOf = (_input: BySolution, { code: own, parents, children, sections }: SolutionPage) => [
   ...[own, ...[...parents, ...children].map((it) => it.code)].map((it) => `solution:${it}`),
   ...(sections.solutions?.items ?? []).flatMap((it) => it.children.map((below) => `solution:${below.code}`)),
-  ...(sections.products || sections.hardware ? ['products'] : []),
-  ...(sections.materials ? ['resources'] : []),
+  // what is not shown today may be shown tomorrow
+  'products',
+  'resources',
 ]
 
 /** The pages of the solutions menu. Source: spec §2, §7; trap 7. */

@@ -1,6 +1,7 @@
 import type { ProductCard } from '#server/catalogue/contract.ts'
 import type { Link } from '#server/http/contract.ts'
-import type { SolutionBranch, SolutionMaterial, SolutionSections } from './contract.ts'
+import type { ResourceItem } from '#server/resource/contract.ts'
+import type { SolutionBranch, SolutionSections } from './contract.ts'
 import type { SolutionPageRow } from './store.ts'
 
 const contactLink: Link = { url: '/help/sales-support?IssueType=products-services', target: 0 }
@@ -9,7 +10,7 @@ const contactLink: Link = { url: '/help/sales-support?IssueType=products-service
 export interface SolutionLists {
   products: ProductCard[]
   branches: SolutionBranch[]
-  materials: SolutionMaterial[]
+  materials: ResourceItem[]
 }
 
 /** The sections of a solution page: those of its schema that have content on the site. */

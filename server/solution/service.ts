@@ -1,6 +1,8 @@
+import { productCards } from '#server/catalogue/service.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import type { ByWebsite } from '#server/http/contract.ts'
 import { Problem } from '#server/http/problem.ts'
+import { resourceItems } from '#server/resource/service.ts'
 import type { ByPlace, BySolution, SolutionBranch, SolutionCard, SolutionPage } from './contract.ts'
 import { sectionsOf } from './sections.ts'
 import { findSolution, listSolutions, type SolutionRow } from './store.ts'
@@ -14,7 +16,8 @@ export async function solutionPage(ctx: RequestContext, { solution: code, websit
   const [row, all] = await Promise.all([findSolution(ctx.db, { code, locale }), listSolutions(ctx.db, { locale })])
   const own = all.find((it) => it.code === code)
   if (!row || !own) throw new Problem('not_found')
-  const sections = sectionsOf(row, { products: [], materials: [], branches: branchesBelow(all, code) })
+  const [products, materials] = await Promise.all([productCards(ctx, { aliases: row.products, locale }), resourceItems(ctx, { slugs: row.materials, locale })])
+  const sections = sectionsOf(row, { products, materials, branches: branchesBelow(all, code) })
   return {
     ...cardOf(own),
     description: row.text.description,
