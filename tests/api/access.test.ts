@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiPrefix } from '#server/http/api-answer.ts'
+import { contract } from '#server/api.ts'
+import { routesOf } from '#server/http/contract-routes.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { ownPageHeaders, signInAs } from '#tests/support/people.ts'
+
+/** Who calls: the columns of access.tsv. */
+const callers = ['anonymous', 'Basic', 'General', 'Admin', 'sales', 'other', 'crm', 'ops'] as const
+type CallerName = (typeof callers)[number]
+
+interface Row {
+  method: string
+  path: string
+  /** JSON of a body, or nothing. */
+  body: string
+  expected: Record<CallerName, string>
+}
+
+const rows = tableOf('access.tsv').map(([method = '', address = '', body = '', ...statuses]): Row => {
+  const expected = Object.fromEntries(callers.map((it, at) => [it, statuses[at] ?? ''])) as Row['expected']
+  return { method, path: address, body, expected }
+})
+const routes = routesOf(contract)
+
+let app: TestApp
+const headersOf = new Map<CallerName, () => Promise<Record<string, string>>>()
+
+beforeAll(async () => {
+  app = await startApp()
+  const as =
+    (...given: [string, Parameters<typeof signInAs>[2]?]) =>
+    async () =>
+      (await signInAs(app, ...given)).headers
+  headersOf.set('anonymous', async () => ownPageHeaders)
+  headersOf.set('Basic', as('mei-ling.wu'))
+  headersOf.set('General', as('chih-ming.huang'))
+  headersOf.set('Admin', as('yi-chun.lin'))
+  headersOf.set('sales', as('shu-fen.tsai', { accountId: 'A-20417', reason: 'The customer asked for help with a renewal' }))
+  headersOf.set('other', as('ken.takahashi'))
+  headersOf.set('crm', as('wei-ting.chou'))
+  headersOf.set('ops', as('noor.haddad'))
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+test('each operation has its row, and each row an operation', () => {
+  const named = (it: { method: string; path: string }) => `${it.method} ${it.path}`
+  expect(rows.map(named).toSorted()).toEqual(routes.map(named).toSorted())
+})
+
+test('each row says what becomes of every caller', () => {
+  for (const { method, path: address, expected } of rows) for (const it of callers) expect(expected[it], `${method} ${address} ${it}`).toMatch(/^[2-4]\d\d$/)
+})
+
+test('whoever is not signed in is told so wherever somebody must be', () => {
+  for (const { method, path: address, expected } of rows) {
+    const access = routes.find((it) => it.method === method && it.path === address)?.meta.access
+    expect({ address, status: expected.anonymous === '401' }).toEqual({ address, status: access !== 'any' })
+  }
+})
+
+test.each(rows)('$method $path answers each caller as access.tsv says', async ({ method, path: address, body, expected }) => {
+  const example = routes.find((it) => it.method === method && it.path === address)?.meta.example ?? {}
+  const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example[name] ?? 'none'))
+  const query = new URLSearchParams({ websiteCode: 'zh-tw', ...example })
+  const found = Object.fromEntries(
+    await Promise.all(
+      callers.map(async (caller) => {
+        const headers = { ...(await headersOf.get(caller)?.()), ...(body === '' ? {} : { 'Content-Type': 'application/json' }) }
+        const answer = await app.ask(`${apiPrefix}${filled}?${query}`, { method, headers, ...(body === '' ? {} : { body }) })
+        return [caller, String(answer.status)]
+      }),
+    ),
+  )
+  expect(found).toEqual(expected)
+})
+
+function tableOf(file: string): string[][] {
+  const [, ...lines] = readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    .trimEnd()
+    .split('\n')
+  return lines.map((it) => it.split('\t'))
+}

@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { newSessionId, sessionCookie, sessionKey, signedInCookie } from '#server/account/session.ts'
+import { company, person, session } from '#server/account/tables.ts'
+import type { TestApp } from './app.ts'
+
+/** Somebody who is signed in: the headers of a browser on a page of ours. */
+export interface SignedInPerson {
+  /** The cookie's value. */
+  id: string
+  headers: Record<string, string>
+}
+
+/** Headers that a browser sends from a page of ours. */
+export const ownPageHeaders = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost:3000' }
+
+interface Wish {
+  /** The company acted for, by its account; the person's own without. */
+  accountId?: string
+  /** Acting as sales for a customer. */
+  reason?: string
+  at?: Date
+}
+
+/** Opens a session for a person of seed/people.yaml, by the e-mail's local part, as a sign-in would. */
+export async function signInAs(app: TestApp, name: string, { accountId, reason, at = new Date() }: Wish = {}): Promise<SignedInPerson> {
+  const { db } = app.resources.database
+  const [found] = await db
+    .select()
+    .from(person)
+    .where(sql`${person.email} like ${`${name}@%`}`)
+  if (!found) throw new Error(`nobody is ${name}`)
+  const companyId = accountId === undefined ? await ownCompany(app, found.id) : await companyOf(app, accountId)
+  const id = newSessionId()
+  await db.insert(session).values({
+    ...{ key: sessionKey(id), personId: found.id, companyId, idToken: 'none', device: 'test', createdAt: at, lastSeenAt: at },
+    endsAt: new Date(at.getTime() + 12 * 3_600_000),
+    ...(reason === undefined ? {} : { actingReason: reason, actingUntil: new Date(at.getTime() + 3_600_000) }),
+  })
+  return { id, headers: { ...ownPageHeaders, Cookie: `${sessionCookie}=${id}; ${signedInCookie}=1` } }
+}
+
+async function ownCompany(app: TestApp, personId: string): Promise<string | null> {
+  const [row] = await app.rows<{ company_id: string }>(
+    sql`select company_id from membership where person_id = ${personId} and status = 'ACTIVE' order by created_at limit 1`,
+  )
+  return row?.company_id ?? null
+}
+
+async function companyOf(app: TestApp, accountId: string): Promise<string> {
+  const [row] = await app.resources.database.db
+    .select({ id: company.id })
+    .from(company)
+    .where(and(eq(company.accountId, accountId)))
+  if (!row) throw new Error(`no company is ${accountId}`)
+  return row.id
+}
