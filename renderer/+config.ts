@@ -7,5 +7,6 @@ export default {
   meta: {
     Page: { env: { server: true } },
     describe: { env: { server: true } },
+    frame: { env: { server: true } },
   },
 } satisfies Config

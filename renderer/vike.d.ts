@@ -1,4 +1,4 @@
-import type { Describe, DocumentContext, DocumentPage } from '#components/document/context.ts'
+import type { Describe, DocumentContext, DocumentPage, Frame } from '#components/document/context.ts'
 
 declare global {
   namespace Vike {
@@ -10,9 +10,11 @@ declare global {
     }
     interface Config {
       describe?: Describe<never>
+      frame?: Frame<never>
     }
     interface ConfigResolved {
       describe?: Describe<never>
+      frame?: Frame<never>
     }
   }
 }

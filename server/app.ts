@@ -13,6 +13,7 @@ import { boundedAddress } from '#server/http/address-limits.ts'
 import { callerOf, noteCaller } from '#server/http/caller.ts'
 import { isFromProxy, limitKeyOf } from '#server/http/client-address.ts'
 import type { RequestContext } from '#server/http/context.ts'
+import type { DocumentServices } from '#server/http/internal-page.ts'
 import { apiDocuments } from '#server/http/api-documents.ts'
 import { traceOf } from '#server/identity/service.ts'
 import { createPageCache, type PageCache, publicCaching } from '#server/http/page-cache.ts'
@@ -28,6 +29,7 @@ import { refuseCrossSite } from '#server/http/cross-site.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { visitOf } from '#server/http/visit.ts'
 import { publicOriginOf } from './env.ts'
+import { providerRoutes } from './provider-routes.ts'
 import type { Resources } from './resources.ts'
 import { seedFolder } from './seed.ts'
 
@@ -99,6 +101,12 @@ export function createApp(resources: Resources, development?: Development): App 
       .set('Cache-Control', oneHour)
       .send(sitemapOf(rules, locale, await cataloguePages(resources.database.db)))
   })
+  const documents: DocumentServices = {
+    ...{ config: () => config.current, rules: () => rules, texts, log, contextFor, headers: headers.of, readerFor: api.readerFor },
+    ...(development ? { newNonce } : {}),
+  }
+  if (resources.signIn.embedded)
+    app.use(providerRoutes({ resources, documents, embedded: resources.signIn.embedded, isDevelopment: development !== undefined }))
   app.use(apiPrefix, compression())
   app.use(apiPrefix, refuseCrossSite({ origins: () => originsOf(rules) }), callers(resources))
   app.use(apiDocuments({ contract, facts: () => ({ ...apiFacts, ...publisherOf(resources, publicOrigin) }) }))
@@ -112,13 +120,10 @@ export function createApp(resources: Resources, development?: Development): App 
   )
   app.use(
     pageAnswers({
-      config: () => config.current,
-      rules: () => rules,
-      ...{ texts, log, cache: pageCache, contextFor },
-      headers: headers.of,
+      ...documents,
+      cache: pageCache,
       admit: (request) => limits.consume('page', limitKeyOf(request)),
-      readerFor: api.readerFor,
-      ...(development ? { newNonce, workshopPaths: development.workshopPaths } : {}),
+      ...(development ? { workshopPaths: development.workshopPaths } : {}),
     }),
   )
   app.use((request, _response, next) => next(new Problem('not_found', { context: { path: request.path } })))

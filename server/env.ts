@@ -15,6 +15,8 @@ export const Environment = z.object({
   /** Where the embedded database, files and mails are kept. */
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: text,
+  /** Password of the seeded people; without it one is made at random at the first start. */
+  SEED_PASSWORD: z.string().min(12).max(128).optional(),
   /** Issuer of an OpenID Connect provider that people sign in at, instead of the embedded one. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: text,

@@ -11,6 +11,7 @@ import { createMetrics, type Metrics } from '#server/ops/metrics.ts'
 import type { Environment } from './env.ts'
 import { createLog } from './log.ts'
 import { seedIfEmpty } from './seed.ts'
+import { seedPasswordPlaces } from './seeded-people.ts'
 import { openSignIn, type SignIn } from './sign-in.ts'
 
 /** What a process opens once and closes at its end. */
@@ -49,7 +50,7 @@ export async function openResources({ env, log = createLog({ level: env.LOG_LEVE
   const limits = createRateLimits({ config: () => config.current, database, log })
   try {
     await database.migrate()
-    if (await seedIfEmpty(database.db, config.current)) log.info({ event: 'seed.imported' })
+    if (await seedIfEmpty(database.db, config.current, seedPasswordPlaces(env))) log.info({ event: 'seed.imported' })
     await purgeOnWrites(database, purge, log)
     const signIn = await openSignIn(database.db, { env, config: config.current })
     return { env, log, config, database, texts, metrics, dataCache, pages, purge, limits, signIn, [Symbol.asyncDispose]: () => database.close() }

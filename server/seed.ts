@@ -8,6 +8,7 @@ import { replaceContent } from '#server/content/import-store.ts'
 import { SeedContent, SeedPage } from '#server/content/seed-content.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { takeTurn } from '#server/db/turn.ts'
+import type { SeedPasswordPlaces } from '#server/identity-provider/seed-password.ts'
 import { replacePartners } from '#server/partner/import-store.ts'
 import { SeedPartners } from '#server/partner/seed-partners.ts'
 import { replaceSolutions } from '#server/solution/import-store.ts'
@@ -16,17 +17,19 @@ import { replaceEvents } from '#server/event/import-store.ts'
 import { SeedEvents } from '#server/event/seed-events.ts'
 import { replaceResources } from '#server/resource/import-store.ts'
 import { resourceFiles, SeedResource, SeedResourceTypes } from '#server/resource/seed-resources.ts'
+import { importLogins } from './seeded-people.ts'
 
 /** The catalogue and content that come with the code. */
 export const seedFolder = join(import.meta.dirname, '../seed')
 
 /** Fills an empty database. Returns whether it did: of processes that start at once, one does. */
-export async function seedIfEmpty(db: Db, config: Config): Promise<boolean> {
+export async function seedIfEmpty(db: Db, config: Config, passwords: SeedPasswordPlaces): Promise<boolean> {
   if ((await countProducts(db)) > 0) return false
   return db.transaction(async (tx) => {
     await takeTurn(tx, 'seed')
     if ((await countProducts(tx)) > 0) return false
     await replaceAll(tx, config, seedFolder)
+    await importLogins(tx, seedFolder, passwords)
     return true
   })
 }

@@ -5,6 +5,8 @@ import type { RenderedPage } from './page-cache.ts'
 
 /** What a page is rendered with, and what it tells of its rendering. */
 export interface RenderInit extends DocumentContext {
+  /** What a document shows that no `+data` reads. */
+  data?: object
   /** Fills with the tags of what the page reads. */
   tags: ReadonlySet<string>
 }

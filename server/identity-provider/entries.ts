@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Db } from '#server/db/database.ts'
-import {
-  consumeEntry,
-  deleteEntriesOfGrant,
-  deleteEntry,
-  deleteExpiredEntries,
-  findEntry,
-  findEntryByUid,
-  type ProviderEntry,
-  upsertEntry,
-} from './store.ts'
+import { consumeEntry, deleteEntriesOfGrant, deleteEntry, deleteExpiredEntries, findEntry, findEntryByUid, type ProviderEntry, upsertEntry } from './store.ts'
 
 const cleanEveryMs = 10 * 60_000
 /** Clocks of several processes differ; what has just expired may still be asked for. */

@@ -84,9 +84,7 @@ export async function deleteEntriesOfGrant(db: Db, grantId: string): Promise<voi
 
 /** Ends the sessions and tokens of an account, all but one session. */
 export async function deleteEntriesOfAccount(db: Db, { accountId, exceptUid }: { accountId: string; exceptUid: string }): Promise<void> {
-  await db
-    .delete(providerEntry)
-    .where(and(eq(providerEntry.accountId, accountId), or(isNull(providerEntry.uid), ne(providerEntry.uid, exceptUid))))
+  await db.delete(providerEntry).where(and(eq(providerEntry.accountId, accountId), or(isNull(providerEntry.uid), ne(providerEntry.uid, exceptUid))))
 }
 
 /** Forgets what has expired. */

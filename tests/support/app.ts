@@ -13,6 +13,7 @@ import { type Answer, type Asked, ask } from './http.ts'
 import { type ConfigChanges, ownConfig } from './own-config.ts'
 import { databaseUrl, runSql } from './postgres.ts'
 import { rowsOf } from './rows.ts'
+import { seedPassword } from './seed-password.ts'
 import { copyData } from './shared.ts'
 
 /** How an application is started for a test. */
@@ -58,6 +59,7 @@ export async function startApp({ database = 'pglite', config = {}, env = {}, isL
   const write = (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>)
   const variables = {
     NODE_ENV: 'test',
+    SEED_PASSWORD: seedPassword,
     PORT: '0',
     PUBLIC_ORIGIN: 'http://localhost:3000',
     ...(url ? { DATABASE_URL: url } : {}),

@@ -6,6 +6,7 @@ import { buildIfMissing } from '#server/build.ts'
 import { readEnvironment } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { openResources } from '#server/resources.ts'
+import { seedPassword } from './seed-password.ts'
 import { databaseUrl, type Postgres, runSql, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
@@ -74,7 +75,7 @@ async function seed({ url }: Postgres): Promise<void> {
 
 /** Opening brings the schema up to date and fills an empty database. */
 async function openAndClose(variables: NodeJS.ProcessEnv): Promise<void> {
-  const resources = await openResources({ env: readEnvironment(variables), log: createLog({ level: 'silent' }) })
+  const resources = await openResources({ env: readEnvironment({ SEED_PASSWORD: seedPassword, ...variables }), log: createLog({ level: 'silent' }) })
   await resources[Symbol.asyncDispose]()
 }
 

@@ -1,0 +1,66 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+
+const gains = [
+  { key: 'prices', icon: 'coins' },
+  { key: 'licenses', icon: 'key' },
+  { key: 'orders', icon: 'file' },
+] as const
+
+/** What somebody has an account for, beside the form where there is room. */
+export function Gains() {
+  const { t } = useTexts()
+  return (
+    <aside className={list} aria-label={t('sign-in:gain.title')}>
+      <h2>{t('sign-in:gain.title')}</h2>
+      <ul>
+        {gains.map(({ key, icon }) => (
+          <li key={key}>
+            <Icon name={icon} size={22} />
+            <div>
+              <b>{t(`sign-in:gain.${key}.title`)}</b>
+              <p>{t(`sign-in:gain.${key}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+const list = css`
+  display: none;
+  max-width: 400px;
+  h2 {
+    font-size: ${size.xl};
+  }
+  ul {
+    display: grid;
+    gap: ${space[6]};
+    margin-block-start: ${space[8]};
+  }
+  li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: ${space[4]};
+  }
+  svg {
+    box-sizing: content-box;
+    padding: 10px;
+    border-radius: ${radius.m};
+    background: ${colour.tint};
+    color: ${colour.link};
+  }
+  b {
+    font-weight: ${weight.bold};
+  }
+  p {
+    color: ${colour.muted};
+    font-size: ${size.s};
+  }
+  ${media.desktop} {
+    display: block;
+  }
+`

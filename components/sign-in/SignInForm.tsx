@@ -1,0 +1,87 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, size, space, weight } from '#components/theme/tokens.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { Field } from '#components/ui/Field.tsx'
+import type { SignInView } from '#server/identity-provider/contract.ts'
+import { Alert } from './Alert.tsx'
+import { panel } from './panel-style.ts'
+
+interface Props {
+  view: SignInView
+  supportMail: string
+}
+
+/** The form by which somebody signs in. A refusal says what to do, never which of the two was wrong. */
+export function SignInForm({ view, supportMail }: Props) {
+  const { t } = useTexts()
+  const { form, abortAction, email, password, fault } = view
+  return (
+    <div className={panel}>
+      <h1>{t('sign-in:title')}</h1>
+      <p>{t('sign-in:lead')}</p>
+      {fault?.kind === 'wrong' && <Alert title={t('sign-in:wrong.title')}>{t('sign-in:wrong.text')}</Alert>}
+      {fault?.kind === 'locked' && <Alert title={t('sign-in:locked.title')}>{t('sign-in:locked.text', { count: fault.minutes })}</Alert>}
+      <form method="post" action={form.action}>
+        <input type="hidden" name="mark" value={form.mark} />
+        <Field id="email" label={t('sign-in:email')}>
+          {(own) => (
+            <input
+              {...own}
+              name="email"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              required
+              defaultValue={email}
+              autoFocus={fault === null && email === ''}
+            />
+          )}
+        </Field>
+        <Field id="password" label={t('sign-in:password')}>
+          {(own) => (
+            <input
+              {...own}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              maxLength={1024}
+              required
+              autoFocus={fault === null && email !== '' && password === null}
+              {...(password === null ? {} : { defaultValue: password })}
+            />
+          )}
+        </Field>
+        <Button type="submit" size="l" autoFocus={password !== null}>
+          {t('sign-in:submit')}
+        </Button>
+        <Button type="submit" tone="ghost" formAction={abortAction} formNoValidate>
+          {t('sign-in:abort')}
+        </Button>
+      </form>
+      <div className={help}>
+        <h2>{t('sign-in:help.title')}</h2>
+        <p>
+          {t('sign-in:help.text')} <a href={`mailto:${supportMail}`}>{supportMail}</a>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const help = css`
+  margin-block-start: ${space[5]};
+  padding-block-start: ${space[5]};
+  border-block-start: 1px solid ${colour.line};
+  font-size: ${size.s};
+  color: ${colour.muted};
+  h2 {
+    margin-block-end: ${space[1]};
+    font-size: ${size.s};
+    font-weight: ${weight.bold};
+    color: ${colour.ink};
+  }
+`

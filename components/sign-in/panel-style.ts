@@ -1,0 +1,44 @@
+import { css } from '@linaria/core'
+import { colour, media, radius, shadow, size, space } from '#components/theme/tokens.ts'
+
+/** Class of the one surface of a page of the identity provider: a heading, a lead, and what there is to do. */
+export const panel = css`
+  width: 100%;
+  max-width: 460px;
+  margin-inline: auto;
+  padding: ${space[6]} ${space[5]};
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.l};
+  background: ${colour.raised};
+  box-shadow: ${shadow.s};
+  h1 {
+    font-size: ${size.xxl};
+  }
+  h1 + p {
+    margin-block-start: ${space[2]};
+    color: ${colour.muted};
+  }
+  form {
+    display: grid;
+    gap: ${space[4]};
+    margin-block-start: ${space[6]};
+  }
+  [role] {
+    margin-block-start: ${space[5]};
+    border-radius: ${radius.m};
+  }
+  ${media.tablet} {
+    padding: ${space[10]};
+  }
+`
+
+/** Class of what holds the surface: in the middle of the page, with room around it. */
+export const stage = css`
+  display: grid;
+  gap: ${space[8]};
+  align-content: center;
+  padding-block: ${space[6]} ${space[10]};
+  ${media.tablet} {
+    padding-block: ${space[12]} ${space[16]};
+  }
+`

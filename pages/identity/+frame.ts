@@ -1,0 +1,1 @@
+export { providerFrame as frame } from '#components/sign-in/frame.tsx'

@@ -1,0 +1,72 @@
+import type { Request, Response } from 'express'
+import { isChina, type Locale, localeFacts } from '#config/locales.ts'
+import { placeFor } from './address-rules.ts'
+import type { PageServices } from './page-answer.ts'
+import { createPageFill } from './page-fill.ts'
+import { renderDocument } from './render.ts'
+import { requestFacts } from './request.ts'
+import { supportCodeOf } from './request-id.ts'
+import type { FlatHeaders } from './security-headers.ts'
+import { siteOf } from './site.ts'
+
+/** A document that stands at no address of the site, for one person alone: it is never kept. */
+export interface InternalPage {
+  /** Its folder below pages/. */
+  path: `/${string}`
+  locale: Locale
+  /** What it shows. */
+  data: object
+  /** Origins to which its form may lead, besides its own. */
+  formOrigins?: Iterable<string>
+}
+
+/** A document as it is sent. */
+export interface InternalDocument {
+  html: Buffer
+  headers: FlatHeaders
+}
+
+/** What documents are made with. */
+export type DocumentServices = Pick<PageServices, 'config' | 'rules' | 'texts' | 'log' | 'headers' | 'contextFor' | 'readerFor' | 'newNonce'>
+
+/** Renders a document that stands at no address of the site. */
+export async function internalDocument(services: DocumentServices, request: Request, page: InternalPage): Promise<InternalDocument> {
+  const { path, locale, data, formOrigins = [] } = page
+  const nonce = services.newNonce?.()
+  const context = services.contextFor(request, locale)
+  const fill = createPageFill()
+  const rendered = await renderDocument({
+    ...{ locale, path, data, routeName: null, routeParams: {}, canonical: null, alternates: [], isIndexable: false, query: {} },
+    texts: services.texts.of(locale),
+    site: siteOf(services.config(), locale, placeFor(services.rules(), { locale, path: '/marketplace' }).origin),
+    read: services.readerFor(context),
+    now: context.now,
+    requestId: context.requestId,
+    supportCode: supportCodeOf(context.requestId),
+    tags: context.tags,
+    ...(nonce === undefined ? {} : { cspNonce: nonce }),
+    onSectionUnknown: () => undefined,
+    onSectionFailed: (section, error) => services.log.error({ event: 'section.failed', section, 'request.id': context.requestId, err: error }),
+  })
+  rendered.pipe(fill.out)
+  const html = await fill.whole
+  return { html, headers: [...withFormOrigins(services.headers(isChina(locale), nonce), formOrigins), 'Content-Language', localeFacts[locale].htmlLang] }
+}
+
+/** Sends a document that nobody else may see. */
+export function sendInternal(request: Request, response: Response, { html, headers, status }: InternalDocument & { status: number }): void {
+  response.status(status)
+  setFlat(response, headers)
+  response.set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestFacts(request).id, 'Content-Type': 'text/html; charset=utf-8' }).end(html)
+}
+
+/** Sets headers that are given as names and values in turn. */
+export function setFlat(response: Pick<Response, 'setHeader'>, headers: FlatHeaders): void {
+  for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
+}
+
+/** A form's redirects count as its targets in Chromium: after a sign-in they lead over our other origins. Source: CSP3 §6.4.2. */
+function withFormOrigins(headers: FlatHeaders, origins: Iterable<string>): FlatHeaders {
+  const more = [...origins].join(' ')
+  return headers.map((it, at) => (headers[at - 1] === 'Content-Security-Policy' ? it.replace("form-action 'self'", `form-action 'self' ${more}`) : it))
+}

@@ -1,0 +1,98 @@
+import express, { type Request, type RequestHandler, Router } from 'express'
+import type { Provider } from 'oidc-provider'
+import { originsOf } from '#server/http/address-rules.ts'
+import { type DocumentServices, setFlat } from '#server/http/internal-page.ts'
+import { Problem } from '#server/http/problem.ts'
+import { requestFacts } from '#server/http/request.ts'
+import { createProvider, type ProviderPages, providerPaths } from '#server/identity-provider/provider.ts'
+import type { SignOutView } from '#server/identity-provider/contract.ts'
+import type { ProviderSecrets } from '#server/identity-provider/secrets.ts'
+import { ownPage } from '#server/identity/callback-address.ts'
+import { accountPage } from './account-page.ts'
+import { localeFor, type PageDesk, providerDocument, refusedPage } from './provider-pages.ts'
+import type { Resources } from './resources.ts'
+import { seedFolder } from './seed.ts'
+import { seededPeople } from './seeded-people.ts'
+import { signInPages } from './sign-in-pages.ts'
+
+/** The embedded identity provider. */
+interface EmbeddedProvider {
+  issuer: string
+  secrets: ProviderSecrets
+}
+
+interface Parts {
+  resources: Pick<Resources, 'database' | 'log' | 'limits' | 'env'>
+  documents: DocumentServices
+  embedded: EmbeddedProvider
+  /** In development the sign-in page offers the seeded people. */
+  isDevelopment: boolean
+}
+
+const mostFormBytes = '10kb'
+
+/** The embedded identity provider at /idp, and its pages at /idp-ui. */
+export function providerRoutes({ resources, documents, embedded, isDevelopment }: Parts): Router {
+  const { issuer, secrets } = embedded
+  const { database, log, limits, env } = resources
+  const desk: PageDesk = {
+    ...{ db: database.db, log, limits, secrets, pages: documents, origin: new URL(issuer).origin },
+    origins: () => originsOf(documents.rules()),
+  }
+  const provider = providerOf(desk, embedded)
+  const isOffering = isDevelopment || env.NODE_ENV === 'development'
+  const signIn = signInPages({ desk, provider, seeded: isOffering ? seededPeople(env, seedFolder) : undefined })
+  const account = accountPage({ desk, provider, ownAddress: (text) => ownPage(documents.rules(), text) })
+  const form = express.urlencoded({ extended: false, limit: mostFormBytes })
+  const { mount, pages, account: accountPath } = providerPaths
+  const router = Router({ caseSensitive: true, strict: true })
+  router.use(mount, fromProvider(desk, provider))
+  router.get(accountPath, account.show)
+  router.post(`${accountPath}/names`, form, account.isOwnForm, account.saveNames)
+  router.post(`${accountPath}/password`, form, account.isOwnForm, account.savePassword)
+  router.get(`${pages}/:uid`, signIn.show)
+  router.post(`${pages}/:uid`, form, signIn.isOwnForm, signIn.submit)
+  router.post(`${pages}/:uid/abort`, form, signIn.isOwnForm, signIn.abort)
+  router.use(pages, (request, _response, next) => next(new Problem('not_found', { context: { path: request.path } })))
+  return router
+}
+
+/** The provider, made anew when the origins of the site have changed. */
+function providerOf(desk: PageDesk, { issuer, secrets }: EmbeddedProvider): () => Provider {
+  const documents = documentsOf(desk)
+  let made: { origins: string; provider: Provider } | undefined
+  return () => {
+    const origins = [...new Set([desk.origin, ...desk.origins()])]
+    if (made?.origins !== origins.join(' '))
+      made = { origins: origins.join(' '), provider: createProvider({ issuer, origins, secrets, db: desk.db, log: desk.log, pages: documents }) }
+    return made.provider
+  }
+}
+
+/** The provider's own answers. Its refusals are documents like ours, and its forms may lead over all our origins. */
+function fromProvider({ origins }: PageDesk, provider: () => Provider): RequestHandler {
+  return (request, response, next) => {
+    if (!request.url.startsWith('/') || request.url.startsWith('//')) return next(new Problem('request.malformed'))
+    requestFacts(request).route = 'identity-provider'
+    const policy = response.get('Content-Security-Policy')
+    if (policy !== undefined) response.set('Content-Security-Policy', policy.replace("form-action 'self'", `form-action 'self' ${[...origins()].join(' ')}`))
+    return provider().callback()(request, response)
+  }
+}
+
+function documentsOf(desk: PageDesk): ProviderPages {
+  return {
+    refused: async (request, { isExpired }) => htmlOf(desk, request as Request, refusedPage(desk, request as Request, isExpired)),
+    signOut: (request, { action, mark }) => {
+      const locale = localeFor(desk.pages.rules(), request as Request, (request as Request).query['ui_locales'])
+      const view: Omit<SignOutView, 'languages'> = { form: { action: new URL(action).pathname, mark } }
+      return htmlOf(desk, request as Request, { name: 'sign-out', locale, view, address: '' })
+    },
+  }
+}
+
+async function htmlOf(desk: PageDesk, request: Request, page: Parameters<typeof providerDocument>[2]): Promise<string> {
+  const { html, headers } = await providerDocument(desk, request, page)
+  if (request.res) setFlat(request.res, headers)
+  return html.toString('utf8')
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { readSeed } from '#server/catalogue/seed-files.ts'
+import type { Tx } from '#server/db/database.ts'
+import { replaceLogins } from '#server/identity-provider/import-store.ts'
+import { SeedLogins } from '#server/identity-provider/seed-people.ts'
+import { knownSeedPassword, seedPassword, type SeedPasswordPlaces } from '#server/identity-provider/seed-password.ts'
+import type { Environment } from './env.ts'
+import type { SeededPeople } from './sign-in-pages.ts'
+
+/** Where the password of the seeded people stands: beside the embedded database alone. */
+export function seedPasswordPlaces({ SEED_PASSWORD, DATABASE_URL, DATA_DIR }: Environment): SeedPasswordPlaces {
+  return { given: SEED_PASSWORD, folder: DATABASE_URL === undefined ? DATA_DIR : undefined }
+}
+
+/** The seeded people, for the sign-in page of development. */
+export function seededPeople(env: Environment, folder: string): SeededPeople {
+  return { people: readLogins(folder).people, password: knownSeedPassword(seedPasswordPlaces(env)) }
+}
+
+/** Lets the seeded people sign in at the embedded provider. */
+export async function importLogins(tx: Tx, folder: string, places: SeedPasswordPlaces): Promise<void> {
+  await replaceLogins(tx, readLogins(folder), seedPassword(places))
+}
+
+function readLogins(folder: string): SeedLogins {
+  return readSeed(join(folder, 'people.yaml'), SeedLogins)
+}

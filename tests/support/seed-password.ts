@@ -1,0 +1,2 @@
+/** The password of the seeded people in tests. */
+export const seedPassword = 'nine tall gates'
