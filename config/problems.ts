@@ -48,6 +48,7 @@ export const problems = {
   'team.email_taken': { status: 409, retryable: false },
   'team.last_admin': { status: 409, retryable: false },
   'crm.already_processed': { status: 409, retryable: false },
+  'redirect.loop': { status: 409, retryable: false },
   'idempotency.in_progress': { status: 409, retryable: true },
 
   'checkout.quote_expired': { status: 410, retryable: true },
@@ -87,6 +88,7 @@ export const problems = {
   'payment.method_unavailable': { status: 422, retryable: false },
   'payment.declined': { status: 422, retryable: true },
   'demo.answers_incomplete': { status: 422, retryable: false },
+  'redirect.target_not_allowed': { status: 422, retryable: false },
   'idempotency.key_reused': { status: 422, retryable: false },
 
   'rate.limited': { status: 429, retryable: true },

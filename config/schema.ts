@@ -112,7 +112,14 @@ const RedirectRule = z.strictObject({
 })
 
 /** Addresses of old and where they lead. Source: spec §4 Redirect rules, trap 11. */
-const Redirects = z.strictObject({ rules: z.array(RedirectRule) }).meta({ description: 'Addresses of old and where they lead.' })
+const Redirects = z
+  .strictObject({
+    rules: z.array(RedirectRule),
+    allowedHosts: z
+      .array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/, 'must be a host in lower case such as www.example.com'))
+      .meta({ description: 'Foreign hosts to which redirects that editors keep may lead, by https. Source: C17.' }),
+  })
+  .meta({ description: 'Addresses of old and where they lead.' })
 export type Redirects = z.infer<typeof Redirects>
 
 const Level = z.strictObject({

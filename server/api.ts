@@ -30,6 +30,8 @@ import { type Answers, operationsOf, readerOver } from '#server/http/operations.
 import { remoteAnswers } from '#server/http/remote-api.ts'
 import * as partnerContract from '#server/partner/contract.ts'
 import { partners, trustedPartners } from '#server/partner/service.ts'
+import * as redirectContract from '#server/redirect/contract.ts'
+import { redirectOf } from '#server/redirect/service.ts'
 import * as regionContract from '#server/region/contract.ts'
 import { countries, regions, timeZones } from '#server/region/service.ts'
 import * as resourceContract from '#server/resource/contract.ts'
@@ -47,10 +49,11 @@ const { partner } = partnerContract
 const { common } = regionContract
 const { events } = eventContract
 const { resources } = resourceContract
+const { redirect } = redirectContract
 const { solution } = solutionContract
 
 /** The whole API: paths, shapes and refusals. */
-export const contract = { common, content, catalogue, solution, partner, help, resources, events, account, identity }
+export const contract = { common, content, catalogue, solution, partner, help, redirect, resources, events, account, identity }
 
 /** What its documents say beside the contract: how operations are grouped, and which schemas have a name. */
 export const apiFacts = {
@@ -95,6 +98,7 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
   solution: { byCode: solutionPage, byPlace: solutionPageBelow },
   partner: { all: partners, trusted: trustedPartners },
   help: { issueTypes },
+  redirect: { lookUp: redirectOf },
   account: { profile, tickets, companies: companyAccounts, switchCompany, sessions: ownSessions, endSessions },
   resources: { detail: materialDetail, search: searchResources },
   events: { trainings, page: eventPage },

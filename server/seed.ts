@@ -11,6 +11,8 @@ import { takeTurn } from '#server/db/turn.ts'
 import type { SeedPasswordPlaces } from '#server/identity-provider/seed-password.ts'
 import { replacePartners } from '#server/partner/import-store.ts'
 import { SeedPartners } from '#server/partner/seed-partners.ts'
+import { SeedRedirects } from '#server/redirect/seed-redirects.ts'
+import { saveRedirects } from '#server/redirect/service.ts'
 import { replaceSolutions } from '#server/solution/import-store.ts'
 import { SeedSolution } from '#server/solution/seed-solution.ts'
 import { replaceEvents } from '#server/event/import-store.ts'
@@ -47,6 +49,7 @@ async function replaceAll(tx: Tx, config: Config, folder: string): Promise<{ pro
   await replaceContent(tx, content, readSeeds(join(folder, 'pages'), SeedPage))
   await replaceSolutions(tx, readSeeds(join(folder, 'solutions'), z.array(SeedSolution)).flat())
   await replacePartners(tx, readSeed(join(folder, 'partners.yaml'), SeedPartners))
+  await saveRedirects(tx, config, readSeed(join(folder, 'redirects.yaml'), SeedRedirects))
   await replaceResources(tx, {
     resources: resourceFiles(folder).flatMap((it) => readSeed(it, z.array(SeedResource))),
     types: readSeed(join(folder, 'resource-types.yaml'), SeedResourceTypes),

@@ -12,6 +12,7 @@ const asked: Record<string, { path?: Record<string, string>; query?: Record<stri
   'content.page': { path: { id: 'home' } },
   'solution.byCode': { path: { solution: 'energy-esg' } },
   'solution.byPlace': { path: { solution: 'site-energy', generic: 'iso-50001' } },
+  'redirect.lookUp': { query: { urlAlias: 'energy-saving', pageType: '1' } },
   'help.issueTypes': { path: { supportType: 'technical-support' } },
   'catalogue.category': { path: { id: 'energy-monitoring' } },
   'catalogue.search': { query: { keyword: 'gateway' } },

@@ -42,7 +42,7 @@ test('a rule for now makes the redirect one for now, and a chain of rules is fol
     { from: '/old', to: '/older', kind: 'site', status: 301 },
     { from: '/older', to: '/marketplace/news', kind: 'site', status: 302 },
   ] as const
-  const chained = addressRules({ ...config, redirects: { rules: [...rules] } }, { publicOrigin: local })
+  const chained = addressRules({ ...config, redirects: { ...config.redirects, rules: [...rules] } }, { publicOrigin: local })
   expect(outcome(visit(chained, '/en-int/old'))).toBe(`302 ${local}/en-int/marketplace/news?page=1`)
 })
 

@@ -1,0 +1,23 @@
+import { routeOf } from '#config/routes.ts'
+
+/**
+ * Whether a redirect may lead there: to a page of ours, as its path below /{locale}, or to a host that the configuration allows.
+ * Source: C17; trap 25.
+ */
+export function isAllowedTarget(target: string, allowedHosts: readonly string[]): boolean {
+  if (/[\s\\\p{Cc}]/u.test(target)) return false
+  return target.startsWith('/') ? isPage(target) : isAllowedAddress(target, allowedHosts)
+}
+
+function isPage(target: string): boolean {
+  const origin = 'https://site.invalid'
+  const url = URL.canParse(target, origin) ? new URL(target, origin) : undefined
+  const [path = ''] = target.split(/[?#]/)
+  if (url?.origin !== origin || url.pathname !== path) return false
+  return routeOf(path.slice(1).split('/'))?.path === path
+}
+
+function isAllowedAddress(target: string, allowedHosts: readonly string[]): boolean {
+  const url = URL.canParse(target) ? new URL(target) : undefined
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && allowedHosts.includes(url.host)
+}
