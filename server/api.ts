@@ -37,6 +37,8 @@ import { countries, regions, timeZones } from '#server/region/service.ts'
 import * as resourceContract from '#server/resource/contract.ts'
 import { materialDetail } from '#server/resource/detail.ts'
 import { searchResources } from '#server/resource/service.ts'
+import * as searchContract from '#server/search/contract.ts'
+import { searchPages } from '#server/search/service.ts'
 import * as solutionContract from '#server/solution/contract.ts'
 import { solutionPage, solutionPageBelow } from '#server/solution/service.ts'
 
@@ -50,10 +52,11 @@ const { common } = regionContract
 const { events } = eventContract
 const { resources } = resourceContract
 const { redirect } = redirectContract
+const { search } = searchContract
 const { solution } = solutionContract
 
 /** The whole API: paths, shapes and refusals. */
-export const contract = { common, content, catalogue, solution, partner, help, redirect, resources, events, account, identity }
+export const contract = { common, content, catalogue, solution, partner, help, redirect, resources, events, search, account, identity }
 
 /** What its documents say beside the contract: how operations are grouped, and which schemas have a name. */
 export const apiFacts = {
@@ -63,6 +66,7 @@ export const apiFacts = {
     { name: 'solutions', description: 'The pages of the solutions menu.' },
     { name: 'partners', description: 'Companies that work with our products.' },
     { name: 'help', description: 'What the support forms offer.' },
+    { name: 'search', description: 'One search over all pages.' },
     { name: 'account', description: 'Who is signed in, and for which company.' },
     { name: 'identity', description: 'Signing in and out. Browsers are sent here; answers are redirects.' },
     { name: 'resources', description: 'News, case studies, white papers and what else is published.' },
@@ -75,6 +79,7 @@ export const apiFacts = {
     ...schemasIn(regionContract),
     ...schemasIn(resourceContract),
     ...schemasIn(eventContract),
+    ...schemasIn(searchContract),
     ...schemasIn(solutionContract),
     ...schemasIn(partnerContract),
     ...schemasIn(helpContract),
@@ -102,6 +107,7 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
   account: { profile, tickets, companies: companyAccounts, switchCompany, sessions: ownSessions, endSessions },
   resources: { detail: materialDetail, search: searchResources },
   events: { trainings, page: eventPage },
+  search: { find: searchPages },
   catalogue: {
     categories: productGroups,
     domainSpecific: domainSpecificProducts,

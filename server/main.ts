@@ -8,6 +8,7 @@ import { createSiteServer } from '#server/http/site-server.ts'
 import { textsFolder } from '#server/http/texts.ts'
 import { FolderInUse } from '#server/db/lock.ts'
 import { createOpsServer } from '#server/ops/listener.ts'
+import { searchMisses } from '#server/search/service.ts'
 import { createApp } from './app.ts'
 import { buildIfMissing } from './build.ts'
 import { publicOriginOf, readEnvironment } from './env.ts'
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
     purge: resources.purge,
     purgeEverywhere: (tags) => announce(resources.database, tags),
     configVersion: () => resources.config.version,
+    searchMisses: () => searchMisses(resources.database.db),
     notReady: async () => [
       ...(isClosing ? ['closing'] : []),
       ...(await resources.database.ping().then(

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ById, ByWebsite, cached, operation, refusals, TextLanguage, WebsiteCode } from '#server/http/contract.ts'
+import { Keyword } from '#server/search/contract.ts'
 
 /** A product where it is listed: in menus, categories, recommendations. Source: spec §3, product in menu. */
 export const ProductCard = z.strictObject({
@@ -186,7 +187,7 @@ export type AppList = z.infer<typeof AppList>
 
 const Groups = z.strictObject({ groups: z.array(ProductGroup) })
 const FreeTrials = z.strictObject({ groups: z.array(z.strictObject({ groupCode: z.string(), groupName: z.string(), products: z.array(ProductCard) })) })
-const ProductSearch = z.object({ websiteCode: WebsiteCode, keyword: z.string().trim().max(100).default('') })
+const ProductSearch = z.object({ websiteCode: WebsiteCode, keyword: Keyword.default('') })
 
 const listed = (input: ByWebsite) => ['products', `categories:${input.websiteCode}`]
 const ofProduct = (input: ById, output: { productAlias?: string }) => [`product:${output.productAlias ?? input.id}`, `product:${input.id}`]
@@ -226,8 +227,8 @@ export const catalogue = {
     .meta({ access: 'any', cache: cached('products', (input: ByWebsite) => [`keywords:${input.websiteCode}`]) })
     .input(ByWebsite)
     .output(z.strictObject({ items: z.array(z.strictObject({ name: z.string(), searchKey: z.string() })) })),
-  search: read('/products/search', 'Products by keyword', 'Products whose name, alias or part number holds the keyword; an empty keyword finds none.')
-    .meta({ access: 'any', example: { keyword: 'gateway' } })
+  search: read('/products/search', 'Products by keyword', 'The products that the search of the site finds, the best first; an empty keyword finds none.')
+    .meta({ access: 'any', example: { keyword: 'gateway' }, cache: cached('search', () => ['search', 'products']) })
     .input(ProductSearch)
     .output(z.strictObject({ items: z.array(ProductCard) })),
   detail: read('/products/detail/{id}', 'A product', 'By its id or alias: everything but prices, recommendations and resources.')

@@ -4,6 +4,7 @@ import type { RequestContext } from '#server/http/context.ts'
 import type { ById, ByWebsite } from '#server/http/contract.ts'
 import { Problem } from '#server/http/problem.ts'
 import { materialsOfProduct } from '#server/resource/service.ts'
+import { searchProductAliases } from '#server/search/service.ts'
 import type { AppList, Category, ProductCard, ProductGroup, ProductPricing, ProductRecommend, ProductResources } from './contract.ts'
 import { currencyOf, cultureOf } from './currency.ts'
 import {
@@ -20,7 +21,6 @@ import {
   listPopularKeywords,
   listPrices,
   listRelated,
-  searchCards,
 } from './store.ts'
 
 const searchLimit = 20
@@ -81,14 +81,15 @@ export async function popularKeywords(ctx: RequestContext, { websiteCode }: ByWe
   return { items: await listPopularKeywords(ctx.db, { locale: websiteCode }) }
 }
 
-/** Products that match a keyword; none for an empty one. */
+/** Products that match a keyword, the best first; none for an empty one. */
 export async function searchProducts(
   ctx: RequestContext,
   { keyword, websiteCode: locale }: ByWebsite & { keyword: string },
 ): Promise<{ items: ProductCard[] }> {
   if (keyword === '') return { items: [] }
-  const [rows, prices] = await Promise.all([searchCards(ctx.db, { keyword, locale, limit: searchLimit }), pricesFrom(ctx, locale)])
-  return { items: rows.map((it) => cardOf(ctx, locale, it, prices)) }
+  const aliases = await searchProductAliases(ctx, { keyword, locale, limit: searchLimit })
+  const [rows, prices] = await Promise.all([listCardsOf(ctx.db, { aliases, locale }), pricesFrom(ctx, locale)])
+  return { items: pick(new Map(rows.map((it) => [it.alias, cardOf(ctx, locale, it, prices)])), aliases) }
 }
 
 /**

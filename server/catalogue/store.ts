@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Locale } from '#config/locales.ts'
 import { inLanguage, shownIn } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
@@ -179,25 +179,6 @@ export function listRelated(db: Db, { alias, locale }: { alias: string; locale: 
 export async function hasPlans(db: Db, { alias }: { alias: string }): Promise<boolean> {
   const rows = await db.select({ alias: t.plan.productAlias }).from(t.plan).where(eq(t.plan.productAlias, alias)).limit(1)
   return rows.length > 0
-}
-
-/** Products whose name, alias or part number holds the keyword; aliases and names that begin with it first. */
-export function searchCards(db: Db, { keyword, locale, limit }: { keyword: string; locale: Locale; limit: number }) {
-  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-  const { text } = inLanguage<t.ProductText>(t.product.text, locale)
-  const name = sql<string>`${text}->>'name'`
-  const byPart = db.select({ alias: t.plan.productAlias }).from(t.plan).where(eq(t.plan.partNumber, keyword.toUpperCase()))
-  return db
-    .select(cardColumns(locale))
-    .from(t.product)
-    .where(
-      and(
-        shownIn(t.product.websites, locale),
-        or(ilike(name, pattern), ilike(sql`${text}->>'shortIntroduction'`, pattern), ilike(t.product.alias, pattern), inArray(t.product.alias, byPart)),
-      ),
-    )
-    .orderBy(desc(sql`${name} ilike ${pattern.slice(1)}`), asc(t.product.position))
-    .limit(limit)
 }
 
 /** How many products there are in all. */

@@ -9,7 +9,7 @@ import { type ProblemCode, problems } from '#config/problems.ts'
 export type Access = 'any' | 'signed-in' | Permission
 
 /** The kinds of cached reads; config/cache.yaml gives each its lifetime. */
-export type CacheKind = 'common' | 'menus' | 'banners' | 'pages' | 'categories' | 'products' | 'redirects' | 'resources' | 'lists'
+export type CacheKind = 'common' | 'menus' | 'banners' | 'pages' | 'categories' | 'products' | 'redirects' | 'resources' | 'lists' | 'search'
 
 /** How the answer of a read is kept for everybody. Only for what is the same for every caller. */
 export interface CachePolicy {

@@ -12,6 +12,8 @@ export interface Operations {
   /** Resolves to what is not ready, empty when all is. */
   notReady(): Promise<string[]>
   configVersion(): number
+  /** What was searched for and not found, the most frequent first. */
+  searchMisses(): Promise<readonly object[]>
 }
 
 const mostEntries = 1000
@@ -40,6 +42,7 @@ export function createOpsServer(operations: Operations): Server {
     if (dryRun !== true) await operations.purgeEverywhere(tags)
     response.json({ tags, dryRun: dryRun === true, entries: matching })
   })
+  app.get('/search/misses', async (_request, response) => void response.json({ misses: await operations.searchMisses() }))
   app.use((_request, response) => void response.status(404).json({ code: 'not_found' }))
   const failed: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) =>
     void response.status(error.status ?? 500).json({ code: error.status === undefined ? 'unexpected' : 'request.malformed' })

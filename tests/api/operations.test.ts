@@ -16,6 +16,7 @@ const asked: Record<string, { path?: Record<string, string>; query?: Record<stri
   'help.issueTypes': { path: { supportType: 'technical-support' } },
   'catalogue.category': { path: { id: 'energy-monitoring' } },
   'catalogue.search': { query: { keyword: 'gateway' } },
+  'search.find': { query: { keyword: 'gateway' } },
   'catalogue.detail': { path: { id: product } },
   'catalogue.pricing': { path: { id: product } },
   'catalogue.recommend': { path: { id: product } },

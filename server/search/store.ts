@@ -1,0 +1,165 @@
+import { desc, type SQL, sql } from 'drizzle-orm'
+import { type Locale, localeFacts, type TextLanguage } from '#config/locales.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Lookup } from './lookup.ts'
+import { searchMiss, type SearchSource } from './tables.ts'
+
+/** How a lookup is asked of the index. */
+export interface Asked {
+  locale: Locale
+  now: Date
+  /** `names` looks at titles, aliases and part numbers alone. */
+  within: 'names' | 'words'
+  /** All terms, or half of them with one in a name. */
+  match: 'all' | 'half'
+  source: SearchSource | undefined
+  /** Keys of pages that are not wanted again. */
+  except: readonly string[]
+  offset: number
+  limit: number
+}
+
+/** A page that was found. */
+export interface Found {
+  ref: string
+  title: string
+  summary: string | null
+  kind: string
+  source: SearchSource
+  pagePath: string
+  imageUrl: string | null
+  lang: TextLanguage
+}
+
+/** How many pages match in each source, and those that were asked for. */
+export interface Matches {
+  counts: Record<SearchSource, number>
+  /** Whether a product or page has the keyword as its name, alias or part number. */
+  isNamed: boolean
+  /** Keys of some that match, as `except` takes them: all when there are few. */
+  keys: string[]
+  items: Found[]
+}
+
+/** Most matches that are ranked: those whose names match come first. */
+const mostRanked = 300
+const mostKeys = 20
+
+/** What a match is worth by its place, and how much more in a product or solution. */
+const weights = { named: 100, start: 1, wordOfName: 4, nearName: 3, lead: 2, body: 1, product: 1.7, solution: 1.3 } as const
+
+/**
+ * The pages that match, the best first: the one that is named so, then those whose name begins so, then by where the words
+ * stand, in the name, the lead or the body; products before solutions before others. Source: C13.
+ */
+export async function findPages(db: Db, { terms, wholeName, nameStart }: Lookup, asked: Asked): Promise<Matches> {
+  const { locale, now, within, match, source, except, offset, limit } = asked
+  const { textLanguage } = localeFacts[locale]
+  const query = match === 'all' ? `${nameStart} | (${joined(terms, ' & ')})` : joined(terms, ' | ')
+  const column = sql.raw(match === 'half' ? 'names' : within)
+  const list = (texts: string[]) =>
+    sql`array[${sql.join(
+      texts.map((it) => sql`${it}`),
+      sql`, `,
+    )}]::tsquery[]`
+  const exact = list(terms.map((it) => it.exact))
+  const near = list(terms.map((it) => it.near))
+  const closeness = match === 'all' ? sql`names @@ ${query}::tsquery` : sql`(select count(*) from unnest(${near}) piece where names @@ piece)`
+  const w = weights
+  const inBody = match === 'all' ? sql`${w.body}` : sql`case when words @@ near then ${w.body} else 0 end`
+  const isMet = match === 'all' ? sql`true` : sql`matched * 2 >= ${terms.length}::int`
+  const isNamed = sql`(names @@ ${wholeName}::tsquery and (source = 'products' or kind = 'page'))`
+  const isOver = sql`ends_at < ${now.toISOString()}::timestamptz`
+  const [row] = await rowsOf<Matches>(
+    db,
+    sql`
+    with hits as materialized (
+      select source, ref, kind, case when ${isOver} then later_path else page_path end as page_path, title, summary, image_url, lang, names, lead, words
+      from search_document
+      where language = ${textLanguage} and ${column} @@ ${query}::tsquery and ${locale} = any(websites) and (${isOver} and later_path is null) is not true
+        and not (source || ' ' || ref = any(${sql.param([...except])}::text[]))
+    ),
+    near as materialized (
+      select * from hits order by ${closeness} desc, source = 'products' desc limit ${mostRanked}
+    ),
+    ranked as materialized (
+      select near.*, fit.matched, ${isNamed} as is_named,
+        case when ${isNamed} then ${w.named}::float else 0 end
+          + (fit.score + case when names @@ ${nameStart}::tsquery then ${w.start}::float else 0 end)
+          * case source when 'products' then ${w.product}::float when 'solutions' then ${w.solution}::float else 1 end as score
+      from near, lateral (
+        select avg(place) as score, count(*) filter (where place > 0) as matched from (
+          select case when names @@ exact then ${w.wordOfName}::int when names @@ near then ${w.nearName} when lead @@ near then ${w.lead} else ${inBody} end as place
+          from unnest(${exact}, ${near}) term(exact, near)
+        ) places
+      ) fit
+    ),
+    met as materialized (select source, ref from ${match === 'all' ? sql`hits` : sql`ranked where ${isMet}`})
+    select
+      (select json_build_object('products', count(*) filter (where source = 'products'), 'solutions', count(*) filter (where source = 'solutions'),
+        'others', count(*) filter (where source = 'others')) from met) as counts,
+      exists (select 1 from ranked where is_named) as "isNamed",
+      array(select source || ' ' || ref from met limit ${mostKeys}) as keys,
+      coalesce((select json_agg(page) from (
+        select ref, title, summary, kind, source, page_path as "pagePath", image_url as "imageUrl", lang from ranked
+        where ${source ? sql`source = ${source}` : sql`true`} and ${isMet}
+        order by score desc, length(title), ref offset ${offset} limit ${limit}
+      ) page), '[]') as items`,
+  )
+  return row ?? noMatches
+}
+
+/** Nothing. */
+export const noMatches: Matches = { counts: { products: 0, solutions: 0, others: 0 }, isNamed: false, keys: [], items: [] }
+
+/** Of some words those that no page of a language has. */
+export async function listUnknownWords(db: Db, { language, words }: { language: TextLanguage; words: readonly string[] }): Promise<string[]> {
+  if (words.length === 0) return []
+  const rows = await rowsOf<{ word: string }>(
+    db,
+    sql`
+    select word from (values ${sql.join(
+      words.map((it) => sql`(${it}, ${`'${it}':*`}::tsquery)`),
+      sql`, `,
+    )}) asked(word, query)
+    where not exists (select 1 from search_document where language = ${language} and words @@ query)`,
+  )
+  return rows.map((it) => it.word)
+}
+
+/** The Latin words of names and leads, by how many pages use them. */
+export async function listWords(db: Db, language: TextLanguage): Promise<Map<string, number>> {
+  const vectors = sql.raw(`$words$select names || lead from search_document where language = '${language}'$words$`)
+  const rows = await rowsOf<{ word: string; pages: number }>(db, sql`select word, ndoc::int as pages from ts_stat(${vectors}) where word ~ '^[a-zß-ɏ]{4,30}$'`)
+  return new Map(rows.map((it) => [it.word, it.pages]))
+}
+
+const mostMisses = 20_000
+
+/** Counts a keyword for which nothing was found. New ones are not taken any more when the table is full. */
+export async function upsertMiss(db: Db, { locale, term, at }: { locale: Locale; term: string; at: Date }): Promise<void> {
+  await db.execute(sql`
+    insert into search_miss (website_code, term, count, last_at)
+    select ${locale}, ${term}, 1, ${at.toISOString()}::timestamptz
+    where (select count(*) from search_miss) < ${mostMisses} or exists (select 1 from search_miss where website_code = ${locale} and term = ${term})
+    on conflict (website_code, term) do update set count = search_miss.count + 1, last_at = excluded.last_at`)
+}
+
+/** The keywords for which nothing was found, the most frequent first. */
+export function listMisses(db: Db, { limit }: { limit: number }) {
+  return db.select().from(searchMiss).orderBy(desc(searchMiss.count), desc(searchMiss.lastAt)).limit(limit)
+}
+
+/** Forgets keywords that nobody asked for since a day. */
+export async function deleteMissesBefore(db: Db, day: Date): Promise<void> {
+  await db.execute(sql`delete from search_miss where last_at < ${day.toISOString()}::timestamptz`)
+}
+
+function joined(terms: Lookup['terms'], by: ' & ' | ' | '): string {
+  return terms.map((it) => it.near).join(by)
+}
+
+async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
+  const result: unknown = await db.execute(query)
+  return (result as { rows: T[] }).rows
+}

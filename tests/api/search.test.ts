@@ -1,0 +1,278 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routeOf } from '#config/routes.ts'
+import type { SearchPage } from '#server/search/contract.ts'
+import { searchMisses } from '#server/search/service.ts'
+import { type DatabaseKind, databases, startApp, type TestApp } from '#tests/support/app.ts'
+
+const often = { interval: 10, timeout: 5000 }
+const leastRecall = 0.95
+
+/** A query as a person would type it, with what they want first and what they want among the first ten. */
+interface Query {
+  locale: string
+  keyword: string
+  first: string
+  wanted: string[]
+}
+
+const [, ...lines] = readFileSync(path.join(import.meta.dirname, 'search-queries.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+const queries: Query[] = lines.map((line) => {
+  const [locale = '', , keyword = '', first = '', others = ''] = line.split('\t')
+  return { locale, keyword, first, wanted: [first, ...others.split(' ')].filter((it) => it !== '') }
+})
+
+const apps = new Map<DatabaseKind, TestApp>()
+const appOn = (database: DatabaseKind) => apps.get(database)!
+beforeAll(async () => {
+  for (const database of databases) apps.set(database, await startApp({ database }))
+})
+afterAll(async () => {
+  for (const app of apps.values()) await app[Symbol.asyncDispose]()
+})
+
+async function find(app: TestApp, keyword: string, { locale = 'en-int', ...query }: Record<string, string> = {}): Promise<SearchPage> {
+  const { status, body } = await app.api(`/search?${new URLSearchParams({ websiteCode: locale, keyword, ...query })}`)
+  expect({ keyword, status }).toEqual({ keyword, status: 200 })
+  return body
+}
+
+async function addressesOf(app: TestApp, keyword: string, query?: Record<string, string>): Promise<string[]> {
+  return (await find(app, keyword, query)).items.map((it) => it.pageUrl)
+}
+
+test('the queries are as people type them: over a hundred, in four languages', () => {
+  expect(queries.length).toBeGreaterThanOrEqual(100)
+  expect(new Set(queries.map((it) => it.locale))).toEqual(new Set(['en-int', 'en-emea', 'en-americas', 'ja-jp', 'zh-cn', 'zh-tw']))
+})
+
+test.each(databases)('on %s what a query wants is among its first ten results, and its plain answer is the first', async (database) => {
+  const missed: string[] = []
+  const notFirst: string[] = []
+  for (const { locale, keyword, first, wanted } of queries) {
+    const found = await addressesOf(appOn(database), keyword, { locale })
+    missed.push(...wanted.filter((it) => !found.some((address) => address.endsWith(it))).map((it) => `${locale} ${keyword}: ${it}`))
+    if (first !== '' && found[0]?.endsWith(first) !== true) notFirst.push(`${locale} ${keyword}: ${found[0]} instead of ${first}`)
+  }
+  const wantedCount = queries.reduce((sum, it) => sum + it.wanted.length, 0)
+  expect(1 - missed.length / wantedCount, missed.join('\n')).toBeGreaterThanOrEqual(leastRecall)
+  expect(notFirst).toEqual([])
+})
+
+test('both databases find the same in the same order', async () => {
+  for (const { locale, keyword } of queries) {
+    const [embedded, postgres] = await Promise.all(databases.map((it) => find(appOn(it), keyword, { locale })))
+    expect({ keyword, ...embedded }).toEqual({ keyword, ...postgres })
+  }
+})
+
+test('each result leads to a page of the site', async () => {
+  for (const { locale, keyword } of queries)
+    for (const { pageUrl } of (await find(appOn('pglite'), keyword, { locale })).items) {
+      const segments = new URL(`/marketplace${pageUrl}`, 'http://site').pathname.split('/').filter((it) => it !== '')
+      expect(routeOf(segments), pageUrl).toMatchObject({ isExactCase: true })
+    }
+})
+
+test('a part number is found however it is typed, and nothing else beside it', async () => {
+  for (const keyword of ['980EDGWST01', ' 980edgwst01 ', '980-EDGW-ST01', '980 EDGW ST 01', '９８０ＥＤＧＷＳＴ０１'])
+    expect(await addressesOf(appOn('pglite'), keyword), keyword).toEqual(['/product/edgelink-gateway'])
+})
+
+test('what seems mistyped is corrected and said; what is known is not', async () => {
+  expect(await find(appOn('pglite'), 'Vibraiton Sensor')).toMatchObject({ correctedTo: 'vibration sensor' })
+  for (const keyword of ['vibration sensor', 'vibra', 'OEE', 'xq', 'エッジ', 'qqqqqqqqqq'])
+    expect((await find(appOn('pglite'), keyword)).correctedTo, keyword).toBeNull()
+})
+
+test('titles and summaries come in parts that say what matches, and together are the text', async () => {
+  const { items } = await find(appOn('pglite'), 'energy manager')
+  const [first] = items
+  expect(first?.highlights.title).toEqual([
+    { text: 'iEMS ', isMatch: false },
+    { text: 'Energy', isMatch: true },
+    { text: ' ', isMatch: false },
+    { text: 'Manager', isMatch: true },
+  ])
+  for (const { title, summary, highlights } of items) {
+    expect(highlights.title.map((it) => it.text).join('')).toBe(title)
+    expect(highlights.summary.map((it) => it.text).join('')).toBe(summary ?? '')
+  }
+  const [japanese] = (await find(appOn('pglite'), 'ｹﾞｰﾄｳｪｲ', { locale: 'ja-jp' })).items
+  expect(japanese?.highlights.title.filter((it) => it.isMatch).map((it) => it.text)).toEqual(['ゲートウェイ'])
+})
+
+test('results come ten at a time, each once; above the last page there are none', async () => {
+  const app = appOn('postgres')
+  const all: string[] = []
+  const { totalCount } = await find(app, 'energy')
+  expect(totalCount).toBeGreaterThan(20)
+  for (let page = 1; page <= Math.ceil(totalCount / 10); page += 1) all.push(...(await addressesOf(app, 'energy', { pageIndex: String(page) })))
+  expect(new Set(all).size).toBe(totalCount)
+  expect(await find(app, 'energy', { pageIndex: '9999' })).toMatchObject({ pageIndex: 9999, pageSize: 10, totalCount, items: [] })
+  for (const pageIndex of ['0', '-1', '1.5', 'x', '10000'])
+    expect(await app.api(`/search?websiteCode=en-int&keyword=energy&pageIndex=${pageIndex}`)).toMatchObject({
+      status: 400,
+      body: { code: 'request.param_invalid' },
+    })
+})
+
+test('similar pages that fill up few matches come ten at a time, too', async () => {
+  const app = appOn('pglite')
+  const { totalCount, items } = await find(app, 'carbon accounting')
+  expect(items[0]?.pageUrl).toBe('/solutions/carbon-accounting')
+  const all = [...items.map((it) => it.pageUrl)]
+  for (let page = 2; page <= Math.ceil(totalCount / 10); page += 1) all.push(...(await addressesOf(app, 'carbon accounting', { pageIndex: String(page) })))
+  expect([all.length, new Set(all).size]).toEqual([totalCount, totalCount])
+})
+
+test('one source can be asked for; the counts are of all', async () => {
+  const app = appOn('postgres')
+  const all = await find(app, 'energy')
+  expect(all.totalCount).toBe(all.counts.products + all.counts.solutions + all.counts.others)
+  for (const source of ['products', 'solutions', 'others'] as const) {
+    const page = await find(app, 'energy', { source })
+    expect(page).toMatchObject({ counts: all.counts, totalCount: all.counts[source] })
+    expect(new Set(page.items.map((it) => it.source))).toEqual(new Set([source]))
+  }
+  expect((await app.api('/search?websiteCode=en-int&keyword=energy&source=people')).status).toBe(400)
+})
+
+test('an empty keyword finds nothing and asks nothing; of several the first counts; control characters and length are cut', async () => {
+  const app = appOn('pglite')
+  for (const keyword of ['', '   ', '\u0000\u0007', '?!…'])
+    expect(await find(app, keyword)).toMatchObject({ totalCount: 0, items: [], counts: { products: 0, solutions: 0, others: 0 }, correctedTo: null })
+  expect((await app.api('/search?websiteCode=en-int')).body).toMatchObject({ totalCount: 0 })
+  const { body } = await app.api('/search?websiteCode=en-int&keyword[]=historian&keyword[]=andon')
+  expect((body as SearchPage).items[0]?.pageUrl).toBe('/product/edgelink-historian')
+  expect(await addressesOf(app, `energy\u0000 manager`)).toEqual(await addressesOf(app, 'energy manager'))
+  expect((await find(app, `historian${' '.repeat(91)}nothing`)).items[0]?.pageUrl).toBe('/product/edgelink-historian')
+})
+
+test('signs that a query language knows are only text', async () => {
+  for (const keyword of [
+    "'",
+    "gateway' | 'sensor",
+    'gateway & !sensor',
+    '(((',
+    ':*',
+    '\\',
+    '%_%',
+    "'); drop table product; --",
+    '= 1',
+    '<->',
+    'a:b:c',
+    '𠮷野家',
+    '🙂',
+  ])
+    await find(appOn('postgres'), keyword)
+})
+
+test('a page is found only on the sites that show it', async () => {
+  const app = appOn('pglite')
+  expect(await addressesOf(app, 'iEMS Power Quality')).toContain('/product/iems-power-quality')
+  expect(await addressesOf(app, 'iEMS Power Quality', { locale: 'zh-cn' })).not.toContain('/product/iems-power-quality')
+  expect(await addressesOf(app, '岭南能源', { locale: 'zh-cn' })).toContain('/partners#lingnan-energy')
+  expect(await addressesOf(app, '嶺南能源', { locale: 'zh-tw' })).not.toContain('/partners#lingnan-energy')
+})
+
+test('an event that is over leads to its recording', async () => {
+  const found = await addressesOf(appOn('pglite'), 'a twin of a brewery')
+  expect(found[0]).toBe('/webinars?tab=on-demand#webinar-digital-twin-2026-07')
+})
+
+test.each(databases)('on %s the index is in step with what is written, and what is rolled back leaves no trace', async (database) => {
+  const app = appOn(database)
+  const { db, run } = app.resources.database
+  const finds = async (keyword: string, first: string[], locale = 'en-int') =>
+    await expect.poll(async () => (await addressesOf(app, keyword, { locale })).slice(0, 1), often).toEqual(first)
+
+  await run(`update product set text = jsonb_set(text, '{en,name}', '"Zephyrine Hub"') where alias = 'edge365-recovery'`)
+  await finds('zephyrine', ['/product/edge365-recovery'])
+  await run(
+    `insert into plan select '98XYZZYQ01', product_alias, section_code, 9, billing, unit, capacity, false, text from plan where product_alias = 'edge365-recovery' limit 1`,
+  )
+  await finds('98xyzzyq01', ['/product/edge365-recovery'])
+  await run(`update product set websites = array_remove(websites, 'en-int') where alias = 'edge365-recovery'`)
+  await finds('zephyrine', [])
+  await finds('zephyrine', ['/product/edge365-recovery'], 'en-emea')
+
+  await run(`update solution set text = jsonb_set(text, '{ja,name}', '"瑠璃色監視"') where code = 'spc'`)
+  await finds('瑠璃色', ['/solutions/spc'], 'ja-jp')
+  await run(`update solution set text = text - 'ja' where code = 'spc'`)
+  await finds('瑠璃色', [], 'ja-jp')
+  expect((await find(app, 'Statistical process control', { locale: 'ja-jp' })).items[0]).toMatchObject({ pageUrl: '/solutions/spc', lang: 'en' })
+  await run(`delete from solution where code = 'spc'`)
+  await expect.poll(() => addressesOf(app, 'Statistical process control'), often).not.toContain('/solutions/spc')
+
+  await run(`update resource set text = jsonb_set(text, '{zh-Hant,content}', '"<p>螢光<b>紫水晶</b></p>"') where slug = 'oeei-launch'`)
+  await finds('紫水晶', ['/materials/oeei-launch'], 'zh-tw')
+  await run(`delete from resource where slug = 'oeei-launch'`)
+  await finds('紫水晶', [], 'zh-tw')
+
+  await run(`update event set text = jsonb_set(text, '{en,title}', '"Quokka days"') where code = 'edge-open-lab-eindhoven-2027'`)
+  await finds('quokka', ['/webinars#edge-open-lab-eindhoven-2027'])
+  await run(`update partner set text = jsonb_set(text, '{en,name}', '"Wombat & Sons"') where code = 'hokuto-systems'`)
+  await finds('wombat', ['/partners#hokuto-systems'])
+  await run(`update menu_item set text = jsonb_set(text, '{en,name}', '"Echidna club"') where code = 'membership'`)
+  await finds('echidna', ['/Membership'])
+
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`update product set text = jsonb_set(text, '{en,name}', '"Numbat Hub"') where alias = 'edge365-fleet'`)
+      await tx.execute(sql`delete from partner`)
+      throw new Error('rolled back')
+    })
+    .catch(() => undefined)
+  expect(await addressesOf(app, 'numbat')).toEqual([])
+  expect(await addressesOf(app, 'Fleet Manager')).toContain('/product/edge365-fleet')
+  expect(await addressesOf(app, 'nordwind')).toContain('/partners#nordwind-controls')
+})
+
+test.each(databases)('on %s what nobody finds is counted by site, never while typing and never with a person', async (database) => {
+  const app = appOn(database)
+  await app.resources.database.run('delete from search_miss')
+  for (const keyword of ['Ｚｚｙｚｘ Qwrt', 'zzyzx qwrt']) await find(app, keyword, { locale: 'zh-tw' })
+  await find(app, 'zzyzx qwrt', { locale: 'zh-tw', pageIndex: '2' })
+  await find(app, 'zzyzx typing', { suggest: 'true' })
+  for (const keyword of ['qqq@zzyzx.example', '+81 3-9876 5432']) await find(app, keyword)
+  expect(app.log.filter((it) => it['event'] === 'search.miss_not_counted')).toEqual([])
+  const misses = await searchMisses(app.resources.database.db)
+  expect(misses.map(({ websiteCode, term, count }) => ({ websiteCode, term, count }))).toEqual([{ websiteCode: 'zh-tw', term: 'zzyzx qwrt', count: 2 }])
+})
+
+test('suggestions look at names first', async () => {
+  const app = appOn('pglite')
+  const { items } = await find(app, 'gatew', { suggest: 'true' })
+  expect(items.length).toBeGreaterThan(2)
+  for (const { title } of items) expect(title.toLowerCase()).toContain('gatew')
+  expect((await find(app, 'sparkplug', { suggest: 'true' })).items.length).toBeGreaterThan(0)
+})
+
+test('the search for products alone finds products in the order of the whole search', async () => {
+  const app = appOn('pglite')
+  const { body } = await app.api('/products/search?websiteCode=ja-jp&keyword=OEE')
+  const { items } = body as { items: { productAlias: string }[] }
+  const products = await addressesOf(app, 'OEE', { locale: 'ja-jp', source: 'products' })
+  expect(items.map((it) => `/product/${it.productAlias}`)).toEqual(products)
+  expect((await app.api('/products/search?websiteCode=ja-jp&keyword=')).body).toEqual({ items: [] })
+})
+
+test.each(databases)('on %s a search that cannot be made is 503 and never an empty list', async (database) => {
+  await using app = await startApp({ database })
+  expect((await find(app, 'historian')).totalCount).toBeGreaterThan(0)
+  await app.resources.database.run('alter table search_document rename to search_document_gone')
+  for (const address of [
+    '/search?websiteCode=en-int&keyword=andon',
+    '/search?websiteCode=en-int&keyword=andon&suggest=true',
+    '/products/search?websiteCode=en-int&keyword=andon',
+  ]) {
+    const { status, body, answer } = await app.api(address)
+    expect({ address, status, body, waits: answer.headers['retry-after'] }).toMatchObject({ status: 503, body: { code: 'upstream.failed' }, waits: '5' })
+  }
+  expect((await find(app, 'historian')).totalCount).toBeGreaterThan(0)
+})
