@@ -14,6 +14,7 @@ const asked: Record<string, { path?: Record<string, string>; query?: Record<stri
   'solution.byPlace': { path: { solution: 'site-energy', generic: 'iso-50001' } },
   'redirect.lookUp': { query: { urlAlias: 'energy-saving', pageType: '1' } },
   'help.issueTypes': { path: { supportType: 'technical-support' } },
+  'resources.detail': { path: { id: 'edge365-fleet-dairy-group' } },
   'catalogue.category': { path: { id: 'energy-monitoring' } },
   'catalogue.search': { query: { keyword: 'gateway' } },
   'search.find': { query: { keyword: 'gateway' } },
@@ -50,8 +51,8 @@ test.each(databases)('on %s every read answers its contract in all ten locales',
 
 test('every answer of the API carries its request id, its language and how it may be kept', async () => {
   await using app = await startApp()
-  for (const { path, isCached } of operations.filter((it) => it.method === 'GET' && !it.path.includes('{'))) {
-    const { headers } = await app.ask(`/marketplace/api/v1${path}?websiteCode=zh-tw`)
+  for (const { name, path, isCached } of operations.filter((it) => it.method === 'GET' && !it.path.includes('{'))) {
+    const { headers } = await app.ask(`/marketplace/api/v1${path}?${new URLSearchParams({ websiteCode: 'zh-tw', ...asked[name]?.query })}`)
     expect(headers['x-request-id'], path).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['content-language'], path).toBeDefined()
     expect(headers['cache-control'], path).toMatch(isCached ? /^public, .*s-maxage=\d+/ : /no-store/)
