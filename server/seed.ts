@@ -1,42 +1,45 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Config } from '#config/schema.ts'
+import { insertPeople } from '#server/account/import-store.ts'
+import { SeedPeople } from '#server/account/seed-people.ts'
 import { replaceCatalogue } from '#server/catalogue/import-store.ts'
 import { filesOf, readCatalogue, readSeed, readSeeds } from '#server/catalogue/seed-files.ts'
 import { countProducts } from '#server/catalogue/store.ts'
 import { replaceContent } from '#server/content/import-store.ts'
 import { SeedContent, SeedPage } from '#server/content/seed-content.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { takeTurn } from '#server/db/turn.ts'
 import type { SeedPasswordPlaces } from '#server/identity-provider/seed-password.ts'
+import { takeTurn } from '#server/db/turn.ts'
+import { replaceEvents } from '#server/event/import-store.ts'
+import { SeedEvents } from '#server/event/seed-events.ts'
 import { replacePartners } from '#server/partner/import-store.ts'
 import { SeedPartners } from '#server/partner/seed-partners.ts'
+import { replaceResources } from '#server/resource/import-store.ts'
+import { resourceFiles, SeedResource, SeedResourceTypes } from '#server/resource/seed-resources.ts'
 import { SeedRedirects } from '#server/redirect/seed-redirects.ts'
 import { saveRedirects } from '#server/redirect/service.ts'
 import { replaceSolutions } from '#server/solution/import-store.ts'
 import { SeedSolution } from '#server/solution/seed-solution.ts'
-import { replaceEvents } from '#server/event/import-store.ts'
-import { SeedEvents } from '#server/event/seed-events.ts'
-import { replaceResources } from '#server/resource/import-store.ts'
-import { resourceFiles, SeedResource, SeedResourceTypes } from '#server/resource/seed-resources.ts'
 import { importLogins } from './seeded-people.ts'
 
 /** The catalogue and content that come with the code. */
 export const seedFolder = join(import.meta.dirname, '../seed')
 
-/** Fills an empty database. Returns whether it did: of processes that start at once, one does. */
+/** Fills an empty database, with people to try it with. Returns whether it did: of processes that start at once, one does. */
 export async function seedIfEmpty(db: Db, config: Config, passwords: SeedPasswordPlaces): Promise<boolean> {
   if ((await countProducts(db)) > 0) return false
   return db.transaction(async (tx) => {
     await takeTurn(tx, 'seed')
     if ((await countProducts(tx)) > 0) return false
     await replaceAll(tx, config, seedFolder)
+    await insertPeople(tx, readSeed(join(seedFolder, 'people.yaml'), SeedPeople), config.identity)
     await importLogins(tx, seedFolder, passwords)
     return true
   })
 }
 
-/** Replaces catalogue and content by those of a seed folder, in one transaction. */
+/** Replaces catalogue and content by those of a seed folder, in one transaction; people stay as they are. */
 export async function importSeed(db: Db, config: Config, folder = seedFolder): Promise<{ products: number }> {
   return db.transaction((tx) => replaceAll(tx, config, folder))
 }
