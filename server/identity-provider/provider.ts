@@ -49,8 +49,6 @@ const sessionMostSeconds = 12 * hour
 export function createProvider(parts: Parts): Provider {
   const { issuer, secrets, db, log } = parts
   const isHttps = issuer.startsWith('https:')
-  const policy = interactionPolicy.base()
-  policy.remove('consent')
   const provider = new Provider(issuer, {
     ...{ adapter: entriesIn(db), clients: clientsOf(parts), jwks: { keys: secrets.jwks }, ...lifetimes },
     findAccount: (_context, subject, token) => accountOf(db, subject, sessionOf(token)),
@@ -64,7 +62,7 @@ export function createProvider(parts: Parts): Provider {
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
     cookies: cookiesOf(secrets.cookieKeys, isHttps),
-    interactions: { policy, url: (_context, { uid }) => `${new URL(issuer).origin}${providerPaths.pages}/${uid}` },
+    interactions: { policy: promptsOf(), url: (_context, { uid }) => `${new URL(issuer).origin}${providerPaths.pages}/${uid}` },
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: false },
@@ -84,6 +82,21 @@ export function createProvider(parts: Parts): Provider {
   const refused = (_context: unknown, { message }: Error) => log.info({ event: 'identity_provider.refused', reason: message })
   provider.on('authorization.error', refused).on('grant.error', refused).on('end_session.error', refused).on('userinfo.error', refused)
   return provider
+}
+
+/** When somebody is shown a page: to sign in, also when the account of their session is gone or disabled; never to consent. */
+function promptsOf(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = interactionPolicy.Check
+  const isGone = new interactionPolicy.Check('account_gone', 'the account is not there any more', 'login_required', ({ oidc }) => {
+    if (oidc.session?.accountId === undefined || oidc.account) return NO_NEED_TO_PROMPT
+    delete oidc.session.accountId
+    Object.assign(oidc.session, { touched: true }) // kept without its account, so that another one can take its place
+    return REQUEST_PROMPT
+  })
+  policy.get('login')?.checks.add(isGone)
+  return policy
 }
 
 /** Every lifetime in seconds, the defaults being longer than anybody needs here. */
