@@ -1,0 +1,155 @@
+import { connect, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { askRaw } from '#tests/support/http.ts'
+
+const api = '/marketplace/api/v1'
+const page = '/en-int/marketplace'
+/** Lines of a head that a page of ours sends. */
+const ours = 'Host: localhost\r\nOrigin: http://localhost:3000\r\n'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ patience: { headersMs: 600, requestMs: 1200, checkMs: 100, restMs: 300 } })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+function opened(bytes: string): Promise<Socket> {
+  const { hostname, port } = new URL(app.origin)
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>()
+  const socket = connect(Number(port), hostname, () => {
+    socket.write(bytes)
+    resolve(socket)
+  })
+  socket.once('error', reject)
+  return promise
+}
+
+/** What came before the server closed the connection. */
+function ended(socket: Socket): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk.toString('latin1')))
+  socket.on('error', () => undefined)
+  socket.once('close', () => resolve(text))
+  return promise
+}
+
+function problemIn(raw: string): unknown {
+  return JSON.parse(raw.slice(raw.indexOf('\r\n\r\n') + 4))
+}
+
+test('connections that send half a head are cut, and others are answered meanwhile', async () => {
+  const halves = await Promise.all(Array.from({ length: 100 }, () => opened(`GET ${page} HTTP/1.1\r\nHost: localhost\r\nX-Slow:`)))
+  const cut = Promise.all(halves.map(ended))
+  const startedAt = performance.now()
+  expect((await app.ask(`${api}/menus?websiteCode=en-int`)).status).toBe(200)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+  const answers = await cut
+  expect(new Set(answers.map((it) => it.split('\r\n', 1)[0]))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
+  expect(problemIn(answers[0] ?? '')).toMatchObject({
+    status: 408,
+    code: 'request.timeout',
+    retryable: true,
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+})
+
+test('a body that trickles in is cut', async () => {
+  const socket = await opened(`POST ${api}/client-logs HTTP/1.1\r\n${ours}Content-Type: application/json\r\nContent-Length: 50000\r\n\r\n{"kind":`)
+  const trickle = setInterval(() => socket.write(' '), 100)
+  const answer = await ended(socket)
+  clearInterval(trickle)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('headers of more than 16 kB are refused as a problem', async () => {
+  const raw = await askRaw(app.origin, `GET ${page} HTTP/1.1\r\nHost: localhost\r\nCookie: a=${'x'.repeat(17_000)}\r\n\r\n`)
+  expect(raw).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\nContent-Type: application\/problem\+json/)
+  expect(raw).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/)
+  expect(problemIn(raw)).toMatchObject({ status: 431, code: 'request.headers_too_large' })
+})
+
+test('what is no HTTP is refused as a problem, and nothing of it comes back', async () => {
+  for (const bytes of [
+    'GET / HTTP/9.9\r\n\r\n',
+    'canary\r\n\r\n',
+    `GET ${page} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  ]) {
+    const raw = await askRaw(app.origin, bytes)
+    expect(raw, bytes).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(raw).not.toContain('canary')
+    expect(problemIn(raw)).toMatchObject({ code: 'request.malformed' })
+  }
+})
+
+test('an address that is too long or has too many parameters is 414, of pages as of the API', async () => {
+  for (const path of [page, `${api}/menus`]) {
+    const many = Array.from({ length: 101 }, (_, at) => `a${at}=1`).join('&')
+    for (const query of ['x'.repeat(8200), many, '&'.repeat(5000)]) {
+      const { status, text } = await app.ask(`${path}?websiteCode=en-int&${query}`)
+      expect({ status, code: (JSON.parse(text) as { code: string }).code }).toEqual({ status: 414, code: 'request.address_too_long' })
+    }
+    expect((await app.ask(`${path}?websiteCode=en-int&utm_campaign=${'x'.repeat(2000)}`)).status).toBe(200)
+  }
+})
+
+test('a flood of chunks that nobody reads is answered and cut', async () => {
+  const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
+  for (const path of [`${api}/none`, page, '/assets/none.js']) {
+    const socket = await opened(`POST ${path} HTTP/1.1\r\n${ours}Transfer-Encoding: chunked\r\n\r\n`)
+    const startedAt = performance.now()
+    const flood = setInterval(() => socket.writable && socket.write(chunk), 20)
+    const answer = await ended(socket)
+    clearInterval(flood)
+    expect(answer, path).toMatch(/^HTTP\/1\.1 40[45] /)
+    expect(performance.now() - startedAt).toBeLessThan(1500)
+  }
+})
+
+test('a compressed body is not unpacked', async () => {
+  const bomb = gzipSync(Buffer.alloc(10_000_000, ' '))
+  const raw = await askRaw(
+    app.origin,
+    `POST ${api}/client-logs HTTP/1.1\r\n${ours}Connection: close\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n${bomb.toString('latin1')}`,
+  )
+  expect(raw).toMatch(/^HTTP\/1\.1 4(00|13|15) /)
+})
+
+test('a name of an object’s inside changes nothing', async () => {
+  const names = ['__proto__', 'constructor', 'prototype', '__proto__[polluted]', 'constructor[prototype][polluted]', 'toString']
+  for (const name of names) {
+    expect((await app.ask(`${api}/menus?websiteCode=en-int&${encodeURIComponent(name)}=1`)).status, name).toBe(200)
+    expect((await app.ask(`${page}?${encodeURIComponent(name)}=1`)).status, name).toBe(200)
+  }
+  const bodies = [
+    '{"__proto__":{"polluted":1}}',
+    '{"constructor":{"prototype":{"polluted":1}}}',
+    '{"kind":"error","message":"m","page":"/","__proto__":{"polluted":1}}',
+  ]
+  for (const body of bodies) {
+    const { status } = await app.ask(`${api}/client-logs`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: 'http://localhost:3000' },
+      body,
+    })
+    expect(status, body).toBeLessThan(500)
+  }
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+})
+
+test('a list or an object where one value belongs is refused, and of two the API takes none', async () => {
+  for (const query of ['websiteCode[]=en-int', 'websiteCode[a]=en-int', 'websiteCode=en-int&websiteCode=ja-jp', 'websiteCode[0]=en-int&websiteCode[1]=ja-jp']) {
+    const { status, body } = await app.api(`/menus?${query}`)
+    expect({ query, status, code: (body as { code?: string }).code }).toEqual({ query, status: 400, code: 'request.param_invalid' })
+  }
+  expect((await app.ask(`${page}/search?keyword=a&keyword=b&page=1`)).status).toBeLessThan(500)
+})
+
+test('a deep or long query keeps no one waiting', async () => {
+  const deep = `a${'[b]'.repeat(2000)}=1`
+  const startedAt = performance.now()
+  expect((await app.ask(`${api}/menus?websiteCode=en-int&${deep}`)).status).toBeLessThan(500)
+  expect(performance.now() - startedAt).toBeLessThan(500)
+})
