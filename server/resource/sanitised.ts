@@ -5,6 +5,9 @@ const blocks = ['p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'h
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const phrases = ['strong', 'em', 's', 'sub', 'sup', 'code', 'a']
 
+/** What is left of foreign tags can read differently without them, so it is read again until nothing changes; what does not settle loses its tags. */
+const maxPasses = 6
+
 /** What may stand in a text that an editor or a remote system wrote. No style, class, id or name: they are the page's own. */
 const rules: IOptions = {
   allowedTags: [...headings, ...blocks, ...tables, ...phrases],
@@ -34,7 +37,7 @@ const rules: IOptions = {
     }),
   },
   // a picture of somebody else's would tell them who reads; ours stand below /media
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/media\/[\w./-]+$/.test(attribs['src'] ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/media(\/[\w-][\w.-]*)+$/.test(attribs['src'] ?? ''),
 }
 
 /**
@@ -43,7 +46,13 @@ const rules: IOptions = {
  * Source: trap 15, OWASP Cross Site Scripting Prevention.
  */
 export function sanitised(html: string): string {
-  return sanitizeHtml(html, rules).trim()
+  let text = html
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const next = sanitizeHtml(text, rules).trim()
+    if (next === text) return text
+    text = next
+  }
+  return sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} }).trim()
 }
 
 function isAbsolute(href: string): boolean {

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { htmlOfMarkdown } from '#server/resource/markdown.ts'
+import { sanitised } from '#server/resource/sanitised.ts'
+import { xssVectors } from './xss-vectors.ts'
+
+const tags = new Set(
+  'h2 h3 h4 h5 h6 p ul ol li dl dt dd blockquote pre hr br figure figcaption img table caption thead tbody tfoot tr th td strong em s sub sup code a'.split(
+    ' ',
+  ),
+)
+const attributes = new Set('href title rel target src alt width height start colspan rowspan scope'.split(' '))
+
+/** What a reader of the HTML finds in it that a text may not have: told apart from the sanitiser, by a grammar of its own. */
+function faultsOf(html: string): string[] {
+  const faults: string[] = []
+  const rest = html.replace(/<\/?([a-z0-9]+)((?: [a-z]+="[^"<>]*")*) ?\/?>/g, (_tag, name: string, given: string) => {
+    if (!tags.has(name)) faults.push(`tag ${name}`)
+    for (const [, attribute = '', value = ''] of given.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
+      if (!attributes.has(attribute)) faults.push(`attribute ${attribute}`)
+      if (attribute === 'href' && !isSafe(value)) faults.push(`link ${value}`)
+      if (attribute === 'src' && !/^\/media\/(?!.*\.\.)/.test(value)) faults.push(`picture ${value}`)
+    }
+    return ''
+  })
+  if (/[<>]/.test(rest)) faults.push(`loose bracket in ${rest}`)
+  return faults
+}
+
+/** As a browser reads an address: spaces and control characters in a scheme do not count, a backslash is a slash. */
+function isSafe(value: string): boolean {
+  const plain = value.replaceAll('&amp;', '&').replaceAll(/[\p{Cc} ]/gu, '')
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase()
+  return scheme === undefined ? !/^[/\\]{2}/.test(plain) : ['http', 'https', 'mailto'].includes(scheme)
+}
+
+test.each(xssVectors)('nothing of %j gets through', (vector) => {
+  for (const html of [vector, `<p>before ${vector} after</p>`, `<table><tr><td>${vector}`]) {
+    expect(faultsOf(sanitised(html)), sanitised(html)).toEqual([])
+  }
+})
+
+test.each(xssVectors)('%j inside Markdown is shown, not done', (vector) => {
+  expect(faultsOf(htmlOfMarkdown(`# Title\n\n${vector}\n\n- ${vector}\n\n[x](${vector})`))).toEqual([])
+})
+
+test('whatever is written, the result is safe, and sanitising it again changes nothing', () => {
+  const words = fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<a href="',
+    '">',
+    '</a>',
+    '<table>',
+    '<td>',
+    '<style>',
+    '</style>',
+    '<!--',
+    '-->',
+    '<svg>',
+    '<math>',
+    '&lt;',
+    '&amp;',
+    '<img src="/media/a.svg">',
+  )
+  const html = fc.array(fc.oneof(words, fc.constantFrom(...xssVectors), fc.string({ maxLength: 12 })), { maxLength: 12 }).map((it) => it.join(''))
+  fc.assert(
+    fc.property(html, (it) => {
+      const once = sanitised(it)
+      expect(faultsOf(once)).toEqual([])
+      expect(sanitised(once)).toBe(once)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('an absolute link opens a new tab without a way back, one of the site does not', () => {
+  expect(sanitised('<a href="https://example.com/" rel="opener" target="x">a</a>')).toBe('<a href="https://example.com/" target="_blank" rel="noopener">a</a>')
+  expect(sanitised('<a href="/en-int/marketplace" target="_blank">a</a>')).toBe('<a href="/en-int/marketplace">a</a>')
+  expect(sanitised('<a href="mailto:support@meridian.example">a</a>')).toBe('<a href="mailto:support@meridian.example">a</a>')
+})
+
+test('headings of a text begin at the second level', () => {
+  expect(htmlOfMarkdown('# One\n\n## Two')).toBe('<h2>One</h2>\n<h2>Two</h2>')
+})
+
+test('what a text needs is kept', () => {
+  const html = htmlOfMarkdown('A **b** _c_ `d`\n\n1. e\n\n> f\n\n| g | h |\n|---|--:|\n| 1 | 2 |\n\n![i](/media/i.svg)')
+  for (const tag of ['strong', 'em', 'code', 'ol', 'blockquote', 'table', 'thead', 'td', 'img']) expect(html).toContain(`<${tag}`)
+  expect(html).not.toContain('style=')
+})
