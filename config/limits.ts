@@ -13,10 +13,13 @@ const Rate = z.strictObject({
 })
 export type Rate = z.infer<typeof Rate>
 
+const Percent = z.number().min(0).max(100)
+
 /** How often one may ask, by kind of call. Source: C9, C12, C14, C19. */
 export const Limits = z
   .strictObject({
     isEnforced: z.boolean().meta({ description: 'false: nothing is counted, for load tests.' }),
+    clientLogs: z.strictObject({ errorPercent: Percent, vitalPercent: Percent }).meta({ description: 'How much of what browsers tell is noted. Source: C19.' }),
     rates: z.strictObject(Object.fromEntries(limitKinds.map((it) => [it, Rate])) as Record<LimitKind, typeof Rate>).meta({ description: 'By kind of call.' }),
   })
   .meta({ description: 'How often one may ask, by kind of call.' })

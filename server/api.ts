@@ -13,6 +13,8 @@ import {
   productResources,
   searchProducts,
 } from '#server/catalogue/service.ts'
+import * as clientLogContract from '#server/client-log/contract.ts'
+import { writeClientLog } from '#server/client-log/service.ts'
 import * as contentContract from '#server/content/contract.ts'
 import { contactUsSections, homeBanners, pageSections, partnersSections, solutionMenu, topMenu } from '#server/content/service.ts'
 import * as eventContract from '#server/event/contract.ts'
@@ -33,7 +35,7 @@ import { partners, trustedPartners } from '#server/partner/service.ts'
 import * as redirectContract from '#server/redirect/contract.ts'
 import { redirectOf } from '#server/redirect/service.ts'
 import * as regionContract from '#server/region/contract.ts'
-import { countries, regions, timeZones } from '#server/region/service.ts'
+import { checkLogin, countries, regions, timeZones } from '#server/region/service.ts'
 import * as resourceContract from '#server/resource/contract.ts'
 import { materialDetail } from '#server/resource/detail.ts'
 import { searchResources } from '#server/resource/service.ts'
@@ -48,7 +50,8 @@ const { help } = helpContract
 const { account } = accountContract
 const { identity } = identityContract
 const { partner } = partnerContract
-const { common } = regionContract
+const { common, visit } = regionContract
+const { clientLog } = clientLogContract
 const { events } = eventContract
 const { resources } = resourceContract
 const { redirect } = redirectContract
@@ -56,7 +59,7 @@ const { search } = searchContract
 const { solution } = solutionContract
 
 /** The whole API: paths, shapes and refusals. */
-export const contract = { common, content, catalogue, solution, partner, help, redirect, resources, events, search, account, identity }
+export const contract = { common, visit, clientLog, content, catalogue, solution, partner, help, redirect, resources, events, search, account, identity }
 
 /** What its documents say beside the contract: how operations are grouped, and which schemas have a name. */
 export const apiFacts = {
@@ -71,6 +74,7 @@ export const apiFacts = {
     { name: 'identity', description: 'Signing in and out. Browsers are sent here; answers are redirects.' },
     { name: 'resources', description: 'News, case studies, white papers and what else is published.' },
     { name: 'events', description: 'Events, trainings and webinars.' },
+    { name: 'visit', description: 'Where a visitor is, and what their browser tells.' },
     { name: 'common', description: 'Tables that forms and the region picker read.' },
   ],
   schemas: {
@@ -92,6 +96,8 @@ export const apiFacts = {
 /** What answers each operation here. A remote provider answers them all when API_URL is set. */
 export const services: Omit<Services<typeof contract>, 'identity'> = {
   common: { countries, regions, timeZones },
+  visit: { checkLogin },
+  clientLog: { write: writeClientLog },
   content: {
     menus: topMenu,
     solutionMenu,
@@ -127,7 +133,7 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
 /** What answers when a remote provider at API_URL does: the same operations, over HTTP. */
 export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): typeof services {
   // who is signed in here is known here
-  return { ...(remoteAnswers(contract, options) as Services<typeof contract>), account: services.account }
+  return { ...(remoteAnswers(contract, options) as Services<typeof contract>), account: services.account, visit: services.visit, clientLog: services.clientLog }
 }
 
 /** All operations: those of the catalogue and content, and signing in at an identity provider. */

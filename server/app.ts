@@ -5,7 +5,7 @@ import { fallbackLocale, isLocale, type Locale, normaliseLocale } from '#config/
 import type { ProblemCode } from '#config/problems.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
 import { callerOfVisit } from '#server/account/service.ts'
-import { apiFacts, contract, createApi, remoteServices, services, withSignIn } from '#server/api.ts'
+import { apiFacts, contract, createApi, type Reader, remoteServices, services, withSignIn } from '#server/api.ts'
 import { cataloguePages } from '#server/catalogue/sitemap.ts'
 import { type AddressRules, addressRules, originsOf } from '#server/http/address-rules.ts'
 import { apiAnswers, apiPrefix } from '#server/http/api-answer.ts'
@@ -21,6 +21,7 @@ import { pageAnswers } from '#server/http/page-answer.ts'
 import { Problem } from '#server/http/problem.ts'
 import { sendProblem } from '#server/http/problem-answer.ts'
 import { logRequest, newRequestFacts, noteRequest, requestFacts } from '#server/http/request.ts'
+import { createRegionGuard, type RegionGuard } from '#server/http/region-guard.ts'
 import { newNonce, supportCodeOf } from '#server/http/request-id.ts'
 import { type FlatHeaders, securityHeaders } from '#server/http/security-headers.ts'
 import { canonicalLocales, robotsOf, sitemapIndexOf, sitemapOf } from '#server/http/seo.ts'
@@ -123,12 +124,38 @@ export function createApp(resources: Resources, development?: Development): App 
       ...documents,
       cache: pageCache,
       admit: (request) => limits.consume('page', limitKeyOf(request)),
+      guard: regionGuardOf(resources, { rules: () => rules, readerFor: (request, locale) => api.readerFor(contextFor(request, locale)) }),
       ...(development ? { workshopPaths: development.workshopPaths } : {}),
     }),
   )
   app.use((request, _response, next) => next(new Problem('not_found', { context: { path: request.path } })))
   app.use(problemAnswers(resources, publicOrigin))
   return { express: app, pageCache }
+}
+
+interface GuardParts {
+  rules: () => AddressRules
+  readerFor: (request: Request, locale: Locale) => Reader
+}
+
+/** Keeps signed-in people on the sites of their region; a product that is not sold there becomes the home page. */
+function regionGuardOf({ config, database, log }: Resources, { rules, readerFor }: GuardParts): RegionGuard {
+  return createRegionGuard({
+    ...{ config: () => config.current, rules, log },
+    callerFor: async (request) => {
+      const caller = await callerOfVisit(database.db, config.current, visitOf(request))
+      noteCaller(request, caller)
+      return caller
+    },
+    async existsIn(request, { name, params }, locale) {
+      if (!name.startsWith('marketplace-product')) return true
+      const { catalogue } = readerFor(request, locale)
+      return catalogue.detail({ id: params['id'] ?? '', websiteCode: locale }).then(
+        () => true,
+        (error: unknown) => !(error instanceof Problem && error.status === 404),
+      )
+    },
+  })
 }
 
 /** Finds out who asks. Whoever shows no session costs nothing. */
@@ -193,7 +220,7 @@ function problemAnswers({ texts, log }: Resources, origin: string): ErrorRequest
   }
 }
 
-function contextsOf({ database, config, dataCache, log }: Resources, rules: () => AddressRules) {
+function contextsOf({ database, config, dataCache, log, countryOf }: Resources, rules: () => AddressRules) {
   return (request: Request, locale: Locale): RequestContext => {
     const { id } = requestFacts(request)
     return {
@@ -205,6 +232,7 @@ function contextsOf({ database, config, dataCache, log }: Resources, rules: () =
       rules: rules(),
       caller: callerOf(request),
       visit: visitOf(request),
+      countryOf,
       locale,
       requestId: id,
       supportCode: supportCodeOf(id),

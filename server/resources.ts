@@ -5,8 +5,10 @@ import { createPurge, type Purge, purgeOnWrites } from '#server/cache/purge.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createPageStore, type PageStore } from '#server/http/page-store.ts'
+import type { CountryOf } from '#server/http/country.ts'
 import { createRateLimits, type RateLimits } from '#server/http/rate-limit.ts'
 import { openTexts, type TextSource } from '#server/http/texts.ts'
+import { openCountryTable } from '#server/region/country-table.ts'
 import { createMetrics, type Metrics } from '#server/ops/metrics.ts'
 import type { Environment } from './env.ts'
 import { createLog } from './log.ts'
@@ -26,6 +28,7 @@ export interface Resources extends AsyncDisposable {
   pages: PageStore
   purge: Purge
   limits: RateLimits
+  countryOf: CountryOf
   signIn: SignIn
 }
 
@@ -53,7 +56,9 @@ export async function openResources({ env, log = createLog({ level: env.LOG_LEVE
     if (await seedIfEmpty(database.db, config.current, seedPasswordPlaces(env))) log.info({ event: 'seed.imported' })
     await purgeOnWrites(database, purge, log)
     const signIn = await openSignIn(database.db, { env, config: config.current })
-    return { env, log, config, database, texts, metrics, dataCache, pages, purge, limits, signIn, [Symbol.asyncDispose]: () => database.close() }
+    const countryOf = openCountryTable()
+    const opened = { env, log, config, database, texts, metrics, dataCache, pages, purge, limits, countryOf, signIn }
+    return { ...opened, [Symbol.asyncDispose]: () => database.close() }
   } catch (error) {
     await database.close()
     throw error

@@ -53,6 +53,11 @@ export type Caller = Visitor | SignedIn
 /** Everybody who shows no session. */
 export const visitor: Visitor = Object.freeze({ kind: 'visitor', isExpired: false })
 
+/** The region of a person: that of the company they act for, else of staff. */
+export function regionOfCaller({ company, staffRegion }: SignedIn): string | undefined {
+  return company?.regionCode ?? staffRegion ?? undefined
+}
+
 const callerKey = Symbol('caller')
 type Known = IncomingMessage & { [callerKey]?: Caller }
 

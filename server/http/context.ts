@@ -5,6 +5,7 @@ import type { DataCache } from '#server/cache/data-cache.ts'
 import type { Db } from '#server/db/database.ts'
 import type { AddressRules } from './address-rules.ts'
 import type { Caller } from './caller.ts'
+import type { CountryOf } from './country.ts'
 import type { Visit } from './visit.ts'
 
 /** What a service is given: opened resources, and who asks, when and in which language. */
@@ -20,6 +21,7 @@ export interface RequestContext {
   caller: Caller
   /** How it is asked: the address, the cookies. */
   visit: Visit
+  countryOf: CountryOf
   /** Language of refusals. */
   locale: Locale
   requestId: string

@@ -8,6 +8,7 @@ import { type AddressRules, placeFor } from './address-rules.ts'
 import type { RequestContext } from './context.ts'
 import type { PageCache, PageRequest } from './page-cache.ts'
 import { Problem } from './problem.ts'
+import type { RegionGuard } from './region-guard.ts'
 import { renderDocument } from './render.ts'
 import { requestFacts } from './request.ts'
 import { supportCodeOf } from './request-id.ts'
@@ -25,6 +26,8 @@ export interface PageServices {
   cache: PageCache
   /** The security headers of the China site or of the others; with a nonce in development. */
   headers: (isChina: boolean, nonce?: string) => FlatHeaders
+  /** Sends signed-in people to the sites of their region. */
+  guard: RegionGuard
   /** Counts a page that has to be rendered; refuses it when there were too many. */
   admit: (request: Request) => Promise<unknown>
   contextFor: (request: Request, locale: Locale) => RequestContext
@@ -41,12 +44,8 @@ export function pageAnswers(services: PageServices): RequestHandler {
   return async (request, response, next) => {
     const facts = requestFacts(request)
     // `request.host` believes X-Forwarded-Host from trusted proxies alone
-    const decided = address(rules(), {
-      host: request.host,
-      method: request.method,
-      rawUrl: request.originalUrl,
-      acceptLanguage: request.get('accept-language'),
-    })
+    const asked = { host: request.host, method: request.method, rawUrl: request.originalUrl, acceptLanguage: request.get('accept-language') }
+    const decided = address(rules(), asked)
     if (decided.kind === 'skip') {
       if (!services.workshopPaths?.includes(request.path)) return next()
       return answer(services, { request, response }, workshopPage(services, request))
@@ -63,6 +62,7 @@ export function pageAnswers(services: PageServices): RequestHandler {
       response.set('Allow', 'GET, HEAD')
       return answer(services, { request, response }, problemPage(services, request, { status: 405, locale: decided.locale }))
     }
+    if (decided.kind === 'page' && (await services.guard({ request, response, asked, page: decided }))) return
     facts.route = decided.kind === 'page' ? decided.name : 'problem'
     return answer(services, { request, response }, decided.kind === 'page' ? page(services, request, decided) : problemPage(services, request, decided))
   }

@@ -11,6 +11,22 @@ export type Region = z.infer<typeof Region>
 
 const InLanguage = z.object({ websiteCode: WebsiteCode.optional() })
 
+/** Where a visitor is. Source: spec §3 region data, §7 session and common, trap 72. */
+export const visit = {
+  checkLogin: operation
+    .route({
+      method: 'GET',
+      path: '/user/check-login',
+      tags: ['visit'],
+      summary: 'Whether somebody is signed in, and their region',
+      description:
+        "The region of the person's company, or of the country that the request comes from; null when nobody knows. `ip` is that of the request, whatever was asked.",
+    })
+    .meta({ access: 'any' })
+    .input(z.object({ ip: z.string().optional() }))
+    .output(z.strictObject({ isLogin: z.boolean(), regionCode: z.string().nullable(), ip: z.string() })),
+}
+
 /** Tables that forms and the region picker read. Source: spec §7, session and common. */
 export const common = {
   countries: operation

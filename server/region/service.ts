@@ -1,4 +1,6 @@
-import { type Locale, localeFacts } from '#config/locales.ts'
+import { type Locale, localeFacts, type RegionCode } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
+import { regionOfCaller } from '#server/http/caller.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import type { Region } from './contract.ts'
 
@@ -13,6 +15,26 @@ export async function countries(ctx: RequestContext, { websiteCode = 'en-int' }:
   const inOrder = new Intl.Collator(intlLocale)
   const codes = ctx.config.regions.regions.flatMap((it) => it.countries)
   return { countries: codes.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((a, b) => inOrder.compare(a.name, b.name)) }
+}
+
+/**
+ * Whether somebody is signed in, and their region: that of their company, or of the country that the request comes from. What
+ * the client says of its address is not believed. Source: trap 72.
+ */
+export async function checkLogin({ caller, visit, ...ctx }: RequestContext) {
+  const regionCode = caller.kind === 'person' ? regionOfCaller(caller) : regionOfCountry(ctx.config, await countryOfVisit({ visit, ...ctx }))
+  return { isLogin: caller.kind === 'person', regionCode: regionCode ?? null, ip: visit.address }
+}
+
+/** The country by the header of the network in front of the site, which proxies of ours pass on alone, else by the address. */
+async function countryOfVisit({ visit, config, countryOf }: Pick<RequestContext, 'visit' | 'config' | 'countryOf'>): Promise<string | undefined> {
+  const { countryHeader } = config.site
+  const told = countryHeader !== null && visit.isFromProxy ? visit.header(countryHeader) : undefined
+  return told ?? countryOf(visit.address)
+}
+
+function regionOfCountry(config: Config, country: string | undefined): RegionCode | undefined {
+  return country === undefined ? undefined : config.regions.regions.find((it) => it.countries.includes(country.toUpperCase()))?.regionCode
 }
 
 /** The eight regions with their sites. */

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Problem } from '#server/http/problem.ts'
+import { networkOf } from '#server/http/client-address.ts'
+import { type DatabaseKind, databases, startApp, type TestApp } from '#tests/support/app.ts'
+import type { Asked } from '#tests/support/http.ts'
+import { signInAs } from '#tests/support/people.ts'
+
+const few = { calls: 3, perSeconds: 60 }
+const limits = {
+  isEnforced: true,
+  rates: { read: few, page: few, 'serial-number': { calls: 2, perSeconds: 60 }, 'sign-in': { calls: 2, perSeconds: 60 }, 'client-logs': few },
+}
+const menus = '/marketplace/api/v1/menus?websiteCode=en-int'
+const from = (address: string): Asked => ({ headers: { 'X-Forwarded-For': address } })
+
+const apps = new Map<DatabaseKind, TestApp>()
+beforeAll(async () => {
+  for (const database of databases) apps.set(database, await startApp({ database, config: { limits }, env: { TRUST_PROXY: '127.0.0.1' } }))
+})
+afterAll(async () => {
+  for (const app of apps.values()) await app[Symbol.asyncDispose]()
+})
+
+test.each(databases)('on %s calls are answered up to the limit, then refused with the time to wait', async (database) => {
+  const app = apps.get(database)!
+  const answers = [1, 2, 3, 4].map(() => () => app.ask(menus, from('198.51.100.1')))
+  const told: unknown[] = []
+  for (const ask of answers) {
+    const { status, headers } = await ask()
+    told.push([status, headers['ratelimit-limit'], headers['ratelimit-remaining'], headers['retry-after'] !== undefined])
+    expect(Number(headers['ratelimit-reset'])).toBeGreaterThan(50)
+  }
+  expect(told).toEqual([
+    [200, '3', '2', false],
+    [200, '3', '1', false],
+    [200, '3', '0', false],
+    [429, '3', '0', true],
+  ])
+  const { body, answer } = await app.api('/menus?websiteCode=ja-jp', from('198.51.100.1'))
+  expect(body).toMatchObject({ status: 429, code: 'rate.limited', title: 'リクエストが多すぎます', retryable: true, context: { limit: 3, remaining: 0 } })
+  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect((await app.ask(menus, from('198.51.100.2'))).status).toBe(200)
+})
+
+test('a network of IPv6 is one caller', async () => {
+  const app = apps.get('pglite')!
+  for (const last of ['1', 'ffff', 'a:b:c:d']) expect((await app.ask(menus, from(`2001:db8:7:8::${last}`.replace('::a:b', ':a:b')))).status).toBe(200)
+  expect((await app.ask(menus, from('2001:db8:7:8:9::1'))).status).toBe(429)
+  expect((await app.ask(menus, from('2001:db8:7:9::1'))).status).toBe(200)
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  expect(networkOf('::1')).toBe('0:0:0:0::/64')
+})
+
+test('whoever is signed in is counted as a person, wherever they are', async () => {
+  const app = apps.get('pglite')!
+  const { Cookie: cookie = '' } = (await signInAs(app, 'yi-chun.lin')).headers
+  const statuses: number[] = []
+  for (const last of [1, 2, 3, 4]) statuses.push((await app.ask(menus, { headers: { 'X-Forwarded-For': `198.51.100.${50 + last}`, Cookie: cookie } })).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect((await app.ask(menus, from('198.51.100.54'))).status).toBe(200)
+})
+
+test('what a client says of its address changes nothing unless a proxy of ours passes it on', async () => {
+  await using app = await startApp({ config: { limits } })
+  const statuses: number[] = []
+  for (const last of [1, 2, 3, 4]) {
+    const spoofed = {
+      'X-Forwarded-For': `198.51.100.${last}`,
+      'X-Real-IP': `198.51.100.${last}`,
+      Forwarded: `for=198.51.100.${last}`,
+      'CF-Connecting-IP': '198.51.100.9',
+    }
+    statuses.push((await app.ask(menus, { headers: spoofed })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
+test('behind a proxy only the last address that is not ours counts, and what is no address is not counted apart', async () => {
+  const app = apps.get('pglite')!
+  const statuses: number[] = []
+  for (const last of [1, 2, 3, 4]) statuses.push((await app.ask(menus, from(`198.51.100.${last}, 203.0.113.77`))).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  await using counted = await startApp({ config: { limits }, env: { TRUST_PROXY: '1' } })
+  const strange: number[] = []
+  for (const text of ['a', 'b', '"><script>', 'x'.repeat(3000)]) strange.push((await counted.ask(menus, from(text))).status)
+  expect(strange).toEqual([200, 200, 200, 429])
+})
+
+test('pages that are made anew are counted, kept ones are not', async () => {
+  const app = apps.get('pglite')!
+  const asked = from('198.51.100.90')
+  const pages = ['ja-jp', 'zh-cn', 'zh-tw', 'en-kr'].map((locale) => `/${locale}/marketplace`)
+  const statuses: number[] = []
+  for (const page of pages) statuses.push((await app.ask(page, asked)).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  const refused = await app.ask('/zh-tw/none', asked)
+  expect(refused.status).toBe(429)
+  expect(refused.headers).toMatchObject({
+    'content-language': 'zh-TW',
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'ratelimit-remaining': '0',
+  })
+  expect(refused.headers['retry-after']).toMatch(/^\d+$/)
+  expect(refused.text).toContain('<h1>請求過於頻繁</h1>')
+  for (let times = 0; times < 20; times += 1) {
+    const { status, headers } = await app.ask('/ja-jp/marketplace', asked)
+    expect([status, headers['ratelimit-limit']]).toEqual([200, undefined])
+  }
+  expect((await app.ask('/en-kr/marketplace', from('198.51.100.91'))).status).toBe(200)
+})
+
+test.each(databases)('on %s a right password forgets the wrong ones', async (database) => {
+  const { limits: counted } = apps.get(database)!.resources
+  const key = 'somebody@example.com 198.51.100.3'
+  expect(await counted.consume('sign-in', key)).toMatchObject({ limit: 2, remaining: 1 })
+  await counted.consume('sign-in', key)
+  await expect(counted.consume('sign-in', key)).rejects.toMatchObject({ code: 'rate.limited', status: 429, retryAfterSeconds: expect.any(Number) })
+  await counted.forget('sign-in', key)
+  expect(await counted.consume('sign-in', key)).toMatchObject({ remaining: 1 })
+})
+
+test('processes on one database count together what is counted everywhere, without a name or an address in it', async () => {
+  const first = apps.get('postgres')!
+  await using second = await startApp({ databaseUrl: first.databaseUrl!, config: { limits } })
+  const key = 'person-with-a-name 198.51.100.4'
+  await first.resources.limits.consume('serial-number', key)
+  await second.resources.limits.consume('serial-number', key)
+  await expect(first.resources.limits.consume('serial-number', key)).rejects.toBeInstanceOf(Problem)
+  const rows = await first.rows<{ key: string; points: number }>(sql`select key, points from call_count where key like 'serial-number%'`)
+  expect(rows).toEqual([{ key: expect.stringMatching(/^serial-number:[\w-]{43}$/), points: 3 }])
+  await Promise.allSettled(Array.from({ length: 20 }, (_, at) => [first, second][at % 2]!.resources.limits.consume('serial-number', 'at once')))
+  const [together] = await first.rows<{ points: number }>(
+    sql`select max(points) as points from call_count where key <> ${rows[0]?.key} and key like 'serial-number%'`,
+  )
+  expect(together?.points).toBe(20)
+})
+
+test('when the database fails, each process counts by itself and says so once', async () => {
+  await using app = await startApp({ database: 'postgres', config: { limits } })
+  await app.resources.database.run('drop table call_count')
+  const { limits: counted } = app.resources
+  expect(await counted.consume('serial-number', 'a')).toMatchObject({ remaining: 1 })
+  expect(await counted.consume('serial-number', 'a')).toMatchObject({ remaining: 0 })
+  await expect(counted.consume('serial-number', 'a')).rejects.toMatchObject({ code: 'rate.limited' })
+  expect(app.log.filter((it) => it['event'] === 'limits.store_failed')).toHaveLength(1)
+})
+
+test('another limit in the configuration holds from the next call on', async () => {
+  await using app = await startApp({ config: { limits } })
+  for (let times = 0; times < 3; times += 1) await app.ask(menus)
+  expect((await app.ask(menus)).status).toBe(429)
+  const { changeTable } = await import('#tests/support/own-config.ts')
+  await changeTable(app.resources.config.folder, 'limits', { rates: { read: { calls: 100 } } })
+  app.resources.config.reload()
+  expect((await app.ask(menus)).headers['ratelimit-limit']).toBe('100')
+})
+
+test('no address stands in a line of the log', () => {
+  for (const app of apps.values()) expect(JSON.stringify(app.log)).not.toMatch(/198\.51\.100\.|2001:db8/)
+})
