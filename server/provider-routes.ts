@@ -4,12 +4,13 @@ import { originsOf } from '#server/http/address-rules.ts'
 import { type DocumentServices, setFlat } from '#server/http/internal-page.ts'
 import { Problem } from '#server/http/problem.ts'
 import { requestFacts } from '#server/http/request.ts'
+import { sendTooMany } from '#server/http/too-many.ts'
 import { createProvider, type ProviderPages, providerPaths } from '#server/identity-provider/provider.ts'
 import type { SignOutView } from '#server/identity-provider/contract.ts'
 import type { ProviderSecrets } from '#server/identity-provider/secrets.ts'
 import { ownPage } from '#server/identity/callback-address.ts'
 import { accountPage } from './account-page.ts'
-import { localeFor, type PageDesk, providerDocument, refusedPage } from './provider-pages.ts'
+import { localeFor, networkFor, type PageDesk, providerDocument, refusedPage } from './provider-pages.ts'
 import type { Resources } from './resources.ts'
 import { seedFolder } from './seed.ts'
 import { seededPeople } from './seeded-people.ts'
@@ -46,6 +47,7 @@ export function providerRoutes({ resources, documents, embedded, isDevelopment }
   const form = express.urlencoded({ extended: false, limit: mostFormBytes })
   const { mount, pages, account: accountPath } = providerPaths
   const router = Router({ caseSensitive: true, strict: true })
+  router.use([`${mount}/auth`, pages], counted(desk))
   router.use(mount, fromProvider(desk, provider))
   router.get(accountPath, account.show)
   router.post(`${accountPath}/names`, form, account.isOwnForm, account.saveNames)
@@ -55,6 +57,21 @@ export function providerRoutes({ resources, documents, embedded, isDevelopment }
   router.post(`${pages}/:uid/abort`, form, signIn.isOwnForm, signIn.abort)
   router.use(pages, (request, _response, next) => next(new Problem('not_found', { context: { path: request.path } })))
   return router
+}
+
+/** Counts who begins a sign-in or looks at its pages: each leaves a row. What servers ask of each other is not counted. */
+function counted(desk: PageDesk): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      if (request.method === 'GET') await desk.limits.consume('sso', `network ${networkFor(request)}`)
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'rate.limited') throw error
+      const { id } = requestFacts(request)
+      Object.assign(requestFacts(request), { route: 'identity', problem: error.code })
+      return sendTooMany(response, error, { locale: localeFor(desk.pages.rules(), request), requestId: id, texts: desk.pages.texts })
+    }
+    next()
+  }
 }
 
 /** The provider, made anew when the origins of the site have changed. */
