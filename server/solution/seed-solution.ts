@@ -26,20 +26,29 @@ const SeedSolutionText = z.strictObject({
 const sectionKeys = ['introduction', 'challenges', 'approach', 'outcomes', 'products', 'hardware', 'solutions', 'materials', 'faq', 'contact'] as const
 
 /** A solution page as seed/solutions/*.yaml hold it. */
-export const SeedSolution = z.strictObject({
-  code,
-  kind: z.enum(['group', 'category', 'item']),
-  /** The group of a category, the category of an item; null for a group. */
-  parent: code.nullable(),
-  icon: line,
-  /** Sections in their order; navigable ones stand in the page's own navigation. */
-  schema: z.array(z.strictObject({ key: z.enum(sectionKeys), navigable: z.boolean() })).min(3),
-  figures: z.array(line.max(12)).max(4),
-  /** Aliases of products. */
-  products: z.array(code),
-  /** Slugs of resources. */
-  materials: z.array(code),
-  websites: z.array(z.enum(locales)).optional(),
-  text: z.strictObject({ en: SeedSolutionText, ja: SeedSolutionText, 'zh-Hans': SeedSolutionText, 'zh-Hant': SeedSolutionText }),
-})
+export const SeedSolution = z
+  .strictObject({
+    code,
+    kind: z.enum(['group', 'category', 'item']),
+    /** The group of a category, the category of an item; null for a group. */
+    parent: code.nullable(),
+    icon: line,
+    /** Sections in their order; navigable ones stand in the page's own navigation. */
+    schema: z.array(z.strictObject({ key: z.enum(sectionKeys), navigable: z.boolean() })).min(3),
+    figures: z.array(line.max(12)).max(4),
+    /** Aliases of products. */
+    products: z.array(code),
+    /** Slugs of resources. */
+    materials: z.array(code),
+    websites: z.array(z.enum(locales)).optional(),
+    text: z.strictObject({ en: SeedSolutionText, ja: SeedSolutionText, 'zh-Hans': SeedSolutionText, 'zh-Hant': SeedSolutionText }),
+  })
+  .superRefine(({ figures, text }, context) => {
+    for (const [language, own] of Object.entries(text)) {
+      const wrong = (['challenges', 'approach', 'faq', 'introduction'] as const).filter((it) => own[it].length !== text.en[it].length)
+      if (own.outcomes.length !== figures.length)
+        context.addIssue({ code: 'custom', path: ['text', language, 'outcomes'], message: 'must be as many as figures' })
+      for (const it of wrong) context.addIssue({ code: 'custom', path: ['text', language, it], message: 'must be as many as in English' })
+    }
+  })
 export type SeedSolution = z.infer<typeof SeedSolution>

@@ -38,7 +38,13 @@ const rows: Row[] = lines.map((line) => {
   return {
     method,
     path: address.slice(apiPrefix.length),
-    parameters: parameters === '' || method !== 'GET' ? [] : parameters.split(', ').map((it) => it.split(/[ *]/)[0] ?? ''),
+    parameters:
+      parameters === '' || method !== 'GET'
+        ? []
+        : parameters
+            .replaceAll(/ \([^)]*\)/g, '')
+            .split(', ')
+            .map((it) => it.split(/[ *]/)[0] ?? ''),
   }
 })
 const routes = routesOf(contract)

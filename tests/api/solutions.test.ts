@@ -92,6 +92,14 @@ test('a page leads to the solutions below it, and they to theirs', async () => {
   }
 })
 
+test('what solutions and partners refer to is there', async () => {
+  const missing = await app.rows<{ name: string }>(sql`
+    (select unnest(products) as name from solution except select alias from product)
+    union all (select unnest(materials) from solution except select slug from resource)
+    union all (select unnest(focused_solutions) from partner except select code from solution)`)
+  expect(missing).toEqual([])
+})
+
 test.each(locales)('in %s every link of the solutions menu leads to a page of that name or better', async (locale) => {
   const { body } = await app.api(`/menus/solutions?websiteCode=${locale}`)
   const links = linksOf((body as { solutionMenu: MenuItem[] }).solutionMenu)
