@@ -59,7 +59,7 @@ export function apiAnswers(api: AnyRouter, { contextFor, admit, publicCaching }:
       },
     ],
     clientInterceptors: [
-      ({ next, path, procedure, context }) => {
+      ({ next, path, procedure, context, input }) => {
         const call = calls.get(context)
         if (call) {
           call.isRead = true
@@ -68,6 +68,7 @@ export function apiAnswers(api: AnyRouter, { contextFor, admit, publicCaching }:
         }
         // before its input is looked at: who may not call is not told what would be right
         authorise(context.caller, (procedure['~orpc'].meta as OperationMeta).access)
+        if (holdsNul(input)) throw new Problem('request.malformed')
         return next()
       },
     ],
@@ -89,6 +90,12 @@ export function apiAnswers(api: AnyRouter, { contextFor, admit, publicCaching }:
     const { matched } = await handler.handle(request, response, { prefix: apiPrefix, context })
     if (!matched) next(call.failure ?? new Problem('not_found'))
   }
+}
+
+/** Whether a text of the input has a NUL in it, which no database can hold and nobody types. */
+function holdsNul(input: unknown): boolean {
+  if (typeof input === 'string') return input.includes('\0')
+  return typeof input === 'object' && input !== null && Object.entries(input).some(([name, value]) => holdsNul(name) || holdsNul(value))
 }
 
 /** Names the methods that the address takes; answers who only asked for them. */

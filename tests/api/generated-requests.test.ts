@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import * as z from 'zod'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isProblemCode } from '#config/problems.ts'
+import { apiPrefix } from '#server/http/api-answer.ts'
+import { contract } from '#server/api.ts'
+import { type ContractRoute, routesOf } from '#server/http/contract-routes.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { type Fields, requestsOf } from '#tests/support/generated.ts'
+import { ownPageHeaders, signInAs } from '#tests/support/people.ts'
+
+const runs = Number(process.env['GENERATED_RUNS'] ?? 500)
+/** Writes come one after the other: the one may end the session of the other. */
+const atOnce = (isBody: boolean) => (isBody ? 1 : 16)
+const seed = Number(process.env['GENERATED_SEED'] ?? 3)
+
+/** What a refusal looks like. Source: RFC 9457, C2. */
+const ProblemAnswer = z.strictObject({
+  type: z.url(),
+  title: z.string().min(1),
+  status: z.int().min(400).max(499),
+  detail: z.string().min(1),
+  instance: z.string(),
+  code: z.string().refine(isProblemCode),
+  requestId: z.string().min(1),
+  supportCode: z.string().regex(/^[0-9A-Z]{3}-[0-9A-Z]{4}$/),
+  retryable: z.boolean(),
+  errors: z
+    .array(
+      z.strictObject({
+        pointer: z.string(),
+        code: z.string().refine(isProblemCode),
+        message: z.string().min(1),
+        params: z.record(z.string(), z.json()).optional(),
+      }),
+    )
+    .optional(),
+  context: z.record(z.string(), z.json()).optional(),
+})
+
+/** Operations whose codes stand in tables, not in the contract: an unknown one is refused. */
+const codesInData: ReadonlySet<string> = new Set(['/resources/search'])
+
+/** Whoever may call what only some may. */
+const callerOf = (access: ContractRoute['meta']['access']) => (access === 'company.switch' ? 'grace.tan' : access === 'any' ? undefined : 'yi-chun.lin')
+
+const routes = routesOf(contract).map((route) => {
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const schema = route.procedure['~orpc'].inputSchema as z.ZodType | undefined
+  const isBody = route.method !== 'GET'
+  return { ...route, inPath, isBody, requests: requestsOf({ schema, inPath, isBody, example: route.meta.example ?? {} }) }
+})
+type Route = (typeof routes)[number]
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+test('only operations that take nothing cannot be asked wrongly', () => {
+  const names = routes.filter((it) => it.requests.invalid === undefined).map((it) => it.path)
+  expect(names).toEqual(['/common/regions', '/user/check-login', '/company-accounts', '/profile/sessions'])
+})
+
+test.each(routes)(`$method $path answers ${runs} right requests by its schema`, async (route) => {
+  const output = route.procedure['~orpc'].outputSchema as z.ZodType
+  await all(atOnce(route.isBody), fc.sample(route.requests.valid, { numRuns: runs, seed }), async (fields) => {
+    const { status, body, location } = await send(route, fields)
+    const shown = { fields, status, body: JSON.stringify(body)?.slice(0, 300) }
+    expect(status, JSON.stringify(shown)).toBeLessThan(500)
+    if (status === 302) expect(location).toMatch(/^http:\/\/localhost:3000\//)
+    else if (status < 300) expect(status === 204 ? undefined : output.safeParse(body).error, JSON.stringify(shown)).toBeUndefined()
+    else {
+      expect(codesInData.has(route.path) ? [400, 404] : [403, 404, 409, 410], JSON.stringify(shown)).toContain(status)
+      expect(ProblemAnswer.safeParse(body).error, JSON.stringify(shown)).toBeUndefined()
+    }
+  })
+})
+
+test.each(routes.filter((it) => it.requests.invalid !== undefined))(`$method $path accepts none of ${runs} wrong requests`, async (route) => {
+  await all(atOnce(route.isBody), fc.sample(route.requests.invalid!, { numRuns: runs, seed }), async (fields) => {
+    const { status, body } = await send(route, fields)
+    const shown = JSON.stringify({ fields, status, body }).slice(0, 600)
+    expect(route.isBody ? [400, 404, 413, 422] : [400, 404, 414], shown).toContain(status)
+    expect(ProblemAnswer.safeParse(body).error, shown).toBeUndefined()
+  })
+})
+
+test.each([
+  '/products/detail/a%00b?websiteCode=en-int',
+  '/search?websiteCode=en-int&keyword=a%00',
+  '/pages/redirect?websiteCode=en-int&pageType=1&urlAlias=%00',
+])('a NUL, which the database cannot hold, is refused before it is asked: %s', async (path) => {
+  expect(await app.api(path)).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
+})
+
+async function send({ method, path, inPath, isBody, meta }: Route, fields: Fields) {
+  const name = callerOf(meta.access)
+  const headers = name === undefined ? ownPageHeaders : (await signInAs(app, name)).headers
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, it: string) => encodeURIComponent(String(fields[it])))
+  const rest = Object.entries(fields).filter(([it, value]) => !inPath.includes(it) && value !== undefined)
+  const query = isBody ? '' : `?${new URLSearchParams(rest.flatMap(([it, value]) => (Array.isArray(value) ? value : [value]).map((one) => [it, String(one)])))}`
+  const response = await fetch(`${app.origin}${apiPrefix}${filled}${query}`, {
+    method,
+    redirect: 'manual',
+    headers: { ...headers, Host: 'localhost:3000', ...(isBody ? { 'Content-Type': 'application/json' } : {}) },
+    ...(isBody ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
+  })
+  const text = await response.text()
+  return { status: response.status, location: response.headers.get('location'), body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+}
+
+/** So many at once. */
+async function all<T>(count: number, items: T[], each: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await each(item)
+    }),
+  )
+}

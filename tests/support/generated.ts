@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import * as z from 'zod'
+import { localeFacts, locales } from '#config/locales.ts'
+
+/** The part of JSON Schema that contracts are written in. */
+interface Node {
+  type?: string
+  properties?: Record<string, Node>
+  required?: string[]
+  items?: Node
+  enum?: string[]
+  const?: unknown
+  oneOf?: Node[]
+  anyOf?: Node[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  maxItems?: number
+  pattern?: string
+  additionalProperties?: boolean
+}
+
+/** Fields of a request by name, before they become a path, a query or a body. */
+export type Fields = Record<string, unknown>
+
+/** What a request of an operation is made of, right or wrong by the operation's own schema. */
+export interface Requests {
+  valid: fc.Arbitrary<Fields>
+  /** Undefined where no field can be wrong: the operation takes none, or any text. */
+  invalid: fc.Arbitrary<Fields> | undefined
+}
+
+interface Given {
+  schema: z.ZodType | undefined
+  /** Fields that stand in the path: always there, never empty. */
+  inPath: readonly string[]
+  /** Input that finds something. */
+  example: Readonly<Record<string, string>>
+  isBody: boolean
+}
+
+const spellings = [...locales, ...locales.map((it) => it.toUpperCase().replaceAll('-', '_')), 'en-us', 'ko-kr', 'en-eu']
+const strangeLocales = ['', 'en', 'zh', 'fr-fr', 'xx', 'ja-jp-x', 'en-int ', '../en-int', 'null', '0', localeFacts['en-int'].htmlLang.repeat(50)]
+
+/** Text as the world sends it: any character but halves of one and NUL, which no request may hold; a path cannot carry a lone dot. */
+const text = (most: number, least = 0) =>
+  fc
+    .oneof(
+      fc.string({ unit: 'grapheme', minLength: least, maxLength: Math.min(most, 40) }),
+      fc.string({ unit: 'binary', minLength: least, maxLength: Math.min(most, 40) }).filter((it) => it.isWellFormed() && !it.includes('\0')),
+      fc.constantFrom(
+        'edge',
+        'OEE',
+        '品質',
+        'エネルギー',
+        '能源',
+        '%',
+        "'",
+        '"',
+        '\\',
+        '_',
+        '--',
+        '<b>',
+        '𠮷',
+        'ﬀ',
+        '1'.repeat(Math.min(most, 60)),
+        'a'.repeat(Math.min(most, 1000)),
+      ),
+    )
+    .filter((it) => it.length >= least && it.length <= most && it !== '.' && it !== '..')
+
+/** Requests of an operation's input. Source: quality S34. */
+export function requestsOf({ schema, inPath, example, isBody }: Given): Requests {
+  if (!schema) return { valid: fc.constant({}), invalid: undefined }
+  const node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node
+  const isRight = (fields: Fields) => schema.safeParse(fields).success
+  const shapes = node.oneOf ?? [node]
+  const valid = fc.oneof(...shapes.map((it) => validOf(it, { inPath, example }))).filter(isRight)
+  const breaks = shapes.flatMap((it) => breaksOf(it, { inPath, isBody }))
+  if (breaks.length === 0) return { valid, invalid: undefined }
+  const invalid = fc.tuple(valid, fc.oneof(...breaks)).map(([fields, wrong]) => ({ ...fields, ...wrong }))
+  return { valid, invalid: invalid.filter((it) => !isRight(withoutAbsent(it))) }
+}
+
+function withoutAbsent(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+function validOf({ properties = {}, required = [] }: Node, { inPath, example }: Pick<Given, 'inPath' | 'example'>): fc.Arbitrary<Fields> {
+  const fields = Object.entries(properties).map(([name, node]) => {
+    const known = example[name]
+    const any = name === 'websiteCode' ? fc.constantFrom(...spellings) : valueOf(node, inPath.includes(name) ? 1 : 0)
+    return [name, known === undefined ? any : fc.oneof(any, fc.constant(node.type === 'integer' ? Number(known) : known))] as const
+  })
+  return fc.record(Object.fromEntries(fields), { requiredKeys: [...new Set([...required, ...inPath])].filter((it) => it in properties) })
+}
+
+function valueOf(node: Node, least = 0): fc.Arbitrary<unknown> {
+  if (node.const !== undefined) return fc.constant(node.const)
+  if (node.enum) return fc.constantFrom(...node.enum)
+  if (node.anyOf) return fc.oneof(...node.anyOf.map((it) => valueOf(it, least)))
+  if (node.type === 'integer' || node.type === 'number') return fc.integer({ min: node.minimum ?? -1e6, max: node.maximum ?? 1e6 })
+  if (node.type === 'boolean') return fc.boolean()
+  if (node.type === 'array') return fc.array(valueOf(node.items ?? {}, 1), { minLength: 1, maxLength: Math.min(node.maxItems ?? 5, 5) })
+  if (node.pattern !== undefined) return fc.oneof(fc.stringMatching(new RegExp(node.pattern)), fc.constantFrom('/', '/en-int/marketplace', 'LCP', '1.2.0'))
+  return text(node.maxLength ?? 200, Math.max(node.minLength ?? 0, least))
+}
+
+function breaksOf(
+  { properties = {}, required = [], additionalProperties }: Node,
+  { inPath, isBody }: Pick<Given, 'inPath' | 'isBody'>,
+): fc.Arbitrary<Fields>[] {
+  const breaks = Object.entries(properties).flatMap(([name, node]) => {
+    const isPart = inPath.includes(name)
+    const wrong = wrongValues(name, node, { isPart, isBody })
+    const absent = required.includes(name) && !isPart ? [fc.constant({ [name]: undefined })] : []
+    return [...(wrong ? [wrong.map((value) => ({ [name]: value }))] : []), ...absent]
+  })
+  const strange = fc.constantFrom('role', 'isAdmin', 'erpId', 'price', 'companyId', 'constructor', 'x').map((it) => ({ [it]: 'Admin' }))
+  return additionalProperties === false && isBody ? [...breaks, strange] : breaks
+}
+
+function wrongValues(name: string, node: Node, { isPart, isBody }: { isPart: boolean; isBody: boolean }): fc.Arbitrary<unknown> | undefined {
+  const twice = fc.constant(['a', 'b'])
+  const choices: fc.Arbitrary<unknown>[] = []
+  if (name === 'websiteCode') choices.push(fc.constantFrom(...strangeLocales), twice)
+  else if (node.enum) choices.push(fc.constantFrom('nothing', 'ALL', '0', '__proto__'))
+  else if (node.type === 'integer') {
+    choices.push(fc.constantFrom('abc', '1.5', 'NaN', 'Infinity', '--1', '١', ''), twice)
+    if (node.minimum !== undefined) choices.push(fc.integer({ min: -1e9, max: node.minimum - 1 }))
+    if (node.maximum !== undefined) choices.push(fc.integer({ min: node.maximum + 1, max: 2e9 }))
+  } else if (node.type === 'array') choices.push(fc.constant(Array.from({ length: (node.maxItems ?? 1000) + 1 }, () => 'a')), fc.constant(['']))
+  else if (node.type === 'string' && node.maxLength !== undefined && node.maxLength < 5000)
+    choices.push(fc.integer({ min: 1, max: 50 }).map((it) => 'a'.repeat((node.maxLength ?? 0) + it)))
+  if (isBody && !isPart) choices.push(fc.constantFrom<unknown>(0, 1.5, null, [], {}, { $gt: '' }, ['a']))
+  return choices.length === 0 ? undefined : fc.oneof(...choices)
+}
