@@ -19,14 +19,7 @@ const newestFirst = [desc(resource.releasedOn), asc(resource.slug)]
 
 /** A part of the resources that fit, newest first. */
 export function listResources(db: Db, { limit, offset, ...filter }: ResourceFilter & { limit: number; offset: number }) {
-  return db
-    .select(cardColumns(filter.locale))
-    .from(resource)
-    .innerJoin(resourceType, eq(resourceType.code, resource.typeCode))
-    .where(fits(filter))
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(offset)
+  return listPicked(db, filter.locale, { where: fits(filter), orderBy: newestFirst, limit, offset })
 }
 
 /** A resource as lists show it. */
@@ -52,14 +45,10 @@ export async function findResource(db: Db, { slug, locale }: { slug: string; loc
 
 /** What goes with a resource: first what tells of the same products, then what is of its kind, newest first. */
 export function listRelated(db: Db, { slug, locale, products, typeCode, limit }: Related) {
-  const sharesProduct = products.length === 0 ? sql`false` : arrayOverlaps(resource.products, [...products])
-  return db
-    .select(cardColumns(locale))
-    .from(resource)
-    .innerJoin(resourceType, eq(resourceType.code, resource.typeCode))
-    .where(and(ne(resource.slug, slug), shownIn(resource.websites, locale)))
-    .orderBy(desc(sharesProduct), desc(eq(resource.typeCode, typeCode)), ...newestFirst)
-    .limit(limit)
+  // an empty list has nothing to share, and drizzle refuses it
+  const sharesProduct = products.length === 0 ? [] : [desc(arrayOverlaps(resource.products, [...products]))]
+  const where = and(ne(resource.slug, slug), shownIn(resource.websites, locale))
+  return listPicked(db, locale, { where, orderBy: [...sharesProduct, desc(eq(resource.typeCode, typeCode)), ...newestFirst], limit, offset: 0 })
 }
 
 interface Related {
@@ -100,6 +89,31 @@ export async function listTypeNames(db: Db, { locale }: { locale: Locale }): Pro
   const { text } = inLanguage<{ name: string }>(resourceType.text, locale)
   const rows = await db.select({ code: resourceType.code, name: sql<string>`${text}->>'name'` }).from(resourceType)
   return new Map(rows.map((it) => [it.code, it.name]))
+}
+
+interface Picking {
+  where: SQL | undefined
+  orderBy: SQL[]
+  limit: number
+  offset: number
+}
+
+/** Picks rows first and reads their texts then: sorting with the texts would unpack those of every row. */
+function listPicked(db: Db, locale: Locale, { where, orderBy, limit, offset }: Picking) {
+  const picked = db
+    .select({ slug: resource.slug })
+    .from(resource)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
+    .as('picked')
+  return db
+    .select(cardColumns(locale))
+    .from(picked)
+    .innerJoin(resource, eq(resource.slug, picked.slug))
+    .innerJoin(resourceType, eq(resourceType.code, resource.typeCode))
+    .orderBy(...orderBy)
 }
 
 function cardColumns(locale: Locale) {
