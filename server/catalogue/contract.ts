@@ -228,7 +228,7 @@ export const catalogue = {
     .input(ByWebsite)
     .output(z.strictObject({ items: z.array(z.strictObject({ name: z.string(), searchKey: z.string() })) })),
   search: read('/products/search', 'Products by keyword', 'The products that the search of the site finds, the best first; an empty keyword finds none.')
-    .meta({ access: 'any', example: { keyword: 'gateway' }, cache: cached('search', () => ['search', 'products']) })
+    .meta({ access: 'any', example: { keyword: 'gateway' }, limit: 'search', cache: cached('search', () => ['search', 'products']) })
     .input(ProductSearch)
     .output(z.strictObject({ items: z.array(ProductCard) })),
   detail: read('/products/detail/{id}', 'A product', 'By its id or alias: everything but prices, recommendations and resources.')

@@ -72,7 +72,7 @@ export const search = {
       summary: 'Searches products, solutions and other pages',
       description: 'The best first; an empty keyword finds none. Suggestions are the first page, asked with `suggest`.',
     })
-    .meta({ access: 'any', example: { keyword: 'gateway' }, cache: cached('search', () => ['search']) })
+    .meta({ access: 'any', example: { keyword: 'gateway' }, limit: 'search', cache: cached('search', () => ['search']) })
     .input(SearchQuestion)
     .output(SearchPage)
     .errors(refusals('upstream.failed')),

@@ -28,13 +28,15 @@ export function highlightsOf(text: string, wanted: readonly Run[]): Highlight[] 
 function foldedLetters(text: string): { letters: string; starts: number[] } {
   let letters = ''
   const starts: number[] = []
-  for (const { segment, index } of graphemes.segment(text)) {
-    const own = foldedText(segment)
+  for (const { 0: character, index } of text.matchAll(characters)) {
+    const own = plain.test(character) ? character.toLowerCase() : foldedText(character)
     letters += own
     for (let at = 0; at < own.length; at += 1) starts.push(index)
   }
   return { letters, starts }
 }
 
-/** Half-width "ﾊﾞ" is one character of two. */
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** With the marks that follow a character: half-width "ﾊﾞ" is one of two. */
+const characters = /[^][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*/gu
+/** Characters that folding only makes small. */
+const plain = /^[ -~ぁ-ゖァ-ヺ一-鿿]$/

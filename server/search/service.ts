@@ -5,7 +5,7 @@ import type { SearchItem, SearchPage, SearchQuestion } from './contract.ts'
 import { highlightsOf } from './highlights.ts'
 import { cutLookup, type Lookup, looseLookup, strictLookup } from './lookup.ts'
 import { type Asked, deleteMissesBefore, findPages, type Found, listMisses, listUnknownWords, listWords, type Matches, noMatches, upsertMiss } from './store.ts'
-import { meantWord, type Vocabulary } from './typing.ts'
+import { mayBeMistyped, meantWord, type Vocabulary } from './typing.ts'
 import { foldedText, pairsOf, type Run, runsOf } from './words.ts'
 
 const missesKeptDays = 180
@@ -13,6 +13,8 @@ const mostMissesListed = 500
 const dayMs = 86_400_000
 /** Fewer matches than these are followed by similar ones. */
 const fewMatches = 10
+/** The words of a language change slowly, and take a while to be gathered. */
+const vocabularyLifetime = { ttlMs: 600_000, staleMs: dayMs }
 
 /** What was found by which keyword: the one that was asked, or as it was corrected. */
 interface Outcome extends Matches {
@@ -57,26 +59,22 @@ export async function searchMisses(db: RequestContext['db'], now = new Date()) {
 type Wish = Omit<Asked, 'within' | 'match' | 'except'> & { isTyping: boolean }
 
 async function matchesOf(ctx: RequestContext, keyword: string, { isTyping, ...wish }: Wish): Promise<Outcome> {
-  const find = async (lookup: Lookup | undefined, within: Asked['within']) =>
-    lookup && (await findPages(ctx.db, lookup, { ...wish, within, match: 'all', except: [] }))
-  const findAll = async (text: string): Promise<Outcome | undefined> => {
-    const tries = [
-      ...(isTyping ? [() => find(strictLookup(text), 'names')] : []),
-      () => find(strictLookup(text), 'words'),
-      () => find(cutLookup(text), 'words'),
-    ]
-    for (const attempt of tries) {
-      const matches = await attempt()
-      if (matches && totalOf(matches.counts) > 0) return { ...matches, keyword: text, isCorrected: text !== keyword }
-    }
-    return undefined
+  const find = async (text: string, lookup: Lookup | undefined, within: Asked['within']): Promise<Outcome | undefined> => {
+    const matches = lookup && (await findPages(ctx.db, lookup, { ...wish, within, match: 'all', except: [] }))
+    return matches && totalOf(matches.counts) > 0 ? { ...matches, keyword: text, isCorrected: text !== keyword } : undefined
   }
-  const direct = await findAll(keyword)
+  const findAnywhere = async (text: string) => (await find(text, strictLookup(text), 'words')) ?? (await find(text, cutLookup(text), 'words'))
+
+  const direct = isTyping ? await find(keyword, strictLookup(keyword), 'names') : await findAnywhere(keyword)
   if (direct) return isTyping ? direct : withSimilar(ctx, direct, wish)
-  const corrected = (await correctedKeyword(ctx, wish.locale, keyword)) ?? keyword
-  const found = (corrected === keyword ? undefined : await findAll(corrected)) ?? { ...noMatches, keyword: corrected, isCorrected: false }
-  const filled = await withSimilar(ctx, found, wish)
-  return { ...filled, isCorrected: corrected !== keyword && totalOf(filled.counts) > 0 }
+  const corrected = await correctedKeyword(ctx, wish.locale, keyword)
+  const meant = corrected ?? keyword
+  const found =
+    (isTyping && corrected !== undefined ? await find(meant, strictLookup(meant), 'names') : undefined) ??
+    (isTyping || corrected !== undefined ? await findAnywhere(meant) : undefined)
+  if (found && isTyping) return found
+  const filled = await withSimilar(ctx, found ?? { ...noMatches, keyword: meant, isCorrected: false }, wish)
+  return { ...filled, isCorrected: corrected !== undefined && totalOf(filled.counts) > 0 }
 }
 
 /** Adds pages that have some of the keyword behind those that have all of it, where these do not fill a page. */
@@ -99,14 +97,13 @@ function totalOf(counts: Matches['counts']): number {
 
 /** The keyword with the words that no page has replaced by those that were meant; undefined when there is none to replace. */
 async function correctedKeyword(ctx: RequestContext, locale: Locale, keyword: string): Promise<string | undefined> {
-  const language = localeFacts[locale].textLanguage
-  const words = [...new Set(runsOf(keyword).flatMap((it) => (it.isLatin ? [it.text] : [])))]
-  const unknown = await listUnknownWords(ctx.db, { language, words })
-  if (unknown.length === 0) return undefined
+  const words = [...new Set(runsOf(keyword).flatMap((it) => (it.isLatin && mayBeMistyped(it.text) ? [it.text] : [])))]
+  if (words.length === 0) return undefined
   const vocabulary = await vocabularyOf(ctx, locale)
-  const meant = new Map(unknown.flatMap((it) => [[it, meantWord(it, vocabulary)] as const]))
-  if (![...meant.values()].some((it) => it !== undefined)) return undefined
-  return foldedText(keyword).replace(/[a-z0-9ß-ɏ]+/g, (word) => meant.get(word) ?? word)
+  const meant = new Map(words.flatMap((it) => [[it, meantWord(it, vocabulary)] as const]).filter(([, it]) => it !== undefined))
+  if (meant.size === 0) return undefined
+  const unknown = new Set(await listUnknownWords(ctx.db, { locale, now: ctx.now, words: [...meant.keys()] }))
+  return unknown.size === 0 ? undefined : foldedText(keyword).replace(/[a-z0-9ß-ɏ]+/g, (word) => (unknown.has(word) ? (meant.get(word) ?? word) : word))
 }
 
 async function vocabularyOf(ctx: RequestContext, locale: Locale): Promise<Vocabulary> {
@@ -114,7 +111,7 @@ async function vocabularyOf(ctx: RequestContext, locale: Locale): Promise<Vocabu
   const got = await ctx.cache.read({
     kind: 'search',
     key: `vocabulary ${language}`,
-    lifetime: ctx.config.cache.data.search,
+    lifetime: vocabularyLifetime,
     tagsOf: () => [],
     load: () => listWords(ctx.db, language),
   })

@@ -1,7 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { type Locale, localeFacts, type TextLanguage } from '#config/locales.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Lookup } from './lookup.ts'
+import type { Lookup, Term } from './lookup.ts'
 import { searchMiss, type SearchSource } from './tables.ts'
 
 /** How a lookup is asked of the index. */
@@ -56,43 +56,29 @@ export async function findPages(db: Db, { terms, wholeName, nameStart }: Lookup,
   const { locale, now, within, match, source, except, offset, limit } = asked
   const { textLanguage } = localeFacts[locale]
   const query = match === 'all' ? `${nameStart} | (${joined(terms, ' & ')})` : joined(terms, ' | ')
-  const column = sql.raw(match === 'half' ? 'names' : within)
-  const list = (texts: string[]) =>
-    sql`array[${sql.join(
-      texts.map((it) => sql`${it}`),
-      sql`, `,
-    )}]::tsquery[]`
-  const exact = list(terms.map((it) => it.exact))
-  const near = list(terms.map((it) => it.near))
-  const closeness = match === 'all' ? sql`names @@ ${query}::tsquery` : sql`(select count(*) from unnest(${near}) piece where names @@ piece)`
-  const w = weights
-  const inBody = match === 'all' ? sql`${w.body}` : sql`case when words @@ near then ${w.body} else 0 end`
-  const isMet = match === 'all' ? sql`true` : sql`matched * 2 >= ${terms.length}::int`
+  const places = terms.map((it) => placeOf(it, match))
+  const closeness = match === 'all' ? sql`(names @@ ${query}::tsquery)` : sql`(${sum(terms.map((it) => sql`(names @@ ${it.near}::tsquery)::int`))})`
+  const isMet = match === 'all' ? sql`true` : sql`cardinality(array_remove(places, 0)) * 2 >= ${terms.length}::int`
   const isNamed = sql`(names @@ ${wholeName}::tsquery and (source = 'products' or kind = 'page'))`
-  const isOver = sql`ends_at < ${now.toISOString()}::timestamptz`
+  const at = now.toISOString()
+  const w = weights
   const [row] = await rowsOf<Matches>(
     db,
     sql`
     with hits as materialized (
-      select source, ref, kind, case when ${isOver} then later_path else page_path end as page_path, title, summary, image_url, lang, names, lead, words
-      from search_document
-      where language = ${textLanguage} and ${column} @@ ${query}::tsquery and ${locale} = any(websites) and (${isOver} and later_path is null) is not true
-        and not (source || ' ' || ref = any(${sql.param([...except])}::text[]))
+      select * from search_hits(${textLanguage}, ${locale}, ${query}::tsquery, ${match === 'half' || within === 'names'}, ${at}::timestamptz)
+      where not (source || ' ' || ref = any(${sql.param([...except])}::text[]))
     ),
-    near as materialized (
-      select * from hits order by ${closeness} desc, source = 'products' desc limit ${mostRanked}
+    best as (
+      select *, array[${sql.join(places, sql`, `)}] as places from (select * from hits order by ${closeness} desc, source = 'products' desc limit ${mostRanked}) close
     ),
     ranked as materialized (
-      select near.*, fit.matched, ${isNamed} as is_named,
+      select ref, title, summary, kind, source, case when ends_at < ${at}::timestamptz then later_path else page_path end as "pagePath", image_url as "imageUrl", lang, places, ${isNamed} as is_named,
         case when ${isNamed} then ${w.named}::float else 0 end
-          + (fit.score + case when names @@ ${nameStart}::tsquery then ${w.start}::float else 0 end)
+          + ((${sum(terms.map((_, nth) => sql`places[${sql.raw(String(nth + 1))}]`))})::float / ${terms.length}::float
+            + case when names @@ ${nameStart}::tsquery then ${w.start}::float else 0 end)
           * case source when 'products' then ${w.product}::float when 'solutions' then ${w.solution}::float else 1 end as score
-      from near, lateral (
-        select avg(place) as score, count(*) filter (where place > 0) as matched from (
-          select case when names @@ exact then ${w.wordOfName}::int when names @@ near then ${w.nearName} when lead @@ near then ${w.lead} else ${inBody} end as place
-          from unnest(${exact}, ${near}) term(exact, near)
-        ) places
-      ) fit
+      from best
     ),
     met as materialized (select source, ref from ${match === 'all' ? sql`hits` : sql`ranked where ${isMet}`})
     select
@@ -101,35 +87,44 @@ export async function findPages(db: Db, { terms, wholeName, nameStart }: Lookup,
       exists (select 1 from ranked where is_named) as "isNamed",
       array(select source || ' ' || ref from met limit ${mostKeys}) as keys,
       coalesce((select json_agg(page) from (
-        select ref, title, summary, kind, source, page_path as "pagePath", image_url as "imageUrl", lang from ranked
-        where ${source ? sql`source = ${source}` : sql`true`} and ${isMet}
+        select * from ranked where ${source ? sql`source = ${source}` : sql`true`} and ${isMet}
         order by score desc, length(title), ref offset ${offset} limit ${limit}
       ) page), '[]') as items`,
   )
   return row ?? noMatches
 }
 
+/** What a term is worth by the place where a page has it. */
+function placeOf({ exact, near }: Term, match: Asked['match']): SQL {
+  const w = weights
+  const inBody = match === 'all' ? sql`${w.body}::int` : sql`case when words @@ ${near}::tsquery then ${w.body}::int else 0 end`
+  return sql`case when names @@ ${exact}::tsquery then ${w.wordOfName}::int when names @@ ${near}::tsquery then ${w.nearName}::int
+    when lead @@ ${near}::tsquery then ${w.lead}::int else ${inBody} end`
+}
+
+function sum(parts: SQL[]): SQL {
+  return sql.join(parts, sql` + `)
+}
+
 /** Nothing. */
 export const noMatches: Matches = { counts: { products: 0, solutions: 0, others: 0 }, isNamed: false, keys: [], items: [] }
 
-/** Of some words those that no page of a language has. */
-export async function listUnknownWords(db: Db, { language, words }: { language: TextLanguage; words: readonly string[] }): Promise<string[]> {
-  if (words.length === 0) return []
+/** Of some words those with which no page of a locale has a word that begins so. */
+export async function listUnknownWords(db: Db, { locale, now, words }: { locale: Locale; now: Date; words: readonly string[] }): Promise<string[]> {
+  const { textLanguage } = localeFacts[locale]
+  const asked = words.map((it) => sql`(${it}, ${`'${it}':*`})`)
   const rows = await rowsOf<{ word: string }>(
     db,
     sql`
-    select word from (values ${sql.join(
-      words.map((it) => sql`(${it}, ${`'${it}':*`}::tsquery)`),
-      sql`, `,
-    )}) asked(word, query)
-    where not exists (select 1 from search_document where language = ${language} and words @@ query)`,
+    select word from (values ${sql.join(asked, sql`, `)}) asked(word, query)
+    where not exists (select 1 from search_hits(${textLanguage}, ${locale}, query::tsquery, false, ${now.toISOString()}::timestamptz))`,
   )
   return rows.map((it) => it.word)
 }
 
-/** The Latin words of names and leads, by how many pages use them. */
+/** The Latin words of names, by how many pages use them. */
 export async function listWords(db: Db, language: TextLanguage): Promise<Map<string, number>> {
-  const vectors = sql.raw(`$words$select names || lead from search_document where language = '${language}'$words$`)
+  const vectors = sql.raw(`$words$select names from search_document where language = '${language}'$words$`)
   const rows = await rowsOf<{ word: string; pages: number }>(db, sql`select word, ndoc::int as pages from ts_stat(${vectors}) where word ~ '^[a-zß-ɏ]{4,30}$'`)
   return new Map(rows.map((it) => [it.word, it.pages]))
 }

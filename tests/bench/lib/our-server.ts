@@ -23,6 +23,8 @@ interface Wanted {
   cache?: Readonly<Record<string, unknown>>
   env?: Record<string, string>
   nodeFlags?: readonly string[]
+  /** Changes its data folder before it starts. */
+  prepare?: (dataDir: string) => Promise<void>
 }
 
 const root = join(import.meta.dirname, '../../..')
@@ -36,12 +38,13 @@ export function placeIn(folder: string, firstPort: number): Place {
 }
 
 /** Starts our server as production runs it, request log on, over a copy of a seeded database. */
-export async function startOurs(place: Place, { name = 'ours', cache = {}, env = {}, nodeFlags = [] }: Wanted = {}): Promise<OurServer> {
+export async function startOurs(place: Place, { name = 'ours', cache = {}, env = {}, nodeFlags = [], prepare }: Wanted = {}): Promise<OurServer> {
   const seeded = join(place.folder, 'seeded')
   if (!existsSync(seeded)) await seed(place, seeded)
   const [port, opsPort] = [place.nextPort(), place.nextPort()]
   const dataDir = join(place.folder, `data-${port}`)
   cpSync(seeded, dataDir, { recursive: true })
+  await prepare?.(dataDir)
   const configDir = join(place.folder, `config-${port}`)
   writeConfig(configDir, cache)
   return started(place, { name, port, opsPort, nodeFlags, env: { DATA_DIR: dataDir, CONFIG_DIR: configDir, ...env } })
