@@ -83,8 +83,9 @@ function refusal(problem: Problem, { requestId, origin, texts }: { requestId: st
 function cutRest(request: IncomingMessage, response: ServerResponse, restMs: number): void {
   const { 'transfer-encoding': transfer, 'content-length': length } = request.headers
   if (transfer === undefined && length === undefined) return
+  const { socket } = request // a request that has ended has none
   response.once('finish', () => {
     if (request.complete) return
-    setTimeout(() => void (request.complete || request.socket.destroy()), restMs).unref()
+    setTimeout(() => void (request.complete || socket.destroy()), restMs).unref()
   })
 }

@@ -108,6 +108,15 @@ test('a flood of chunks that nobody reads is answered and cut', async () => {
   }
 })
 
+test('a client that leaves before its body ends harms nobody', async () => {
+  const head = `POST ${api}/none HTTP/1.1\r\n${ours}Transfer-Encoding: chunked\r\n\r\n`
+  const leaving = await Promise.all(Array.from({ length: 10 }, () => opened(head + `10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(20))))
+  for (const it of leaving) it.once('data', () => it.resetAndDestroy())
+  await Promise.all(leaving.map(ended))
+  await ended(await opened(head)) // cut later than the other would have been
+  expect((await app.ask(`${api}/menus?websiteCode=en-int`)).status).toBe(200)
+})
+
 test('a compressed body is not unpacked', async () => {
   const bomb = gzipSync(Buffer.alloc(10_000_000, ' '))
   const raw = await askRaw(

@@ -99,13 +99,14 @@ async function forget(ops: string): Promise<void> {
   throw new Error('the caches could not be emptied')
 }
 
-/** A copy of our configuration in which some values of cache.yaml differ. */
+/** A copy of our configuration in which some values of cache.yaml differ. Calls are counted, and never too many. */
 function writeConfig(folder: string, cache: Readonly<Record<string, unknown>>): void {
   const source = join(root, 'config')
   mkdirSync(folder)
   for (const file of readdirSync(source).filter((it) => it.endsWith('.yaml'))) {
     const document = parseDocument(readFileSync(join(source, file), 'utf8'))
     if (file === 'cache.yaml') for (const [path, value] of Object.entries(cache)) document.setIn(path.split('.'), value)
+    if (file === 'limits.yaml') for (const kind of ['read', 'search', 'page']) document.setIn(['rates', kind, 'calls'], 1_000_000)
     writeFileSync(join(folder, file), document.toString())
   }
 }
