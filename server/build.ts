@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
+import { textLanguages } from '#config/locales.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const stampFile = join(dist, 'sources.sha256')
 /** What goes into the build. */
-const sources = ['components', 'pages', 'renderer', 'config', 'vite.config.ts', 'package-lock.json']
+const sources = ['components', 'pages', 'renderer', 'config', 'vite.config.ts', 'package-lock.json', ...textsInScripts()]
 
 /** Builds the browser's and the server's bundle when there is none of these sources. */
 export async function buildIfMissing(): Promise<boolean> {
@@ -16,6 +17,11 @@ export async function buildIfMissing(): Promise<boolean> {
   await build()
   writeFileSync(stampFile, digest)
   return true
+}
+
+/** Texts of what is rendered in the browser alone are built into its scripts. */
+function textsInScripts(): string[] {
+  return ['account', 'layout', 'notices'].flatMap((name) => textLanguages.map((language) => `locales/${language}/${name}.json`))
 }
 
 /** In a process of its own, so that the server does not keep what building loads. */

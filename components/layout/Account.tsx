@@ -58,4 +58,7 @@ const account = css`
   :root:not([data-signed-in]) & > [data-for='member'] {
     display: none;
   }
+  :global(:root[data-signed-in]:not([data-languages]) [popovertarget='language']) {
+    display: none;
+  }
 `

@@ -14,7 +14,7 @@ import { ScrollToTop } from './ScrollToTop.tsx'
 
 /** What stands around the sections of a document. Source: spec §2 Layouts. */
 export function frameSections(page: DocumentContext): { header: Section; footer: Section } {
-  const { site, locale, routeName } = page
+  const { site, locale, routeName, errorStatus } = page
   const reading = frameData(page).then((it) => keptFrame(page, it))
   return {
     header: {
@@ -23,7 +23,9 @@ export function frameSections(page: DocumentContext): { header: Section; footer:
         const { items, header } = await reading
         // an address that is no page has no counterpart in another language
         const path = routeName === null ? pathOf('marketplace') : page.path
-        return filled(header(), { path, address: `${site.origin}/${locale}${path}`, highlighted: highlightedItem(items, routeName) })
+        // from an error page the login leads to the front page
+        const back = errorStatus === undefined ? path : pathOf('marketplace')
+        return filled(header(), { path, address: `${site.origin}/${locale}${back}`, highlighted: highlightedItem(items, routeName) })
       },
     },
     footer: { key: 'footer', load: async () => (await reading).footer() },

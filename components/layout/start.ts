@@ -1,3 +1,5 @@
+import { startAccount } from '#components/account/start-account.ts'
+import { startNotices } from '#components/notices/start-notices.ts'
 import { startCopying } from '#components/ui/copy.ts'
 import { startMenuArrows } from './menu-arrows.ts'
 import { startMenus } from './menu-behaviour.ts'
@@ -17,4 +19,6 @@ function startParts(): void {
   startMenuArrows()
   startThemeChoice()
   startScrollToTop()
+  startAccount()
+  startNotices()
 }

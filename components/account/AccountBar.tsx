@@ -1,0 +1,138 @@
+import { css } from '@linaria/core'
+import { useEffect, useState } from 'react'
+import { type Locale, localeFacts } from '#config/locales.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, frame, media, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import type { UserProfile } from '#server/account/contract.ts'
+import { askApi } from './ask-api.ts'
+import { refreshed, tellCompanySwitched } from './profile-store.ts'
+
+interface Props {
+  profile: UserProfile
+  locale: Locale
+  consoleHref: string
+}
+
+/**
+ * A bar at the foot of the window: for sales, whom they act for and until when; for people of several companies, which one they
+ * act for and as what. The page ends higher for it. Source: spec §6 (notice bar, footer spacing 70 and 50 px).
+ */
+export function AccountBar({ profile, locale, consoleHref }: Props) {
+  const { acting, hasMultipleAccounts, accountName } = profile
+  const isShown = acting !== null || (hasMultipleAccounts && accountName !== '')
+  // the room below the footer belongs to the page, not to the bar
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-account-bar', isShown)
+    return () => document.documentElement.removeAttribute('data-account-bar')
+  }, [isShown])
+  if (!isShown) return null
+  const switchHref = `${consoleHref}/company-accounts`
+  return acting ? (
+    <Acting profile={profile} until={acting.until} locale={locale} switchHref={switchHref} />
+  ) : (
+    <RoleHere profile={profile} switchHref={switchHref} />
+  )
+}
+
+function RoleHere({ profile: { accountName, role }, switchHref }: { profile: UserProfile; switchHref: string }) {
+  const { t } = useTexts()
+  return (
+    <aside className={bar} aria-label={t('account:company')}>
+      <p>{t('account:roleNotice', { company: accountName, role: t(`account:roles.${role ?? 'staff'}`) })}</p>
+      <a href={switchHref}>{t('account:switch')}</a>
+    </aside>
+  )
+}
+
+function Acting({ profile, until, locale, switchHref }: { profile: UserProfile; until: string; locale: Locale; switchHref: string }) {
+  const { t } = useTexts()
+  const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle')
+  // it ends by itself: then the page says so without a reload
+  useEffect(() => {
+    const timer = setTimeout(() => void refreshed(), Math.max(0, Date.parse(until) - Date.now()) + 1000)
+    return () => clearTimeout(timer)
+  }, [until])
+  const end = async () => {
+    if (status === 'busy') return
+    setStatus('busy')
+    try {
+      if (!(await askApi('/company-accounts/acting/end', { method: 'POST', body: {} }))) return
+      tellCompanySwitched()
+      location.reload()
+    } catch (error) {
+      reportError(error)
+      setStatus('failed')
+    }
+  }
+  const time = new Intl.DateTimeFormat(localeFacts[locale].intlLocale, { timeStyle: 'short' }).format(new Date(until))
+  return (
+    <aside className={bar} data-acting aria-label={t('account:acting.title')}>
+      <p>
+        {t('account:acting.text', { company: profile.accountName, time })}
+        {status === 'failed' && <span role="alert"> {t('account:failed')}</span>}
+      </p>
+      <a href={switchHref} data-wide>
+        {t('account:switch')}
+      </a>
+      <button type="button" onClick={() => void end()} aria-disabled={status === 'busy'}>
+        {t('account:acting.end')}
+      </button>
+    </aside>
+  )
+}
+
+const bar = css`
+  position: fixed;
+  z-index: 9;
+  inset: auto 0 0;
+  display: flex;
+  gap: ${space[1]} ${space[5]};
+  align-items: center;
+  justify-content: center;
+  min-height: 70px;
+  padding: ${space[1]} max(${space[4]}, calc((100% - ${frame.pageWidth}) / 2));
+  border-block-start: 1px solid ${colour.line};
+  background: ${colour.raised};
+  box-shadow: ${shadow.l};
+  font-size: ${size.s};
+  line-height: 1.4;
+  ${media.tablet} {
+    min-height: 50px;
+  }
+  ${media.belowTablet} {
+    justify-content: space-between;
+    [data-wide] {
+      display: none;
+    }
+  }
+  p {
+    text-wrap: balance;
+  }
+  a,
+  button {
+    flex: none;
+    padding: ${space[2]} 0;
+    font-weight: ${weight.bold};
+    color: ${colour.link};
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+  &[data-acting] {
+    border-block-start: 2px solid ${colour.warning};
+    background: ${colour.warningTint};
+  }
+  @media print {
+    display: none;
+  }
+  :global() {
+    html[data-account-bar] {
+      scroll-padding-block-end: 90px;
+    }
+    [data-account-bar] body {
+      padding-block-end: 70px;
+      ${media.tablet} {
+        padding-block-end: 50px;
+      }
+    }
+  }
+`

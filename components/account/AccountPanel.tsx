@@ -1,0 +1,146 @@
+import {
+  Award,
+  Building2,
+  Coins,
+  CreditCard,
+  ExternalLink,
+  KeyRound,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  MonitorX,
+  UserPen,
+  Users,
+  WalletCards,
+} from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import type { Locale } from '#config/locales.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import type { UserProfile } from '#server/account/contract.ts'
+import { askApi } from './ask-api.ts'
+import { accountPanel, lines, person } from './account-panel-style.ts'
+import { Avatar } from './Avatar.tsx'
+import { CompanyAccounts } from './CompanyAccounts.tsx'
+import { tellSignedOut } from './profile-store.ts'
+import { logoutHref, profileEditHref } from './sso-links.ts'
+
+interface Props {
+  profile: UserProfile
+  locale: Locale
+  consoleHref: string
+}
+
+/** Who is signed in, for which company, and where their own pages are. Source: spec §2 Account dropdown, §6. */
+export function AccountPanel({ profile, locale, consoleHref }: Props) {
+  const { t } = useTexts()
+  const { isAdmin, isSales, permissions } = profile
+  const canSwitch = permissions.includes('company.switch')
+  return (
+    <div className={accountPanel}>
+      <Person profile={profile} />
+      {canSwitch && <CompanyAccounts key={profile.accountId} profile={profile} allHref={`${consoleHref}/company-accounts`} />}
+      <ul className={lines}>
+        <Line icon={LayoutDashboard} href={consoleHref} text={t('account:console')} />
+        <Line icon={WalletCards} href={`${consoleHref}/membership`} text={t('account:membership')} />
+        <Line icon={Coins} href={`${consoleHref}/gift-values`} text={t('account:giftValues')} />
+        <Line icon={CreditCard} href={`${consoleHref}/bills`} text={t('account:bills')} />
+        {isAdmin && <Line icon={Users} href={`${consoleHref}/team-management`} text={t('account:team')} />}
+        {canSwitch && <Line icon={Building2} href={`${consoleHref}/company-accounts`} text={t('account:companies')} />}
+        <Line icon={KeyRound} href={`/${locale}/marketplace/profile/license-management`} text={t('account:licenses')} />
+        {!isSales && (
+          <li data-desktop>
+            <a href={`/${locale}/marketplace/redirect/report-center`} target="_blank" rel="noopener">
+              <ExternalLink size={18} aria-hidden="true" />
+              {t('account:helpCenter')}
+            </a>
+          </li>
+        )}
+      </ul>
+      <ul className={lines}>
+        <Line icon={UserPen} href={profileEditHref(locale)} text={t('account:edit')} />
+        <li>
+          <a href={logoutHref(locale)} rel="nofollow" onClick={tellSignedOut}>
+            <LogOut size={18} aria-hidden="true" />
+            {t('account:logout')}
+          </a>
+        </li>
+        <SignOutEverywhere locale={locale} />
+      </ul>
+    </div>
+  )
+}
+
+function Person({ profile }: { profile: UserProfile }) {
+  const { t } = useTexts()
+  const { name, email, role, isSales, memberTypeName, balance, acting, accountName } = profile
+  const roleKey = acting || (role === null && isSales) ? 'sales' : (role ?? 'staff')
+  return (
+    <div className={person}>
+      <Avatar profile={profile} isLarge />
+      <div>
+        <b>{name}</b>
+        <span>{email}</span>
+      </div>
+      <dl>
+        <div>
+          <dt>{t('account:role')}</dt>
+          <dd>{t(`account:roles.${roleKey}`)}</dd>
+        </div>
+        {accountName !== '' && (
+          <>
+            <div>
+              <dt>{t('account:memberType')}</dt>
+              <dd data-level={memberTypeName}>
+                <Award size={16} aria-hidden="true" />
+                {t(`account:levels.${memberTypeName}`)}
+              </dd>
+            </div>
+            <div>
+              <dt>{t('account:balance')}</dt>
+              <dd>{balance}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Line({ icon: Drawn, href, text }: { icon: LucideIcon; href: string; text: string }) {
+  return (
+    <li>
+      <a href={href}>
+        <Drawn size={18} aria-hidden="true" />
+        {text}
+      </a>
+    </li>
+  )
+}
+
+/** Ends the other sessions first, then this one, which the identity provider ends as well. */
+function SignOutEverywhere({ locale }: { locale: Locale }) {
+  const { t } = useTexts()
+  const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const signOut = async (event: MouseEvent) => {
+    event.preventDefault()
+    if (status === 'busy') return
+    setStatus('busy')
+    try {
+      if (!(await askApi('/profile/sessions/end', { method: 'POST', body: { keepCurrent: true } }))) return
+      tellSignedOut()
+      location.assign(logoutHref(locale))
+    } catch (error) {
+      reportError(error)
+      setStatus('failed')
+    }
+  }
+  return (
+    <li>
+      <button type="button" onClick={(event) => void signOut(event)} aria-disabled={status === 'busy'}>
+        <MonitorX size={18} aria-hidden="true" />
+        {t('account:logoutEverywhere')}
+      </button>
+      {status === 'failed' && <p role="alert">{t('account:failed')}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { startLogin } from './start-login.ts'
+
+const prefix = '/marketplace/api/v1'
+
+interface Asked {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Sent as JSON. */
+  body?: object
+  signal?: AbortSignal
+}
+
+/**
+ * Asks the API as who is signed in. When nobody is, the login starts and the answer is undefined: there is nothing to say to
+ * somebody who is on the way to the login. Source: spec §7.
+ *
+ * @throws Error for any other refusal, and when there is no answer
+ */
+export async function askApi<T>(path: string, { method = 'GET', body, signal }: Asked = {}): Promise<T | undefined> {
+  const response = await fetch(prefix + path, {
+    method,
+    ...(signal ? { signal } : {}),
+    ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
+  })
+  if (response.status === 401) {
+    startLogin()
+    return undefined
+  }
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return (await response.json()) as T
+}

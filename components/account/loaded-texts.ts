@@ -1,0 +1,26 @@
+import { localeFacts, type Locale } from '#config/locales.ts'
+import { type Texts, textsOf } from '#components/islands/texts.tsx'
+
+interface Written {
+  [key: string]: string | Written
+}
+
+/** Fetched with the part that shows them, so that no page carries them. */
+const files = import.meta.glob<{ default: Written }>('../../locales/*/{account,notices,layout}.json')
+
+/** The texts of parts that are rendered in the browser alone. */
+export async function loadedTexts(locale: Locale, namespaces: readonly ('account' | 'notices' | 'layout')[]): Promise<Texts> {
+  const { textLanguage, htmlLang } = localeFacts[locale]
+  const strings: Record<string, string> = {}
+  // a folder of the locale overrides single texts of its language
+  const paths = namespaces.flatMap((it) => [textLanguage, locale].map((folder) => ({ namespace: it, load: files[`../../locales/${folder}/${it}.json`] })))
+  const loaded = await Promise.all(paths.map(async ({ namespace, load }) => ({ namespace, texts: (await load?.())?.default ?? {} })))
+  for (const { namespace, texts } of loaded) flatten(texts, `${namespace}:`, strings)
+  return textsOf({ locale, lang: htmlLang, strings })
+}
+
+function flatten(written: Written, prefix: string, into: Record<string, string>): void {
+  for (const [key, text] of Object.entries(written))
+    if (typeof text === 'string') into[prefix + key] = text
+    else flatten(text, `${prefix}${key}.`, into)
+}

@@ -1,0 +1,34 @@
+import type { UserProfile } from '#server/account/contract.ts'
+import { announce } from '#components/notices/announce.ts'
+import { remembered } from '#components/account/tab-memory.ts'
+import { isDismissedKey } from '#components/notices/notice-queue.ts'
+import { showLanguages } from './languages.ts'
+import { accountState, onAccountState, startProfile } from './profile-store.ts'
+
+/** Asks who is signed in while the view of the account is fetched, and says what they must know. */
+export async function openAccount(): Promise<void> {
+  let announced: UserProfile | undefined
+  onAccountState(() => {
+    const { profile, isVerifying } = accountState()
+    if (!isVerifying) showState(profile)
+    if (profile?.isLogin && profile !== announced) announceOf(profile)
+    announced = profile
+  })
+  void startProfile()
+  const { mountAccount } = await import('./mount-account.tsx')
+  await mountAccount()
+}
+
+/** What the server's HTML shows of it: the login or the account, and the languages. */
+function showState(profile: UserProfile | undefined): void {
+  const { dataset } = document.documentElement
+  if (profile?.isLogin) dataset.signedIn = ''
+  else delete dataset.signedIn
+  showLanguages(profile)
+}
+
+/** Source: spec §4 Invalid organisation, Maintenance; trap 39. */
+function announceOf({ isValidOrg, regionCode, maintenanceTimePeriod }: UserProfile): void {
+  if (isValidOrg === false) announce({ kind: 'invalid-organisation', regionCode })
+  if (maintenanceTimePeriod && remembered(isDismissedKey) !== 'false') announce({ kind: 'maintenance', ...maintenanceTimePeriod })
+}

@@ -1,0 +1,128 @@
+import type { UserProfile } from '#server/account/contract.ts'
+import { askApi } from './ask-api.ts'
+import { claimOwnState, dropOwnState } from './own-state.ts'
+import { pageLocale } from './sso-links.ts'
+
+/** What a page knows of who looks at it. */
+export interface AccountState {
+  /** From the start until the profile is there; a failure leaves it true. Source: spec §4 Verifying. */
+  isVerifying: boolean
+  /** Verifying has taken so long that a way to the login stands beside the spinner. Source: trap 30. */
+  isSlow: boolean
+  profile: UserProfile | undefined
+}
+
+/** What one tab tells the others. */
+type News = 'signed-out' | 'company-switched'
+
+const slowMs = 8000
+/** Waits between attempts; the last holds on. */
+const retryMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
+/** Coming back to a tab asks again, unless it was asked just before. */
+const freshMs = 5000
+
+let state: AccountState = { isVerifying: true, isSlow: false, profile: undefined }
+const listeners = new Set<() => void>()
+let running: { done: Promise<void>; abort: AbortController } | undefined
+let answeredAt = Number.NEGATIVE_INFINITY
+let channel: BroadcastChannel | undefined
+
+/** What is known now. */
+export function accountState(): AccountState {
+  return state
+}
+
+/** Told of every change. Returns how to stop. */
+export function onAccountState(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Asks who is signed in, and again when the path changes, when the tab is looked at again and when another tab has news. */
+export function startProfile(): Promise<void> {
+  setTimeout(() => state.isVerifying && become({ isSlow: true }), slowMs)
+  listen()
+  addEventListener('pagehide', () => channel?.close()) // a page with an open channel may not be kept for going back
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    listen()
+    void refreshed()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && performance.now() - answeredAt > freshMs) void refreshed()
+  })
+  let { pathname } = location
+  ;(self as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', () => {
+    if (location.pathname === pathname) return // a change of the query alone is the same page: trap 79
+    pathname = location.pathname
+    running?.abort.abort()
+    running = undefined
+    void refreshed()
+  })
+  return refreshed()
+}
+
+/** Signs out in all tabs: what they hold of the person goes before the server has answered. */
+export function tellSignedOut(): void {
+  tell('signed-out')
+  dropOwnState()
+}
+
+/** Says in all tabs that another company is acted for. */
+export function tellCompanySwitched(): void {
+  tell('company-switched')
+  dropOwnState()
+}
+
+/** Asks for the profile; who asks meanwhile gets the same answer. */
+export function refreshed(): Promise<void> {
+  if (!running) {
+    const abort = new AbortController()
+    running = { done: asked(abort.signal).finally(() => (running = running?.abort === abort ? undefined : running)), abort }
+  }
+  return running.done
+}
+
+async function asked(signal: AbortSignal): Promise<void> {
+  for (let attempt = 0; !signal.aborted; attempt += 1)
+    try {
+      const profile = await askApi<UserProfile>(`/profile?websiteCode=${pageLocale()}`, { signal })
+      if (profile) learn(profile)
+      return
+    } catch (error) {
+      if (signal.aborted) return
+      reportError(error)
+      await new Promise((resolve) => setTimeout(resolve, retryMs[Math.min(attempt, retryMs.length - 1)]))
+    }
+}
+
+function learn(profile: UserProfile): void {
+  answeredAt = performance.now()
+  claimOwnState(idOf(profile))
+  become({ isVerifying: false, isSlow: false, profile })
+}
+
+/** Who acts for whom. */
+function idOf({ isLogin, email, accountId, acting }: UserProfile): string {
+  return JSON.stringify([isLogin, email, accountId, acting !== null])
+}
+
+function become(changed: Partial<AccountState>): void {
+  state = { ...state, ...changed }
+  for (const it of listeners) it()
+}
+
+function listen(): void {
+  channel = new BroadcastChannel('account')
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    dropOwnState()
+    // who has signed out is not shown a moment longer; the server may not have noticed yet, so it is not asked
+    if (data === 'signed-out') become({ isVerifying: false, profile: undefined })
+    else void refreshed()
+  })
+}
+
+function tell(news: News): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
+  channel?.postMessage(news)
+}

@@ -1,0 +1,6 @@
+/** A short number of a text, to see whether it has changed without keeping it. Not for secrets. Source: FNV-1a, 32 bits. */
+export function shortHash(text: string): string {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return (hash >>> 0).toString(36)
+}

@@ -1,0 +1,35 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { loadedTexts } from '#components/account/loaded-texts.ts'
+import { pageLocale } from '#components/account/sso-links.ts'
+import { remember, remembered } from '#components/account/tab-memory.ts'
+import { TextContext } from '#components/islands/texts.tsx'
+import { isDismissedKey, type Notice } from './notice-queue.ts'
+import { NoticeDialog } from './NoticeDialog.tsx'
+
+let root: Root | undefined
+
+/** Shows a notice, and tells when it has been closed. */
+export async function showNotice(notice: Notice, onClosed: () => void): Promise<void> {
+  const locale = pageLocale() ?? 'en-int'
+  const texts = await loadedTexts(locale, ['notices', 'layout'])
+  root ??= createRoot(document.body.appendChild(document.createElement('div')))
+  const close = () => {
+    noteClosed(notice)
+    root?.render(null)
+    onClosed()
+  }
+  root.render(
+    <TextContext value={texts}>
+      <NoticeDialog key={notice.kind} notice={notice} locale={locale} onClose={close} />
+    </TextContext>,
+  )
+}
+
+/** What is not said again in this session. Source: spec §4 Region pop-up, Maintenance. */
+function noteClosed(notice: Notice): void {
+  if (notice.kind === 'maintenance') remember(isDismissedKey, 'false')
+  if (notice.kind === 'region' && notice.type === 'A') {
+    const closed = JSON.parse(remembered('closed_popup_regions') ?? '[]') as string[]
+    remember('closed_popup_regions', JSON.stringify([...new Set([...closed, notice.pageRegion])]))
+  }
+}
