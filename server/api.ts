@@ -24,7 +24,7 @@ import { issueTypes } from '#server/help/service.ts'
 import * as identityContract from '#server/identity/contract.ts'
 import { type SignInDesk, signInOperations } from '#server/identity/service.ts'
 import * as accountContract from '#server/account/contract.ts'
-import { companyAccounts, endSessions, ownSessions, profile, switchCompany, tickets } from '#server/account/service.ts'
+import { companyAccounts, endActing, endSessions, ownSessions, profile, switchCompany, tickets } from '#server/account/service.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { Link, type ReaderOf, TextLanguage } from '#server/http/contract.ts'
 import { schemasIn } from '#server/http/openapi.ts'
@@ -54,8 +54,8 @@ const { common, visit } = regionContract
 const { clientLog } = clientLogContract
 const { events } = eventContract
 const { resources } = resourceContract
-const { redirect } = redirectContract
 const { search } = searchContract
+const { redirect } = redirectContract
 const { solution } = solutionContract
 
 /** The whole API: paths, shapes and refusals. */
@@ -110,7 +110,7 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
   partner: { all: partners, trusted: trustedPartners },
   help: { issueTypes },
   redirect: { lookUp: redirectOf },
-  account: { profile, tickets, companies: companyAccounts, switchCompany, sessions: ownSessions, endSessions },
+  account: { profile, tickets, companies: companyAccounts, switchCompany, endActing, sessions: ownSessions, endSessions },
   resources: { detail: materialDetail, search: searchResources },
   events: { trainings, page: eventPage },
   search: { find: searchPages },

@@ -102,6 +102,17 @@ export const account = {
     .input(CompanyChoice)
     .output(UserProfile)
     .errors(refusals('not_found', 'field.required', 'company.mismatch')),
+  endActing: operation
+    .route({
+      method: 'POST',
+      path: '/company-accounts/acting/end',
+      tags: ['account'],
+      summary: 'Stop acting for a customer',
+      description: 'The session gets a new id. Who acts for nobody gets their profile as it is.',
+    })
+    .meta({ access: 'signed-in' })
+    .output(UserProfile)
+    .errors(refusals('company.mismatch')),
   sessions: operation
     .route({ method: 'GET', path: '/profile/sessions', tags: ['account'], summary: 'Where one is signed in' })
     .meta({ access: 'signed-in' })

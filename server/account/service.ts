@@ -119,13 +119,30 @@ export async function switchCompany(ctx: RequestContext, { accountId, reason }: 
   const isServed = chosen.role === null
   if (isServed && reason === undefined) throw new Problem('field.required', { errors: [{ pointer: '/reason', code: 'field.required' }] })
   const acting = isServed ? { actingReason: reason ?? '', actingUntil: new Date(now.getTime() + config.identity.session.actingMinutes * 60_000) } : noActing
+  return moved(ctx, { companyId: chosen.id, accountId, ...acting }, { action: isServed ? 'company.acted_for' : 'company.switched', reason: reason ?? null })
+}
+
+/** Acts for a customer no longer, but for the company that sales belong to, or for none. The session gets a new id. Who acts for nobody stays as they are. */
+export async function endActing(ctx: RequestContext): Promise<UserProfile> {
+  const caller = signedIn(ctx)
+  if (!caller.acting) return profileOf(ctx.config, caller)
+  const own = (await listCompanies(ctx.db, caller.personId)).find((it) => it.role !== null)
+  return moved(ctx, { companyId: own?.id ?? null, accountId: own?.accountId ?? null, ...noActing }, { action: 'company.acting_ended', reason: null })
+}
+
+type Move = Pick<Parameters<typeof replaceSession>[1], 'companyId' | 'actingReason' | 'actingUntil'> & { accountId: string | null }
+
+/** Gives the caller's session another company and another id, and keeps a note of it. */
+async function moved(ctx: RequestContext, { accountId, ...move }: Move, note: { action: string; reason: string | null }): Promise<UserProfile> {
+  const caller = signedIn(ctx)
+  const { db, config, now } = ctx
   const id = newSessionId()
   const to = sessionKey(id)
   const isReplaced = await db.transaction(async (tx) => {
-    if (!(await replaceSession(tx, { key: caller.sessionKey, to, companyId: chosen.id, ...acting }))) return false
+    if (!(await replaceSession(tx, { key: caller.sessionKey, to, ...move }))) return false
     await insertAudit(tx, {
-      ...{ at: now, personId: caller.personId, companyId: chosen.id, requestId: ctx.requestId, reason: reason ?? null },
-      ...{ action: isServed ? 'company.acted_for' : 'company.switched', before: { accountId: caller.company?.accountId ?? null }, after: { accountId } },
+      ...{ at: now, personId: caller.personId, companyId: move.companyId ?? caller.company?.id ?? null, requestId: ctx.requestId, ...note },
+      ...{ before: { accountId: caller.company?.accountId ?? null }, after: { accountId } },
     })
     return true
   })
