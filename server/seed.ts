@@ -16,7 +16,7 @@ import { SeedEvents } from '#server/event/seed-events.ts'
 import { replacePartners } from '#server/partner/import-store.ts'
 import { SeedPartners } from '#server/partner/seed-partners.ts'
 import { replaceResources } from '#server/resource/import-store.ts'
-import { resourceFiles, SeedResource, SeedResourceTypes } from '#server/resource/seed-resources.ts'
+import { SeedResource, SeedResourceTypes } from '#server/resource/seed-resources.ts'
 import { SeedRedirects } from '#server/redirect/seed-redirects.ts'
 import { saveRedirects } from '#server/redirect/service.ts'
 import { replaceSolutions } from '#server/solution/import-store.ts'
@@ -54,7 +54,7 @@ async function replaceAll(tx: Tx, config: Config, folder: string): Promise<{ pro
   await replacePartners(tx, readSeed(join(folder, 'partners.yaml'), SeedPartners))
   await saveRedirects(tx, config, readSeed(join(folder, 'redirects.yaml'), SeedRedirects))
   await replaceResources(tx, {
-    resources: resourceFiles(folder).flatMap((it) => readSeed(it, z.array(SeedResource))),
+    resources: readSeeds(join(folder, 'resources'), z.array(SeedResource)).flat(),
     types: readSeed(join(folder, 'resource-types.yaml'), SeedResourceTypes),
   })
   await replaceEvents(tx, readSeed(join(folder, 'events.yaml'), SeedEvents))

@@ -88,7 +88,7 @@ export async function searchProducts(
 ): Promise<{ items: ProductCard[] }> {
   if (keyword === '') return { items: [] }
   const aliases = await searchProductAliases(ctx, { keyword, locale, limit: searchLimit })
-  const [rows, prices] = await Promise.all([listCardsOf(ctx.db, { aliases, locale }), pricesFrom(ctx, locale)])
+  const [rows, prices] = await Promise.all([listCardsOf(ctx.db, { aliases, locale }), pricesFrom(ctx, locale, aliases)])
   return { items: pick(new Map(rows.map((it) => [it.alias, cardOf(ctx, locale, it, prices)])), aliases) }
 }
 
@@ -193,9 +193,9 @@ async function cardsByAlias(ctx: RequestContext, locale: Locale): Promise<Map<st
   return new Map(rows.map((it) => [it.alias, cardOf(ctx, locale, it, prices)]))
 }
 
-async function pricesFrom(ctx: RequestContext, locale: Locale): Promise<Prices> {
+async function pricesFrom(ctx: RequestContext, locale: Locale, aliases?: readonly string[]): Promise<Prices> {
   const currency = currencyOf(ctx.config, locale)
-  const rows = await listLowestPrices(ctx.db, { currency })
+  const rows = await listLowestPrices(ctx.db, { currency, ...(aliases === undefined ? {} : { aliases }) })
   return new Map(rows.map(({ alias, priceMinor, billing }) => [alias, { priceMinor, billing, currency }]))
 }
 

@@ -32,8 +32,9 @@ export function listCardsOf(db: Db, { aliases, locale }: { aliases: readonly str
     .where(and(inArray(t.product.alias, [...aliases]), shownIn(t.product.websites, locale)))
 }
 
-/** For each product, its lowest list price above zero. */
-export function listLowestPrices(db: Db, { currency }: { currency: string }) {
+/** For each product, or each of some, its lowest list price above zero. */
+export function listLowestPrices(db: Db, { currency, aliases }: { currency: string; aliases?: readonly string[] }) {
+  const ofThese = aliases && inArray(t.planPrice.productAlias, [...aliases])
   return db
     .selectDistinctOn([t.planPrice.productAlias], {
       alias: t.planPrice.productAlias,
@@ -42,7 +43,7 @@ export function listLowestPrices(db: Db, { currency }: { currency: string }) {
     })
     .from(t.planPrice)
     .innerJoin(t.plan, eq(t.plan.partNumber, t.planPrice.partNumber))
-    .where(and(eq(t.planPrice.currency, currency), eq(t.planPrice.memberType, 0), sql`${t.planPrice.priceMinor} > 0`))
+    .where(and(ofThese, eq(t.planPrice.currency, currency), eq(t.planPrice.memberType, 0), sql`${t.planPrice.priceMinor} > 0`))
     .orderBy(t.planPrice.productAlias, asc(t.planPrice.priceMinor))
 }
 

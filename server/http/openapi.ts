@@ -64,6 +64,7 @@ function complete(document: ApiDocument, { method, path, meta, procedure }: Cont
     if ('$ref' in it) return it
     const { allowEmptyValue: _, allowReserved: __, ...parameter } = it
     const example = examples[parameter.name]
+    if (isList(parameter.schema)) parameter.style = 'form'
     return { ...parameter, ...(parameter.name === 'websiteCode' ? websiteCodeSchema : {}), ...(example === undefined ? {} : { example }) }
   })
   const codes = Object.keys(procedure['~orpc'].errorMap).filter(isProblemCode)
@@ -74,6 +75,11 @@ function complete(document: ApiDocument, { method, path, meta, procedure }: Cont
   const responses = problemResponses(codes, textOf, document.servers?.[0]?.url ?? '')
   for (const [status, response] of successes) responses[status] = response
   operation.responses = responses
+}
+
+/** A list is given by repeating its parameter. */
+function isList(schema: object | undefined): boolean {
+  return schema !== undefined && 'type' in schema && schema.type === 'array'
 }
 
 const websiteCodeSchema = { description: 'The site that asks.', schema: { $ref: '#/components/schemas/WebsiteCode' } }

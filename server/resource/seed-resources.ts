@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod'
 import { locales } from '#config/locales.ts'
 import { ContentKind } from './contract.ts'
@@ -29,9 +27,3 @@ export type SeedResource = z.infer<typeof SeedResource>
 /** seed/resource-types.yaml: what kinds of content are called. */
 export const SeedResourceTypes = z.record(ContentKind, inFour(line))
 export type SeedResourceTypes = z.infer<typeof SeedResourceTypes>
-
-/** The files of resources in a seed folder. */
-export function resourceFiles(folder: string): string[] {
-  const files = readdirSync(join(folder, 'resources')).filter((it) => it.endsWith('.yaml'))
-  return files.toSorted().map((it) => join(folder, 'resources', it))
-}
