@@ -26,6 +26,8 @@ export interface AppOptions {
   isLimited?: boolean
   /** How long clients may take, where a test does not. */
   patience?: Partial<Patience>
+  /** The port of http://localhost that the whole site stands at, for browsers that sign in: its identity provider too. */
+  port?: number
   env?: NodeJS.ProcessEnv
 }
 
@@ -60,8 +62,8 @@ export async function startApp({ database = 'pglite', config = {}, env = {}, isL
   const variables = {
     NODE_ENV: 'test',
     SEED_PASSWORD: seedPassword,
-    PORT: '0',
-    PUBLIC_ORIGIN: 'http://localhost:3000',
+    PORT: String(given.port ?? 0),
+    PUBLIC_ORIGIN: `http://localhost:${given.port ?? 3000}`,
     ...(url ? { DATABASE_URL: url } : {}),
     ...(dataDir ? { DATA_DIR: dataDir } : {}),
     CONFIG_DIR: configDir,
@@ -69,7 +71,8 @@ export async function startApp({ database = 'pglite', config = {}, env = {}, isL
   const resources = await openResources({ env: readEnvironment({ ...variables, ...env }), log: createLog({ level: 'debug', write: { write } }) })
   await import('#server/built-pages.ts')
   const server = await serve(resources, patience)
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { port } = server.address() as AddressInfo
+  const origin = `http://${given.port === undefined ? '127.0.0.1' : 'localhost'}:${port}`
   const request = (path: string, asked?: Asked) => ask(origin, path, asked)
   return {
     ...{ origin, resources, log },
@@ -97,7 +100,7 @@ async function serve(resources: Resources, patience: Partial<Patience>): Promise
   server.on('request', (request, response) => {
     if (!pageCache.answerHit(request, response)) express(request, response)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(env.PORT, '127.0.0.1')
   await once(server, 'listening')
   return server
 }

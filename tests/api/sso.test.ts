@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { databases, startApp, type TestApp } from '#tests/support/app.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { seedPassword } from '#tests/support/seed-password.ts'
+import { formIn, type Walk, walkAt } from '#tests/support/walk.ts'
+
+const sso = '/marketplace/api/v1/sso'
+const admin = 'yi-chun.lin@formosa-tools.example'
+
+async function startSite(options: Parameters<typeof startApp>[0] = {}): Promise<TestApp> {
+  return startApp({ ...options, port: await freePort() })
+}
+
+/** Goes from a page of the site to the sign-in page, and says how its form is sent. */
+async function begin(app: TestApp, callbackurl = '/zh-tw/marketplace', walk: Walk = walkAt(app, app.origin)) {
+  const { answer } = await walk.follow(`${app.origin}${sso}/login?${new URLSearchParams({ websiteCode: 'zh-tw', callbackurl })}`)
+  const { action, fields } = formIn(answer?.text ?? '')
+  const isCallback = (address: string) => address.startsWith(`${app.origin}${sso}/callback`)
+  return {
+    walk,
+    /** Sends the form, up to the way back, which is not gone yet. */
+    async send(email: string, password = seedPassword): Promise<string> {
+      const sent = await walk.post(new URL(action, app.origin).href, { ...fields, email, password })
+      const { address } = await walk.follow(new URL(sent.headers.location ?? '', app.origin).href, isCallback)
+      return address
+    },
+  }
+}
+
+/** Goes the way back and says where it leads; cookies of the walk change with it. */
+async function goBack({ walk }: { walk: Walk }, address: string): Promise<string> {
+  return String((await walk.get(address)).headers.location)
+}
+
+async function isLogin(app: TestApp, walk: Walk): Promise<boolean> {
+  const answer = await walk.get(`${app.origin}/marketplace/api/v1/profile`)
+  return (JSON.parse(answer.text) as { isLogin: boolean }).isLogin
+}
+
+test.each(databases)('somebody signs in, is led back to the page they came from, and signs out here and at the provider (%s)', async (database) => {
+  await using app = await startSite({ database })
+  const page = '/zh-tw/marketplace/product/edgelink-gateway'
+  const started = await begin(app, page)
+  const { walk } = started
+  expect(await goBack(started, await started.send(admin))).toBe(app.origin + page)
+  const answer = await walk.get(`${app.origin}/marketplace/api/v1/profile`)
+  expect(JSON.parse(answer.text)).toMatchObject({
+    isLogin: true,
+    name: '林怡君',
+    abbreviation: '林',
+    accountId: 'A-20417',
+    role: 'Admin',
+    isAdmin: true,
+    memberTypeName: 'GOLD',
+    regionCode: 'tw',
+  })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  // a second sign-in needs no password: the provider still knows them
+  const again = await walk.follow(`${app.origin}${sso}/login?websiteCode=zh-tw&callbackurl=${page}`)
+  expect(again.address).toBe(app.origin + page)
+  const ended = await walk.get(`${app.origin}${sso}/logout?websiteCode=zh-tw`, { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' })
+  const { address } = await walk.follow(String(ended.headers.location))
+  expect(address).toBe(`${app.origin}/zh-tw/marketplace`)
+  expect(await isLogin(app, walk)).toBe(false)
+  const asked = await walk.follow(`${app.origin}${sso}/login?websiteCode=zh-tw&callbackurl=${page}`)
+  expect(asked.address).toContain('/idp-ui/')
+})
+
+test('the session is another after each sign-in: an id that somebody planted is worth nothing', async () => {
+  await using app = await startSite()
+  const planted = 'planted-by-an-attacker'
+  const started = await begin(app)
+  started.walk.cookies.set('mp_session', planted)
+  await goBack(started, await started.send(admin))
+  const first = started.walk.cookies.get('mp_session')
+  expect(first).not.toBe(planted)
+  expect(await isLogin(app, started.walk)).toBe(true)
+  const attacker = walkAt(app, app.origin)
+  attacker.cookies.set('mp_session', planted)
+  expect(await isLogin(app, attacker)).toBe(false)
+  const again = await begin(app, '/zh-tw/marketplace', started.walk).catch(() => undefined)
+  expect(again).toBeDefined()
+  expect(started.walk.cookies.get('mp_session')).not.toBe(first)
+  attacker.cookies.set('mp_session', first ?? '')
+  expect(await isLogin(app, attacker), 'the session before has ended').toBe(false)
+})
+
+test('the way back is believed once, in the browser that began, for the sign-in that it answers: else error F and no session', async () => {
+  await using app = await startSite()
+  const failed = `${app.origin}/en-int/marketplace?error=2`
+  const failedThere = `${app.origin}/zh-tw/marketplace?error=2`
+  const victim = await begin(app)
+  const way = await victim.send(admin)
+  const stranger = { walk: walkAt(app, app.origin) }
+  expect(await goBack(stranger, way), 'in another browser').toBe(failed)
+  const other = await begin(app)
+  const swapped = new URL(way)
+  swapped.searchParams.set('state', new URL(await other.send('ken.takahashi@keihin-pumps.example')).searchParams.get('state') ?? '')
+  expect(await goBack(other, swapped.href), "another sign-in's code").toBe(failedThere)
+  expect(await isLogin(app, other.walk)).toBe(false)
+  for (const change of ['state=x', 'state=', 'code=x']) {
+    const started = await begin(app)
+    const changed = new URL(await started.send(admin))
+    const [name = '', value = ''] = change.split('=')
+    changed.searchParams.set(name, value)
+    expect([failed, failedThere], change).toContain(await goBack(started, changed.href))
+    expect(await isLogin(app, started.walk), change).toBe(false)
+  }
+  const kept = new Map(victim.walk.cookies)
+  expect(await goBack(victim, way)).toBe(`${app.origin}/zh-tw/marketplace`)
+  const session = victim.walk.cookies.get('mp_session')
+  expect(await goBack(victim, way), 'a second time').toBe(failed)
+  for (const [name, value] of kept) if (name.startsWith('mp_sign_in_')) victim.walk.cookies.set(name, value)
+  expect(await goBack(victim, way), 'a second time with the cookie put back').toBe(failedThere)
+  expect(victim.walk.cookies.get('mp_session')).toBe(session)
+})
+
+test('a sign-in that takes longer than ten minutes is begun anew', async () => {
+  await using app = await startSite({ config: { identity: { signInMinutes: 1 } } })
+  const started = await begin(app)
+  const way = await started.send(admin)
+  const { Date: real } = globalThis
+  const later = real.now() + 61_000
+  class Later extends real {
+    constructor(...given: [] | [number | string]) {
+      if (given.length === 0) super(later)
+      else super(given[0])
+    }
+  }
+  globalThis.Date = Later as DateConstructor
+  try {
+    expect(await goBack(started, way)).toBe(`${app.origin}/en-int/marketplace?error=2`)
+  } finally {
+    globalThis.Date = real
+  }
+})
+
+test.each([
+  ['not-provisioned', 'sam.okafor@elsewhere.example', 'error=1'],
+  ['deactivated', 'paul.meyer@nordhaven.example', 'error=1'],
+  ['no-role', 'ines.costa@nordhaven.example', 'role=0'],
+])('somebody whom the marketplace cannot let in is told so: %s', async (_key, email, outcome) => {
+  await using app = await startSite()
+  const started = await begin(app, '/zh-tw/marketplace/product/edgelink-gateway?x=1')
+  expect(await goBack(started, await started.send(email))).toBe(`${app.origin}/zh-tw/marketplace/product/edgelink-gateway?x=1&${outcome}`)
+  expect(await isLogin(app, started.walk)).toBe(false)
+  expect(started.walk.cookies.has('mp_signed_in')).toBe(false)
+})
+
+test('whoever turns back at the sign-in page is led back without an error', async () => {
+  await using app = await startSite()
+  const walk = walkAt(app, app.origin)
+  const { answer, address } = await walk.follow(`${app.origin}${sso}/login?websiteCode=zh-tw&callbackurl=/zh-tw/marketplace`)
+  const { fields } = formIn(answer?.text ?? '')
+  const aborted = await walk.post(`${address}/abort`, fields)
+  const { address: end } = await walk.follow(new URL(aborted.headers.location ?? '', address).href)
+  expect(end).toBe(`${app.origin}/zh-tw/marketplace`)
+})
+
+test('the page of one’s account is led to with a way back that is ours', async () => {
+  await using app = await startSite()
+  const started = await begin(app)
+  await goBack(started, await started.send(admin))
+  for (const [callbackUrl, back] of [
+    ['/zh-tw/marketplace/news?page=1', '/zh-tw/marketplace/news?page=1'],
+    ['https://evil.com/', '/zh-tw/marketplace'],
+  ]) {
+    const answer = await started.walk.get(`${app.origin}${sso}/profile-edit?${new URLSearchParams({ websiteCode: 'zh-tw', callbackUrl: callbackUrl ?? '' })}`)
+    const location = new URL(String(answer.headers.location))
+    expect(location.origin + location.pathname).toBe(`${app.origin}/idp-ui/account`)
+    expect(location.searchParams.get('return')).toBe(app.origin + back)
+  }
+})
+
+test('an invited person is known by the verified address once, then by the provider’s subject alone', async () => {
+  await using app = await startSite()
+  const started = await begin(app)
+  await goBack(started, await started.send(admin))
+  // whoever is given the address later is not the person of before
+  await app.rows(sql`update login set subject = gen_random_uuid() where email = ${admin}`)
+  const later = await begin(app)
+  expect(await goBack(later, await later.send(admin))).toBe(`${app.origin}/zh-tw/marketplace?error=1`)
+  expect(await isLogin(app, later.walk)).toBe(false)
+})
+
+test('a provider that cannot be reached is told to the page, and the site goes on', async () => {
+  const nobody = await freePort()
+  await using app = await startSite({ env: { OIDC_ISSUER: `http://localhost:${nobody}`, OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' } })
+  const answer = await app.ask(`${sso}/login?websiteCode=ja-jp&callbackurl=/ja-jp/marketplace`, { headers: { Host: new URL(app.origin).host } })
+  expect(answer.headers.location).toBe(`${app.origin}/ja-jp/marketplace?error=2`)
+  expect((await app.ask('/ja-jp/marketplace', { headers: { Host: new URL(app.origin).host } })).status).toBe(200)
+  expect((await app.ask('/idp/.well-known/openid-configuration', { headers: { Host: new URL(app.origin).host } })).status).toBe(404)
+})

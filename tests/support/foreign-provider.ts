@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import Provider from 'oidc-provider'
+import { freePort } from './free-port.ts'
+
+/** What a test changes of the answers of a provider. */
+interface Tampering {
+  nonce?: string
+  audience?: string
+}
+
+/** An OpenID Connect provider of somebody else, with pages of its own. */
+export interface ForeignProvider extends AsyncDisposable {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  tamper(tampering: Tampering): void
+}
+
+/** Starts a provider on a port of its own: whoever types an e-mail address there is signed in by it, without a password. */
+export async function startForeignProvider({ site, isEmailVerified = true }: { site: string; isEmailVerified?: boolean }): Promise<ForeignProvider> {
+  const port = await freePort()
+  const issuer = `http://localhost:${port}`
+  const [clientId, clientSecret] = ['market-of-meridian', 'a secret of forty letters or thereabouts, yes']
+  let tampering: Tampering = {}
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        ...{ client_id: clientId, client_secret: clientSecret, redirect_uris: [`${site}/marketplace/api/v1/sso/callback`] },
+        post_logout_redirect_uris: ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'].map((it) => `${site}/${it}/marketplace`),
+      },
+    ],
+    pkce: { required: () => true },
+    conformIdTokenClaims: true,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    cookies: { keys: ['a key of a test'] },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, email: id, email_verified: isEmailVerified, ...(tampering.nonce === undefined ? {} : { nonce: tampering.nonce }) }),
+    }),
+    features: { devInteractions: { enabled: true } },
+  })
+  const server = createServer(provider.callback()).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    ...{ issuer, clientId, clientSecret },
+    tamper(next) {
+      tampering = next
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
