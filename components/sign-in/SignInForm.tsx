@@ -64,9 +64,8 @@ export function SignInForm({ view, supportMail }: Props) {
       </form>
       <div className={help}>
         <h2>{t('sign-in:help.title')}</h2>
-        <p>
-          {t('sign-in:help.text')} <a href={`mailto:${supportMail}`}>{supportMail}</a>
-        </p>
+        <p>{t('sign-in:help.text')}</p>
+        <a href={`mailto:${supportMail}`}>{supportMail}</a>
       </div>
     </div>
   )
