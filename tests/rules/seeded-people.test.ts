@@ -1,0 +1,42 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { seedPassword } from '#server/identity-provider/seed-password.ts'
+import { passwordFault } from '#server/identity-provider/service.ts'
+import { subjectOf } from '#server/identity-provider/subject.ts'
+
+test('each installation has a password of its own for the seeded people, in a file that only its user reads', async () => {
+  const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'seed-password-'))))
+  const passwords = folders.map((folder) => seedPassword({ given: undefined, folder }))
+  expect(new Set(passwords).size).toBe(2)
+  for (const [at, folder] of folders.entries()) {
+    const file = join(folder, 'seed-password.txt')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await readFile(file, 'utf8')).trim()).toBe(passwords[at])
+    expect(passwords[at]?.length).toBeGreaterThanOrEqual(16)
+    expect(seedPassword({ given: undefined, folder }), 'made once').toBe(passwords[at])
+    expect(seedPassword({ given: 'given by the operator', folder })).toBe('given by the operator')
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('a seeded person has the same subject everywhere, a UUID of version 5', () => {
+  expect(subjectOf('tw-admin')).toBe(subjectOf('tw-admin'))
+  expect(subjectOf('tw-admin')).not.toBe(subjectOf('tw-basic'))
+  for (const key of ['tw-admin', 'no-role', '']) expect(subjectOf(key)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
+
+test.each([
+  ['eleven char', 'short'],
+  ['twelve chars', undefined],
+  ['x'.repeat(129), 'long'],
+  ['abababababababab', 'guessable'],
+  ['Dana.Whitfield-2026', 'guessable'],
+  ['my password is long', 'guessable'],
+  ['the old one it was', 'same'],
+  ['九つの高い門を静かに通る人', undefined],
+  ['correct horse battery', undefined],
+] as const)('a new password "%s" is refused as %s', (password, fault) => {
+  expect(passwordFault(password, { email: 'dana.whitfield@brazos-food.example', oldPassword: 'the old one it was' })).toBe(fault)
+})
