@@ -7,7 +7,7 @@ import type { CountryOf } from '#server/http/country.ts'
 /** Addresses of nobody on the internet, of which the table says nonsense. Source: IANA special-purpose address registries. */
 const special = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.168.0.0/16
   198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 ::/127 64:ff9b:1::/48 100::/64 2001:db8::/32 fc00::/7 fe80::/10 ff00::/8`
-const file = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
+const require = createRequire(import.meta.url)
 
 /**
  * Countries by the table of ip-location-db: GeoFeed, then WHOIS, then where a network's owner is at home. Its 8 MB are read at
@@ -18,7 +18,7 @@ export function openCountryTable(): CountryOf {
   const nobody = specialAddresses()
   return async (address) => {
     if (nobody.check(address, familyOf(address))) return undefined
-    table ??= readFile(createRequire(import.meta.url).resolve(file)).then((bytes) => new Reader(bytes))
+    table ??= readFile(require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')).then((bytes) => new Reader(bytes))
     const found: unknown = (await table).get(address)
     return (found as { country_code?: string } | null)?.country_code
   }
