@@ -56,7 +56,7 @@ const Site = z
           .meta({ description: 'By Accept-Language; the first line that fits a language or begins it. Source: C15 step 3.' }),
       })
       .meta({ description: 'Locale of an address that names none.' }),
-    reportCenterUrl: WebAddress.nullable().meta({ description: "The report center of an external provider; null: the support hub. Source: C17." }),
+    reportCenterUrl: WebAddress.nullable().meta({ description: 'The report center of an external provider; null: the support hub. Source: C17.' }),
     countryHeader: z
       .string()
       .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header such as CF-IPCountry')
