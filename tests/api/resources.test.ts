@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { locales, localeFacts } from '#config/locales.ts'
+import type { RequestContext } from '#server/http/context.ts'
 import { ContentKind, Material, type ResourcePage } from '#server/resource/contract.ts'
+import { materialDetail } from '#server/resource/detail.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 
 type Page = z.infer<typeof ResourcePage>
@@ -30,6 +32,12 @@ async function refused(query: string): Promise<[number, string, string | undefin
   const { status, body } = await app.api(`/resources/search?${query}`)
   const { code, errors } = body as Refusal
   return [status, code, errors[0]?.pointer]
+}
+
+/** The context of a visitor, without the way over HTTP. */
+function visitor(): RequestContext {
+  const { database, config, dataCache, log } = app.resources
+  return { db: database.db, config: config.current, cache: dataCache, log, now: new Date(), tags: new Set<string>() } as unknown as RequestContext
 }
 
 async function slugsOf(locale: string): Promise<string[]> {
@@ -152,9 +160,8 @@ test('signs of a pattern or a control character in a keyword mean nothing', asyn
 test.each(locales)('every resource of %s has a page that fits its schema, with text where there is one', async (locale) => {
   const { textLanguage } = localeFacts[locale]
   for (const slug of await slugsOf(locale)) {
-    const { status, body } = await app.api(`/resources/detail/${slug}?websiteCode=${locale}`)
-    const material = Material.parse(body)
-    expect([slug, status, material.lang]).toEqual([slug, 200, textLanguage])
+    const material = Material.parse(await materialDetail(visitor(), { id: slug, websiteCode: locale }))
+    expect([slug, material.lang]).toEqual([slug, textLanguage])
     const hasText = material.content !== null
     expect([slug, hasText || material.videoUrl !== null || material.typeCode === 'catalogs']).toEqual([slug, true])
     if (hasText) expect(material.content?.length, slug).toBeGreaterThan(100)
