@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeOf } from '#config/routes.ts'
 import type { SearchPage } from '#server/search/contract.ts'
-import { searchMisses } from '#server/search/service.ts'
 import { type DatabaseKind, databases, startApp, type TestApp } from '#tests/support/app.ts'
 
-const often = { interval: 10, timeout: 5000 }
 const leastRecall = 0.95
 
 /** A query as a person would type it, with what they want first and what they want among the first ten. */
@@ -185,66 +182,6 @@ test('an event that is over leads to its recording', async () => {
   expect(found[0]).toBe('/webinars?tab=on-demand#webinar-digital-twin-2026-07')
 })
 
-test.each(databases)('on %s the index is in step with what is written, and what is rolled back leaves no trace', async (database) => {
-  const app = appOn(database)
-  const { db, run } = app.resources.database
-  const finds = async (keyword: string, first: string[], locale = 'en-int') =>
-    await expect.poll(async () => (await addressesOf(app, keyword, { locale })).slice(0, 1), often).toEqual(first)
-
-  await run(`update product set text = jsonb_set(text, '{en,name}', '"Zephyrine Hub"') where alias = 'edge365-recovery'`)
-  await finds('zephyrine', ['/product/edge365-recovery'])
-  await run(
-    `insert into plan select '98XYZZYQ01', product_alias, section_code, 9, billing, unit, capacity, false, text from plan where product_alias = 'edge365-recovery' limit 1`,
-  )
-  await finds('98xyzzyq01', ['/product/edge365-recovery'])
-  await run(`update product set websites = array_remove(websites, 'en-int') where alias = 'edge365-recovery'`)
-  await finds('zephyrine', [])
-  await finds('zephyrine', ['/product/edge365-recovery'], 'en-emea')
-
-  await run(`update solution set text = jsonb_set(text, '{ja,name}', '"瑠璃色監視"') where code = 'spc'`)
-  await finds('瑠璃色', ['/solutions/spc'], 'ja-jp')
-  await run(`update solution set text = text - 'ja' where code = 'spc'`)
-  await finds('瑠璃色', [], 'ja-jp')
-  expect((await find(app, 'Statistical process control', { locale: 'ja-jp' })).items[0]).toMatchObject({ pageUrl: '/solutions/spc', lang: 'en' })
-  await run(`delete from solution where code = 'spc'`)
-  await expect.poll(() => addressesOf(app, 'Statistical process control'), often).not.toContain('/solutions/spc')
-
-  await run(`update resource set text = jsonb_set(text, '{zh-Hant,content}', '"<p>螢光<b>紫水晶</b></p>"') where slug = 'oeei-launch'`)
-  await finds('紫水晶', ['/materials/oeei-launch'], 'zh-tw')
-  await run(`delete from resource where slug = 'oeei-launch'`)
-  await finds('紫水晶', [], 'zh-tw')
-
-  await run(`update event set text = jsonb_set(text, '{en,title}', '"Quokka days"') where code = 'edge-open-lab-eindhoven-2027'`)
-  await finds('quokka', ['/webinars#edge-open-lab-eindhoven-2027'])
-  await run(`update partner set text = jsonb_set(text, '{en,name}', '"Wombat & Sons"') where code = 'hokuto-systems'`)
-  await finds('wombat', ['/partners#hokuto-systems'])
-  await run(`update menu_item set text = jsonb_set(text, '{en,name}', '"Echidna club"') where code = 'membership'`)
-  await finds('echidna', ['/Membership'])
-
-  await db
-    .transaction(async (tx) => {
-      await tx.execute(sql`update product set text = jsonb_set(text, '{en,name}', '"Numbat Hub"') where alias = 'edge365-fleet'`)
-      await tx.execute(sql`delete from partner`)
-      throw new Error('rolled back')
-    })
-    .catch(() => undefined)
-  expect(await addressesOf(app, 'numbat')).toEqual([])
-  expect(await addressesOf(app, 'Fleet Manager')).toContain('/product/edge365-fleet')
-  expect(await addressesOf(app, 'nordwind')).toContain('/partners#nordwind-controls')
-})
-
-test.each(databases)('on %s what nobody finds is counted by site, never while typing and never with a person', async (database) => {
-  const app = appOn(database)
-  await app.resources.database.run('delete from search_miss')
-  for (const keyword of ['Ｚｚｙｚｘ Qwrt', 'zzyzx qwrt']) await find(app, keyword, { locale: 'zh-tw' })
-  await find(app, 'zzyzx qwrt', { locale: 'zh-tw', pageIndex: '2' })
-  await find(app, 'zzyzx typing', { suggest: 'true' })
-  for (const keyword of ['qqq@zzyzx.example', '+81 3-9876 5432']) await find(app, keyword)
-  expect(app.log.filter((it) => it['event'] === 'search.miss_not_counted')).toEqual([])
-  const misses = await searchMisses(app.resources.database.db)
-  expect(misses.map(({ websiteCode, term, count }) => ({ websiteCode, term, count }))).toEqual([{ websiteCode: 'zh-tw', term: 'zzyzx qwrt', count: 2 }])
-})
-
 test('suggestions look at names first', async () => {
   const app = appOn('pglite')
   const { items } = await find(app, 'gatew', { suggest: 'true' })
@@ -260,19 +197,4 @@ test('the search for products alone finds products in the order of the whole sea
   const products = await addressesOf(app, 'OEE', { locale: 'ja-jp', source: 'products' })
   expect(items.map((it) => `/product/${it.productAlias}`)).toEqual(products)
   expect((await app.api('/products/search?websiteCode=ja-jp&keyword=')).body).toEqual({ items: [] })
-})
-
-test.each(databases)('on %s a search that cannot be made is 503 and never an empty list', async (database) => {
-  await using app = await startApp({ database })
-  expect((await find(app, 'historian')).totalCount).toBeGreaterThan(0)
-  await app.resources.database.run('alter table search_document rename to search_document_gone')
-  for (const address of [
-    '/search?websiteCode=en-int&keyword=andon',
-    '/search?websiteCode=en-int&keyword=andon&suggest=true',
-    '/products/search?websiteCode=en-int&keyword=andon',
-  ]) {
-    const { status, body, answer } = await app.api(address)
-    expect({ address, status, body, waits: answer.headers['retry-after'] }).toMatchObject({ status: 503, body: { code: 'upstream.failed' }, waits: '5' })
-  }
-  expect((await find(app, 'historian')).totalCount).toBeGreaterThan(0)
 })

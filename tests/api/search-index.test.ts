@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOpsServer } from '#server/ops/listener.ts'
+import type { SearchPage } from '#server/search/contract.ts'
+import { searchMisses } from '#server/search/service.ts'
+import { runsOf } from '#server/search/words.ts'
+import { type DatabaseKind, databases, startApp, type TestApp } from '#tests/support/app.ts'
+
+const often = { interval: 10, timeout: 5000 }
+
+const apps = new Map<DatabaseKind, TestApp>()
+const appOn = (database: DatabaseKind) => apps.get(database)!
+beforeAll(async () => {
+  for (const database of databases) apps.set(database, await startApp({ database }))
+})
+afterAll(async () => {
+  for (const app of apps.values()) await app[Symbol.asyncDispose]()
+})
+
+async function find(app: TestApp, keyword: string, { locale = 'en-int', ...query }: Record<string, string> = {}): Promise<SearchPage> {
+  const { status, body } = await app.api(`/search?${new URLSearchParams({ websiteCode: locale, keyword, ...query })}`)
+  expect({ keyword, status }).toEqual({ keyword, status: 200 })
+  return body
+}
+
+async function addressesOf(app: TestApp, keyword: string, query?: Record<string, string>): Promise<string[]> {
+  return (await find(app, keyword, query)).items.map((it) => it.pageUrl)
+}
+
+test.each(databases)('on %s the index is in step with what is written, and what is rolled back leaves no trace', async (database) => {
+  const app = appOn(database)
+  const { db, run } = app.resources.database
+  const finds = async (keyword: string, first: string[], locale = 'en-int') =>
+    await expect.poll(async () => (await addressesOf(app, keyword, { locale })).slice(0, 1), often).toEqual(first)
+
+  await run(`update product set text = jsonb_set(text, '{en,name}', '"Zephyrine Hub"') where alias = 'edge365-recovery'`)
+  await finds('zephyrine', ['/product/edge365-recovery'])
+  await run(
+    `insert into plan select '98XYZZYQ01', product_alias, section_code, 9, billing, unit, capacity, false, text from plan where product_alias = 'edge365-recovery' limit 1`,
+  )
+  await finds('98xyzzyq01', ['/product/edge365-recovery'])
+  await run(`update product set websites = array_remove(websites, 'en-int') where alias = 'edge365-recovery'`)
+  await finds('zephyrine', [])
+  await finds('zephyrine', ['/product/edge365-recovery'], 'en-emea')
+
+  await run(`update solution set text = jsonb_set(text, '{ja,name}', '"瑠璃色監視"') where code = 'spc'`)
+  await finds('瑠璃色', ['/solutions/spc'], 'ja-jp')
+  await run(`update solution set text = text - 'ja' where code = 'spc'`)
+  await finds('瑠璃色', [], 'ja-jp')
+  expect((await find(app, 'Statistical process control', { locale: 'ja-jp' })).items[0]).toMatchObject({ pageUrl: '/solutions/spc', lang: 'en' })
+  await run(`delete from solution where code = 'spc'`)
+  await expect.poll(() => addressesOf(app, 'Statistical process control'), often).not.toContain('/solutions/spc')
+
+  await run(`update resource set text = jsonb_set(text, '{zh-Hant,content}', '"<p>螢光<b>紫水晶</b></p>"') where slug = 'oeei-launch'`)
+  await finds('紫水晶', ['/materials/oeei-launch'], 'zh-tw')
+  await run(`delete from resource where slug = 'oeei-launch'`)
+  await finds('紫水晶', [], 'zh-tw')
+
+  await run(`update event set text = jsonb_set(text, '{en,title}', '"Quokka days"') where code = 'edge-open-lab-eindhoven-2027'`)
+  await finds('quokka', ['/webinars#edge-open-lab-eindhoven-2027'])
+  await run(`update partner set text = jsonb_set(text, '{en,name}', '"Wombat & Sons"') where code = 'hokuto-systems'`)
+  await finds('wombat', ['/partners#hokuto-systems'])
+  await run(`update menu_item set text = jsonb_set(text, '{en,name}', '"Echidna club"') where code = 'membership'`)
+  await finds('echidna', ['/Membership'])
+
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`update product set text = jsonb_set(text, '{en,name}', '"Numbat Hub"') where alias = 'edge365-fleet'`)
+      await tx.execute(sql`delete from partner`)
+      throw new Error('rolled back')
+    })
+    .catch(() => undefined)
+  expect(await addressesOf(app, 'numbat')).toEqual([])
+  expect(await addressesOf(app, 'Fleet Manager')).toContain('/product/edge365-fleet')
+  expect(await addressesOf(app, 'nordwind')).toContain('/partners#nordwind-controls')
+})
+
+test.each(databases)('on %s what nobody finds is counted by site, never while typing and never with a person', async (database) => {
+  const app = appOn(database)
+  await app.resources.database.run('delete from search_miss')
+  for (const keyword of ['Ｚｚｙｚｘ Qwrt', 'zzyzx qwrt']) await find(app, keyword, { locale: 'zh-tw' })
+  await find(app, 'zzyzx qwrt', { locale: 'zh-tw', pageIndex: '2' })
+  await find(app, 'zzyzx typing', { suggest: 'true' })
+  for (const keyword of ['qqq@zzyzx.example', '+81 3-9876 5432']) await find(app, keyword)
+  expect(app.log.filter((it) => it['event'] === 'search.miss_not_counted')).toEqual([])
+  const misses = await searchMisses(app.resources.database.db)
+  expect(misses.map(({ websiteCode, term, count }) => ({ websiteCode, term, count }))).toEqual([{ websiteCode: 'zh-tw', term: 'zzyzx qwrt', count: 2 }])
+})
+
+test('operators read at their listener what nobody finds', async () => {
+  const { resources } = appOn('postgres')
+  const { metrics, purge, database } = resources
+  await find(appOn('postgres'), 'xylophone zwieback')
+  const operations = { metrics, purge, purgeEverywhere: () => Promise.resolve(), notReady: () => Promise.resolve([]), configVersion: () => 1 }
+  const listener = createOpsServer({ ...operations, searchMisses: () => searchMisses(database.db) }).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const response = await fetch(`http://127.0.0.1:${(listener.address() as AddressInfo).port}/search/misses`)
+  const { misses } = (await response.json()) as { misses: object[] }
+  listener.close()
+  expect(misses).toContainEqual({ websiteCode: 'en-int', term: 'xylophone zwieback', count: 1, lastAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+})
+
+test.each(databases)('on %s the index cuts texts as questions are cut', async (database) => {
+  const app = appOn(database)
+  const queries = readFileSync(path.join(import.meta.dirname, 'search-queries.tsv'), 'utf8').split('\n')
+  const texts = [...queries, 'ｻｰﾊﾞｰ管理 Ñandú ß Œuvre ﬁ Ⅳ ㌔ ① 한국어 İstanbul Ελλάδα Привет ヴァ ヶ々〆 x'.repeat(3), 'が'.normalize('NFD'), "a_b-c/d.e'f"]
+  for (const text of texts) {
+    const rows = await app.rows<{ run: string }>(sql`select run from search_runs(${text}) order by nr`)
+    expect({ text, runs: rows.map((it) => it.run) }).toEqual({ text, runs: runsOf(text).map((it) => it.text.slice(0, 60)) })
+  }
+})
+
+test.each(databases)('on %s a search that cannot be made is 503 and never an empty list', async (database) => {
+  await using app = await startApp({ database })
+  expect((await find(app, 'historian')).totalCount).toBeGreaterThan(0)
+  await app.resources.database.run('alter table search_document rename to search_document_gone')
+  for (const address of [
+    '/search?websiteCode=en-int&keyword=andon',
+    '/search?websiteCode=en-int&keyword=andon&suggest=true',
+    '/products/search?websiteCode=en-int&keyword=andon',
+  ]) {
+    const { status, body, answer } = await app.api(address)
+    expect({ address, status, body, waits: answer.headers['retry-after'] }).toMatchObject({ status: 503, body: { code: 'upstream.failed' }, waits: '5' })
+  }
+  expect((await find(app, 'historian')).totalCount).toBeGreaterThan(0)
+})

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { highlightsOf } from '#server/search/highlights.ts'
+import { cutLookup, looseLookup, strictLookup } from '#server/search/lookup.ts'
+import { meantWord, slipsBetween } from '#server/search/typing.ts'
+import { foldedText, runsOf } from '#server/search/words.ts'
+
+test('case, width, accents and the long-vowel mark make no difference', () => {
+  for (const [one, other] of [
+    ['ＯＥＥ', 'oee'],
+    ['ｻｰﾊﾞｰ', 'サーバ'],
+    ['ﾀﾞｯｼｭﾎﾞｰﾄﾞ', 'ダッシュボード'],
+    ['Bajío Integración', 'bajio integracion'],
+    ['Uludağ', 'ULUDAG'],
+    ['한국어', '한국어'.normalize('NFD')],
+  ] as const)
+    expect(foldedText(one), one).toBe(foldedText(other))
+  expect(foldedText('が')).not.toBe(foldedText('か'))
+  expect(foldedText('数')).not.toBe(foldedText('數'))
+})
+
+test('a text is cut where its script changes between Latin and the others', () => {
+  expect(runsOf('IoT平台, OPC-UAサーバー!').map((it) => it.text)).toEqual(['iot', '平台', 'opc', 'ua', 'サバ'])
+})
+
+test('what is looked for holds nothing that a query language reads', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+      for (const lookup of [strictLookup(text), cutLookup(text), looseLookup(text)])
+        for (const query of lookup ? [lookup.wholeName, lookup.nameStart, ...lookup.terms.flatMap((it) => [it.exact, it.near])] : [])
+          expect(query).toMatch(/^[()]*('[=+]?[a-z0-9ß-ɏぁ-ヺ々〆㐀-鿿가-힣]+'(:\*)?[()]*( [&|] \(?)?)+$/)
+    }),
+  )
+})
+
+test('what has neither letter nor digit is not looked for', () => {
+  for (const text of ['', '  ', '?!…', '—', '🙂']) expect(strictLookup(text), text).toBeUndefined()
+})
+
+test('silent words are left out, unless there are no others', () => {
+  expect(strictLookup('how do I connect a PLC')?.terms).toHaveLength(2)
+  expect(strictLookup('about us')?.terms).toHaveLength(2)
+  expect(strictLookup('to the')?.terms).toHaveLength(2)
+})
+
+test('slips of the fingers are letters added, left out, changed and exchanged', () => {
+  for (const [a, b, slips] of [
+    ['gateway', 'gateway', 0],
+    ['gatway', 'gateway', 1],
+    ['gateeway', 'gateway', 1],
+    ['gatevay', 'gateway', 1],
+    ['gatweay', 'gateway', 1],
+    ['vibraiton', 'vibration', 1],
+    ['maintainance', 'maintenance', 2],
+  ] as const)
+    expect(slipsBetween(a, b, 2), a).toBe(slips)
+  expect(slipsBetween('gateway', 'sensor', 2)).toBe(3)
+})
+
+test('the nearest known word is meant, of equally near ones the most frequent; short words and beginnings stay', () => {
+  const vocabulary = new Map([
+    ['gateway', 9],
+    ['gates', 1],
+    ['vibration', 3],
+    ['care', 1],
+    ['cars', 5],
+  ])
+  expect(meantWord('gatway', vocabulary)).toBe('gateway')
+  expect(meantWord('vibraton', vocabulary)).toBe('vibration')
+  expect(meantWord('carx', vocabulary)).toBe('cars')
+  for (const word of ['gatew', 'gat', 'vibr', 'pc15', 'zzzzzzzz']) expect(meantWord(word, vocabulary), word).toBeUndefined()
+})
+
+test('the parts of a marked text are the text, whatever it holds', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', maxLength: 6 }), (text, keyword) => {
+      const parts = highlightsOf(text, runsOf(keyword))
+      expect(parts.map((it) => it.text).join('')).toBe(text)
+      for (const [at, part] of parts.entries()) expect([part.text !== '', part.isMatch !== parts[at - 1]?.isMatch]).toEqual([true, true])
+    }),
+  )
+})
+
+test('a Latin word is marked where a word begins, other characters wherever they stand', () => {
+  const marked = (text: string, keyword: string) =>
+    highlightsOf(text, runsOf(keyword))
+      .filter((it) => it.isMatch)
+      .map((it) => it.text)
+  expect(marked('Gateway for gates, not Agate', 'gate')).toEqual(['Gate', 'gate'])
+  expect(marked('三相ｹﾞｰﾄｳｪｲとゲートウェー', 'ゲートウェ')).toEqual(['ｹﾞｰﾄｳｪ', 'ゲートウェー'])
+  expect(marked('Bajío Integración', 'BAJIO')).toEqual(['Bajío'])
+})
