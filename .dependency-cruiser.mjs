@@ -7,7 +7,9 @@ const contracts = '^server/[^/]+/contract[.]ts$'
 const platform = '^server/(http|db|cache)/'
 const operations = '^server/ops/'
 const processFiles = '^server/[^/]+[.]ts$'
-const feature = { path: '^server/([^/]+)/', pathNot: [platform, operations, contracts] }
+/** The pages of the embedded identity provider: the one place of ours beside http that speaks HTTP. */
+const identityPages = '^server/identity-pages/'
+const feature = { path: '^server/([^/]+)/', pathNot: [platform, operations, contracts, identityPages] }
 
 const packages = { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-peer'] }
 // What may be shipped to a browser: no zod, so contracts and checked tables are seen as types only.
@@ -28,6 +30,7 @@ export default {
     ...may('^server/http/', typesOf('^components/(document/context[.]ts|islands/texts[.]tsx)$')),
     ...may(operations, operations, platform, config),
     ...may(feature, '^server/$1/', '^server/[^/]+/service[.]ts$', contracts, platform, config),
+    ...may(identityPages, identityPages, '^server/identity-provider/', '^server/[^/]+/service[.]ts$', contracts, platform, config, typesOf(processFiles)),
     ...may(processFiles, '^server/', config),
     // the security headers allow the two inline scripts of documents by their hash
     ...may('^server/app[.]ts$', '^components/islands/inline[.]ts$'),

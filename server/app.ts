@@ -30,9 +30,10 @@ import { refuseCrossSite } from '#server/http/cross-site.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { visitOf } from '#server/http/visit.ts'
 import { publicOriginOf } from './env.ts'
-import { providerRoutes } from './provider-routes.ts'
+import { identityPages } from '#server/identity-pages/routes.ts'
 import type { Resources } from './resources.ts'
 import { seedFolder } from './seed.ts'
+import { seededPeople } from './seeded-people.ts'
 
 /** What stands before the pages in development: Vite's own middleware. */
 export interface Development {
@@ -107,7 +108,12 @@ export function createApp(resources: Resources, development?: Development): App 
     ...(development ? { newNonce } : {}),
   }
   if (resources.signIn.embedded)
-    app.use(providerRoutes({ resources, documents, embedded: resources.signIn.embedded, isDevelopment: development !== undefined }))
+    app.use(
+      identityPages({
+        ...{ resources, documents, embedded: resources.signIn.embedded },
+        seeded: development || env.NODE_ENV === 'development' ? seededPeople(env, seedFolder) : undefined,
+      }),
+    )
   app.use(apiPrefix, compression())
   app.use(apiPrefix, refuseCrossSite({ origins: () => originsOf(rules) }), callers(resources))
   app.use(apiDocuments({ contract, facts: () => ({ ...apiFacts, ...publisherOf(resources, publicOrigin) }) }))

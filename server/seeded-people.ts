@@ -5,7 +5,7 @@ import { replaceLogins } from '#server/identity-provider/import-store.ts'
 import { SeedLogins } from '#server/identity-provider/seed-people.ts'
 import { knownSeedPassword, seedPassword, type SeedPasswordPlaces } from '#server/identity-provider/seed-password.ts'
 import type { Environment } from './env.ts'
-import type { SeededPeople } from './sign-in-pages.ts'
+import type { SeededPeople } from './identity-pages/sign-in.ts'
 
 /** Where the password of the seeded people stands: beside the embedded database alone. */
 export function seedPasswordPlaces({ SEED_PASSWORD, DATABASE_URL, DATA_DIR }: Environment): SeedPasswordPlaces {

@@ -1,7 +1,6 @@
 import type { Config } from '#config/schema.ts'
-import { type Caller, permissionsOf, type SignedIn } from '#server/http/caller.ts'
+import { type Caller, permissionsOf, regionOfCaller, type SignedIn } from '#server/http/caller.ts'
 import { abbreviation, fullName } from './person-name.ts'
-import { regionOf } from './session.ts'
 import type { UserProfile } from './contract.ts'
 
 const levelNames = ['REGULAR', 'SILVER', 'GOLD', 'VIP'] as const
@@ -34,7 +33,7 @@ function visitorProfile(caller: Caller): UserProfile {
 
 function personProfile(config: Config, caller: SignedIn): UserProfile {
   const { firstName, lastName, email, company, role, isSales, acting } = caller
-  const regionCode = regionOf(caller)
+  const regionCode = regionOfCaller(caller) ?? null
   const currency = config.regions.regions.find((it) => it.regionCode === regionCode)?.currency ?? defaultCurrency
   const memberType = company?.memberType ?? 0
   const { maintenance } = company ?? { maintenance: null }

@@ -8,7 +8,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Visit } from '#server/http/visit.ts'
 import type { CompanyAccount, CompanyChoice, OwnSession, UserProfile } from './contract.ts'
 import { profileOf } from './profile.ts'
-import { callerOfSession, deviceOf, idleSince, isUseNoted, newSessionId, regionOf, sessionCookie, sessionEnd, sessionKey, signedInCookie } from './session.ts'
+import { callerOfSession, deviceOf, idleSince, isUseNoted, newSessionId, sessionCookie, sessionEnd, sessionKey, signedInCookie } from './session.ts'
 import {
   type CompanyRow,
   deleteEndedSessions,
@@ -25,8 +25,6 @@ import {
   replaceSession,
   updateLastSeen,
 } from './store.ts'
-
-export { regionOf }
 
 /** Who shows the session of a visit: the person, or a visitor. Use is noted once a minute. */
 export async function callerOfVisit(db: Db, config: Config, visit: Visit): Promise<Caller> {
@@ -176,6 +174,12 @@ export async function endSessions(ctx: RequestContext, { keepCurrent }: { keepCu
     ctx.visit.dropCookie(signedInCookie, true)
   }
   return { ended }
+}
+
+/** Ends all sessions of whom an identity provider knows by a subject: a new password shuts out whoever had the old one. */
+export async function signOutEverywhere(db: Db, identity: { issuer: string; subject: string }): Promise<void> {
+  const person = await findPersonByIdentity(db, identity)
+  if (person) await deleteSessionsOf(db, { personId: person.id })
 }
 
 /**

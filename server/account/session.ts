@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '#config/schema.ts'
-import type { ActingCompany, Caller, SignedIn } from '#server/http/caller.ts'
+import type { ActingCompany, SignedIn } from '#server/http/caller.ts'
 import type { SessionRow } from './store.ts'
 
 /** Name of the cookie that holds a session's id; over https `__Host-` stands before it. Source: C14. */
@@ -52,11 +52,6 @@ export function callerOfSession({ session, person, company, role, served, compan
     role,
     acting: isServing && !isMember && session.actingUntil ? { reason: session.actingReason ?? '', until: session.actingUntil } : null,
   }
-}
-
-/** The region of a caller: that of the company, or that of staff. Null for a visitor. */
-export function regionOf(caller: Caller): string | null {
-  return caller.kind === 'person' ? (caller.company?.regionCode ?? caller.staffRegion) : null
 }
 
 /** Browser and system as a list of sessions names them; never the whole header. */

@@ -6,11 +6,13 @@ import { absoluteAddress, originsOf } from '#server/http/address-rules.ts'
 import type { SignedIn } from '#server/http/caller.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
-import { callbackAddress, withOutcome } from './callback-address.ts'
+import { callbackAddress, ownPage, withOutcome } from './callback-address.ts'
 import type { WayOn } from './contract.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { flowCookie, openedFlow, sealedFlow, type SignInFlow } from './sign-in-flow.ts'
 import { findOrInsertSecret } from './store.ts'
+
+export { ownPage }
 
 /** What signing in is done with. */
 export interface SignInDesk {

@@ -13,6 +13,8 @@ const mostMissesListed = 500
 const dayMs = 86_400_000
 /** Fewer matches than these are followed by similar ones. */
 const fewMatches = 10
+/** Characters of a run that is still looked for in names first. */
+const longestNameTyped = 4
 /** The words of a language change slowly, and take a while to be gathered. */
 const vocabularyLifetime = { ttlMs: 600_000, staleMs: dayMs }
 
@@ -31,7 +33,7 @@ export async function searchPages(ctx: RequestContext, question: SearchQuestion)
   const pageSize = ctx.config.catalogue.pageSizes.search
   const asked = { locale, now: ctx.now, source, offset: (pageIndex - 1) * pageSize, limit: pageSize }
   const { counts, items, ...outcome } = await matchesOf(ctx, keyword, { ...asked, isTyping: suggest })
-  const totalCount = source ? counts[source] : counts.products + counts.solutions + counts.others
+  const totalCount = source ? counts[source] : totalOf(counts)
   if (keyword !== '' && totalOf(counts) === 0 && pageIndex === 1 && !suggest) await countMiss(ctx, { locale, keyword })
   const wanted = wantedRuns(outcome.keyword)
   return {
@@ -65,16 +67,23 @@ async function matchesOf(ctx: RequestContext, keyword: string, { isTyping, ...wi
   }
   const findAnywhere = async (text: string) => (await find(text, strictLookup(text), 'words')) ?? (await find(text, cutLookup(text), 'words'))
 
-  const direct = isTyping ? await find(keyword, strictLookup(keyword), 'names') : await findAnywhere(keyword)
+  const isNarrow = isTyping && isShort(keyword)
+  const direct = isNarrow ? await find(keyword, strictLookup(keyword), 'names') : await findAnywhere(keyword)
   if (direct) return isTyping ? direct : withSimilar(ctx, direct, wish)
   const corrected = await correctedKeyword(ctx, wish.locale, keyword)
   const meant = corrected ?? keyword
   const found =
-    (isTyping && corrected !== undefined ? await find(meant, strictLookup(meant), 'names') : undefined) ??
-    (isTyping || corrected !== undefined ? await findAnywhere(meant) : undefined)
+    (isNarrow && corrected !== undefined ? await find(meant, strictLookup(meant), 'names') : undefined) ??
+    (isNarrow || corrected !== undefined ? await findAnywhere(meant) : undefined)
   if (found && isTyping) return found
   const filled = await withSimilar(ctx, found ?? { ...noMatches, keyword: meant, isCorrected: false }, wish)
   return { ...filled, isCorrected: corrected !== undefined && totalOf(filled.counts) > 0 }
+}
+
+/** Whether a keyword may well be the name of something, or its beginning. */
+function isShort(keyword: string): boolean {
+  const runs = runsOf(keyword)
+  return runs.length <= 2 && runs.every((it) => it.isLatin || it.text.length <= longestNameTyped)
 }
 
 /** Adds pages that have some of the keyword behind those that have all of it, where these do not fill a page. */
@@ -112,7 +121,7 @@ async function vocabularyOf(ctx: RequestContext, locale: Locale): Promise<Vocabu
     kind: 'search',
     key: `vocabulary ${language}`,
     lifetime: vocabularyLifetime,
-    tagsOf: () => [],
+    tagsOf: () => ['search-words'],
     load: () => listWords(ctx.db, language),
   })
   return got.value

@@ -41,7 +41,7 @@ export interface Matches {
   items: Found[]
 }
 
-/** Most matches that are ranked: those whose names match come first. */
+/** Most matches that are ranked for the first pages: those whose names match come first. */
 const mostRanked = 300
 const mostKeys = 20
 
@@ -60,6 +60,7 @@ export async function findPages(db: Db, { terms, wholeName, nameStart }: Lookup,
   const closeness = match === 'all' ? sql`(names @@ ${query}::tsquery)` : sql`(${sum(terms.map((it) => sql`(names @@ ${it.near}::tsquery)::int`))})`
   const isMet = match === 'all' ? sql`true` : sql`cardinality(array_remove(places, 0)) * 2 >= ${terms.length}::int`
   const isNamed = sql`(names @@ ${wholeName}::tsquery and (source = 'products' or kind = 'page'))`
+  const isWanted = source ? sql`source = ${source}` : sql`true`
   const at = now.toISOString()
   const w = weights
   const [row] = await rowsOf<Matches>(
@@ -70,10 +71,14 @@ export async function findPages(db: Db, { terms, wholeName, nameStart }: Lookup,
       where not (source || ' ' || ref = any(${sql.param([...except])}::text[]))
     ),
     best as (
-      select *, array[${sql.join(places, sql`, `)}] as places from (select * from hits order by ${closeness} desc, source = 'products' desc limit ${mostRanked}) close
+      select *, array[${sql.join(places, sql`, `)}] as places from (
+        select * from hits where ${match === 'all' ? isWanted : sql`true`}
+        order by ${closeness} desc, source = 'products' desc, ref limit ${Math.max(mostRanked, offset + limit)}
+      ) close
     ),
     ranked as materialized (
-      select ref, title, summary, kind, source, case when ends_at < ${at}::timestamptz then later_path else page_path end as "pagePath", image_url as "imageUrl", lang, places, ${isNamed} as is_named,
+      select ref, title, summary, kind, source, lang, places, image_url as "imageUrl",
+        case when ends_at < ${at}::timestamptz then later_path else page_path end as "pagePath",
         case when ${isNamed} then ${w.named}::float else 0 end
           + ((${sum(terms.map((_, nth) => sql`places[${sql.raw(String(nth + 1))}]`))})::float / ${terms.length}::float
             + case when names @@ ${nameStart}::tsquery then ${w.start}::float else 0 end)
@@ -84,10 +89,10 @@ export async function findPages(db: Db, { terms, wholeName, nameStart }: Lookup,
     select
       (select json_build_object('products', count(*) filter (where source = 'products'), 'solutions', count(*) filter (where source = 'solutions'),
         'others', count(*) filter (where source = 'others')) from met) as counts,
-      exists (select 1 from ranked where is_named) as "isNamed",
+      exists (select 1 from hits where ${isNamed}) as "isNamed",
       array(select source || ' ' || ref from met limit ${mostKeys}) as keys,
       coalesce((select json_agg(page) from (
-        select * from ranked where ${source ? sql`source = ${source}` : sql`true`} and ${isMet}
+        select * from ranked where ${isWanted} and ${isMet}
         order by score desc, length(title), ref offset ${offset} limit ${limit}
       ) page), '[]') as items`,
   )

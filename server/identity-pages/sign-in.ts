@@ -5,7 +5,7 @@ import type { SeededPerson, SignInView } from '#server/identity-provider/contrac
 import { providerPaths } from '#server/identity-provider/provider.ts'
 import type { SeedLogins } from '#server/identity-provider/seed-people.ts'
 import { formMark, signIn } from '#server/identity-provider/service.ts'
-import { fieldOf, localeFor, networkFor, ownForms, type PageDesk, sendPage, sendRefused } from './provider-pages.ts'
+import { fieldOf, localeFor, networkFor, ownForms, type PageDesk, sendPage, sendRefused } from './documents.ts'
 
 /** The seeded people, whom development offers to sign in as. */
 export interface SeededPeople {

@@ -5,7 +5,7 @@ import type { AccountNotice, AccountView } from '#server/identity-provider/contr
 import { passwordLength } from '#server/identity-provider/passwords.ts'
 import { accountClientId, providerPaths } from '#server/identity-provider/provider.ts'
 import { changeNames, changePassword, formMark, type OwnAccount, ownAccount } from '#server/identity-provider/service.ts'
-import { fieldOf, localeFor, networkFor, ownForms, type PageDesk, sendPage } from './provider-pages.ts'
+import { fieldOf, localeFor, networkFor, ownForms, type PageDesk, sendPage } from './documents.ts'
 
 interface Parts {
   desk: PageDesk
@@ -13,7 +13,7 @@ interface Parts {
   /** The address of a page of ours, when a text is one. */
   ownAddress: (text: string) => string | undefined
   /** Told when somebody has a new password. */
-  onPasswordChanged?: (subject: string) => Promise<void>
+  onPasswordChanged: (subject: string) => Promise<void>
 }
 
 /** What the account page answers. */
@@ -108,7 +108,7 @@ export function accountPage({ desk, provider, ownAddress, onPasswordChanged }: P
         response.set('Retry-After', String(outcome.retryAfterSeconds))
         return send(request, shown, { notice: 'password-locked', status: 429, minutes: Math.ceil(outcome.retryAfterSeconds / 60) })
       }
-      await onPasswordChanged?.(account.subject)
+      await onPasswordChanged(account.subject)
       return done(response, shown, 'password')
     },
   }

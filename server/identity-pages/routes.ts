@@ -8,13 +8,12 @@ import { sendTooMany } from '#server/http/too-many.ts'
 import { createProvider, type ProviderPages, providerPaths } from '#server/identity-provider/provider.ts'
 import type { SignOutView } from '#server/identity-provider/contract.ts'
 import type { ProviderSecrets } from '#server/identity-provider/secrets.ts'
-import { ownPage } from '#server/identity/callback-address.ts'
-import { accountPage } from './account-page.ts'
-import { localeFor, networkFor, type PageDesk, providerDocument, refusedPage } from './provider-pages.ts'
-import type { Resources } from './resources.ts'
-import { seedFolder } from './seed.ts'
-import { seededPeople } from './seeded-people.ts'
-import { signInPages } from './sign-in-pages.ts'
+import { ownPage } from '#server/identity/service.ts'
+import { signOutEverywhere } from '#server/account/service.ts'
+import { accountPage } from './account.ts'
+import { localeFor, networkFor, type PageDesk, providerDocument, refusedPage } from './documents.ts'
+import type { Resources } from '#server/resources.ts'
+import { type SeededPeople, signInPages } from './sign-in.ts'
 
 /** The embedded identity provider. */
 interface EmbeddedProvider {
@@ -23,27 +22,29 @@ interface EmbeddedProvider {
 }
 
 interface Parts {
-  resources: Pick<Resources, 'database' | 'log' | 'limits' | 'env'>
+  resources: Pick<Resources, 'database' | 'log' | 'limits'>
   documents: DocumentServices
   embedded: EmbeddedProvider
-  /** In development the sign-in page offers the seeded people. */
-  isDevelopment: boolean
+  /** Whom the sign-in page of development offers. */
+  seeded: SeededPeople | undefined
 }
 
 const mostFormBytes = '10kb'
 
 /** The embedded identity provider at /idp, and its pages at /idp-ui. */
-export function providerRoutes({ resources, documents, embedded, isDevelopment }: Parts): Router {
+export function identityPages({ resources, documents, embedded, seeded }: Parts): Router {
   const { issuer, secrets } = embedded
-  const { database, log, limits, env } = resources
+  const { database, log, limits } = resources
   const desk: PageDesk = {
     ...{ db: database.db, log, limits, secrets, pages: documents, origin: new URL(issuer).origin },
     origins: () => originsOf(documents.rules()),
   }
   const provider = providerOf(desk, embedded)
-  const isOffering = isDevelopment || env.NODE_ENV === 'development'
-  const signIn = signInPages({ desk, provider, seeded: isOffering ? seededPeople(env, seedFolder) : undefined })
-  const account = accountPage({ desk, provider, ownAddress: (text) => ownPage(documents.rules(), text) })
+  const signIn = signInPages({ desk, provider, seeded })
+  const account = accountPage({
+    ...{ desk, provider, ownAddress: (text) => ownPage(documents.rules(), text) },
+    onPasswordChanged: (subject) => signOutEverywhere(database.db, { issuer, subject }),
+  })
   const form = express.urlencoded({ extended: false, limit: mostFormBytes })
   const { mount, pages, account: accountPath } = providerPaths
   const router = Router({ caseSensitive: true, strict: true })
