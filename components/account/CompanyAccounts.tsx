@@ -4,6 +4,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import type { CompanyAccount, UserProfile } from '#server/account/contract.ts'
 import { companies } from './account-panel-style.ts'
 import { askApi } from './ask-api.ts'
+import { onOwnStateDropped } from './own-state.ts'
 import { tellCompanySwitched } from './profile-store.ts'
 
 interface Props {
@@ -36,7 +37,9 @@ export function CompanyAccounts({ profile, allHref }: Props) {
     }
     if (panel?.matches(':popover-open')) load()
     else panel?.addEventListener('beforetoggle', onToggle)
+    const stop = onOwnStateDropped(() => setAccounts([]))
     return () => {
+      stop()
       panel?.removeEventListener('beforetoggle', onToggle)
       abort.abort()
     }

@@ -24,6 +24,8 @@ function showState(profile: UserProfile | undefined): void {
   const { dataset } = document.documentElement
   if (profile?.isLogin) dataset.signedIn = ''
   else delete dataset.signedIn
+  // a mark without a session: the next page need not ask
+  if (profile?.isLogin === false) document.cookie = 'mp_signed_in=; Path=/; Max-Age=0; SameSite=Lax'
   showLanguages(profile)
 }
 

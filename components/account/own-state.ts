@@ -7,15 +7,11 @@ import { shortHash } from './short-hash.ts'
 
 /** Keys of storage that begin so belong to who is signed in. */
 const ownPrefix = 'own:'
-/** Whose the state is, as a number from which nobody is told. */
+/** Whose the state of a storage is, as a number from which nobody is told. */
 const ownerKey = 'own_state_of'
 
 const listeners = new Set<() => void>()
-
-/** The key under which something of the person who is signed in is stored. */
-export function ownKey(name: string): string {
-  return ownPrefix + name
-}
+let ownerHere: string | undefined
 
 /** Told when the state of a person is dropped: who holds some of it in memory forgets it. Returns how to stop. */
 export function onOwnStateDropped(listener: () => void): () => void {
@@ -23,27 +19,34 @@ export function onOwnStateDropped(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Says whose the state is from now on: what is there of anybody else goes. */
+/** Says whose the state is from now on: what is there of anybody else goes, in the tab and in the browser. */
 export function claimOwnState(owner: string): void {
   const mark = shortHash(owner)
-  try {
-    if (localStorage.getItem(ownerKey) === mark) return
-    dropOwnState()
-    localStorage.setItem(ownerKey, mark)
-  } catch {
-    // storage is blocked: nothing outlives the page
-  }
+  if (ownerHere !== undefined && ownerHere !== mark) for (const it of listeners) it()
+  ownerHere = mark
+  inEachStorage((storage) => {
+    if (storage.getItem(ownerKey) === mark) return
+    forget(storage)
+    storage.setItem(ownerKey, mark)
+  })
 }
 
 /** Forgets all that the browser holds of a person. */
 export function dropOwnState(): void {
+  inEachStorage(forget)
+  for (const it of listeners) it()
+}
+
+function forget(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(ownPrefix)) storage.removeItem(key)
+}
+
+function inEachStorage(act: (storage: Storage) => void): void {
   for (const storage of [() => sessionStorage, () => localStorage]) {
     try {
-      const kept = storage()
-      for (const key of Object.keys(kept)) if (key.startsWith(ownPrefix)) kept.removeItem(key)
+      act(storage())
     } catch {
-      // storage is blocked: nothing was kept in it
+      // storage is blocked: nothing is kept in it
     }
   }
-  for (const it of listeners) it()
 }

@@ -11,6 +11,7 @@ let opened: Promise<void> | undefined
 export function startAccount(): void {
   openAccount()
   document.addEventListener('visibilitychange', openAccount)
+  addEventListener('pageshow', openAccount)
   document.addEventListener('click', keepQuery, true)
 }
 

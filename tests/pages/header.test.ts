@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { sessionCookie, signedInCookie } from '#server/account/session.ts'
 import { startApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
+import { signInAs } from '#tests/support/people.ts'
 
 const home = '/en-int/marketplace'
 const phone = { width: 375, height: 740 }
@@ -141,7 +143,11 @@ test('who is signed in sees the console and the account instead of the login, on
   expect([href.pathname, href.searchParams.get('websiteCode')]).toEqual(['/marketplace/api/v1/sso/login', 'en-int'])
   expect(new URL(href.searchParams.get('callbackurl') ?? '').pathname).toBe(home)
   expect([await login.isVisible(), await page.locator('header [data-for=member]').first().isVisible()]).toEqual([true, false])
-  await page.context().addCookies([{ name: 'mp_signed_in', value: '1', url: app.origin }])
+  const { id } = await signInAs(app, 'tomas.rey')
+  await page.context().addCookies([
+    { name: sessionCookie, value: id, url: app.origin },
+    { name: signedInCookie, value: '1', url: app.origin },
+  ])
   await page.reload()
   expect([await login.isVisible(), await page.locator('header [data-for=member]').first().isVisible()]).toEqual([false, true])
 })

@@ -1,0 +1,251 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionCookie, signedInCookie } from '#server/account/session.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startChromium } from '#tests/support/chromium.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { signInAs } from '#tests/support/people.ts'
+
+const opener = 'header [popovertarget=account]'
+const login = 'header [data-for=visitor]'
+const languageButton = 'header > div > [popovertarget=language]'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp({ database: 'postgres', port: await freePort() })
+  browser = await startChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await app[Symbol.asyncDispose]()
+})
+
+async function contextOf(name: string | undefined, wish: Parameters<typeof signInAs>[2] = {}, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  if (name === undefined) return context
+  const { id } = await signInAs(app, name, wish)
+  const cookies = { [sessionCookie]: id, [signedInCookie]: '1' }
+  await context.addCookies(Object.entries(cookies).map(([cookie, value]) => ({ name: cookie, value, url: app.origin })))
+  return context
+}
+
+async function pageOf(name: string | undefined, path: string, wish: Parameters<typeof signInAs>[2] = {}, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await (await contextOf(name, wish, options)).newPage()
+  await page.goto(app.origin + path)
+  return page
+}
+
+async function opened(page: Page): Promise<void> {
+  await page.locator(`${opener} [data-level]`).waitFor()
+  await page.click(opener)
+  await page.locator('#account dl').waitFor()
+}
+
+function textsOf(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).allInnerTexts()
+}
+
+test('an admin sees their initials, company level and balance, and the way to all pages of the account', async () => {
+  const page = await pageOf('yi-chun.lin', '/zh-tw/marketplace')
+  await opened(page)
+  expect(await page.locator(opener).innerText()).toBe('林')
+  expect(await page.locator(opener).getAttribute('aria-label')).toBe('帳戶：林怡君')
+  expect(await textsOf(page, '#account dd')).toEqual(['管理員', '金級會員', 'USD 0.00'])
+  expect(await page.locator('#account').innerText()).toContain('yi-chun.lin@formosa-tools.example')
+  const hrefs = await page.locator('#account a').evaluateAll((links) => links.map((it) => (it as HTMLAnchorElement).pathname))
+  expect(hrefs).toEqual([
+    ...['', '/membership', '/gift-values', '/bills', '/team-management'].map((it) => `/zh-tw/console${it}`),
+    ...['/zh-tw/marketplace/profile/license-management', '/zh-tw/marketplace/redirect/report-center'],
+    ...['/marketplace/api/v1/sso/profile-edit', '/marketplace/api/v1/sso/logout'],
+  ])
+  expect(await page.locator('#account a[target=_blank]').getAttribute('href')).toBe('/zh-tw/marketplace/redirect/report-center')
+  await page.context().close()
+})
+
+test('the team is for admins, and the help center for desktops and not for sales', async () => {
+  const basic = await pageOf('mei-ling.wu', '/zh-tw/marketplace', {}, { viewport: { width: 375, height: 740 } })
+  await opened(basic)
+  expect(await basic.locator('#account a[href$=team-management]').count()).toBe(0)
+  expect(await basic.locator('#account a[target=_blank]').isVisible()).toBe(false)
+  expect((await textsOf(basic, '#account dd'))[0]).toBe('基本成員')
+  await basic.context().close()
+  const sales = await pageOf('shu-fen.tsai', '/zh-tw/marketplace')
+  await opened(sales)
+  expect(await sales.locator('#account a[target=_blank]').count()).toBe(0)
+  expect(await sales.locator('#account a[href$=company-accounts]').count()).toBe(2)
+  await sales.context().close()
+})
+
+test('the account opens and closes by keyboard, and gives the focus back', async () => {
+  const page = await pageOf('yi-chun.lin', '/zh-tw/marketplace')
+  await page.locator(`${opener} [data-level]`).waitFor()
+  await page.focus(opener)
+  await page.keyboard.press('Enter')
+  await page.locator('#account dl').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toMatch(/\/zh-tw\/console$/)
+  await page.keyboard.press('Escape')
+  expect(await page.locator('#account').isVisible()).toBe(false)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('popovertarget'))).toBe('account')
+  await page.context().close()
+})
+
+test('people of Taiwan and Japan choose among the sites of their region, others do not choose', async () => {
+  const page = await pageOf('yi-chun.lin', '/zh-tw/marketplace')
+  await page.locator(`${opener} [data-level]`).waitFor()
+  await page.click(languageButton)
+  expect(await page.locator('#language a:visible').evaluateAll((links) => links.map((it) => it.getAttribute('href')))).toEqual([
+    '/zh-tw/marketplace',
+    '/en-tw/marketplace',
+  ])
+  expect(await page.locator('#language').evaluate((it) => it.getBoundingClientRect().width)).toBe(160)
+  await page.context().close()
+  const other = await pageOf('dana.whitfield', '/en-americas/marketplace', {}, { viewport: { width: 375, height: 740 } })
+  await other.locator(`${opener} [data-level]`).waitFor()
+  await other.click('[data-narrow]')
+  expect(await other.locator('nav [popovertarget=language]').isVisible()).toBe(false)
+  await other.context().close()
+})
+
+test('people of several companies see which one they act for at the foot, and change to another', async () => {
+  const page = await pageOf('grace.tan', '/en-asia-pacific/marketplace', { accountId: 'A-21355' })
+  const bar = page.locator('aside[aria-label="Company account"]')
+  await bar.waitFor()
+  expect(await bar.innerText()).toContain('You are working for Straits Cold Chain Pte Ltd. Your role there: Admin.')
+  expect(await bar.locator('a').getAttribute('href')).toMatch(/\/en-asia-pacific\/console\/company-accounts$/)
+  expect(await page.evaluate(() => getComputedStyle(document.body).paddingBlockEnd)).toBe('50px')
+  await page.setViewportSize({ width: 375, height: 740 })
+  expect(await page.evaluate(() => getComputedStyle(document.body).paddingBlockEnd)).toBe('70px')
+  await page.evaluate(() => sessionStorage.setItem('own:draft', 'of the first company'))
+  await opened(page)
+  await page.getByRole('button', { name: '鴻鼎精密工具股份有限公司' }).click()
+  await page.waitForURL('**/en-tw/marketplace') // the other company is of another region
+  await expect.poll(() => page.locator('aside').innerText()).toContain('鴻鼎精密工具股份有限公司')
+  expect(await page.evaluate(() => sessionStorage.getItem('own:draft'))).toBeNull()
+  await page.context().close()
+})
+
+test('sales see for whom they act and until when, and stop', async () => {
+  const page = await pageOf('shu-fen.tsai', '/ja-jp/marketplace', { accountId: 'A-20533', reason: 'Asked by phone' })
+  const bar = page.locator('aside[data-acting]')
+  await bar.waitFor()
+  expect(await bar.innerText()).toMatch(/京浜ポンプ製作所の代理として操作中です（\d+:\d\dまで）。/)
+  await Promise.all([page.waitForURL('**/zh-tw/marketplace'), page.getByRole('button', { name: '代理操作を終了' }).click()])
+  await page.locator(`${opener} [data-level]`).waitFor()
+  expect(await page.locator('aside').count()).toBe(0)
+  await page.context().close()
+})
+
+test('who signs out in one tab is signed out in the others at once', async () => {
+  const context = await contextOf('tomas.rey')
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  for (const it of [one, two]) {
+    await it.goto(`${app.origin}/en-int/marketplace`)
+    await it.locator(`${opener} [data-level]`).waitFor()
+  }
+  await one.bringToFront()
+  await one.evaluate(() => localStorage.setItem('own:draft', 'mine'))
+  await one.click(opener)
+  await one.locator('#account a[href*="/sso/logout"]').click()
+  await two.locator(login).waitFor()
+  expect(await two.locator(opener).isVisible()).toBe(false)
+  expect(await two.evaluate(() => localStorage.getItem('own:draft'))).toBeNull()
+  await expect.poll(async () => (await context.cookies(app.origin)).some((it) => it.name === signedInCookie)).toBe(false)
+  await context.close()
+})
+
+test('a session that has ended shows the login, which leads back to this page with its query', async () => {
+  const context = await browser.newContext()
+  await context.addCookies([{ name: signedInCookie, value: '1', url: app.origin }])
+  const page = await context.newPage()
+  await page.goto(`${app.origin}/en-int/marketplace?sort=new`)
+  await page.locator(login).waitFor()
+  await page.route('**/sso/login*', (route) => route.fulfill({ body: '' }))
+  const [request] = await Promise.all([page.waitForRequest('**/sso/login*'), page.click(login)])
+  expect(new URL(request.url()).searchParams.get('callbackurl')).toBe(`${app.origin}/en-int/marketplace?sort=new`)
+  expect((await context.cookies()).some((it) => it.name === signedInCookie)).toBe(false)
+  await context.close()
+})
+
+test('from an error page the login leads to the front page', async () => {
+  for (const path of ['/ja-jp/none', '/ja-jp/marketplace/product/none']) {
+    const page = await pageOf(undefined, path)
+    await page.route('**/sso/login*', (route) => route.fulfill({ body: '' }))
+    const [request] = await Promise.all([page.waitForRequest('**/sso/login*'), page.click(login)])
+    expect(new URL(request.url()).searchParams.get('callbackurl')).toBe(`${app.origin}/ja-jp/marketplace`)
+    await page.context().close()
+  }
+})
+
+test('while nobody answers who is signed in, it is asked again, and after 8 seconds the login stands beside the spinner', async () => {
+  const page = await (await contextOf('tomas.rey')).newPage()
+  await page.clock.install()
+  let isDown = true
+  let asked = 0
+  await page.route('**/api/v1/profile?*', (route) => {
+    asked += 1
+    return isDown ? route.fulfill({ status: 503, body: '{}' }) : route.continue()
+  })
+  await page.goto(`${app.origin}/en-int/marketplace`)
+  await page.locator(`${opener} [data-spinner]`).waitFor({ state: 'attached' })
+  await page.clock.runFor(5000)
+  expect(await page.locator(login).isVisible()).toBe(false)
+  await expect.poll(() => page.locator(opener).getAttribute('aria-busy')).toBe('true')
+  await page.clock.runFor(3500)
+  await expect.poll(() => page.locator(login).isVisible()).toBe(true)
+  expect(asked).toBeGreaterThan(2)
+  expect(asked).toBeLessThan(6)
+  isDown = false
+  await expect.poll(async () => (await page.clock.runFor(8000), page.locator(`${opener} [data-level]`).count())).toBe(1)
+  expect(await page.locator(login).isVisible()).toBe(false)
+  await page.context().close()
+})
+
+test('a call that finds nobody signed in starts the login, and a second one within a minute does not', async () => {
+  const page = await pageOf('yi-chun.lin', '/zh-tw/marketplace')
+  await opened(page)
+  await page.route('**/profile/sessions/end', (route) => route.fulfill({ status: 401, body: '{}' }))
+  await page.route('**/sso/login*', (route) => route.fulfill({ status: 204 })) // the page stays
+  const logins: string[] = []
+  page.on('request', (it) => void (it.url().includes('/sso/login') && logins.push(it.url())))
+  const everywhere = page.getByRole('button', { name: '從所有裝置登出' })
+  await everywhere.click()
+  await expect.poll(() => logins.length).toBe(1)
+  await page.reload()
+  await opened(page)
+  await Promise.all([page.waitForResponse('**/profile/sessions/end'), everywhere.click()])
+  expect(logins).toHaveLength(1)
+  await page.context().close()
+})
+
+test('without JavaScript the login is there, and nothing of an account', async () => {
+  const page = await pageOf('yi-chun.lin', '/zh-tw/marketplace', {}, { javaScriptEnabled: false })
+  expect([await page.locator(login).isVisible(), await page.locator(opener).isVisible()]).toEqual([true, false])
+  await page.context().close()
+})
+
+test.each([
+  ['/en-asia-pacific', 'grace.tan', 'A-21355'],
+  ['/ja-jp', 'ken.takahashi', 'A-20533'],
+  ['/zh-cn', 'wang.lei', 'A-20718'],
+  ['/zh-tw', 'yi-chun.lin', 'A-20417'],
+])('axe finds nothing in the account of %s, light and dark, on a phone and a desktop', async (locale, name, accountId) => {
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 375],
+  ] as const) {
+    const options = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const
+    const page = await pageOf(name, `${locale}/none`, { accountId }, options)
+    const complaints: string[] = []
+    page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
+    await page.goto(`${app.origin}${locale}/marketplace`)
+    await opened(page)
+    const { violations } = await new AxeBuilder({ page }).include('body > :is(header, div)').analyze()
+    expect(violations.map((it) => `${it.id} ${it.nodes[0]?.target.join(' ')}`)).toEqual([])
+    expect(complaints).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.context().close()
+  }
+})

@@ -1,0 +1,204 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionCookie, signedInCookie } from '#server/account/session.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startChromium } from '#tests/support/chromium.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { signInAs } from '#tests/support/people.ts'
+
+const dialog = 'dialog[data-notice][open]'
+const errorType = 'REGION_LOCALE_ERROR_TYPE'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp({ database: 'postgres', port: await freePort() })
+  browser = await startChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await app[Symbol.asyncDispose]()
+})
+
+interface Visit {
+  as?: string
+  cookies?: Record<string, string>
+  /** What check-login says of the visitor's region. */
+  region?: { regionCode: string; ip: string }
+  options?: BrowserContextOptions
+}
+
+async function visited(path: string, { as, cookies = {}, region, options = {} }: Visit = {}): Promise<Page> {
+  const context = await browser.newContext(options)
+  const session = as === undefined ? {} : { [sessionCookie]: (await signInAs(app, as)).id, [signedInCookie]: '1' }
+  await context.addCookies(Object.entries({ ...session, ...cookies }).map(([name, value]) => ({ name, value, url: app.origin })))
+  const page = await context.newPage()
+  if (region) await page.route('**/user/check-login', (route) => route.fulfill({ json: { isLogin: false, ...region } }))
+  await page.goto(app.origin + path)
+  return page
+}
+
+function kindOf(page: Page): Promise<string | null> {
+  return page.locator(dialog).getAttribute('data-notice')
+}
+
+function stored(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((it) => sessionStorage.getItem(it), key)
+}
+
+test.each([
+  ['error=1', 'login-error', 'This account cannot be used here', '/en-int/marketplace/help/technical-support'],
+  ['error=2', 'login-error', 'The login was not completed', '/en-int/marketplace/help/technical-support'],
+  ['role=0', 'login-failed', 'You have no role in a company yet', '/en-int/marketplace/help/sales-support'],
+])('%s in the address is said once, and taken out of it', async (query, kind, title, contactPath) => {
+  const page = await visited(`/en-int/marketplace?sort=new&${query}#offers`)
+  await page.locator(dialog).waitFor()
+  expect([await kindOf(page), await page.locator(`${dialog} h2`).innerText()]).toEqual([kind, title])
+  expect(await page.locator(`${dialog} a[href="${contactPath}"]`).count()).toBe(1)
+  expect(page.url()).toBe(`${app.origin}/en-int/marketplace?sort=new#offers`)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('dialog').count()).toBe(0)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('dialog').count()).toBe(0)
+  await page.context().close()
+})
+
+test('Tab stays in the window, and the login begins again from a login that was not completed', async () => {
+  const page = await visited('/en-int/marketplace?error=2')
+  await page.locator(dialog).waitFor()
+  for (let press = 0; press < 4; press += 1) {
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+    await page.keyboard.press('Tab')
+  }
+  const href = new URL((await page.getByRole('link', { name: 'Log in again' }).getAttribute('href')) ?? '', app.origin)
+  expect(href.searchParams.get('callbackurl')).toBe(`${app.origin}/en-int/marketplace`)
+  await page.context().close()
+})
+
+test('notices wait for each other: a failed login, then the organisation, then the region', async () => {
+  const page = await visited('/ja-jp/marketplace?role=0', { as: 'naoko.fujii', cookies: { [errorType]: 'D' } })
+  const said: (string | null)[] = []
+  for (const expected of ['login-failed', 'invalid-organisation', 'region']) {
+    await page.locator(`dialog[data-notice=${expected}][open]`).waitFor()
+    expect(await page.locator('dialog').count()).toBe(1)
+    said.push(await kindOf(page))
+    await page.keyboard.press('Escape')
+  }
+  await expect.poll(() => page.locator('dialog').count()).toBe(0)
+  expect(said).toEqual(['login-failed', 'invalid-organisation', 'region'])
+  await page.context().close()
+})
+
+test('a company of another site is led out and to the other site, in words of Japan on the site of Japan', async () => {
+  const page = await visited('/ja-jp/marketplace', { as: 'naoko.fujii' })
+  await page.locator(dialog).waitFor()
+  expect(await page.locator(dialog).innerText()).toContain('こちらは日本サイトですが')
+  const hrefs = await page.locator(`${dialog} a`).evaluateAll((links) => links.map((it) => it.getAttribute('href')))
+  expect(hrefs).toEqual(['ja-jp', 'en-int'].map((it) => `/marketplace/api/v1/sso/logout?websiteCode=${it}`))
+  await page.context().close()
+})
+
+test('maintenance is told with its period, once a session, and hides the account', async () => {
+  const page = await visited('/en-americas/marketplace', { as: 'erik.lund', options: { timezoneId: 'UTC' } })
+  await page.locator(dialog).waitFor()
+  expect(await page.locator(`${dialog} dd`).innerText()).toMatch(/^Nov 1, 2026, 12:00.AM.–.Dec 31, 2027, 11:59.PM$/)
+  expect(await page.locator('header [popovertarget=account]').isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect.poll(() => page.locator('dialog').count()).toBe(0)
+  expect(await stored(page, 'showAnnouncement')).toBe('false')
+  await page.reload()
+  await expect.poll(() => page.locator('header [popovertarget=account]').isVisible()).toBe(false)
+  expect(await page.locator('dialog').count()).toBe(0)
+  await page.context().close()
+})
+
+test('a visitor from another region is led to its site or stays, and is not asked again on pages of this region', async () => {
+  const region = { regionCode: 'jp', ip: '203.0.113.7' }
+  const page = await visited('/en-tw/marketplace?sort=new', { region })
+  await page.locator(dialog).waitFor()
+  expect(await page.getByRole('link', { name: 'Go to the site for Japan' }).getAttribute('href')).toBe('/en-jp/marketplace?sort=new')
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect.poll(() => stored(page, 'closed_popup_regions')).toBe('["tw"]')
+  expect(await stored(page, 'client_ip')).not.toContain('203')
+  await Promise.all([page.waitForResponse('**/user/check-login'), page.goto(`${app.origin}/zh-tw/marketplace`)])
+  await expect.poll(() => stored(page, 'region_known')).toMatch(/^zh-tw \d+$/)
+  expect(await page.locator('dialog').count()).toBe(0)
+  // from another address it is another question
+  await page.unroute('**/user/check-login')
+  await page.route('**/user/check-login', (route) => route.fulfill({ json: { isLogin: false, regionCode: 'jp', ip: '198.51.100.4' } }))
+  await page.goto(`${app.origin}/en-tw/marketplace`)
+  await page.locator(dialog).waitFor()
+  expect(await stored(page, 'closed_popup_regions')).toBe('[]')
+  await page.context().close()
+})
+
+test('the notice of a region comes a second after the page, and with storage blocked as well', async () => {
+  const context = await browser.newContext()
+  await context.addInitScript(() => {
+    for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+  })
+  const page = await context.newPage()
+  await page.route('**/user/check-login', (route) => route.fulfill({ json: { isLogin: false, regionCode: 'emea', ip: '203.0.113.7' } }))
+  await page.goto(`${app.origin}/zh-tw/marketplace`)
+  await page.locator(dialog).waitFor()
+  expect(
+    await page.evaluate(() => performance.now() - (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart),
+  ).toBeGreaterThan(1000)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('dialog').count()).toBe(0)
+  await context.close()
+})
+
+test.each([
+  ['B', '/en-asia-pacific/marketplace', 'aroha.walker', 'No site serves your region yet'],
+  ['D', '/ja-jp/marketplace', 'ken.takahashi', 'お客様の地域のサイトに移動しました'],
+])('%s is read from its cookie once, which the page deletes', async (type, path, as, title) => {
+  const page = await visited(path, { as, cookies: type === 'D' ? { [errorType]: type } : {} })
+  await page.locator(dialog).waitFor()
+  expect(await page.locator(`${dialog} h2`).innerText()).toBe(title)
+  expect((await page.context().cookies()).some((it) => it.name === errorType)).toBe(false)
+  expect(await page.locator(`${dialog} a[href$="/help/technical-support"]`).count()).toBe(1)
+  await page.context().close()
+})
+
+test('windows are 360, 410 and 600 pixels wide, no higher than the window', async () => {
+  const options = { viewport: { width: 1280, height: 500 } }
+  const sizes: number[][] = []
+  for (const [path, visit] of [
+    ['/ja-jp/marketplace', { as: 'ken.takahashi', cookies: { [errorType]: 'D' } }],
+    ['/ja-jp/marketplace?error=1', {}],
+    ['/ja-jp/marketplace?role=0', {}],
+  ] as const) {
+    const page = await visited(path, { ...visit, options })
+    await page.locator(dialog).waitFor()
+    const box = await page.locator(dialog).boundingBox()
+    sizes.push([box?.width ?? 0, box?.height ?? 0])
+    await page.context().close()
+  }
+  expect(sizes.map(([width]) => width)).toEqual([360, 410, 600])
+  for (const [, height = 0] of sizes) expect(height).toBeLessThanOrEqual(500 - 64)
+})
+
+test.each(['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])('axe finds nothing in the notices of %s, light and dark, and the console stays clean', async (locale) => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const query of ['error=1', 'error=2', 'role=0']) {
+      const options = { colorScheme, viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' } as const
+      const page = await visited('/en-int/none', { options })
+      const complaints: string[] = []
+      page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
+      await page.goto(`${app.origin}/${locale}/marketplace?${query}`)
+      await page.locator(dialog).waitFor()
+      const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+      expect(violations.map((it) => `${it.id} ${it.nodes[0]?.target.join(' ')}`)).toEqual([])
+      expect(complaints).toEqual([])
+      await page.context().close()
+    }
+})

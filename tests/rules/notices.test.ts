@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { shortHash } from '#components/account/short-hash.ts'
+import { type Notice, nextNotice, withNotice } from '#components/notices/notice-queue.ts'
+import { closedRegionsFor, regionNoticeA } from '#components/notices/region-notice.ts'
+
+const period = { from: '2026-11-21T00:00:00Z', to: '2026-11-22T00:00:00Z' }
+const loginError: Notice = { kind: 'login-error', type: 'E' }
+const loginFailed: Notice = { kind: 'login-failed' }
+const invalid: Notice = { kind: 'invalid-organisation', regionCode: 'jp' }
+const maintenance: Notice = { kind: 'maintenance', ...period }
+const region: Notice = { kind: 'region', type: 'B' }
+
+test('what became of a sign-in is said first, then the organisation, the maintenance and the region, however they came', () => {
+  let waiting = [region, maintenance, loginFailed, invalid, loginError].reduce<readonly Notice[]>(withNotice, [])
+  const said: string[] = []
+  for (let it = nextNotice(waiting); it; it = nextNotice(waiting)) {
+    const { kind } = it
+    said.push(kind)
+    waiting = waiting.filter((other) => other.kind !== kind)
+  }
+  expect(said).toEqual(['login-error', 'login-failed', 'invalid-organisation', 'maintenance', 'region'])
+})
+
+test('a notice that waits already is not said twice, and nothing waits of itself', () => {
+  expect(withNotice([loginError], { kind: 'login-error', type: 'F' })).toEqual([loginError])
+  expect(nextNotice([])).toBeUndefined()
+})
+
+const regions = [
+  {
+    regionCode: 'jp',
+    websites: [
+      { code: 'ja-jp', isDefault: true },
+      { code: 'en-jp', isDefault: false },
+    ],
+  },
+  { regionCode: 'emea', websites: [{ code: 'en-emea', isDefault: true }] },
+  { regionCode: 'empty', websites: [] },
+]
+const visit = { locale: 'zh-tw', told: { isLogin: false, regionCode: 'jp' }, regions, closedRegions: [], rest: '/marketplace/news?page=2' } as const
+
+test('a visitor from another region is told of its site, the same page of it', () => {
+  expect(regionNoticeA(visit)).toEqual({ kind: 'region', type: 'A', region: 'jp', pageRegion: 'tw', href: '/ja-jp/marketplace/news?page=2' })
+})
+
+test('the site in the language that is read comes before the default one', () => {
+  expect(regionNoticeA({ ...visit, locale: 'en-tw' })).toMatchObject({ href: '/en-jp/marketplace/news?page=2' })
+})
+
+test.each([
+  ['who is signed in', { told: { isLogin: true, regionCode: 'jp' } }],
+  ['a region that nobody knows', { told: { isLogin: false, regionCode: null } }],
+  ['a region without a site', { told: { isLogin: false, regionCode: 'empty' } }],
+  ['a region that is not listed', { told: { isLogin: false, regionCode: 'oceania' } }],
+  ['the region of the page', { locale: 'en-jp' as const }],
+  ['a page whose region was closed before', { closedRegions: ['tw'] }],
+])('no site is suggested for %s', (_, changed) => {
+  expect(regionNoticeA({ ...visit, ...changed })).toBeUndefined()
+})
+
+test('closing on the pages of one region says nothing of another', () => {
+  expect(regionNoticeA({ ...visit, locale: 'en-int', closedRegions: ['tw'] })).toMatchObject({ pageRegion: 'int' })
+})
+
+test('the closed regions are forgotten when the address changes, and when they cannot be read', () => {
+  expect(closedRegionsFor({ list: '["tw","jp"]', keptFor: 'a', client: 'a' })).toEqual(['tw', 'jp'])
+  expect(closedRegionsFor({ list: '["tw"]', keptFor: 'a', client: 'b' })).toEqual([])
+  expect(closedRegionsFor({ list: '["tw"]', keptFor: null, client: 'b' })).toEqual([])
+  for (const list of ['{', '"tw"', 'null', null]) expect(closedRegionsFor({ list, keptFor: 'a', client: 'a' })).toEqual([])
+  expect(closedRegionsFor({ list: '[1,"tw",null]', keptFor: 'a', client: 'a' })).toEqual(['tw'])
+})
+
+test('an address is kept as a short mark that changes with it', () => {
+  expect(shortHash('203.0.113.7')).toMatch(/^[0-9a-z]{1,7}$/)
+  expect(shortHash('203.0.113.7')).toBe(shortHash('203.0.113.7'))
+  expect(shortHash('203.0.113.8')).not.toBe(shortHash('203.0.113.7'))
+})
