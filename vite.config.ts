@@ -15,7 +15,7 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], modulePreload: { polyfill: false } },
   environments: { ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: [styles] } } } } } },
   server: { host: true },
-  optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@linaria/core'] },
+  optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@linaria/core', 'lucide-react'] },
 })
 
 /**

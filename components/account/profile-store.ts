@@ -93,6 +93,8 @@ async function asked(signal: AbortSignal): Promise<void> {
       if (signal.aborted) return
       reportError(error)
       await new Promise((resolve) => setTimeout(resolve, retryMs[Math.min(attempt, retryMs.length - 1)]))
+      // a tab that nobody looks at does not ask on
+      if (document.visibilityState === 'hidden') await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
     }
 }
 
