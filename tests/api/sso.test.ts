@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { flowCookie, openedFlow, sealedFlow } from '#server/identity/sign-in-flow.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
@@ -114,6 +115,34 @@ test('the way back is believed once, in the browser that began, for the sign-in 
   for (const [name, value] of kept) if (name.startsWith('mp_sign_in_')) victim.walk.cookies.set(name, value)
   expect(await goBack(victim, way), 'a second time with the cookie put back').toBe(failedThere)
   expect(victim.walk.cookies.get('mp_session')).toBe(session)
+})
+
+test.each([
+  ['nonce', 'the ID token is of another sign-in'],
+  ['verifier', 'the code was asked for by somebody else'],
+])('an answer whose %s is not that of the sign-in opens no session: %s', async (part) => {
+  await using app = await startSite()
+  const started = await begin(app)
+  const way = await started.send(admin)
+  const state = new URL(way).searchParams.get('state') ?? ''
+  const { flow: secret } = app.resources.signIn.secrets
+  const flow = openedFlow(started.walk.cookies.get(flowCookie(state)), { secret, state, now: new Date() })
+  if (!flow) throw new Error('the sign-in is not remembered')
+  started.walk.cookies.set(flowCookie(state), sealedFlow({ ...flow, [part]: 'x'.repeat(43) }, secret))
+  expect(await goBack(started, way)).toBe(`${app.origin}/zh-tw/marketplace?error=2`)
+  expect(await isLogin(app, started.walk)).toBe(false)
+  expect(app.log.find((it) => it['event'] === 'sign_in.refused')).toMatchObject({ reason: 'answer' })
+})
+
+test('a cookie of a sign-in that we have not sealed is none', async () => {
+  await using app = await startSite()
+  const started = await begin(app)
+  const way = await started.send(admin)
+  const name = flowCookie(new URL(way).searchParams.get('state') ?? '')
+  const sealed = Buffer.from(started.walk.cookies.get(name) ?? '', 'base64url')
+  sealed[40] = (sealed[40] ?? 0) ^ 1
+  started.walk.cookies.set(name, sealed.toString('base64url'))
+  expect(await goBack(started, way)).toBe(`${app.origin}/en-int/marketplace?error=2`)
 })
 
 test('a sign-in that takes longer than ten minutes is begun anew', async () => {

@@ -3,18 +3,11 @@ import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 import { freePort } from './free-port.ts'
 
-/** What a test changes of the answers of a provider. */
-interface Tampering {
-  nonce?: string
-  audience?: string
-}
-
 /** An OpenID Connect provider of somebody else, with pages of its own. */
 export interface ForeignProvider extends AsyncDisposable {
   issuer: string
   clientId: string
   clientSecret: string
-  tamper(tampering: Tampering): void
 }
 
 /** Starts a provider on a port of its own: whoever types an e-mail address there is signed in by it, without a password. */
@@ -22,7 +15,6 @@ export async function startForeignProvider({ site, isEmailVerified = true }: { s
   const port = await freePort()
   const issuer = `http://localhost:${port}`
   const [clientId, clientSecret] = ['market-of-meridian', 'a secret of forty letters or thereabouts, yes']
-  let tampering: Tampering = {}
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -36,7 +28,7 @@ export async function startForeignProvider({ site, isEmailVerified = true }: { s
     cookies: { keys: ['a key of a test'] },
     findAccount: (_context, id) => ({
       accountId: id,
-      claims: () => ({ sub: id, email: id, email_verified: isEmailVerified, ...(tampering.nonce === undefined ? {} : { nonce: tampering.nonce }) }),
+      claims: () => ({ sub: id, email: id, email_verified: isEmailVerified }),
     }),
     features: { devInteractions: { enabled: true } },
   })
@@ -44,9 +36,6 @@ export async function startForeignProvider({ site, isEmailVerified = true }: { s
   await once(server, 'listening')
   return {
     ...{ issuer, clientId, clientSecret },
-    tamper(next) {
-      tampering = next
-    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,0 +1,183 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startChromium } from '#tests/support/chromium.ts'
+import { type ForeignProvider, startForeignProvider } from '#tests/support/foreign-provider.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { seedPassword } from '#tests/support/seed-password.ts'
+
+/** A site in each language, with somebody of its region and what the pages say to them. */
+const languages = [
+  { locale: 'en-emea', email: 'freja.holm@nordhaven.example', name: 'Freja Holm', login: 'Log in' },
+  { locale: 'ja-jp', email: 'ken.takahashi@keihin-pumps.example', name: '高橋健', login: 'ログイン' },
+  { locale: 'zh-cn', email: 'wang.lei@hengrui-motion.example', name: '王磊', login: '登录' },
+  { locale: 'zh-tw', email: 'yi-chun.lin@formosa-tools.example', name: '林怡君', login: '登入' },
+] as const
+
+/** By key of seed/people.yaml: why somebody comes back without a session, and the notice that says so. */
+const refused = [
+  { why: 'E', email: 'sam.okafor@elsewhere.example' },
+  { why: 'E (deactivated)', email: 'paul.meyer@nordhaven.example' },
+  { why: 'no role', email: 'ines.costa@nordhaven.example' },
+] as const
+
+let browser: Browser
+let embedded: TestApp
+let foreign: ForeignProvider
+let external: TestApp
+beforeAll(async () => {
+  const [port, otherPort] = [await freePort(), await freePort()]
+  foreign = await startForeignProvider({ site: `http://localhost:${otherPort}` })
+  const env = { OIDC_ISSUER: foreign.issuer, OIDC_CLIENT_ID: foreign.clientId, OIDC_CLIENT_SECRET: foreign.clientSecret }
+  ;[browser, embedded, external] = await Promise.all([
+    startChromium(),
+    startApp({ port, isLimited: true, config: { limits: { rates: { sso: { calls: 10_000 }, 'sign-in-address': { calls: 10_000 } } } } }),
+    startApp({ port: otherPort, env }),
+  ])
+})
+afterAll(async () => {
+  await browser.close()
+  await foreign[Symbol.asyncDispose]()
+  await external[Symbol.asyncDispose]()
+  await embedded[Symbol.asyncDispose]()
+})
+
+/** How somebody proves who they are at a provider's page. */
+type Prove = (page: Page, email: string, password?: string) => Promise<void>
+
+const atOurs: Prove = async (page, email, password = seedPassword) => {
+  await page.waitForURL(/\/idp-ui\//)
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('form button[type=submit]').first().click()
+}
+
+const atForeign: Prove = async (page, email) => {
+  await page.waitForURL(/\/interaction\//)
+  await page.locator('input[name=login]').fill(email)
+  await page.locator('input[name=password]').fill('anything')
+  await page.locator('button[type=submit]').click()
+  await page.waitForLoadState()
+  await page.locator('button[type=submit]').click() // consent
+}
+
+/** The foreign provider asks whether its own session shall end too. */
+const leaveForeign = async (page: Page) => {
+  await page.waitForURL(/\/session\/end/)
+  await page.locator('button[name=logout]').click()
+}
+
+const providers = [
+  { provider: 'the embedded provider', site: () => embedded, prove: atOurs, leave: async () => {} },
+  { provider: 'another issuer', site: () => external, prove: atForeign, leave: leaveForeign },
+] as const
+
+async function visitor(): Promise<{ page: Page } & AsyncDisposable> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  return { page: await context.newPage(), [Symbol.asyncDispose]: () => context.close() }
+}
+
+async function isLogin(page: Page): Promise<boolean> {
+  return page.evaluate(async () => ((await (await fetch('/marketplace/api/v1/profile')).json()) as { isLogin: boolean }).isLogin)
+}
+
+const cases = providers.flatMap((it) => languages.map((language) => ({ ...it, ...language })))
+
+test.each(cases)(
+  'in $locale somebody signs in at $provider, is led back to their page, and signs out in two tabs',
+  async ({ site, prove, leave, locale, email, name, login }) => {
+    await using visit = await visitor()
+    const { page } = visit
+    const product = `${site().origin}/${locale}/marketplace/product/edgelink-gateway`
+    await page.goto(product)
+    await page.getByRole('link', { name: login, exact: true }).first().click()
+    await prove(page, email)
+    await page.waitForURL(product)
+    expect(await isLogin(page)).toBe(true)
+    const avatar = page.locator('header').getByRole('button', { name }).first()
+    await avatar.waitFor()
+    const other = await page.context().newPage()
+    await other.goto(`${site().origin}/${locale}/marketplace`)
+    await other.locator('header').getByRole('button', { name }).first().waitFor()
+    await avatar.click()
+    await page.locator('a[href*="/sso/logout"]').first().click()
+    await leave(page)
+    await page.waitForURL(`${site().origin}/${locale}/marketplace`)
+    await page.getByRole('link', { name: login, exact: true }).first().waitFor()
+    expect(await isLogin(page)).toBe(false)
+    await other.bringToFront()
+    await other.getByRole('link', { name: login, exact: true }).first().waitFor()
+  },
+)
+
+test.each(providers.flatMap((it) => refused.map((person) => ({ ...it, ...person }))))(
+  'whoever cannot be let in ($why, $provider) is told so once, and the address is clean',
+  async ({ site, prove, email }) => {
+    await using visit = await visitor()
+    const { page } = visit
+    const home = `${site().origin}/en-emea/marketplace`
+    await page.goto(home)
+    await page.getByRole('link', { name: 'Log in', exact: true }).first().click()
+    await prove(page, email)
+    await page.locator('dialog[open]').waitFor()
+    await page.waitForURL(home)
+    expect(await isLogin(page)).toBe(false)
+    await page.keyboard.press('Escape')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    await page.reload()
+    await page.waitForTimeout(0)
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+  },
+)
+
+test.each(languages)('in $locale a wrong password is told without saying what was wrong, then the account is closed for a while', async ({ locale, login }) => {
+  await using visit = await visitor()
+  const { page } = visit
+  const email = `nobody.${locale}@nordhaven.example`
+  await page.goto(`${embedded.origin}/${locale}/marketplace`)
+  await page.getByRole('link', { name: login, exact: true }).first().click()
+  await atOurs(page, email, 'wrong')
+  const alert = page.getByRole('alert')
+  const said = await alert.textContent()
+  expect(await page.locator('html').getAttribute('lang')).toBe({ 'en-emea': 'en', 'ja-jp': 'ja-JP', 'zh-cn': 'zh-CN', 'zh-tw': 'zh-TW' }[locale])
+  expect(await page.locator('input[name=email]').inputValue()).toBe(email)
+  expect(await page.locator('input[name=password]').inputValue()).toBe('')
+  for (let tries = 0; tries < 5; tries += 1) await atOurs(page, email, 'wrong')
+  await page.waitForLoadState()
+  expect(await alert.textContent()).not.toBe(said)
+  expect(await alert.textContent()).toMatch(/15/)
+})
+
+test('a way back that began elsewhere ends in error F, with a way to try again', async () => {
+  await using visit = await visitor()
+  const { page } = visit
+  await page.goto(`${embedded.origin}/marketplace/api/v1/sso/callback?code=x&state=y`)
+  await page.waitForURL(`${embedded.origin}/en-int/marketplace`)
+  const notice = page.locator('dialog[open]')
+  await notice.waitFor()
+  expect(await notice.locator('a[href*="/sso/login"]').count()).toBe(1)
+})
+
+test.each(providers)('a foreign call-back address leads to the front page ($provider)', async ({ site, prove }) => {
+  await using visit = await visitor()
+  const { page } = visit
+  await page.goto(`${site().origin}/marketplace/api/v1/sso/login?websiteCode=en-emea&callbackurl=${encodeURIComponent('https://evil.example/steal')}`)
+  await prove(page, 'freja.holm@nordhaven.example')
+  await page.waitForURL(`${site().origin}/en-emea/marketplace`)
+  expect(await isLogin(page)).toBe(true)
+})
+
+test('an issuer that has not verified an e-mail address lets nobody in by it', async () => {
+  const port = await freePort()
+  await using careless = await startForeignProvider({ site: `http://localhost:${port}`, isEmailVerified: false })
+  await using app = await startApp({
+    port,
+    env: { OIDC_ISSUER: careless.issuer, OIDC_CLIENT_ID: careless.clientId, OIDC_CLIENT_SECRET: careless.clientSecret },
+  })
+  await using visit = await visitor()
+  const { page } = visit
+  await page.goto(`${app.origin}/marketplace/api/v1/sso/login?websiteCode=en-emea&callbackurl=/en-emea/marketplace`)
+  await atForeign(page, 'freja.holm@nordhaven.example')
+  await page.locator('dialog[open]').waitFor()
+  expect(await isLogin(page)).toBe(false)
+})
