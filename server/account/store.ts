@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/database.ts'
 import { auditEntry, company, membership, person, personIdentity, salesAssignment, session } from './tables.ts'
 
@@ -128,10 +128,4 @@ export type CompanyRow = Awaited<ReturnType<typeof listCompanies>>[number]
 /** Adds to what nobody can change: who did what, and why. */
 export async function insertAudit(db: Db, row: typeof auditEntry.$inferInsert): Promise<void> {
   await db.insert(auditEntry).values(row)
-}
-
-/** How many companies there are. */
-export async function countCompanies(db: Db): Promise<number> {
-  const [row] = await db.select({ companies: count() }).from(company)
-  return row?.companies ?? 0
 }

@@ -52,7 +52,7 @@ export function traceOf({ personId, company, role, acting, isSales }: SignedIn, 
 
 /** The operations of signing in and out over an identity provider. */
 export function signInOperations({ client, secrets: { flow: flowSecret } }: SignInDesk) {
-  return { login, callback, logout, profileEdit }
+  return { login, callback: comeBack, logout, profileEdit }
 
   /** Leads to the identity provider, from a host of ours: cookies belong to the host that set them. Source: C14. */
   async function login(ctx: RequestContext, { websiteCode, callbackurl }: { websiteCode: Locale; callbackurl?: string | undefined }): Promise<WayOn> {
@@ -79,7 +79,7 @@ export function signInOperations({ client, secrets: { flow: flowSecret } }: Sign
   }
 
   /** Opens the session, or tells the page why there is none. Nothing of the answer is believed that the provider has not signed. */
-  async function callback(ctx: RequestContext, { state, error }: { state?: string | undefined; error?: string | undefined }): Promise<WayOn> {
+  async function comeBack(ctx: RequestContext, { state, error }: { state?: string | undefined; error?: string | undefined }): Promise<WayOn> {
     const { visit, now, rules, locale } = ctx
     const name = flowCookie(state ?? '')
     const flow = state === undefined ? undefined : openedFlow(visit.cookie(name), { secret: flowSecret, state, now })

@@ -63,7 +63,7 @@ test.each(databases)('a session ends after half an hour without use, and after t
 })
 
 test('a session that nobody gave out is none', async () => {
-  for (const cookie of [newSessionId(), '', 'x', `${'a'.repeat(5000)}`, '%00', "' or 1=1"]) {
+  for (const cookie of [newSessionId(), '', 'x', 'a'.repeat(5000), '%00', "' or 1=1"]) {
     const { status, body } = await app.api('/company-accounts', { headers: { ...ownPageHeaders, Cookie: `mp_session=${cookie}` } })
     expect({ status, code: (body as { code: string }).code }).toMatchObject({ status: 401 })
   }
@@ -127,12 +127,14 @@ test('sales say why they act for a customer; it is kept, ends by itself, and giv
   expect(id).not.toBe(cookie)
 })
 
+const keptForEver = { message: 'rows of audit_entry are added, never changed' }
+
 test('what is in the audit cannot be changed or deleted', async () => {
   await signInAs(app, 'shu-fen.tsai')
   const { db } = app.resources.database
   await db.execute(sql`insert into audit_entry (at, person_id, action, request_id) values (now(), gen_random_uuid(), 'test', 'r')`)
-  await expect(db.execute(sql`update audit_entry set action = 'other'`)).rejects.toThrow()
-  await expect(db.execute(sql`delete from audit_entry`)).rejects.toThrow()
+  await expect(db.execute(sql`update audit_entry set action = 'other'`)).rejects.toMatchObject({ cause: keptForEver })
+  await expect(db.execute(sql`delete from audit_entry`)).rejects.toMatchObject({ cause: keptForEver })
 })
 
 test('a role that is taken away is gone at the next request', async () => {
@@ -157,7 +159,7 @@ test('signing out everywhere ends all sessions, or all others', async () => {
       body: JSON.stringify({ keepCurrent }),
     })
   const listed = await app.api('/profile/sessions', { headers: first.headers })
-  expect((listed.body as { items: { isCurrent: boolean }[] }).items.map((it) => it.isCurrent).toSorted()).toEqual([false, true])
+  expect((listed.body as { items: { isCurrent: boolean }[] }).items.filter((it) => it.isCurrent)).toHaveLength(1)
   expect(await end(true)).toMatchObject({ status: 200, body: { ended: 1 } })
   expect((await profileWith(app, second.headers)).isLogin).toBe(false)
   expect((await profileWith(app, first.headers)).isLogin).toBe(true)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import Provider from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 import { freePort } from './free-port.ts'
 
 /** An OpenID Connect provider of somebody else, with pages of its own. */
