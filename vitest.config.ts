@@ -9,11 +9,15 @@ interface Kind {
   isStarted: boolean
   /** One file at a time, where tests measure or fill the machine. */
   isAlone?: boolean
+  /** The folder of its tests, its name's without. */
+  folder?: string
+  env?: Record<string, string>
 }
 
 const kinds: Kind[] = [
   { name: 'rules', timeoutMs: 20_000, isStarted: false },
-  { name: 'api', timeoutMs: 60_000, isStarted: true },
+  { name: 'api', timeoutMs: 60_000, isStarted: true, env: { TEST_DATABASE: 'pglite' } },
+  { name: 'api-postgres', folder: 'api', timeoutMs: 60_000, isStarted: true, env: { TEST_DATABASE: 'postgres', GENERATED_RUNS: '100' } },
   { name: 'security', timeoutMs: 60_000, isStarted: true },
   { name: 'build', timeoutMs: 60_000, isStarted: true },
   { name: 'pages', timeoutMs: 120_000, isStarted: true },
@@ -28,11 +32,12 @@ export default defineConfig({
   },
 })
 
-function projectOf({ name, timeoutMs, isStarted, isAlone }: Kind): TestProjectInlineConfiguration {
+function projectOf({ name, timeoutMs, isStarted, isAlone, folder = name, env = {} }: Kind): TestProjectInlineConfiguration {
   return {
     test: {
       name,
-      include: [`tests/${name}/**/*.test.ts`],
+      include: [`tests/${folder}/**/*.test.ts`],
+      env,
       environment: 'node',
       testTimeout: timeoutMs,
       hookTimeout: timeoutMs,

@@ -1,6 +1,6 @@
 import { getTableColumns, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { glob } from 'node:fs/promises'
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { databases, startApp } from '#tests/support/app.ts'
 
@@ -13,7 +13,7 @@ test.each(databases)('the database has the tables and columns of the code, and n
 })
 
 async function columnsOfCode(): Promise<string[]> {
-  const modules = await Promise.all((await Array.fromAsync(glob('server/*/tables.ts'))).map((it) => import(`../../${it}`) as Promise<Record<string, unknown>>))
+  const modules = await Promise.all(globSync('server/*/tables.ts').map((it) => import(`../../${it}`) as Promise<Record<string, unknown>>))
   const tables = modules.flatMap((it) => Object.values(it)).filter((it) => is(it, PgTable))
   return tables.flatMap((table) => {
     const { name } = getTableConfig(table)

@@ -33,8 +33,11 @@ export interface AppOptions {
 
 export type DatabaseKind = 'pglite' | 'postgres'
 
-/** Both databases, for `test.each`. */
-export const databases: readonly DatabaseKind[] = ['pglite', 'postgres']
+/** The database of this run of the tests of the API, which are run on each; elsewhere a test names its own. */
+const databaseHere = process.env['TEST_DATABASE'] as DatabaseKind | undefined
+
+/** Both databases, or that of this run, for `test.each`. */
+export const databases: readonly DatabaseKind[] = databaseHere === undefined ? ['pglite', 'postgres'] : [databaseHere]
 
 /** The real application on a free port, with a seeded database of its own. */
 export interface TestApp extends AsyncDisposable {
@@ -52,7 +55,14 @@ export interface TestApp extends AsyncDisposable {
 }
 
 /** Starts the application. Bind it with `await using`: it closes and its data goes when the test ends. */
-export async function startApp({ database = 'pglite', config = {}, env = {}, isLimited = false, patience = {}, ...given }: AppOptions = {}): Promise<TestApp> {
+export async function startApp({
+  database = databaseHere ?? 'pglite',
+  config = {},
+  env = {},
+  isLimited = false,
+  patience = {},
+  ...given
+}: AppOptions = {}): Promise<TestApp> {
   const cleanups: (() => Promise<unknown>)[] = []
   const url = given.databaseUrl ?? (database === 'postgres' ? await ownDatabase(cleanups) : undefined)
   const dataDir = url === undefined ? await ownFolder(cleanups, copyData(inject('dataTemplate'))) : undefined
