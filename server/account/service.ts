@@ -24,17 +24,30 @@ import {
   listSessions,
   replaceSession,
   updateLastSeen,
+  updateSessionCompany,
 } from './store.ts'
 
-/** Who shows the session of a visit: the person, or a visitor. Use is noted once a minute. */
+/**
+ * Who shows the session of a visit: the person, or a visitor. Use is noted once a minute. Whose company is not theirs any more,
+ * or whose time to act for a customer is over, acts for a company of their own again; who has none left and nothing else to do here
+ * has no session.
+ */
 export async function callerOfVisit(db: Db, config: Config, visit: Visit): Promise<Caller> {
   const id = visit.cookie(sessionCookie)
   if (id === undefined || id === '') return visitor
   const now = new Date()
   const found = await findSession(db, { key: sessionKey(id), now, idleSince: idleSince(config, now) })
   if (!found) return { kind: 'visitor', isExpired: true }
-  if (!isUseNoted(found, now)) await updateLastSeen(db, { key: found.session.key, now })
-  return callerOfSession(found, now)
+  const { key, companyId } = found.session
+  if (!isUseNoted(found, now)) await updateLastSeen(db, { key, now })
+  const caller = callerOfSession(found, now)
+  if (caller.company !== null || (companyId === null && caller.companyCount === 0)) return caller
+  const own = (await listCompanies(db, caller.personId)).find((it) => it.role !== null)
+  if (!own && !caller.isSales && caller.grants.length === 0) return { kind: 'visitor', isExpired: true }
+  if (own === undefined && companyId === null) return caller
+  await updateSessionCompany(db, { key, companyId: own?.id ?? null })
+  const again = await findSession(db, { key, now, idleSince: idleSince(config, now) })
+  return again ? callerOfSession(again, now) : { kind: 'visitor', isExpired: true }
 }
 
 /** What an identity provider says of who signed in. */
@@ -82,13 +95,8 @@ export async function endOwnSession({ db, visit }: RequestContext): Promise<{ id
 }
 
 /** Who is signed in; the defaults for a visitor. Source: spec §7, C14. */
-export async function profile({ config, caller, visit }: RequestContext): Promise<UserProfile> {
-  // the session has ended: pages need not ask again
-  if (caller.kind === 'visitor' && caller.isExpired) {
-    visit.dropCookie(sessionCookie)
-    visit.dropCookie(signedInCookie, true)
-  }
-  return profileOf(config, caller)
+export async function profile({ config, caller }: RequestContext): Promise<UserProfile> {
+  return profileOf(config, caller) // no cookie is dropped: a switch under way may have set a new one meanwhile
 }
 
 /** Where the report center is. Source: C17. */

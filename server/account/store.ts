@@ -35,6 +35,11 @@ export async function updateLastSeen(db: Db, { key, now }: { key: string; now: D
   await db.update(session).set({ lastSeenAt: now }).where(eq(session.key, key))
 }
 
+/** Lets a session act for a company of the person's own, or for none. */
+export async function updateSessionCompany(db: Db, { key, companyId }: { key: string; companyId: string | null }): Promise<void> {
+  await db.update(session).set({ companyId, actingReason: null, actingUntil: null }).where(eq(session.key, key))
+}
+
 /** Gives a session another key and company, so that the old cookie is worth nothing. False when it has ended meanwhile. */
 export async function replaceSession(
   tx: Tx,

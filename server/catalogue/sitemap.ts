@@ -12,13 +12,14 @@ export async function cataloguePages(db: Db): Promise<SitemapPage[]> {
   return [
     home,
     ...products.flatMap(({ alias, websites, updatedAt, hasArchitecture, hasPlans, hasDocs }) => {
-      const page = (path: string): SitemapPage => ({ path, changedAt: updatedAt, locales: websites })
+      const page = (path: string, shownIn = websites): SitemapPage => ({ path, changedAt: updatedAt, locales: shownIn })
+      const withMaterial = withMaterials.get(alias)?.filter((it) => websites.includes(it)) ?? []
       return [
         page(pathOf('marketplace-product', { id: alias })),
         ...(hasArchitecture ? [page(pathOf('marketplace-product-service-architecture', { id: alias }))] : []),
         ...(hasPlans ? [page(pathOf('marketplace-product-pricing-details', { id: alias }))] : []),
         ...(hasDocs ? [page(pathOf('marketplace-product-docs', { id: alias }))] : []),
-        ...(withMaterials.has(alias) ? [page(pathOf('marketplace-product-related-materials', { id: alias }))] : []),
+        ...(withMaterial.length > 0 ? [page(pathOf('marketplace-product-related-materials', { id: alias }), withMaterial)] : []),
       ]
     }),
   ]

@@ -4,9 +4,9 @@ import type { Locale } from '#config/locales.ts'
 import type { DataCache } from '#server/cache/data-cache.ts'
 import type { Db } from '#server/db/database.ts'
 import type { AddressRules } from './address-rules.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, visitor } from './caller.ts'
 import type { CountryOf } from './country.ts'
-import type { Visit } from './visit.ts'
+import { nobodysVisit, type Visit } from './visit.ts'
 
 /** What a service is given: opened resources, and who asks, when and in which language. */
 export interface RequestContext {
@@ -28,4 +28,9 @@ export interface RequestContext {
   supportCode: string
   /** Tags of all cached data that was read on the way: the page cache keeps the page under them. */
   tags: Set<string>
+}
+
+/** The context in which is made what is kept for everybody: whoever asks first is not known there, nor are their cookies. */
+export function forEverybody(context: RequestContext): RequestContext {
+  return { ...context, caller: visitor, visit: nobodysVisit }
 }

@@ -6,6 +6,7 @@ import { createPageFill } from './page-fill.ts'
 import { renderDocument } from './render.ts'
 import { requestFacts } from './request.ts'
 import { supportCodeOf } from './request-id.ts'
+import { forEverybody } from './context.ts'
 import type { FlatHeaders } from './security-headers.ts'
 import { siteOf } from './site.ts'
 
@@ -33,7 +34,7 @@ export type DocumentServices = Pick<PageServices, 'config' | 'rules' | 'texts' |
 export async function internalDocument(services: DocumentServices, request: Request, page: InternalPage): Promise<InternalDocument> {
   const { path, locale, data, formOrigins = [] } = page
   const nonce = services.newNonce?.()
-  const context = services.contextFor(request, locale)
+  const context = forEverybody(services.contextFor(request, locale))
   const fill = createPageFill()
   const rendered = await renderDocument({
     ...{ locale, path, data, routeName: null, routeParams: {}, canonical: null, alternates: [], isIndexable: false, query: {} },

@@ -1,8 +1,9 @@
 import { type AnyContractProcedure, type AnyContractRouter, isContractProcedure } from '@orpc/contract'
-import { authorise, visitor } from './caller.ts'
-import type { RequestContext } from './context.ts'
+import { authorise } from './caller.ts'
+import { forEverybody, type RequestContext } from './context.ts'
 import { readThrough } from './cached-read.ts'
 import type { OperationMeta } from './contract.ts'
+import { Problem } from './problem.ts'
 
 /** Answers one operation from its parsed input. */
 export type Answer = (ctx: RequestContext, input: unknown) => Promise<unknown>
@@ -22,12 +23,14 @@ export function operationsOf(contract: AnyContractRouter, answers: Answers, path
   if (!policy)
     return async (ctx, input) => {
       authorise(ctx.caller, access)
+      if (holdsNul(input)) throw new Problem('request.malformed')
       return answer(ctx, input)
     }
   if (access !== 'any') throw new Error(`${name} is kept for everybody, so everybody must be allowed to read it`)
-  // what is kept for everybody is made for a visitor, whoever asks first
-  return (ctx, input) =>
-    readThrough(ctx, { name, policy, input, load: async () => frozen(await checked(contract, name, await answer({ ...ctx, caller: visitor }, input))) })
+  return async (ctx, input) => {
+    if (holdsNul(input)) throw new Problem('request.malformed')
+    return readThrough(ctx, { name, policy, input, load: async () => frozen(await checked(contract, name, await answer(forEverybody(ctx), input))) })
+  }
 }
 
 /** The operations as a caller in this process calls them: input as the contract takes it. */
@@ -67,4 +70,10 @@ function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const part of Object.values(value)) frozen(part)
   return Object.freeze(value)
+}
+
+/** Whether a text of the input has a NUL in it, which no database can hold and nobody types. */
+function holdsNul(input: unknown): boolean {
+  if (typeof input === 'string') return input.includes('\0')
+  return typeof input === 'object' && input !== null && Object.entries(input).some(([name, value]) => holdsNul(name) || holdsNul(value))
 }

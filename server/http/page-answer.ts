@@ -5,7 +5,7 @@ import { fallbackLocale, isChina, type Locale, localeFacts, normaliseLocale } fr
 import type { Config } from '#config/schema.ts'
 import { address, type PageAddress } from './address.ts'
 import { type AddressRules, placeFor } from './address-rules.ts'
-import type { RequestContext } from './context.ts'
+import { forEverybody, type RequestContext } from './context.ts'
 import type { PageCache, PageRequest } from './page-cache.ts'
 import { Problem } from './problem.ts'
 import type { RegionGuard } from './region-guard.ts'
@@ -128,7 +128,7 @@ function pageRequest(services: PageServices, request: Request, { key, ...asked }
     headers: services.headers(isChina(locale), nonce),
     admit: () => services.admit(request),
     render: () => {
-      const context = services.contextFor(request, locale)
+      const context = forEverybody(services.contextFor(request, locale))
       const [, query = ''] = asked.path.split('?')
       context.tags.add(`i18n:${locale}`)
       return renderDocument({

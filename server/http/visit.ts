@@ -60,6 +60,19 @@ export function visitOf(request: Request): Visit {
   }
 }
 
+/** The visit of nobody in particular: it shows nothing, and can be given nothing. */
+export const nobodysVisit: Visit = {
+  ...{ address: '', isFromProxy: false, host: '', isHttps: false, url: '/', userAgent: '' },
+  header: () => undefined,
+  cookie: () => undefined,
+  setCookie: refuse,
+  dropCookie: refuse,
+}
+
+function refuse(): never {
+  throw new Error('what is kept for everybody sets no cookie')
+}
+
 /** Over https nobody but this host can have set a cookie that begins so. Source: RFC 6265bis §4.1.3.2. */
 function ownName(name: string, { isHttps, isReadable = false }: { isHttps: boolean; isReadable?: boolean }): string {
   return isHttps && !isReadable ? `__Host-${name}` : name

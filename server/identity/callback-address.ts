@@ -34,5 +34,5 @@ export function ownPage(rules: AddressRules, text: string | undefined): string |
   url.hash = ''
   const target = url.pathname + url.search
   const { kind } = address(rules, { host: url.host, method: 'GET', rawUrl: target, acceptLanguage: undefined })
-  return kind === 'page' || kind === 'redirect' ? url.origin + target : undefined
+  return (kind === 'page' || kind === 'redirect') && target.length <= maxLength ? url.origin + target : undefined
 }

@@ -66,9 +66,10 @@ export async function tellsOfProduct(ctx: RequestContext, product: { alias: stri
   return Object.values(await materialsOfProduct(ctx, product)).some((it) => it.length > 0)
 }
 
-/** Aliases of the products that something tells of. */
-export async function productsWithMaterials({ db }: Pick<RequestContext, 'db'>): Promise<Set<string>> {
-  return new Set(await listProductsToldOf(db))
+/** The products that materials tell of, by alias, with the locales that show one. */
+export async function productsWithMaterials({ db }: Pick<RequestContext, 'db'>): Promise<ReadonlyMap<string, Locale[]>> {
+  const told = Map.groupBy(await listProductsToldOf(db), (it) => it.alias)
+  return new Map([...told].map(([alias, rows]) => [alias, rows.map((it) => it.locale)]))
 }
 
 /** A resource as lists show it. */

@@ -78,10 +78,13 @@ export function listBySlug(db: Db, { slugs, locale }: { slugs: readonly string[]
     .where(and(inArray(resource.slug, [...slugs]), shownIn(resource.websites, locale)))
 }
 
-/** Aliases of the products that something tells of, in any locale. */
-export async function listProductsToldOf(db: Db): Promise<string[]> {
-  const rows = await db.selectDistinct({ alias: sql<string>`unnest(${resource.products})` }).from(resource)
-  return rows.map((it) => it.alias)
+/** The products that something tells of, with each locale that shows it. */
+export async function listProductsToldOf(db: Db): Promise<{ alias: string; locale: Locale }[]> {
+  const told = db
+    .select({ alias: sql<string>`unnest(${resource.products})`.as('alias'), websites: resource.websites })
+    .from(resource)
+    .as('told')
+  return db.selectDistinct({ alias: told.alias, locale: sql<Locale>`unnest(${told.websites})` }).from(told)
 }
 
 /** What kinds of content are called in a locale. */

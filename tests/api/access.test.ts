@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type * as z from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiPrefix } from '#server/http/api-answer.ts'
 import { contract } from '#server/api.ts'
@@ -62,7 +63,8 @@ test('whoever is not signed in is told so wherever somebody must be', () => {
 })
 
 test.each(rows)('$method $path answers each caller as access.tsv says', async ({ method, path: address, body, expected }) => {
-  const example = routes.find((it) => it.method === method && it.path === address)?.meta.example ?? {}
+  const route = routes.find((it) => it.method === method && it.path === address)
+  const example = route?.meta.example ?? {}
   const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example[name] ?? 'none'))
   const query = new URLSearchParams({ websiteCode: 'zh-tw', ...example })
   const found = Object.fromEntries(
@@ -70,6 +72,8 @@ test.each(rows)('$method $path answers each caller as access.tsv says', async ({
       callers.map(async (caller) => {
         const headers = { ...(await headersOf.get(caller)?.()), ...(body === '' ? {} : { 'Content-Type': 'application/json' }) }
         const answer = await app.ask(`${apiPrefix}${filled}?${query}`, { method, headers, ...(body === '' ? {} : { body }) })
+        const output = route?.procedure['~orpc'].outputSchema as z.ZodType | undefined
+        if (answer.status === 200) expect(output?.safeParse(JSON.parse(answer.text)).error?.issues).toBeUndefined()
         return [caller, String(answer.status)]
       }),
     ),

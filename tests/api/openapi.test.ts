@@ -84,8 +84,15 @@ test.each(open)('$method $path answers what its schema says in all ten locales',
   for (const locale of locales) {
     const { status, body } = await app.api(`${filled}?${new URLSearchParams({ websiteCode: locale, ...example })}`)
     expect({ locale, status, faults: output?.safeParse(body).error?.issues }).toEqual({ locale, status: 200, faults: undefined })
+    if (route?.meta.cache) expect({ locale, empty: emptyLists(body) }).toEqual({ locale, empty: [] })
   }
 })
+
+/** A catalogue or a menu with nothing in it is a fault of the seed or of a query. */
+function emptyLists(body: Record<string, unknown>): string[] {
+  const lists = Object.entries(body).filter(([, value]) => Array.isArray(value))
+  return lists.length === 1 ? lists.filter(([, value]) => (value as unknown[]).length === 0).map(([name]) => name) : []
+}
 
 test('every operation says what it is, whose it is and how it is refused', () => {
   for (const [address, methods] of Object.entries(document.paths)) {

@@ -92,7 +92,7 @@ test('products are suggested once the typing pauses, and a failure leaves the li
   await page.click(searchButton)
   await page.keyboard.type('oee', { delay: 20 })
   const found = page.locator('#search [data-of=products] a')
-  await expect.poll(() => found.count()).toBeGreaterThan(1)
+  await expect.poll(() => found.count(), { timeout: 10_000 }).toBeGreaterThan(1)
   expect(asked).toHaveLength(1)
   await page.keyboard.press('ArrowDown')
   expect(await focusedText(page)).toContain('OEE')

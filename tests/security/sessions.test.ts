@@ -145,9 +145,17 @@ test('a role that is taken away is gone at the next request', async () => {
   await db.execute(sql`update membership set role = 'Basic' where ${member}`)
   expect((await profileWith(own, headers)).permissions).not.toContain('team.manage')
   await db.execute(sql`update membership set status = 'DEACTIVATED' where ${member}`)
-  expect(await profileWith(own, headers)).toMatchObject({ isLogin: true, accountId: '', role: null })
+  expect((await profileWith(own, headers)).isLogin, 'nothing is left to do here').toBe(false)
+  await db.execute(sql`update membership set status = 'ACTIVE' where ${member}`)
+  expect((await profileWith(own, headers)).isLogin).toBe(true)
   await db.execute(sql`update person set is_deactivated = true where email like 'yi-chun.lin@%'`)
   expect((await profileWith(own, headers)).isLogin).toBe(false)
+  const several = await signInAs(own, 'grace.tan', { accountId: 'A-20417' })
+  expect(await profileWith(own, several.headers)).toMatchObject({ accountId: 'A-20417', role: 'Basic' })
+  await db.execute(
+    sql`update membership set status = 'DEACTIVATED' where role = 'Basic' and person_id = (select id from person where email like 'grace.tan@%')`,
+  )
+  expect(await profileWith(own, several.headers), 'another company of theirs').toMatchObject({ accountId: 'A-21355', role: 'Admin' })
 })
 
 test('signing out everywhere ends all sessions, or all others', async () => {
