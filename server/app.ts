@@ -5,13 +5,14 @@ import { fallbackLocale, isLocale, type Locale, normaliseLocale } from '#config/
 import type { ProblemCode } from '#config/problems.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
 import { callerOfVisit } from '#server/account/service.ts'
+import { sessionCookie } from '#server/account/session.ts'
 import { apiFacts, contract, createApi, type Reader, remoteServices, services, withSignIn } from '#server/api.ts'
 import { cataloguePages } from '#server/catalogue/sitemap.ts'
 import { type AddressRules, addressRules, originsOf } from '#server/http/address-rules.ts'
 import { apiAnswers, apiPrefix } from '#server/http/api-answer.ts'
 import { boundedAddress } from '#server/http/address-limits.ts'
 import { callerOf, noteCaller } from '#server/http/caller.ts'
-import { isFromProxy, limitKeyOf } from '#server/http/client-address.ts'
+import { isFromProxy, limitKeyOf, networkOf } from '#server/http/client-address.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import type { DocumentServices } from '#server/http/internal-page.ts'
 import { apiDocuments } from '#server/http/api-documents.ts'
@@ -171,10 +172,15 @@ function regionGuardOf({ config, database, log }: Resources, { rules, readerFor 
   })
 }
 
-/** Finds out who asks. Whoever shows no session costs nothing. */
-function callers({ database, config, signIn }: Resources): RequestHandler {
+/** Finds out who asks. Whoever shows no session costs nothing; whoever shows many that there are not is refused before one more is looked for. */
+function callers({ database, config, signIn, limits }: Resources): RequestHandler {
   return async (request, _response, next) => {
-    const caller = await callerOfVisit(database.db, config.current, visitOf(request))
+    const visit = visitOf(request)
+    const isShown = visit.cookie(sessionCookie) !== undefined
+    const key = `unknown session ${networkOf(visit.address)}`
+    if (isShown) await limits.refuseSpent('read', key)
+    const caller = await callerOfVisit(database.db, config.current, visit)
+    if (isShown && caller.kind === 'visitor') await limits.consume('read', key)
     noteCaller(request, caller)
     if (caller.kind === 'person') requestFacts(request).user = traceOf(caller, signIn.secrets)
     next()

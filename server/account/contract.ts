@@ -98,7 +98,7 @@ export const account = {
       summary: 'Act for another company',
       description: 'The session gets a new id. Sales say why they act for a customer; it ends by itself.',
     })
-    .meta({ access: 'company.switch', example: { accountId: 'A-20417' } })
+    .meta({ access: 'company.switch', example: { accountId: 'A-20417' }, limit: 'switch' })
     .input(CompanyChoice)
     .output(UserProfile)
     .errors(refusals('not_found', 'field.required', 'company.mismatch')),
@@ -110,7 +110,7 @@ export const account = {
       summary: 'Stop acting for a customer',
       description: 'The session gets a new id. Who acts for nobody gets their profile as it is.',
     })
-    .meta({ access: 'signed-in' })
+    .meta({ access: 'signed-in', limit: 'switch' })
     .output(UserProfile)
     .errors(refusals('company.mismatch')),
   sessions: operation
@@ -125,7 +125,7 @@ export const account = {
       summary: 'Sign out everywhere',
       description: 'Ends all sessions of the caller; with `keepCurrent`, all others.',
     })
-    .meta({ access: 'signed-in' })
+    .meta({ access: 'signed-in', limit: 'switch' })
     .input(z.strictObject({ keepCurrent: z.boolean().default(false) }))
     .output(z.strictObject({ ended: z.int().min(0) })),
 }

@@ -1,3 +1,4 @@
+import { shownKey } from './shown-key.ts'
 import { createTagStore, type Lifetime, type TagStore } from './tag-store.ts'
 
 /** How a read was answered. Stale data is served while it is loaded anew, and on when that fails. */
@@ -34,7 +35,7 @@ interface Options {
   now?: () => number
   /** Told how each read was answered. */
   onRead?: (kind: string, status: CacheStatus) => void
-  /** Told when a refresh in the background failed. */
+  /** Told when a refresh in the background failed, with the key as it may be shown. */
   onRefreshFailed?: (key: string, error: unknown) => void
 }
 
@@ -80,7 +81,7 @@ export function createDataCache({ kinds, now = Date.now, onRead = ignore, onRefr
       if (status === 'stale') {
         load(wanted).catch((error: unknown) => {
           if (wanted.isGone?.(error)) storeOf(kind).delete(key)
-          else onRefreshFailed(key, error)
+          else onRefreshFailed(shownKey(kind, key), error)
         })
       }
       return { value: entry.value as V, tags: entry.tags, status }

@@ -59,7 +59,7 @@ export const events = {
       summary: 'Trainings',
       description: 'Those to come first, the soonest first; then those that have begun, the latest first. An empty keyword finds all.',
     })
-    .meta({ access: 'any' })
+    .meta({ access: 'any', limit: 'search' })
     .input(TrainingSearch)
     .output(z.strictObject({ items: z.array(EventItem) })),
   page: operation
@@ -73,5 +73,5 @@ export const events = {
     .meta({ access: 'any' })
     .input(EventSearch)
     .output(z.strictObject({ pageIndex: z.int(), pageSize: z.int(), totalCount: z.int(), items: z.array(EventItem) }))
-    .errors(refusals('request.param_invalid')),
+    .errors(refusals('request.param_invalid', 'field.too_short', 'field.too_long')),
 }

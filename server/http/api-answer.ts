@@ -24,6 +24,8 @@ interface Call {
   isPublic: boolean
   /** Whether its input could be read. */
   isRead: boolean
+  /** What is left of the caller's limit, as headers. */
+  rates: Record<string, string>
   /** Undoes what was changed of the request for its way into the handler. */
   putBack: () => void
   /** What the operation threw; answered by the one place that answers problems. */
@@ -50,7 +52,9 @@ export function apiAnswers(api: AnyRouter, { contextFor, admit, publicCaching }:
         call?.putBack()
         try {
           const result = await next()
-          if (result.matched) result.response.headers['cache-control'] = call?.isPublic ? publicCaching() : 'no-store'
+          // one caller's limit is nothing that a shared cache may give to others
+          if (result.matched)
+            Object.assign(result.response.headers, call?.isPublic ? { 'cache-control': publicCaching() } : { 'cache-control': 'no-store', ...call?.rates })
           return result
         } catch (failure) {
           if (call) call.failure = call.isRead || failure instanceof ORPCError ? failure : new Problem('request.malformed', { cause: failure })
@@ -59,7 +63,7 @@ export function apiAnswers(api: AnyRouter, { contextFor, admit, publicCaching }:
       },
     ],
     clientInterceptors: [
-      ({ next, path, procedure, context, input }) => {
+      ({ next, path, procedure, context }) => {
         const call = calls.get(context)
         if (call) {
           call.isRead = true
@@ -68,7 +72,6 @@ export function apiAnswers(api: AnyRouter, { contextFor, admit, publicCaching }:
         }
         // before its input is looked at: who may not call is not told what would be right
         authorise(context.caller, (procedure['~orpc'].meta as OperationMeta).access)
-        if (holdsNul(input)) throw new Problem('request.malformed')
         return next()
       },
     ],
@@ -81,21 +84,16 @@ export function apiAnswers(api: AnyRouter, { contextFor, admit, publicCaching }:
     const route = routes.get(request.method)
     if (!route) return refuseMethod(request, response, [...routes.keys()]) ?? next(new Problem('request.method_not_allowed'))
     const allowance = await admit(request, route.meta.limit ?? 'read')
-    if (allowance) response.set(rateHeaders(allowance))
     const context = contextFor(request)
-    const call: Call = { facts: requestFacts(request), isPublic: false, isRead: false, putBack: asGet(request) }
+    const call: Call = { facts: requestFacts(request), isPublic: false, isRead: false, rates: allowance ? rateHeaders(allowance) : {}, putBack: asGet(request) }
     calls.set(context, call)
     call.facts.locale = context.locale
     response.set('Content-Language', localeFacts[context.locale].htmlLang)
     const { matched } = await handler.handle(request, response, { prefix: apiPrefix, context })
-    if (!matched) next(call.failure ?? new Problem('not_found'))
+    if (matched) return
+    response.set(call.rates)
+    next(call.failure ?? new Problem('not_found'))
   }
-}
-
-/** Whether a text of the input has a NUL in it, which no database can hold and nobody types. */
-function holdsNul(input: unknown): boolean {
-  if (typeof input === 'string') return input.includes('\0')
-  return typeof input === 'object' && input !== null && Object.entries(input).some(([name, value]) => holdsNul(name) || holdsNul(value))
 }
 
 /** Names the methods that the address takes; answers who only asked for them. */

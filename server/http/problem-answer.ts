@@ -91,7 +91,9 @@ interface Issue {
 
 function problemOfIssues({ issues, data }: ValidationError, isRead: boolean): Problem {
   const errors = (issues as readonly Issue[]).flatMap((it) => fieldProblems(it, data))
-  return new Problem(isRead ? 'request.param_invalid' : (errors[0]?.code ?? 'request.malformed'), { errors })
+  // of a read, only what is a number beyond its bounds is told as such: the rest cannot be read. Source: C1
+  const isReadable = !isRead || errors.every((it) => it.params?.['of'] === 'number')
+  return new Problem(isReadable ? (errors[0]?.code ?? 'request.malformed') : 'request.param_invalid', { errors })
 }
 
 function fieldProblems(issue: Issue, input: unknown): FieldProblem[] {
@@ -102,7 +104,7 @@ function fieldProblems(issue: Issue, input: unknown): FieldProblem[] {
 }
 
 function codeOf({ code, message, origin, minimum = 0, maximum = 0 }: Issue, isAbsent: boolean): Omit<FieldProblem, 'pointer'> {
-  const of = origin === 'number' || origin === 'array' ? { of: origin } : {}
+  const of = origin === 'number' || origin === 'int' ? { of: 'number' } : origin === 'array' ? { of: origin } : {}
   if (isProblemCode(message)) return { code: message }
   if (isAbsent) return { code: 'field.required' }
   if (code === 'too_small' && origin === 'string' && minimum === 1) return { code: 'field.required' }

@@ -29,6 +29,12 @@ export interface RateLimits {
    * @throws Problem `rate.limited` with the seconds to wait, `context` being the allowance
    */
   consume(kind: LimitKind, key: string): Promise<Allowance | undefined>
+  /**
+   * Refuses without counting, where a limit is used up: before work that must not be done for nothing.
+   *
+   * @throws Problem `rate.limited`, as `consume` does
+   */
+  refuseSpent(kind: LimitKind, key: string): Promise<void>
   /** Forgets what was counted: the right password was given. */
   forget(kind: LimitKind, key: string): Promise<void>
 }
@@ -72,6 +78,15 @@ export function createRateLimits({ config, database, log }: Dependencies): RateL
       return allowanceOf(rate, counted ?? (await ownOf(kind, rate).consume(name).catch(refusalOr(rethrow))))
     },
 
+    async refuseSpent(kind, key) {
+      const { isEnforced, rates } = config().limits
+      if (!isEnforced) return
+      const rate = rates[kind]
+      const name = nameOf(key)
+      const counted = (await sharedOf(kind, rate)?.get(name).catch(lost)) ?? (await ownOf(kind, rate).get(name))
+      if (counted && counted.consumedPoints >= rate.calls) throw refusalOf(rate, counted)
+    },
+
     async forget(kind, key) {
       const rate = config().limits.rates[kind]
       const name = nameOf(key)
@@ -104,10 +119,18 @@ function rethrow(error: unknown): never {
   throw error
 }
 
-function allowanceOf({ calls }: Rate, { consumedPoints, msBeforeNext }: RateLimiterRes): Allowance {
-  const allowance = { limit: calls, remaining: Math.max(0, calls - consumedPoints), resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
-  if (consumedPoints <= calls) return allowance
-  throw new Problem('rate.limited', { retryAfterSeconds: allowance.resetSeconds, context: { ...allowance } })
+function allowanceOf(rate: Rate, counted: RateLimiterRes): Allowance {
+  if (counted.consumedPoints > rate.calls) throw refusalOf(rate, counted)
+  return leftOf(rate, counted)
+}
+
+function refusalOf(rate: Rate, counted: RateLimiterRes): Problem {
+  const left = leftOf(rate, counted)
+  return new Problem('rate.limited', { retryAfterSeconds: left.resetSeconds, context: { ...left } })
+}
+
+function leftOf({ calls }: Rate, { consumedPoints, msBeforeNext }: RateLimiterRes): Allowance {
+  return { limit: calls, remaining: Math.max(0, calls - consumedPoints), resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
 }
 
 /** Who calls, as it is kept: neither an address nor an account can be read from it, and it is short. */

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import express, { type ErrorRequestHandler } from 'express'
 import type { Purge } from '#server/cache/purge.ts'
+import { shownKey } from '#server/cache/shown-key.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What the operators' listener tells and does. */
@@ -61,7 +62,7 @@ function listed({ stores }: Purge, { tag, kind }: { tag?: unknown; kind?: unknow
         .filter(([, it]) => typeof tag !== 'string' || it.tags.includes(tag))
         .slice(0, mostEntries)
         .map(([key, { tags, bytes, storedAt, freshUntil, hits }]) => ({
-          ...{ key, tags, bytes, hits },
+          ...{ key: shownKey(name, key), tags, bytes, hits },
           storedAt: new Date(storedAt).toISOString(),
           freshUntil: new Date(freshUntil).toISOString(),
         })),

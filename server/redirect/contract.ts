@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cached, operation, WebsiteCode } from '#server/http/contract.ts'
+import { cached, operation, refusals, WebsiteCode } from '#server/http/contract.ts'
 
 /** What is looked up when a site has no page at an address. */
 const RedirectLookUp = z.object({
@@ -28,5 +28,6 @@ export const redirect = {
     })
     .meta({ access: 'any', example: { urlAlias: 'energy-saving', pageType: '1' }, cache: cached('redirects', () => ['redirect']) })
     .input(RedirectLookUp)
-    .output(z.strictObject({ redirectUrl: z.string().nullable() })),
+    .output(z.strictObject({ redirectUrl: z.string().nullable() }))
+    .errors(refusals('field.too_short', 'field.too_long')),
 }

@@ -120,8 +120,8 @@ export const resources = {
         'Newest first. Without types: all that the site filters by. The China site asks for resource type newsExpress and narrows it by information types. ' +
         'Information type selectedNews gives, on all sites, what is featured.',
     })
-    .meta({ access: 'any', cache: cached('lists', ofList) })
+    .meta({ access: 'any', limit: 'search', cache: cached('lists', ofList) })
     .input(ResourceSearch)
     .output(ResourcePage)
-    .errors(refusals('request.param_invalid')),
+    .errors(refusals('request.param_invalid', 'field.too_short', 'field.too_long')),
 }

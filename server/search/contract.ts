@@ -75,7 +75,7 @@ export const search = {
     .meta({ access: 'any', example: { keyword: 'gateway' }, limit: 'search', cache: cached('search', () => ['search']) })
     .input(SearchQuestion)
     .output(SearchPage)
-    .errors(refusals('upstream.failed')),
+    .errors(refusals('upstream.failed', 'field.too_short', 'field.too_long')),
 }
 
 function cutTo(text: string, length: number): string {

@@ -41,18 +41,21 @@ test('China has redirects of its own', async () => {
 })
 
 test.each([
-  ['pageType=0&urlAlias=a', '/pageType'],
-  ['pageType=4&urlAlias=a', '/pageType'],
+  ['pageType=0&urlAlias=a', '/pageType', 'field.too_short'],
+  ['pageType=4&urlAlias=a', '/pageType', 'field.too_long'],
   ['pageType=1.5&urlAlias=a', '/pageType'],
   ['pageType=solution&urlAlias=a', '/pageType'],
-  ['pageType=&urlAlias=a', '/pageType'],
+  ['pageType=&urlAlias=a', '/pageType', 'field.too_short'],
   ['urlAlias=a', '/pageType'],
   ['pageType=1', '/urlAlias'],
   ['pageType=1&urlAlias=', '/urlAlias'],
   [`pageType=1&urlAlias=${'a'.repeat(201)}`, '/urlAlias'],
-])('a look-up with %s is refused', async (query, pointer) => {
+])('a look-up with %s is refused', async (query, pointer, code = 'request.param_invalid') => {
   const { status, body } = await app.api(`/pages/redirect?websiteCode=en-int&${query}`)
-  expect([status, body]).toEqual([400, expect.objectContaining({ code: 'request.param_invalid', errors: [expect.objectContaining({ pointer })] })])
+  expect([status, body]).toEqual([
+    code === 'request.param_invalid' ? 400 : 422,
+    expect.objectContaining({ code, errors: [expect.objectContaining({ pointer })] }),
+  ])
 })
 
 test('every redirect of the seed leads, in one step, to a page that the site has', async () => {

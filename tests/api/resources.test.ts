@@ -85,12 +85,21 @@ test('pages follow each other without gap or double, and a page above the last i
   expect([above.items, above.totalCount]).toEqual([[], whole.totalCount])
 })
 
-test('a page holds 1 to 100 resources and has a number from 1', async () => {
-  for (const [name, value] of Object.entries({ pageSize: ['0', '101', '-1', '1.5', 'ten'], pageIndex: ['0', '-1', 'x'] }).flatMap(([name, values]) =>
-    values.map((value) => [name, value] as const),
-  )) {
-    expect(await refused(`websiteCode=en-int&${name}=${value}`), value).toEqual([400, 'request.param_invalid', `/${name}`])
-  }
+test.each([
+  ['pageSize', '0', 422, 'field.too_short'],
+  ['pageSize', '-1', 422, 'field.too_short'],
+  ['pageSize', '101', 422, 'field.too_long'],
+  ['pageIndex', '0', 422, 'field.too_short'],
+  ['pageIndex', '10000', 422, 'field.too_long'],
+  ['pageSize', '1.5', 400, 'request.param_invalid'],
+  ['pageSize', 'ten', 400, 'request.param_invalid'],
+  ['pageIndex', 'x', 400, 'request.param_invalid'],
+])('a page holds 1 to 100 resources and has a number from 1: %s %s is refused with %i', async (name, value, status, code) => {
+  expect(await refused(`websiteCode=en-int&${name}=${value}`)).toEqual([status, code, `/${name}`])
+})
+
+test('beside what cannot be read, a number beyond its bounds is refused as that is', async () => {
+  expect((await refused('websiteCode=en-int&pageSize=101&pageIndex=x')).slice(0, 2)).toEqual([400, 'request.param_invalid'])
 })
 
 test('several types are asked for by repeating the parameter', async () => {

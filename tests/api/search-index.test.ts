@@ -8,18 +8,15 @@ import { createOpsServer } from '#server/ops/listener.ts'
 import type { SearchPage } from '#server/search/contract.ts'
 import { searchMisses } from '#server/search/service.ts'
 import { runsOf } from '#server/search/words.ts'
-import { type DatabaseKind, databases, startApp, type TestApp } from '#tests/support/app.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
 
 const often = { interval: 10, timeout: 5000 }
 
-const apps = new Map<DatabaseKind, TestApp>()
-const appOn = (database: DatabaseKind) => apps.get(database)!
+let app: TestApp
 beforeAll(async () => {
-  for (const database of databases) apps.set(database, await startApp({ database }))
+  app = await startApp()
 })
-afterAll(async () => {
-  for (const app of apps.values()) await app[Symbol.asyncDispose]()
-})
+afterAll(() => app[Symbol.asyncDispose]())
 
 async function find(app: TestApp, keyword: string, { locale = 'en-int', ...query }: Record<string, string> = {}): Promise<SearchPage> {
   const { status, body } = await app.api(`/search?${new URLSearchParams({ websiteCode: locale, keyword, ...query })}`)
@@ -31,8 +28,7 @@ async function addressesOf(app: TestApp, keyword: string, query?: Record<string,
   return (await find(app, keyword, query)).items.map((it) => it.pageUrl)
 }
 
-test.each(databases)('on %s the index is in step with what is written, and what is rolled back leaves no trace', async (database) => {
-  const app = appOn(database)
+test('the index is in step with what is written, and what is rolled back leaves no trace', async () => {
   const { db, run } = app.resources.database
   const finds = async (keyword: string, first: string[], locale = 'en-int') =>
     await expect.poll(async () => (await addressesOf(app, keyword, { locale })).slice(0, 1), often).toEqual(first)
@@ -79,8 +75,7 @@ test.each(databases)('on %s the index is in step with what is written, and what 
   expect(await addressesOf(app, 'nordwind')).toContain('/partners#nordwind-controls')
 })
 
-test.each(databases)('on %s what nobody finds is counted by site, never while typing and never with a person', async (database) => {
-  const app = appOn(database)
+test('what nobody finds is counted by site, never while typing and never with a person', async () => {
   await app.resources.database.run('delete from search_miss')
   for (const keyword of ['Ｚｚｙｚｘ Qwrt', 'zzyzx qwrt']) await find(app, keyword, { locale: 'zh-tw' })
   await find(app, 'zzyzx qwrt', { locale: 'zh-tw', pageIndex: '2' })
@@ -92,9 +87,9 @@ test.each(databases)('on %s what nobody finds is counted by site, never while ty
 })
 
 test('operators read at their listener what nobody finds', async () => {
-  const { resources } = appOn('postgres')
+  const { resources } = app
   const { metrics, purge, database } = resources
-  await find(appOn('postgres'), 'xylophone zwieback')
+  await find(app, 'xylophone zwieback')
   const operations = { metrics, purge, purgeEverywhere: () => Promise.resolve(), notReady: () => Promise.resolve([]), configVersion: () => 1 }
   const listener = createOpsServer({ ...operations, searchMisses: () => searchMisses(database.db) }).listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -104,8 +99,38 @@ test('operators read at their listener what nobody finds', async () => {
   expect(misses).toContainEqual({ websiteCode: 'en-int', term: 'xylophone zwieback', count: 1, lastAt: expect.stringMatching(/^\d{4}-.*Z$/) })
 })
 
-test.each(databases)('on %s the index cuts texts as questions are cut', async (database) => {
-  const app = appOn(database)
+test('what visitors type stands neither in the list of what is kept nor in the log', async () => {
+  const { metrics, purge, dataCache } = app.resources
+  const [stale, gone] = [{ ttlMs: -1, staleMs: 60_000 }, () => Promise.reject(new Error('away'))]
+  const keys = [
+    { kind: 'search', key: 'search.find {"websiteCode":"en-int","keyword":"ornithopter"}' },
+    { kind: 'lists', key: 'resources.search {"websiteCode":"en-int","keyword":"ornithopter"}' },
+  ]
+  for (const it of keys)
+    for (const load of [() => Promise.resolve('kept'), gone]) await dataCache.read<string>({ ...it, lifetime: stale, tagsOf: () => [], load })
+  await find(app, 'ornithopter')
+  await app.api('/resources/search?websiteCode=en-int&keyword=ornithopter')
+  await app.api('/products/search?websiteCode=en-int&keyword=ornithopter')
+  await app.ask('/en-int/marketplace/search?keyword=ornithopter')
+  const operations = { metrics, purge, purgeEverywhere: () => Promise.resolve(), notReady: () => Promise.resolve([]), configVersion: () => 1 }
+  const listener = createOpsServer({ ...operations, searchMisses: () => Promise.resolve([]) }).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const listed = await (await fetch(`http://127.0.0.1:${(listener.address() as AddressInfo).port}/caches`)).text()
+  listener.close()
+  expect([JSON.stringify([...purge.stores()].map(([, it]) => [...it.entries()])), 'ornithopter']).toEqual([
+    expect.stringContaining('ornithopter'),
+    'ornithopter',
+  ])
+  expect(listed).toMatch(/"search\.find #[0-9a-f]{12}"/)
+  expect(listed).toMatch(/"resources\.search #[0-9a-f]{12}"/)
+  expect(listed).not.toContain('ornithopter')
+  await expect
+    .poll(() => app.log.filter((it) => it['event'] === 'cache.refresh_failed').map((it) => String(it['key']).split('#')[0]), often)
+    .toEqual(['search.find ', 'resources.search '])
+  expect(JSON.stringify(app.log)).not.toContain('ornithopter')
+})
+
+test('the index cuts texts as questions are cut', async () => {
   const queries = readFileSync(path.join(import.meta.dirname, 'search-queries.tsv'), 'utf8').split('\n')
   const texts = [...queries, 'ｻｰﾊﾞｰ管理 Ñandú ß Œuvre ﬁ Ⅳ ㌔ ① 한국어 İstanbul Ελλάδα Привет ヴァ ヶ々〆 x'.repeat(3), 'が'.normalize('NFD'), "a_b-c/d.e'f"]
   for (const text of texts) {
@@ -114,17 +139,17 @@ test.each(databases)('on %s the index cuts texts as questions are cut', async (d
   }
 })
 
-test.each(databases)('on %s a search that cannot be made is 503 and never an empty list', async (database) => {
-  await using app = await startApp({ database })
-  expect((await find(app, 'historian')).totalCount).toBeGreaterThan(0)
-  await app.resources.database.run('alter table search_document rename to search_document_gone')
+test('a search that cannot be made is 503 and never an empty list', async () => {
+  await using failing = await startApp()
+  expect((await find(failing, 'historian')).totalCount).toBeGreaterThan(0)
+  await failing.resources.database.run('alter table search_document rename to search_document_gone')
   for (const address of [
     '/search?websiteCode=en-int&keyword=andon',
     '/search?websiteCode=en-int&keyword=andon&suggest=true',
     '/products/search?websiteCode=en-int&keyword=andon',
   ]) {
-    const { status, body, answer } = await app.api(address)
+    const { status, body, answer } = await failing.api(address)
     expect({ address, status, body, waits: answer.headers['retry-after'] }).toMatchObject({ status: 503, body: { code: 'upstream.failed' }, waits: '5' })
   }
-  expect((await find(app, 'historian')).totalCount).toBeGreaterThan(0)
+  expect((await find(failing, 'historian')).totalCount).toBeGreaterThan(0)
 })
