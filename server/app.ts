@@ -102,7 +102,7 @@ export function createApp(resources: Resources, development?: Development): App 
   if (resources.signIn.embedded)
     app.use(
       identityPages({
-        ...{ resources, documents, embedded: resources.signIn.embedded },
+        ...{ resources, documents, embedded: resources.signIn.embedded, logKey: resources.signIn.secrets.logKey },
         seeded: development || env.NODE_ENV === 'development' ? seededPeople(env, seedFolder) : undefined,
       }),
     )

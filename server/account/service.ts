@@ -7,6 +7,7 @@ import type { ByWebsite } from '#server/http/contract.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Visit } from '#server/http/visit.ts'
 import type { CompanyAccount, CompanyChoice, OwnSession, UserProfile } from './contract.ts'
+import { fullName } from './person-name.ts'
 import { profileOf } from './profile.ts'
 import { callerOfSession, deviceOf, idleSince, isUseNoted, newSessionId, sessionCookie, sessionEnd, sessionKey, signedInCookie } from './session.ts'
 import {
@@ -26,6 +27,8 @@ import {
   updateLastSeen,
   updateSessionCompany,
 } from './store.ts'
+
+export { fullName }
 
 /**
  * Who shows the session of a visit: the person, or a visitor. Use is noted once a minute. Whose company is not theirs any more,

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#config/locales.ts'
 import type { CompanyRole, Grant } from '#config/permissions.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '#server/db/columns.ts'
 
 /** A company that buys here: an account in the spec's words. Source: spec §3 userProfile. */
 export const company = pgTable('company', {

@@ -21,8 +21,11 @@ export const badges = () => ({
   isSuite: boolean('is_suite').notNull().default(false),
 })
 
+/** A moment in time, whatever the zone. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true })
+
 /** When the row last changed. */
-export const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
+export const updatedAt = () => moment('updated_at').notNull().defaultNow()
 
 /** A row's texts in the best language of a locale, and which language that is. */
 export function inLanguage<T>(column: PgColumn, locale: Locale): { text: SQL<T>; lang: SQL<TextLanguage> } {

@@ -5,7 +5,7 @@ import type { AccountNotice, AccountView } from '#server/identity-provider/contr
 import { passwordLength } from '#server/identity-provider/passwords.ts'
 import { accountClientId, providerPaths } from '#server/identity-provider/provider.ts'
 import { changeNames, changePassword, formMark, type OwnAccount, ownAccount } from '#server/identity-provider/service.ts'
-import { fieldOf, localeFor, networkFor, ownForms, type PageDesk, sendPage } from './documents.ts'
+import { fieldOf, localeFor, ownForms, type PageDesk, sendPage, triedBy } from './documents.ts'
 
 interface Parts {
   desk: PageDesk
@@ -101,7 +101,7 @@ export function accountPage({ desk, provider, ownAddress, onPasswordChanged }: P
       if (!shown) return response.redirect(303, providerPaths.account)
       const { account, sessionUid } = shown
       const [password, newPassword] = [fieldOf(request, 'password', mostPasswordLength), fieldOf(request, 'newPassword', mostPasswordLength)]
-      const outcome = await changePassword(desk, { account, password, newPassword, network: networkFor(request), sessionUid })
+      const outcome = await changePassword(desk, { account, password, newPassword, sessionUid, ...triedBy(request) })
       if (outcome.kind === 'refused') return send(request, shown, { notice: `password-${outcome.fault}`, status: 422 })
       if (outcome.kind === 'wrong') return send(request, shown, { notice: 'password-wrong', status: 422 })
       if (outcome.kind === 'locked') {

@@ -68,6 +68,11 @@ export function networkFor(request: Request): string {
   return networkOf(clientAddress(request))
 }
 
+/** By what a try to sign in is counted and found in the log. */
+export function triedBy(request: Request): { network: string; requestId: string } {
+  return { network: networkFor(request), requestId: requestFacts(request).id }
+}
+
 /** Lets a form through that a page of ours sent and that carries its mark; any other one meets the page of what is refused. */
 export function ownForms(desk: PageDesk, markedFor: (request: Request) => Promise<string | undefined> | string | undefined): RequestHandler {
   const fromUs = refuseCrossSite({ origins: desk.origins })

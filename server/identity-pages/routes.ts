@@ -25,6 +25,8 @@ interface Parts {
   resources: Pick<Resources, 'database' | 'log' | 'limits'>
   documents: DocumentServices
   embedded: EmbeddedProvider
+  /** Key of the hashes by which log lines name people. */
+  logKey: string
   /** Whom the sign-in page of development offers. */
   seeded: SeededPeople | undefined
 }
@@ -32,11 +34,11 @@ interface Parts {
 const mostFormBytes = '10kb'
 
 /** The embedded identity provider at /idp, and its pages at /idp-ui. */
-export function identityPages({ resources, documents, embedded, seeded }: Parts): Router {
+export function identityPages({ resources, documents, embedded, logKey, seeded }: Parts): Router {
   const { issuer, secrets } = embedded
   const { database, log, limits } = resources
   const desk: PageDesk = {
-    ...{ db: database.db, log, limits, secrets, pages: documents, origin: new URL(issuer).origin },
+    ...{ db: database.db, log, limits, secrets, logKey, pages: documents, origin: new URL(issuer).origin },
     origins: () => originsOf(documents.rules()),
   }
   const provider = providerOf(desk, embedded)

@@ -1,11 +1,12 @@
 import type { Request, RequestHandler } from 'express'
 import type { Provider } from 'oidc-provider'
 import { localeFacts, type Locale } from '#config/locales.ts'
+import { fullName } from '#server/account/service.ts'
 import type { SeededPerson, SignInView } from '#server/identity-provider/contract.ts'
 import { providerPaths } from '#server/identity-provider/provider.ts'
 import type { SeedLogins } from '#server/identity-provider/seed-people.ts'
 import { formMark, signIn } from '#server/identity-provider/service.ts'
-import { fieldOf, localeFor, networkFor, ownForms, type PageDesk, sendPage, sendRefused } from './documents.ts'
+import { fieldOf, localeFor, ownForms, type PageDesk, sendPage, sendRefused, triedBy } from './documents.ts'
 
 /** The seeded people, whom development offers to sign in as. */
 export interface SeededPeople {
@@ -55,7 +56,7 @@ export function signInPages({ desk, provider, seeded }: Parts): SignInPages {
   function seededOn(address: string, locale: Locale): SeededPerson[] {
     const { textLanguage } = localeFacts[locale]
     return (seeded?.people ?? []).map(({ key, email, firstName, lastName, describes }) => ({
-      ...{ email, name: /[\p{Script=Han}\p{Script=Hangul}]/u.test(lastName) ? `${lastName} ${firstName}` : `${firstName} ${lastName}` },
+      ...{ email, name: fullName({ firstName, lastName }) },
       ...{ describes: describes[textLanguage], href: `${address}&person=${key}` },
     }))
   }
@@ -78,7 +79,7 @@ export function signInPages({ desk, provider, seeded }: Parts): SignInPages {
 
     async submit(request, response) {
       const [email, password] = [fieldOf(request, 'email', mostEmailLength), fieldOf(request, 'password', mostPasswordLength)]
-      const outcome = await signIn(desk, { email, password, network: networkFor(request) })
+      const outcome = await signIn(desk, { email, password, ...triedBy(request) })
       if (outcome.kind === 'done') {
         const login = { accountId: outcome.subject, amr: ['pwd'], remember: false }
         response.set('Cache-Control', 'no-store')

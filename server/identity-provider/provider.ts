@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { locales } from '#config/locales.ts'
@@ -127,7 +128,7 @@ function clientsOf({ issuer, origins, secrets }: Parts): NonNullable<Configurati
     {
       ...signed,
       client_id: accountClientId,
-      client_secret: secrets.formKey,
+      client_secret: randomBytes(32).toString('base64url'), // nobody knows it: it is given no token
       redirect_uris: [`${new URL(issuer).origin}${providerPaths.account}`],
       response_types: ['none'],
       grant_types: [],

@@ -1,8 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Db } from '#server/db/database.ts'
-import { takeTurn } from '#server/db/turn.ts'
-import { insertSecrets, listSecrets } from './store.ts'
+import { openSecrets } from '#server/db/secrets.ts'
 
 const secret = z.string().min(32)
 
@@ -16,26 +15,12 @@ export const ProviderSecrets = z.strictObject({
   clientSecret: secret,
   /** Key of the marks in forms. */
   formKey: secret,
-  /** Key of the hashes by which log lines name people. */
-  logKey: secret,
 })
 export type ProviderSecrets = z.infer<typeof ProviderSecrets>
 
-/** The secrets that the database keeps, made when there are none: of processes that start at once, one makes them. */
-export async function openProviderSecrets(db: Db): Promise<ProviderSecrets> {
-  const known = ProviderSecrets.safeParse(Object.fromEntries(await listSecrets(db)))
-  if (known.success) return known.data
-  return db.transaction(async (tx) => {
-    await takeTurn(tx, 'provider-secrets')
-    const kept = await listSecrets(tx)
-    const made = new Map(Object.entries(newSecrets()).filter(([name]) => !kept.has(name)))
-    if (made.size > 0) await insertSecrets(tx, made)
-    return ProviderSecrets.parse(Object.fromEntries([...kept, ...made]))
-  })
-}
-
-function newSecrets(): ProviderSecrets {
-  return { jwks: [newSigningKey()], cookieKeys: [newSecret()], clientSecret: newSecret(), formKey: newSecret(), logKey: newSecret() }
+/** The secrets that the database keeps, made when there are none. */
+export function openProviderSecrets(db: Db): Promise<ProviderSecrets> {
+  return openSecrets(db, ProviderSecrets, () => ({ jwks: [newSigningKey()], cookieKeys: [newSecret()], clientSecret: newSecret(), formKey: newSecret() }))
 }
 
 function newSecret(): string {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
+import { userHash } from '#server/http/user-hash.ts'
 import { hashPassword, isPassword, passwordLength } from './passwords.ts'
 import type { ProviderSecrets } from './secrets.ts'
 import { deleteEntriesOfAccount, findLogin, findLoginByEmail, type Login, updateLogin } from './store.ts'
@@ -12,7 +13,9 @@ export interface Desk {
   db: Db
   log: Logger
   limits: RateLimits
-  secrets: Pick<ProviderSecrets, 'formKey' | 'logKey'>
+  secrets: Pick<ProviderSecrets, 'formKey'>
+  /** Key of the hashes by which log lines name people. */
+  logKey: string
 }
 
 /** What became of a try. `wrong` does not say what was wrong: nobody can find out here who has an account. */
@@ -23,6 +26,7 @@ export interface SignInTry {
   email: string
   password: string
   network: string
+  requestId: string
 }
 
 /** What the page of an account shows of it. */
@@ -38,26 +42,27 @@ export type PasswordOutcome = { kind: 'done' } | { kind: 'wrong' } | { kind: 'lo
  * Tries an e-mail address and a password. Tries are counted before the password is looked at, so that many at once are no way
  * round the limit, and apart by address, so that nobody can lock out somebody else. Source: C14, quality S21, S22.
  */
-export async function signIn(desk: Desk, { email, password, network }: SignInTry): Promise<SignInOutcome> {
-  const { db, log, limits } = desk
+export async function signIn(desk: Desk, { email, password, network, requestId }: SignInTry): Promise<SignInOutcome> {
+  const { db, log, limits, logKey } = desk
   const typed = email.trim().toLowerCase()
   const countedAs = `${typed} ${network}`
+  const line = { 'request.id': requestId, 'user.hash': userHash(typed, logKey) }
   const locked = await lockedFor(async () => {
     await limits.consume('sign-in-address', network)
     await limits.consume('sign-in', countedAs)
   })
   if (locked) {
-    log.warn({ event: 'sign_in.locked', 'user.hash': hashOf(desk, typed) })
+    log.warn({ event: 'sign_in.locked', ...line })
     return locked
   }
   const found = await findLoginByEmail(db, typed)
   const isRight = await isPassword(password, found?.passwordHash)
   if (!isRight || !found || found.isDisabled) {
-    log.info({ event: 'sign_in.failed', 'user.hash': hashOf(desk, typed) })
+    log.info({ event: 'sign_in.failed', ...line })
     return { kind: 'wrong' }
   }
   await limits.forget('sign-in', countedAs)
-  log.info({ event: 'sign_in.done', 'user.hash': hashOf(desk, typed) })
+  log.info({ event: 'sign_in.done', ...line })
   return { kind: 'done', subject: found.subject }
 }
 
@@ -75,16 +80,16 @@ export async function changeNames({ db }: Pick<Desk, 'db'>, { subject, givenName
 /** Gives an account a new password, which ends its sessions elsewhere. Wrong old ones count as wrong tries to sign in. */
 export async function changePassword(
   desk: Desk,
-  { account, password, newPassword, network, sessionUid }: { account: OwnAccount; password: string; newPassword: string; network: string; sessionUid: string },
+  { account, newPassword, sessionUid, ...tried }: Omit<SignInTry, 'email'> & { account: OwnAccount; newPassword: string; sessionUid: string },
 ): Promise<PasswordOutcome> {
-  const { db, log } = desk
-  const tried = await signIn(desk, { email: account.email, password, network })
-  if (tried.kind !== 'done') return tried
-  const fault = passwordFault(newPassword, { email: account.email, oldPassword: password })
+  const { db, log, logKey } = desk
+  const outcome = await signIn(desk, { ...tried, email: account.email })
+  if (outcome.kind !== 'done') return outcome
+  const fault = passwordFault(newPassword, { email: account.email, oldPassword: tried.password })
   if (fault) return { kind: 'refused', fault }
   await updateLogin(db, account.subject, { passwordHash: await hashPassword(newPassword), changedAt: new Date() })
   await deleteEntriesOfAccount(db, { accountId: account.subject, exceptUid: sessionUid })
-  log.info({ event: 'password.changed', 'user.hash': hashOf(desk, account.email.toLowerCase()) })
+  log.info({ event: 'password.changed', 'request.id': tried.requestId, 'user.hash': userHash(account.email, logKey) })
   return { kind: 'done' }
 }
 
@@ -133,9 +138,4 @@ async function lockedFor(count: () => Promise<void>): Promise<{ kind: 'locked'; 
     if (error instanceof Problem && error.code === 'rate.limited') return { kind: 'locked', retryAfterSeconds: error.retryAfterSeconds ?? 60 }
     throw error
   }
-}
-
-/** How log lines name whoever an address belongs to, known or not. */
-function hashOf({ secrets }: Pick<Desk, 'secrets'>, email: string): string {
-  return createHmac('sha256', secrets.logKey).update(email).digest('base64url').slice(0, 16)
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#server/db/database.ts'
-import { login, providerEntry, providerSecret } from './tables.ts'
+import type { Db } from '#server/db/database.ts'
+import { login, providerEntry } from './tables.ts'
 
 /** An account of the embedded provider. */
 export type Login = typeof login.$inferSelect
@@ -90,15 +90,4 @@ export async function deleteEntriesOfAccount(db: Db, { accountId, exceptUid }: {
 /** Forgets what has expired. */
 export async function deleteExpiredEntries(db: Db, before: Date): Promise<void> {
   await db.delete(providerEntry).where(lt(providerEntry.expiresAt, before))
-}
-
-/** All secrets by name. */
-export async function listSecrets(db: Db | Tx): Promise<Map<string, unknown>> {
-  const rows = await db.select({ name: providerSecret.name, value: providerSecret.value }).from(providerSecret)
-  return new Map(rows.map((it) => [it.name, it.value]))
-}
-
-/** Keeps new secrets. */
-export async function insertSecrets(tx: Tx, secrets: ReadonlyMap<string, unknown>): Promise<void> {
-  await tx.insert(providerSecret).values([...secrets].map(([name, value]) => ({ name, value })))
 }

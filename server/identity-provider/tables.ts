@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#config/locales.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '#server/db/columns.ts'
 
 /** An account of the embedded identity provider: by what somebody signs in, and what the provider says of them. */
 export const login = pgTable(
@@ -45,10 +44,3 @@ export const providerEntry = pgTable(
     index('provider_entry_expires').on(it.expiresAt),
   ],
 )
-
-/** Keys and secrets of the provider, made at the first start and shared by all processes. */
-export const providerSecret = pgTable('provider_secret', {
-  name: text('name').primaryKey(),
-  value: jsonb('value').$type<unknown>().notNull(),
-  madeAt: moment('made_at').notNull().defaultNow(),
-})

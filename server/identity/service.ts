@@ -1,16 +1,18 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
 import { admit, endOwnSession, signedIn } from '#server/account/service.ts'
 import type { Locale } from '#config/locales.ts'
 import type { Db } from '#server/db/database.ts'
+import { openSecrets } from '#server/db/secrets.ts'
 import { absoluteAddress, originsOf } from '#server/http/address-rules.ts'
 import type { SignedIn } from '#server/http/caller.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
+import { userHash } from '#server/http/user-hash.ts'
 import { callbackAddress, ownPage, withOutcome } from './callback-address.ts'
 import type { WayOn } from './contract.ts'
 import type { IdentityClient } from './identity-client.ts'
 import { flowCookie, openedFlow, sealedFlow, type SignInFlow } from './sign-in-flow.ts'
-import { findOrInsertSecret } from './store.ts'
 
 export { ownPage }
 
@@ -21,12 +23,13 @@ export interface SignInDesk {
 }
 
 /** Kept in the database, so that all processes have the same. */
-export interface SignInSecrets {
+export const SignInSecrets = z.strictObject({
   /** Seals what is remembered of a sign-in under way: 32 bytes as base64url. */
-  flow: string
-  /** Of a person's id makes the hash that stands in the log. */
-  log: string
-}
+  flowKey: z.string(),
+  /** Of an e-mail address makes the hash that stands in the log. */
+  logKey: z.string(),
+})
+export type SignInSecrets = z.infer<typeof SignInSecrets>
 
 const callbackPath = '/marketplace/api/v1/sso/callback'
 const loginPath = '/marketplace/api/v1/sso/login'
@@ -35,15 +38,15 @@ const loginPath = '/marketplace/api/v1/sso/login'
 const outcomes = { rejected: { error: '1' }, broken: { error: '2' }, 'no-role': { role: '0' } } as const
 
 /** The secrets that the database keeps, made when there are none. */
-export async function openSignInSecrets(db: Db): Promise<SignInSecrets> {
-  const make = () => randomBytes(32).toString('base64url')
-  return { flow: await findOrInsertSecret(db, 'sign-in-flow', make), log: await findOrInsertSecret(db, 'log', make) }
+export function openSignInSecrets(db: Db): Promise<SignInSecrets> {
+  const newSecret = () => randomBytes(32).toString('base64url')
+  return openSecrets(db, SignInSecrets, () => ({ flowKey: newSecret(), logKey: newSecret() }))
 }
 
 /** What the log says of a caller: nothing that names a person. Source: C19. */
-export function traceOf({ personId, company, role, acting, isSales }: SignedIn, { log }: SignInSecrets) {
+export function traceOf({ email, company, role, acting, isSales }: SignedIn, { logKey }: SignInSecrets) {
   return {
-    hash: createHmac('sha256', log).update(personId).digest('base64url').slice(0, 16),
+    hash: userHash(email, logKey),
     companyId: company?.accountId,
     role: role ?? (isSales ? 'sales' : 'staff'),
     actingAs: acting ? company?.accountId : undefined,
@@ -51,7 +54,7 @@ export function traceOf({ personId, company, role, acting, isSales }: SignedIn, 
 }
 
 /** The operations of signing in and out over an identity provider. */
-export function signInOperations({ client, secrets: { flow: flowSecret } }: SignInDesk) {
+export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
   return { login, callback: comeBack, logout, profileEdit }
 
   /** Leads to the identity provider, from a host of ours: cookies belong to the host that set them. Source: C14. */
@@ -70,7 +73,7 @@ export function signInOperations({ client, secrets: { flow: flowSecret } }: Sign
     const flow: SignInFlow = { ...proof, callback, locale: websiteCode, endsAt: now.getTime() + lastsSeconds * 1000 }
     try {
       const location = await client.signInAddress({ ...proof, redirectUri: origin + callbackPath, locale: websiteCode })
-      visit.setCookie(flowCookie(proof.state), sealedFlow(flow, flowSecret), { maxAgeSeconds: lastsSeconds })
+      visit.setCookie(flowCookie(proof.state), sealedFlow(flow, flowKey), { maxAgeSeconds: lastsSeconds })
       return to(location)
     } catch (error) {
       ctx.log.error({ event: 'identity.unreachable', 'request.id': ctx.requestId, err: error })
@@ -82,7 +85,7 @@ export function signInOperations({ client, secrets: { flow: flowSecret } }: Sign
   async function comeBack(ctx: RequestContext, { state, error }: { state?: string | undefined; error?: string | undefined }): Promise<WayOn> {
     const { visit, now, rules, locale } = ctx
     const name = flowCookie(state ?? '')
-    const flow = state === undefined ? undefined : openedFlow(visit.cookie(name), { secret: flowSecret, state, now })
+    const flow = state === undefined ? undefined : openedFlow(visit.cookie(name), { secret: flowKey, state, now })
     if (!flow) return failed(ctx, { reason: 'state', location: withOutcome(callbackAddress(rules, { text: undefined, locale }), outcomes.broken) })
     visit.dropCookie(name)
     // the address was judged when the sign-in began; the configuration may have changed since

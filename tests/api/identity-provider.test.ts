@@ -103,7 +103,7 @@ test.each(databases)('an account that is disabled is out at once: no sign-in, no
 
 test.each(databases)('keys are made once, by however many processes start at once, and stay, on %s', async (database) => {
   await using empty = await startApp({ database })
-  await empty.rows(sql`delete from provider_secret`)
+  await empty.rows(sql`delete from server_secret`)
   const { DATABASE_URL: url, DATA_DIR: dataDir } = empty.resources.env
   const { log } = empty.resources
   const others = url === undefined ? [] : await Promise.all([1, 2, 3].map(() => openDatabase({ url, dataDir, log })))

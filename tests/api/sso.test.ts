@@ -125,7 +125,7 @@ test.each([
   const started = await begin(app)
   const way = await started.send(admin)
   const state = new URL(way).searchParams.get('state') ?? ''
-  const { flow: secret } = app.resources.signIn.secrets
+  const { flowKey: secret } = app.resources.signIn.secrets
   const flow = openedFlow(started.walk.cookies.get(flowCookie(state)), { secret, state, now: new Date() })
   if (!flow) throw new Error('the sign-in is not remembered')
   started.walk.cookies.set(flowCookie(state), sealedFlow({ ...flow, [part]: 'x'.repeat(43) }, secret))

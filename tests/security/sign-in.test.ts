@@ -48,12 +48,12 @@ test('nobody can find out who has an account: wrong, unknown and disabled are an
 
 test('nor by the time that it takes', async () => {
   const { database, log, limits, signIn: own } = app.resources
-  const desk = { db: database.db, log, limits, secrets: own.embedded!.secrets }
+  const desk = { db: database.db, log, limits, secrets: own.embedded!.secrets, logKey: own.secrets.logKey }
   const took: Record<string, number[]> = { [known]: [], [unknown]: [], [disabled]: [] }
   for (let round = 0; round < 25; round += 1)
     for (const [email, times] of Object.entries(took)) {
       const from = performance.now()
-      await signIn(desk, { email, password: `wrong ${round}`, network: '192.0.2.1' })
+      await signIn(desk, { email, password: `wrong ${round}`, network: '192.0.2.1', requestId: 'r' })
       times.push(performance.now() - from)
     }
   const medians = Object.values(took).map((it) => it.toSorted((a, b) => a - b)[12] ?? 0)
@@ -173,7 +173,8 @@ test('what was typed is in no line of the log', async () => {
     expect(secret.length).toBeGreaterThan(5)
     expect(log, secret).not.toContain(secret)
   }
-  expect(app.log.find((it) => it['event'] === 'sign_in.done')).toMatchObject({ 'user.hash': expect.stringMatching(/^[\w-]{16}$/) })
+  for (const event of ['sign_in.done', 'sign_in.failed'])
+    expect(app.log.find((it) => it['event'] === event)).toMatchObject({ 'user.hash': expect.stringMatching(/^[\w-]{16}$/), 'request.id': expect.any(String) })
 })
 
 test.each([

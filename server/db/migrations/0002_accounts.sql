@@ -63,7 +63,8 @@ CREATE TABLE "sales_assignment" (
 --> statement-breakpoint
 CREATE TABLE "server_secret" (
 	"name" text PRIMARY KEY NOT NULL,
-	"value" text NOT NULL
+	"value" jsonb NOT NULL,
+	"made_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "session" (

@@ -21,12 +21,6 @@ CREATE TABLE "provider_entry" (
 	CONSTRAINT "provider_entry_model_id_hash_pk" PRIMARY KEY("model","id_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "provider_secret" (
-	"name" text PRIMARY KEY NOT NULL,
-	"value" jsonb NOT NULL,
-	"made_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE UNIQUE INDEX "login_email" ON "login" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "provider_entry_grant" ON "provider_entry" USING btree ("grant_id");--> statement-breakpoint
 CREATE INDEX "provider_entry_uid" ON "provider_entry" USING btree ("uid");--> statement-breakpoint
