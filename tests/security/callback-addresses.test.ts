@@ -51,7 +51,7 @@ test('over HTTP, no hostile address is remembered as one to go back to, and what
 function rememberedBy({ headers }: Answer): string {
   const state = new URL(headers.location ?? '').searchParams.get('state') ?? ''
   const [, sealed] = /^mp_sign_in_[^=]+=([^;]+)/.exec(headers['set-cookie']?.[0] ?? '') ?? []
-  const flow = openedFlow(sealed, { secret: app.resources.signIn.secrets.flow, state, now: new Date() })
+  const flow = openedFlow(sealed, { secret: app.resources.signIn.secrets.flowKey, state, now: new Date() })
   if (!flow) throw new Error('nothing is remembered')
   return flow.callback
 }
