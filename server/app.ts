@@ -239,7 +239,7 @@ function problemAnswers({ texts, log }: Resources, origin: string): ErrorRequest
   }
 }
 
-function contextsOf({ database, config, dataCache, log, countryOf }: Resources, rules: () => AddressRules) {
+function contextsOf({ database, config, dataCache, log, countryOf, signIn }: Resources, rules: () => AddressRules) {
   return (request: Request, locale: Locale): RequestContext => {
     const { id } = requestFacts(request)
     return {
@@ -252,6 +252,7 @@ function contextsOf({ database, config, dataCache, log, countryOf }: Resources, 
       caller: callerOf(request),
       visit: visitOf(request),
       countryOf,
+      endProviderSessions: signIn.endProviderSessions,
       locale,
       requestId: id,
       supportCode: supportCodeOf(id),

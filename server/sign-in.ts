@@ -1,8 +1,10 @@
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/db/database.ts'
 import { addressRules } from '#server/http/address-rules.ts'
+import type { EndProviderSessions } from '#server/http/context.ts'
 import { clientId, providerPaths } from '#server/identity-provider/provider.ts'
 import { openProviderSecrets, type ProviderSecrets } from '#server/identity-provider/secrets.ts'
+import { endSessionsOf } from '#server/identity-provider/service.ts'
 import { createIdentityClient } from '#server/identity/identity-client.ts'
 import { openSignInSecrets, type SignInDesk } from '#server/identity/service.ts'
 import { type Environment, publicOriginOf } from './env.ts'
@@ -11,6 +13,7 @@ import { type Environment, publicOriginOf } from './env.ts'
 export interface SignIn extends SignInDesk {
   /** The embedded identity provider; undefined when OIDC_ISSUER names another. */
   embedded: { issuer: string; secrets: ProviderSecrets } | undefined
+  endProviderSessions: EndProviderSessions
 }
 
 /** Opens what people sign in with: at the provider that OIDC_ISSUER names, else at the embedded one. */
@@ -22,7 +25,7 @@ export async function openSignIn(db: Db, { env, config }: { env: Environment; co
       ...{ issuer: external, clientId: OIDC_CLIENT_ID ?? clientId, clientSecret: OIDC_CLIENT_SECRET ?? '' },
       accountUrl: config.identity.accountUrl ?? external,
     })
-    return { client, secrets, embedded: undefined }
+    return { client, secrets, embedded: undefined, endProviderSessions: async () => {} }
   }
   const { global } = addressRules(config, { publicOrigin: publicOriginOf(env) }).places
   const issuer = global.origin + providerPaths.mount
@@ -31,5 +34,10 @@ export async function openSignIn(db: Db, { env, config }: { env: Environment; co
     ...{ issuer, clientId, clientSecret: own.clientSecret, accountUrl: global.origin + providerPaths.account },
     embeddedAt: () => `http://127.0.0.1:${env.PORT}`,
   })
-  return { client, secrets, embedded: { issuer, secrets: own } }
+  return {
+    ...{ client, secrets, embedded: { issuer, secrets: own } },
+    async endProviderSessions(tx, { identities, butFor }) {
+      for (const it of identities) if (it.issuer === issuer) await endSessionsOf(tx, { subject: it.subject, butFor })
+    },
+  }
 }

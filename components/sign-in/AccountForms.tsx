@@ -38,12 +38,12 @@ function NameForm({ view: { names, givenName, familyName } }: { view: AccountVie
   const { t, lang } = useTexts()
   const given = (
     <Field id="givenName" key="given" label={t('sign-in:account.givenName')}>
-      {(own) => <input {...own} name="givenName" {...completedAs.given} maxLength={80} required defaultValue={givenName} />}
+      {(own) => <input {...own} name="givenName" {...completedAs.given} maxLength={50} required defaultValue={givenName} />}
     </Field>
   )
   const family = (
     <Field id="familyName" key="family" label={t('sign-in:account.familyName')}>
-      {(own) => <input {...own} name="familyName" {...completedAs.family} maxLength={80} required defaultValue={familyName} />}
+      {(own) => <input {...own} name="familyName" {...completedAs.family} maxLength={50} required defaultValue={familyName} />}
     </Field>
   )
   return (

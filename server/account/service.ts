@@ -15,6 +15,7 @@ import {
   deleteEndedSessions,
   deleteSession,
   deleteSessionsOf,
+  findIdToken,
   findPersonByIdentity,
   findPersonWithoutIdentity,
   findSession,
@@ -22,9 +23,11 @@ import {
   insertIdentity,
   insertSession,
   listCompanies,
+  listIdentities,
   listSessions,
   replaceSession,
   updateLastSeen,
+  updatePersonName,
   updateSessionCompany,
 } from './store.ts'
 
@@ -59,6 +62,8 @@ export interface Identity {
   subject: string
   email: string | undefined
   isEmailVerified: boolean
+  firstName: string | undefined
+  lastName: string | undefined
   idToken: string
 }
 
@@ -70,31 +75,41 @@ export type Admission = 'admitted' | 'rejected' | 'no-role'
  * at the first sign-in, and by the provider's subject from then on. What session the browser had before ends: its id is never used on.
  */
 export async function admit(ctx: RequestContext, identity: Identity): Promise<Admission> {
-  const { db, config, now, visit } = ctx
-  const person = await personOf(db, identity)
-  if (!person || person.isDeactivated) return 'rejected'
-  const companies = await listCompanies(db, person.id)
-  const own = companies.find((it) => it.role !== null)
-  if (!own && !person.isSales && person.grants.length === 0) return 'no-role'
-  await endOwnSession(ctx)
+  const { config, now, visit, requestId } = ctx
   const id = newSessionId()
-  await insertSession(db, {
-    ...{ key: sessionKey(id), personId: person.id, companyId: own?.id ?? null, idToken: identity.idToken, device: deviceOf(visit.userAgent) },
-    ...{ createdAt: now, lastSeenAt: now, endsAt: sessionEnd(config, now) },
+  const endsAt = sessionEnd(config, now)
+  const admission = await ctx.db.transaction(async (tx): Promise<Admission> => {
+    const person = await personOf(tx, identity)
+    if (!person || person.isDeactivated) return 'rejected'
+    const companies = await listCompanies(tx, person.id)
+    const own = companies.find((it) => it.role !== null)
+    if (!own && !person.isSales && person.grants.length === 0) return 'no-role'
+    await keepName(tx, person, identity)
+    const before = visit.cookie(sessionCookie)
+    if (before !== undefined) await deleteSession(tx, sessionKey(before))
+    const whose = { personId: person.id, companyId: own?.id ?? null }
+    const { idToken } = identity
+    await insertSession(tx, { key: sessionKey(id), ...whose, idToken, device: deviceOf(visit.userAgent), createdAt: now, lastSeenAt: now, endsAt })
+    await deleteEndedSessions(tx, { now, idleSince: idleSince(config, now) })
+    await insertAudit(tx, { at: now, ...whose, action: 'session.opened', requestId })
+    return 'admitted'
   })
-  await deleteEndedSessions(db, { now, idleSince: idleSince(config, now) })
-  await insertAudit(db, { at: now, personId: person.id, companyId: own?.id ?? null, action: 'session.opened', requestId: ctx.requestId })
-  keepCookies(ctx, id, sessionEnd(config, now))
-  return 'admitted'
+  if (admission === 'admitted') keepCookies(ctx, id, endsAt)
+  return admission
 }
 
 /** Ends the session that the visit shows. Returns by what the identity provider knows it. */
-export async function endOwnSession({ db, visit }: RequestContext): Promise<{ idToken: string } | undefined> {
+export async function endOwnSession({ db, visit, now, requestId }: RequestContext): Promise<{ idToken: string } | undefined> {
   const id = visit.cookie(sessionCookie)
   if (id === undefined) return undefined
+  const ended = await db.transaction(async (tx) => {
+    const found = await deleteSession(tx, sessionKey(id))
+    if (found) await insertAudit(tx, { at: now, personId: found.personId, companyId: found.companyId, action: 'session.ended', requestId })
+    return found
+  })
   visit.dropCookie(sessionCookie)
   visit.dropCookie(signedInCookie, true)
-  return deleteSession(db, sessionKey(id))
+  return ended
 }
 
 /** Who is signed in; the defaults for a visitor. Source: spec §7, C14. */
@@ -175,11 +190,17 @@ export async function ownSessions(ctx: RequestContext): Promise<{ items: OwnSess
   }
 }
 
-/** Signs the caller out everywhere, or everywhere else. */
+/** Signs the caller out everywhere, or everywhere else: here, and at the identity provider where it is ours. */
 export async function endSessions(ctx: RequestContext, { keepCurrent }: { keepCurrent: boolean }): Promise<{ ended: number }> {
   const { personId, sessionKey: current } = signedIn(ctx)
-  const ended = await deleteSessionsOf(ctx.db, { personId, ...(keepCurrent ? { butFor: current } : {}) })
-  await insertAudit(ctx.db, { at: ctx.now, personId, action: 'session.ended_everywhere', after: { keepCurrent, ended }, requestId: ctx.requestId })
+  const { now, requestId } = ctx
+  const ended = await ctx.db.transaction(async (tx) => {
+    const butFor = keepCurrent ? await findIdToken(tx, current) : undefined
+    const count = await deleteSessionsOf(tx, { personId, ...(keepCurrent ? { butFor: current } : {}) })
+    await ctx.endProviderSessions(tx, { identities: await listIdentities(tx, personId), ...(butFor === undefined ? {} : { butFor }) })
+    await insertAudit(tx, { at: now, personId, action: 'session.ended_everywhere', after: { keepCurrent, ended: count }, requestId })
+    return count
+  })
   if (!keepCurrent) {
     ctx.visit.dropCookie(sessionCookie)
     ctx.visit.dropCookie(signedInCookie, true)
@@ -188,9 +209,13 @@ export async function endSessions(ctx: RequestContext, { keepCurrent }: { keepCu
 }
 
 /** Ends all sessions of whom an identity provider knows by a subject: a new password shuts out whoever had the old one. */
-export async function signOutEverywhere(db: Db, identity: { issuer: string; subject: string }): Promise<void> {
-  const person = await findPersonByIdentity(db, identity)
-  if (person) await deleteSessionsOf(db, { personId: person.id })
+export async function signOutEverywhere(db: Db, { requestId, ...identity }: { issuer: string; subject: string; requestId: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const person = await findPersonByIdentity(tx, identity)
+    if (!person) return
+    const ended = await deleteSessionsOf(tx, { personId: person.id })
+    await insertAudit(tx, { at: new Date(), personId: person.id, action: 'password.changed', after: { ended }, requestId })
+  })
 }
 
 /**
@@ -203,6 +228,7 @@ export function signedIn({ caller }: RequestContext): SignedIn {
   return caller
 }
 
+const mostNameLength = 50
 const noActing = { actingReason: null, actingUntil: null }
 
 async function personOf(db: Db, { issuer, subject, email, isEmailVerified }: Identity) {
@@ -211,6 +237,17 @@ async function personOf(db: Db, { issuer, subject, email, isEmailVerified }: Ide
   const invited = await findPersonWithoutIdentity(db, { issuer, email })
   if (invited) await insertIdentity(db, { issuer, subject, personId: invited.id })
   return invited
+}
+
+/** A name that was changed at the provider is changed here; one that is none, or too long, is not taken. */
+async function keepName(db: Db, { id, firstName, lastName }: Awaited<ReturnType<typeof personOf>> & {}, identity: Identity): Promise<void> {
+  const told = { firstName: nameTold(identity.firstName) ?? firstName, lastName: nameTold(identity.lastName) ?? lastName }
+  if (told.firstName !== firstName || told.lastName !== lastName) await updatePersonName(db, { id, ...told })
+}
+
+function nameTold(text: string | undefined): string | undefined {
+  const name = text?.trim() ?? ''
+  return name.length >= 1 && name.length <= mostNameLength && !/\p{Cc}/u.test(name) ? name : undefined
 }
 
 function keepCookies({ visit, now }: RequestContext, id: string, endsAt: Date): void {

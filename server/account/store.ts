@@ -54,10 +54,17 @@ export async function replaceSession(
   return rows.length === 1
 }
 
-/** Ends a session and says how the identity provider knows it. */
-export async function deleteSession(db: Db, key: string): Promise<{ idToken: string } | undefined> {
-  const [row] = await db.delete(session).where(eq(session.key, key)).returning({ idToken: session.idToken })
+/** Ends a session and says whose it was, and how the identity provider knows it. */
+export async function deleteSession(db: Db, key: string): Promise<Pick<typeof session.$inferSelect, 'idToken' | 'personId' | 'companyId'> | undefined> {
+  const { idToken, personId, companyId } = session
+  const [row] = await db.delete(session).where(eq(session.key, key)).returning({ idToken, personId, companyId })
   return row
+}
+
+/** By what the identity provider knows a session. */
+export async function findIdToken(db: Db, key: string): Promise<string | undefined> {
+  const [row] = await db.select({ idToken: session.idToken }).from(session).where(eq(session.key, key))
+  return row?.idToken
 }
 
 /** Ends a person's sessions, but for the one that is kept. */
@@ -104,6 +111,17 @@ export async function findPersonWithoutIdentity(db: Db, { issuer, email }: { iss
     .from(person)
     .where(and(eq(sql`lower(${person.email})`, email.toLowerCase()), sql`not ${known}`))
   return found
+}
+
+/** As whom identity providers know a person. */
+export function listIdentities(db: Db, personId: string) {
+  const { issuer, subject } = personIdentity
+  return db.select({ issuer, subject }).from(personIdentity).where(eq(personIdentity.personId, personId))
+}
+
+/** Changes how a person is called. */
+export async function updatePersonName(db: Db, { id, firstName, lastName }: Pick<typeof person.$inferSelect, 'id' | 'firstName' | 'lastName'>): Promise<void> {
+  await db.update(person).set({ firstName, lastName }).where(eq(person.id, id))
 }
 
 /** Notes by which subject an identity provider knows a person. */

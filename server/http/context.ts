@@ -8,6 +8,9 @@ import { type Caller, visitor } from './caller.ts'
 import type { CountryOf } from './country.ts'
 import { nobodysVisit, type Visit } from './visit.ts'
 
+/** Ends somebody's sessions at the identity provider, where it is ours: all, or all but the one that an ID token names. */
+export type EndProviderSessions = (db: Db, whose: { identities: readonly { issuer: string; subject: string }[]; butFor?: string }) => Promise<void>
+
 /** What a service is given: opened resources, and who asks, when and in which language. */
 export interface RequestContext {
   db: Db
@@ -22,6 +25,7 @@ export interface RequestContext {
   /** How it is asked: the address, the cookies. */
   visit: Visit
   countryOf: CountryOf
+  endProviderSessions: EndProviderSessions
   /** Language of refusals. */
   locale: Locale
   requestId: string

@@ -13,7 +13,7 @@ interface Parts {
   /** The address of a page of ours, when a text is one. */
   ownAddress: (text: string) => string | undefined
   /** Told when somebody has a new password. */
-  onPasswordChanged: (subject: string) => Promise<void>
+  onPasswordChanged: (subject: string, requestId: string) => Promise<void>
 }
 
 /** What the account page answers. */
@@ -31,7 +31,8 @@ interface Shown {
   returnHref: string
 }
 
-const mostNameLength = 80
+/** As the marketplace takes it. */
+const mostNameLength = 50
 const mostPasswordLength = 1024
 
 /** The page on which somebody changes their own account, with the provider's own session; without one it asks to sign in first. */
@@ -101,14 +102,15 @@ export function accountPage({ desk, provider, ownAddress, onPasswordChanged }: P
       if (!shown) return response.redirect(303, providerPaths.account)
       const { account, sessionUid } = shown
       const [password, newPassword] = [fieldOf(request, 'password', mostPasswordLength), fieldOf(request, 'newPassword', mostPasswordLength)]
-      const outcome = await changePassword(desk, { account, password, newPassword, sessionUid, ...triedBy(request) })
+      const tried = triedBy(request)
+      const outcome = await changePassword(desk, { account, password, newPassword, sessionUid, ...tried })
       if (outcome.kind === 'refused') return send(request, shown, { notice: `password-${outcome.fault}`, status: 422 })
       if (outcome.kind === 'wrong') return send(request, shown, { notice: 'password-wrong', status: 422 })
       if (outcome.kind === 'locked') {
         response.set('Retry-After', String(outcome.retryAfterSeconds))
         return send(request, shown, { notice: 'password-locked', status: 429, minutes: Math.ceil(outcome.retryAfterSeconds / 60) })
       }
-      await onPasswordChanged(account.subject)
+      await onPasswordChanged(account.subject, tried.requestId)
       return done(response, shown, 'password')
     },
   }

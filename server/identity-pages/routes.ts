@@ -45,7 +45,7 @@ export function identityPages({ resources, documents, embedded, logKey, seeded }
   const signIn = signInPages({ desk, provider, seeded })
   const account = accountPage({
     ...{ desk, provider, ownAddress: (text) => ownPage(documents.rules(), text) },
-    onPasswordChanged: (subject) => signOutEverywhere(database.db, { issuer, subject }),
+    onPasswordChanged: (subject, requestId) => signOutEverywhere(database.db, { issuer, subject, requestId }),
   })
   const form = express.urlencoded({ extended: false, limit: mostFormBytes })
   const { mount, pages, account: accountPath } = providerPaths

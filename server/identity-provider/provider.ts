@@ -166,13 +166,13 @@ function sessionOf(token: unknown): string | undefined {
   return (token as { sessionUid?: string } | undefined)?.sessionUid
 }
 
-/** Signs out without a page when an ID token of the same person proves the wish, else asks. */
+/** Signs out without a page when a page of ours led here, or an ID token of the same person proves the wish, else asks. */
 async function signOut(context: KoaContextWithOIDC, { db, pages }: Parts): Promise<void> {
   const { oidc } = context
   const { session, params } = oidc
   const hint = oidc.entities.IdTokenHint?.payload
   if (!session) return
-  if (hint?.sub !== session.accountId) {
+  if (hint?.sub !== session.accountId && context.get('sec-fetch-site') !== 'same-origin') {
     const form = { action: oidc.urlFor('end_session_confirm'), mark: String(session.state?.['secret']) }
     context.body = await pages.signOut(context.req, form)
     return

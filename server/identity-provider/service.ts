@@ -93,6 +93,22 @@ export async function changePassword(
   return { kind: 'done' }
 }
 
+/** Ends an account's sessions here, or all but the one that an ID token came from. */
+export async function endSessionsOf(db: Db, { subject, butFor }: { subject: string; butFor: string | undefined }): Promise<void> {
+  await deleteEntriesOfAccount(db, { accountId: subject, exceptUid: butFor === undefined ? undefined : sessionNamedBy(butFor) })
+}
+
+/** The session that an ID token of ours came from. */
+function sessionNamedBy(idToken: string): string | undefined {
+  const [, payload = ''] = idToken.split('.')
+  try {
+    const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { sid?: unknown }
+    return typeof sid === 'string' ? sid : undefined
+  } catch {
+    return undefined // no token of ours
+  }
+}
+
 /** Why a password is not taken: length is what counts, and that it is not the account's own name. Source: NIST SP 800-63B §3.1.1.2. */
 export function passwordFault(password: string, { email, oldPassword }: { email: string; oldPassword: string }): PasswordFault | undefined {
   const length = Array.from(password).length

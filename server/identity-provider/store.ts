@@ -82,9 +82,10 @@ export async function deleteEntriesOfGrant(db: Db, grantId: string): Promise<voi
   await db.delete(providerEntry).where(eq(providerEntry.grantId, grantId))
 }
 
-/** Ends the sessions and tokens of an account, all but one session. */
-export async function deleteEntriesOfAccount(db: Db, { accountId, exceptUid }: { accountId: string; exceptUid: string }): Promise<void> {
-  await db.delete(providerEntry).where(and(eq(providerEntry.accountId, accountId), or(isNull(providerEntry.uid), ne(providerEntry.uid, exceptUid))))
+/** Ends the sessions and tokens of an account, or all but one session. */
+export async function deleteEntriesOfAccount(db: Db, { accountId, exceptUid }: { accountId: string; exceptUid: string | undefined }): Promise<void> {
+  const others = exceptUid === undefined ? undefined : or(isNull(providerEntry.uid), ne(providerEntry.uid, exceptUid))
+  await db.delete(providerEntry).where(and(eq(providerEntry.accountId, accountId), others))
 }
 
 /** Forgets what has expired. */

@@ -20,7 +20,7 @@ export interface IdentityClient {
    */
   identityOf(answer: SignInProof & { cameBackTo: URL }): Promise<Identity>
   /** Where the provider's own session ends; undefined when it has no such place. */
-  signOutAddress(wish: { idToken: string | undefined; returnTo: string }): Promise<string | undefined>
+  signOutAddress(wish: { idToken: string | undefined; locale: Locale; returnTo: string }): Promise<string | undefined>
   /** Where people change their account. */
   accountAddress(wish: { locale: Locale; returnTo: string }): string
 }
@@ -41,7 +41,8 @@ const discoverAgainAfterMs = 10 * 60_000
 /** Creates the client of an issuer. An external one is asked for its addresses when the first person signs in, and now and then again. */
 export function createIdentityClient(options: Options): IdentityClient {
   const { issuer, clientId, accountUrl, embeddedAt } = options
-  const configuration = embeddedAt ? () => Promise.resolve(embedded(options, embeddedAt)) : discovered(options)
+  const own = embeddedAt && embedded(options, embeddedAt)
+  const configuration = own ? () => Promise.resolve(own) : discovered(options)
   return {
     async signInAddress({ redirectUri, state, nonce, verifier, locale }) {
       const { textLanguage } = localeFacts[locale]
@@ -59,17 +60,17 @@ export function createIdentityClient(options: Options): IdentityClient {
       if (!claims || tokens.id_token === undefined) throw new Error('no ID token came')
       const told =
         claims['email'] === undefined && config.serverMetadata().userinfo_endpoint ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
-      const { email } = told
+      const { email, given_name: firstName, family_name: lastName } = told
       return {
         ...{ issuer: claims.iss, subject: claims.sub, idToken: tokens.id_token },
-        ...{ email: typeof email === 'string' ? email : undefined, isEmailVerified: told['email_verified'] === true },
+        ...{ email: textOf(email), isEmailVerified: told['email_verified'] === true, firstName: textOf(firstName), lastName: textOf(lastName) },
       }
     },
-    async signOutAddress({ idToken, returnTo }) {
+    async signOutAddress({ idToken, locale, returnTo }) {
       const config = await configuration()
       if (config.serverMetadata().end_session_endpoint === undefined) return undefined
       const hint = idToken === undefined ? { client_id: clientId } : { id_token_hint: idToken }
-      return oidc.buildEndSessionUrl(config, { ...hint, post_logout_redirect_uri: returnTo }).href
+      return oidc.buildEndSessionUrl(config, { ...hint, post_logout_redirect_uri: returnTo, ui_locales: locale }).href
     },
     accountAddress({ locale, returnTo }) {
       const url = new URL(accountUrl)
@@ -93,6 +94,7 @@ export function createIdentityClient(options: Options): IdentityClient {
     )
     const { origin } = new URL(issuer)
     oidc.allowInsecureRequests(config)
+    oidc.enableNonRepudiationChecks(config)
     config.timeout = timeoutSeconds
     config[oidc.customFetch] = (url, init) => fetch(url.startsWith(origin) ? listensAt() + url.slice(origin.length) : url, init as RequestInit)
     return config
@@ -104,7 +106,7 @@ function discovered({ issuer, clientId, clientSecret }: Options): () => Promise<
   let known: { at: number; configuration: Promise<oidc.Configuration> } | undefined
   return () => {
     if (known && Date.now() - known.at < discoverAgainAfterMs) return known.configuration
-    const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
+    const execute = [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])]
     const configuration = oidc.discovery(new URL(issuer), clientId, { client_secret: clientSecret }, oidc.ClientSecretBasic(clientSecret), {
       execute,
       timeout: timeoutSeconds,
@@ -116,4 +118,8 @@ function discovered({ issuer, clientId, clientSecret }: Options): () => Promise<
     })
     return configuration
   }
+}
+
+function textOf(claim: unknown): string | undefined {
+  return typeof claim === 'string' ? claim : undefined
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { admit, endOwnSession, signedIn } from '#server/account/service.ts'
+import { admit, endOwnSession, type Identity, signedIn } from '#server/account/service.ts'
 import type { Locale } from '#config/locales.ts'
 import type { Db } from '#server/db/database.ts'
 import { openSecrets } from '#server/db/secrets.ts'
@@ -91,18 +91,19 @@ export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
     // the address was judged when the sign-in began; the configuration may have changed since
     const back = callbackAddress(rules, { text: flow.callback, locale: flow.locale })
     if (error === 'access_denied') return to(back) // the person turned back: nothing is broken
+    let identity: Identity
     try {
-      const identity = await client.identityOf({ ...flow, cameBackTo: new URL(visit.url, new URL(back).origin) })
-      const admission = await admit(ctx, identity)
-      if (admission === 'admitted') return to(back)
-      return failed(ctx, { reason: admission, location: withOutcome(back, outcomes[admission]) })
+      identity = await client.identityOf({ ...flow, cameBackTo: new URL(visit.url, new URL(back).origin) })
     } catch (failure) {
       return failed(ctx, { reason: 'answer', location: withOutcome(back, outcomes.broken), failure })
     }
+    const admission = await admit(ctx, identity)
+    if (admission === 'admitted') return to(back)
+    return failed(ctx, { reason: admission, location: withOutcome(back, outcomes[admission]) })
   }
 
   /**
-   * Ends the session here, then at the identity provider.
+   * Ends the session here, if there is one yet, then at the identity provider.
    *
    * @throws Problem `auth.csrf` when another site sends the person here
    */
@@ -110,9 +111,8 @@ export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
     const returnTo = absoluteAddress(ctx.rules, { locale: websiteCode, path: '/marketplace' })
     if (!isOwnNavigation(ctx)) throw new Problem('auth.csrf')
     const ended = await endOwnSession(ctx)
-    if (!ended) return to(returnTo)
     try {
-      return to((await client.signOutAddress({ idToken: ended.idToken, returnTo })) ?? returnTo)
+      return to((await client.signOutAddress({ idToken: ended?.idToken, locale: websiteCode, returnTo })) ?? returnTo)
     } catch (error) {
       ctx.log.error({ event: 'identity.unreachable', 'request.id': ctx.requestId, err: error })
       return to(returnTo)

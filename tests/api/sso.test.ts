@@ -1,43 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { flowCookie, openedFlow, sealedFlow } from '#server/identity/sign-in-flow.ts'
-import { databases, startApp, type TestApp } from '#tests/support/app.ts'
+import { databases } from '#tests/support/app.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { seedPassword } from '#tests/support/seed-password.ts'
-import { formIn, type Walk, walkAt } from '#tests/support/walk.ts'
-
-const sso = '/marketplace/api/v1/sso'
-const admin = 'yi-chun.lin@formosa-tools.example'
-
-async function startSite(options: Parameters<typeof startApp>[0] = {}): Promise<TestApp> {
-  return startApp({ ...options, port: await freePort() })
-}
-
-/** Goes from a page of the site to the sign-in page, and says how its form is sent. */
-async function begin(app: TestApp, callbackurl = '/zh-tw/marketplace', walk: Walk = walkAt(app, app.origin)) {
-  const { answer } = await walk.follow(`${app.origin}${sso}/login?${new URLSearchParams({ websiteCode: 'zh-tw', callbackurl })}`)
-  const { action, fields } = formIn(answer?.text ?? '')
-  const isCallback = (address: string) => address.startsWith(`${app.origin}${sso}/callback`)
-  return {
-    walk,
-    /** Sends the form, up to the way back, which is not gone yet. */
-    async send(email: string, password = seedPassword): Promise<string> {
-      const sent = await walk.post(new URL(action, app.origin).href, { ...fields, email, password })
-      const { address } = await walk.follow(new URL(sent.headers.location ?? '', app.origin).href, isCallback)
-      return address
-    },
-  }
-}
-
-/** Goes the way back and says where it leads; cookies of the walk change with it. */
-async function goBack({ walk }: { walk: Walk }, address: string): Promise<string> {
-  return String((await walk.get(address)).headers.location)
-}
-
-async function isLogin(app: TestApp, walk: Walk): Promise<boolean> {
-  const answer = await walk.get(`${app.origin}/marketplace/api/v1/profile`)
-  return (JSON.parse(answer.text) as { isLogin: boolean }).isLogin
-}
+import { admin, begin, goBack, isLogin, sso, startSite } from '#tests/support/sign-in.ts'
+import { formIn, walkAt } from '#tests/support/walk.ts'
 
 test.each(databases)('somebody signs in, is led back to the page they came from, and signs out here and at the provider (%s)', async (database) => {
   await using app = await startSite({ database })

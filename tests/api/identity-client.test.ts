@@ -1,0 +1,75 @@
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { createIdentityClient } from '#server/identity/identity-client.ts'
+
+const proof = { state: 'a-state', nonce: 'a-nonce', verifier: randomBytes(32).toString('base64url') }
+const clientId = 'marketplace'
+
+/** Answers as an issuer does that publishes one key and signs by another, or by the same. */
+async function startIssuer(signsBy: 'its own key' | "somebody else's") {
+  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', issuer()).pathname
+    if (path.endsWith('/jwks')) asked.jwks += 1
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answers()[path] ?? {}))
+  })
+  const asked = { jwks: 0 }
+  const issuer = () => `http://localhost:${(server.address() as AddressInfo).port}`
+  const answers = (): Record<string, unknown> => ({
+    '/.well-known/openid-configuration': {
+      ...{ issuer: issuer(), authorization_endpoint: `${issuer()}/auth`, token_endpoint: `${issuer()}/token`, jwks_uri: `${issuer()}/jwks` },
+      ...{ id_token_signing_alg_values_supported: ['ES256'], response_types_supported: ['code'], subject_types_supported: ['public'] },
+    },
+    '/jwks': { keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256', use: 'sig' }] },
+    '/token': { access_token: 'x', token_type: 'Bearer', id_token: idToken(issuer(), signsBy === 'its own key' ? own.privateKey : other.privateKey) },
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  return {
+    ...{ issuer: issuer(), asked },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function idToken(issuer: string, key: KeyObject): string {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = {
+    iss: issuer,
+    sub: 'someone',
+    aud: clientId,
+    nonce: proof.nonce,
+    iat: now,
+    exp: now + 60,
+    email: 'a@b.example',
+    email_verified: true,
+    given_name: 'Ann',
+  }
+  const parts = [{ alg: 'ES256', kid: 'one' }, claims].map((it) => Buffer.from(JSON.stringify(it)).toString('base64url')).join('.')
+  return `${parts}.${sign('sha256', Buffer.from(parts), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+}
+
+test.each(['the embedded provider', 'another issuer'])(
+  'who signed in is believed when %s has signed it with its own key, and asked for its keys once',
+  async (which) => {
+    for (const signsBy of ['its own key', "somebody else's"] as const) {
+      await using provider = await startIssuer(signsBy)
+      const { issuer, asked } = provider
+      const embedded = which === 'the embedded provider' ? { embeddedAt: () => issuer } : {}
+      const client = createIdentityClient({ issuer, clientId, clientSecret: 's'.repeat(43), accountUrl: issuer, ...embedded })
+      const cameBackTo = new URL(`http://localhost:3000/callback?code=c&state=${proof.state}&iss=${encodeURIComponent(issuer)}`)
+      const identity = client.identityOf({ ...proof, cameBackTo })
+      if (signsBy === 'its own key') {
+        expect(await identity).toMatchObject({ subject: 'someone', email: 'a@b.example', isEmailVerified: true, firstName: 'Ann', lastName: undefined })
+        await client.identityOf({ ...proof, cameBackTo })
+      } else await expect(identity).rejects.toMatchObject({ cause: { message: 'JWT signature verification failed' } })
+      expect(asked.jwks).toBe(1)
+    }
+  },
+)
