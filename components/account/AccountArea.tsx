@@ -1,14 +1,18 @@
 import { css } from '@linaria/core'
+import { LogOut } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Locale } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { colour, media, motion } from '#components/theme/tokens.ts'
+import { button } from '#components/ui/button-style.ts'
 import { AccountBar } from './AccountBar.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { Avatar } from './Avatar.tsx'
+import { useIsInMaintenance } from './maintenance.ts'
 import type { AccountPlace } from './mount-account.tsx'
-import { accountState, onAccountState } from './profile-store.ts'
+import { accountState, onAccountState, tellSignedOut } from './profile-store.ts'
+import { logoutHref } from './sso-links.ts'
 
 interface Props {
   place: AccountPlace
@@ -16,31 +20,69 @@ interface Props {
 }
 
 /**
- * The account of the header: a spinner while it is not known who is signed in, then their initials, which open the panel. Hidden
- * while the company is under maintenance. Source: spec §2, §4 Verifying and Profile area, §6.
+ * The account of the header: a spinner while it is not known who is signed in, then their initials, which open the panel. While
+ * the company is under maintenance there is only the way out. Source: spec §2, §4 Verifying and Profile area, §6.
  */
 export function AccountArea({ place, locale }: Props) {
   const { opener, panel, consoleHref } = place
   const { isVerifying, isSlow, profile } = useSyncExternalStore(onAccountState, accountState)
   const { t } = useTexts()
-  const isInMaintenance = (profile?.maintenanceTimePeriod ?? null) !== null
+  const isInMaintenance = useIsInMaintenance(profile?.maintenanceTimePeriod ?? null)
   const name = profile?.name ?? ''
   // the place is the server's: its attributes are not React's
   useEffect(() => {
     opener.toggleAttribute('hidden', isInMaintenance)
+    if (isInMaintenance) panel.hidePopover()
     opener.setAttribute('aria-label', name === '' ? t('account:title') : t('account:titleOf', { name }))
     opener.setAttribute('aria-busy', String(isVerifying))
     document.documentElement.toggleAttribute('data-account-slow', isSlow)
-  }, [opener, isInMaintenance, name, isVerifying, isSlow, t])
+  }, [opener, panel, isInMaintenance, name, isVerifying, isSlow, t])
   return (
     <>
       {createPortal(isVerifying || !profile ? <span className={spinner} data-spinner /> : <Avatar profile={profile} />, opener)}
       {profile?.isLogin && !isInMaintenance && createPortal(<AccountPanel profile={profile} locale={locale} consoleHref={consoleHref} />, panel)}
       {isVerifying && createPortal(<p className={waiting}>{t('account:verifying')}</p>, panel)}
+      {profile?.isLogin && isInMaintenance && opener.parentElement && createPortal(<WayOut locale={locale} />, opener.parentElement)}
       {profile?.isLogin && <AccountBar profile={profile} locale={locale} consoleHref={consoleHref} />}
     </>
   )
 }
+
+function WayOut({ locale }: { locale: Locale }) {
+  const { t } = useTexts()
+  const text = t('account:logout')
+  return (
+    <a
+      className={`${button} ${wayOut}`}
+      data-tone="secondary"
+      data-size="s"
+      href={logoutHref(locale)}
+      rel="nofollow"
+      title={text}
+      aria-label={text}
+      onClick={tellSignedOut}
+    >
+      <LogOut size={18} aria-hidden="true" />
+      <span>{text}</span>
+    </a>
+  )
+}
+
+/** Its words do not fit into the header of a phone. */
+const wayOut = css`
+  ${media.belowTablet} {
+    a& {
+      min-width: 44px;
+      min-height: 44px;
+      padding: 0;
+      border-color: transparent;
+      background: none;
+    }
+    span {
+      display: none;
+    }
+  }
+`
 
 const spinner = css`
   width: 24px;

@@ -1,11 +1,13 @@
 import { css } from '@linaria/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type Locale, localeFacts } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { colour, frame, media, shadow, size, space, weight } from '#components/theme/tokens.ts'
 import type { UserProfile } from '#server/account/contract.ts'
 import { askApi } from './ask-api.ts'
 import { refreshed, tellCompanySwitched } from './profile-store.ts'
+import { shownRole } from './shown-role.ts'
+import { useAttempt } from './use-attempt.ts'
 
 interface Props {
   profile: UserProfile
@@ -34,11 +36,11 @@ export function AccountBar({ profile, locale, consoleHref }: Props) {
   )
 }
 
-function RoleHere({ profile: { accountName, role }, switchHref }: { profile: UserProfile; switchHref: string }) {
+function RoleHere({ profile, switchHref }: { profile: UserProfile; switchHref: string }) {
   const { t } = useTexts()
   return (
     <aside className={bar} aria-label={t('account:company')}>
-      <p>{t('account:roleNotice', { company: accountName, role: t(`account:roles.${role ?? 'staff'}`) })}</p>
+      <p>{t('account:roleNotice', { company: profile.accountName, role: t(`account:roles.${shownRole(profile)}`) })}</p>
       <a href={switchHref}>{t('account:switch')}</a>
     </aside>
   )
@@ -46,24 +48,20 @@ function RoleHere({ profile: { accountName, role }, switchHref }: { profile: Use
 
 function Acting({ profile, until, locale, switchHref }: { profile: UserProfile; until: string; locale: Locale; switchHref: string }) {
   const { t } = useTexts()
-  const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const { status, attempt } = useAttempt()
   // it ends by itself: then the page says so without a reload
   useEffect(() => {
     const timer = setTimeout(() => void refreshed(), Math.max(0, Date.parse(until) - Date.now()) + 1000)
     return () => clearTimeout(timer)
   }, [until])
-  const end = async () => {
-    if (status === 'busy') return
-    setStatus('busy')
-    try {
-      if (!(await askApi('/company-accounts/acting/end', { method: 'POST', body: {} }))) return
-      tellCompanySwitched()
-      location.reload()
-    } catch (error) {
-      reportError(error)
-      setStatus('failed')
-    }
-  }
+  const end = () =>
+    attempt(
+      () => askApi('/company-accounts/acting/end', { method: 'POST', body: {} }),
+      () => {
+        tellCompanySwitched()
+        location.reload()
+      },
+    )
   const time = new Intl.DateTimeFormat(localeFacts[locale].intlLocale, { timeStyle: 'short' }).format(new Date(until))
   return (
     <aside className={bar} data-acting aria-label={t('account:acting.title')}>

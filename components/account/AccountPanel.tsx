@@ -13,7 +13,7 @@ import {
   Users,
   WalletCards,
 } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import type { Locale } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import type { UserProfile } from '#server/account/contract.ts'
@@ -22,7 +22,9 @@ import { accountPanel, lines, person } from './account-panel-style.ts'
 import { Avatar } from './Avatar.tsx'
 import { CompanyAccounts } from './CompanyAccounts.tsx'
 import { tellSignedOut } from './profile-store.ts'
+import { shownRole } from './shown-role.ts'
 import { logoutHref, profileEditHref } from './sso-links.ts'
+import { useAttempt } from './use-attempt.ts'
 
 interface Props {
   profile: UserProfile
@@ -72,8 +74,7 @@ export function AccountPanel({ profile, locale, consoleHref }: Props) {
 
 function Person({ profile }: { profile: UserProfile }) {
   const { t } = useTexts()
-  const { name, email, role, isSales, memberTypeName, balance, acting, accountName } = profile
-  const roleKey = acting || (role === null && isSales) ? 'sales' : (role ?? 'staff')
+  const { name, email, memberTypeName, balance, accountName } = profile
   return (
     <div className={person}>
       <Avatar profile={profile} isLarge />
@@ -84,7 +85,7 @@ function Person({ profile }: { profile: UserProfile }) {
       <dl>
         <div>
           <dt>{t('account:role')}</dt>
-          <dd>{t(`account:roles.${roleKey}`)}</dd>
+          <dd>{t(`account:roles.${shownRole(profile)}`)}</dd>
         </div>
         {accountName !== '' && (
           <>
@@ -120,19 +121,16 @@ function Line({ icon: Drawn, href, text }: { icon: LucideIcon; href: string; tex
 /** Ends the other sessions first, then this one, which the identity provider ends as well. */
 function SignOutEverywhere({ locale }: { locale: Locale }) {
   const { t } = useTexts()
-  const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const { status, attempt } = useAttempt()
   const signOut = async (event: MouseEvent) => {
     event.preventDefault()
-    if (status === 'busy') return
-    setStatus('busy')
-    try {
-      if (!(await askApi('/profile/sessions/end', { method: 'POST', body: { keepCurrent: true } }))) return
-      tellSignedOut()
-      location.assign(logoutHref(locale))
-    } catch (error) {
-      reportError(error)
-      setStatus('failed')
-    }
+    await attempt(
+      () => askApi('/profile/sessions/end', { method: 'POST', body: { keepCurrent: true } }),
+      () => {
+        tellSignedOut()
+        location.assign(logoutHref(locale))
+      },
+    )
   }
   return (
     <li>

@@ -6,6 +6,8 @@ import { companies } from './account-panel-style.ts'
 import { askApi } from './ask-api.ts'
 import { onOwnStateDropped } from './own-state.ts'
 import { tellCompanySwitched } from './profile-store.ts'
+import { isToldAsEnded } from './tell-failure.ts'
+import { useAttempt } from './use-attempt.ts'
 
 interface Props {
   profile: UserProfile
@@ -19,25 +21,30 @@ const shownAtMost = 5
 export function CompanyAccounts({ profile, allHref }: Props) {
   const { t } = useTexts()
   const [accounts, setAccounts] = useState<readonly CompanyAccount[]>([])
-  const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle')
-  // asked when the panel opens for the first time
+  const { status, attempt } = useAttempt()
+  // asked when the panel opens, until they are there
   useEffect(() => {
     const abort = new AbortController()
     const panel = document.querySelector('#account')
-    const load = () => {
-      askApi<{ items: CompanyAccount[] }>('/company-accounts', { signal: abort.signal }).then(
-        (it) => setAccounts(it?.items ?? []),
-        (error: unknown) => abort.signal.aborted || reportError(error),
-      )
+    let isAsked = false
+    const load = async () => {
+      isAsked = true
+      try {
+        const answer = await askApi<{ items: CompanyAccount[] }>('/company-accounts', { signal: abort.signal })
+        if (answer) setAccounts(answer.items)
+        isAsked = answer !== undefined
+      } catch (error) {
+        isAsked = false
+        if (!abort.signal.aborted) isToldAsEnded(error)
+      }
     }
-    const onToggle = (event: Event) => {
-      if ((event as ToggleEvent).newState !== 'open') return
-      panel?.removeEventListener('beforetoggle', onToggle)
-      load()
-    }
-    if (panel?.matches(':popover-open')) load()
-    else panel?.addEventListener('beforetoggle', onToggle)
-    const stop = onOwnStateDropped(() => setAccounts([]))
+    const onToggle = (event: Event) => void ((event as ToggleEvent).newState === 'open' && !isAsked && load())
+    if (panel?.matches(':popover-open')) void load()
+    panel?.addEventListener('beforetoggle', onToggle)
+    const stop = onOwnStateDropped(() => {
+      setAccounts([])
+      isAsked = false
+    })
     return () => {
       stop()
       panel?.removeEventListener('beforetoggle', onToggle)
@@ -46,18 +53,14 @@ export function CompanyAccounts({ profile, allHref }: Props) {
   }, [])
 
   const own = accounts.filter((it) => it.role !== null)
-  const change = async (accountId: string) => {
-    if (status === 'busy') return
-    setStatus('busy')
-    try {
-      if (!(await askApi(`/company-accounts/${encodeURIComponent(accountId)}/switch`, { method: 'POST', body: {} }))) return
-      tellCompanySwitched()
-      location.reload() // all that the page shows may be the other company's
-    } catch (error) {
-      reportError(error)
-      setStatus('failed')
-    }
-  }
+  const change = (accountId: string) =>
+    attempt(
+      () => askApi(`/company-accounts/${encodeURIComponent(accountId)}/switch`, { method: 'POST', body: {} }),
+      () => {
+        tellCompanySwitched()
+        location.reload() // all that the page shows may be the other company's
+      },
+    )
   return (
     <div className={companies}>
       <p>

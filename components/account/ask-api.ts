@@ -2,6 +2,9 @@ import { startLogin } from './start-login.ts'
 
 const prefix = '/marketplace/api/v1'
 
+/** Nobody is signed in, and the login was started just before: starting it again would lead round in circles. Source: trap 31. */
+export class SessionEnded extends Error {}
+
 interface Asked {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON. */
@@ -13,6 +16,7 @@ interface Asked {
  * Asks the API as who is signed in. When nobody is, the login starts and the answer is undefined: there is nothing to say to
  * somebody who is on the way to the login. Source: spec §7.
  *
+ * @throws SessionEnded when the login was started just before
  * @throws Error for any other refusal, and when there is no answer
  */
 export async function askApi<T>(path: string, { method = 'GET', body, signal }: Asked = {}): Promise<T | undefined> {
@@ -22,7 +26,7 @@ export async function askApi<T>(path: string, { method = 'GET', body, signal }: 
     ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
   })
   if (response.status === 401) {
-    startLogin()
+    if (!startLogin()) throw new SessionEnded(`${path} answered 401 again`)
     return undefined
   }
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)

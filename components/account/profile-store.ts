@@ -55,8 +55,7 @@ export function startProfile(): Promise<void> {
   ;(self as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', () => {
     if (location.pathname === pathname) return // a change of the query alone is the same page: trap 79
     pathname = location.pathname
-    running?.abort.abort()
-    running = undefined
+    abandonAsked()
     void refreshed()
   })
   return refreshed()
@@ -87,7 +86,7 @@ async function asked(signal: AbortSignal): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt += 1)
     try {
       const profile = await askApi<UserProfile>(`/profile?websiteCode=${pageLocale()}`, { signal })
-      if (profile) learn(profile)
+      if (profile && !signal.aborted) learn(profile)
       return
     } catch (error) {
       if (signal.aborted) return
@@ -96,6 +95,13 @@ async function asked(signal: AbortSignal): Promise<void> {
       // a tab that nobody looks at does not ask on
       if (document.visibilityState === 'hidden') await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
     }
+}
+
+/** Whatever is answered to what has been asked so far comes too late; who asks next asks anew. */
+function abandonAsked(): void {
+  running?.abort.abort()
+  running = undefined
+  answeredAt = Number.NEGATIVE_INFINITY
 }
 
 function learn(profile: UserProfile): void {
@@ -117,9 +123,10 @@ function become(changed: Partial<AccountState>): void {
 function listen(): void {
   channel = new BroadcastChannel('account')
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    abandonAsked()
     dropOwnState()
-    // who has signed out is not shown a moment longer; the server may not have noticed yet, so it is not asked
-    if (data === 'signed-out') become({ isVerifying: false, profile: undefined })
+    // who has signed out is not shown a moment longer; the server may not have noticed yet, so it is asked when the tab is looked at
+    if (data === 'signed-out') become({ isVerifying: false, isSlow: false, profile: undefined })
     else void refreshed()
   })
 }

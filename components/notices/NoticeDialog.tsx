@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { Building2, CircleAlert, Globe, type LucideIcon, UserX, Wrench } from 'lucide-react'
+import { Building2, CircleAlert, Globe, LogIn, type LucideIcon, UserX, Wrench } from 'lucide-react'
 import type { Locale } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { colour, media, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
@@ -15,6 +15,7 @@ interface Props {
 const icons: Readonly<Record<Notice['kind'], LucideIcon>> = {
   'login-error': CircleAlert,
   'login-failed': UserX,
+  'session-ended': LogIn,
   'invalid-organisation': Building2,
   maintenance: Wrench,
   region: Globe,

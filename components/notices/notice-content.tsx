@@ -27,6 +27,8 @@ export function contentOf(notice: Notice, given: Given): Content {
       return loginError(notice.type, given)
     case 'login-failed':
       return loginFailed(given)
+    case 'session-ended':
+      return sessionEnded(given)
     case 'invalid-organisation':
       return invalidOrganisation(notice.regionCode, given)
     case 'maintenance':
@@ -73,6 +75,20 @@ function loginFailed({ t, locale }: Given): Content {
   }
 }
 
+function sessionEnded({ t }: Given): Content {
+  return {
+    title: t('notices:sessionEnded.title'),
+    body: <p>{t('notices:sessionEnded.description')}</p>,
+    actions: (
+      <>
+        <Way href={loginHref()} text={t('notices:sessionEnded.loginAgain')} isPrimary />
+        <Close text={t('notices:sessionEnded.close')} />
+      </>
+    ),
+    popupSize: 'SM',
+  }
+}
+
 /** On the sites of Japan and Korea in words of their own. Signed in, nobody could stay on the other site: the way there signs out. */
 function invalidOrganisation(companyRegion: string | null, { t, locale }: Given): Content {
   const { regionCode: here } = localeFacts[locale]
@@ -104,13 +120,15 @@ function siteOf(regionCode: string, locale: Locale): Locale {
   return found && isLocale(found) ? found : 'en-int'
 }
 
+/** Announced before it begins. Source: spec §4 Maintenance. */
 function maintenance({ from, to }: { from: string; to: string }, { t, locale }: Given): Content {
   const format = new Intl.DateTimeFormat(localeFacts[locale].intlLocale, { dateStyle: 'medium', timeStyle: 'short' })
+  const words = Date.parse(from) > Date.now() ? 'maintenance.ahead' : 'maintenance'
   return {
-    title: t('notices:maintenance.title'),
+    title: t(`notices:${words}.title`),
     body: (
       <>
-        <p>{t('notices:maintenance.description')}</p>
+        <p>{t(`notices:${words}.description`)}</p>
         <dl>
           <dt>{t('notices:maintenance.period')}</dt>
           <dd>{format.formatRange(new Date(from), new Date(to))}</dd>

@@ -4,6 +4,8 @@ import type { RegionCode } from '#config/locales.ts'
 export type Notice =
   | { kind: 'login-error'; type: 'E' | 'F' }
   | { kind: 'login-failed' }
+  /** The API found nobody signed in, just after the login was started. */
+  | { kind: 'session-ended' }
   | { kind: 'invalid-organisation'; regionCode: string | null }
   /** Moments in ISO 8601. */
   | { kind: 'maintenance'; from: string; to: string }
@@ -19,7 +21,7 @@ export type RegionNotice =
 export const isDismissedKey = 'showAnnouncement'
 
 /** In this order, one at a time. Source: trap 38. */
-const order: readonly Notice['kind'][] = ['login-error', 'login-failed', 'invalid-organisation', 'maintenance', 'region']
+const order: readonly Notice['kind'][] = ['login-error', 'login-failed', 'session-ended', 'invalid-organisation', 'maintenance', 'region']
 
 /** The notices that wait, with one more. One of a kind is told once. */
 export function withNotice(waiting: readonly Notice[], notice: Notice): readonly Notice[] {

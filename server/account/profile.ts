@@ -7,7 +7,7 @@ const levelNames = ['REGULAR', 'SILVER', 'GOLD', 'VIP'] as const
 const defaultCurrency = 'USD'
 const noPoints = 0
 
-/** The profile of a caller; the spec's defaults for a visitor. Pure. Source: spec §3 userProfile, §4 (logout resets to them). */
+/** The profile of a caller; the spec's defaults for a visitor. Maintenance is told until it ends. Source: spec §3 userProfile, §4 (logout resets to them). */
 export function profileOf(config: Config, caller: Caller): UserProfile {
   return caller.kind === 'visitor' ? visitorProfile(caller) : personProfile(config, caller)
 }
@@ -36,7 +36,7 @@ function personProfile(config: Config, caller: SignedIn): UserProfile {
   const regionCode = regionOfCaller(caller) ?? null
   const currency = config.regions.regions.find((it) => it.regionCode === regionCode)?.currency ?? defaultCurrency
   const memberType = company?.memberType ?? 0
-  const { maintenance } = company ?? { maintenance: null }
+  const maintenance = company?.maintenance && company.maintenance.to > new Date() ? company.maintenance : null
   return {
     isLogin: true,
     ...{ firstName, lastName, name: fullName(caller), abbreviation: abbreviation(caller), email },

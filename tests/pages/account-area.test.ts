@@ -156,6 +156,39 @@ test('who signs out in one tab is signed out in the others at once', async () =>
   await context.close()
 })
 
+test('a sign-out in another tab gives up the question under way: its late answer would bring the person back', async () => {
+  const context = await contextOf('tomas.rey')
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  for (const it of [one, two]) {
+    await it.goto(`${app.origin}/en-int/marketplace`)
+    await it.locator(`${opener} [data-level]`).waitFor()
+  }
+  await two.route('**/api/v1/profile?*', () => undefined) // not answered yet
+  const [asked] = await Promise.all([two.waitForRequest('**/api/v1/profile?*'), two.evaluate(() => history.pushState(null, '', '/en-int/marketplace/news'))])
+  await one.click(opener)
+  await Promise.all([two.waitForEvent('requestfailed', (it) => it === asked), one.locator('#account a[href*="/sso/logout"]').click()])
+  await two.locator(login).waitFor()
+  await context.close()
+})
+
+test('after a change of company in another tab, the answer to what was asked before is not waited for', async () => {
+  const context = await contextOf('grace.tan', { accountId: 'A-21355' })
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  await one.goto(`${app.origin}/en-asia-pacific/marketplace`)
+  await opened(one)
+  let asked = 0
+  await two.route('**/api/v1/profile?*', (route) => {
+    asked += 1
+    return asked === 1 ? undefined : route.continue() // the first is never answered
+  })
+  await Promise.all([two.waitForRequest('**/api/v1/profile?*'), two.goto(`${app.origin}/en-asia-pacific/marketplace`)])
+  await one.bringToFront()
+  await one.getByRole('button', { name: '鴻鼎精密工具股份有限公司' }).click()
+  await two.locator('aside', { hasText: '鴻鼎精密工具股份有限公司' }).waitFor()
+  expect(asked).toBe(2)
+  await context.close()
+})
+
 test('a session that has ended shows the login, which leads back to this page with its query', async () => {
   const context = await browser.newContext()
   await context.addCookies([{ name: signedInCookie, value: '1', url: app.origin }])
@@ -203,20 +236,31 @@ test('while nobody answers who is signed in, it is asked again, and after 8 seco
   await page.context().close()
 })
 
-test('a call that finds nobody signed in starts the login, and a second one within a minute does not', async () => {
+test('a call that finds nobody signed in starts the login; a second one within a minute says so, and the button works again', async () => {
   const page = await pageOf('yi-chun.lin', '/zh-tw/marketplace')
   await opened(page)
   await page.route('**/profile/sessions/end', (route) => route.fulfill({ status: 401, body: '{}' }))
   await page.route('**/sso/login*', (route) => route.fulfill({ status: 204 })) // the page stays
   const logins: string[] = []
   page.on('request', (it) => void (it.url().includes('/sso/login') && logins.push(it.url())))
-  const everywhere = page.getByRole('button', { name: '從所有裝置登出' })
+  const everywhere = page.getByRole('button', { name: '從所有裝置登出', includeHidden: true })
   await everywhere.click()
   await expect.poll(() => logins.length).toBe(1)
   await page.reload()
   await opened(page)
-  await Promise.all([page.waitForResponse('**/profile/sessions/end'), everywhere.click()])
+  for (let press = 0; press < 2; press += 1) {
+    await everywhere.click()
+    const notice = page.locator('dialog[data-notice=session-ended][open]')
+    expect(await notice.locator('h2').innerText()).toBe('登入狀態已結束')
+    expect(await notice.getByRole('link', { name: '重新登入' }).getAttribute('href')).toMatch(/\/sso\/login\?websiteCode=zh-tw&/)
+    expect(await everywhere.getAttribute('aria-disabled')).toBe('false')
+    await page.keyboard.press('Escape')
+    await notice.waitFor({ state: 'detached' })
+    if (!(await page.locator('#account').isVisible())) await page.click(opener)
+  }
   expect(logins).toHaveLength(1)
+  await page.unroute('**/profile/sessions/end')
+  await Promise.all([page.waitForRequest('**/sso/logout*'), everywhere.click()])
   await page.context().close()
 })
 

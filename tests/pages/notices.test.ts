@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { eq } from 'drizzle-orm'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionCookie, signedInCookie } from '#server/account/session.ts'
+import { company } from '#server/account/tables.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -101,7 +103,7 @@ test('a company of another site is led out and to the other site, in words of Ja
   await page.context().close()
 })
 
-test('maintenance is told with its period, once a session, and hides the account', async () => {
+test('maintenance is told with its period, once a session, and leaves of the account only the way out', async () => {
   const page = await visited('/en-americas/marketplace', { as: 'erik.lund', options: { timezoneId: 'UTC' } })
   await page.locator(dialog).waitFor()
   expect(await page.locator(`${dialog} dd`).innerText()).toMatch(/^Nov 1, 2026, 12:00.AM.–.Dec 31, 2027, 11:59.PM$/)
@@ -112,7 +114,44 @@ test('maintenance is told with its period, once a session, and hides the account
   await page.reload()
   await expect.poll(() => page.locator('header [popovertarget=account]').isVisible()).toBe(false)
   expect(await page.locator('dialog').count()).toBe(0)
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    const { violations } = await new AxeBuilder({ page }).include('header').analyze()
+    expect(violations.map((it) => `${it.id} ${it.nodes[0]?.target.join(' ')}`)).toEqual([])
+  }
+  await page.locator('header').getByRole('link', { name: 'Log out' }).click()
+  await expect.poll(async () => (await page.context().cookies()).some((it) => it.name === sessionCookie)).toBe(false)
   await page.context().close()
+})
+
+test('maintenance is announced before it begins, hides the account while it lasts, and is forgotten after its end', async () => {
+  const hourMs = 3_600_000
+  const period = { maintenanceFrom: new Date(Date.now() + hourMs), maintenanceTo: new Date(Date.now() + 2 * hourMs) }
+  await app.resources.database.db.update(company).set(period).where(eq(company.accountId, 'A-21002'))
+  const page = await visited('/en-int/none', { as: 'dana.whitfield' })
+  await page.clock.install()
+  await page.goto(`${app.origin}/en-americas/marketplace`)
+  const title = page.locator(`${dialog} h2`)
+  await expect.poll(async () => (await page.clock.runFor(100), title.count())).toBe(1)
+  expect(await title.innerText()).toBe('Maintenance of your account data is planned')
+  await page.keyboard.press('Escape')
+  const account = page.locator('header [popovertarget=account]')
+  const wayOut = page.locator('header').getByRole('link', { name: 'Log out' })
+  await account.locator('[data-level]').waitFor()
+  expect([await account.isVisible(), await wayOut.count()]).toEqual([true, 0])
+  await account.click()
+  await page.clock.fastForward(hourMs)
+  await wayOut.waitFor()
+  expect([await account.isVisible(), await page.locator('#account').isVisible()]).toEqual([false, false])
+  await page.clock.fastForward(hourMs)
+  await account.waitFor()
+  expect(await wayOut.count()).toBe(0)
+  await page.context().close()
+  const past = { maintenanceFrom: new Date(Date.now() - hourMs), maintenanceTo: new Date() }
+  await app.resources.database.db.update(company).set(past).where(eq(company.accountId, 'A-21002'))
+  const { headers } = await signInAs(app, 'dana.whitfield')
+  expect((await app.api('/profile', { headers })).body).toMatchObject({ isLogin: true, maintenanceTimePeriod: null })
 })
 
 test('a visitor from another region is led to its site or stays, and is not asked again on pages of this region', async () => {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { grantable } from '#config/permissions.ts'
+import { shownRole } from '#components/account/shown-role.ts'
+import { permissionsOf, type SignedIn } from '#server/http/caller.ts'
+
+const person: SignedIn = {
+  ...{ kind: 'person', sessionKey: 'k', personId: 'p', email: 'a@b.example', firstName: 'A', lastName: 'B', isSales: false, grants: [] },
+  ...{ companyCount: 1, staffRegion: null, company: null, role: null, acting: null },
+}
+
+function shown(changed: Partial<SignedIn>): string {
+  const caller = { ...person, ...changed }
+  const acting = caller.acting && { reason: caller.acting.reason, until: caller.acting.until.toISOString() }
+  return shownRole({ role: caller.role, isSales: caller.isSales, acting, permissions: permissionsOf(caller) })
+}
+
+test('whose company is gone has no role, with another company to change to as well', () => {
+  expect([shown({ companyCount: 0 }), shown({ companyCount: 2 })]).toEqual(['none', 'none'])
+})
+
+test.each(grantable)('whoever was granted %s is staff', (grant) => {
+  expect(shown({ grants: [grant] })).toBe('staff')
+})
+
+test('a role in a company comes before what was granted; sales are sales, acting for a customer or not', () => {
+  expect(shown({ role: 'Admin', grants: ['content.edit'] })).toBe('Admin')
+  expect(shown({ isSales: true })).toBe('sales')
+  expect(shown({ isSales: true, role: 'Basic' })).toBe('Basic')
+  expect(shown({ isSales: true, acting: { reason: 'asked', until: new Date() } })).toBe('sales')
+})
