@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Locale, localeFacts } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
 import { type ForeignProvider, startForeignProvider } from '#tests/support/foreign-provider.ts'
@@ -14,11 +17,10 @@ const languages = [
   { locale: 'zh-tw', email: 'yi-chun.lin@formosa-tools.example', name: '林怡君', login: '登入' },
 ] as const
 
-/** By key of seed/people.yaml: why somebody comes back without a session, and the notice that says so. */
+/** Why somebody comes back without a session, and the notice that says so. */
 const refused = [
-  { why: 'E', email: 'sam.okafor@elsewhere.example' },
-  { why: 'E (deactivated)', email: 'paul.meyer@nordhaven.example' },
-  { why: 'no role', email: 'ines.costa@nordhaven.example' },
+  { why: 'E', notice: 'E', email: 'sam.okafor@elsewhere.example' },
+  { why: 'no role', notice: 'failed', email: 'ines.costa@nordhaven.example' },
 ] as const
 
 let browser: Browser
@@ -81,6 +83,19 @@ async function isLogin(page: Page): Promise<boolean> {
   return page.evaluate(async () => ((await (await fetch('/marketplace/api/v1/profile')).json()) as { isLogin: boolean }).isLogin)
 }
 
+/** Begins to sign in without a page before it. Returns the front page, where it ends. */
+async function begin(page: Page, { site, locale, callback }: { site: TestApp; locale: Locale; callback?: string }): Promise<string> {
+  const home = `${site.origin}/${locale}/marketplace`
+  await page.goto(`${site.origin}/marketplace/api/v1/sso/login?${new URLSearchParams({ websiteCode: locale, callbackurl: callback ?? home })}`)
+  return home
+}
+
+/** The title of a sign-in's notice as it is written for a site. */
+function titleOf(locale: Locale, notice: 'E' | 'F' | 'failed'): string {
+  const file = join(import.meta.dirname, `../../locales/${localeFacts[locale].textLanguage}/notices.json`)
+  return (JSON.parse(readFileSync(file, 'utf8')) as { login: Record<string, { title: string }> }).login[notice]?.title ?? ''
+}
+
 const cases = providers.flatMap((it) => languages.map((language) => ({ ...it, ...language })))
 
 test.each(cases)(
@@ -110,25 +125,33 @@ test.each(cases)(
   },
 )
 
-test.each(providers.flatMap((it) => refused.map((person) => ({ ...it, ...person }))))(
-  'whoever cannot be let in ($why, $provider) is told so once, and the address is clean',
-  async ({ site, prove, email }) => {
+test.each(cases.flatMap((it) => refused.map((person) => ({ ...it, ...person }))))(
+  'in $locale whoever cannot be let in ($why, $provider) is told so, and the address is clean',
+  async ({ site, prove, locale, email, notice }) => {
     await using visit = await visitor()
     const { page } = visit
-    const home = `${site().origin}/en-emea/marketplace`
-    await page.goto(home)
-    await page.getByRole('link', { name: 'Log in', exact: true }).first().click()
+    const home = await begin(page, { site: site(), locale })
     await prove(page, email)
-    await page.locator('dialog[open]').waitFor()
+    expect(await page.locator('dialog[open] h2').innerText()).toBe(titleOf(locale, notice))
     await page.waitForURL(home)
     expect(await isLogin(page)).toBe(false)
-    await page.keyboard.press('Escape')
-    await page.locator('dialog[open]').waitFor({ state: 'detached' })
-    await page.reload()
-    await page.waitForTimeout(0)
-    expect(await page.locator('dialog[open]').count()).toBe(0)
   },
 )
+
+test.each(providers)('whoever was deactivated is told so once: after a reload only what is new is said ($provider)', async ({ site, prove }) => {
+  await using visit = await visitor()
+  const { page } = visit
+  const home = await begin(page, { site: site(), locale: 'en-emea' })
+  await prove(page, 'paul.meyer@nordhaven.example')
+  expect(await page.locator('dialog[open] h2').innerText()).toBe(titleOf('en-emea', 'E'))
+  await page.waitForURL(home)
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  // the notice of a region is the last of the queue: whatever else there was to say would be said before it
+  await page.context().addCookies([{ name: 'REGION_LOCALE_ERROR_TYPE', value: 'B', url: home }])
+  await page.reload()
+  expect(await page.locator('dialog[open]').getAttribute('data-notice')).toBe('region')
+})
 
 test.each(languages)('in $locale a wrong password is told without saying what was wrong, then the account is closed for a while', async ({ locale, login }) => {
   await using visit = await visitor()
@@ -148,22 +171,37 @@ test.each(languages)('in $locale a wrong password is told without saying what wa
   expect(await alert.textContent()).toMatch(/15/)
 })
 
-test('a way back that began elsewhere ends in error F, with a way to try again', async () => {
+test.each(cases)('in $locale a way back that the provider did not send ends in error F, with a way to try again ($provider)', async ({ site, locale }) => {
+  await using visit = await visitor()
+  const { page } = visit
+  const [asked, home] = await Promise.all([
+    page.waitForRequest((it) => new URL(it.url()).searchParams.has('code_challenge')),
+    begin(page, { site: site(), locale }),
+  ])
+  const forged = new URLSearchParams({ code: 'x', state: new URL(asked.url()).searchParams.get('state') ?? '' })
+  await page.goto(`${site().origin}/marketplace/api/v1/sso/callback?${forged}`)
+  const notice = page.locator('dialog[open]')
+  expect(await notice.locator('h2').innerText()).toBe(titleOf(locale, 'F'))
+  expect(page.url()).toBe(home)
+  const again = new URL((await notice.locator('a[href*="/sso/login"]').getAttribute('href')) ?? '', home)
+  expect(Object.fromEntries(again.searchParams)).toEqual({ websiteCode: locale, callbackurl: home })
+  expect(await isLogin(page)).toBe(false)
+})
+
+test('a way back that began in no browser of ours ends in error F on the international site', async () => {
   await using visit = await visitor()
   const { page } = visit
   await page.goto(`${embedded.origin}/marketplace/api/v1/sso/callback?code=x&state=y`)
-  await page.waitForURL(`${embedded.origin}/en-int/marketplace`)
-  const notice = page.locator('dialog[open]')
-  await notice.waitFor()
-  expect(await notice.locator('a[href*="/sso/login"]').count()).toBe(1)
+  expect(await page.locator('dialog[open] h2').innerText()).toBe(titleOf('en-int', 'F'))
+  expect(page.url()).toBe(`${embedded.origin}/en-int/marketplace`)
 })
 
-test.each(providers)('a foreign call-back address leads to the front page ($provider)', async ({ site, prove }) => {
+test.each(cases)('in $locale a foreign call-back address leads to the front page ($provider)', async ({ site, prove, locale, email }) => {
   await using visit = await visitor()
   const { page } = visit
-  await page.goto(`${site().origin}/marketplace/api/v1/sso/login?websiteCode=en-emea&callbackurl=${encodeURIComponent('https://evil.example/steal')}`)
-  await prove(page, 'freja.holm@nordhaven.example')
-  await page.waitForURL(`${site().origin}/en-emea/marketplace`)
+  const home = await begin(page, { site: site(), locale, callback: 'https://evil.example/steal' })
+  await prove(page, email)
+  await page.waitForURL(home)
   expect(await isLogin(page)).toBe(true)
 })
 

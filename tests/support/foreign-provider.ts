@@ -19,7 +19,7 @@ export async function startForeignProvider({ site, isEmailVerified = true }: { s
     clients: [
       {
         ...{ client_id: clientId, client_secret: clientSecret, redirect_uris: [`${site}/marketplace/api/v1/sso/callback`] },
-        post_logout_redirect_uris: ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'].map((it) => `${site}/${it}/marketplace`),
+        post_logout_redirect_uris: ['en-int', 'en-emea', 'ja-jp', 'zh-cn', 'zh-tw'].map((it) => `${site}/${it}/marketplace`),
       },
     ],
     pkce: { required: () => true },
