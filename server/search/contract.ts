@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cached, operation, refusals, TextLanguage, WebsiteCode } from '#server/http/contract.ts'
+import { operation, refusals, TextLanguage, WebsiteCode } from '#server/http/contract.ts'
 
 /** Most characters of a keyword that are searched for. Source: C13. */
 export const keywordLength = 100
@@ -62,7 +62,10 @@ export const SearchQuestion = z.object({
 })
 export type SearchQuestion = z.infer<typeof SearchQuestion>
 
-/** One search over products, solutions and all other pages. Source: spec §7, search; C13. */
+/**
+ * One search over products, solutions and all other pages. Caches in front keep no answer, so that each keyword that finds nothing is
+ * counted; here what was found is kept. Source: spec §7, search; C13.
+ */
 export const search = {
   find: operation
     .route({
@@ -72,7 +75,7 @@ export const search = {
       summary: 'Searches products, solutions and other pages',
       description: 'The best first; an empty keyword finds none. Suggestions are the first page, asked with `suggest`.',
     })
-    .meta({ access: 'any', example: { keyword: 'gateway' }, limit: 'search', cache: cached('search', () => ['search']) })
+    .meta({ access: 'any', example: { keyword: 'gateway' }, limit: 'search' })
     .input(SearchQuestion)
     .output(SearchPage)
     .errors(refusals('upstream.failed', 'field.too_short', 'field.too_long')),

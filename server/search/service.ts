@@ -1,14 +1,17 @@
 import { type Locale, localeFacts } from '#config/locales.ts'
 import { assetUrl } from '#server/http/asset-url.ts'
+import { readThrough } from '#server/http/cached-read.ts'
 import type { RequestContext } from '#server/http/context.ts'
+import { cached } from '#server/http/contract.ts'
 import type { SearchItem, SearchPage, SearchQuestion } from './contract.ts'
 import { highlightsOf } from './highlights.ts'
 import { cutLookup, type Lookup, looseLookup, strictLookup } from './lookup.ts'
-import { type Asked, deleteMissesBefore, findPages, type Found, listMisses, listUnknownWords, listWords, type Matches, noMatches, upsertMiss } from './store.ts'
+import { type Asked, deleteMisses, findPages, type Found, listMisses, listUnknownWords, listWords, type Matches, noMatches, upsertMiss } from './store.ts'
 import { mayBeMistyped, meantWord, type Vocabulary } from './typing.ts'
 import { foldedText, pairsOf, type Run, runsOf } from './words.ts'
 
 const missesKeptDays = 180
+const mostMisses = 10_000
 const mostMissesListed = 500
 const dayMs = 86_400_000
 /** Fewer matches than these are followed by similar ones. */
@@ -24,17 +27,26 @@ interface Outcome extends Matches {
   isCorrected: boolean
 }
 
+/** What was found is kept; that nothing was found is counted each time. */
+const policy = cached('search', () => ['search'])
+
 /**
  * Pages that match a keyword, the best first. When none has all of it, words that seem mistyped are corrected; then pages are
  * found that have some of it. A keyword that finds nothing is counted for editors, but not while it is being typed.
  */
 export async function searchPages(ctx: RequestContext, question: SearchQuestion): Promise<SearchPage> {
+  const { websiteCode: locale, keyword, pageIndex, suggest } = question
+  const page = (await readThrough(ctx, { name: 'search.find', policy, input: question, load: () => foundPages(ctx, question) })) as SearchPage
+  if (keyword !== '' && totalOf(page.counts) === 0 && pageIndex === 1 && !suggest) await countMiss(ctx, { locale, keyword })
+  return page
+}
+
+async function foundPages(ctx: RequestContext, question: SearchQuestion): Promise<SearchPage> {
   const { websiteCode: locale, keyword, pageIndex, source, suggest } = question
   const pageSize = ctx.config.catalogue.pageSizes.search
   const asked = { locale, now: ctx.now, source, offset: (pageIndex - 1) * pageSize, limit: pageSize }
   const { counts, items, ...outcome } = await matchesOf(ctx, keyword, { ...asked, isTyping: suggest })
   const totalCount = source ? counts[source] : totalOf(counts)
-  if (keyword !== '' && totalOf(counts) === 0 && pageIndex === 1 && !suggest) await countMiss(ctx, { locale, keyword })
   const wanted = wantedRuns(outcome.keyword)
   return {
     ...{ pageIndex, pageSize, totalCount, counts },
@@ -54,8 +66,12 @@ export async function searchProductAliases(
 
 /** For operators: keywords for which nothing was found, the most frequent first. */
 export async function searchMisses(db: RequestContext['db'], now = new Date()) {
-  await deleteMissesBefore(db, new Date(now.getTime() - missesKeptDays * dayMs))
+  await forgetMisses(db, now)
   return listMisses(db, { limit: mostMissesListed })
+}
+
+function forgetMisses(db: RequestContext['db'], now: Date): Promise<void> {
+  return deleteMisses(db, { before: new Date(now.getTime() - missesKeptDays * dayMs), most: mostMisses })
 }
 
 type Wish = Omit<Asked, 'within' | 'match' | 'except'> & { isTyping: boolean }
@@ -148,7 +164,10 @@ function itemOf({ config }: RequestContext, locale: Locale, found: Found, wanted
 /** Counts what nobody could find. What may be an e-mail address or a telephone number is not kept, nor who asked. */
 async function countMiss(ctx: RequestContext, { locale, keyword }: { locale: Locale; keyword: string }): Promise<void> {
   if (keyword.includes('@') || /^[\d\s+()./-]{7,}$/.test(keyword)) return
-  await upsertMiss(ctx.db, { locale, term: foldedText(keyword), at: ctx.now }).catch((error: unknown) =>
-    ctx.log.warn({ event: 'search.miss_not_counted', err: error }),
-  )
+  try {
+    const count = await upsertMiss(ctx.db, { locale, term: foldedText(keyword), at: ctx.now })
+    if (count === 1) await forgetMisses(ctx.db, ctx.now)
+  } catch (error) {
+    ctx.log.warn({ event: 'search.miss_not_counted', err: error })
+  }
 }

@@ -134,15 +134,14 @@ export async function listWords(db: Db, language: TextLanguage): Promise<Map<str
   return new Map(rows.map((it) => [it.word, it.pages]))
 }
 
-const mostMisses = 20_000
-
-/** Counts a keyword for which nothing was found. New ones are not taken any more when the table is full. */
-export async function upsertMiss(db: Db, { locale, term, at }: { locale: Locale; term: string; at: Date }): Promise<void> {
-  await db.execute(sql`
-    insert into search_miss (website_code, term, count, last_at)
-    select ${locale}, ${term}, 1, ${at.toISOString()}::timestamptz
-    where (select count(*) from search_miss) < ${mostMisses} or exists (select 1 from search_miss where website_code = ${locale} and term = ${term})
-    on conflict (website_code, term) do update set count = search_miss.count + 1, last_at = excluded.last_at`)
+/** Counts a keyword for which nothing was found. Returns how often nobody found it. */
+export async function upsertMiss(db: Db, { locale, term, at }: { locale: Locale; term: string; at: Date }): Promise<number> {
+  const [row] = await db
+    .insert(searchMiss)
+    .values({ websiteCode: locale, term, count: 1, lastAt: at })
+    .onConflictDoUpdate({ target: [searchMiss.websiteCode, searchMiss.term], set: { count: sql`${searchMiss.count} + 1`, lastAt: at } })
+    .returning({ count: searchMiss.count })
+  return row?.count ?? 0
 }
 
 /** The keywords for which nothing was found, the most frequent first. */
@@ -150,9 +149,12 @@ export function listMisses(db: Db, { limit }: { limit: number }) {
   return db.select().from(searchMiss).orderBy(desc(searchMiss.count), desc(searchMiss.lastAt)).limit(limit)
 }
 
-/** Forgets keywords that nobody asked for since a day. */
-export async function deleteMissesBefore(db: Db, day: Date): Promise<void> {
-  await db.execute(sql`delete from search_miss where last_at < ${day.toISOString()}::timestamptz`)
+/** Forgets keywords that nobody asked for since a day, and of more than `most` the rarest, of these those that were asked for longest ago. */
+export async function deleteMisses(db: Db, { before, most }: { before: Date; most: number }): Promise<void> {
+  await db.execute(sql`
+    delete from search_miss where last_at < ${before.toISOString()}::timestamptz or (website_code, term) in (
+      select website_code, term from search_miss where last_at >= ${before.toISOString()}::timestamptz order by count desc, last_at desc offset ${most}
+    )`)
 }
 
 function joined(terms: Lookup['terms'], by: ' & ' | ' | '): string {

@@ -78,12 +78,51 @@ test('the index is in step with what is written, and what is rolled back leaves 
 test('what nobody finds is counted by site, never while typing and never with a person', async () => {
   await app.resources.database.run('delete from search_miss')
   for (const keyword of ['Ｚｚｙｚｘ Qwrt', 'zzyzx qwrt']) await find(app, keyword, { locale: 'zh-tw' })
+  await find(app, 'Ｚｚｙｚｘ Qwrt', { locale: 'zh-tw' })
   await find(app, 'zzyzx qwrt', { locale: 'zh-tw', pageIndex: '2' })
   await find(app, 'zzyzx typing', { suggest: 'true' })
   for (const keyword of ['qqq@zzyzx.example', '+81 3-9876 5432']) await find(app, keyword)
   expect(app.log.filter((it) => it['event'] === 'search.miss_not_counted')).toEqual([])
   const misses = await searchMisses(app.resources.database.db)
-  expect(misses.map(({ websiteCode, term, count }) => ({ websiteCode, term, count }))).toEqual([{ websiteCode: 'zh-tw', term: 'zzyzx qwrt', count: 2 }])
+  expect(misses.map(({ websiteCode, term, count }) => ({ websiteCode, term, count }))).toEqual([{ websiteCode: 'zh-tw', term: 'zzyzx qwrt', count: 3 }])
+})
+
+test('of what nobody finds the rare and the old is forgotten first', async () => {
+  const { run, db } = app.resources.database
+  await run('delete from search_miss')
+  await run(`insert into search_miss select 'en-int', 'made up ' || n, 1, now() - n * interval '1 minute' from generate_series(1, 10001) n`)
+  await run(`insert into search_miss values ('en-int', 'a real one', 2, now() - interval '100 days'), ('en-int', 'of old', 9, now() - interval '200 days')`)
+  await find(app, 'zzyzx newest')
+  const rows = await app.rows<{ count: number }>(sql`select count(*)::int as count from search_miss`)
+  expect(rows).toEqual([{ count: 10_000 }])
+  const kept = await app.rows<{ term: string }>(
+    sql`select term from search_miss where term in ('a real one', 'of old', 'zzyzx newest', 'made up 1', 'made up 10001') order by term`,
+  )
+  expect(kept.map((it) => it.term)).toEqual(['a real one', 'made up 1', 'zzyzx newest'])
+  expect((await searchMisses(db))[0]).toMatchObject({ term: 'a real one', count: 2 })
+})
+
+test('a plan, a link or a part of a page that moves is found where it is, and no more where it was', async () => {
+  const { run } = app.resources.database
+  const finds = async (keyword: string, first: string[]) => await expect.poll(async () => (await addressesOf(app, keyword)).slice(0, 1), often).toEqual(first)
+  await run(
+    `insert into plan select '98MOVER01', product_alias, section_code, 9, billing, unit, capacity, false, text from plan where product_alias = 'edgelink-gateway' limit 1`,
+  )
+  await finds('98mover01', ['/product/edgelink-gateway'])
+  await run(
+    `insert into plan_section select 'edgelink-historian', code, position, text from plan_section where product_alias = 'edgelink-gateway' on conflict do nothing`,
+  )
+  await run(`update plan set product_alias = 'edgelink-historian' where part_number = '98MOVER01'`)
+  await finds('98mover01', ['/product/edgelink-historian'])
+  expect(await addressesOf(app, '98mover01')).toHaveLength(1)
+
+  await run(
+    `update page_section set text = jsonb_set(text, '{en,title}', '"Pangolin care"') where page_id = 'program' and position = (select min(position) from page_section where page_id = 'program')`,
+  )
+  await finds('pangolin', ['/partners/program'])
+  await run(`update page_section set page_id = 'free-trial', key = 'pangolin' where text -> 'en' ->> 'title' = 'Pangolin care'`)
+  await finds('pangolin', ['/free-trial'])
+  expect(await addressesOf(app, 'pangolin')).toHaveLength(1)
 })
 
 test('operators read at their listener what nobody finds', async () => {

@@ -135,6 +135,7 @@ test('what is in the audit cannot be changed or deleted', async () => {
   await db.execute(sql`insert into audit_entry (at, person_id, action, request_id) values (now(), gen_random_uuid(), 'test', 'r')`)
   await expect(db.execute(sql`update audit_entry set action = 'other'`)).rejects.toMatchObject({ cause: keptForEver })
   await expect(db.execute(sql`delete from audit_entry`)).rejects.toMatchObject({ cause: keptForEver })
+  await expect(db.execute(sql`truncate audit_entry`)).rejects.toMatchObject({ cause: keptForEver })
 })
 
 test('a role that is taken away is gone at the next request', async () => {

@@ -102,3 +102,5 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger audit_entry_kept before update or delete on "audit_entry" for each row execute function refuse_change();
+--> statement-breakpoint
+create trigger audit_entry_kept_whole before truncate on "audit_entry" for each statement execute function refuse_change();

@@ -97,49 +97,83 @@ create function search_languages(texts jsonb) returns table (language text, lang
   select it, case when jsonb_exists(texts, it) then it else 'en' end from unnest(array['en', 'ja', 'zh-Hans', 'zh-Hant']) it
 $$;
 --> statement-breakpoint
--- Products: by name, alias, id and part numbers.
-create function index_product(changed product) returns void language plpgsql as $$
-declare
-  it record;
-  words jsonb;
-  doc search_document;
-begin
-  for it in select * from search_languages(changed.text) loop
-    words := changed.text -> it.lang;
-    doc.language := it.language;
-    doc.source := 'products';
-    doc.ref := changed.alias;
-    doc.kind := 'product';
-    doc.page_path := '/product/' || changed.alias;
-    doc.websites := changed.websites;
-    doc.lang := it.lang;
-    doc.title := words ->> 'name';
-    doc.summary := words ->> 'shortIntroduction';
-    doc.image_url := changed.thumbnail_url;
-    perform index_document(doc,
-      array[changed.text -> 'en' ->> 'name', changed.alias, changed.id] || array(select part_number from plan where product_alias = changed.alias),
-      (select string_agg(f ->> 'title', ' ') from jsonb_array_elements(words -> 'features') f),
-      search_texts_in(words) || ' ' || changed.publish_by || ' ' ||
-        coalesce((select string_agg(search_texts_in(coalesce(p.text -> it.lang, p.text -> 'en')), ' ') from plan p where p.product_alias = changed.alias), ''));
-  end loop;
-end $$;
+-- What a row's page is found by in a language: `called` are its names, `led` is told first, `told` is all the rest; the others are columns.
+-- A product: by name, alias, id and part numbers.
+create function search_page(changed product, lang text) returns jsonb language sql stable as $$
+  select jsonb_build_object('kind', 'product', 'page_path', '/product/' || changed.alias, 'image_url', changed.thumbnail_url,
+    'title', words ->> 'name', 'summary', words ->> 'shortIntroduction',
+    'called', array[changed.text -> 'en' ->> 'name', changed.alias, changed.id] || array(select part_number from plan where product_alias = changed.alias),
+    'led', (select string_agg(f ->> 'title', ' ') from jsonb_array_elements(words -> 'features') f),
+    'told', concat_ws(' ', search_texts_in(words), changed.publish_by,
+      (select string_agg(search_texts_in(coalesce(p.text -> lang, p.text -> 'en')), ' ') from plan p where p.product_alias = changed.alias)))
+  from (select changed.text -> lang as words) it
+$$;
 --> statement-breakpoint
-create function product_is_indexed() returns trigger language plpgsql as $$
+create function search_page(changed solution, lang text) returns jsonb language sql stable as $$
+  select jsonb_build_object('kind', 'solution', 'page_path', '/solutions/' || changed.code, 'title', words ->> 'name', 'summary', words ->> 'tagline',
+    'called', array[changed.text -> 'en' ->> 'name', changed.code], 'led', words ->> 'description', 'told', search_texts_in(words))
+  from (select changed.text -> lang as words) it
+$$;
+--> statement-breakpoint
+create function search_page(changed resource, lang text) returns jsonb language sql stable as $$
+  select jsonb_build_object('kind', changed.type_code, 'page_path', '/materials/' || changed.slug, 'image_url', changed.image_url,
+    'title', words ->> 'title', 'summary', words ->> 'abstract', 'told', regexp_replace(words ->> 'content', '<[^>]*>', ' ', 'g'))
+  from (select changed.text -> lang as words) it
+$$;
+--> statement-breakpoint
+-- An event leads to its recording once it is over; without one it is not found any more.
+create function search_page(changed event, lang text) returns jsonb language sql stable as $$
+  select jsonb_build_object('kind', changed.kind, 'page_path', case changed.kind when 'training' then '/training#' else '/webinars#' end || changed.code,
+    'ends_at', changed.ends_at,
+    'later_path', case when changed.kind <> 'training' and changed.video_url is not null then '/webinars?tab=on-demand#' || changed.code end,
+    'image_url', changed.image_url, 'title', words ->> 'title', 'summary', words ->> 'abstract',
+    'led', concat_ws(' ', words ->> 'city', words ->> 'place'), 'told', words ->> 'speakers')
+  from (select changed.text -> lang as words) it
+$$;
+--> statement-breakpoint
+create function search_page(changed partner, lang text) returns jsonb language sql stable as $$
+  select jsonb_build_object('kind', 'partner', 'page_path', '/partners#' || changed.code, 'image_url', changed.logo_url,
+    'title', words ->> 'name', 'summary', words ->> 'description', 'called', array[changed.text -> 'en' ->> 'name'],
+    'led', words ->> 'focus', 'told', changed.city)
+  from (select changed.text -> lang as words) it
+$$;
+--> statement-breakpoint
+create function index_row(changed anyelement, in_source text, in_ref text) returns void language sql as $$
+  select index_document(jsonb_populate_record(null::search_document, page || jsonb_build_object('language', l.language, 'lang', l.lang,
+      'source', in_source, 'ref', in_ref, 'websites', to_jsonb(changed) -> 'websites')),
+    array(select jsonb_array_elements_text(coalesce(page -> 'called', '[]'))), page ->> 'led', page ->> 'told')
+  from search_languages(to_jsonb(changed) -> 'text') l, search_page(changed, l.lang) page
+$$;
+--> statement-breakpoint
+-- Arguments: the source, the column that is the key, what stands before the key.
+create function row_is_indexed() returns trigger language plpgsql as $$
+declare
+  was text := to_jsonb(old) ->> tg_argv[1];
+  is_now text := to_jsonb(new) ->> tg_argv[1];
 begin
-  if tg_op = 'DELETE' or (tg_op = 'UPDATE' and old.alias is distinct from new.alias) then
-    delete from search_document where source = 'products' and ref = old.alias;
+  if was is distinct from is_now then
+    delete from search_document where source = tg_argv[0] and ref = tg_argv[2] || was;
   end if;
-  if tg_op <> 'DELETE' then
-    perform index_product(new);
+  if is_now is not null then
+    perform index_row(new, tg_argv[0], tg_argv[2] || is_now);
   end if;
   return null;
 end $$;
 --> statement-breakpoint
-create trigger product_index after insert or update or delete on "product" for each row execute function product_is_indexed();
+create trigger product_index after insert or update or delete on "product" for each row execute function row_is_indexed('products', 'alias', '');
 --> statement-breakpoint
+create trigger solution_index after insert or update or delete on "solution" for each row execute function row_is_indexed('solutions', 'code', '');
+--> statement-breakpoint
+create trigger resource_index after insert or update or delete on "resource" for each row execute function row_is_indexed('others', 'slug', 'resource ');
+--> statement-breakpoint
+create trigger event_index after insert or update or delete on "event" for each row execute function row_is_indexed('others', 'code', 'event ');
+--> statement-breakpoint
+create trigger partner_index after insert or update or delete on "partner" for each row execute function row_is_indexed('others', 'code', 'partner ');
+--> statement-breakpoint
+-- Of an update both the new rows and the old ones count: a plan may have moved to another product, a link to another page.
 create function plans_are_indexed() returns trigger language plpgsql as $$
 begin
-  perform index_product(p) from product p where p.alias in (select distinct product_alias from changed);
+  perform index_row(p, 'products', p.alias) from product p where p.alias in (select product_alias from changed);
   return null;
 end $$;
 --> statement-breakpoint
@@ -147,133 +181,9 @@ create trigger plan_index_insert after insert on "plan" referencing new table as
 --> statement-breakpoint
 create trigger plan_index_update after update on "plan" referencing new table as changed for each statement execute function plans_are_indexed();
 --> statement-breakpoint
+create trigger plan_index_leave after update on "plan" referencing old table as changed for each statement execute function plans_are_indexed();
+--> statement-breakpoint
 create trigger plan_index_delete after delete on "plan" referencing old table as changed for each statement execute function plans_are_indexed();
---> statement-breakpoint
-create function solution_is_indexed() returns trigger language plpgsql as $$
-declare
-  it record;
-  words jsonb;
-  doc search_document;
-begin
-  if tg_op = 'DELETE' or (tg_op = 'UPDATE' and old.code is distinct from new.code) then
-    delete from search_document where source = 'solutions' and ref = old.code;
-  end if;
-  if tg_op = 'DELETE' then
-    return null;
-  end if;
-  for it in select * from search_languages(new.text) loop
-    words := new.text -> it.lang;
-    doc.language := it.language;
-    doc.source := 'solutions';
-    doc.ref := new.code;
-    doc.kind := 'solution';
-    doc.page_path := '/solutions/' || new.code;
-    doc.websites := new.websites;
-    doc.lang := it.lang;
-    doc.title := words ->> 'name';
-    doc.summary := words ->> 'tagline';
-    perform index_document(doc, array[new.text -> 'en' ->> 'name', new.code], words ->> 'description', search_texts_in(words));
-  end loop;
-  return null;
-end $$;
---> statement-breakpoint
-create trigger solution_index after insert or update or delete on "solution" for each row execute function solution_is_indexed();
---> statement-breakpoint
-create function resource_is_indexed() returns trigger language plpgsql as $$
-declare
-  it record;
-  words jsonb;
-  doc search_document;
-begin
-  if tg_op = 'DELETE' or (tg_op = 'UPDATE' and old.slug is distinct from new.slug) then
-    delete from search_document where source = 'others' and ref = 'resource ' || old.slug;
-  end if;
-  if tg_op = 'DELETE' then
-    return null;
-  end if;
-  for it in select * from search_languages(new.text) loop
-    words := new.text -> it.lang;
-    doc.language := it.language;
-    doc.source := 'others';
-    doc.ref := 'resource ' || new.slug;
-    doc.kind := new.type_code;
-    doc.page_path := '/materials/' || new.slug;
-    doc.websites := new.websites;
-    doc.lang := it.lang;
-    doc.title := words ->> 'title';
-    doc.summary := words ->> 'abstract';
-    doc.image_url := new.image_url;
-    perform index_document(doc, '{}', '', regexp_replace(coalesce(words ->> 'content', ''), '<[^>]*>', ' ', 'g'));
-  end loop;
-  return null;
-end $$;
---> statement-breakpoint
-create trigger resource_index after insert or update or delete on "resource" for each row execute function resource_is_indexed();
---> statement-breakpoint
--- An event leads to its recording once it is over; without one it is not found any more.
-create function event_is_indexed() returns trigger language plpgsql as $$
-declare
-  it record;
-  words jsonb;
-  doc search_document;
-begin
-  if tg_op = 'DELETE' or (tg_op = 'UPDATE' and old.code is distinct from new.code) then
-    delete from search_document where source = 'others' and ref = 'event ' || old.code;
-  end if;
-  if tg_op = 'DELETE' then
-    return null;
-  end if;
-  for it in select * from search_languages(new.text) loop
-    words := new.text -> it.lang;
-    doc.language := it.language;
-    doc.source := 'others';
-    doc.ref := 'event ' || new.code;
-    doc.kind := new.kind;
-    doc.page_path := case new.kind when 'training' then '/training#' else '/webinars#' end || new.code;
-    doc.ends_at := new.ends_at;
-    doc.later_path := case when new.kind <> 'training' and new.video_url is not null then '/webinars?tab=on-demand#' || new.code end;
-    doc.websites := new.websites;
-    doc.lang := it.lang;
-    doc.title := words ->> 'title';
-    doc.summary := words ->> 'abstract';
-    doc.image_url := new.image_url;
-    perform index_document(doc, '{}', concat_ws(' ', words ->> 'city', words ->> 'place'), words ->> 'speakers');
-  end loop;
-  return null;
-end $$;
---> statement-breakpoint
-create trigger event_index after insert or update or delete on "event" for each row execute function event_is_indexed();
---> statement-breakpoint
-create function partner_is_indexed() returns trigger language plpgsql as $$
-declare
-  it record;
-  words jsonb;
-  doc search_document;
-begin
-  if tg_op = 'DELETE' or (tg_op = 'UPDATE' and old.code is distinct from new.code) then
-    delete from search_document where source = 'others' and ref = 'partner ' || old.code;
-  end if;
-  if tg_op = 'DELETE' then
-    return null;
-  end if;
-  for it in select * from search_languages(new.text) loop
-    words := new.text -> it.lang;
-    doc.language := it.language;
-    doc.source := 'others';
-    doc.ref := 'partner ' || new.code;
-    doc.kind := 'partner';
-    doc.page_path := '/partners#' || new.code;
-    doc.websites := new.websites;
-    doc.lang := it.lang;
-    doc.title := words ->> 'name';
-    doc.summary := words ->> 'description';
-    doc.image_url := new.logo_url;
-    perform index_document(doc, array[new.text -> 'en' ->> 'name'], words ->> 'focus', new.city);
-  end loop;
-  return null;
-end $$;
---> statement-breakpoint
-create trigger partner_index after insert or update or delete on "partner" for each row execute function partner_is_indexed();
 --> statement-breakpoint
 -- Pages that editors write, with their address. A section's key where several addresses show one page. Addresses: config/routes.ts.
 create function search_pages() returns table (path text, page_id text, section_key text) language sql immutable parallel safe as $$
@@ -331,6 +241,8 @@ create trigger page_section_index_insert after insert on "page_section" referenc
 --> statement-breakpoint
 create trigger page_section_index_update after update on "page_section" referencing new table as changed for each statement execute function page_sections_are_indexed();
 --> statement-breakpoint
+create trigger page_section_index_leave after update on "page_section" referencing old table as changed for each statement execute function page_sections_are_indexed();
+--> statement-breakpoint
 create trigger page_section_index_delete after delete on "page_section" referencing old table as changed for each statement execute function page_sections_are_indexed();
 --> statement-breakpoint
 create function menu_items_are_indexed() returns trigger language plpgsql as $$
@@ -341,14 +253,9 @@ end $$;
 --> statement-breakpoint
 create trigger menu_item_index_insert after insert on "menu_item" referencing new table as changed for each statement execute function menu_items_are_indexed();
 --> statement-breakpoint
-create function changed_menu_items_are_indexed() returns trigger language plpgsql as $$
-begin
-  perform index_page(path) from search_pages()
-  where path in (select split_part(link_url, '?', 1) from changed union select split_part(link_url, '?', 1) from before);
-  return null;
-end $$;
+create trigger menu_item_index_update after update on "menu_item" referencing new table as changed for each statement execute function menu_items_are_indexed();
 --> statement-breakpoint
-create trigger menu_item_index_update after update on "menu_item" referencing old table as before new table as changed for each statement execute function changed_menu_items_are_indexed();
+create trigger menu_item_index_leave after update on "menu_item" referencing old table as changed for each statement execute function menu_items_are_indexed();
 --> statement-breakpoint
 create trigger menu_item_index_delete after delete on "menu_item" referencing old table as changed for each statement execute function menu_items_are_indexed();
 --> statement-breakpoint
