@@ -1,7 +1,20 @@
 import * as z from 'zod'
 
 /** The kinds of calls that are counted apart. */
-export const limitKinds = ['read', 'search', 'page', 'sign-in', 'sign-in-address', 'sso', 'form', 'switch', 'client-logs', 'serial-number'] as const
+export const limitKinds = [
+  'read',
+  'search',
+  'page',
+  'sign-in',
+  'sign-in-address',
+  'sign-in-account',
+  'sign-in-account-closed',
+  'sso',
+  'form',
+  'switch',
+  'client-logs',
+  'serial-number',
+] as const
 export type LimitKind = (typeof limitKinds)[number]
 
 const Rate = z.strictObject({

@@ -13,7 +13,7 @@ import { createMetrics, type Metrics } from '#server/ops/metrics.ts'
 import type { Environment } from './env.ts'
 import { createLog } from './log.ts'
 import { seedIfEmpty } from './seed.ts'
-import { seedPasswordPlaces } from './seeded-people.ts'
+import { isGivenPeople, seedPasswordPlaces } from './seeded-people.ts'
 import { openSignIn, type SignIn } from './sign-in.ts'
 
 /** What a process opens once and closes at its end. */
@@ -53,7 +53,11 @@ export async function openResources({ env, log = createLog({ level: env.LOG_LEVE
   const limits = createRateLimits({ config: () => config.current, database, log })
   try {
     await database.migrate()
-    if (await seedIfEmpty(database.db, config.current, seedPasswordPlaces(env))) log.info({ event: 'seed.imported' })
+    const hasPeople = isGivenPeople(env)
+    if (await seedIfEmpty(database.db, config.current, hasPeople ? seedPasswordPlaces(env) : undefined)) {
+      log.info({ event: 'seed.imported' })
+      if (!hasPeople) log.info({ event: 'seed.people_left_out' })
+    }
     await purgeOnWrites(database, purge, log)
     const signIn = await openSignIn(database.db, { env, config: config.current })
     const countryOf = openCountryTable()

@@ -26,13 +26,14 @@ import { importLogins } from './seeded-people.ts'
 /** The catalogue and content that come with the code. */
 export const seedFolder = join(import.meta.dirname, '../seed')
 
-/** Fills an empty database, with people to try it with. Returns whether it did: of processes that start at once, one does. */
-export async function seedIfEmpty(db: Db, config: Config, passwords: SeedPasswordPlaces): Promise<boolean> {
+/** Fills an empty database, and where their password may stand with people to try it with. Returns whether it did: of processes that start at once, one does. */
+export async function seedIfEmpty(db: Db, config: Config, passwords: SeedPasswordPlaces | undefined): Promise<boolean> {
   if ((await countProducts(db)) > 0) return false
   return db.transaction(async (tx) => {
     await takeTurn(tx, 'seed')
     if ((await countProducts(tx)) > 0) return false
     await replaceAll(tx, config, seedFolder)
+    if (passwords === undefined) return true
     await insertPeople(tx, readSeed(join(seedFolder, 'people.yaml'), SeedPeople), config.identity)
     await importLogins(tx, seedFolder, passwords)
     return true

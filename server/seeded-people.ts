@@ -12,6 +12,11 @@ export function seedPasswordPlaces({ SEED_PASSWORD, DATABASE_URL, DATA_DIR }: En
   return { given: SEED_PASSWORD, folder: DATABASE_URL === undefined ? DATA_DIR : undefined }
 }
 
+/** Whether an empty database is given people to try the site with: never one of somebody's own, unless their password is set too. */
+export function isGivenPeople({ SEED_PASSWORD, DATABASE_URL, NODE_ENV }: Environment): boolean {
+  return DATABASE_URL === undefined || SEED_PASSWORD !== undefined || NODE_ENV === 'development'
+}
+
 /** The seeded people, for the sign-in page of development. */
 export function seededPeople(env: Environment, folder: string): SeededPeople {
   return { people: readLogins(folder).people, password: knownSeedPassword(seedPasswordPlaces(env)) }

@@ -47,10 +47,11 @@ export function identityPages({ resources, documents, embedded, logKey, seeded }
     ...{ desk, provider, ownAddress: (text) => ownPage(documents.rules(), text) },
     onPasswordChanged: (subject, requestId) => signOutEverywhere(database.db, { issuer, subject, requestId }),
   })
-  const form = express.urlencoded({ extended: false, limit: mostFormBytes })
+  const form = [express.urlencoded({ extended: false, limit: mostFormBytes }), withoutNul]
   const { mount, pages, account: accountPath } = providerPaths
   const router = Router({ caseSensitive: true, strict: true })
-  router.use([`${mount}/auth`, pages], counted(desk))
+  router.use([mount, pages], withoutNul)
+  router.use([`${mount}/auth`, `${mount}/session`, pages], counted(desk))
   router.use(mount, fromProvider(desk, provider))
   router.get(accountPath, account.show)
   router.post(`${accountPath}/names`, form, account.isOwnForm, account.saveNames)
@@ -62,11 +63,17 @@ export function identityPages({ resources, documents, embedded, logKey, seeded }
   return router
 }
 
-/** Counts who begins a sign-in or looks at its pages: each leaves a row. What servers ask of each other is not counted. */
+/** Refuses U+0000, which no person types and no text of a database holds, in an address or a form. */
+const withoutNul: RequestHandler = ({ originalUrl, body }, _response, next) => {
+  const typed = Object.entries((body as Record<string, unknown> | undefined) ?? {}).flat()
+  next(originalUrl.includes('%00') || typed.some((it) => String(it).includes('\0')) ? new Problem('request.malformed') : undefined)
+}
+
+/** Counts who begins or ends a sign-in or looks at its pages: each leaves a row. Forms of the pages are counted as tries. What servers ask of each other is not counted. */
 function counted(desk: PageDesk): RequestHandler {
   return async (request, response, next) => {
     try {
-      if (request.method === 'GET') await desk.limits.consume('sso', `network ${networkFor(request)}`)
+      if (request.method !== 'POST' || request.baseUrl !== providerPaths.pages) await desk.limits.consume('sso', `network ${networkFor(request)}`)
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'rate.limited') throw error
       const { id } = requestFacts(request)

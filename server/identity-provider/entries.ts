@@ -14,6 +14,7 @@ export function entriesIn(db: Db): AdapterFactory {
     const keyOf = (id: string) => ({ model, idHash: createHash('sha256').update(id).digest('base64url') })
     return {
       async upsert(id, payload, expiresInSeconds = 0) {
+        if (JSON.stringify(payload).includes('\\u0000')) throw new errors.InvalidRequest('U+0000 is not taken') // jsonb holds none
         const { grantId = null, uid = null, accountId = null } = payload
         const expiresAt = new Date(Date.now() + expiresInSeconds * 1000)
         await upsertEntry(db, { ...keyOf(id), payload: withoutIds(payload), grantId, uid, accountId, expiresAt })

@@ -40,7 +40,8 @@ export type PasswordOutcome = { kind: 'done' } | { kind: 'wrong' } | { kind: 'lo
 
 /**
  * Tries an e-mail address and a password. Tries are counted before the password is looked at, so that many at once are no way
- * round the limit, and apart by address, so that nobody can lock out somebody else. Source: C14, quality S21, S22.
+ * round the limit, and apart by network, so that nobody can lock out somebody else; wrong ones also from all networks together, up to
+ * limits that only an attack reaches. Source: C14, quality S21, S22, docs/decisions/0012.
  */
 export async function signIn(desk: Desk, { email, password, network, requestId }: SignInTry): Promise<SignInOutcome> {
   const { db, log, limits, logKey } = desk
@@ -48,6 +49,7 @@ export async function signIn(desk: Desk, { email, password, network, requestId }
   const countedAs = `${typed} ${network}`
   const line = { 'request.id': requestId, 'user.hash': userHash(typed, logKey) }
   const locked = await lockedFor(async () => {
+    await limits.refuseSpent('sign-in-account-closed', typed)
     await limits.consume('sign-in-address', network)
     await limits.consume('sign-in', countedAs)
   })
@@ -59,7 +61,11 @@ export async function signIn(desk: Desk, { email, password, network, requestId }
   const isRight = await isPassword(password, found?.passwordHash)
   if (!isRight || !found || found.isDisabled) {
     log.info({ event: 'sign_in.failed', ...line })
-    return { kind: 'wrong' }
+    const closed = await lockedFor(async () => {
+      await limits.consume('sign-in-account-closed', typed)
+      await limits.consume('sign-in-account', typed)
+    })
+    return closed ?? { kind: 'wrong' }
   }
   await limits.forget('sign-in', countedAs)
   log.info({ event: 'sign_in.done', ...line })

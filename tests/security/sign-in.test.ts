@@ -4,7 +4,7 @@ import { signIn } from '#server/identity-provider/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { signInAt, toSignIn, tokensFor, wishOf } from '#tests/support/relying-party.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
-import { publicOrigin, walkAt } from '#tests/support/walk.ts'
+import { formIn, publicOrigin, walkAt } from '#tests/support/walk.ts'
 
 const known = 'dana.whitfield@brazos-food.example'
 const disabled = 'freja.holm@nordhaven.example'
@@ -98,6 +98,56 @@ test('fifty tries at once are no more than five, and the right password does not
   expect(answers.filter((it) => it.status === 422)).toHaveLength(5)
   expect(answers.filter((it) => it.status === 429)).toHaveLength(45)
   expect(triesIn(limited, 'sign_in.failed') - before).toBe(5)
+})
+
+test('wrong tries of an account from many networks are told apart from locked no more, and then end for all; the right password clears none', async () => {
+  const rates = { sso: { calls: 10_000 }, 'sign-in-account': { calls: 6 }, 'sign-in-account-closed': { calls: 9 } }
+  await using own = await startApp({ isLimited: true, config: { limits: { rates } }, env: { TRUST_PROXY: 'loopback' } })
+  let networks = 0
+  const tryWith = async (password: string) => {
+    const { send } = await toSignIn(own)
+    networks += 1
+    return (await send(known, password, { 'X-Forwarded-For': `198.51.100.${networks}` })).status
+  }
+  const statuses: number[] = []
+  for (let tries = 0; tries < 7; tries += 1) statuses.push(await tryWith('wrong'))
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 429])
+  expect(await tryWith(seedPassword), 'the right one from a network that is not locked').toBe(303)
+  expect([await tryWith('wrong'), await tryWith('wrong')]).toEqual([429, 429])
+  expect(await tryWith(seedPassword), 'after ever so many').toBe(429)
+})
+
+test('U+0000 is refused, wherever it is typed', async () => {
+  const { action, fields, walk } = await toSignIn(app)
+  const { walk: signedIn } = await signInAt(app, known)
+  const account = formIn((await signedIn.get('/idp-ui/account')).text)
+  const statuses = [
+    (await walk.get(`${wishOf().address}&state=%00`)).status,
+    (await walk.get(`${action}&locale=%00`)).status,
+    (await walk.get('/idp-ui/%00')).status,
+    (await walk.get('/idp/session/end?state=%00')).status,
+    (await walk.post(action, { ...fields, email: '\0', password: 'x' })).status,
+    (await walk.post(action, { ...fields, email: known, password: '\0' })).status,
+    (await signedIn.post(account.action, { ...account.fields, givenName: 'a\0b', familyName: 'c' })).status,
+  ]
+  expect(statuses).toEqual(statuses.map(() => 400))
+  const { searchParams } = new URL(wishOf().address)
+  const posted = await walk.post('/idp/auth', { ...Object.fromEntries(searchParams), state: 'a\0b' })
+  expect(posted.status, 'what the provider reads itself').toBeLessThan(500)
+})
+
+test('whoever leaves rows behind at the provider is counted, by whatever method', async () => {
+  await using own = await startApp({ isLimited: true, config: { limits: { rates: { sso: { calls: 4 } } } } })
+  const path = wishOf().address.slice(publicOrigin.length)
+  const asked = [
+    await own.ask(path, { method: 'HEAD' }),
+    await own.ask('/idp/session/end'),
+    await own.ask(path, { method: 'POST', body: '', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
+    await own.ask(path),
+    await own.ask(path, { method: 'HEAD' }),
+    await own.ask('/idp/session/end'),
+  ]
+  expect(asked.map((it) => it.status === 429)).toEqual([false, false, false, false, true, true])
 })
 
 test('without a proxy of ours, an address that a client claims does not count', async () => {
