@@ -1,3 +1,4 @@
+import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/db/database.ts'
 import { absoluteAddress } from '#server/http/address-rules.ts'
@@ -74,15 +75,16 @@ export type Admission = 'admitted' | 'rejected' | 'no-role'
  * Opens a session for whom an identity provider has vouched. A person who was invited is known by the verified address
  * at the first sign-in, and by the provider's subject from then on. What session the browser had before ends: its id is never used on.
  */
-export async function admit(ctx: RequestContext, identity: Identity): Promise<Admission> {
+export async function admit(ctx: RequestContext, identity: Identity, locale: Locale): Promise<Admission> {
   const { config, now, visit, requestId } = ctx
   const id = newSessionId()
   const endsAt = sessionEnd(config, now)
   const admission = await ctx.db.transaction(async (tx): Promise<Admission> => {
     const person = await personOf(tx, identity)
     if (!person || person.isDeactivated) return 'rejected'
-    const companies = await listCompanies(tx, person.id)
-    const own = companies.find((it) => it.role !== null)
+    const companies = (await listCompanies(tx, person.id)).filter((it) => it.role !== null)
+    // of several, one of the region that they come from, so that nobody is led away from the site that they chose
+    const own = companies.find((it) => isServedAt(config, it.regionCode, locale)) ?? companies[0]
     if (!own && !person.isSales && person.grants.length === 0) return 'no-role'
     await keepName(tx, person, identity)
     const before = visit.cookie(sessionCookie)
@@ -96,6 +98,11 @@ export async function admit(ctx: RequestContext, identity: Identity): Promise<Ad
   })
   if (admission === 'admitted') keepCookies(ctx, id, endsAt)
   return admission
+}
+
+/** Whether a locale is one of a region's sites. */
+function isServedAt({ regions }: Config, regionCode: string, locale: Locale): boolean {
+  return regions.regions.some((it) => it.regionCode === regionCode && it.websites.some((site) => site.code === locale))
 }
 
 /** Ends the session that the visit shows. Returns by what the identity provider knows it. */

@@ -97,7 +97,7 @@ export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
     } catch (failure) {
       return failed(ctx, { reason: 'answer', location: withOutcome(back, outcomes.broken), failure })
     }
-    const admission = await admit(ctx, identity)
+    const admission = await admit(ctx, identity, flow.locale)
     if (admission === 'admitted') return to(back)
     return failed(ctx, { reason: admission, location: withOutcome(back, outcomes[admission]) })
   }

@@ -132,6 +132,19 @@ test('a sign-in that takes longer than ten minutes is begun anew', async () => {
   }
 })
 
+test('whoever belongs to several companies begins with one of the site that they came by', async () => {
+  await using app = await startSite()
+  for (const [websiteCode, accountId] of [
+    ['zh-tw', 'A-20417'],
+    ['en-asia-pacific', 'A-21355'],
+  ] as const) {
+    const started = await begin(app, `/${websiteCode}/marketplace`, walkAt(app, app.origin), websiteCode)
+    await goBack(started, await started.send('grace.tan@straits-cold-chain.example'))
+    const answer = await started.walk.get(`${app.origin}/marketplace/api/v1/profile`)
+    expect(JSON.parse(answer.text)).toMatchObject({ accountId, hasMultipleAccounts: true })
+  }
+})
+
 test.each([
   ['not-provisioned', 'sam.okafor@elsewhere.example', 'error=1'],
   ['deactivated', 'paul.meyer@nordhaven.example', 'error=1'],

@@ -13,8 +13,8 @@ export async function startSite(options: Parameters<typeof startApp>[0] = {}): P
 }
 
 /** Goes from a page of the site to the sign-in page, and says how its form is sent. */
-export async function begin(app: TestApp, callbackurl = '/zh-tw/marketplace', walk: Walk = walkAt(app, app.origin)) {
-  const { answer } = await walk.follow(`${app.origin}${sso}/login?${new URLSearchParams({ websiteCode: 'zh-tw', callbackurl })}`)
+export async function begin(app: TestApp, callbackurl = '/zh-tw/marketplace', walk: Walk = walkAt(app, app.origin), websiteCode = 'zh-tw') {
+  const { answer } = await walk.follow(`${app.origin}${sso}/login?${new URLSearchParams({ websiteCode, callbackurl })}`)
   const { action, fields } = formIn(answer?.text ?? '')
   const isCallback = (address: string) => address.startsWith(`${app.origin}${sso}/callback`)
   return {
