@@ -59,7 +59,7 @@ export async function findPages(db: Db, { terms, wholeName, nameStart }: Lookup,
   const places = terms.map((it) => placeOf(it, match))
   const closeness = match === 'all' ? sql`(names @@ ${query}::tsquery)` : sql`(${sum(terms.map((it) => sql`(names @@ ${it.near}::tsquery)::int`))})`
   const isMet = match === 'all' ? sql`true` : sql`cardinality(array_remove(places, 0)) * 2 >= ${terms.length}::int`
-  const isNamed = sql`(names @@ ${wholeName}::tsquery and (source = 'products' or kind = 'page'))`
+  const isNamed = sql`((source = 'products' or kind = 'page') and names @@ ${wholeName}::tsquery)`
   const isWanted = source ? sql`source = ${source}` : sql`true`
   const at = now.toISOString()
   const w = weights
@@ -68,12 +68,12 @@ export async function findPages(db: Db, { terms, wholeName, nameStart }: Lookup,
     sql`
     with hits as materialized (
       select * from search_hits(${textLanguage}, ${locale}, ${query}::tsquery, ${match === 'half' || within === 'names'}, ${at}::timestamptz)
-      where not (source || ' ' || ref = any(${sql.param([...except])}::text[]))
+      where ${except.length === 0 ? sql`true` : sql`not (source || ' ' || ref = any(${sql.param([...except])}::text[]))`}
     ),
     best as (
       select *, array[${sql.join(places, sql`, `)}] as places from (
         select * from hits where ${match === 'all' ? isWanted : sql`true`}
-        order by ${closeness} desc, source = 'products' desc, ref limit ${Math.max(mostRanked, offset + limit)}
+        order by ${closeness} desc, source = 'products' desc, ref collate "C" limit ${Math.max(mostRanked, offset + limit)}
       ) close
     ),
     ranked as materialized (
@@ -93,7 +93,7 @@ export async function findPages(db: Db, { terms, wholeName, nameStart }: Lookup,
       array(select source || ' ' || ref from met limit ${mostKeys}) as keys,
       coalesce((select json_agg(page) from (
         select * from ranked where ${isWanted} and ${isMet}
-        order by score desc, length(title), ref offset ${offset} limit ${limit}
+        order by score desc, length(title), ref collate "C" offset ${offset} limit ${limit}
       ) page), '[]') as items`,
   )
   return row ?? noMatches
