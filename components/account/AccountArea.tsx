@@ -75,8 +75,6 @@ const wayOut = css`
       min-width: 44px;
       min-height: 44px;
       padding: 0;
-      border-color: transparent;
-      background: none;
     }
     span {
       display: none;
