@@ -18,6 +18,11 @@ afterAll(async () => {
   for (const it of databases) await apps[it][Symbol.asyncDispose]()
 })
 
+/** Where it does not matter on which database. */
+function anyApp(): TestApp {
+  return apps[databases[0] ?? 'pglite']
+}
+
 test.each(databases)('the provider tells what it offers, by the public origin whatever a request names, on %s', async (database) => {
   const app = apps[database]
   const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' }
@@ -124,7 +129,7 @@ test('a client without PKCE, with a plain one, or of another response type is se
     { response_type: 'none' },
   ]
   for (const changes of wrong) {
-    const { headers, status } = await apps.pglite.ask(wishOf(changes).address.slice(publicOrigin.length))
+    const { headers, status } = await anyApp().ask(wishOf(changes).address.slice(publicOrigin.length))
     const { hash, searchParams } = new URL(headers.location ?? '', publicOrigin)
     expect([status, searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error')], JSON.stringify(changes)).toEqual([
       303,
@@ -148,17 +153,17 @@ test('an address that is not the own way back is never led to', async () => {
     '',
   ]
   for (const uri of foreign) {
-    const answer = await apps.pglite.ask(wishOf({ redirect_uri: uri }).address.slice(publicOrigin.length), { headers: { Accept: 'text/html' } })
+    const answer = await anyApp().ask(wishOf({ redirect_uri: uri }).address.slice(publicOrigin.length), { headers: { Accept: 'text/html' } })
     expect([uri, answer.status, answer.headers.location]).toEqual([uri, 400, undefined])
     expect(answer.text).not.toContain('evil.example')
   }
-  const unknown = await apps.pglite.ask(wishOf({ client_id: 'other' }).address.slice(publicOrigin.length), { headers: { Accept: 'text/html' } })
+  const unknown = await anyApp().ask(wishOf({ client_id: 'other' }).address.slice(publicOrigin.length), { headers: { Accept: 'text/html' } })
   expect([unknown.status, unknown.headers['content-type'], unknown.headers['cache-control']]).toEqual([400, 'text/html; charset=utf-8', 'no-store'])
 })
 
 test('a token that nobody signed, or another key, says nothing', async () => {
-  const { code, wish, walk } = await signInAt(apps.pglite, dana)
-  const { id_token: idToken = '' } = JSON.parse((await tokensFor(apps.pglite, { code, verifier: wish.verifier })).text) as Record<string, string>
+  const { code, wish, walk } = await signInAt(anyApp(), dana)
+  const { id_token: idToken = '' } = JSON.parse((await tokensFor(anyApp(), { code, verifier: wish.verifier })).text) as Record<string, string>
   const [head = '', payload = '', signature = ''] = idToken.split('.')
   const none = Buffer.from('{"alg":"none"}').toString('base64url')
   const forged = [`${none}.${payload}.`, `${head}.${payload}.${signature.slice(0, -4)}AAAA`, `${none}.${payload}.${signature}`, 'x']
@@ -166,14 +171,14 @@ test('a token that nobody signed, or another key, says nothing', async () => {
     const answer = await walk.get(`/idp/session/end?id_token_hint=${hint}`)
     expect([hint.slice(0, 20), answer.status]).toEqual([hint.slice(0, 20), 400])
   }
-  expect((await apps.pglite.ask('/idp/me', { headers: { Authorization: `Bearer ${idToken}` } })).status).toBe(401)
+  expect((await anyApp().ask('/idp/me', { headers: { Authorization: `Bearer ${idToken}` } })).status).toBe(401)
   const { address } = await walk.follow(wishOf().address, (it) => it.startsWith(redirectUri))
   expect(address.startsWith(redirectUri), 'still signed in').toBe(true)
 })
 
 test('signing out with the own token leads straight to the site; without it the person is asked', async () => {
-  const { code, wish, walk } = await signInAt(apps.pglite, dana)
-  const { id_token: idToken = '' } = JSON.parse((await tokensFor(apps.pglite, { code, verifier: wish.verifier })).text) as Record<string, string>
+  const { code, wish, walk } = await signInAt(anyApp(), dana)
+  const { id_token: idToken = '' } = JSON.parse((await tokensFor(anyApp(), { code, verifier: wish.verifier })).text) as Record<string, string>
   const foreign = await walk.get(`/idp/session/end?id_token_hint=${idToken}&post_logout_redirect_uri=https://evil.example/`)
   expect([foreign.status, foreign.headers.location]).toEqual([400, undefined])
 
@@ -189,11 +194,11 @@ test('signing out with the own token leads straight to the site; without it the 
   const twice = await walk.get(leave)
   expect([twice.status, twice.headers.location], 'in a second tab').toEqual([303, `${home}?state=s`])
   expect((await walk.follow(wishOf().address)).address).toContain('/idp-ui/')
-  expect((await tokensFor(apps.pglite, { code, verifier: wish.verifier })).status).toBe(400)
+  expect((await tokensFor(anyApp(), { code, verifier: wish.verifier })).status).toBe(400)
 })
 
 test('the person who is asked signs out by the form', async () => {
-  const { walk } = await signInAt(apps.pglite, dana)
+  const { walk } = await signInAt(anyApp(), dana)
   const { action, fields } = formIn((await walk.get('/idp/session/end')).text)
   expect((await walk.post(action, { ...fields, xsrf: 'another' })).status).toBe(400)
   expect((await walk.post(action, fields)).status).toBe(303)
@@ -201,7 +206,7 @@ test('the person who is asked signs out by the form', async () => {
 })
 
 test('who gives up goes back without a code', async () => {
-  const { walk, action, fields } = await toSignIn(apps.pglite)
+  const { walk, action, fields } = await toSignIn(anyApp())
   const sent = await walk.post(action.replace('?', '/abort?'), fields)
   const { address } = await walk.follow(sent.headers.location ?? '', (it) => it.startsWith(redirectUri))
   expect(new URL(address).searchParams.get('error')).toBe('access_denied')
@@ -216,7 +221,7 @@ test('the sign-in page is in the language that is asked for, with the name of th
     ['tlh', 'en', 'Log in | Meridian Marketplace'],
   ]
   for (const [uiLocales, lang, title] of asked) {
-    const { answer, action, walk } = await toSignIn(apps.pglite, wishOf({ ui_locales: uiLocales }))
+    const { answer, action, walk } = await toSignIn(anyApp(), wishOf({ ui_locales: uiLocales }))
     expect([/<html lang="([^"]*)"/.exec(answer.text)?.[1], /<title>([^<]*)/.exec(answer.text)?.[1]]).toEqual([lang, title])
     const other = await walk.get(action.replace(/locale=.*/, 'locale=ja-jp'))
     expect(/<html lang="([^"]*)"/.exec(other.text)?.[1]).toBe('ja-JP')
@@ -224,12 +229,12 @@ test('the sign-in page is in the language that is asked for, with the name of th
 })
 
 test('a page without its cookie, or of another sign-in, leads back to the start', async () => {
-  const { action } = await toSignIn(apps.pglite)
-  const stranger = walkAt(apps.pglite)
+  const { action } = await toSignIn(anyApp())
+  const stranger = walkAt(anyApp())
   const { status, text } = await stranger.get(action)
   expect(status).toBe(400)
   expect(text).toContain('/marketplace/api/v1/sso/login?websiteCode=en-int')
-  const { walk } = await toSignIn(apps.pglite)
+  const { walk } = await toSignIn(anyApp())
   expect((await walk.get(action)).status).toBe(400)
   expect((await stranger.get('/idp-ui/none')).status).toBe(400)
 })

@@ -38,7 +38,9 @@ test('over HTTP, no hostile address is remembered as one to go back to, and what
   const headers = { Host: 'localhost:3000' }
   for (const text of hostileAddresses) {
     const answer = await app.ask(`/marketplace/api/v1/sso/login?${new URLSearchParams({ websiteCode: 'ja-jp', callbackurl: text })}`, { headers })
-    expect({ text, status: answer.status }).toEqual({ text, status: 302 })
+    // U+0000 is refused by the API whatever it stands in
+    expect({ text, status: answer.status }).toEqual({ text, status: text.includes('\0') ? 400 : 302 })
+    if (answer.status === 400) continue
     expect(answer.rawHeaders.filter((it) => it.toLowerCase() === 'location')).toHaveLength(1)
     const back = new URL(rememberedBy(answer))
     expect(back.origin, text).toBe('http://localhost:3000')
