@@ -74,11 +74,11 @@ function forgetMisses(db: RequestContext['db'], now: Date): Promise<void> {
   return deleteMisses(db, { before: new Date(now.getTime() - missesKeptDays * dayMs), most: mostMisses })
 }
 
-type Wish = Omit<Asked, 'within' | 'match' | 'except'> & { isTyping: boolean }
+type Wish = Omit<Asked, 'within' | 'match' | 'except' | 'isAll'> & { isTyping: boolean }
 
 async function matchesOf(ctx: RequestContext, keyword: string, { isTyping, ...wish }: Wish): Promise<Outcome> {
   const find = async (text: string, lookup: Lookup | undefined, within: Asked['within']): Promise<Outcome | undefined> => {
-    const matches = lookup && (await findPages(ctx.db, lookup, { ...wish, within, match: 'all', except: [] }))
+    const matches = lookup && (await findPages(ctx.db, lookup, { ...wish, within, match: 'all', except: [], isAll: isTyping }))
     return matches && totalOf(matches.counts) > 0 ? { ...matches, keyword: text, isCorrected: text !== keyword } : undefined
   }
   const findAnywhere = async (text: string) => (await find(text, strictLookup(text), 'words')) ?? (await find(text, cutLookup(text), 'words'))
@@ -86,7 +86,7 @@ async function matchesOf(ctx: RequestContext, keyword: string, { isTyping, ...wi
   const isNarrow = isTyping && isShort(keyword)
   const direct = isNarrow ? await find(keyword, strictLookup(keyword), 'names') : await findAnywhere(keyword)
   if (direct) return isTyping ? direct : withSimilar(ctx, direct, wish)
-  const corrected = await correctedKeyword(ctx, wish.locale, keyword)
+  const corrected = await correctedKeyword(ctx, { locale: wish.locale, keyword, isTyping })
   const meant = corrected ?? keyword
   const found =
     (isNarrow && corrected !== undefined ? await find(meant, strictLookup(meant), 'names') : undefined) ??
@@ -108,7 +108,7 @@ async function withSimilar(ctx: RequestContext, found: Outcome, wish: Omit<Wish,
   if (!lookup || found.isNamed || totalOf(found.counts) >= fewMatches) return found
   const before = wish.source ? found.counts[wish.source] : totalOf(found.counts)
   const rest = { ...wish, offset: Math.max(0, wish.offset - before), limit: wish.limit - found.items.length }
-  const { counts, items } = await findPages(ctx.db, lookup, { ...rest, within: 'names', match: 'half', except: found.keys })
+  const { counts, items } = await findPages(ctx.db, lookup, { ...rest, within: 'names', match: 'half', except: found.keys, isAll: true })
   return { ...found, counts: sumOf(found.counts, counts), items: [...found.items, ...items] }
 }
 
@@ -120,14 +120,20 @@ function totalOf(counts: Matches['counts']): number {
   return counts.products + counts.solutions + counts.others
 }
 
-/** The keyword with the words that no page has replaced by those that were meant; undefined when there is none to replace. */
-async function correctedKeyword(ctx: RequestContext, locale: Locale, keyword: string): Promise<string | undefined> {
+/**
+ * The keyword with the words that no page has replaced by those that were meant; undefined when there is none to replace. While
+ * it is being typed, that no name has the word is enough.
+ */
+async function correctedKeyword(
+  ctx: RequestContext,
+  { locale, keyword, isTyping }: { locale: Locale; keyword: string; isTyping: boolean },
+): Promise<string | undefined> {
   const words = [...new Set(runsOf(keyword).flatMap((it) => (it.isLatin && mayBeMistyped(it.text) ? [it.text] : [])))]
   if (words.length === 0) return undefined
   const vocabulary = await vocabularyOf(ctx, locale)
   const meant = new Map(words.flatMap((it) => [[it, meantWord(it, vocabulary)] as const]).filter(([, it]) => it !== undefined))
   if (meant.size === 0) return undefined
-  const unknown = new Set(await listUnknownWords(ctx.db, { locale, now: ctx.now, words: [...meant.keys()] }))
+  const unknown = new Set(isTyping ? meant.keys() : await listUnknownWords(ctx.db, { locale, now: ctx.now, words: [...meant.keys()] }))
   return unknown.size === 0 ? undefined : foldedText(keyword).replace(/[a-z0-9ß-ɏ]+/g, (word) => (unknown.has(word) ? (meant.get(word) ?? word) : word))
 }
 

@@ -17,6 +17,8 @@ export interface Asked {
   except: readonly string[]
   offset: number
   limit: number
+  /** Whether it is all that is asked: no similar pages follow, so that nothing is told of these but their number. */
+  isAll: boolean
 }
 
 /** A page that was found. */
@@ -43,6 +45,8 @@ export interface Matches {
 
 /** Most matches that are ranked for the first pages: those whose names match come first. */
 const mostRanked = 300
+/** The same for suggestions, of which a few are shown. */
+const mostRankedWhileTyping = 60
 const mostKeys = 20
 
 /** What a match is worth by its place, and how much more in a product or solution. */
@@ -53,7 +57,7 @@ const weights = { named: 100, start: 1, wordOfName: 4, nearName: 3, lead: 2, bod
  * stand, in the name, the lead or the body; products before solutions before others. Source: C13.
  */
 export async function findPages(db: Db, { terms, wholeName, nameStart }: Lookup, asked: Asked): Promise<Matches> {
-  const { locale, now, within, match, source, except, offset, limit } = asked
+  const { locale, now, within, match, source, except, offset, limit, isAll } = asked
   const { textLanguage } = localeFacts[locale]
   const query = match === 'all' ? `${nameStart} | (${joined(terms, ' & ')})` : joined(terms, ' | ')
   const places = terms.map((it) => placeOf(it, match))
@@ -73,7 +77,7 @@ export async function findPages(db: Db, { terms, wholeName, nameStart }: Lookup,
     best as (
       select *, array[${sql.join(places, sql`, `)}] as places from (
         select * from hits where ${match === 'all' ? isWanted : sql`true`}
-        order by ${closeness} desc, source = 'products' desc, ref collate "C" limit ${Math.max(mostRanked, offset + limit)}
+        order by ${closeness} desc, source = 'products' desc, ref collate "C" limit ${Math.max(isAll ? mostRankedWhileTyping : mostRanked, offset + limit)}
       ) close
     ),
     ranked as materialized (
@@ -89,8 +93,8 @@ export async function findPages(db: Db, { terms, wholeName, nameStart }: Lookup,
     select
       (select json_build_object('products', count(*) filter (where source = 'products'), 'solutions', count(*) filter (where source = 'solutions'),
         'others', count(*) filter (where source = 'others')) from met) as counts,
-      exists (select 1 from hits where ${isNamed}) as "isNamed",
-      array(select source || ' ' || ref from met limit ${mostKeys}) as keys,
+      ${isAll ? sql`false` : sql`exists (select 1 from hits where ${isNamed})`} as "isNamed",
+      ${isAll ? sql`array[]::text[]` : sql`array(select source || ' ' || ref from met limit ${mostKeys})`} as keys,
       coalesce((select json_agg(page) from (
         select * from ranked where ${isWanted} and ${isMet}
         order by score desc, length(title), ref collate "C" offset ${offset} limit ${limit}

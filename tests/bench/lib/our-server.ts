@@ -7,8 +7,8 @@ import { refuseBound, type Started, startProcess } from './processes.ts'
 /** Our server in production, with its operators' listener. */
 export interface OurServer extends Started {
   counters(): Promise<Counters>
-  /** Drops all pages and all data from its caches. */
-  forget(): Promise<void>
+  /** Drops all pages and all data from its caches, or what stands under some tags. */
+  forget(tags?: readonly string[]): Promise<void>
 }
 
 /** Where servers of the bench stand and keep what they need. */
@@ -77,7 +77,7 @@ async function started({ folder }: Place, { name, port, opsPort, env, nodeFlags 
   })
   return Object.assign(server, {
     counters: async () => countersOf(await (await fetch(`${ops}/metrics`)).text()),
-    forget: () => forget(ops),
+    forget: (tags?: readonly string[]) => forget(ops, tags),
   })
 }
 
@@ -87,11 +87,12 @@ interface ListedCache {
   entries: { tags: string[] }[]
 }
 
-async function forget(ops: string): Promise<void> {
+async function forget(ops: string, only?: readonly string[]): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const { caches } = (await (await fetch(`${ops}/caches`)).json()) as { caches: ListedCache[] }
-    if (caches.every((it) => it.size === 0)) return
-    const tags = [...new Set(caches.flatMap((it) => it.entries.flatMap((entry) => entry.tags)))]
+    const kept = new Set(caches.flatMap((it) => it.entries.flatMap((entry) => entry.tags)))
+    const tags = only ? only.filter((it) => kept.has(it)) : [...kept]
+    if (only ? tags.length === 0 : caches.every((it) => it.size === 0)) return
     const response = await fetch(`${ops}/caches/purge`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ tags }) })
     if (!response.ok) throw new Error(`purging answered ${response.status}`)
     await new Promise((resolve) => setTimeout(resolve, 20))

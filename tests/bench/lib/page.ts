@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { get, type IncomingHttpHeaders } from 'node:http'
+import { type Agent, get, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 
 /** An answer as it came, with its body as sent and as text. */
@@ -19,12 +19,12 @@ interface Chunk {
   bytes: Buffer
 }
 
-/** Asks for an address on a connection of its own, without following redirects or undoing the encoding. */
-export function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+/** Asks for an address, on a connection of its own unless there is an agent that keeps one, without following redirects or undoing the encoding. */
+export function ask(url: string, headers: Record<string, string> = {}, agent: Agent | false = false): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
     const elapsed = () => performance.now() - startedAt
-    const request = get(url, { headers, agent: false, timeout: 30_000 }, (response) => {
+    const request = get(url, { headers, agent, timeout: 30_000 }, (response) => {
       const chunks: Chunk[] = []
       response.on('data', (bytes: Buffer) => chunks.push({ atMs: elapsed(), bytes }))
       response.on('error', reject)
