@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ByWebsite, operation, refusals, TextLanguage, WebsiteCode } from '#server/http/contract.ts'
+import { Keyword } from '#server/search/contract.ts'
 
 /** A day on site, a training, a webinar; a recorded webinar is a video on the China site. Source: spec §2, Event tabs. */
 export const EventItem = z.strictObject({
@@ -42,7 +43,7 @@ const EventSearch = z.object({
 /** What a page of events is asked with. */
 export type EventSearch = z.infer<typeof EventSearch>
 
-const TrainingSearch = ByWebsite.extend({ keyword: z.string().max(1000).default('') })
+const TrainingSearch = ByWebsite.extend({ keyword: Keyword.default('') })
 /** What the trainings are asked with. */
 export type TrainingSearch = z.infer<typeof TrainingSearch>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ProductCard } from '#server/catalogue/contract.ts'
 import { ById, cached, operation, refusals, TextLanguage, WebsiteCode } from '#server/http/contract.ts'
+import { Keyword } from '#server/search/contract.ts'
 
 /** A kind of content; the order is the spec's. Source: spec §3, Content kinds. */
 export const ContentKind = z.enum([
@@ -85,7 +86,7 @@ export const ResourceSearch = z.object({
   pageSize: z.coerce.number<number>().int().min(1).max(100).default(10),
   resourceTypeCodes: repeated,
   informationTypeCodes: repeated,
-  keyword: z.string().max(1000).default(''),
+  keyword: Keyword.default(''),
 })
 export type ResourceSearch = z.infer<typeof ResourceSearch>
 

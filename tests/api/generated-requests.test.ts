@@ -87,13 +87,12 @@ test.each(routes.filter((it) => it.requests.invalid !== undefined))(`$method $pa
   })
 })
 
-test.each([
-  '/products/detail/a%00b?websiteCode=en-int',
-  '/search?websiteCode=en-int&keyword=a%00',
-  '/pages/redirect?websiteCode=en-int&pageType=1&urlAlias=%00',
-])('a NUL, which the database cannot hold, is refused before it is asked: %s', async (path) => {
-  expect(await app.api(path)).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
-})
+test.each(['/products/detail/a%00b?websiteCode=en-int', '/solutions/a%00?websiteCode=en-int', '/pages/redirect?websiteCode=en-int&pageType=1&urlAlias=%00'])(
+  'a NUL, which the database cannot hold, is refused before it is asked: %s',
+  async (path) => {
+    expect(await app.api(path)).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
+  },
+)
 
 async function send({ method, path, inPath, isBody, meta }: Route, fields: Fields) {
   const name = callerOf(meta.access)
