@@ -44,15 +44,12 @@ export async function materialsOfProduct(ctx: RequestContext, { alias, locale }:
     rows
       .filter((it) => it.typeCode === typeCode)
       .map(({ slug, title, abstract, releasedOn, lang }) => ({ slug, title, abstract, releaseDate: releasedOn, lang }))
-  return {
-    videos: of('videos'),
-    catalogs: of('catalogs'),
-    industryFocuses: of('industryFocuses'),
-    whitePapers: of('whitePapers'),
-    caseStudies: of('caseStudies'),
-    news: of('news'),
-  }
+  return Object.fromEntries(kindsOfProduct.map((it) => [it, of(it)])) as ProductResources
 }
+
+/** The kinds that stand on a product's page. Source: spec §2, Resource units. */
+const kindsOfProduct = ['videos', 'catalogs', 'industryFocuses', 'whitePapers', 'caseStudies', 'news'] as const satisfies readonly (keyof ProductResources &
+  ContentKind)[]
 
 /** Those of some resources that a locale shows, as lists show them, in the order of their slugs. */
 export async function resourceItems(ctx: RequestContext, { slugs, locale }: { slugs: readonly string[]; locale: Locale }): Promise<ResourceItem[]> {
@@ -68,7 +65,7 @@ export async function tellsOfProduct(ctx: RequestContext, product: { alias: stri
 
 /** The products that materials tell of, by alias, with the locales that show one. */
 export async function productsWithMaterials({ db }: Pick<RequestContext, 'db'>): Promise<ReadonlyMap<string, Locale[]>> {
-  const told = Map.groupBy(await listProductsToldOf(db), (it) => it.alias)
+  const told = Map.groupBy(await listProductsToldOf(db, { kinds: kindsOfProduct }), (it) => it.alias)
   return new Map([...told].map(([alias, rows]) => [alias, rows.map((it) => it.locale)]))
 }
 

@@ -78,11 +78,12 @@ export function listBySlug(db: Db, { slugs, locale }: { slugs: readonly string[]
     .where(and(inArray(resource.slug, [...slugs]), shownIn(resource.websites, locale)))
 }
 
-/** The products that something tells of, with each locale that shows it. */
-export async function listProductsToldOf(db: Db): Promise<{ alias: string; locale: Locale }[]> {
+/** The products that something of some kinds tells of, with each locale that shows it. */
+export async function listProductsToldOf(db: Db, { kinds }: { kinds: readonly ContentKind[] }): Promise<{ alias: string; locale: Locale }[]> {
   const told = db
     .select({ alias: sql<string>`unnest(${resource.products})`.as('alias'), websites: resource.websites })
     .from(resource)
+    .where(inArray(resource.typeCode, [...kinds]))
     .as('told')
   return db.selectDistinct({ alias: told.alias, locale: sql<Locale>`unnest(${told.websites})` }).from(told)
 }
