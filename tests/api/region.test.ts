@@ -37,7 +37,7 @@ test.each([
   ['fd00::1', null],
   ['::1', null],
 ])('a visitor at %s is of region %s', async (address, regionCode) => {
-  const { body, answer } = await apps.get('pglite')!.api('/user/check-login', { headers: { 'X-Forwarded-For': address } })
+  const { body, answer } = await apps.get(databases[0]!)!.api('/user/check-login', { headers: { 'X-Forwarded-For': address } })
   expect(body).toEqual({ isLogin: false, regionCode, ip: address.replace('::ffff:', '') })
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.headers['set-cookie']).toBeUndefined()
@@ -79,7 +79,7 @@ test('each look-up is quick', async () => {
 })
 
 test.each(Object.keys(personOf))('people of region %s are kept on its sites, with one redirect at most', async (regionCode) => {
-  const app = apps.get('pglite')!
+  const app = apps.get(databases[0]!)!
   const headers = { ...navigation, ...(await signInAs(app, personOf[regionCode] ?? '')).headers }
   const websites = regions.find((it) => it.regionCode === regionCode)!.websites.map((it) => it.code)
   for (const locale of locales) {
@@ -109,14 +109,14 @@ test.each(databases)('on %s a product that their site does not sell becomes its 
 })
 
 test('people whose region has no site stay, and are told so', async () => {
-  const app = apps.get('pglite')!
+  const app = apps.get(databases[0]!)!
   const answer = await app.ask('/en-int/marketplace', { headers: { ...navigation, ...(await signInAs(app, 'aroha.walker')).headers } })
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
   expect(answer.headers['set-cookie']).toEqual(['REGION_LOCALE_ERROR_TYPE=B; Max-Age=300; Path=/; SameSite=Lax'])
 })
 
 test('only a navigation to a page is guarded', async () => {
-  const app = apps.get('pglite')!
+  const app = apps.get(databases[0]!)!
   const { Cookie = '' } = (await signInAs(app, 'ken.takahashi')).headers
   const path = '/en-int/marketplace'
   const stays: Record<string, string>[] = [
@@ -138,7 +138,7 @@ test('only a navigation to a page is guarded', async () => {
 })
 
 test('who shows no session is never redirected by region, and no page for everybody sets a cookie', async () => {
-  const app = apps.get('pglite')!
+  const app = apps.get(databases[0]!)!
   for (const Cookie of ['', 'mp_session=none', 'theme=dark']) {
     for (const locale of locales) {
       const { status, headers } = await app.ask(`/${locale}/marketplace`, {
