@@ -11,13 +11,23 @@ interface Kind {
   isAlone?: boolean
   /** The folder of its tests, its name's without. */
   folder?: string
+  /** Files of the folder that are left out. */
+  exclude?: string[]
   env?: Record<string, string>
 }
 
 const kinds: Kind[] = [
   { name: 'rules', timeoutMs: 20_000, isStarted: false },
   { name: 'api', timeoutMs: 60_000, isStarted: true, env: { TEST_DATABASE: 'pglite' } },
-  { name: 'api-postgres', folder: 'api', timeoutMs: 60_000, isStarted: true, env: { TEST_DATABASE: 'postgres', GENERATED_RUNS: '100' } },
+  // not the documents, which ask the same API
+  {
+    name: 'api-postgres',
+    folder: 'api',
+    exclude: ['**/*page*.test.ts'],
+    timeoutMs: 60_000,
+    isStarted: true,
+    env: { TEST_DATABASE: 'postgres', GENERATED_RUNS: '100' },
+  },
   { name: 'security', timeoutMs: 60_000, isStarted: true },
   { name: 'build', timeoutMs: 60_000, isStarted: true },
   { name: 'pages', timeoutMs: 120_000, isStarted: true },
@@ -32,11 +42,12 @@ export default defineConfig({
   },
 })
 
-function projectOf({ name, timeoutMs, isStarted, isAlone, folder = name, env = {} }: Kind): TestProjectInlineConfiguration {
+function projectOf({ name, timeoutMs, isStarted, isAlone, folder = name, exclude = [], env = {} }: Kind): TestProjectInlineConfiguration {
   return {
     test: {
       name,
       include: [`tests/${folder}/**/*.test.ts`],
+      exclude,
       env,
       environment: 'node',
       testTimeout: timeoutMs,
