@@ -259,10 +259,10 @@ create trigger menu_item_index_leave after update on "menu_item" referencing old
 --> statement-breakpoint
 create trigger menu_item_index_delete after delete on "menu_item" referencing old table as changed for each statement execute function menu_items_are_indexed();
 --> statement-breakpoint
--- The pages that match, by the index: the planner thinks little of what it costs to read long vectors one by one. An event that is
--- over has its later path, or is left out.
+-- The pages that match, by the index: the planner thinks little of what it costs to read long vectors one by one, and one plan does for
+-- all words. An event that is over has its later path, or is left out.
 create function search_hits(asked_language text, asked_locale text, query tsquery, in_names boolean, at timestamp with time zone)
-returns setof search_document language plpgsql stable set enable_seqscan = off as $$
+returns setof search_document language plpgsql stable set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
   if in_names then
     return query select * from search_document d
