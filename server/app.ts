@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import compression from 'compression'
-import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, Router } from 'express'
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
 import { fallbackLocale, isLocale, type Locale, normaliseLocale } from '#config/locales.ts'
 import type { ProblemCode } from '#config/problems.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
@@ -94,7 +94,7 @@ export function createApp(resources: Resources, development?: Development): App 
   app.use('/assets', staticFiles({ folder: assetsFolder, cacheControl: oneYear }))
   app.use('/media', pictureHeaders, staticFiles({ folder: join(seedFolder, 'media'), cacheControl: oneHour }))
   if (development) app.use(development.middleware)
-  app.use(crawlerFiles(resources, () => rules))
+  answerCrawlers(app, resources, () => rules)
   const documents: DocumentServices = {
     ...{ config: () => config.current, rules: () => rules, texts, log, contextFor, headers: headers.of, readerFor: api.readerFor },
     ...(development ? { newNonce } : {}),
@@ -132,11 +132,10 @@ export function createApp(resources: Resources, development?: Development): App 
 }
 
 /** What search crawlers read before the pages. */
-function crawlerFiles({ database }: Resources, rules: () => AddressRules): Router {
-  const router = Router()
-  router.get('/robots.txt', (_request, response) => void response.type('text/plain').set('Cache-Control', oneHour).send(robotsOf(rules())))
-  router.get('/sitemap.xml', (_request, response) => void response.type('application/xml').set('Cache-Control', oneHour).send(sitemapIndexOf(rules())))
-  router.get('/sitemap-:locale.xml', async (request, response, next) => {
+function answerCrawlers(app: Express, { database }: Resources, rules: () => AddressRules): void {
+  app.get('/robots.txt', (_request, response) => void response.type('text/plain').set('Cache-Control', oneHour).send(robotsOf(rules())))
+  app.get('/sitemap.xml', (_request, response) => void response.type('application/xml').set('Cache-Control', oneHour).send(sitemapIndexOf(rules())))
+  app.get('/sitemap-:locale.xml', async (request, response, next) => {
     const { locale } = request.params
     if (!isLocale(locale) || !canonicalLocales.includes(locale)) return next()
     response
@@ -144,7 +143,6 @@ function crawlerFiles({ database }: Resources, rules: () => AddressRules): Route
       .set('Cache-Control', oneHour)
       .send(sitemapOf(rules(), locale, await cataloguePages(database.db)))
   })
-  return router
 }
 
 interface GuardParts {
