@@ -24,7 +24,7 @@ import { sendProblem } from '#server/http/problem-answer.ts'
 import { logRequest, newRequestFacts, noteRequest, requestFacts } from '#server/http/request.ts'
 import { createRegionGuard, type RegionGuard } from '#server/http/region-guard.ts'
 import { newNonce, supportCodeOf } from '#server/http/request-id.ts'
-import { type FlatHeaders, securityHeaders } from '#server/http/security-headers.ts'
+import { type FlatHeaders, securityHeaders, setFlat } from '#server/http/security-headers.ts'
 import { canonicalLocales, robotsOf, sitemapIndexOf, sitemapOf } from '#server/http/seo.ts'
 import { siteOf } from '#server/http/site.ts'
 import { refuseCrossSite } from '#server/http/cross-site.ts'
@@ -278,8 +278,4 @@ function headersOf({ config }: Resources, isHttps: boolean) {
     },
     forget: () => made.clear(),
   }
-}
-
-function setFlat(response: express.Response, headers: FlatHeaders): void {
-  for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
 }

@@ -7,7 +7,7 @@ import { renderDocument } from './render.ts'
 import { requestFacts } from './request.ts'
 import { supportCodeOf } from './request-id.ts'
 import { forEverybody } from './context.ts'
-import type { FlatHeaders } from './security-headers.ts'
+import { type FlatHeaders, policyForForms, setFlat } from './security-headers.ts'
 import { siteOf } from './site.ts'
 
 /** A document that stands at no address of the site, for one person alone: it is never kept. */
@@ -61,13 +61,6 @@ export function sendInternal(request: Request, response: Response, { html, heade
   response.set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestFacts(request).id, 'Content-Type': 'text/html; charset=utf-8' }).end(html)
 }
 
-/** Sets headers that are given as names and values in turn. */
-export function setFlat(response: Pick<Response, 'setHeader'>, headers: FlatHeaders): void {
-  for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
-}
-
-/** A form's redirects count as its targets in Chromium: after a sign-in they lead over our other origins. Source: CSP3 §6.4.2. */
 function withFormOrigins(headers: FlatHeaders, origins: Iterable<string>): FlatHeaders {
-  const more = [...origins].join(' ')
-  return headers.map((it, at) => (headers[at - 1] === 'Content-Security-Policy' ? it.replace("form-action 'self'", `form-action 'self' ${more}`) : it))
+  return headers.map((it, at) => (headers[at - 1] === 'Content-Security-Policy' ? policyForForms(it, origins) : it))
 }

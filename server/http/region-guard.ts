@@ -40,7 +40,7 @@ export function createRegionGuard(services: RegionGuardServices): RegionGuard {
   return async ({ request, response, asked, page }) => {
     const visit = visitOf(request)
     if (!request.headers.cookie?.includes('mp_session=') || !isNavigation(visit.header)) return false
-    const caller = await callerOf(services, request)
+    const caller = await callerKnown(services, request)
     if (caller?.kind !== 'person') return false
     const decision = await decided(services, { request, asked, page, regionCode: regionOfCaller(caller) })
     if (decision.kind === 'stay') return false
@@ -56,7 +56,7 @@ export function createRegionGuard(services: RegionGuardServices): RegionGuard {
 }
 
 /** A page is shown though nobody can tell who asks: the browser learns it later. */
-async function callerOf({ callerFor, log }: RegionGuardServices, request: Request): Promise<Caller | undefined> {
+async function callerKnown({ callerFor, log }: RegionGuardServices, request: Request): Promise<Caller | undefined> {
   return callerFor(request).catch((error: unknown) => {
     log.error({ event: 'profile.failed', 'request.id': requestFacts(request).id, err: error })
     return undefined

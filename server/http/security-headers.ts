@@ -55,6 +55,16 @@ export function securityHeaders({ config, isChina, inlineScripts, isHttps, nonce
   )
 }
 
+/** Sets headers that are given as names and values in turn. */
+export function setFlat(response: Pick<ServerResponse, 'setHeader'>, headers: FlatHeaders): void {
+  for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
+}
+
+/** A policy whose forms may also lead to other origins: in Chromium the redirects after a form count as its targets. Source: CSP3 §6.4.2. */
+export function policyForForms(policy: string, origins: Iterable<string>): string {
+  return policy.replace("form-action 'self'", ["form-action 'self'", ...origins].join(' '))
+}
+
 /** What a middleware sets, noted once instead of for each answer. */
 function collected(middleware: ReturnType<typeof helmet>): FlatHeaders {
   const headers: FlatHeaders = ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()']

@@ -1,7 +1,8 @@
 import express, { type Request, type RequestHandler, Router } from 'express'
 import type { Provider } from 'oidc-provider'
 import { originsOf } from '#server/http/address-rules.ts'
-import { type DocumentServices, setFlat } from '#server/http/internal-page.ts'
+import type { DocumentServices } from '#server/http/internal-page.ts'
+import { policyForForms, setFlat } from '#server/http/security-headers.ts'
 import { Problem } from '#server/http/problem.ts'
 import { requestFacts } from '#server/http/request.ts'
 import { sendTooMany } from '#server/http/too-many.ts'
@@ -102,7 +103,7 @@ function fromProvider({ origins }: PageDesk, provider: () => Provider): RequestH
     if (!request.url.startsWith('/') || request.url.startsWith('//')) return next(new Problem('request.malformed'))
     requestFacts(request).route = 'identity-provider'
     const policy = response.get('Content-Security-Policy')
-    if (policy !== undefined) response.set('Content-Security-Policy', policy.replace("form-action 'self'", `form-action 'self' ${[...origins()].join(' ')}`))
+    if (policy !== undefined) response.set('Content-Security-Policy', policyForForms(policy, origins()))
     return provider().callback()(request, response)
   }
 }

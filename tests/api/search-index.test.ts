@@ -5,10 +5,10 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOpsServer } from '#server/ops/listener.ts'
-import type { SearchPage } from '#server/search/contract.ts'
 import { searchMisses } from '#server/search/service.ts'
 import { runsOf } from '#server/search/words.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { addressesOf, find } from '#tests/support/search.ts'
 
 const often = { interval: 10, timeout: 5000 }
 
@@ -17,16 +17,6 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app[Symbol.asyncDispose]())
-
-async function find(app: TestApp, keyword: string, { locale = 'en-int', ...query }: Record<string, string> = {}): Promise<SearchPage> {
-  const { status, body } = await app.api(`/search?${new URLSearchParams({ websiteCode: locale, keyword, ...query })}`)
-  expect({ keyword, status }).toEqual({ keyword, status: 200 })
-  return body
-}
-
-async function addressesOf(app: TestApp, keyword: string, query?: Record<string, string>): Promise<string[]> {
-  return (await find(app, keyword, query)).items.map((it) => it.pageUrl)
-}
 
 test('the index is in step with what is written, and what is rolled back leaves no trace', async () => {
   const { db, run } = app.resources.database

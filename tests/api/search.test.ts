@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeOf } from '#config/routes.ts'
 import type { SearchPage } from '#server/search/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { addressesOf, find } from '#tests/support/search.ts'
 
 const leastRecall = 0.95
 
@@ -28,16 +29,6 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app[Symbol.asyncDispose]())
-
-async function find(app: TestApp, keyword: string, { locale = 'en-int', ...query }: Record<string, string> = {}): Promise<SearchPage> {
-  const { status, body } = await app.api(`/search?${new URLSearchParams({ websiteCode: locale, keyword, ...query })}`)
-  expect({ keyword, status }).toEqual({ keyword, status: 200 })
-  return body
-}
-
-async function addressesOf(app: TestApp, keyword: string, query?: Record<string, string>): Promise<string[]> {
-  return (await find(app, keyword, query)).items.map((it) => it.pageUrl)
-}
 
 test('the queries are as people type them: over a hundred, in four languages', () => {
   expect(queries.length).toBeGreaterThanOrEqual(100)

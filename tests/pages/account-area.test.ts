@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionCookie, signedInCookie } from '#server/account/session.ts'
+import { signedInCookie } from '#server/account/session.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { signInAs } from '#tests/support/people.ts'
+import { cookiesAs, type Wish } from '#tests/support/people.ts'
 
 const opener = 'header [popovertarget=account]'
 const login = 'header [data-for=visitor]'
@@ -22,16 +22,13 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-async function contextOf(name: string | undefined, wish: Parameters<typeof signInAs>[2] = {}, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+async function contextOf(name: string | undefined, wish: Wish = {}, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext(options)
-  if (name === undefined) return context
-  const { id } = await signInAs(app, name, wish)
-  const cookies = { [sessionCookie]: id, [signedInCookie]: '1' }
-  await context.addCookies(Object.entries(cookies).map(([cookie, value]) => ({ name: cookie, value, url: app.origin })))
+  await context.addCookies(await cookiesAs(app, name, wish))
   return context
 }
 
-async function pageOf(name: string | undefined, path: string, wish: Parameters<typeof signInAs>[2] = {}, options: BrowserContextOptions = {}): Promise<Page> {
+async function pageOf(name: string | undefined, path: string, wish: Wish = {}, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await (await contextOf(name, wish, options)).newPage()
   await page.goto(app.origin + path)
   return page

@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionCookie, signedInCookie } from '#server/account/session.ts'
+import { sessionCookie } from '#server/account/session.ts'
 import { company } from '#server/account/tables.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { signInAs } from '#tests/support/people.ts'
+import { cookiesAs, signInAs } from '#tests/support/people.ts'
 
 const dialog = 'dialog[data-notice][open]'
 const errorType = 'REGION_LOCALE_ERROR_TYPE'
@@ -33,8 +33,7 @@ interface Visit {
 
 async function visited(path: string, { as, cookies = {}, region, options = {} }: Visit = {}): Promise<Page> {
   const context = await browser.newContext(options)
-  const session = as === undefined ? {} : { [sessionCookie]: (await signInAs(app, as)).id, [signedInCookie]: '1' }
-  await context.addCookies(Object.entries({ ...session, ...cookies }).map(([name, value]) => ({ name, value, url: app.origin })))
+  await context.addCookies(await cookiesAs(app, as, {}, cookies))
   const page = await context.newPage()
   if (region) await page.route('**/user/check-login', (route) => route.fulfill({ json: { isLogin: false, ...region } }))
   await page.goto(app.origin + path)

@@ -13,7 +13,8 @@ export interface SignedInPerson {
 /** Headers that a browser sends from a page of ours. */
 export const ownPageHeaders = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost:3000' }
 
-interface Wish {
+/** Who signs in as what. */
+export interface Wish {
   /** The company acted for, by its account; the person's own without. */
   accountId?: string
   /** Acting as sales for a customer. */
@@ -37,6 +38,12 @@ export async function signInAs(app: TestApp, name: string, { accountId, reason, 
     ...(reason === undefined ? {} : { actingReason: reason, actingUntil: new Date(at.getTime() + 3_600_000) }),
   })
   return { id, headers: { ...ownPageHeaders, Cookie: `${sessionCookie}=${id}; ${signedInCookie}=1` } }
+}
+
+/** The same as cookies of a browser at the application, with more of them. */
+export async function cookiesAs(app: TestApp, name: string | undefined, wish: Wish = {}, more: Record<string, string> = {}) {
+  const session = name === undefined ? {} : { [sessionCookie]: (await signInAs(app, name, wish)).id, [signedInCookie]: '1' }
+  return Object.entries({ ...session, ...more }).map(([cookie, value]) => ({ name: cookie, value, url: app.origin }))
 }
 
 async function ownCompany(app: TestApp, personId: string): Promise<string | null> {
