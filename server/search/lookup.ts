@@ -82,11 +82,20 @@ function termOf({ text, isLatin }: Run, runs: readonly Run[]): Term {
   }
   const at = runs.findIndex((it) => it.text === text)
   const [before, after] = [runs[at - 1], runs[at + 1]]
+  const forms = [text, ...otherForms(text)]
   const joined = [...(before?.isLatin === true ? [before.text + text] : []), ...(after?.isLatin === true ? [text + after.text] : [])]
-  const forms = [text, ...otherForms(text)].map(lexeme)
-  const starts = text.length > 1 ? [text, `+${text}`, ...joined] : joined
-  const near = [...forms, ...starts.map((it) => `${lexeme(it)}:*`)]
-  return { exact: `(${forms.join(' | ')})`, near: `(${near.join(' | ')})` }
+  const starts = withoutLonger(text.length > 1 ? [text, `+${text}`, ...joined] : joined)
+  const whole = forms.filter((it) => !starts.some((start) => it.startsWith(start)))
+  return { exact: anyOf(forms.map(lexeme)), near: anyOf([...whole.map(lexeme), ...starts.map((it) => `${lexeme(it)}:*`)]) }
+}
+
+/** Without those that begin with another one: what begins so is found by the shorter. */
+function withoutLonger(starts: readonly string[]): string[] {
+  return starts.filter((it) => !starts.some((other) => other !== it && it.startsWith(other)))
+}
+
+function anyOf(queries: readonly string[]): string {
+  return `(${queries.join(' | ')})`
 }
 
 /** What an English word may be the plural or singular of: "gateways" and "gateway", "battery" and "batteries". */

@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 /** Fewer matches than these are followed by similar ones. */
 const fewMatches = 10
 /** Characters of a run that is still looked for in names first. */
-const longestNameTyped = 4
+const longestNameTyped = 6
 /** The words of a language change slowly, and take a while to be gathered. */
 const vocabularyLifetime = { ttlMs: 600_000, staleMs: dayMs }
 
@@ -77,20 +77,18 @@ function forgetMisses(db: RequestContext['db'], now: Date): Promise<void> {
 type Wish = Omit<Asked, 'within' | 'match' | 'except' | 'isAll'> & { isTyping: boolean }
 
 async function matchesOf(ctx: RequestContext, keyword: string, { isTyping, ...wish }: Wish): Promise<Outcome> {
-  const find = async (text: string, lookup: Lookup | undefined, within: Asked['within']): Promise<Outcome | undefined> => {
+  const within = isTyping && isShort(keyword) ? 'names, then words' : 'words'
+  const find = async (text: string, lookup: Lookup | undefined): Promise<Outcome | undefined> => {
     const matches = lookup && (await findPages(ctx.db, lookup, { ...wish, within, match: 'all', except: [], isAll: isTyping }))
     return matches && totalOf(matches.counts) > 0 ? { ...matches, keyword: text, isCorrected: text !== keyword } : undefined
   }
-  const findAnywhere = async (text: string) => (await find(text, strictLookup(text), 'words')) ?? (await find(text, cutLookup(text), 'words'))
+  const findWhole = async (text: string) => (await find(text, strictLookup(text))) ?? (await find(text, cutLookup(text)))
 
-  const isNarrow = isTyping && isShort(keyword)
-  const direct = isNarrow ? await find(keyword, strictLookup(keyword), 'names') : await findAnywhere(keyword)
+  const direct = await findWhole(keyword)
   if (direct) return isTyping ? direct : withSimilar(ctx, direct, wish)
   const corrected = await correctedKeyword(ctx, { locale: wish.locale, keyword, isTyping })
   const meant = corrected ?? keyword
-  const found =
-    (isNarrow && corrected !== undefined ? await find(meant, strictLookup(meant), 'names') : undefined) ??
-    (isNarrow || corrected !== undefined ? await findAnywhere(meant) : undefined)
+  const found = corrected === undefined ? undefined : await findWhole(corrected)
   if (found && isTyping) return found
   const filled = await withSimilar(ctx, found ?? { ...noMatches, keyword: meant, isCorrected: false }, wish)
   return { ...filled, isCorrected: corrected !== undefined && totalOf(filled.counts) > 0 }

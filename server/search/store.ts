@@ -8,8 +8,8 @@ import { searchMiss, type SearchSource } from './tables.ts'
 export interface Asked {
   locale: Locale
   now: Date
-  /** `names` looks at titles, aliases and part numbers alone. */
-  within: 'names' | 'words'
+  /** Names are titles, aliases and part numbers; words are all that a page says, and asked only when no name matches. */
+  within: 'names' | 'words' | 'names, then words'
   /** All terms, or half of them with one in a name. */
   match: 'all' | 'half'
   source: SearchSource | undefined
@@ -46,73 +46,22 @@ export interface Matches {
 /** Most matches that are ranked for the first pages: those whose names match come first. */
 const mostRanked = 300
 /** The same for suggestions, of which a few are shown. */
-const mostRankedWhileTyping = 60
-const mostKeys = 20
+const mostRankedWhileTyping = 30
 
-/** What a match is worth by its place, and how much more in a product or solution. */
-const weights = { named: 100, start: 1, wordOfName: 4, nearName: 3, lead: 2, body: 1, product: 1.7, solution: 1.3 } as const
-
-/**
- * The pages that match, the best first: the one that is named so, then those whose name begins so, then by where the words
- * stand, in the name, the lead or the body; products before solutions before others. Source: C13.
- */
+/** The pages that match, the best first, as `search_ranked` of the database ranks them. Source: C13. */
 export async function findPages(db: Db, { terms, wholeName, nameStart }: Lookup, asked: Asked): Promise<Matches> {
   const { locale, now, within, match, source, except, offset, limit, isAll } = asked
-  const { textLanguage } = localeFacts[locale]
-  const query = match === 'all' ? `${nameStart} | (${joined(terms, ' & ')})` : joined(terms, ' | ')
-  const places = terms.map((it) => placeOf(it, match))
-  const closeness = match === 'all' ? sql`(names @@ ${query}::tsquery)` : sql`(${sum(terms.map((it) => sql`(names @@ ${it.near}::tsquery)::int`))})`
-  const isMet = match === 'all' ? sql`true` : sql`cardinality(array_remove(places, 0)) * 2 >= ${terms.length}::int`
-  const isNamed = sql`((source = 'products' or kind = 'page') and names @@ ${wholeName}::tsquery)`
-  const isWanted = source ? sql`source = ${source}` : sql`true`
-  const at = now.toISOString()
-  const w = weights
+  const isHalf = match === 'half'
+  const query = isHalf ? joined(terms, 'near', '|') : `${nameStart} | (${joined(terms, 'near', '&')})`
+  const most = Math.max(isAll ? mostRankedWhileTyping : mostRanked, offset + limit)
   const [row] = await rowsOf<Matches>(
     db,
-    sql`
-    with hits as materialized (
-      select * from search_hits(${textLanguage}, ${locale}, ${query}::tsquery, ${match === 'half' || within === 'names'}, ${at}::timestamptz)
-      where ${except.length === 0 ? sql`true` : sql`not (source || ' ' || ref = any(${sql.param([...except])}::text[]))`}
-    ),
-    best as (
-      select *, array[${sql.join(places, sql`, `)}] as places from (
-        select * from hits where ${match === 'all' ? isWanted : sql`true`}
-        order by ${closeness} desc, source = 'products' desc, ref collate "C" limit ${Math.max(isAll ? mostRankedWhileTyping : mostRanked, offset + limit)}
-      ) close
-    ),
-    ranked as materialized (
-      select ref, title, summary, kind, source, lang, places, image_url as "imageUrl",
-        case when ends_at < ${at}::timestamptz then later_path else page_path end as "pagePath",
-        case when ${isNamed} then ${w.named}::float else 0 end
-          + ((${sum(terms.map((_, nth) => sql`places[${sql.raw(String(nth + 1))}]`))})::float / ${terms.length}::float
-            + case when names @@ ${nameStart}::tsquery then ${w.start}::float else 0 end)
-          * case source when 'products' then ${w.product}::float when 'solutions' then ${w.solution}::float else 1 end as score
-      from best
-    ),
-    met as materialized (select source, ref from ${match === 'all' ? sql`hits` : sql`ranked where ${isMet}`})
-    select
-      (select json_build_object('products', count(*) filter (where source = 'products'), 'solutions', count(*) filter (where source = 'solutions'),
-        'others', count(*) filter (where source = 'others')) from met) as counts,
-      ${isAll ? sql`false` : sql`exists (select 1 from hits where ${isNamed})`} as "isNamed",
-      ${isAll ? sql`array[]::text[]` : sql`array(select source || ' ' || ref from met limit ${mostKeys})`} as keys,
-      coalesce((select json_agg(page) from (
-        select * from ranked where ${isWanted} and ${isMet}
-        order by score desc, length(title), ref collate "C" offset ${offset} limit ${limit}
-      ) page), '[]') as items`,
+    sql`select * from search_ranked(
+      ${localeFacts[locale].textLanguage}, ${locale}, ${now.toISOString()}::timestamptz, ${query}::tsquery, ${within},
+      ${sql.param(terms.map((it) => it.exact))}::tsquery[], ${sql.param(terms.map((it) => it.near))}::tsquery[],
+      ${joined(terms, 'exact', '&')}::tsquery, ${wholeName}::tsquery, ${nameStart}::tsquery, ${isHalf}, ${isAll}, ${source ?? null}, ${sql.param([...except])}::text[], ${most}::int, ${offset}::int, ${limit}::int)`,
   )
   return row ?? noMatches
-}
-
-/** What a term is worth by the place where a page has it. */
-function placeOf({ exact, near }: Term, match: Asked['match']): SQL {
-  const w = weights
-  const inBody = match === 'all' ? sql`${w.body}::int` : sql`case when words @@ ${near}::tsquery then ${w.body}::int else 0 end`
-  return sql`case when names @@ ${exact}::tsquery then ${w.wordOfName}::int when names @@ ${near}::tsquery then ${w.nearName}::int
-    when lead @@ ${near}::tsquery then ${w.lead}::int else ${inBody} end`
-}
-
-function sum(parts: SQL[]): SQL {
-  return sql.join(parts, sql` + `)
 }
 
 /** Nothing. */
@@ -161,8 +110,8 @@ export async function deleteMisses(db: Db, { before, most }: { before: Date; mos
     )`)
 }
 
-function joined(terms: Lookup['terms'], by: ' & ' | ' | '): string {
-  return terms.map((it) => it.near).join(by)
+function joined(terms: Lookup['terms'], how: keyof Term, by: '&' | '|'): string {
+  return terms.map((it) => it[how]).join(` ${by} `)
 }
 
 async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
