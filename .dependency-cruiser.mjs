@@ -4,7 +4,7 @@
  */
 const config = '^config/'
 const contracts = '^server/[^/]+/contract[.]ts$'
-const platform = '^server/(http|db|cache)/'
+const platform = '^server/(http|db|cache|money|idempotency|mail|jobs|files)/'
 const operations = '^server/ops/'
 const processFiles = '^server/[^/]+[.]ts$'
 /** The pages of the embedded identity provider: the one place of ours beside http that speaks HTTP. */
@@ -30,6 +30,8 @@ export default {
     ...may('^server/http/', typesOf('^components/(document/context[.]ts|islands/texts[.]tsx)$')),
     ...may(operations, operations, platform, config),
     ...may(feature, '^server/$1/', '^server/[^/]+/service[.]ts$', contracts, platform, config),
+    // SQL joins what belongs together; a store writes its own tables
+    ...may('^server/[^/]+/((import-)?store|tables)[.]ts$', '^server/[^/]+/tables[.]ts$'),
     ...may(identityPages, identityPages, '^server/identity-provider/', '^server/[^/]+/service[.]ts$', contracts, platform, config, typesOf(processFiles)),
     ...may(processFiles, '^server/', config),
     // the security headers allow the two inline scripts of documents by their hash

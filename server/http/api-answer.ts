@@ -11,6 +11,7 @@ import type { RequestContext } from './context.ts'
 import type { OperationMeta } from './contract.ts'
 import { type Allowance, rateHeaders } from './rate-limit.ts'
 import { type RequestFacts, requestFacts } from './request.ts'
+import { type AnswerParts, answerPartsOf } from './visit.ts'
 
 /** Where the API stands. Source: spec §7. */
 export const apiPrefix = '/marketplace/api/v1'
@@ -28,6 +29,8 @@ interface Call {
   rates: Record<string, string>
   /** Undoes what was changed of the request for its way into the handler. */
   putBack: () => void
+  /** What the operation said of its answer. */
+  said: () => AnswerParts
   /** What the operation threw; answered by the one place that answers problems. */
   failure?: unknown
 }
@@ -53,8 +56,14 @@ export function apiAnswers(api: AnyRouter, { contextFor, admit, publicCaching }:
         try {
           const result = await next()
           // one caller's limit is nothing that a shared cache may give to others
-          if (result.matched)
-            Object.assign(result.response.headers, call?.isPublic ? { 'cache-control': publicCaching() } : { 'cache-control': 'no-store', ...call?.rates })
+          if (!result.matched) return result
+          const { status, headers } = call?.said() ?? {}
+          if (status !== undefined) result.response.status = status
+          Object.assign(
+            result.response.headers,
+            call?.isPublic ? { 'cache-control': publicCaching() } : { 'cache-control': 'no-store', ...call?.rates },
+            headers,
+          )
           return result
         } catch (failure) {
           if (call) call.failure = call.isRead || failure instanceof ORPCError ? failure : new Problem('request.malformed', { cause: failure })
@@ -85,7 +94,10 @@ export function apiAnswers(api: AnyRouter, { contextFor, admit, publicCaching }:
     if (!route) return refuseMethod(request, response, [...routes.keys()]) ?? next(new Problem('request.method_not_allowed'))
     const allowance = await admit(request, route.meta.limit ?? 'read')
     const context = contextFor(request)
-    const call: Call = { facts: requestFacts(request), isPublic: false, isRead: false, rates: allowance ? rateHeaders(allowance) : {}, putBack: asGet(request) }
+    const call: Call = {
+      ...{ facts: requestFacts(request), isPublic: false, isRead: false, rates: allowance ? rateHeaders(allowance) : {} },
+      ...{ putBack: asGet(request), said: () => answerPartsOf(request) },
+    }
     calls.set(context, call)
     call.facts.locale = context.locale
     response.set('Content-Language', localeFacts[context.locale].htmlLang)

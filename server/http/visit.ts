@@ -18,6 +18,7 @@ export interface Visit {
   /** The Host header, or what a trusted proxy says of it. Never trusted for an address: compare it with configured origins. */
   host: string
   isHttps: boolean
+  method: string
   /** The full target of the request, with its query. */
   url: string
   userAgent: string
@@ -26,6 +27,21 @@ export interface Visit {
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, cookie: OwnCookie): void
   dropCookie(name: string, isReadable?: boolean): void
+  /** Says of the answer what its body does not: another status of success, headers. */
+  answer(parts: AnswerParts): void
+}
+
+/** What an answer has beside its body. */
+export interface AnswerParts {
+  status?: number
+  headers?: Readonly<Record<string, string>>
+}
+
+const partsKey = Symbol('answer')
+
+/** What was said of a request's answer. */
+export function answerPartsOf(request: Request): AnswerParts {
+  return (request as { [partsKey]?: AnswerParts })[partsKey] ?? {}
 }
 
 /** The visit of a request. */
@@ -47,6 +63,7 @@ export function visitOf(request: Request): Visit {
       isFromProxy: isFromProxy(request),
       host: request.host,
       isHttps,
+      method: request.method,
       url: request.originalUrl,
       userAgent: request.get('user-agent') ?? '',
     },
@@ -57,20 +74,25 @@ export function visitOf(request: Request): Visit {
     },
     setCookie: set,
     dropCookie: (name, isReadable = false) => set(name, '', { maxAgeSeconds: 0, isReadable }),
+    answer({ headers, ...parts }) {
+      const before = answerPartsOf(request)
+      Object.assign(request, { [partsKey]: { ...before, ...parts, headers: { ...before.headers, ...headers } } })
+    },
   }
 }
 
 /** The visit of nobody in particular: it shows nothing, and can be given nothing. */
 export const nobodysVisit: Visit = {
-  ...{ address: '', isFromProxy: false, host: '', isHttps: false, url: '/', userAgent: '' },
+  ...{ address: '', isFromProxy: false, host: '', isHttps: false, method: 'GET', url: '/', userAgent: '' },
   header: () => undefined,
   cookie: () => undefined,
   setCookie: refuse,
   dropCookie: refuse,
+  answer: refuse,
 }
 
 function refuse(): never {
-  throw new Error('what is kept for everybody sets no cookie')
+  throw new Error('what is kept for everybody is the same for everybody: no cookie, no header of its own')
 }
 
 /** Over https nobody but this host can have set a cookie that begins so. Source: RFC 6265bis §4.1.3.2. */
