@@ -237,7 +237,7 @@ function problemAnswers({ texts, log }: Resources, origin: string): ErrorRequest
   }
 }
 
-function contextsOf({ database, config, dataCache, log, countryOf, signIn }: Resources, rules: () => AddressRules) {
+function contextsOf({ database, config, dataCache, log, countryOf, signIn, files }: Resources, rules: () => AddressRules) {
   return (request: Request, locale: Locale): RequestContext => {
     const { id } = requestFacts(request)
     return {
@@ -250,6 +250,7 @@ function contextsOf({ database, config, dataCache, log, countryOf, signIn }: Res
       caller: callerOf(request),
       visit: visitOf(request),
       countryOf,
+      files,
       endProviderSessions: signIn.endProviderSessions,
       locale,
       requestId: id,

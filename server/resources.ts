@@ -4,6 +4,8 @@ import { createDataCache, type DataCache } from '#server/cache/data-cache.ts'
 import { createPurge, type Purge, purgeOnWrites } from '#server/cache/purge.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { openFiles } from '#server/files/open-files.ts'
 import { createPageStore, type PageStore } from '#server/http/page-store.ts'
 import type { CountryOf } from '#server/http/country.ts'
 import { createRateLimits, type RateLimits } from '#server/http/rate-limit.ts'
@@ -29,6 +31,7 @@ export interface Resources extends AsyncDisposable {
   purge: Purge
   limits: RateLimits
   countryOf: CountryOf
+  files: FileStore
   signIn: SignIn
 }
 
@@ -61,7 +64,8 @@ export async function openResources({ env, log = createLog({ level: env.LOG_LEVE
     await purgeOnWrites(database, purge, log)
     const signIn = await openSignIn(database.db, { env, config: config.current })
     const countryOf = openCountryTable()
-    const opened = { env, log, config, database, texts, metrics, dataCache, pages, purge, limits, countryOf, signIn }
+    const files = openFiles({ dataDir: env.DATA_DIR })
+    const opened = { env, log, config, database, texts, metrics, dataCache, pages, purge, limits, countryOf, files, signIn }
     return { ...opened, [Symbol.asyncDispose]: () => database.close() }
   } catch (error) {
     await database.close()

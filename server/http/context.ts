@@ -3,6 +3,7 @@ import type { Config } from '#config/schema.ts'
 import type { Locale } from '#config/locales.ts'
 import type { DataCache } from '#server/cache/data-cache.ts'
 import type { Db } from '#server/db/database.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import type { AddressRules } from './address-rules.ts'
 import { type Caller, visitor } from './caller.ts'
 import type { CountryOf } from './country.ts'
@@ -25,6 +26,8 @@ export interface RequestContext {
   /** How it is asked: the address, the cookies. */
   visit: Visit
   countryOf: CountryOf
+  /** Files that people send. */
+  files: FileStore
   endProviderSessions: EndProviderSessions
   /** Language of refusals. */
   locale: Locale

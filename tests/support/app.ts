@@ -1,7 +1,9 @@
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { SQL } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -65,7 +67,7 @@ export async function startApp({
 }: AppOptions = {}): Promise<TestApp> {
   const cleanups: (() => Promise<unknown>)[] = []
   const url = given.databaseUrl ?? (database === 'postgres' ? await ownDatabase(cleanups) : undefined)
-  const dataDir = url === undefined ? await ownFolder(cleanups, copyData(inject('dataTemplate'))) : undefined
+  const dataDir = await ownFolder(cleanups, url === undefined ? copyData(inject('dataTemplate')) : mkdtemp(join(tmpdir(), 'marketplace-files-')))
   const configDir = await ownFolder(cleanups, ownConfig({ limits: { isEnforced: isLimited }, ...config }))
   const log: TestApp['log'] = []
   const write = (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>)
@@ -75,7 +77,7 @@ export async function startApp({
     PORT: String(given.port ?? 0),
     PUBLIC_ORIGIN: `http://localhost:${given.port ?? 3000}`,
     ...(url ? { DATABASE_URL: url } : {}),
-    ...(dataDir ? { DATA_DIR: dataDir } : {}),
+    DATA_DIR: dataDir,
     CONFIG_DIR: configDir,
   }
   const resources = await openResources({ env: readEnvironment({ ...variables, ...env }), log: createLog({ level: 'debug', write: { write } }) })
