@@ -56,6 +56,9 @@ export const personIdentity = pgTable(
   (it) => [primaryKey({ columns: [it.issuer, it.subject] }), index('person_identity_person').on(it.personId)],
 )
 
+/** INVITED until they sign in, at most until the invitation ends; DEACTIVATED by an administrator. Source: C11. */
+export type MembershipStatus = 'INVITED' | 'ACTIVE' | 'DEACTIVATED' | 'EXPIRED'
+
 /** A person's place in a company; its id is the contactId of the team's list. Source: C11. */
 export const membership = pgTable(
   'membership',
@@ -68,10 +71,21 @@ export const membership = pgTable(
       .notNull()
       .references(() => person.id),
     role: text('role').$type<CompanyRole>().notNull(),
-    status: text('status').$type<'INVITED' | 'ACTIVE' | 'DEACTIVATED' | 'EXPIRED'>().notNull().default('ACTIVE'),
+    status: text('status').$type<MembershipStatus>().notNull().default('ACTIVE'),
+    /** Until when an invitation can be accepted; null for who is not invited. */
+    invitedUntil: moment('invited_until'),
+    /** As the company's administrator calls the person, where it differs from what the person says; gone once they have joined. */
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    /** Counts the changes: who changes a contact says which version they saw. Source: C3. */
+    version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (it) => [uniqueIndex('membership_once').on(it.companyId, it.personId), index('membership_person').on(it.personId)],
+  (it) => [
+    uniqueIndex('membership_once').on(it.companyId, it.personId),
+    index('membership_person').on(it.personId),
+    index('membership_invited').on(it.invitedUntil),
+  ],
 )
 
 /** The customers that a sales representative may act for. */
