@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { BodyLimitPlugin } from '@orpc/server/node'
 import { type AnyRouter, ORPCError } from '@orpc/server'
@@ -11,7 +12,7 @@ import type { RequestContext } from './context.ts'
 import type { OperationMeta } from './contract.ts'
 import { type Allowance, rateHeaders } from './rate-limit.ts'
 import { type RequestFacts, requestFacts } from './request.ts'
-import { type AnswerParts, answerPartsOf } from './visit.ts'
+import { type AnswerParts, answerPartsOf, type FilePart } from './visit.ts'
 
 /** Where the API stands. Source: spec §7. */
 export const apiPrefix = '/marketplace/api/v1'
@@ -57,7 +58,8 @@ export function apiAnswers(api: AnyRouter, { contextFor, admit, publicCaching }:
           const result = await next()
           // one caller's limit is nothing that a shared cache may give to others
           if (!result.matched) return result
-          const { status, headers } = call?.said() ?? {}
+          const { status, headers, file } = call?.said() ?? {}
+          if (file) Object.assign(result.response, { status: 200, body: streamOf(file), headers: fileHeaders(file) })
           if (status !== undefined) result.response.status = status
           Object.assign(
             result.response.headers,
@@ -106,6 +108,16 @@ export function apiAnswers(api: AnyRouter, { contextFor, admit, publicCaching }:
     response.set(call.rates)
     next(call.failure ?? new Problem('not_found'))
   }
+}
+
+/** Source: RFC 6266. */
+function fileHeaders({ name, type }: FilePart): Record<string, string> {
+  return { 'content-type': type, 'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"` }
+}
+
+/** Bytes as they are made; who stops reading stops the making. */
+function streamOf({ bytes }: FilePart): ReadableStream {
+  return Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream
 }
 
 /** Names the methods that the address takes; answers who only asked for them. */

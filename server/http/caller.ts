@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type ActingRole, type CompanyRole, type Grant, type Permission, permissions, reachOf } from '#config/permissions.ts'
 import { Problem } from './problem.ts'
 import type { Access } from './contract.ts'
+import type { Visit } from './visit.ts'
 
 /** Nobody that we know. `isExpired` when a session was shown that has ended. */
 export interface Visitor {
@@ -89,6 +90,23 @@ export function reachFor(caller: Caller, permission: Permission) {
 /** All that a caller may, for the browser to hide the rest. */
 export function permissionsOf(caller: Caller): Permission[] {
   return (Object.keys(permissions) as Permission[]).filter((it) => reachFor(caller, it) !== undefined)
+}
+
+/**
+ * The company that a caller acts for. Header X-Company-Id, where it is sent, must name it by its account: what was seen for one company is
+ * not done for another. Source: C5 step 4.
+ *
+ * @throws Problem `auth.required` for a visitor, `auth.forbidden` when the caller acts for nobody, `company.mismatch` for another company,
+ * `field.required` where the header is needed and missing
+ */
+export function sameCompany({ caller, visit }: { caller: Caller; visit: Visit }, { isNeeded = false }: { isNeeded?: boolean } = {}): ActingCompany {
+  if (caller.kind === 'visitor') throw new Problem('auth.required')
+  const { company } = caller
+  if (!company) throw new Problem('auth.forbidden')
+  const named = visit.header('X-Company-Id')
+  if (named === undefined && isNeeded) throw new Problem('field.required', { errors: [{ pointer: '/X-Company-Id', code: 'field.required' }] })
+  if (named !== undefined && named !== company.accountId) throw new Problem('company.mismatch', { context: { accountId: company.accountId } })
+  return company
 }
 
 /**

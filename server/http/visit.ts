@@ -35,6 +35,15 @@ export interface Visit {
 export interface AnswerParts {
   status?: number
   headers?: Readonly<Record<string, string>>
+  /** A file in place of a body. */
+  file?: FilePart
+}
+
+/** A file that is sent while it is made. */
+export interface FilePart {
+  name: string
+  type: string
+  bytes: AsyncIterable<Uint8Array>
 }
 
 const partsKey = Symbol('answer')

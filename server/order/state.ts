@@ -1,0 +1,74 @@
+/** What an order can be. Source: C7. */
+export const orderStatuses = [
+  'pending_approval',
+  'pending_payment',
+  'payment_failed',
+  'paid',
+  'provisioning',
+  'provisioning_failed',
+  'completed',
+  'refund_pending',
+  'refunded',
+  'rejected',
+  'cancelled',
+  'expired',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Who moves an order: whoever buys, an Admin of the company, our staff, the card gateway, or we ourselves. */
+export type OrderActor = 'buyer' | 'admin' | 'staff' | 'gateway' | 'system'
+
+interface Move {
+  from: readonly OrderStatus[]
+  to: OrderStatus
+  by: readonly OrderActor[]
+}
+
+/**
+ * What can happen to an order, from which states, and who may do it. A state that no line leaves is final.
+ *
+ * `pay` out of `payment_failed`: another card on the gateway's page worked after one that did not. `refund` out of
+ * `provisioning_failed`: staff give up on what cannot be delivered. Source: C7.
+ */
+export const moves = {
+  approve: { from: ['pending_approval'], to: 'pending_payment', by: ['admin'] },
+  reject: { from: ['pending_approval'], to: 'rejected', by: ['admin'] },
+  expire: { from: ['pending_approval', 'pending_payment', 'payment_failed'], to: 'expired', by: ['system'] },
+  pay: { from: ['pending_payment', 'payment_failed'], to: 'paid', by: ['gateway', 'system'] },
+  decline: { from: ['pending_payment'], to: 'payment_failed', by: ['gateway'] },
+  retry: { from: ['payment_failed'], to: 'pending_payment', by: ['buyer'] },
+  cancel: { from: ['pending_approval', 'pending_payment', 'payment_failed'], to: 'cancelled', by: ['buyer', 'admin', 'staff'] },
+  provision: { from: ['paid'], to: 'provisioning', by: ['system'] },
+  fail: { from: ['provisioning'], to: 'provisioning_failed', by: ['system'] },
+  resume: { from: ['provisioning_failed'], to: 'provisioning', by: ['system', 'staff'] },
+  complete: { from: ['provisioning'], to: 'completed', by: ['system', 'staff'] },
+  undo: { from: ['completed'], to: 'provisioning', by: ['staff'] },
+  refund: { from: ['paid', 'completed', 'provisioning_failed'], to: 'refund_pending', by: ['staff'] },
+  settle: { from: ['refund_pending'], to: 'refunded', by: ['system', 'gateway'] },
+} as const satisfies Record<string, Move>
+
+/** Something that happens to an order. */
+export type OrderMove = keyof typeof moves
+
+/** Where something leads from a state when that actor does it; undefined when it may not happen. */
+export function nextStatus(from: OrderStatus, move: OrderMove, by: OrderActor): OrderStatus | undefined {
+  const { from: allowed, to, by: actors }: Move = moves[move]
+  return allowed.includes(from) && actors.includes(by) ? to : undefined
+}
+
+/** States that nothing leads out of. */
+export function isFinal(status: OrderStatus): boolean {
+  return !Object.values(moves).some((it: Move) => it.from.includes(status))
+}
+
+/** What the spec's lists tell of an order: null for what came to nothing. Source: spec §3 progress status, C7. */
+export function progressOf(status: OrderStatus): 'complete' | 'in-process' | null {
+  if (status === 'completed' || status === 'refunded') return 'complete'
+  return cameToNothing.includes(status) ? null : 'in-process'
+}
+
+/** States of orders that came to nothing. */
+export const cameToNothing: readonly OrderStatus[] = ['rejected', 'cancelled', 'expired']
+
+/** States of orders that will count when they are completed. */
+export const stillOpen: readonly OrderStatus[] = orderStatuses.filter((it) => progressOf(it) === 'in-process' && it !== 'refund_pending')
