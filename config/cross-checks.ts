@@ -19,6 +19,7 @@ export function crossFaults(config: Config): CrossFault[] {
     ...countryFaults(config),
     ...redirectFaults(config),
     ...membershipFaults(config),
+    ...planFaults(config),
     ...scriptFaults(config),
   ]
 }
@@ -115,6 +116,18 @@ function membershipFaults({ membership, plansJapan }: Config): CrossFault[] {
   if (plansJapan.plans.map((it) => it.level).join() !== levels.join()) {
     faults.push({ table: 'plansJapan', path: ['plans'], reason: `must have one plan for each of ${levels.join(', ')}, in that order` })
   }
+  return faults
+}
+
+function planFaults({ plans, regions, membership }: Config): CrossFault[] {
+  const levels = membership.levels.map((it) => it.code).join()
+  const reason = `must have one for each of ${membership.levels.map((it) => it.code).join(', ')}, in that order`
+  const faults: CrossFault[] = plans.names.map((it) => it.level).join() === levels ? [] : [{ table: 'plans', path: ['names'], reason }]
+  for (const [index, list] of plans.lists.entries())
+    if (list.plans.map((it) => it.level).join() !== levels) faults.push({ table: 'plans', path: ['lists', index, 'plans'], reason })
+  const listed = new Set(['GV', ...plans.lists.map((it) => it.currency)])
+  for (const { regionCode, currency } of regions.regions)
+    if (!listed.has(currency)) faults.push({ table: 'plans', path: ['lists'], reason: `needs a list in ${currency}, the currency of ${regionCode}` })
   return faults
 }
 

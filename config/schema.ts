@@ -3,9 +3,12 @@
  * config/schema.json, which is made from this file (`npm run config -- schema`). Numbers carry their unit in their name.
  */
 import * as z from 'zod'
+import { Checkout } from './checkout.ts'
 import { Identity } from './identity.ts'
+import { Licences } from './licences.ts'
 import { Limits } from './limits.ts'
 import { locales, regionCodes } from './locales.ts'
+import { Plans } from './plans.ts'
 
 const line = z.string().trim().min(1)
 const count = z.int().min(1)
@@ -248,10 +251,13 @@ export const tables = {
   redirects: { file: 'redirects.yaml', schema: Redirects },
   membership: { file: 'membership.yaml', schema: Membership },
   plansJapan: { file: 'plans.japan.yaml', schema: PlansJapan },
+  plans: { file: 'plans.yaml', schema: Plans },
+  checkout: { file: 'checkout.yaml', schema: Checkout },
   cache: { file: 'cache.yaml', schema: Cache },
   scripts: { file: 'scripts.yaml', schema: Scripts },
   catalogue: { file: 'catalogue.yaml', schema: Catalogue },
   limits: { file: 'limits.yaml', schema: Limits },
+  licences: { file: 'licences.yaml', schema: Licences },
   identity: { file: 'identity.yaml', schema: Identity },
 }
 export type TableName = keyof typeof tables

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { textLanguages } from './locales.ts'
+
+const line = z.string().trim().min(1)
+const LevelCode = z.enum(['REGULAR', 'SILVER', 'GOLD', 'VIP'])
+const Words = z.strictObject(Object.fromEntries(textLanguages.map((it) => [it, line])) as Record<(typeof textLanguages)[number], typeof line>)
+
+/** What membership plans are called, and what they cost outside Japan. Source: spec §3 renew plan, §9. */
+export const Plans = z
+  .strictObject({
+    names: z
+      .array(
+        z.strictObject({
+          level: LevelCode,
+          displayName: Words.meta({ description: 'The level alone: "Silver".' }),
+          name: Words.meta({ description: 'The plan, as orders name it: "Silver Membership Plan".' }),
+        }),
+      )
+      .meta({ description: 'In every region, Japan included.' }),
+    lists: z
+      .array(
+        z.strictObject({
+          currency: line.max(3),
+          plans: z.array(
+            z.strictObject({
+              level: LevelCode,
+              partNumber: z.string().regex(/^[0-9A-Z]{8,14}$/, 'must be a part number such as 980MBPUS00'),
+              priceWhole: z.int().min(0).meta({ description: 'Price in whole units of the currency.' }),
+            }),
+          ),
+        }),
+      )
+      .meta({ description: 'A list for each currency of config/regions.yaml but GV, which config/plans.japan.yaml has.' }),
+  })
+  .meta({ description: 'What membership plans are called, and what they cost outside Japan.' })
