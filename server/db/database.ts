@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { ConstructorOptions } from 'pg-boss'
 
 /** Where drizzle-kit writes the migrations that both databases run. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
@@ -21,6 +22,8 @@ export interface Database {
   listen(channel: string, onPayload: (payload: string) => void, onLost: () => void): Promise<void>
   /** Sends a payload to all listeners, those of this process included. */
   notify(channel: string, payload: string): Promise<void>
+  /** How the queue of jobs reaches it. */
+  queueConnection: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>
   /** Resolves when the database answers. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { fromPglite } from 'pg-boss'
 import { type Database, type Db, migrationsFolder } from './database.ts'
 import { lockFolder } from './lock.ts'
 
@@ -27,6 +28,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
     migrate: () => migrate(db, { migrationsFolder }),
     listen: async (channel, onPayload) => void (await lite.listen(channel, onPayload)),
     notify: async (channel, payload) => void (await lite.query('select pg_notify($1, $2)', [channel, payload])),
+    queueConnection: { db: fromPglite(lite), backend: 'pglite' },
     ping: async () => void (await lite.query('select 1')),
     close: async () => {
       await lite.close()

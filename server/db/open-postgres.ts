@@ -23,6 +23,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
       listeners.push(await listenAlways(url, { channel, onPayload, onLost, log }))
     },
     notify: async (channel, payload) => void (await pool.query('select pg_notify($1, $2)', [channel, payload])),
+    queueConnection: { connectionString: url, max: 3 },
     ping: async () => void (await pool.query('select 1')),
     close: async () => {
       await Promise.all(listeners.map((it) => it.stop()))

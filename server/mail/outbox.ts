@@ -19,6 +19,6 @@ export interface Mail {
 export async function sendMails(tx: Tx, mails: readonly Mail[], now: Date): Promise<void> {
   await insertMails(
     tx,
-    mails.map((it) => ({ ...it, createdAt: now })),
+    mails.map((it) => ({ ...it, createdAt: now, dueAt: now })),
   )
 }

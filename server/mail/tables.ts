@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#config/locales.ts'
 import { moment } from '#server/db/columns.ts'
@@ -15,9 +16,17 @@ export const mail = pgTable(
     facts: jsonb('facts').$type<Record<string, string | number>>().notNull(),
     createdAt: moment('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
+    /** When it is tried next; null once it is sent or given up. */
+    dueAt: moment('due_at'),
     sentAt: moment('sent_at'),
     /** Why it was given up. */
     failure: text('failure'),
   },
-  (it) => [uniqueIndex('mail_key').on(it.key), index('mail_unsent').on(it.sentAt, it.createdAt)],
+  (it) => [
+    uniqueIndex('mail_key').on(it.key),
+    index('mail_due')
+      .on(it.dueAt)
+      .where(sql`${it.dueAt} is not null`),
+    index('mail_created').on(it.createdAt),
+  ],
 )

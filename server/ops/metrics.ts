@@ -8,6 +8,10 @@ export interface Metrics {
   cacheRead(kind: string, status: string): void
   /** A page that was rendered. */
   render(route: string, durationMs: number): void
+  /** A job that ran. */
+  job(it: { name: string; outcome: string; durationMs: number }): void
+  /** What stands in the database about jobs and mails, asked when scraped. */
+  watchWork(read: () => Promise<{ waitingMails: number; succeededAt: Iterable<[job: string, at: Date]> }>): void
   /** Sizes of the caches, asked when scraped. */
   watchCaches(sizes: () => Iterable<[kind: string, size: { bytes: number; size: number }]>): void
 }
@@ -32,11 +36,42 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
     registers,
   })
+  const runs = new Counter({ name: 'job_runs_total', help: 'Runs of jobs by outcome.', labelNames: ['job', 'outcome'], registers })
+  const durations = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'How long jobs ran.',
+    labelNames: ['job'],
+    buckets: [0.01, 0.1, 0.5, 1, 5, 30, 120, 600],
+    registers,
+  })
   return {
     registry,
     request: ({ route, status, cache, durationMs }) => requests.observe({ route, status, cache: cache ?? 'none' }, durationMs / 1000),
     cacheRead: (kind, status) => reads.inc({ kind, status }),
     render: (route, durationMs) => renders.observe({ route }, durationMs / 1000),
+    job({ name, outcome, durationMs }) {
+      runs.inc({ job: name, outcome })
+      durations.observe({ job: name }, durationMs / 1000)
+    },
+    watchWork(read) {
+      const succeeded = new Gauge({
+        name: 'job_last_success_timestamp_seconds',
+        help: 'When a job last ran well, in whichever process.',
+        labelNames: ['job'],
+        registers,
+      })
+      const waiting = new Gauge({
+        name: 'mail_outbox_waiting',
+        help: 'Mails that are to be sent.',
+        registers,
+        async collect() {
+          const { waitingMails, succeededAt } = await read()
+          this.set(waitingMails)
+          for (const [job, at] of succeededAt) succeeded.set({ job }, at.getTime() / 1000)
+        },
+      })
+      void waiting
+    },
     watchCaches(sizes) {
       const bytes = new Gauge({
         name: 'cache_bytes',
