@@ -5,24 +5,34 @@ import type { CompanyRole, Grant } from '#config/permissions.ts'
 import { moment } from '#server/db/columns.ts'
 
 /** A company that buys here: an account in the spec's words. Source: spec §3 userProfile. */
-export const company = pgTable('company', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  accountId: text('account_id').notNull().unique(),
-  /** In Latin letters, for lists of several companies. */
-  name: text('name').notNull(),
-  /** As the company writes itself. */
-  accountName: text('account_name').notNull(),
-  /** Number in the ERP; without one nothing can be purchased. */
-  erpId: text('erp_id'),
-  bu: text('bu').notNull(),
-  regionCode: text('region_code').notNull(),
-  /** 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
-  memberType: integer('member_type').notNull().default(0),
-  isValidOrg: boolean('is_valid_org').notNull().default(true),
-  maintenanceFrom: moment('maintenance_from'),
-  maintenanceTo: moment('maintenance_to'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-})
+export const company = pgTable(
+  'company',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: text('account_id').notNull().unique(),
+    /** In Latin letters, for lists of several companies. */
+    name: text('name').notNull(),
+    /** As the company writes itself. */
+    accountName: text('account_name').notNull(),
+    /** Number in the ERP; without one nothing can be purchased. */
+    erpId: text('erp_id'),
+    bu: text('bu').notNull(),
+    regionCode: text('region_code').notNull(),
+    /** 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
+    memberType: integer('member_type').notNull().default(0),
+    isValidOrg: boolean('is_valid_org').notNull().default(true),
+    maintenanceFrom: moment('maintenance_from'),
+    maintenanceTo: moment('maintenance_to'),
+    /** Companies of one group may pass gift value to each other. Source: C8. */
+    groupCode: text('group_code'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (it) => [
+    index('company_group')
+      .on(it.groupCode)
+      .where(sql`${it.groupCode} is not null`),
+  ],
+)
 
 /** A person who can sign in. */
 export const person = pgTable(

@@ -1,0 +1,2 @@
+export type LevelAction = 'LevelQuery' | 'UpgradeLevel' | 'DuedLevel' | 'MaintainLevel'
+export type Opening = LevelAction | 'Joined'
