@@ -131,13 +131,19 @@ function planFaults({ plans, regions, membership }: Config): CrossFault[] {
   return faults
 }
 
-function scriptFaults({ scripts: { global } }: Config): CrossFault[] {
+function scriptFaults({ scripts: { global, china } }: Config): CrossFault[] {
   const { captcha: _captcha, csp, ...named } = global
-  return Object.entries(named).flatMap(([name, { enabled, scriptUrl }]) => {
+  const keyless = Object.entries({ global, china }).flatMap(([site, { captcha }]): CrossFault[] =>
+    captcha.siteKey === null && captcha.provider !== 'altcha' && captcha.provider !== 'none'
+      ? [{ table: 'scripts', path: [site, 'captcha', 'siteKey'], reason: `is needed by ${captcha.provider}` }]
+      : [],
+  )
+  const scripts = Object.entries(named).flatMap(([name, { enabled, scriptUrl }]) => {
     if (!enabled) return []
     const at = (reason: string): CrossFault => ({ table: 'scripts', path: ['global', name, 'scriptUrl'], reason })
     if (scriptUrl === null) return [at(`is needed, since ${name} is enabled`)]
     const { origin } = new URL(scriptUrl)
     return csp.scriptSrc.includes(origin) ? [] : [at(`${origin} is not in global.csp.scriptSrc, so that browsers would refuse it`)]
   })
+  return [...keyless, ...scripts]
 }

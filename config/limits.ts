@@ -11,6 +11,7 @@ export const limitKinds = [
   'sign-in-account-closed',
   'sso',
   'form',
+  'form-try',
   'switch',
   'client-logs',
   'serial-number',

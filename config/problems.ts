@@ -70,6 +70,8 @@ export const problems = {
   'field.country_unknown': { status: 422, retryable: false },
   'field.time_zone_unknown': { status: 422, retryable: false },
   'field.option_unknown': { status: 422, retryable: false },
+  'field.text_not_allowed': { status: 422, retryable: false },
+  'field.time_unavailable': { status: 422, retryable: false },
   'field.unknown': { status: 422, retryable: false },
   'checkout.quantity_exceeded': { status: 422, retryable: false },
   'checkout.category_missing': { status: 422, retryable: false },

@@ -4,10 +4,12 @@
  */
 import * as z from 'zod'
 import { Checkout } from './checkout.ts'
+import { Forms } from './forms.ts'
 import { Identity } from './identity.ts'
 import { Licences } from './licences.ts'
 import { Limits } from './limits.ts'
 import { locales, regionCodes } from './locales.ts'
+import { MailTable } from './mail.ts'
 import { Plans } from './plans.ts'
 
 const line = z.string().trim().min(1)
@@ -200,8 +202,14 @@ const Cache = z
 const off = { enabled: z.boolean(), scriptUrl: WebAddress.nullable().meta({ description: 'Needed when enabled; its origin must be in csp.scriptSrc.' }) }
 const Script = z.strictObject(off)
 const Captcha = z.strictObject({
-  provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha']).meta({ description: 'altcha is our own and needs no key.' }),
+  provider: z
+    .enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none'])
+    .meta({
+      description:
+        'altcha is our own and needs no key; the others need CAPTCHA_SECRET or CAPTCHA_SECRET_CHINA too. none is for tests: elsewhere every form is refused.',
+    }),
   siteKey: line.nullable(),
+  verifyUrl: WebAddress.nullable().meta({ description: "Where answers are checked, instead of the provider's own address: a mirror." }),
 })
 const AllowedOrigins = z.array(Origin)
 const Csp = z
@@ -223,7 +231,7 @@ const Scripts = z
     china: z
       .strictObject({
         chatUrl: WebAddress.nullable().meta({ description: 'External chat, a link in place of the live-chat button.' }),
-        captcha: Captcha.extend({ provider: z.enum(['altcha', 'turnstile']) }),
+        captcha: Captcha.extend({ provider: z.enum(['altcha', 'turnstile', 'none']) }),
         csp: Csp,
       })
       .meta({ description: 'No live chat, no tag manager, no tracking: this table has no place for them.' }),
@@ -259,6 +267,8 @@ export const tables = {
   limits: { file: 'limits.yaml', schema: Limits },
   licences: { file: 'licences.yaml', schema: Licences },
   identity: { file: 'identity.yaml', schema: Identity },
+  mail: { file: 'mail.yaml', schema: MailTable },
+  forms: { file: 'forms.yaml', schema: Forms },
 }
 export type TableName = keyof typeof tables
 

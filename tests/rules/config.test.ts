@@ -117,7 +117,7 @@ test('no script of a third party runs until someone turns it on', () => {
   const { captcha, csp, ...scripts } = config.scripts.global
   expect(Object.values(scripts).filter((it) => it.enabled)).toEqual([])
   for (const site of [config.scripts.global, config.scripts.china]) {
-    expect(site.captcha).toEqual({ provider: 'altcha', siteKey: null })
+    expect(site.captcha).toEqual({ provider: 'altcha', siteKey: null, verifyUrl: null })
     expect(Object.values(site.csp).flat()).toEqual([])
   }
   expect([captcha, csp]).not.toContain(undefined)
