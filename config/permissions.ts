@@ -13,6 +13,8 @@ export const permissions = {
   'order.place': { General: 'company', Admin: 'company', sales: 'creditTerms' },
   'order.request_approval': { Basic: 'own', General: 'own' },
   'order.approve': { Admin: 'company' },
+  /** To cancel an order that is not paid, and to pay again what was declined. */
+  'order.change': { Basic: 'own', General: 'own', Admin: 'company', sales: 'own' },
   'order.view': { Basic: 'own', General: 'own', Admin: 'company', sales: 'reading' },
   'billing.view': { Basic: 'own', General: 'own', Admin: 'company', sales: 'reading' },
   export: { Basic: 'own', General: 'own', Admin: 'company', sales: 'reading' },
@@ -38,6 +40,7 @@ export const permissions = {
   // Granted to a person, never by a role in a company.
   'crm.delivery.view': {},
   'crm.delivery.process': {},
+  'order.refund': {},
   'content.edit': {},
   'content.publish': {},
   'ops.config': {},
@@ -63,6 +66,8 @@ export type CompanyRole = (typeof companyRoles)[number]
 export const grantable = [
   'crm.delivery.view',
   'crm.delivery.process',
+  'order.change',
+  'order.refund',
   'content.edit',
   'content.publish',
   'ops.config',

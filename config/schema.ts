@@ -9,6 +9,7 @@ import { Identity } from './identity.ts'
 import { Licences } from './licences.ts'
 import { Limits } from './limits.ts'
 import { locales, regionCodes } from './locales.ts'
+import { Orders } from './orders.ts'
 import { MailTable } from './mail.ts'
 import { Plans } from './plans.ts'
 
@@ -267,6 +268,7 @@ export const tables = {
   limits: { file: 'limits.yaml', schema: Limits },
   licences: { file: 'licences.yaml', schema: Licences },
   identity: { file: 'identity.yaml', schema: Identity },
+  orders: { file: 'orders.yaml', schema: Orders },
   mail: { file: 'mail.yaml', schema: MailTable },
   forms: { file: 'forms.yaml', schema: Forms },
 }

@@ -2,6 +2,7 @@ import { bigint, index, integer, jsonb, pgSequence, pgTable, text, unique, uniqu
 import type { Locale } from '#config/locales.ts'
 import { company, person } from '#server/account/tables.ts'
 import { moment, type Texts } from '#server/db/columns.ts'
+import type { KeptQuote } from './kept-quote.ts'
 import type { OrderActor, OrderStatus } from './state.ts'
 
 /** Numbers of orders go up; an order that was rolled back leaves a gap. */
@@ -22,8 +23,6 @@ export const purchaseOrder = pgTable(
     /** Why sales placed it on behalf of the company; null when the company did itself. */
     actingReason: text('acting_reason'),
     quoteId: text('quote_id').notNull(),
-    /** SHA-256 of the token it was placed with, by which a lost answer is found again. */
-    tokenHash: text('token_hash').notNull(),
     websiteCode: text('website_code').$type<Locale>().notNull(),
     transactionType: text('transaction_type').$type<'redeem-product' | 'renew-membership' | 'license-upgrade'>().notNull(),
     checkoutType: text('checkout_type').$type<'bto' | 'general' | 'license-upgrade' | 'renew'>().notNull(),
@@ -46,7 +45,7 @@ export const purchaseOrder = pgTable(
     /** The goods in the currency of the price list, which budgets and levels count. */
     valueMinor: bigint('value_minor', { mode: 'number' }).notNull(),
     /** The quote as it was held: what explains the price later, and is checked again at an approval. */
-    quote: jsonb('quote').$type<unknown>().notNull(),
+    quote: jsonb('quote').$type<KeptQuote>().notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     placedAt: moment('placed_at').notNull(),
     /** Until when the present state may last: an approval, a card payment. */
@@ -59,7 +58,6 @@ export const purchaseOrder = pgTable(
   },
   (it) => [
     uniqueIndex('purchase_order_quote').on(it.quoteId),
-    uniqueIndex('purchase_order_token').on(it.tokenHash),
     index('purchase_order_company').on(it.companyId, it.placedAt, it.orderNumber),
     index('purchase_order_person').on(it.placedBy, it.placedAt, it.orderNumber),
     index('purchase_order_status').on(it.status, it.dueAt),
@@ -88,6 +86,9 @@ export const orderLine = pgTable(
     convertedMinor: bigint('converted_minor', { mode: 'number' }).notNull(),
     fulfilment: text('fulfilment').$type<'licence' | 'delivery' | 'membership' | 'none'>().notNull(),
     termMonths: integer('term_months'),
+    /** Of a line that is fulfilled by a licence. */
+    licenseTypeCode: integer('license_type_code'),
+    productType: text('product_type'),
     deliveredAt: moment('delivered_at'),
     deliveredBy: uuid('delivered_by').references(() => person.id),
   },

@@ -38,6 +38,8 @@ CREATE TABLE "order_line" (
 	"converted_minor" bigint NOT NULL,
 	"fulfilment" text NOT NULL,
 	"term_months" integer,
+	"license_type_code" integer,
+	"product_type" text,
 	"delivered_at" timestamp with time zone,
 	"delivered_by" uuid
 );
@@ -48,7 +50,6 @@ CREATE TABLE "purchase_order" (
 	"placed_by" uuid NOT NULL,
 	"acting_reason" text,
 	"quote_id" text NOT NULL,
-	"token_hash" text NOT NULL,
 	"website_code" text NOT NULL,
 	"transaction_type" text NOT NULL,
 	"checkout_type" text NOT NULL,
@@ -175,8 +176,6 @@ CREATE INDEX "order_line_order" ON "order_line" USING btree ("order_number","pos
 CREATE INDEX "order_line_part" ON "order_line" USING btree ("part_number");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "purchase_order_quote" ON "purchase_order" USING btree ("quote_id");
---> statement-breakpoint
-CREATE UNIQUE INDEX "purchase_order_token" ON "purchase_order" USING btree ("token_hash");
 --> statement-breakpoint
 CREATE INDEX "purchase_order_company" ON "purchase_order" USING btree ("company_id","placed_at","order_number");
 --> statement-breakpoint
