@@ -101,7 +101,7 @@ function redirectFaults({ redirects }: Config): CrossFault[] {
   return faults
 }
 
-function membershipFaults({ membership, plansJapan }: Config): CrossFault[] {
+function membershipFaults({ membership, regions, plansJapan }: Config): CrossFault[] {
   const faults: CrossFault[] = []
   for (const [index, level] of membership.levels.entries()) {
     const path = ['levels', index]
@@ -112,6 +112,13 @@ function membershipFaults({ membership, plansJapan }: Config): CrossFault[] {
     if (below && level.discountPercent < below.discountPercent)
       faults.push({ table: 'membership', path: [...path, 'discountPercent'], reason: `must not be below that of ${below.code}` })
   }
+  for (const [index, { currency }] of regions.regions.entries())
+    if (!(currency in membership.spendPerUsd))
+      faults.push({
+        table: 'regions',
+        path: ['regions', index, 'currency'],
+        reason: `${currency} counts towards no level: spendPerUsd in membership.yaml has no line for it`,
+      })
   const levels = membership.levels.map((it) => it.code)
   if (plansJapan.plans.map((it) => it.level).join() !== levels.join()) {
     faults.push({ table: 'plansJapan', path: ['plans'], reason: `must have one plan for each of ${levels.join(', ')}, in that order` })

@@ -144,7 +144,9 @@ const Membership = z
     recordsYears: count.meta({ description: 'Years for which transaction records are available.' }),
     welcomeWithinHours: count.meta({ description: 'A customer success manager contacts a new member within this time.' }),
     remindBeforeDays: z.array(count).meta({ description: 'Days before the end of a level at which a mail is sent.' }),
-    gvPerUsd: count.meta({ description: 'GV that count as one USD towards a level, in Japan.' }),
+    spendPerUsd: z
+      .strictObject({ USD: z.literal(1), GV: count, CNY: count })
+      .meta({ description: 'How much of each currency of the price lists counts as one USD towards a level: as the lists relate, not an exchange rate.' }),
   })
   .meta({ description: 'The membership levels and their terms.' })
 
@@ -203,12 +205,10 @@ const Cache = z
 const off = { enabled: z.boolean(), scriptUrl: WebAddress.nullable().meta({ description: 'Needed when enabled; its origin must be in csp.scriptSrc.' }) }
 const Script = z.strictObject(off)
 const Captcha = z.strictObject({
-  provider: z
-    .enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none'])
-    .meta({
-      description:
-        'altcha is our own and needs no key; the others need CAPTCHA_SECRET or CAPTCHA_SECRET_CHINA too. none is for tests: elsewhere every form is refused.',
-    }),
+  provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none']).meta({
+    description:
+      'altcha is our own and needs no key; the others need CAPTCHA_SECRET or CAPTCHA_SECRET_CHINA too. none is for tests: elsewhere every form is refused.',
+  }),
   siteKey: line.nullable(),
   verifyUrl: WebAddress.nullable().meta({ description: "Where answers are checked, instead of the provider's own address: a mirror." }),
 })

@@ -43,7 +43,7 @@ const spoilt: [file: string, from: string, to: string, fault: RegExp | string][]
   ['site.yaml', 'brands:', 'brands: [', /site\.yaml: /],
   ['cache.yaml', 'page: {', 'data: 1\npage: {', /cache\.yaml: Map keys must be unique/],
   ['cache.yaml', 'page: {', 'page: *nowhere\nother: {', /cache\.yaml: .*nowhere/],
-  ['membership.yaml', 'gvPerUsd: 150', '\tgvPerUsd: 150', /membership\.yaml: .*[Tt]ab/],
+  ['membership.yaml', 'recordsYears: 3', '\trecordsYears: 3', /membership\.yaml: .*[Tt]ab/],
   // between tables
   [
     'site.yaml',

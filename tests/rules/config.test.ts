@@ -92,8 +92,8 @@ test('Japan counts in GV', () => {
 })
 
 test('a plan of Japan costs what reaches its level elsewhere', () => {
-  const { levels, gvPerUsd } = config.membership
-  expect(config.plansJapan.plans.map((it) => it.priceGv)).toEqual(levels.map((it) => it.reachedAtUsd * gvPerUsd))
+  const { levels, spendPerUsd } = config.membership
+  expect(config.plansJapan.plans.map((it) => it.priceGv)).toEqual(levels.map((it) => it.reachedAtUsd * spendPerUsd.GV))
 })
 
 test('a level is reached at its threshold, lasts two years and gives its discount', () => {
@@ -104,7 +104,7 @@ test('a level is reached at its threshold, lasts two years and gives its discoun
     [2, 'GOLD', 20_000, 20],
     [3, 'VIP', 50_000, 30],
   ])
-  expect(terms).toEqual({ validityYears: 2, recordsYears: 3, welcomeWithinHours: 24, remindBeforeDays: [60, 30, 7], gvPerUsd: 150 })
+  expect(terms).toEqual({ validityYears: 2, recordsYears: 3, welcomeWithinHours: 24, remindBeforeDays: [60, 30, 7], spendPerUsd: { USD: 1, GV: 150, CNY: 7 } })
 })
 
 test('lists have ten rows, events six', () => {
