@@ -4,7 +4,7 @@
  */
 const config = '^config/'
 const contracts = '^server/[^/]+/contract[.]ts$'
-const platform = '^server/(http|db|cache|money|idempotency|mail|jobs|files|time)/'
+const platform = '^server/(http|db|cache|money|idempotency|mail|jobs|files|time|captcha)/'
 const operations = '^server/ops/'
 const processFiles = '^server/[^/]+[.]ts$'
 /** The pages of the embedded identity provider: the one place of ours beside http that speaks HTTP. */

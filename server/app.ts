@@ -237,7 +237,7 @@ function problemAnswers({ texts, log }: Resources, origin: string): ErrorRequest
   }
 }
 
-function contextsOf({ database, config, dataCache, log, countryOf, signIn, files }: Resources, rules: () => AddressRules) {
+function contextsOf({ database, config, dataCache, log, countryOf, signIn, files, captcha, limits }: Resources, rules: () => AddressRules) {
   return (request: Request, locale: Locale): RequestContext => {
     const { id } = requestFacts(request)
     return {
@@ -251,6 +251,8 @@ function contextsOf({ database, config, dataCache, log, countryOf, signIn, files
       visit: visitOf(request),
       countryOf,
       files,
+      captcha,
+      limits,
       endProviderSessions: signIn.endProviderSessions,
       locale,
       requestId: id,

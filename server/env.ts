@@ -23,6 +23,9 @@ export const Environment = z.object({
   OIDC_CLIENT_SECRET: text,
   /** Origin of a remote provider of the catalogue and account API; it answers below /marketplace/api/v1. */
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Secrets of the security check's provider, where config/scripts.yaml names another than our own. */
+  CAPTCHA_SECRET: text,
+  CAPTCHA_SECRET_CHINA: text,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CONFIG_DIR: text,
   /** Peers whose X-Forwarded-* and traceparent headers are believed, as Express's "trust proxy" takes them: addresses, or a number of hops. */

@@ -4,6 +4,8 @@ import { createDataCache, type DataCache } from '#server/cache/data-cache.ts'
 import { createPurge, type Purge, purgeOnWrites } from '#server/cache/purge.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
+import type { CaptchaVerifier } from '#server/captcha/captcha.ts'
+import { openCaptcha } from '#server/captcha/open-captcha.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { openFiles } from '#server/files/open-files.ts'
 import { createPageStore, type PageStore } from '#server/http/page-store.ts'
@@ -32,6 +34,7 @@ export interface Resources extends AsyncDisposable {
   limits: RateLimits
   countryOf: CountryOf
   files: FileStore
+  captcha: CaptchaVerifier
   signIn: SignIn
 }
 
@@ -65,7 +68,11 @@ export async function openResources({ env, log = createLog({ level: env.LOG_LEVE
     const signIn = await openSignIn(database.db, { env, config: config.current })
     const countryOf = openCountryTable()
     const files = openFiles({ dataDir: env.DATA_DIR })
-    const opened = { env, log, config, database, texts, metrics, dataCache, pages, purge, limits, countryOf, files, signIn }
+    const captcha = await openCaptcha(database.db, {
+      ...{ config: () => config.current, log, isTest: env.NODE_ENV === 'test' },
+      secrets: { global: env.CAPTCHA_SECRET, china: env.CAPTCHA_SECRET_CHINA },
+    })
+    const opened = { env, log, config, database, texts, metrics, dataCache, pages, purge, limits, countryOf, files, captcha, signIn }
     return { ...opened, [Symbol.asyncDispose]: () => database.close() }
   } catch (error) {
     await database.close()

@@ -3,10 +3,12 @@ import type { Config } from '#config/schema.ts'
 import type { Locale } from '#config/locales.ts'
 import type { DataCache } from '#server/cache/data-cache.ts'
 import type { Db } from '#server/db/database.ts'
+import type { CaptchaVerifier } from '#server/captcha/captcha.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { AddressRules } from './address-rules.ts'
 import { type Caller, visitor } from './caller.ts'
 import type { CountryOf } from './country.ts'
+import type { RateLimits } from './rate-limit.ts'
 import { nobodysVisit, type Visit } from './visit.ts'
 
 /** Ends somebody's sessions at the identity provider, where it is ours: all, or all but the one that an ID token names. */
@@ -28,6 +30,10 @@ export interface RequestContext {
   countryOf: CountryOf
   /** Files that people send. */
   files: FileStore
+  /** The security check of forms. */
+  captcha: CaptchaVerifier
+  /** Counts what a call's own kind does not: what was accepted, not what was tried. */
+  limits: RateLimits
   endProviderSessions: EndProviderSessions
   /** Language of refusals. */
   locale: Locale
