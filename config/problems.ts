@@ -45,6 +45,7 @@ export const problems = {
   'license.already_active': { status: 409, retryable: false },
   'license.not_active': { status: 409, retryable: false },
   'license.device_in_use': { status: 409, retryable: false },
+  'license.suspended': { status: 409, retryable: false },
   'team.email_taken': { status: 409, retryable: false },
   'team.last_admin': { status: 409, retryable: false },
   'crm.already_processed': { status: 409, retryable: false },

@@ -1,0 +1,17 @@
+/** Text in the dress of PEM, which survives mail and editors: base64 in lines of 64 between two that name it. Source: RFC 7468. */
+export function armoured(label: string, text: string): string {
+  const lines = Buffer.from(text).toString('base64').match(/.{1,64}/g) ?? []
+  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n')
+}
+
+/** The text in such a dress; undefined when it is no such thing. */
+export function disarmoured(label: string, file: string): string | undefined {
+  const lines = file
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+    .map((it) => it.trim())
+  const body = lines.slice(1, -1).join('')
+  const isDressed = lines[0] === `-----BEGIN ${label}-----` && lines.at(-1) === `-----END ${label}-----`
+  return isDressed && lines.length > 2 && /^[A-Za-z0-9+/]+={0,2}$/.test(body) ? Buffer.from(body, 'base64').toString('utf8') : undefined
+}

@@ -1,0 +1,62 @@
+import type { LicenceType } from '#config/licences.ts'
+
+/** What is known of a licence at a moment. */
+export interface LicenceFacts {
+  status: 'usable' | 'suspended' | 'revoked'
+  /** The end of its last day; null: never. */
+  expiresAt: Date | null
+  /** Whether it is on a device. */
+  isOnDevice: boolean
+  deactivateCount: number
+  /** Null: without end; 0: never. */
+  deactivateCountLimit: number | null
+}
+
+/** Why the next step of a licence, to be activated or to be deactivated, is not open. */
+export type BlockedReason = 'revoked' | 'suspended' | 'expired' | 'offline_only' | 'deactivation_limit'
+
+/** What a licence is, and what may be done with it. */
+export interface LicenceState {
+  state: 'not_activated' | 'active' | 'expired' | 'suspended' | 'revoked'
+  isActivated: boolean
+  isActivatable: boolean
+  /** By a request file of the device. */
+  isOfflineActivatable: boolean
+  isDeactivatable: boolean
+  isUpgradable: boolean
+  blockedReason: BlockedReason | null
+}
+
+/**
+ * What a licence is at a moment. Staff's word comes first, then the clock, then the device: a licence that has expired on a device is
+ * expired, not active. Source: spec §3, C9.
+ */
+export function licenceStateFor(facts: LicenceFacts, type: Pick<LicenceType, 'activation' | 'isUpgradable'>, now: Date): LicenceState {
+  const { status, isOnDevice } = facts
+  const state = status !== 'usable' ? status : hasExpired(facts, now) ? 'expired' : isOnDevice ? 'active' : 'not_activated'
+  const isFree = state === 'not_activated'
+  const isDeactivatable = state === 'active' && hasDeactivationsLeft(facts)
+  const isActivatable = isFree && type.activation !== 'offline'
+  return {
+    state,
+    isActivated: state === 'active',
+    isActivatable,
+    isOfflineActivatable: isFree && type.activation !== 'online',
+    isDeactivatable,
+    isUpgradable: type.isUpgradable && (isFree || state === 'active'),
+    blockedReason: state === 'not_activated' ? (isActivatable ? null : 'offline_only') : state === 'active' ? (isDeactivatable ? null : 'deactivation_limit') : state,
+  }
+}
+
+/** Whether the last day of a licence is over. */
+export function hasExpired({ expiresAt }: Pick<LicenceFacts, 'expiresAt'>, now: Date): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= now.getTime()
+}
+
+/** Whether it may be taken off a device once more. */
+export function hasDeactivationsLeft({ deactivateCount, deactivateCountLimit: limit }: Pick<LicenceFacts, 'deactivateCount' | 'deactivateCountLimit'>): boolean {
+  return limit === null || deactivateCount < limit
+}
+
+/** What a device is called by: letters, digits, colons, underscores and hyphens. Source: C9. */
+export const deviceIdPattern = /^[A-Za-z0-9:_-]{4,64}$/
