@@ -15,6 +15,7 @@ export const limitKinds = [
   'switch',
   'client-logs',
   'serial-number',
+  'invitation',
 ] as const
 export type LimitKind = (typeof limitKinds)[number]
 

@@ -41,6 +41,8 @@ import { materialDetail } from '#server/resource/detail.ts'
 import { searchResources } from '#server/resource/service.ts'
 import * as searchContract from '#server/search/contract.ts'
 import { searchPages } from '#server/search/service.ts'
+import * as teamContract from '#server/team/contract.ts'
+import { changeContact, deactivateContact, inviteContact, resendInvitation, teamContacts } from '#server/team/service.ts'
 import * as solutionContract from '#server/solution/contract.ts'
 import { solutionPage, solutionPageBelow } from '#server/solution/service.ts'
 
@@ -57,9 +59,10 @@ const { resources } = resourceContract
 const { search } = searchContract
 const { redirect } = redirectContract
 const { solution } = solutionContract
+const { team } = teamContract
 
 /** The whole API: paths, shapes and refusals. */
-export const contract = { common, visit, clientLog, content, catalogue, solution, partner, help, redirect, resources, events, search, account, identity }
+export const contract = { common, visit, clientLog, content, catalogue, solution, partner, help, redirect, resources, events, search, account, team, identity }
 
 /** What its documents say beside the contract: how operations are grouped, and which schemas have a name. */
 export const apiFacts = {
@@ -71,6 +74,7 @@ export const apiFacts = {
     { name: 'help', description: 'What the support forms offer.' },
     { name: 'search', description: 'One search over all pages.' },
     { name: 'account', description: 'Who is signed in, and for which company.' },
+    { name: 'team', description: 'The people of a company, and what each may do.' },
     { name: 'identity', description: 'Signing in and out. Browsers are sent here; answers are redirects.' },
     { name: 'resources', description: 'News, case studies, white papers and what else is published.' },
     { name: 'events', description: 'Events, trainings and webinars.' },
@@ -88,6 +92,7 @@ export const apiFacts = {
     ...schemasIn(partnerContract),
     ...schemasIn(helpContract),
     ...schemasIn(accountContract),
+    ...schemasIn(teamContract),
     Link,
     TextLanguage,
   },
@@ -111,6 +116,7 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
   help: { issueTypes },
   redirect: { lookUp: redirectOf },
   account: { profile, tickets, companies: companyAccounts, switchCompany, endActing, sessions: ownSessions, endSessions },
+  team: { contacts: teamContacts, invite: inviteContact, change: changeContact, deactivate: deactivateContact, resend: resendInvitation },
   resources: { detail: materialDetail, search: searchResources },
   events: { trainings, page: eventPage },
   search: { find: searchPages },
@@ -133,7 +139,13 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
 /** What answers when a remote provider at API_URL does: the same operations, over HTTP. */
 export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): typeof services {
   // who is signed in here is known here
-  return { ...(remoteAnswers(contract, options) as Services<typeof contract>), account: services.account, visit: services.visit, clientLog: services.clientLog }
+  return {
+    ...(remoteAnswers(contract, options) as Services<typeof contract>),
+    account: services.account,
+    team: services.team,
+    visit: services.visit,
+    clientLog: services.clientLog,
+  }
 }
 
 /** All operations: those of the catalogue and content, and signing in at an identity provider. */

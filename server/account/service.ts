@@ -1,6 +1,6 @@
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { absoluteAddress } from '#server/http/address-rules.ts'
 import { type Caller, type SignedIn, visitor } from '#server/http/caller.ts'
 import type { RequestContext } from '#server/http/context.ts'
@@ -8,6 +8,7 @@ import type { ByWebsite } from '#server/http/contract.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Visit } from '#server/http/visit.ts'
 import type { CompanyAccount, CompanyChoice, OwnSession, UserProfile } from './contract.ts'
+import { joinTeams } from './members.ts'
 import { fullName } from './person-name.ts'
 import { profileOf } from './profile.ts'
 import { callerOfSession, deviceOf, idleSince, isUseNoted, newSessionId, sessionCookie, sessionEnd, sessionKey, signedInCookie } from './session.ts'
@@ -33,6 +34,7 @@ import {
 } from './store.ts'
 
 export { fullName }
+export { changeMember, endInvitations, endSessionsFor, inviteMember, isLastAdmin, joinTeams, lockTeam, readdressInvitation } from './members.ts'
 
 /**
  * Who shows the session of a visit: the person, or a visitor. Use is noted once a minute. Whose company is not theirs any more,
@@ -73,7 +75,7 @@ export type Admission = 'admitted' | 'rejected' | 'no-role'
 
 /**
  * Opens a session for whom an identity provider has vouched. A person who was invited is known by the verified address
- * at the first sign-in, and by the provider's subject from then on. What session the browser had before ends: its id is never used on.
+ * at the first sign-in, and by the provider's subject from then on; to sign in is to accept the invitations that wait. What session the browser had before ends: its id is never used on.
  */
 export async function admit(ctx: RequestContext, identity: Identity, locale: Locale): Promise<Admission> {
   const { config, now, visit, requestId } = ctx
@@ -82,6 +84,7 @@ export async function admit(ctx: RequestContext, identity: Identity, locale: Loc
   const admission = await ctx.db.transaction(async (tx): Promise<Admission> => {
     const person = await personOf(tx, identity)
     if (!person || person.isDeactivated) return 'rejected'
+    await joinTeams(tx, { personId: person.id, now, requestId })
     const companies = (await listCompanies(tx, person.id)).filter((it) => it.role !== null)
     // of several, one of the region that they come from, so that nobody is led away from the site that they chose
     const own = companies.find((it) => isServedAt(config, it.regionCode, locale)) ?? companies[0]
@@ -223,6 +226,16 @@ export async function signOutEverywhere(db: Db, { requestId, ...identity }: { is
     const ended = await deleteSessionsOf(tx, { personId: person.id })
     await insertAudit(tx, { at: new Date(), personId: person.id, action: 'password.changed', after: { ended }, requestId })
   })
+}
+
+/** Notes what the caller did for the company that they act for, and why. It stays for ever. Source: C19. */
+export async function noteAudit(
+  tx: Tx,
+  ctx: RequestContext,
+  note: { action: string; reason?: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
+): Promise<void> {
+  const { personId, company } = signedIn(ctx)
+  await insertAudit(tx, { at: ctx.now, personId, companyId: company?.id ?? null, requestId: ctx.requestId, ...note })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/database.ts'
 import { auditEntry, company, membership, person, personIdentity, salesAssignment, session } from './tables.ts'
 
@@ -147,6 +147,95 @@ export async function listCompanies(db: Db, personId: string) {
   return [...own, ...served.filter((it) => !ownIds.has(it.id)).map((it) => ({ ...it, role: null }))]
 }
 export type CompanyRow = Awaited<ReturnType<typeof listCompanies>>[number]
+
+/** Lets nobody else change who is in a company's team until the transaction ends. */
+export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
+  await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('update')
+}
+
+/** The person of an e-mail address, in whatever case it is written. */
+export async function findPersonByEmail(db: Db, email: string) {
+  const [found] = await db
+    .select()
+    .from(person)
+    .where(eq(sql`lower(${person.email})`, email.toLowerCase()))
+  return found
+}
+
+/** A new person. Nothing happens when another transaction has just added one of the same address. */
+export async function insertPerson(tx: Tx, row: typeof person.$inferInsert): Promise<void> {
+  await tx.insert(person).values(row).onConflictDoNothing()
+}
+
+/** Somebody's place in a company's team. */
+export async function findMembership(db: Db, { companyId, personId }: { companyId: string; personId: string }) {
+  const [found] = await db
+    .select()
+    .from(membership)
+    .where(and(eq(membership.companyId, companyId), eq(membership.personId, personId)))
+  return found
+}
+
+/** A new place in a company's team; undefined when the person has one already. */
+export async function insertMembership(tx: Tx, row: typeof membership.$inferInsert): Promise<string | undefined> {
+  const [added] = await tx.insert(membership).values(row).onConflictDoNothing().returning({ id: membership.id })
+  return added?.id
+}
+
+/** Changes a place in a team that is still the version that was seen, and counts the change. False when it is another by now. */
+export async function updateMembership(
+  tx: Tx,
+  { id, version, ...change }: { id: string; version: number } & Partial<Omit<typeof membership.$inferInsert, 'id' | 'companyId' | 'version'>>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(membership)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(membership.id, id), eq(membership.version, version)))
+    .returning({ id: membership.id })
+  return changed.length === 1
+}
+
+/** How many administrators a company has beside one. */
+export async function countOtherAdmins(db: Db, { companyId, butFor }: { companyId: string; butFor: string }): Promise<number> {
+  const isOther = and(eq(membership.companyId, companyId), ne(membership.id, butFor))
+  return db.$count(membership, and(isOther, eq(membership.role, 'Admin'), eq(membership.status, 'ACTIVE')))
+}
+
+/** Makes members of those invitations of a person that can still be accepted, or of one of them. Returns whose teams they joined. */
+export async function updateInvitedToActive(tx: Tx, { personId, companyId, now }: { personId: string; companyId?: string; now: Date }): Promise<string[]> {
+  const isOpen = and(eq(membership.personId, personId), eq(membership.status, 'INVITED'), gt(membership.invitedUntil, now))
+  const joined = await tx
+    .update(membership)
+    .set({ status: 'ACTIVE', invitedUntil: null, firstName: null, lastName: null, version: sql`${membership.version} + 1` })
+    .where(and(isOpen, companyId === undefined ? undefined : eq(membership.companyId, companyId)))
+    .returning({ companyId: membership.companyId })
+  return joined.map((it) => it.companyId)
+}
+
+/** Ends invitations that nobody accepted in time. Returns how many, at most `most`. */
+export async function updateInvitedToExpired(db: Db, { now, most }: { now: Date; most: number }): Promise<number> {
+  const due = db
+    .select({ id: membership.id })
+    .from(membership)
+    .where(and(eq(membership.status, 'INVITED'), lte(membership.invitedUntil, now)))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  const ended = await db
+    .update(membership)
+    .set({ status: 'EXPIRED', version: sql`${membership.version} + 1` })
+    .where(inArray(membership.id, due))
+    .returning({ id: membership.id })
+  return ended.length
+}
+
+/** Ends a person's sessions in which they act for a company. */
+export async function deleteSessionsFor(tx: Tx, { personId, companyId }: { personId: string; companyId: string }): Promise<number> {
+  const ended = await tx
+    .delete(session)
+    .where(and(eq(session.personId, personId), eq(session.companyId, companyId)))
+    .returning({ key: session.key })
+  return ended.length
+}
 
 /** Adds to what nobody can change: who did what, and why. */
 export async function insertAudit(db: Db, row: typeof auditEntry.$inferInsert): Promise<void> {

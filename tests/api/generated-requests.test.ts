@@ -72,7 +72,7 @@ test.each(routes)(`$method $path answers ${runs} right requests by its schema`, 
     if (status === 302) expect(location).toMatch(/^http:\/\/localhost:3000\//)
     else if (status < 300) expect(status === 204 ? undefined : output.safeParse(body).error, JSON.stringify(shown)).toBeUndefined()
     else {
-      expect(codesInData.has(route.path) ? [400, 404] : [403, 404, 409, 410], JSON.stringify(shown)).toContain(status)
+      expect(codesInData.has(route.path) ? [400, 404] : [403, 404, 409, 410, 428], JSON.stringify(shown)).toContain(status)
       expect(ProblemAnswer.safeParse(body).error, JSON.stringify(shown)).toBeUndefined()
     }
   })
