@@ -32,7 +32,6 @@ export interface QuoteLine {
   termMonths: number | null
   /** For a line that is fulfilled by a licence. */
   licenseTypeCode: number | null
-  productType: string | null
 }
 
 /** What is to be paid. `subtotal` includes tax, as the spec has it. Source: C4. */

@@ -19,7 +19,6 @@ export const planSale = pgTable('plan_sale', {
   fulfilment: text('fulfilment').$type<Fulfilment>().notNull(),
   /** Source: spec §3 licence type codes. 6 is not assigned. */
   licenseTypeCode: integer('license_type_code'),
-  productType: text('product_type'),
   /** How long a licence lasts; null for ever. */
   termMonths: integer('term_months'),
 })

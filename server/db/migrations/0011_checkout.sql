@@ -68,7 +68,6 @@ CREATE TABLE "plan_sale" (
 	"is_receive_mail_required" boolean DEFAULT false NOT NULL,
 	"fulfilment" text NOT NULL,
 	"license_type_code" integer,
-	"product_type" text,
 	"term_months" integer
 );
 --> statement-breakpoint
