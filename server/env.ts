@@ -26,6 +26,10 @@ export const Environment = z.object({
   /** Secrets of the security check's provider, where config/scripts.yaml names another than our own. */
   CAPTCHA_SECRET: text,
   CAPTCHA_SECRET_CHINA: text,
+  /** A server of mails such as smtp://user:password@mail.example.com:587; without it mails are files below DATA_DIR. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Whether this process does jobs, such as sending mails. Some process must. */
+  JOBS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CONFIG_DIR: text,
   /** Peers whose X-Forwarded-* and traceparent headers are believed, as Express's "trust proxy" takes them: addresses, or a number of hops. */

@@ -3,17 +3,17 @@ import type { Server } from 'node:http'
 import closeWithGrace from 'close-with-grace'
 import { locales } from '#config/locales.ts'
 import { watchConfig } from '#config/watch.ts'
-import { announce } from '#server/cache/purge.ts'
 import { createSiteServer } from '#server/http/site-server.ts'
 import { textsFolder } from '#server/http/texts.ts'
 import { FolderInUse } from '#server/db/lock.ts'
 import { createOpsServer } from '#server/ops/listener.ts'
-import { searchMisses } from '#server/search/service.ts'
 import { createApp } from './app.ts'
 import { buildIfMissing } from './build.ts'
 import { publicOriginOf, readEnvironment } from './env.ts'
 import { createLog, logConsole } from './log.ts'
+import { operationsOf } from './operations.ts'
 import { openResources, type Resources } from './resources.ts'
+import { openWork } from './work.ts'
 
 const closeWithinMs = 25_000
 /** EX_CONFIG of sysexits.h: trying again changes nothing. */
@@ -38,20 +38,8 @@ async function main(): Promise<void> {
   })
 
   let isClosing = false
-  const ops = createOpsServer({
-    metrics: resources.metrics,
-    purge: resources.purge,
-    purgeEverywhere: (tags) => announce(resources.database, tags),
-    configVersion: () => resources.config.version,
-    searchMisses: () => searchMisses(resources.database.db),
-    notReady: async () => [
-      ...(isClosing ? ['closing'] : []),
-      ...(await resources.database.ping().then(
-        () => [],
-        () => ['database'],
-      )),
-    ],
-  })
+  const work = env.JOBS === 'on' ? await openWork(resources) : undefined
+  const ops = createOpsServer(operationsOf(resources, { work, isClosing: () => isClosing }))
   const onReload: Parameters<typeof watchConfig>[1]['onReload'] = (outcome) =>
     outcome.ok ? log.info({ event: 'config.reloaded', ...outcome }) : log.error({ event: 'config.refused', faults: outcome.faults })
   const watching = watchConfig(resources.config, { onReload })
@@ -79,6 +67,7 @@ async function main(): Promise<void> {
     })
     ops.close()
     ops.closeAllConnections()
+    await work?.[Symbol.asyncDispose]()
     await resources[Symbol.asyncDispose]()
     log.info({ event: 'stopped' })
     log.flush()

@@ -12,6 +12,8 @@ export const textsFolder = join(import.meta.dirname, '../../locales')
 /** The texts of all locales. */
 export interface TextSource {
   of(locale: Locale): Texts
+  /** All that stands below a key, in the first of the locale's languages that has it: lists, too. Undefined when none has. */
+  part(locale: Locale, key: string): unknown
   /** Reads all files anew. */
   reload(): Promise<void>
 }
@@ -48,6 +50,11 @@ export async function openTexts({ log, folder = textsFolder }: { log: Logger; fo
       const known = byLocale.get(locale) ?? textsOfLocale(i18n, locale, overrides.includes(locale))
       byLocale.set(locale, known)
       return known
+    },
+    part(locale, key) {
+      const [namespace = 'common', path = ''] = key.split(':')
+      const languages = [...(overrides.includes(locale) ? [canonical(locale)] : []), localeFacts[locale].textLanguage, 'en']
+      return languages.map((it): unknown => i18n.getResource(it, namespace, path)).find((it) => it !== undefined)
     },
     async reload() {
       await i18n.reloadResources()

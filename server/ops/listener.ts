@@ -15,11 +15,23 @@ export interface Operations {
   configVersion(): number
   /** What was searched for and not found, the most frequent first. */
   searchMisses(): Promise<readonly object[]>
+  jobs: {
+    /** When each job runs, how it last ran, and whether it is wanted. */
+    list(): Promise<readonly object[]>
+    /** False when there is no such job. */
+    request(name: string): Promise<boolean>
+  }
+  mails: {
+    newest(): Promise<readonly object[]>
+    kinds(): readonly string[]
+    /** A mail as HTML, with the names of facts in place of facts. Undefined when there is none of that kind. */
+    preview(kind: string, locale: string): string | undefined
+  }
 }
 
 const mostEntries = 1000
 
-/** The second listener, for operators alone: health, metrics, the caches. It is bound to the machine itself by default. */
+/** The second listener, for operators alone: health, metrics, caches, jobs, mails. It is bound to the machine itself by default. */
 export function createOpsServer(operations: Operations): Server {
   const app = express()
   app.disable('x-powered-by')
@@ -44,6 +56,19 @@ export function createOpsServer(operations: Operations): Server {
     response.json({ tags, dryRun: dryRun === true, entries: matching })
   })
   app.get('/search/misses', async (_request, response) => void response.json({ misses: await operations.searchMisses() }))
+  app.get('/jobs', async (_request, response) => void response.json({ jobs: await operations.jobs.list() }))
+  app.post('/jobs/:name/run', async (request, response) => {
+    const isThere = await operations.jobs.request(request.params.name)
+    response.status(isThere ? 202 : 404).json(isThere ? { name: request.params.name, status: 'wanted' } : { code: 'not_found' })
+  })
+  app.get('/mails', async (_request, response) => void response.json({ mails: await operations.mails.newest() }))
+  app.get('/mails/preview', (_request, response) => void response.json({ kinds: operations.mails.kinds() }))
+  app.get('/mails/preview/:kind', (request, response, next) => {
+    const { locale } = request.query
+    const preview = operations.mails.preview(request.params.kind, typeof locale === 'string' ? locale : '')
+    if (preview === undefined) return next()
+    response.type('html').set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").send(preview)
+  })
   app.use((_request, response) => void response.status(404).json({ code: 'not_found' }))
   const failed: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) =>
     void response.status(error.status ?? 500).json({ code: error.status === undefined ? 'unexpected' : 'request.malformed' })

@@ -11,7 +11,7 @@ export interface Metrics {
   /** A job that ran. */
   job(it: { name: string; outcome: string; durationMs: number }): void
   /** What stands in the database about jobs and mails, asked when scraped. */
-  watchWork(read: () => Promise<{ waitingMails: number; succeededAt: Iterable<[job: string, at: Date]> }>): void
+  watchWork(read: () => Promise<{ waitingMails: number; succeededAt: Iterable<readonly [job: string, at: Date]> }>): void
   /** Sizes of the caches, asked when scraped. */
   watchCaches(sizes: () => Iterable<[kind: string, size: { bytes: number; size: number }]>): void
 }

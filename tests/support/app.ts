@@ -11,6 +11,7 @@ import { publicOriginOf, readEnvironment } from '#server/env.ts'
 import { createSiteServer, type Patience } from '#server/http/site-server.ts'
 import { createLog } from '#server/log.ts'
 import { openResources, type Resources } from '#server/resources.ts'
+import { openWork, type Work } from '#server/work.ts'
 import { type Answer, type Asked, ask } from './http.ts'
 import { type ConfigChanges, ownConfig } from './own-config.ts'
 import { databaseUrl, runSql } from './postgres.ts'
@@ -31,6 +32,8 @@ export interface AppOptions {
   /** The port of http://localhost that the whole site stands at, for browsers that sign in: its identity provider too. */
   port?: number
   env?: NodeJS.ProcessEnv
+  /** Whether it does its jobs, such as sending mails. */
+  hasJobs?: boolean
 }
 
 export type DatabaseKind = 'pglite' | 'postgres'
@@ -45,6 +48,8 @@ export const databases: readonly DatabaseKind[] = databaseHere === undefined ? [
 export interface TestApp extends AsyncDisposable {
   origin: string
   resources: Resources
+  /** Its jobs, when it does them. */
+  work: Work | undefined
   /** Lines of its log, parsed. */
   log: Record<string, unknown>[]
   databaseUrl: string | undefined
@@ -63,6 +68,7 @@ export async function startApp({
   env = {},
   isLimited = false,
   patience = {},
+  hasJobs = false,
   ...given
 }: AppOptions = {}): Promise<TestApp> {
   const cleanups: (() => Promise<unknown>)[] = []
@@ -81,13 +87,14 @@ export async function startApp({
     CONFIG_DIR: configDir,
   }
   const resources = await openResources({ env: readEnvironment({ ...variables, ...env }), log: createLog({ level: 'debug', write: { write } }) })
+  const work = hasJobs ? await openWork(resources) : undefined
   await import('#server/built-pages.ts')
   const server = await serve(resources, patience)
   const { port } = server.address() as AddressInfo
   const origin = `http://${given.port === undefined ? '127.0.0.1' : 'localhost'}:${port}`
   const request = (path: string, asked?: Asked) => ask(origin, path, asked)
   return {
-    ...{ origin, resources, log },
+    ...{ origin, resources, work, log },
     databaseUrl: url,
     ask: request,
     rows: (query) => rowsOf(resources.database.db, query),
@@ -98,6 +105,7 @@ export async function startApp({
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
+      await work?.[Symbol.asyncDispose]()
       await resources[Symbol.asyncDispose]()
       for (const clean of cleanups.toReversed()) await clean()
     },
