@@ -17,6 +17,9 @@ import { type AnswerParts, answerPartsOf, type FilePart } from './visit.ts'
 /** Where the API stands. Source: spec §7. */
 export const apiPrefix = '/marketplace/api/v1'
 
+/** Where the calls of the demo stand. Source: spec §7 demo. */
+export const demoPrefix = '/wpc-demo/api/v1/wpc'
+
 /** A body of JSON holds at most this much; files have a limit of their own. */
 const maxBodyBytes = 100_000
 
@@ -37,6 +40,8 @@ interface Call {
 }
 
 interface Options {
+  /** Where its operations stand; `apiPrefix` unless told otherwise. */
+  prefix?: string
   contextFor: (request: Request) => RequestContext
   /** Counts the call; refuses it when there were too many. */
   admit: (request: Request, kind: LimitKind) => Promise<Allowance | undefined>
@@ -45,11 +50,46 @@ interface Options {
 }
 
 /** Answers the operations of the API over HTTP; what they throw goes on to the error handler. */
-export function apiAnswers(api: AnyRouter, { contextFor, admit, publicCaching }: Options): RequestHandler {
-  const calls = new WeakMap<RequestContext, Call>()
-  const routesTo = routesAt(routesOf(api as never))
-  const handler = new OpenAPIHandler<RequestContext>(api as never, {
-    plugins: [new BodyLimitPlugin({ maxBodySize: maxBodyBytes })],
+export function apiAnswers(api: AnyRouter, { prefix = apiPrefix, contextFor, admit, publicCaching }: Options): RequestHandler {
+  const calls: Calls = new WeakMap()
+  const routes = routesOf(api as never)
+  const routesTo = routesAt(routes)
+  const sizes = new Set([maxBodyBytes, ...routes.map((it) => it.meta.bodyBytes ?? maxBodyBytes)])
+  const handlers = new Map([...sizes].map((it) => [it, handlerOf(api, { calls, publicCaching, maxBodySize: it })]))
+
+  return async (request, response, next) => {
+    if (!isWellFormed(request.path)) return next(new Problem('request.malformed'))
+    const methods = routesTo(request.path)
+    if (methods.size === 0) return next(new Problem('not_found'))
+    const route = methods.get(request.method)
+    if (!route) return refuseMethod(request, response, [...methods.keys()]) ?? next(new Problem('request.method_not_allowed'))
+    const allowance = await admit(request, route.meta.limit ?? 'read')
+    const context = contextFor(request)
+    const call: Call = {
+      ...{ facts: requestFacts(request), isPublic: false, isRead: false, rates: allowance ? rateHeaders(allowance) : {} },
+      ...{ putBack: asGet(request), said: () => answerPartsOf(request) },
+    }
+    calls.set(context, call)
+    call.facts.locale = context.locale
+    response.set('Content-Language', localeFacts[context.locale].htmlLang)
+    const handler = handlers.get(route.meta.bodyBytes ?? maxBodyBytes)
+    const { matched } = (await handler?.handle(request, response, { prefix: prefix as `/${string}`, context })) ?? { matched: false }
+    if (matched) return
+    response.set(call.rates)
+    next(route.meta.bodyBytes === undefined ? (call.failure ?? new Problem('not_found')) : uploadFailure(request, call))
+  }
+}
+
+type Calls = WeakMap<RequestContext, Call>
+
+interface HandlerOptions extends Pick<Options, 'publicCaching'> {
+  calls: Calls
+  maxBodySize: number
+}
+
+function handlerOf(api: AnyRouter, { calls, publicCaching, maxBodySize }: HandlerOptions): OpenAPIHandler<RequestContext> {
+  return new OpenAPIHandler<RequestContext>(api as never, {
+    plugins: [new BodyLimitPlugin({ maxBodySize })],
     interceptors: [
       async ({ next, context }) => {
         const call = calls.get(context)
@@ -87,27 +127,13 @@ export function apiAnswers(api: AnyRouter, { contextFor, admit, publicCaching }:
       },
     ],
   })
+}
 
-  return async (request, response, next) => {
-    if (!isWellFormed(request.path)) return next(new Problem('request.malformed'))
-    const routes = routesTo(request.path)
-    if (routes.size === 0) return next(new Problem('not_found'))
-    const route = routes.get(request.method)
-    if (!route) return refuseMethod(request, response, [...routes.keys()]) ?? next(new Problem('request.method_not_allowed'))
-    const allowance = await admit(request, route.meta.limit ?? 'read')
-    const context = contextFor(request)
-    const call: Call = {
-      ...{ facts: requestFacts(request), isPublic: false, isRead: false, rates: allowance ? rateHeaders(allowance) : {} },
-      ...{ putBack: asGet(request), said: () => answerPartsOf(request) },
-    }
-    calls.set(context, call)
-    call.facts.locale = context.locale
-    response.set('Content-Language', localeFacts[context.locale].htmlLang)
-    const { matched } = await handler.handle(request, response, { prefix: apiPrefix, context })
-    if (matched) return
-    response.set(call.rates)
-    next(call.failure ?? new Problem('not_found'))
-  }
+/** What went wrong with a body that may hold a file: too much of it, or nothing that can be read. */
+function uploadFailure(request: Request, { failure, isRead }: Call): unknown {
+  if (failure instanceof ORPCError && failure.code === 'PAYLOAD_TOO_LARGE') return new Problem('upload.too_large', { cause: failure })
+  const isUpload = request.is('multipart/form-data') !== false
+  return isUpload && !isRead ? new Problem('upload.malformed', { cause: failure }) : (failure ?? new Problem('not_found'))
 }
 
 /** Source: RFC 6266. */

@@ -24,6 +24,8 @@ export interface OperationMeta {
   cache?: CachePolicy
   /** With which calls it is counted, `read` unless told otherwise; config/limits.yaml says how many may be. */
   limit?: LimitKind
+  /** The most that its body may hold, where it takes a file; else a body of JSON's 100 kB. */
+  bodyBytes?: number
   /** Input that finds something in the seeded catalogue: for the documents of the API, and for its tests. */
   example?: Readonly<Record<string, string>>
 }
