@@ -1,0 +1,182 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sendMails } from '#server/mail/outbox.ts'
+import { forgetMails, type Post, sendDueMails } from '#server/mail/send.ts'
+import { openMailTransport } from '#server/mail/transport.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { mailDesk } from '#tests/support/mail-desk.ts'
+import { read, startMailSink } from '#tests/support/mail-sink.ts'
+
+const start = new Date('2026-11-21T10:00:00Z')
+const desk = await mailDesk()
+
+test('a mail goes out as text and as HTML, in the language of its receiver', async () => {
+  await using app = await startApp()
+  await using sink = await startMailSink()
+  await write(app, [{ to: 'aiko@kensetsu.example', locale: 'ja-jp', firstName: '愛子' }])
+  expect(await send(app, postTo(sink.url))).toBe(1)
+  const [mail] = sink.received
+  expect(mail).toMatchObject({ from: 'no-reply@meridian.example', to: ['aiko@kensetsu.example'] })
+  expect(mail?.headers.get('subject')).toBe('ご注文M-1を承りました（愛子様）')
+  expect(mail?.headers.get('reply-to')).toBe('support@meridian.example')
+  expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(mail?.parts.get('text/plain')).toContain('愛子様、ご注文を承りました。')
+  expect(mail?.parts.get('text/html')).toContain('<html lang="ja-JP"')
+  expect(await send(app, postTo(sink.url))).toBe(0)
+})
+
+test('a mail of a transaction that is rolled back is not sent', async () => {
+  await using app = await startApp()
+  await using sink = await startMailSink()
+  const rolledBack = app.resources.database.db.transaction(async (tx) => {
+    await sendMails(tx, [mailOf({})], start)
+    throw new Error('no')
+  })
+  await expect(rolledBack).rejects.toThrow('no')
+  expect(await send(app, postTo(sink.url))).toBe(0)
+  expect(sink.received).toEqual([])
+})
+
+test('several senders at once send each mail once', async () => {
+  await using app = await startApp()
+  await using sink = await startMailSink()
+  await write(
+    app,
+    Array.from({ length: 60 }, (_it, at) => ({ to: `p${at}@x.example` })),
+  )
+  const counts = await Promise.all([1, 2, 3, 4].map(() => send(app, postTo(sink.url))))
+  expect(counts.reduce((sum, it) => sum + it, 0)).toBe(60)
+  expect(new Set(sink.received.map((it) => it.to[0])).size).toBe(60)
+  expect(sink.received.length).toBe(60)
+})
+
+test('what is typed into a fact makes no header and no receiver', async () => {
+  await using app = await startApp()
+  await using sink = await startMailSink()
+  await write(app, [{ firstName: 'a\r\nBcc: victim@x.example\r\n\r\n<b>' }])
+  await send(app, postTo(sink.url))
+  expect(sink.received.map((it) => it.to)).toEqual([['somebody@x.example']])
+  expect(sink.received[0]?.headers.has('bcc')).toBe(false)
+  expect(sink.received[0]?.headers.get('subject')).toBe('Order M-1: thank you, a Bcc: victim@x.example <b>')
+})
+
+test.each(['a@x.example, b@x.example', 'a@x.example\r\nBcc: b@x.example', 'Name <a@x.example>', 'a@x.example b@x.example', 'none'])(
+  'to %j nothing is sent',
+  async (to) => {
+    await using app = await startApp()
+    await using sink = await startMailSink()
+    await write(app, [{ to }])
+    expect(await send(app, postTo(sink.url))).toBe(0)
+    expect(sink.received).toEqual([])
+  },
+)
+
+test('a mail that is refused is tried after 1, 5, 30, 120 and 720 minutes, under the same Message-ID, and then given up', async () => {
+  await using app = await startApp()
+  await using sink = await startMailSink()
+  sink.refuse({ code: 451, words: 'somebody@x.example: later' })
+  await write(app, [{}])
+  let now = start
+  for (const minutes of [1, 5, 30, 120, 720]) {
+    await send(app, postTo(sink.url), now)
+    expect(await send(app, postTo(sink.url), new Date(now.getTime() + minutes * 60_000 - 10_000))).toBe(0)
+    const [row] = await rows(app)
+    expect((new Date(row?.due_at ?? 0).getTime() - now.getTime()) / 60_000).toBeCloseTo(minutes, 0)
+    now = new Date(now.getTime() + minutes * 60_000 + 10_000)
+  }
+  await send(app, postTo(sink.url), now)
+  expect(await rows(app)).toMatchObject([{ attempts: 6, due_at: null, sent_at: null, failure: 'EMESSAGE 451 DATA' }])
+  expect(app.log.filter((it) => it['event'] === 'mail.retry').length).toBe(5)
+  expect(app.log.filter((it) => it['event'] === 'mail.failed')).toMatchObject([{ kind: 'trial.sent', reason: 'EMESSAGE 451 DATA' }])
+  expect(JSON.stringify(app.log)).not.toContain('somebody@x.example')
+})
+
+test('while the server of mails is down nothing is lost, and most is not even tried', async () => {
+  await using app = await startApp()
+  const port = await freePort()
+  await write(
+    app,
+    Array.from({ length: 25 }, (_it, at) => ({ to: `p${at}@x.example` })),
+  )
+  expect(await send(app, postTo(`smtp://127.0.0.1:${port}`))).toBe(0)
+  expect((await rows(app)).filter((it) => it.attempts === 0).length).toBe(15)
+  await using sink = await startMailSink(port)
+  expect(await send(app, postTo(sink.url), new Date(start.getTime() + 120_000))).toBe(25)
+  expect(sink.received.length).toBe(25)
+})
+
+test('a sender that is killed after the server took a mail sends it again under the same Message-ID', async () => {
+  await using app = await startApp()
+  await using sink = await startMailSink()
+  await write(app, [{}])
+  await send(app, postTo(sink.url))
+  await app.rows(sql`update mail set sent_at = null, due_at = created_at`) // as if its note had not been written
+  await send(app, postTo(sink.url))
+  expect(sink.received.length).toBe(2)
+  expect(new Set(sink.received.map((it) => it.headers.get('message-id'))).size).toBe(1)
+})
+
+test('without a server of mails they are files below the data folder', async () => {
+  await using app = await startApp()
+  await write(app, [{ locale: 'zh-tw' }])
+  const { DATA_DIR: dataDir } = app.resources.env
+  expect(await send(app, { ...desk, rules: () => desk.rules, transport: openMailTransport({ smtpUrl: undefined, dataDir }) })).toBe(1)
+  const files = await readdir(join(dataDir, 'mail'))
+  expect(files).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.eml$/)])
+  const { headers, parts } = read(await readFile(join(dataDir, 'mail', files[0] ?? ''), 'utf8'))
+  expect(headers.get('to')).toBe('somebody@x.example')
+  expect(parts.get('text/html')).toContain('lang="zh-TW"')
+})
+
+test('a mail that is written is sent at once, by a job', async () => {
+  await using sink = await startMailSink()
+  await using app = await startApp({ hasJobs: true, env: { SMTP_URL: sink.url } })
+  const sent = app.resources.database.db.transaction((tx) => sendMails(tx, [mailOf({ kind: 'trial.unknown' })], new Date()))
+  await sent
+  await expect.poll(() => app.log.find((it) => it['event'] === 'mail.retry'), { timeout: 5000 }).toMatchObject({ kind: 'trial.unknown', attempt: 1 })
+})
+
+test('what was sent is forgotten after 90 days; what is to be sent is not', async () => {
+  await using app = await startApp()
+  await using sink = await startMailSink()
+  await write(app, [{}])
+  await send(app, postTo(sink.url))
+  await write(app, [{ to: 'other@x.example' }])
+  const { db } = app.resources.database
+  expect(await forgetMails(db, desk.config, new Date(start.getTime() + 89 * 86_400_000))).toBe(0)
+  expect(await forgetMails(db, desk.config, new Date(start.getTime() + 91 * 86_400_000))).toBe(1)
+  expect((await rows(app)).length).toBe(1)
+})
+
+interface Wish {
+  kind?: `${string}.${string}`
+  to?: string
+  locale?: 'en-int' | 'ja-jp' | 'zh-tw'
+  firstName?: string
+}
+
+function mailOf({ kind = 'trial.sent', to = 'somebody@x.example', locale = 'en-int', firstName = 'Ann' }: Wish) {
+  return { kind, key: `${kind} ${to}`, to, locale, facts: { orderNumber: 'M-1', firstName, total: 'USD 1.00', path: '/marketplace' } }
+}
+
+async function write(app: TestApp, wishes: readonly Wish[]): Promise<void> {
+  await app.resources.database.db.transaction((tx) => sendMails(tx, wishes.map(mailOf), start))
+}
+
+function postTo(url: string): Post {
+  return { ...desk, rules: () => desk.rules, transport: openMailTransport({ smtpUrl: url, dataDir: '' }) }
+}
+
+async function send(app: TestApp, post: Post, now = start): Promise<number> {
+  const { log, database } = app.resources
+  const sent = await sendDueMails({ db: database.db, config: desk.config, log, now, signal: new AbortController().signal }, post)
+  post.transport.close()
+  return sent
+}
+
+function rows(app: TestApp): Promise<{ attempts: number; due_at: string | null; sent_at: string | null; failure: string | null }[]> {
+  return app.rows(sql`select attempts, due_at, sent_at, failure from mail`)
+}

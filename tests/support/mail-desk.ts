@@ -1,0 +1,35 @@
+import { loadConfig } from '#config/load.ts'
+import type { Config } from '#config/schema.ts'
+import type { Locale } from '#config/locales.ts'
+import { addressRules } from '#server/http/address-rules.ts'
+import { createLog } from '#server/log.ts'
+import { openTexts } from '#server/http/texts.ts'
+import type { MailDesk } from '#server/mail/message.ts'
+
+/** Texts of a kind that is only in tests, in two languages. */
+const trial = {
+  en: {
+    subject: 'Order {{orderNumber}}: thank you, {{firstName}}',
+    heading: 'Thank you for order {{orderNumber}}',
+    paragraphs: ['Hello {{firstName}}, we have your order.', 'You wrote: {{comment}}'],
+    facts: { orderNumber: 'Order', total: 'Total', company: 'Company' },
+    action: 'See the order',
+  },
+  ja: {
+    subject: 'ご注文{{orderNumber}}を承りました（{{firstName}}様）',
+    heading: 'ご注文ありがとうございます',
+    paragraphs: ['{{firstName}}様、ご注文を承りました。'],
+    facts: { orderNumber: 'ご注文番号', total: '合計' },
+    action: 'ご注文を見る',
+  },
+}
+
+/** What mails are written with in tests: the product's own texts, and the kind `trial.sent`. */
+export async function mailDesk(config: Config = loadConfig()): Promise<MailDesk> {
+  const texts = await openTexts({ log: createLog({ level: 'silent' }) })
+  return {
+    config,
+    rules: addressRules(config, { publicOrigin: 'https://market.example' }),
+    part: (locale: Locale, key) => (key === 'mail-trial:sent' ? trial[locale === 'ja-jp' ? 'ja' : 'en'] : texts.part(locale, key)),
+  }
+}
