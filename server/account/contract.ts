@@ -17,8 +17,8 @@ export const UserProfile = z.strictObject({
   accountId: z.string(),
   erpId: z.string().nullable(),
   bu: z.string(),
-  /** Gift value, in the currency's unit. */
-  point: z.number(),
+  /** What can be spent of the gift value, in hundredths of the currency. */
+  point: z.int(),
   currency: z.string(),
   /** Currency and gift value as they are shown. */
   balance: z.string(),

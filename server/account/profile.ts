@@ -1,22 +1,25 @@
+import { fallbackLocale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import { type Caller, permissionsOf, regionOfCaller, type SignedIn } from '#server/http/caller.ts'
+import type { Minor } from '#server/money/minor.ts'
+import { productCurrency } from '#server/money/product-currency.ts'
+import { moneyWritten } from '#server/money/written.ts'
 import { abbreviation, fullName } from './person-name.ts'
 import type { UserProfile } from './contract.ts'
 
 const levelNames = ['REGULAR', 'SILVER', 'GOLD', 'VIP'] as const
 const defaultCurrency = 'USD'
-const noPoints = 0
 
-/** The profile of a caller; the spec's defaults for a visitor. Maintenance is told until it ends. Source: spec §3 userProfile, §4 (logout resets to them). */
-export function profileOf(config: Config, caller: Caller): UserProfile {
-  return caller.kind === 'visitor' ? visitorProfile(caller) : personProfile(config, caller)
+/** The profile of a caller with a gift value in hundredths; the spec's defaults for a visitor. Maintenance is told until it ends. Source: spec §3 userProfile, §4 (logout resets to them). */
+export function profileOf(config: Config, caller: Caller, point: Minor): UserProfile {
+  return caller.kind === 'visitor' ? visitorProfile(caller) : personProfile(config, caller, point)
 }
 
 function visitorProfile(caller: Caller): UserProfile {
   return {
     isLogin: false,
     ...{ firstName: '', lastName: '', name: '', abbreviation: '', email: '', companyName: '', accountName: '', accountId: '', erpId: null, bu: '' },
-    ...{ point: noPoints, currency: defaultCurrency, balance: balanceText(defaultCurrency, noPoints), memberType: 0, memberTypeName: levelNames[0] },
+    ...{ point: 0, currency: defaultCurrency, balance: moneyWritten(fallbackLocale, defaultCurrency, 0), memberType: 0, memberTypeName: levelNames[0] },
     ...{
       role: null,
       isAdmin: false,
@@ -31,17 +34,17 @@ function visitorProfile(caller: Caller): UserProfile {
   }
 }
 
-function personProfile(config: Config, caller: SignedIn): UserProfile {
+function personProfile(config: Config, caller: SignedIn, point: Minor): UserProfile {
   const { firstName, lastName, email, company, role, isSales, acting } = caller
   const regionCode = regionOfCaller(caller) ?? null
-  const currency = config.regions.regions.find((it) => it.regionCode === regionCode)?.currency ?? defaultCurrency
+  const currency = productCurrency(config, regionCode)
   const memberType = company?.memberType ?? 0
   const maintenance = company?.maintenance && company.maintenance.to > new Date() ? company.maintenance : null
   return {
     isLogin: true,
     ...{ firstName, lastName, name: fullName(caller), abbreviation: abbreviation(caller), email },
     ...{ companyName: company?.name ?? '', accountName: company?.accountName ?? '', accountId: company?.accountId ?? '' },
-    ...{ erpId: company?.erpId ?? null, bu: company?.bu ?? '', point: noPoints, currency, balance: balanceText(currency, noPoints) },
+    ...{ erpId: company?.erpId ?? null, bu: company?.bu ?? '', point, currency, balance: moneyWritten(fallbackLocale, currency, point) },
     ...{ memberType, memberTypeName: levelNames[memberType] ?? levelNames[0] },
     ...{ role, isAdmin: role === 'Admin', isSales, isValidOrg: company?.isValidOrg ?? null, hasMultipleAccounts: caller.companyCount > 1 },
     maintenanceTimePeriod: maintenance ? { from: maintenance.from.toISOString(), to: maintenance.to.toISOString() } : null,
@@ -49,9 +52,4 @@ function personProfile(config: Config, caller: SignedIn): UserProfile {
     acting: acting ? { reason: acting.reason, until: acting.until.toISOString() } : null,
     permissions: permissionsOf(caller),
   }
-}
-
-/** Always two decimals and thousands separators, for GV too. Source: spec §9, trap 53. */
-function balanceText(currency: string, points: number): string {
-  return `${currency} ${points.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 }

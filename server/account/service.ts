@@ -1,11 +1,13 @@
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import { giftValueOf } from '#server/giftvalue/service.ts'
 import { absoluteAddress } from '#server/http/address-rules.ts'
 import { type Caller, type SignedIn, visitor } from '#server/http/caller.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import type { ByWebsite } from '#server/http/contract.ts'
 import { Problem } from '#server/http/problem.ts'
+import { productCurrency } from '#server/money/product-currency.ts'
 import type { Visit } from '#server/http/visit.ts'
 import type { CompanyAccount, CompanyChoice, OwnSession, UserProfile } from './contract.ts'
 import { joinTeams } from './members.ts'
@@ -33,6 +35,7 @@ import {
   updateSessionCompany,
 } from './store.ts'
 
+export { adminsOf, setMemberType } from './company.ts'
 export { fullName }
 export { changeMember, endInvitations, endSessionsFor, inviteMember, isLastAdmin, joinTeams, lockTeam, readdressInvitation } from './members.ts'
 
@@ -123,8 +126,8 @@ export async function endOwnSession({ db, visit, now, requestId }: RequestContex
 }
 
 /** Who is signed in; the defaults for a visitor. Source: spec §7, C14. */
-export async function profile({ config, caller }: RequestContext): Promise<UserProfile> {
-  return profileOf(config, caller) // no cookie is dropped: a switch under way may have set a new one meanwhile
+export async function profile({ db, config, caller, now }: RequestContext): Promise<UserProfile> {
+  return shownProfile(db, { config, caller, now }) // no cookie is dropped: a switch under way may have set a new one meanwhile
 }
 
 /** Where the report center is. Source: C17. */
@@ -159,7 +162,7 @@ export async function switchCompany(ctx: RequestContext, { accountId, reason }: 
 /** Acts for a customer no longer, but for the company that sales belong to, or for none. The session gets a new id. Who acts for nobody stays as they are. */
 export async function endActing(ctx: RequestContext): Promise<UserProfile> {
   const caller = signedIn(ctx)
-  if (!caller.acting) return profileOf(ctx.config, caller)
+  if (!caller.acting) return shownProfile(ctx.db, ctx)
   const own = (await listCompanies(ctx.db, caller.personId)).find((it) => it.role !== null)
   return moved(ctx, { companyId: own?.id ?? null, accountId: own?.accountId ?? null, ...noActing }, { action: 'company.acting_ended', reason: null })
 }
@@ -185,7 +188,7 @@ async function moved(ctx: RequestContext, { accountId, ...move }: Move, note: { 
   const found = await findSession(db, { key: to, now, idleSince: idleSince(config, now) })
   if (!found) throw new Problem('auth.session_expired')
   keepCookies(ctx, id, found.session.endsAt)
-  return profileOf(config, callerOfSession(found, now))
+  return shownProfile(db, { config, caller: callerOfSession(found, now), now })
 }
 
 /** Where the caller is signed in. */
@@ -246,6 +249,13 @@ export async function noteAudit(
 export function signedIn({ caller }: RequestContext): SignedIn {
   if (caller.kind === 'visitor') throw new Problem('auth.required')
   return caller
+}
+
+/** A caller's profile with what their company can spend of its gift value. */
+async function shownProfile(db: Db, { config, caller, now }: Pick<RequestContext, 'config' | 'caller' | 'now'>): Promise<UserProfile> {
+  const company = caller.kind === 'person' ? caller.company : null
+  if (!company) return profileOf(config, caller, 0)
+  return profileOf(config, caller, await giftValueOf(db, { companyId: company.id, currency: productCurrency(config, company.regionCode), now }))
 }
 
 const mostNameLength = 50

@@ -237,6 +237,21 @@ export async function deleteSessionsFor(tx: Tx, { personId, companyId }: { perso
   return ended.length
 }
 
+/** The active administrators of a company. */
+export function listAdmins(db: Db, companyId: string) {
+  return db
+    .select({ personId: person.id, email: person.email, locale: person.locale })
+    .from(membership)
+    .innerJoin(person, eq(person.id, membership.personId))
+    .where(and(eq(membership.companyId, companyId), eq(membership.role, 'Admin'), eq(membership.status, 'ACTIVE'), eq(person.isDeactivated, false)))
+    .orderBy(asc(person.email))
+}
+
+/** Notes the level that a company has now. */
+export async function updateMemberType(tx: Tx, { companyId, memberType }: { companyId: string; memberType: number }): Promise<void> {
+  await tx.update(company).set({ memberType }).where(eq(company.id, companyId))
+}
+
 /** Adds to what nobody can change: who did what, and why. */
 export async function insertAudit(db: Db, row: typeof auditEntry.$inferInsert): Promise<void> {
   await db.insert(auditEntry).values(row)

@@ -1,6 +1,6 @@
 import type { Config } from '#config/schema.ts'
 import { type Minor, timesCount } from '#server/money/minor.ts'
-import { currencyOfRegion } from '#server/time/region-zone.ts'
+import { productCurrency } from '#server/money/product-currency.ts'
 import type { LevelRules } from './level.ts'
 
 /** In what a company's spend is counted: GV in Japan, elsewhere USD. Source: C10. */
@@ -8,7 +8,7 @@ export type CountedCurrency = 'USD' | 'GV'
 
 /** The currency in which the spend of a region's companies is counted. */
 export function countedCurrency(config: Config, regionCode: string): CountedCurrency {
-  return currencyOfRegion(config, regionCode) === 'GV' ? 'GV' : 'USD'
+  return productCurrency(config, regionCode) === 'GV' ? 'GV' : 'USD'
 }
 
 /** What reaches each level, in a currency. */

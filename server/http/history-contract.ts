@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { refusals } from './contract.ts'
+
+/** The days of a history, both included, in the zone of the company's region. Without them: as far back as records go, until today. Source: C1. */
+export const Days = z.object({ startDate: z.iso.date().optional(), endDate: z.iso.date().optional() })
+export type Days = z.infer<typeof Days>
+
+/** A page of a history. Source: spec §7, C1. */
+export const PageOfDays = Days.extend({
+  pageIndex: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(10),
+})
+export type PageOfDays = z.infer<typeof PageOfDays>
+
+/** What a page of a history answers. */
+export function historyPage<S extends z.ZodType>(of: S) {
+  return z.strictObject({ pageIndex: z.int(), pageSize: z.int(), totalItems: z.int(), items: z.array(of) })
+}
+
+/** What is said of days that make no history. */
+export const historyRefusals = refusals('date.range_invalid', 'date.too_old')
