@@ -1,0 +1,19 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { tidyLine } from './text.ts'
+import { refused, type Verdict } from './verdict.ts'
+
+/** A telephone number as it was typed, and as any network dials it. */
+export interface Phone {
+  typed: string
+  /** ITU-T E.164: +886223456789. */
+  e164: string
+}
+
+/** A number of the country, or of another when it begins with +. Source: C12, ITU-T E.164. */
+export function phoneOf(text: string, country: string): Verdict<Phone> {
+  const typed = tidyLine(text)
+  if (typed === '') return refused('field.required')
+  if (!/^[\d +()-]{6,20}$/.test(typed)) return refused('field.phone_invalid')
+  const found = parsePhoneNumberFromString(typed, isSupportedCountry(country) ? country : undefined)
+  return found?.isPossible() === true ? { value: { typed, e164: found.number } } : refused('field.phone_invalid')
+}
