@@ -2,7 +2,7 @@ import type { CompanyRole } from '#config/permissions.ts'
 import type { ProblemCode } from '#config/problems.ts'
 import type { FieldProblem } from '#server/http/problem.ts'
 import type { Minor } from '#server/money/minor.ts'
-import type { PaymentMethod } from './payment-methods.ts'
+import type { PaymentMethod } from './contract.ts'
 import type { PaymentMethodCode } from './quote.ts'
 import { normalSerialNumber } from './serial-number.ts'
 

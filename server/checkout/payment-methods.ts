@@ -1,27 +1,6 @@
 import type { Minor } from '#server/money/minor.ts'
+import type { PaymentMethod, PaymentReason } from './contract.ts'
 import type { PaymentMethodCode } from './quote.ts'
-
-/** Why a payment method is not to be had. Source: C6. */
-export const paymentReasons = [
-  'giftvalue.insufficient',
-  'purchase.not_existing_customer',
-  'credit.limit_exceeded',
-  'credit.overdue',
-  'payment.region_not_supported',
-  'gateway.down',
-  'pricing.unavailable',
-  'sales.credit_terms_only',
-] as const
-export type PaymentReason = (typeof paymentReasons)[number]
-
-/** Whether an order can be paid in a way. */
-export interface PaymentMethod {
-  paymentMethodCode: PaymentMethodCode
-  status: boolean
-  reasonCode: PaymentReason | null
-  /** What the company can still spend by it; null where that is not known. */
-  available: { amount: Minor; currency: string } | null
-}
 
 /** What the ways to pay depend on. Amounts are hundredths. */
 export interface PaymentFacts {

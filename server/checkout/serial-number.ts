@@ -1,6 +1,3 @@
-/** Longest serial number that is looked at. */
-export const longestSerialNumber = 64
-
 /**
  * A serial number as it is kept: full width becomes half width, letters upper case, spaces go. Source: C7
  * check-serial-number.
@@ -11,5 +8,5 @@ export function normalSerialNumber(text: string): string {
 
 /** Whether a text, once normal, can be a serial number at all. */
 export function isSerialNumber(text: string): boolean {
-  return text.length <= longestSerialNumber && /^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/.test(text)
+  return /^(?=.{1,64}$)[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/.test(text)
 }
