@@ -36,12 +36,12 @@ export async function once<T>(
   }
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     throw new Problem('request.param_invalid', { errors: [{ pointer: '/Idempotency-Key', code: 'request.param_invalid' }] })
-  const asked = { whose: whoseWish(ctx), operation: `${ctx.visit.method} ${pathOf(ctx.visit.url)}`, key }
+  const asked = askedOf(ctx, key)
   const fingerprint = hashOf(canonical(wish))
   const done = await ctx.db.transaction(async (tx): Promise<Done<T>> => {
     if (!(await tryTurn(tx, canonical(asked)))) throw new Problem('idempotency.in_progress', { retryAfterSeconds })
     const kept = await findAnswer(tx, asked)
-    if (kept && kept.at.getTime() > ctx.now.getTime() - keptHours * 3_600_000) {
+    if (kept && isKept(kept, ctx.now)) {
       if (kept.fingerprint !== fingerprint) throw new Problem('idempotency.key_reused')
       return { body: kept.body as T, status: kept.status, headers: { ...kept.headers, 'Idempotent-Replayed': 'true' } }
     }
@@ -53,9 +53,25 @@ export async function once<T>(
   return answered(ctx, done)
 }
 
+/** Whether a wish under the same key was answered before: what must be done outside the transaction need not be done again. */
+export async function isAnswered(ctx: RequestContext): Promise<boolean> {
+  const key = ctx.visit.header('Idempotency-Key')
+  if (key === undefined) return false
+  const kept = await findAnswer(ctx.db, askedOf(ctx, key))
+  return kept !== undefined && isKept(kept, ctx.now)
+}
+
 /** Forgets what was answered a day ago. Returns how much. */
 export function forgetAnswers(db: Db, now: Date): Promise<number> {
   return deleteAnswersBefore(db, new Date(now.getTime() - keptHours * 3_600_000))
+}
+
+function askedOf(ctx: RequestContext, key: string) {
+  return { whose: whoseWish(ctx), operation: `${ctx.visit.method} ${pathOf(ctx.visit.url)}`, key }
+}
+
+function isKept({ at }: { at: Date }, now: Date): boolean {
+  return at.getTime() > now.getTime() - keptHours * 3_600_000
 }
 
 function answered<T>({ visit }: RequestContext, { body, status = 0, headers = {} }: Done<T>): T {

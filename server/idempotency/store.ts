@@ -11,9 +11,9 @@ export async function tryTurn(tx: Tx, wish: string): Promise<boolean> {
 }
 
 /** What was answered to a wish before. */
-export async function findAnswer(tx: Tx, { whose, operation, key }: Pick<KeptAnswer, 'whose' | 'operation' | 'key'>): Promise<KeptAnswer | undefined> {
+export async function findAnswer(db: Db, { whose, operation, key }: Pick<KeptAnswer, 'whose' | 'operation' | 'key'>): Promise<KeptAnswer | undefined> {
   const it = idempotentAnswer
-  const [found] = await tx
+  const [found] = await db
     .select()
     .from(it)
     .where(and(eq(it.whose, whose), eq(it.operation, operation), eq(it.key, key)))
