@@ -114,7 +114,7 @@ export const team = {
       path: '/my-team/contacts/{contactId}',
       tags: ['team'],
       summary: 'Take somebody out of the team',
-      description: 'At once: they act for the company no more. `reassignTo` takes the licences that are assigned to them.',
+      description: 'At once: they act for the company no more. `reassignTo`, in the body or the query, takes the licences that are assigned to them.',
     })
     .meta({ access: 'team.manage', limit: 'switch', example })
     .input(Leaving)

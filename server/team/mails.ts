@@ -3,6 +3,7 @@ import type { Locale } from '#config/locales.ts'
 import { fullName } from '#server/account/service.ts'
 import type { SignedIn } from '#server/http/caller.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import { invitationDays } from './sending.ts'
 
 /** Who gets a mail, and whose team it is about. */
 interface Receiver {
@@ -26,7 +27,7 @@ export function invitationPath(token: string): string {
 export function invitationMail(to: Receiver, { caller, companyName }: Team, { token, tokenHash }: { token: string; tokenHash: string }): Mail {
   return {
     ...{ kind: 'team.invited', key: `team.invited ${tokenHash}`, to: to.email, locale: to.locale },
-    facts: { name: fullName(to), inviter: fullName(caller), company: companyName, path: invitationPath(token) },
+    facts: { name: fullName(to), inviter: fullName(caller), company: companyName, days: invitationDays, path: invitationPath(token) },
   }
 }
 

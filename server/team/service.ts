@@ -81,7 +81,7 @@ export async function changeContact(ctx: RequestContext, change: ContactChange):
  * @throws Problem `auth.forbidden` for oneself, `team.last_admin`, `field.required` when licences need somebody to take them,
  * `field.option_unknown` when that is no other active member
  */
-export async function deactivateContact(ctx: RequestContext, { contactId, reassignTo }: Leaving): Promise<TeamContact> {
+export async function deactivateContact(ctx: RequestContext, { contactId, reassignTo = reassignToOf(ctx) }: Leaving): Promise<TeamContact> {
   return answered(
     ctx,
     await ctx.db.transaction(async (tx) => {
@@ -161,11 +161,11 @@ function seenBy(ctx: RequestContext): { personId: string; now: Date } {
   return { personId: actingFor(ctx).caller.personId, now: ctx.now }
 }
 
-/** Nobody makes themselves less or more, and a team keeps somebody who can manage it. */
+/** A team keeps somebody who can manage it, and nobody makes themselves more or less, or leaves by themselves. */
 async function refuseRoleChange(tx: Tx, { caller, company, contact }: Team & { contact: ContactRow }): Promise<void> {
+  const isAdmin = contact.role === 'Admin' && contact.status === 'ACTIVE'
+  if (isAdmin && (await isLastAdmin(tx, { companyId: company.id, membershipId: contact.id }))) throw new Problem('team.last_admin')
   if (contact.personId === caller.personId) throw new Problem('auth.forbidden', { context: { reason: 'own' } })
-  if (contact.role !== 'Admin' || contact.status !== 'ACTIVE') return
-  if (await isLastAdmin(tx, { companyId: company.id, membershipId: contact.id })) throw new Problem('team.last_admin')
 }
 
 /** Gives the invitation to another address, to which it is sent. */
@@ -193,6 +193,11 @@ async function sendInvitation(tx: Tx, ctx: RequestContext, { contactId, caller, 
   await upsertInvitation(tx, { membershipId: contactId, tokenHash: made.tokenHash, acceptedAt: null, ...sending.sent })
   const contact = await contactIn(tx, ctx, contactId)
   await sendMails(tx, [invitationMail(contact, mailedFor({ caller, company }), made)], now)
+}
+
+/** Said in the query by clients that send no body with a DELETE, which proxies may drop. Source: RFC 9110 §9.3.5. */
+function reassignToOf({ visit }: RequestContext): string | undefined {
+  return new URL(visit.url, 'http://ours').searchParams.get('reassignTo') ?? undefined
 }
 
 /** Who takes the licences of who leaves; undefined when there are none. */

@@ -25,7 +25,9 @@ export interface Asked {
 export function ask(origin: string, path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const request = httpRequest({ host: hostname, port, path, method, headers, agent: false }, (response) => {
+  // node says the length of what it sends with a DELETE to nobody
+  const length = body === undefined || method !== 'DELETE' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
+  const request = httpRequest({ host: hostname, port, path, method, headers: { ...length, ...headers }, agent: false }, (response) => {
     const chunks: Buffer[] = []
     response.on('data', (chunk: Buffer) => chunks.push(chunk))
     response.once('error', reject)

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { invitationEnd, type Sent, sendingOf } from '#server/team/sending.ts'
+
+const first = new Date('2026-03-02T08:00:00Z')
+const later = (seconds: number) => new Date(first.getTime() + seconds * 1000)
+const day = 86_400
+
+function sent(before: Sent | undefined, now: Date): Sent {
+  const sending = sendingOf(before, now)
+  if (sending.kind === 'wait') throw new Error(`has to wait until ${sending.untilAt.toISOString()}`)
+  return sending.sent
+}
+
+test('an invitation is good for two weeks', () => {
+  expect(invitationEnd(first)).toEqual(new Date('2026-03-16T08:00:00Z'))
+})
+
+test('a minute passes between two mails of an invitation', () => {
+  const once = sent(undefined, first)
+  expect(sendingOf(once, later(59))).toEqual({ kind: 'wait', untilAt: later(60) })
+  expect(sent(once, later(60))).toEqual({ sentCount: 2, firstSentAt: first, lastSentAt: later(60) })
+})
+
+test('an invitation is sent once and five times again, and then not until two weeks after the first', () => {
+  let count = sent(undefined, first)
+  for (let again = 1; again <= 5; again += 1) count = sent(count, later(again * 100))
+  expect(count.sentCount).toBe(6)
+  expect(sendingOf(count, later(day))).toEqual({ kind: 'wait', untilAt: later(14 * day) })
+  expect(sent(count, later(14 * day))).toEqual({ sentCount: 1, firstSentAt: later(14 * day), lastSentAt: later(14 * day) })
+})
