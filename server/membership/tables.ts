@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { company } from '#server/account/tables.ts'
 import { moment } from '#server/db/columns.ts'
 import type { LevelAction, Opening } from './level.ts'
@@ -40,7 +40,9 @@ export const levelTerm = pgTable(
 export const levelSpend = pgTable(
   'level_spend',
   {
-    orderNumber: text('order_number').primaryKey(),
+    orderNumber: text('order_number').notNull(),
+    /** A plan sets a level, and its price counts nothing. */
+    kind: text('kind').$type<'goods' | 'plan'>().notNull(),
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),
@@ -54,7 +56,7 @@ export const levelSpend = pgTable(
     /** When it was refunded. */
     uncountedAt: moment('uncounted_at'),
   },
-  (it) => [index('level_spend_term').on(it.termId)],
+  (it) => [primaryKey({ columns: [it.orderNumber, it.kind] }), index('level_spend_term').on(it.termId)],
 )
 
 /** What became of a company's level and why, as its history shows it. Rows are added, never changed. */
@@ -67,6 +69,9 @@ export const levelChange = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),
+    termId: uuid('term_id')
+      .notNull()
+      .references(() => levelTerm.id),
     action: text('action').$type<LevelAction>().notNull(),
     /** What an order adds, or a refund takes away. */
     currency: text('currency').notNull(),

@@ -47,6 +47,7 @@ CREATE TABLE "level_change" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"place" bigint GENERATED ALWAYS AS IDENTITY (sequence name "level_change_place_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"company_id" uuid NOT NULL,
+	"term_id" uuid NOT NULL,
 	"action" text NOT NULL,
 	"currency" text NOT NULL,
 	"amount_minor" bigint NOT NULL,
@@ -59,13 +60,15 @@ CREATE TABLE "level_change" (
 );
 --> statement-breakpoint
 CREATE TABLE "level_spend" (
-	"order_number" text PRIMARY KEY NOT NULL,
+	"order_number" text NOT NULL,
+	"kind" text NOT NULL,
 	"company_id" uuid NOT NULL,
 	"term_id" uuid NOT NULL,
 	"currency" text NOT NULL,
 	"amount_minor" bigint NOT NULL,
 	"completed_on" date NOT NULL,
-	"uncounted_at" timestamp with time zone
+	"uncounted_at" timestamp with time zone,
+	CONSTRAINT "level_spend_order_number_kind_pk" PRIMARY KEY("order_number","kind")
 );
 --> statement-breakpoint
 CREATE TABLE "level_term" (
@@ -118,6 +121,8 @@ ALTER TABLE "csm_task" ADD CONSTRAINT "csm_task_company_id_company_id_fk" FOREIG
 ALTER TABLE "csm_task" ADD CONSTRAINT "csm_task_term_id_level_term_id_fk" FOREIGN KEY ("term_id") REFERENCES "public"."level_term"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "level_change" ADD CONSTRAINT "level_change_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "level_change" ADD CONSTRAINT "level_change_term_id_level_term_id_fk" FOREIGN KEY ("term_id") REFERENCES "public"."level_term"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "level_spend" ADD CONSTRAINT "level_spend_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
