@@ -10,13 +10,12 @@ const count = z.int().min(1)
 const LicenceType = z.strictObject({
   code: z.literal(licenseTypeCodes).meta({ description: 'licenseTypeCode on the wire.' }),
   productType: z.string().regex(/^[A-Za-z][A-Za-z0-9_]*$/),
-  activation: z.enum(['online', 'offline', 'either']).meta({ description: 'offline: by a request file alone.' }),
+  isOfflineOnly: z.boolean().meta({ description: 'Activated by a request file of the device alone.' }),
   deactivateCountLimit: z
     .int()
     .min(0)
     .nullable()
     .meta({ description: 'So often may a licence be moved that is issued from now on. 0: never; null: without end.' }),
-  isUpgradable: z.boolean(),
   activateToolUrl: Tool,
   deactivateToolUrl: Tool,
   installerUrl: Tool,

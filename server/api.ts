@@ -19,6 +19,9 @@ import * as contentContract from '#server/content/contract.ts'
 import { contactUsSections, homeBanners, pageSections, partnersSections, solutionMenu, topMenu } from '#server/content/service.ts'
 import * as eventContract from '#server/event/contract.ts'
 import { eventPage, trainings } from '#server/event/service.ts'
+import * as giftValueContract from '#server/giftvalue/contract.ts'
+import { downloadGiftValueHistories, giftValueExpiringInfo, giftValueHistories } from '#server/giftvalue/history.ts'
+import { giftValueReceivers, transferGiftValue } from '#server/giftvalue/transfer.ts'
 import * as helpContract from '#server/help/contract.ts'
 import { issueTypes } from '#server/help/service.ts'
 import * as identityContract from '#server/identity/contract.ts'
@@ -30,6 +33,14 @@ import { Link, type ReaderOf, TextLanguage } from '#server/http/contract.ts'
 import { schemasIn } from '#server/http/openapi.ts'
 import { type Answers, operationsOf, readerOver } from '#server/http/operations.ts'
 import { remoteAnswers } from '#server/http/remote-api.ts'
+import { activateLicence, activateOffline, deactivateLicence } from '#server/licence/activation.ts'
+import { assignLicence } from '#server/licence/assignment.ts'
+import * as licenceContract from '#server/licence/contract.ts'
+import { licenceKeyFile } from '#server/licence/key-file.ts'
+import { askRelease, confirmRelease } from '#server/licence/release.ts'
+import { licenceDetail, licencePage } from '#server/licence/service.ts'
+import * as membershipContract from '#server/membership/contract.ts'
+import { accumulatedAmountInfo, accumulatedHistories, downloadAccumulatedHistories } from '#server/membership/history.ts'
 import * as partnerContract from '#server/partner/contract.ts'
 import { partners, trustedPartners } from '#server/partner/service.ts'
 import * as redirectContract from '#server/redirect/contract.ts'
@@ -51,6 +62,8 @@ const { content } = contentContract
 const { help } = helpContract
 const { account } = accountContract
 const { identity } = identityContract
+const { giftValue } = giftValueContract
+const { membership } = membershipContract
 const { partner } = partnerContract
 const { common, visit } = regionContract
 const { clientLog } = clientLogContract
@@ -60,9 +73,27 @@ const { search } = searchContract
 const { redirect } = redirectContract
 const { solution } = solutionContract
 const { team } = teamContract
+const { licence } = licenceContract
 
 /** The whole API: paths, shapes and refusals. */
-export const contract = { common, visit, clientLog, content, catalogue, solution, partner, help, redirect, resources, events, search, account, team, identity }
+export const contract = {
+  common,
+  visit,
+  clientLog,
+  content,
+  catalogue,
+  solution,
+  partner,
+  help,
+  redirect,
+  resources,
+  events,
+  search,
+  account,
+  team,
+  licence,
+  identity,
+}
 
 /** What its documents say beside the contract: how operations are grouped, and which schemas have a name. */
 export const apiFacts = {
@@ -74,6 +105,7 @@ export const apiFacts = {
     { name: 'help', description: 'What the support forms offer.' },
     { name: 'search', description: 'One search over all pages.' },
     { name: 'account', description: 'Who is signed in, and for which company.' },
+    { name: 'licences', description: 'The licences of a company, and the devices that they are on.' },
     { name: 'team', description: 'The people of a company, and what each may do.' },
     { name: 'identity', description: 'Signing in and out. Browsers are sent here; answers are redirects.' },
     { name: 'resources', description: 'News, case studies, white papers and what else is published.' },
@@ -93,6 +125,7 @@ export const apiFacts = {
     ...schemasIn(helpContract),
     ...schemasIn(accountContract),
     ...schemasIn(teamContract),
+    ...schemasIn(licenceContract),
     Link,
     TextLanguage,
   },
@@ -116,6 +149,17 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
   help: { issueTypes },
   redirect: { lookUp: redirectOf },
   account: { profile, tickets, companies: companyAccounts, switchCompany, endActing, sessions: ownSessions, endSessions },
+  licence: {
+    page: licencePage,
+    detail: licenceDetail,
+    keyFile: licenceKeyFile,
+    activate: activateLicence,
+    deactivate: deactivateLicence,
+    activateOffline,
+    askRelease,
+    confirmRelease,
+    assign: assignLicence,
+  },
   team: { contacts: teamContacts, invite: inviteContact, change: changeContact, deactivate: deactivateContact, resend: resendInvitation },
   resources: { detail: materialDetail, search: searchResources },
   events: { trainings, page: eventPage },
@@ -143,6 +187,7 @@ export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): ty
     ...(remoteAnswers(contract, options) as Services<typeof contract>),
     account: services.account,
     team: services.team,
+    licence: services.licence,
     visit: services.visit,
     clientLog: services.clientLog,
   }

@@ -8,6 +8,7 @@ import { callerOfVisit } from '#server/account/service.ts'
 import { sessionCookie } from '#server/account/session.ts'
 import { apiFacts, contract, createApi, type Reader, remoteServices, services, withSignIn } from '#server/api.ts'
 import { cataloguePages } from '#server/catalogue/sitemap.ts'
+import { licenceKeySet } from '#server/licence/service.ts'
 import { type AddressRules, addressRules, originsOf } from '#server/http/address-rules.ts'
 import { apiAnswers, apiPrefix } from '#server/http/api-answer.ts'
 import { boundedAddress } from '#server/http/address-limits.ts'
@@ -95,6 +96,11 @@ export function createApp(resources: Resources, development?: Development): App 
   app.use('/media', pictureHeaders, staticFiles({ folder: join(seedFolder, 'media'), cacheControl: oneHour }))
   if (development) app.use(development.middleware)
   answerCrawlers(app, resources, () => rules)
+  // what devices check licence files with
+  app.get(
+    '/.well-known/license-keys',
+    async (_request, response) => void response.set('Cache-Control', oneHour).json(await licenceKeySet(resources.database.db, new Date())),
+  )
   const documents: DocumentServices = {
     ...{ config: () => config.current, rules: () => rules, texts, log, contextFor, headers: headers.of, readerFor: api.readerFor },
     ...(development ? { newNonce } : {}),

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Db, Tx } from './database.ts'
 import { serverSecret } from './tables.ts'
@@ -15,6 +15,22 @@ export async function openSecrets<S extends z.ZodObject>(db: Db, shape: S, make:
     const made = Object.entries(make()).filter(([name]) => !(name in kept))
     if (made.length > 0) await tx.insert(serverSecret).values(made.map(([name, value]) => ({ name, value })))
     return shape.parse({ ...Object.fromEntries(made), ...kept })
+  })
+}
+
+/** Changes secrets that there are: of processes that want to at once, one does at a time, and sees what the other did. Returns whether it did. */
+export async function changeSecrets<S extends z.ZodObject>(
+  db: Db,
+  shape: S,
+  change: (known: z.output<S>) => Partial<z.output<S>> | undefined,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await takeTurn(tx, 'secrets')
+    const known = shape.safeParse(await listSecrets(tx, Object.keys(shape.shape)))
+    const changed = known.success ? change(known.data) : undefined
+    if (!changed) return false
+    for (const [name, value] of Object.entries(changed)) await tx.update(serverSecret).set({ value }).where(eq(serverSecret.name, name))
+    return true
   })
 }
 

@@ -1,6 +1,9 @@
 /** Text in the dress of PEM, which survives mail and editors: base64 in lines of 64 between two that name it. Source: RFC 7468. */
 export function armoured(label: string, text: string): string {
-  const lines = Buffer.from(text).toString('base64').match(/.{1,64}/g) ?? []
+  const lines =
+    Buffer.from(text)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? []
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n')
 }
 

@@ -235,7 +235,15 @@ export const licence = {
     .input(OnDevice)
     .output(z.strictObject({ data: ReleaseAsked }))
     .errors(
-      refusals('license.not_found', 'license.not_active', 'license.suspended', 'license.deactivation_limit', 'license.device_id_invalid', 'license.expired', 'rate.limited'),
+      refusals(
+        'license.not_found',
+        'license.not_active',
+        'license.suspended',
+        'license.deactivation_limit',
+        'license.device_id_invalid',
+        'license.expired',
+        'rate.limited',
+      ),
     ),
   confirmRelease: operation
     .route({

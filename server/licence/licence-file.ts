@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type JsonWebKey, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import * as z from 'zod'
 import { armoured, disarmoured } from './armour.ts'
 
@@ -41,7 +41,7 @@ export interface LicenceKey extends PublicLicenceKey {
  */
 export function licenceFileOf(claims: LicenceClaims, { kid, ...key }: LicenceKey): string {
   const enc = Buffer.from(JSON.stringify(claims)).toString('base64')
-  const sig = sign(null, Buffer.from(signedAs + enc), createPrivateKey({ key: key as JsonWebKey, format: 'jwk' })).toString('base64')
+  const sig = sign(null, Buffer.from(signedAs + enc), createPrivateKey({ key, format: 'jwk' })).toString('base64')
   return armoured(label, JSON.stringify({ enc, sig, alg: 'base64+ed25519', kid } satisfies z.infer<typeof Sealed>))
 }
 

@@ -7,10 +7,7 @@ const pattern = new RegExp(`^[A-Z]{2,5}(-[${alphabet}]{4}){3}$`)
 
 /** A serial number that nobody can guess (54 bits): MRD-XXXX-XXXX-XXXX, whose last letter checks the others. */
 export function newSerialNumber(prefix: string): string {
-  return serialNumberOf(
-    prefix,
-    Array.from({ length: bodyLength }, () => alphabet[randomInt(alphabet.length)] ?? '').join(''),
-  )
+  return serialNumberOf(prefix, Array.from({ length: bodyLength }, () => alphabet[randomInt(alphabet.length)] ?? '').join(''))
 }
 
 /**
@@ -25,7 +22,10 @@ export function serialNumberOf(prefix: string, body: string): string {
 
 /** A serial number as people type it: in any case, with blanks around it or for hyphens. */
 export function normalisedSerialNumber(text: string): string {
-  return text.trim().toUpperCase().replaceAll(/[\s\u2010-\u2015]+/g, '-')
+  return text
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s\u2010-\u2015]+/g, '-')
 }
 
 /** Whether a text is a serial number: one wrong letter, or two that are exchanged, make it none. */

@@ -1,5 +1,3 @@
-import type { LicenceType } from '#config/licences.ts'
-
 /** What is known of a licence at a moment. */
 export interface LicenceFacts {
   status: 'usable' | 'suspended' | 'revoked'
@@ -10,6 +8,10 @@ export interface LicenceFacts {
   deactivateCount: number
   /** Null: without end; 0: never. */
   deactivateCountLimit: number | null
+  /** Whether its type is activated by a request file alone. */
+  isOfflineOnly: boolean
+  /** Whether there is something that it can be upgraded by. */
+  hasUpgrades: boolean
 }
 
 /** Why the next step of a licence, to be activated or to be deactivated, is not open. */
@@ -31,20 +33,21 @@ export interface LicenceState {
  * What a licence is at a moment. Staff's word comes first, then the clock, then the device: a licence that has expired on a device is
  * expired, not active. Source: spec §3, C9.
  */
-export function licenceStateFor(facts: LicenceFacts, type: Pick<LicenceType, 'activation' | 'isUpgradable'>, now: Date): LicenceState {
-  const { status, isOnDevice } = facts
+export function licenceStateFor(facts: LicenceFacts, now: Date): LicenceState {
+  const { status, isOnDevice, isOfflineOnly, hasUpgrades } = facts
   const state = status !== 'usable' ? status : hasExpired(facts, now) ? 'expired' : isOnDevice ? 'active' : 'not_activated'
   const isFree = state === 'not_activated'
   const isDeactivatable = state === 'active' && hasDeactivationsLeft(facts)
-  const isActivatable = isFree && type.activation !== 'offline'
+  const isActivatable = isFree && !isOfflineOnly
   return {
     state,
     isActivated: state === 'active',
     isActivatable,
-    isOfflineActivatable: isFree && type.activation !== 'online',
+    isOfflineActivatable: isFree,
     isDeactivatable,
-    isUpgradable: type.isUpgradable && (isFree || state === 'active'),
-    blockedReason: state === 'not_activated' ? (isActivatable ? null : 'offline_only') : state === 'active' ? (isDeactivatable ? null : 'deactivation_limit') : state,
+    isUpgradable: hasUpgrades && (isFree || state === 'active'),
+    blockedReason:
+      state === 'not_activated' ? (isActivatable ? null : 'offline_only') : state === 'active' ? (isDeactivatable ? null : 'deactivation_limit') : state,
   }
 }
 
@@ -54,7 +57,10 @@ export function hasExpired({ expiresAt }: Pick<LicenceFacts, 'expiresAt'>, now: 
 }
 
 /** Whether it may be taken off a device once more. */
-export function hasDeactivationsLeft({ deactivateCount, deactivateCountLimit: limit }: Pick<LicenceFacts, 'deactivateCount' | 'deactivateCountLimit'>): boolean {
+export function hasDeactivationsLeft({
+  deactivateCount,
+  deactivateCountLimit: limit,
+}: Pick<LicenceFacts, 'deactivateCount' | 'deactivateCountLimit'>): boolean {
   return limit === null || deactivateCount < limit
 }
 
