@@ -92,6 +92,8 @@ export const contract = {
   account,
   team,
   licence,
+  giftValue,
+  membership,
   identity,
 }
 
@@ -107,6 +109,8 @@ export const apiFacts = {
     { name: 'account', description: 'Who is signed in, and for which company.' },
     { name: 'licences', description: 'The licences of a company, and the devices that they are on.' },
     { name: 'team', description: 'The people of a company, and what each may do.' },
+    { name: 'gift value', description: 'Value that a company has bought or been given, to pay with.' },
+    { name: 'membership', description: "A company's level, and what counts towards it." },
     { name: 'identity', description: 'Signing in and out. Browsers are sent here; answers are redirects.' },
     { name: 'resources', description: 'News, case studies, white papers and what else is published.' },
     { name: 'events', description: 'Events, trainings and webinars.' },
@@ -124,6 +128,8 @@ export const apiFacts = {
     ...schemasIn(partnerContract),
     ...schemasIn(helpContract),
     ...schemasIn(accountContract),
+    ...schemasIn(giftValueContract),
+    ...schemasIn(membershipContract),
     ...schemasIn(teamContract),
     ...schemasIn(licenceContract),
     Link,
@@ -149,6 +155,14 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
   help: { issueTypes },
   redirect: { lookUp: redirectOf },
   account: { profile, tickets, companies: companyAccounts, switchCompany, endActing, sessions: ownSessions, endSessions },
+  giftValue: {
+    expiring: giftValueExpiringInfo,
+    history: giftValueHistories,
+    download: downloadGiftValueHistories,
+    receivers: giftValueReceivers,
+    transfer: transferGiftValue,
+  },
+  membership: { amountInfo: accumulatedAmountInfo, history: accumulatedHistories, download: downloadAccumulatedHistories },
   licence: {
     page: licencePage,
     detail: licenceDetail,
@@ -186,6 +200,8 @@ export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): ty
   return {
     ...(remoteAnswers(contract, options) as Services<typeof contract>),
     account: services.account,
+    giftValue: services.giftValue,
+    membership: services.membership,
     team: services.team,
     licence: services.licence,
     visit: services.visit,
