@@ -63,7 +63,9 @@ function letterOf(desk: MailDesk, { kind, locale, facts: given }: Written): Lett
   const which = isChina(locale) ? 'china' : 'global'
   const brand = site.brands[which]
   const [feature = '', name = ''] = kind.split('.')
-  const words = MailText.parse(desk.part(locale, `mail-${feature}:${name}`))
+  const texts = name === '' ? undefined : desk.part(locale, `mail-${feature}:${name}`)
+  if (texts === undefined) throw new Error(`there are no texts of ${kind}`)
+  const words = MailText.parse(texts)
   const frame = frameOf(desk, locale)
   const facts = { site: brand.site, company: brand.company, supportMail: site.supportMails[which], ...given }
   return {

@@ -1,13 +1,11 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOpsServer } from '#server/ops/listener.ts'
 import { searchMisses } from '#server/search/service.ts'
 import { runsOf } from '#server/search/words.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startOps } from '#tests/support/ops.ts'
 import { addressesOf, find } from '#tests/support/search.ts'
 
 const often = { interval: 10, timeout: 5000 }
@@ -116,20 +114,14 @@ test('a plan, a link or a part of a page that moves is found where it is, and no
 })
 
 test('operators read at their listener what nobody finds', async () => {
-  const { resources } = app
-  const { metrics, purge, database } = resources
+  await using ops = await startOps(app)
   await find(app, 'xylophone zwieback')
-  const operations = { metrics, purge, purgeEverywhere: () => Promise.resolve(), notReady: () => Promise.resolve([]), configVersion: () => 1 }
-  const listener = createOpsServer({ ...operations, searchMisses: () => searchMisses(database.db) }).listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const response = await fetch(`http://127.0.0.1:${(listener.address() as AddressInfo).port}/search/misses`)
-  const { misses } = (await response.json()) as { misses: object[] }
-  listener.close()
+  const { misses } = (await ops.json('/search/misses')).body as { misses: object[] }
   expect(misses).toContainEqual({ websiteCode: 'en-int', term: 'xylophone zwieback', count: 1, lastAt: expect.stringMatching(/^\d{4}-.*Z$/) })
 })
 
 test('what visitors type stands neither in the list of what is kept nor in the log', async () => {
-  const { metrics, purge, dataCache } = app.resources
+  const { purge, dataCache } = app.resources
   const [stale, gone] = [{ ttlMs: -1, staleMs: 60_000 }, () => Promise.reject(new Error('away'))]
   const keys = [
     { kind: 'search', key: 'search.find {"websiteCode":"en-int","keyword":"ornithopter"}' },
@@ -141,11 +133,8 @@ test('what visitors type stands neither in the list of what is kept nor in the l
   await app.api('/resources/search?websiteCode=en-int&keyword=ornithopter')
   await app.api('/products/search?websiteCode=en-int&keyword=ornithopter')
   await app.ask('/en-int/marketplace/search?keyword=ornithopter')
-  const operations = { metrics, purge, purgeEverywhere: () => Promise.resolve(), notReady: () => Promise.resolve([]), configVersion: () => 1 }
-  const listener = createOpsServer({ ...operations, searchMisses: () => Promise.resolve([]) }).listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const listed = await (await fetch(`http://127.0.0.1:${(listener.address() as AddressInfo).port}/caches`)).text()
-  listener.close()
+  await using ops = await startOps(app)
+  const listed = JSON.stringify((await ops.json('/caches')).body)
   expect([JSON.stringify([...purge.stores()].map(([, it]) => [...it.entries()])), 'ornithopter']).toEqual([
     expect.stringContaining('ornithopter'),
     'ornithopter',

@@ -37,7 +37,7 @@ test('a sentence or a row about a fact that there is not is left out', () => {
 
 test('a mail without a fact that its subject needs is not sent', () => {
   expect(() => messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts: { orderNumber: 'M-1' } })).toThrow('the fact firstName is missing')
-  expect(() => messageOf(desk, { kind: 'trial.unknown', locale: 'en-int', facts })).toThrow()
+  expect(() => messageOf(desk, { kind: 'trial.unknown', locale: 'en-int', facts })).toThrow('no texts of trial.unknown')
 })
 
 test.each([

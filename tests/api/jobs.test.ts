@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openJobs, requestRun } from '#server/jobs/jobs.ts'
+import type { Job } from '#server/jobs/job.ts'
+import { databases, startApp, type TestApp } from '#tests/support/app.ts'
+import { startOps } from '#tests/support/ops.ts'
+
+const soon = { timeout: 10_000, interval: 20 }
+
+test('a job is done when it is wanted, and not by a transaction that is rolled back', async () => {
+  await using app = await startApp()
+  const { jobs, runs } = await work(app, { name: 'trial.count', run: () => Promise.resolve(3) })
+  const { db } = app.resources.database
+  await expect(
+    db.transaction(async (tx) => {
+      await requestRun(tx, 'trial.count')
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  expect(runs).toEqual([])
+  await db.transaction((tx) => requestRun(tx, 'trial.count'))
+  await expect.poll(() => runs.length, soon).toBe(1)
+  await expect.poll(async () => (await jobs.list())[0], soon).toMatchObject({ name: 'trial.count', outcome: 'done', done: 3, waiting: 0, isRunning: false })
+  expect(app.log.find((it) => it['event'] === 'job.done')).toMatchObject({ job: 'trial.count', done: 3 })
+  await jobs.stop()
+})
+
+test('a job that is wanted often while it runs is done once more, and never beside itself', async () => {
+  await using app = await startApp()
+  const gate = Promise.withResolvers<void>()
+  let atOnce = 0
+  const job: Job = {
+    name: 'trial.slow',
+    run: async () => {
+      atOnce += 1
+      expect(atOnce).toBe(1)
+      await gate.promise
+      atOnce -= 1
+      return 0
+    },
+  }
+  const { jobs, runs } = await work(app, job)
+  await jobs.request('trial.slow')
+  await expect.poll(() => runs.length, soon).toBe(1)
+  for (let times = 0; times < 10; times += 1) await jobs.request('trial.slow')
+  gate.resolve()
+  await expect.poll(() => runs.length, soon).toBe(2)
+  await expect.poll(async () => (await jobs.list())[0], soon).toMatchObject({ waiting: 0, isRunning: false })
+  expect(runs.length).toBe(2)
+  await jobs.stop()
+})
+
+test('a job that fails is logged, counted and tried again later; the queue keeps nothing of why', async () => {
+  await using app = await startApp()
+  const { jobs } = await work(app, { name: 'trial.fails', run: () => Promise.reject(new Error('somebody@x.example')) })
+  await jobs.request('trial.fails')
+  await expect.poll(async () => (await jobs.list())[0], soon).toMatchObject({ outcome: 'failed', waiting: 1 })
+  expect(app.log.find((it) => it['event'] === 'job.failed')).toMatchObject({ job: 'trial.fails', level: 'error' })
+  expect(await app.resources.metrics.registry.metrics()).toContain('job_runs_total{job="trial.fails",outcome="failed"} 1')
+  const [row] = await app.rows<{ output: string; wait: number }>(
+    sql`select output::text as output, extract(epoch from start_after - now())::float as wait from pgboss.job where name = 'trial.fails'`,
+  )
+  expect(row?.output).not.toContain('somebody@x.example')
+  expect(row?.wait).toBeGreaterThan(5)
+  await jobs.stop()
+})
+
+test('closing waits for what runs and takes up nothing more', async () => {
+  await using app = await startApp()
+  const gate = Promise.withResolvers<void>()
+  let isAborted = false
+  const { jobs, runs } = await work(app, {
+    name: 'trial.slow',
+    run: async ({ signal }) => {
+      await gate.promise
+      isAborted = signal.aborted
+      return 1
+    },
+  })
+  await jobs.request('trial.slow')
+  await expect.poll(() => runs.length, soon).toBe(1)
+  await jobs.request('trial.slow')
+  const stopped = jobs.stop()
+  gate.resolve()
+  await stopped
+  expect({ runs: runs.length, isAborted }).toEqual({ runs: 1, isAborted: true })
+  expect(await app.rows(sql`select state::text from pgboss.job where name = 'trial.slow' order by created_on`)).toEqual([
+    { state: 'completed' },
+    { state: 'created' },
+  ])
+})
+
+test('a job that there is no more is wanted no more', async () => {
+  await using app = await startApp()
+  const first = await work(app, { name: 'trial.gone', cron: '* * * * *', run: () => Promise.resolve(0) })
+  await first.jobs.stop()
+  const second = await work(app, { name: 'trial.stays', cron: '* * * * *', run: () => Promise.resolve(0) })
+  expect(await app.rows(sql`select name, timezone from pgboss.schedule`)).toEqual([{ name: 'trial.stays', timezone: 'UTC' }])
+  await second.jobs.stop()
+})
+
+test.runIf(databases.includes('postgres'))('of two processes on one database one does a job at a time, and either does it', async () => {
+  await using one = await startApp({ database: 'postgres' })
+  await using other = await startApp({ database: 'postgres', databaseUrl: one.databaseUrl ?? '' })
+  let atOnce = 0
+  let most = 0
+  const job: Job = {
+    name: 'trial.shared',
+    run: async () => {
+      atOnce += 1
+      most = Math.max(most, atOnce)
+      await new Promise((resolve) => setImmediate(resolve))
+      atOnce -= 1
+      return 1
+    },
+  }
+  const [here, there] = [await work(one, job), await work(other, job)]
+  for (let times = 0; times < 20; times += 1) await one.resources.database.db.transaction((tx) => requestRun(tx, 'trial.shared'))
+  await expect.poll(() => here.runs.length + there.runs.length, soon).toBeGreaterThan(0)
+  await here.jobs.stop()
+  const before = there.runs.length
+  await one.resources.database.db.transaction((tx) => requestRun(tx, 'trial.shared'))
+  await expect.poll(() => there.runs.length, soon).toBeGreaterThan(before)
+  expect(most).toBe(1)
+  await there.jobs.stop()
+})
+
+test('operators see the jobs and mails of a process, and want a job done', async () => {
+  await using app = await startApp({ hasJobs: true })
+  await using ops = await startOps(app)
+  const { jobs } = (await ops.json('/jobs')).body as { jobs: { name: string; cron: string }[] }
+  expect(jobs).toContainEqual(expect.objectContaining({ name: 'mail.send', cron: '* * * * *', outcome: null }))
+  expect(await ops.json('/jobs/mail.forget/run', 'POST')).toEqual({ status: 202, body: { name: 'mail.forget', status: 'wanted' } })
+  await expect
+    .poll(async () => (await ops.json('/jobs')).body, soon)
+    .toMatchObject({
+      jobs: expect.arrayContaining([expect.objectContaining({ name: 'mail.forget', outcome: 'done' })]) as unknown,
+    })
+  expect((await ops.json('/jobs/none/run', 'POST')).status).toBe(404)
+  expect((await ops.json('/mails')).body).toEqual({ mails: [] })
+  const metrics = await (await fetch(`${ops.origin}/metrics`)).text()
+  expect(metrics).toContain('mail_outbox_waiting 0')
+  expect(metrics).toMatch(/job_last_success_timestamp_seconds\{job="mail.forget"\} \d+/)
+})
+
+test('operators read each mail as it is sent, without anybody it is sent to', async () => {
+  await using app = await startApp()
+  await using ops = await startOps(app)
+  const { kinds } = (await ops.json('/mails/preview')).body as { kinds: string[] }
+  for (const kind of kinds) {
+    const response = await fetch(`${ops.origin}/mails/preview/${kind}?locale=ja-jp`)
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await response.text(), kind).toContain('<html lang="ja-JP"')
+  }
+  expect((await ops.json('/mails/preview/none.such')).status).toBe(404)
+})
+
+/** Works at one job. `runs` has the moment of each run. */
+async function work(app: TestApp, { run, ...job }: Job) {
+  const runs: Date[] = []
+  const { log, metrics, config, database } = app.resources
+  const counted: Job = {
+    ...job,
+    run: (once) => {
+      runs.push(once.now)
+      return run(once)
+    },
+  }
+  return { runs, jobs: await openJobs(database, { log, metrics, config: () => config.current }, [counted]) }
+}

@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { operationsOf } from '#server/operations.ts'
+import { createOpsServer } from '#server/ops/listener.ts'
+import type { TestApp } from './app.ts'
+
+/** The operators' listener of an application. */
+export interface TestOps extends AsyncDisposable {
+  origin: string
+  /** Asks it for JSON. */
+  json(path: string, method?: 'GET' | 'POST'): Promise<{ status: number; body: never }>
+}
+
+/** Starts the operators' listener of an application, as server/main.ts does. */
+export async function startOps({ resources, work }: TestApp): Promise<TestOps> {
+  const listener = createOpsServer(operationsOf(resources, { work, isClosing: () => false })).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+  return {
+    origin,
+    async json(path, method = 'GET') {
+      const response = await fetch(origin + path, { method })
+      return { status: response.status, body: (await response.json()) as never }
+    },
+    async [Symbol.asyncDispose]() {
+      listener.closeAllConnections()
+      await new Promise((resolve) => listener.close(resolve))
+    },
+  }
+}
