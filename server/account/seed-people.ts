@@ -15,6 +15,8 @@ const SeedCompany = z.strictObject({
   regionCode: line,
   memberType: z.int().min(0).max(3),
   isValidOrg: z.boolean().default(true),
+  /** Companies of one group may pass gift value to each other. */
+  groupCode: key.optional(),
   maintenance: z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime() }).optional(),
 })
 
