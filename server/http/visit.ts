@@ -27,6 +27,8 @@ export interface Visit {
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, cookie: OwnCookie): void
   dropCookie(name: string, isReadable?: boolean): void
+  /** The bytes of the body, where their signature counts; undefined elsewhere. */
+  rawBody(): Uint8Array | undefined
   /** Says of the answer what its body does not: another status of success, headers. */
   answer(parts: AnswerParts): void
 }
@@ -77,6 +79,7 @@ export function visitOf(request: Request): Visit {
       userAgent: request.get('user-agent') ?? '',
     },
     header: (name) => request.get(name),
+    rawBody: () => (request as { rawBody?: Uint8Array }).rawBody,
     cookie(name) {
       cookies ??= parseCookie(request.headers.cookie ?? '')
       return cookies[ownName(name, { isHttps })]
@@ -94,6 +97,7 @@ export function visitOf(request: Request): Visit {
 export const nobodysVisit: Visit = {
   ...{ address: '', isFromProxy: false, host: '', isHttps: false, method: 'GET', url: '/', userAgent: '' },
   header: () => undefined,
+  rawBody: () => undefined,
   cookie: () => undefined,
   setCookie: refuse,
   dropCookie: refuse,

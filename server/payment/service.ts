@@ -1,54 +1,44 @@
+import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { Problem } from '#server/http/problem.ts'
 import type { Minor } from '#server/money/minor.ts'
-import { findCredit, returnCredit, takeCredit } from './store.ts'
+import type { CardGateway } from './gateway.ts'
+import { sandboxGateway } from './sandbox.ts'
+import { insertPayment, listPayments, type PaymentRow } from './store.ts'
 
-/** What a company may owe, in hundredths. */
-export interface Credit {
-  currency: string
-  limit: Minor
-  used: Minor
-  /** What should have been paid by now: as long as something is, nothing more is sold on credit. */
-  overdue: Minor
-  isExistingCustomer: boolean
-}
-
-/** What a company may owe; undefined when it has no terms. Source: C6. */
-export async function creditOf(db: Db, companyId: string): Promise<Credit | undefined> {
-  const found = await findCredit(db, companyId)
-  return (
-    found && {
-      currency: found.currency,
-      limit: found.limitMinor,
-      used: found.usedMinor,
-      overdue: found.overdueMinor,
-      isExistingCustomer: found.isExistingCustomer,
-    }
-  )
-}
-
-/**
- * Takes an order's total of its company's credit.
- *
- * @throws Problem `payment.method_unavailable` when there are no terms in that currency, something is overdue, or too little is left
- */
-export async function reserveCredit(tx: Tx, hold: { companyId: string; orderNumber: string; currency: string; amount: Minor; now: Date }): Promise<void> {
-  if (await takeCredit(tx, hold)) return
-  const credit = await creditOf(tx, hold.companyId)
-  throw new Problem('payment.method_unavailable', { context: { paymentMethodCode: 1, reasonCode: creditReason(credit, hold) } })
-}
-
-/** Gives back what an order took of its company's credit. */
-export function releaseCredit(tx: Tx, { orderNumber, now }: { orderNumber: string; now: Date }): Promise<void> {
-  return returnCredit(tx, { orderNumber, now })
-}
+export { type Credit, creditOf, releaseCredit, reserveCredit } from './credit.ts'
+export type { CardGateway, CardPayment, GatewayEvent } from './gateway.ts'
+export { cardForm, type CardForm, sendNotices, submitCard } from './sandbox.ts'
+export type { TypedCard } from './test-cards.ts'
+export { findPayment, insertPaymentEvent, listRefunds, lockPayment, type PaymentRow, updatePayment, updatePaymentsOf } from './store.ts'
 
 /** Whether cards can be charged now. */
-export function isGatewayUp(): boolean {
-  return true
+export function isGatewayUp({ orders }: Config): boolean {
+  return orders.cards.gateway !== 'none'
 }
 
-function creditReason(credit: Credit | undefined, { currency }: { currency: string }): string {
-  if (!credit?.isExistingCustomer || credit.currency !== currency) return 'purchase.not_existing_customer'
-  return credit.overdue > 0 ? 'credit.overdue' : 'credit.limit_exceeded'
+/** Where cards are charged; undefined when they are not. */
+export function gatewayOf(db: Db, config: Config): CardGateway | undefined {
+  return isGatewayUp(config) ? sandboxGateway(db, config) : undefined
+}
+
+interface Beginning {
+  orderNumber: string
+  companyId: string
+  methodCode: 0 | 1 | 2
+  amount: Minor
+  currency: string
+  now: Date
+  /** Gift value and credit are taken at once; what a card pays comes later. */
+  isSettled: boolean
+}
+
+/** Notes an attempt to pay an order. */
+export function beginPayment(tx: Tx, { amount, now, isSettled, ...given }: Beginning): Promise<void> {
+  const state = isSettled ? ({ status: 'succeeded', settledAt: now } as const) : ({ status: 'pending' } as const)
+  return insertPayment(tx, { ...given, ...state, amountMinor: amount, startedAt: now })
+}
+
+/** The attempts to pay an order, the first one first. */
+export function paymentsOf(db: Db, orderNumber: string): Promise<PaymentRow[]> {
+  return listPayments(db, orderNumber)
 }

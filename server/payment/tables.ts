@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#config/locales.ts'
 import { company } from '#server/account/tables.ts'
 import { moment } from '#server/db/columns.ts'
@@ -76,6 +76,8 @@ export const paymentEvent = pgTable(
 /** A card payment at the embedded gateway. It knows no card numbers. */
 export const sandboxSession = pgTable('sandbox_session', {
   id: text('id').primaryKey(),
+  /** The marketplace's name of it. */
+  reference: text('reference').notNull(),
   orderNumber: text('order_number').notNull(),
   amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
   currency: text('currency').notNull(),
@@ -92,7 +94,9 @@ export const sandboxNotice = pgTable(
   'sandbox_notice',
   {
     eventId: text('event_id').primaryKey(),
-    body: jsonb('body').$type<unknown>().notNull(),
+    body: text('body').notNull(),
+    /** Where it is told. */
+    url: text('url').notNull(),
     dueAt: moment('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     heardAt: moment('heard_at'),

@@ -124,7 +124,8 @@ CREATE TABLE "payment_event" (
 --> statement-breakpoint
 CREATE TABLE "sandbox_notice" (
 	"event_id" text PRIMARY KEY NOT NULL,
-	"body" jsonb NOT NULL,
+	"body" text NOT NULL,
+	"url" text NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"heard_at" timestamp with time zone
@@ -132,6 +133,7 @@ CREATE TABLE "sandbox_notice" (
 --> statement-breakpoint
 CREATE TABLE "sandbox_session" (
 	"id" text PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
 	"order_number" text NOT NULL,
 	"amount_minor" bigint NOT NULL,
 	"currency" text NOT NULL,

@@ -1,0 +1,45 @@
+import type { Locale } from '#config/locales.ts'
+import { fullName } from '#server/account/service.ts'
+import type { Tx } from '#server/db/database.ts'
+import { type Mail, sendMails } from '#server/mail/outbox.ts'
+import { amountText } from '#server/money/amount-text.ts'
+import { findCompany, findPerson, listLines, listMembers, type OrderRow } from './store.ts'
+import { nameIn } from './texts.ts'
+
+/** What of an order is told by mail to whoever placed it. */
+export type OrderMail = 'placed' | 'approved' | 'rejected' | 'paid' | 'payment-failed' | 'cancelled' | 'expired' | 'completed' | 'refunded'
+
+/** Tells whoever placed an order what became of it: once for each thing that can. */
+export async function tellBuyer(tx: Tx, order: OrderRow, { mail, now, reason = '' }: { mail: OrderMail; now: Date; reason?: string }): Promise<void> {
+  const buyer = await findPerson(tx, order.placedBy)
+  if (!buyer) return
+  const { orderNumber, websiteCode: locale } = order
+  await sendMails(
+    tx,
+    [{ kind: `order.${mail}`, key: `order.${mail} ${orderNumber}`, to: buyer.email, locale, facts: { ...(await factsOf(tx, order, locale)), reason } }],
+    now,
+  )
+}
+
+/** Tells the Admins of a company that somebody asks for an order. */
+export async function askAdmins(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const [admins, buyer] = [await listMembers(tx, { companyId: order.companyId, role: 'Admin' }), await findPerson(tx, order.placedBy)]
+  const mails: Mail[] = []
+  for (const { id, email, locale } of admins) {
+    const facts = { ...(await factsOf(tx, order, locale)), buyer: buyer ? fullName(buyer) : '', reason: order.note ?? '' }
+    mails.push({ kind: 'order.approval-needed', key: `order.approval-needed ${order.orderNumber} ${id}`, to: email, locale, facts })
+  }
+  await sendMails(tx, mails, now)
+}
+
+async function factsOf(tx: Tx, order: OrderRow, locale: Locale): Promise<Record<string, string>> {
+  const [lines, company] = [await listLines(tx, order.orderNumber), await findCompany(tx, order.companyId)]
+  const [first] = lines
+  return {
+    orderNumber: order.orderNumber,
+    item: first ? nameIn(first.name, locale) : '',
+    total: amountText(order.totalMinor, order.currency, locale),
+    company: company?.accountName ?? '',
+    path: `/marketplace/transaction/Result?orderNumber=${order.orderNumber}`,
+  }
+}
