@@ -13,6 +13,8 @@ import type { SeedPasswordPlaces } from '#server/identity-provider/seed-password
 import { takeTurn } from '#server/db/turn.ts'
 import { replaceEvents } from '#server/event/import-store.ts'
 import { SeedEvents } from '#server/event/seed-events.ts'
+import { insertSeedLicences } from '#server/licence/import-store.ts'
+import { SeedLicences } from '#server/licence/seed-licences.ts'
 import { replacePartners } from '#server/partner/import-store.ts'
 import { SeedPartners } from '#server/partner/seed-partners.ts'
 import { replaceResources } from '#server/resource/import-store.ts'
@@ -35,6 +37,7 @@ export async function seedIfEmpty(db: Db, config: Config, passwords: SeedPasswor
     await replaceAll(tx, config, seedFolder)
     if (passwords === undefined) return true
     await insertPeople(tx, readSeed(join(seedFolder, 'people.yaml'), SeedPeople), config.identity)
+    await insertSeedLicences(tx, readSeed(join(seedFolder, 'licences.yaml'), SeedLicences), { config, now: new Date() })
     await importLogins(tx, seedFolder, passwords)
     return true
   })

@@ -108,7 +108,7 @@ export const Assignment = z.strictObject({
 export type Assignment = z.infer<typeof Assignment>
 
 const changed = z.strictObject({ data: Licence })
-const example = { serialNumber: 'MRD-EDGE-GWAY-22T4' }
+const example = { serialNumber: 'MRD-9B5S-EH64-42EZ' }
 
 /** The licences of the company acted for: to whom they are assigned, and which device each is on. Source: spec §7, C9. */
 export const licence = {
@@ -157,7 +157,7 @@ export const licence = {
       description: 'A licence runs on one device; a device has one licence of a product. Needs an `Idempotency-Key`.',
       successStatus: 201,
     })
-    .meta({ access: 'license.activate', example })
+    .meta({ access: 'license.activate', example: { serialNumber: 'MRD-T7V5-A8ZY-2VP5' } })
     .input(Activation)
     .output(changed)
     .errors(
@@ -205,7 +205,7 @@ export const licence = {
       description: "Takes the device's request file as text, at most 64 KB, and answers with the signed licence file. Needs an `Idempotency-Key`.",
       spec: fileSpec('text/plain'),
     })
-    .meta({ access: 'license.activate', example })
+    .meta({ access: 'license.activate', example: { serialNumber: 'MRD-KYBU-T39J-KDA5' } })
     .input(OfflineActivation)
     .output(FileAnswer)
     .errors(

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { Problem } from '#server/http/problem.ts'
 import { sendMails } from '#server/mail/outbox.ts'
 import { newSerialNumber, normalisedSerialNumber } from './serial-number.ts'
-import { licenceType } from './shown.ts'
+import { licenceType } from './licence-type.ts'
 import { hasExpired } from './state.ts'
 import {
   countChosen,

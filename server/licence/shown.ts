@@ -1,10 +1,10 @@
-import { type LicenceType, licenseTypeCodes } from '#config/licences.ts'
 import type { Config } from '#config/schema.ts'
 import { fullName } from '#server/account/service.ts'
 import { apiPrefix } from '#server/http/api-answer.ts'
 import { reachFor } from '#server/http/caller.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import type { Licence } from './contract.ts'
+import { licenceType } from './licence-type.ts'
 import { type LicenceState, licenceStateFor } from './state.ts'
 import type { LicenceRow } from './store.ts'
 
@@ -38,15 +38,4 @@ export function licenceShown({ config, now, caller }: RequestContext, row: Licen
 function assigneeShown(assignee: LicenceRow['assignee']): Licence['assignee'] {
   const { contactId, firstName, lastName, email } = assignee ?? {}
   return contactId && email ? { contactId, name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }), email } : null
-}
-
-/**
- * What licences of a code are like.
- *
- * @throws RangeError for a code that there is not, such as 6
- */
-export function licenceType({ licences }: Config, code: number): LicenceType {
-  const found = licences.types.find((it) => it.code === code)
-  if (!found) throw new RangeError(`${code} is no type of licence: there are ${licenseTypeCodes.join(', ')}`)
-  return found
 }

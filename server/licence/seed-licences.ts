@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { licenseTypeCodes } from '#config/licences.ts'
+import { isSerialNumber } from './serial-number.ts'
+import { deviceIdPattern } from './state.ts'
+
+const line = z.string().trim().min(1)
+const days = z.int().min(0)
+
+const SeedLicence = z.strictObject({
+  serialNumber: z.string().refine(isSerialNumber, 'is no serial number'),
+  partNumber: line,
+  licenseTypeCode: z.literal(licenseTypeCodes),
+  issuedDaysAgo: days,
+  /** Its last day, from the day of the seeding on; none: it never expires. */
+  lastDayIn: z.int().optional(),
+  status: z.enum(['usable', 'suspended', 'revoked']).default('usable'),
+  deactivateCount: z.int().min(0).default(0),
+  /** E-mail of a member of the company. */
+  assignee: z.email().optional(),
+  device: z
+    .strictObject({ id: z.string().regex(deviceIdPattern), name: line.optional(), sinceDaysAgo: days, isOffline: z.boolean().default(false) })
+    .optional(),
+  /** What upgrades added: plans by their part number. */
+  additions: z.array(z.strictObject({ partNumber: line, daysAgo: days })).default([]),
+})
+export type SeedLicence = z.infer<typeof SeedLicence>
+
+/** seed/licences.yaml: licences of the seeded companies in every state. */
+export const SeedLicences = z.strictObject({
+  companies: z.array(z.strictObject({ accountId: line, licences: z.array(SeedLicence).min(1) })),
+})
+export type SeedLicences = z.infer<typeof SeedLicences>
