@@ -6,11 +6,11 @@ import type { ProblemCode } from '#config/problems.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
 import { callerOfVisit } from '#server/account/service.ts'
 import { sessionCookie } from '#server/account/session.ts'
-import { apiFacts, contract, createApi, type Reader, remoteServices, services, withSignIn } from '#server/api.ts'
+import { apiFacts, apis, contract, createApi, createDemoApi, type Reader, remoteServices, services, withSignIn } from '#server/api.ts'
 import { cataloguePages } from '#server/catalogue/sitemap.ts'
 import { licenceKeySet } from '#server/licence/service.ts'
 import { type AddressRules, addressRules, originsOf } from '#server/http/address-rules.ts'
-import { apiAnswers, apiPrefix } from '#server/http/api-answer.ts'
+import { apiAnswers, apiPrefix, demoPrefix } from '#server/http/api-answer.ts'
 import { boundedAddress } from '#server/http/address-limits.ts'
 import { callerOf, noteCaller } from '#server/http/caller.ts'
 import { isFromProxy, limitKeyOf, networkOf } from '#server/http/client-address.ts'
@@ -32,7 +32,9 @@ import { refuseCrossSite } from '#server/http/cross-site.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { visitOf } from '#server/http/visit.ts'
 import { publicOriginOf } from './env.ts'
+import { invitationLinks, signInOf } from '#server/identity-pages/invitation.ts'
 import { identityPages } from '#server/identity-pages/routes.ts'
+import { providerPaths } from '#server/identity-provider/provider.ts'
 import type { Resources } from './resources.ts'
 import { seedFolder } from './seed.ts'
 import { seededPeople } from './seeded-people.ts'
@@ -112,17 +114,27 @@ export function createApp(resources: Resources, development?: Development): App 
         seeded: development || env.NODE_ENV === 'development' ? seededPeople(env, seedFolder) : undefined,
       }),
     )
+  // at an identity provider of others to sign in is to accept
+  else
+    app.get(
+      `/:locale${providerPaths.invitation}`,
+      invitationLinks((query) => signInOf(query.get('locale') ?? fallbackLocale)),
+    )
   app.use(apiPrefix, compression())
-  app.use(apiPrefix, refuseCrossSite({ origins: () => originsOf(rules) }), callers(resources))
-  app.use(apiDocuments({ contract, facts: () => ({ ...apiFacts, ...publisherOf(resources, publicOrigin) }) }))
+  app.use([apiPrefix, demoPrefix], refuseCrossSite({ origins: () => originsOf(rules) }), callers(resources))
   app.use(
-    apiPrefix,
-    apiAnswers(api.router, {
-      contextFor: (request) => contextFor(request, localeAsked(request)),
-      admit: (request, kind) => limits.consume(kind, limitKeyOf(request)),
-      publicCaching: () => publicCaching(config.current),
+    apiDocuments({
+      contract,
+      facts: () => ({ ...apiFacts, elsewhere: apis.filter((it) => it.prefix !== apiPrefix), ...publisherOf(resources, publicOrigin) }),
     }),
   )
+  const answering: Parameters<typeof apiAnswers>[1] = {
+    contextFor: (request) => contextFor(request, localeAsked(request)),
+    admit: (request, kind) => limits.consume(kind, limitKeyOf(request)),
+    publicCaching: () => publicCaching(config.current),
+  }
+  app.use(apiPrefix, apiAnswers(api.router, answering))
+  app.use(demoPrefix, apiAnswers(createDemoApi(), { ...answering, prefix: demoPrefix }))
   app.use(
     pageAnswers({
       ...documents,

@@ -20,7 +20,7 @@ export interface PageDesk extends Desk {
 
 /** A page of the provider, by its folder below pages/identity. */
 export interface ProviderPage<View extends ProviderView> {
-  name: 'sign-in' | 'account' | 'sign-out' | 'refused'
+  name: 'sign-in' | 'account' | 'invitation' | 'sign-out' | 'refused'
   locale: Locale
   view: Omit<View, 'languages'>
   status?: number

@@ -13,6 +13,7 @@ import { ownPage } from '#server/identity/service.ts'
 import { signOutEverywhere } from '#server/account/service.ts'
 import { accountPage } from './account.ts'
 import { localeFor, networkFor, type PageDesk, providerDocument, refusedPage } from './documents.ts'
+import { invitationLinks, invitationPage } from './invitation.ts'
 import type { Resources } from '#server/resources.ts'
 import { type SeededPeople, signInPages } from './sign-in.ts'
 
@@ -48,8 +49,9 @@ export function identityPages({ resources, documents, embedded, logKey, seeded }
     ...{ desk, provider, ownAddress: (text) => ownPage(documents.rules(), text) },
     onPasswordChanged: (subject, requestId) => signOutEverywhere(database.db, { issuer, subject, requestId }),
   })
+  const invitation = invitationPage(desk)
   const form = [express.urlencoded({ extended: false, limit: mostFormBytes }), withoutNul]
-  const { mount, pages, account: accountPath } = providerPaths
+  const { mount, pages, account: accountPath, invitation: invitationPath } = providerPaths
   const router = Router({ caseSensitive: true, strict: true })
   router.use([mount, pages], withoutNul)
   router.use([`${mount}/auth`, `${mount}/session`, pages], counted(desk))
@@ -57,6 +59,12 @@ export function identityPages({ resources, documents, embedded, logKey, seeded }
   router.get(accountPath, account.show)
   router.post(`${accountPath}/names`, form, account.isOwnForm, account.saveNames)
   router.post(`${accountPath}/password`, form, account.isOwnForm, account.savePassword)
+  router.get(
+    `/:locale${invitationPath}`,
+    invitationLinks((query) => `${desk.origin}${invitationPath}?${query.toString()}`),
+  )
+  router.get(invitationPath, invitation.show)
+  router.post(invitationPath, form, invitation.isOwnForm, invitation.submit)
   router.get(`${pages}/:uid`, signIn.show)
   router.post(`${pages}/:uid`, form, signIn.isOwnForm, signIn.submit)
   router.post(`${pages}/:uid/abort`, form, signIn.isOwnForm, signIn.abort)

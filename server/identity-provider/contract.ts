@@ -69,6 +69,18 @@ export interface AccountView extends ProviderView {
   returnHref: string
 }
 
+/** Where somebody joins a team that they were invited to. */
+export interface InvitationView extends ProviderView {
+  /** Null for a link that is used, replaced or too old. */
+  invitation: { companyName: string; role: 'Admin' | 'General' | 'Basic'; email: string } | null
+  /** To choose a password; null for who has an account already. */
+  form: ProviderForm | null
+  fault: 'short' | 'long' | 'guessable' | 'same' | null
+  /** A new password has so many characters. */
+  passwordLength: { min: number; max: number }
+  signInHref: string
+}
+
 /** Asks whether to sign out. */
 export interface SignOutView extends ProviderView {
   form: ProviderForm

@@ -17,7 +17,7 @@ export const clientId = 'marketplace'
 export const accountClientId = 'account-page'
 
 /** Where the pages of the provider stand. */
-export const providerPaths = { mount: '/idp', pages: '/idp-ui', account: '/idp-ui/account' } as const
+export const providerPaths = { mount: '/idp', pages: '/idp-ui', account: '/idp-ui/account', invitation: '/idp-ui/invitation' } as const
 
 /** The documents that the provider shows. */
 export interface ProviderPages {

@@ -1,12 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Db } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { RateLimits } from '#server/http/rate-limit.ts'
 import { userHash } from '#server/http/user-hash.ts'
 import { hashPassword, isPassword, passwordLength } from './passwords.ts'
 import type { ProviderSecrets } from './secrets.ts'
-import { deleteEntriesOfAccount, findLogin, findLoginByEmail, type Login, updateLogin } from './store.ts'
+import { deleteEntriesOfAccount, findLogin, findLoginByEmail, insertLogin, type Login, updateLogin } from './store.ts'
 
 /** What signing in needs. */
 export interface Desk {
@@ -97,6 +97,16 @@ export async function changePassword(
   await deleteEntriesOfAccount(db, { accountId: account.subject, exceptUid: sessionUid })
   log.info({ event: 'password.changed', 'request.id': tried.requestId, 'user.hash': userHash(account.email, logKey) })
   return { kind: 'done' }
+}
+
+/** Whether somebody can sign in by an e-mail address. */
+export async function hasLogin({ db }: Pick<Desk, 'db'>, email: string): Promise<boolean> {
+  return (await findLoginByEmail(db, email)) !== undefined
+}
+
+/** Opens an account for somebody whose e-mail address is proven. One that is there already stays as it is. */
+export async function openLogin(tx: Tx, account: Omit<OwnAccount, 'subject'> & { passwordHash: string }): Promise<void> {
+  await insertLogin(tx, { subject: randomUUID(), changedAt: new Date(), ...account })
 }
 
 /** Ends an account's sessions here, or all but the one that an ID token came from. */

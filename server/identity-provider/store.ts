@@ -29,6 +29,11 @@ export async function findLogin(db: Db, subject: string): Promise<Login | undefi
   return found
 }
 
+/** A new account. Nothing happens when there is one of the same e-mail address. */
+export async function insertLogin(db: Db, row: typeof login.$inferInsert): Promise<void> {
+  await db.insert(login).values(row).onConflictDoNothing()
+}
+
 /** Changes what an account says of its person, or its password. */
 export async function updateLogin(
   db: Db,

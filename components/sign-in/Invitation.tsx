@@ -1,0 +1,61 @@
+import { useTexts } from '#components/islands/texts.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { Field } from '#components/ui/Field.tsx'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import type { InvitationView, ProviderForm } from '#server/identity-provider/contract.ts'
+import { Alert } from './Alert.tsx'
+import { panel } from './panel-style.ts'
+
+interface Props {
+  view: InvitationView
+  supportCode: string
+}
+
+/** Where somebody joins a team: with a new password, or with the account that they have. */
+export function Invitation({ view, supportCode }: Props) {
+  const { t } = useTexts()
+  const { invitation, form, signInHref } = view
+  if (!invitation)
+    return (
+      <div className={panel}>
+        <h1>{t('sign-in:invitation.expired.title')}</h1>
+        <p>{t('sign-in:invitation.expired.text')}</p>
+        <LinkButton href={signInHref}>{t('sign-in:submit')}</LinkButton>
+        <p>
+          <small>
+            {t('error:supportCode')} <code>{supportCode}</code>
+          </small>
+        </p>
+      </div>
+    )
+  const { companyName, role, email } = invitation
+  return (
+    <div className={panel}>
+      <h1>{t('sign-in:invitation.title', { company: companyName })}</h1>
+      <p>{t(form ? 'sign-in:invitation.text' : 'sign-in:invitation.known', { role: t(`account:roles.${role}`) })}</p>
+      <p>
+        <b>{email}</b>
+      </p>
+      {form ? <NewPassword view={view} form={form} email={email} /> : <LinkButton href={signInHref}>{t('sign-in:invitation.login')}</LinkButton>}
+    </div>
+  )
+}
+
+function NewPassword({ view: { fault, passwordLength }, form, email }: { view: InvitationView; form: ProviderForm; email: string }) {
+  const { t } = useTexts()
+  return (
+    <>
+      {fault && <Alert>{t(`sign-in:account.notice.password-${fault}`, passwordLength)}</Alert>}
+      <form method="post" action={form.action}>
+        <input type="hidden" name="mark" value={form.mark} />
+        <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+        <Field id="newPassword" label={t('sign-in:account.newPassword')} hint={t('sign-in:account.passwordHint', passwordLength)}>
+          {(own) => <input {...own} name="newPassword" type="password" autoComplete="new-password" minLength={passwordLength.min} maxLength={1024} required />}
+        </Field>
+        <Button type="submit" size="l">
+          {t('sign-in:invitation.submit')}
+        </Button>
+      </form>
+    </>
+  )
+}
