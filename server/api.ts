@@ -1,5 +1,7 @@
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import { type AnyRouter, implement } from '@orpc/server'
+import * as captchaContract from '#server/captcha/contract.ts'
+import { captchaChallenge } from '#server/captcha/service.ts'
 import * as catalogueContract from '#server/catalogue/contract.ts'
 import { productDetail, productTraining } from '#server/catalogue/detail.ts'
 import {
@@ -17,6 +19,8 @@ import * as clientLogContract from '#server/client-log/contract.ts'
 import { writeClientLog } from '#server/client-log/service.ts'
 import * as contentContract from '#server/content/contract.ts'
 import { contactUsSections, homeBanners, pageSections, partnersSections, solutionMenu, topMenu } from '#server/content/service.ts'
+import * as demoContracts from '#server/demo/contract.ts'
+import { answerDemo, finishDemo, requestDemo } from '#server/demo/service.ts'
 import * as eventContract from '#server/event/contract.ts'
 import { eventPage, trainings } from '#server/event/service.ts'
 import * as giftValueContract from '#server/giftvalue/contract.ts'
@@ -24,6 +28,9 @@ import { downloadGiftValueHistories, giftValueExpiringInfo, giftValueHistories }
 import { giftValueReceivers, transferGiftValue } from '#server/giftvalue/transfer.ts'
 import * as helpContract from '#server/help/contract.ts'
 import { issueTypes } from '#server/help/service.ts'
+import { apiPrefix, demoPrefix } from '#server/http/api-answer.ts'
+import * as inquiryContract from '#server/inquiry/contract.ts'
+import { askHelp, bookCall, sendLead } from '#server/inquiry/service.ts'
 import * as identityContract from '#server/identity/contract.ts'
 import { type SignInDesk, signInOperations } from '#server/identity/service.ts'
 import * as accountContract from '#server/account/contract.ts'
@@ -73,6 +80,8 @@ const { search } = searchContract
 const { redirect } = redirectContract
 const { solution } = solutionContract
 const { team } = teamContract
+const { captcha } = captchaContract
+const { inquiries } = inquiryContract
 const { licence } = licenceContract
 
 /** The whole API: paths, shapes and refusals. */
@@ -85,6 +94,8 @@ export const contract = {
   solution,
   partner,
   help,
+  captcha,
+  inquiries,
   redirect,
   resources,
   events,
@@ -97,6 +108,15 @@ export const contract = {
   identity,
 }
 
+/** The calls of the demo. Source: spec §7 demo. */
+const demoContract = { demo: demoContracts.demo }
+
+/** Every contract, and where its operations stand. */
+export const apis = [
+  { prefix: apiPrefix, contract },
+  { prefix: demoPrefix, contract: demoContract },
+] as const
+
 /** What its documents say beside the contract: how operations are grouped, and which schemas have a name. */
 export const apiFacts = {
   tags: [
@@ -105,6 +125,8 @@ export const apiFacts = {
     { name: 'solutions', description: 'The pages of the solutions menu.' },
     { name: 'partners', description: 'Companies that work with our products.' },
     { name: 'help', description: 'What the support forms offer.' },
+    { name: 'forms', description: 'What people send us, and the check that they are people.' },
+    { name: 'demo', description: 'The questions that lead to a demo, at an address of their own.' },
     { name: 'search', description: 'One search over all pages.' },
     { name: 'account', description: 'Who is signed in, and for which company.' },
     { name: 'licences', description: 'The licences of a company, and the devices that they are on.' },
@@ -132,6 +154,9 @@ export const apiFacts = {
     ...schemasIn(membershipContract),
     ...schemasIn(teamContract),
     ...schemasIn(licenceContract),
+    ...schemasIn(captchaContract),
+    ...schemasIn(inquiryContract),
+    ...schemasIn(demoContracts),
     Link,
     TextLanguage,
   },
@@ -153,6 +178,8 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
   solution: { byCode: solutionPage, byPlace: solutionPageBelow },
   partner: { all: partners, trusted: trustedPartners },
   help: { issueTypes },
+  captcha: { challenge: captchaChallenge },
+  inquiries: { lead: sendLead, help: askHelp, booking: bookCall },
   redirect: { lookUp: redirectOf },
   account: { profile, tickets, companies: companyAccounts, switchCompany, endActing, sessions: ownSessions, endSessions },
   giftValue: {
@@ -204,6 +231,8 @@ export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): ty
     membership: services.membership,
     team: services.team,
     licence: services.licence,
+    captcha: services.captcha,
+    inquiries: services.inquiries,
     visit: services.visit,
     clientLog: services.clientLog,
   }
@@ -229,6 +258,13 @@ export function createApi(answers: Services<typeof contract>): Api {
     router: os.router(bind(os, operations) as never),
     readerFor: (context) => readerOver(contract, operations, context) as Reader,
   }
+}
+
+/** The calls of the demo as they are answered over HTTP. */
+export function createDemoApi(): AnyRouter {
+  const answers: Services<typeof demoContract> = { demo: { customer: answerDemo, request: requestDemo, finish: finishDemo } }
+  const os = implement(demoContract).$context<RequestContext>()
+  return os.router(bind(os, operationsOf(demoContract, answers as Answers)) as never)
 }
 
 /** The reads that pages may make. */

@@ -11,6 +11,8 @@ import { problemSlug } from './problem-answer.ts'
 interface Operation {
   method: string
   path: string
+  /** Where it stands, when that is not where the API does. */
+  place: string
   value: OpenAPI.OperationObject
 }
 
@@ -95,13 +97,13 @@ export function apiDocsPage(document: ApiDocument, { documentPath, textOf }: Sho
 }
 
 function operationArticle(operation: Operation, { serverUrl, document }: { serverUrl: string; document: ApiDocument }): Html {
-  const { method, path, value } = operation
+  const { method, path, place, value } = operation
   const parameters = (value.parameters ?? []) as OpenAPI.ParameterObject[]
   const example = addressOf(path, parameters)
   const success = Object.entries(value.responses ?? {}).find(([status]) => status.startsWith('2'))
   const schema = success && (success[1] as OpenAPI.ResponseObject).content?.['application/json']?.schema
   return html`<article id="${anchorOf(operation)}">
-    <h3><span class="method" data-method="${method}">${method.toUpperCase()}</span> <code>${path}</code></h3>
+    <h3><span class="method" data-method="${method}">${method.toUpperCase()}</span> <code>${place}${path}</code></h3>
     <p><strong>${value.summary ?? ''}</strong>${value.description === undefined ? '' : html`<br />${marked(value.description, true)}`}</p>
     ${
       parameters.length > 0 &&
@@ -196,7 +198,8 @@ function operationsIn(document: ApiDocument): Operation[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     (['get', 'post', 'put', 'delete'] as const).flatMap((method) => {
       const value = item?.[method] as OpenAPI.OperationObject | undefined
-      return value ? [{ method, path, value }] : []
+      const [server] = item?.servers ?? []
+      return value ? [{ method, path, place: server ? new URL(server.url).pathname : '', value }] : []
     }),
   )
 }

@@ -14,6 +14,8 @@ export interface ApiFacts {
   title: string
   origin: string
   supportMail: string
+  /** Contracts whose operations stand elsewhere than the API. */
+  elsewhere: readonly { prefix: string; contract: AnyContractRouter }[]
   /** Groups of operations, by the tag of their routes. */
   tags: readonly { name: string; description: string }[]
   /** Schemas that have a name of their own. */
@@ -33,11 +35,12 @@ const description = `Catalogue, content and tables of the marketplace, as its ow
 - Reads that are the same for everybody may be cached as their \`Cache-Control\` says. Every answer carries an \`X-Request-Id\`.`
 
 /** The OpenAPI document of a contract. Source: OpenAPI 3.1.1. */
-export async function openApiOf(contract: AnyContractRouter, { title, origin, supportMail, tags, schemas, textOf }: ApiFacts): Promise<ApiDocument> {
+export async function openApiOf(contract: AnyContractRouter, { title, origin, supportMail, elsewhere, tags, schemas, textOf }: ApiFacts): Promise<ApiDocument> {
   JSON_SCHEMA_REGISTRY.add(WebsiteCode, { type: 'string', enum: [...locales], description: 'One of the ten sites.' })
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter({ maxLazyDepth: 1 })] })
   const named = Object.entries({ WebsiteCode, ...schemas }).map(([name, schema]) => [name, { schema, strategy: 'output' as const }] as const)
-  const document = await generator.generate(contract, {
+  const whole: AnyContractRouter = Object.assign({}, contract, ...elsewhere.map((it) => it.contract))
+  const document = await generator.generate(whole, {
     info: { title: `${title} API`, version: '1', description, contact: { name: title, email: supportMail } },
     servers: [{ url: `${origin}${apiPrefix}` }],
     tags: tags.map((it) => ({ ...it })),
@@ -46,7 +49,9 @@ export async function openApiOf(contract: AnyContractRouter, { title, origin, su
   })
   const problems = problemComponents(textOf, origin)
   document.components = { ...document.components, ...problems, schemas: { ...document.components?.schemas, ...problems.schemas } }
-  for (const route of routesOf(contract)) complete(document, route, textOf)
+  for (const route of routesOf(whole)) complete(document, route, textOf)
+  for (const it of elsewhere)
+    for (const { path } of routesOf(it.contract)) Object.assign(document.paths?.[path] ?? {}, { servers: [{ url: `${origin}${it.prefix}` }] })
   return withoutMachineBounds(document) as ApiDocument
 }
 
