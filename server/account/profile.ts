@@ -3,7 +3,7 @@ import type { Config } from '#config/schema.ts'
 import { type Caller, permissionsOf, regionOfCaller, type SignedIn } from '#server/http/caller.ts'
 import type { Minor } from '#server/money/minor.ts'
 import { productCurrency } from '#server/money/product-currency.ts'
-import { moneyWritten } from '#server/money/written.ts'
+import { amountText } from '#server/money/amount-text.ts'
 import { abbreviation, fullName } from './person-name.ts'
 import type { UserProfile } from './contract.ts'
 
@@ -19,7 +19,7 @@ function visitorProfile(caller: Caller): UserProfile {
   return {
     isLogin: false,
     ...{ firstName: '', lastName: '', name: '', abbreviation: '', email: '', companyName: '', accountName: '', accountId: '', erpId: null, bu: '' },
-    ...{ point: 0, currency: defaultCurrency, balance: moneyWritten(fallbackLocale, defaultCurrency, 0), memberType: 0, memberTypeName: levelNames[0] },
+    ...{ point: 0, currency: defaultCurrency, balance: amountText(0, defaultCurrency, fallbackLocale), memberType: 0, memberTypeName: levelNames[0] },
     ...{
       role: null,
       isAdmin: false,
@@ -44,7 +44,7 @@ function personProfile(config: Config, caller: SignedIn, point: Minor): UserProf
     isLogin: true,
     ...{ firstName, lastName, name: fullName(caller), abbreviation: abbreviation(caller), email },
     ...{ companyName: company?.name ?? '', accountName: company?.accountName ?? '', accountId: company?.accountId ?? '' },
-    ...{ erpId: company?.erpId ?? null, bu: company?.bu ?? '', point, currency, balance: moneyWritten(fallbackLocale, currency, point) },
+    ...{ erpId: company?.erpId ?? null, bu: company?.bu ?? '', point, currency, balance: amountText(point, currency, fallbackLocale) },
     ...{ memberType, memberTypeName: levelNames[memberType] ?? levelNames[0] },
     ...{ role, isAdmin: role === 'Admin', isSales, isValidOrg: company?.isValidOrg ?? null, hasMultipleAccounts: caller.companyCount > 1 },
     maintenanceTimePeriod: maintenance ? { from: maintenance.from.toISOString(), to: maintenance.to.toISOString() } : null,

@@ -8,7 +8,7 @@ import { once } from '#server/idempotency/once.ts'
 import { sendMails } from '#server/mail/outbox.ts'
 import type { Minor } from '#server/money/minor.ts'
 import { productCurrency } from '#server/money/product-currency.ts'
-import { moneyWritten } from '#server/money/written.ts'
+import { amountText } from '#server/money/amount-text.ts'
 import type { GiftValueReceiver, GiftValueRow, GiftValueTransfer } from './contract.ts'
 import { rowOf } from './history.ts'
 import { takeSoonest } from './service.ts'
@@ -93,7 +93,7 @@ async function tellReceiver(
     key: `gift-value.received ${movementId} ${email}`,
     to: email,
     locale,
-    facts: { company: receiver.name, from: company.name, amount: moneyWritten(locale, currency, amount), path: '/marketplace/profile/gift-value' },
+    facts: { company: receiver.accountName, from: company.accountName, amount: amountText(amount, currency, locale), path: '/marketplace/profile/gift-value' },
   }))
   await sendMails(tx, mails, now)
 }

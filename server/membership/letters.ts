@@ -3,7 +3,7 @@ import { type Locale, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import { type Mail, sendMails } from '#server/mail/outbox.ts'
 import type { Minor } from '#server/money/minor.ts'
-import { moneyWritten } from '#server/money/written.ts'
+import { amountText } from '#server/money/amount-text.ts'
 import { dayWritten } from '#server/time/written.ts'
 import type { Book } from './book.ts'
 import { insertTask } from './store.ts'
@@ -39,11 +39,11 @@ export async function tellOfEnd(book: Book, { days, at }: { days: number; at: Da
   await write(book, at, 'membership.ending', (locale) => ({
     key: `membership.ending ${running.id} ${endsOn} ${days}`,
     facts: {
-      company: company.name,
+      company: company.accountName,
       level: levelName(config, memberType, locale),
       validUntil: dayWritten(locale, endsOn),
-      accumulated: moneyWritten(locale, currency, running.amount),
-      missing: moneyWritten(locale, currency, missing),
+      accumulated: amountText(running.amount, currency, locale),
+      missing: amountText(missing, currency, locale),
     },
   }))
 }
@@ -52,7 +52,7 @@ async function write({ tx, company }: Book, at: Date, kind: Mail['kind'], letter
   const admins = await adminsOf(tx, company.id)
   const mails = admins.map(({ email, locale }) => {
     const { key, facts } = letterIn(locale)
-    return { kind, key: `${key} ${email}`, to: email, locale, facts: { company: company.name, ...facts, path } }
+    return { kind, key: `${key} ${email}`, to: email, locale, facts: { company: company.accountName, ...facts, path } }
   })
   await sendMails(tx, mails, at)
 }

@@ -16,8 +16,8 @@ const { id, previousId, memberType, startsOn, endsOn, openedBy, isPaid, orderNum
 const term = { memberType, startsOn, endsOn, openedBy, isPaid, orderNumber }
 const isRunning = isNull(levelTerm.closedAt)
 
-const { id: companyId, name, regionCode, memberType: companyLevel, createdAt } = company
-const companyFacts = { id: companyId, name, regionCode, memberType: companyLevel, createdAt }
+const { id: companyId, accountName, regionCode, memberType: companyLevel, createdAt } = company
+const companyFacts = { id: companyId, accountName, regionCode, memberType: companyLevel, createdAt }
 
 /** A term with what was spent in it. */
 export interface TermRow {
