@@ -3,13 +3,14 @@
  * A folder that is not named here is illegal until somebody draws its arrow.
  */
 const config = '^config/'
-const contracts = '^server/[^/]+/contract[.]ts$'
+/** Shapes of the wire: of a feature, and of what several answer alike. */
+const contracts = '^server/[^/]+/contract[.]ts$|^server/http/(file-answer|history-contract)[.]ts$'
 const platform = '^server/(http|db|cache|money|idempotency|mail|jobs|files|time|captcha)/'
 const operations = '^server/ops/'
 const processFiles = '^server/[^/]+[.]ts$'
-/** The pages of the embedded identity provider: the one place of ours beside http that speaks HTTP. */
-const identityPages = '^server/identity-pages/'
-const feature = { path: '^server/([^/]+)/', pathNot: [platform, operations, contracts, identityPages] }
+/** The pages of the embedded identity provider and card gateway: the one place of ours beside http that speaks HTTP. */
+const ownPages = '^server/(identity|payment)-pages/'
+const feature = { path: '^server/([^/]+)/', pathNot: [platform, operations, contracts, ownPages] }
 
 const packages = { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-peer'] }
 // What may be shipped to a browser: no zod, so contracts and checked tables are seen as types only.
@@ -32,7 +33,7 @@ export default {
     ...may(feature, '^server/$1/', '^server/[^/]+/service[.]ts$', contracts, platform, config),
     // SQL joins what belongs together; a store writes its own tables
     ...may('^server/[^/]+/((import-)?store|tables)[.]ts$', '^server/[^/]+/tables[.]ts$'),
-    ...may(identityPages, identityPages, '^server/identity-provider/', '^server/[^/]+/service[.]ts$', contracts, platform, config, typesOf(processFiles)),
+    ...may(ownPages, ownPages, '^server/identity-provider/', '^server/[^/]+/service[.]ts$', contracts, platform, config, typesOf(processFiles)),
     ...may(processFiles, '^server/', config),
     // the security headers allow the two inline scripts of documents by their hash
     ...may('^server/app[.]ts$', '^components/islands/inline[.]ts$'),
