@@ -1,6 +1,23 @@
 import * as z from 'zod'
 import { operation, refusals, WebsiteCode } from '#server/http/contract.ts'
-import { orderStatuses } from './state.ts'
+import { WayOn } from '#server/identity/contract.ts'
+
+/** What an order can be. Source: C7. */
+export const orderStatuses = [
+  'pending_approval',
+  'pending_payment',
+  'payment_failed',
+  'paid',
+  'provisioning',
+  'provisioning_failed',
+  'completed',
+  'refund_pending',
+  'refunded',
+  'rejected',
+  'cancelled',
+  'expired',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
 
 const Moment = z.iso.datetime({ offset: true })
 /** An amount in hundredths of its currency. */
@@ -164,7 +181,7 @@ export const order = {
     })
     .meta({ access: 'order.change', example: number })
     .input(z.object({ orderNumber: z.string().min(1).max(40) }))
-    .output(z.object({ headers: z.object({ location: z.string() }) }))
+    .output(WayOn)
     .errors(refusals('order.not_found', 'payment.method_unavailable')),
   retry: operation
     .route({

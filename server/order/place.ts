@@ -14,7 +14,7 @@ import { fulfilOrder } from './fulfil.ts'
 import { keptQuote } from './kept-quote.ts'
 import { askAdmins, tellBuyer } from './mails.ts'
 import { paymentDue, payOrder } from './pay.ts'
-import type { OrderStatus } from './state.ts'
+import type { OrderStatus } from './contract.ts'
 import { insertOrder, lockBudget, nextOrderCount, type OrderRow, sumOrdered } from './store.ts'
 import { orderPath, placedView } from './view.ts'
 

@@ -1,19 +1,4 @@
-/** What an order can be. Source: C7. */
-export const orderStatuses = [
-  'pending_approval',
-  'pending_payment',
-  'payment_failed',
-  'paid',
-  'provisioning',
-  'provisioning_failed',
-  'completed',
-  'refund_pending',
-  'refunded',
-  'rejected',
-  'cancelled',
-  'expired',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
+import { type OrderStatus, orderStatuses } from './contract.ts'
 
 /** Who moves an order: whoever buys, an Admin of the company, our staff, the card gateway, or we ourselves. */
 export type OrderActor = 'buyer' | 'admin' | 'staff' | 'gateway' | 'system'

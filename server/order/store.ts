@@ -2,7 +2,8 @@ import { and, asc, count, eq, inArray, isNull, lte, notInArray, or, sql } from '
 import type { CompanyRole } from '#config/permissions.ts'
 import { company, membership, person } from '#server/account/tables.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { cameToNothing, type OrderStatus } from './state.ts'
+import type { OrderStatus } from './contract.ts'
+import { cameToNothing } from './state.ts'
 import { budget, orderEvent, orderLine, purchaseOrder } from './tables.ts'
 
 export type OrderRow = typeof purchaseOrder.$inferSelect

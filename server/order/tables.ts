@@ -3,7 +3,8 @@ import type { Locale } from '#config/locales.ts'
 import { company, person } from '#server/account/tables.ts'
 import { moment, type Texts } from '#server/db/columns.ts'
 import type { KeptQuote } from './kept-quote.ts'
-import type { OrderActor, OrderStatus } from './state.ts'
+import type { OrderStatus } from './contract.ts'
+import type { OrderActor } from './state.ts'
 
 /** Numbers of orders go up; an order that was rolled back leaves a gap. */
 export const orderNumberSequence = pgSequence('order_number', { startWith: 101 })
