@@ -11,14 +11,8 @@ export function mailsOf(kept: Kept, { desk, zone }: { desk: string; zone: string
   const facts = factsOf(kept, zone)
   const notice: Mail = { kind: noticeKinds[form], key: `${noticeKinds[form]} ${referenceNo}`, to: desk, locale, facts }
   if (email === null) return [notice]
-  const { name, replyBy, issueType, times } = facts
-  const told = {
-    referenceNo,
-    replyBy,
-    ...(name === undefined ? {} : { name }),
-    ...(issueType === undefined ? {} : { issueType }),
-    ...(times === undefined ? {} : { times }),
-  }
+  const { name, replyBy, times } = facts
+  const told = { referenceNo, replyBy, ...(name === undefined ? {} : { name }), ...(times === undefined ? {} : { times }) }
   return [{ kind: receiptKinds[form], key: `${receiptKinds[form]} ${referenceNo}`, to: email, locale, facts: { ...told, path: '/marketplace' } }, notice]
 }
 
