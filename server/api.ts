@@ -48,8 +48,25 @@ import { askRelease, confirmRelease } from '#server/licence/release.ts'
 import { licenceDetail, licencePage } from '#server/licence/service.ts'
 import * as membershipContract from '#server/membership/contract.ts'
 import { accumulatedAmountInfo, accumulatedHistories, downloadAccumulatedHistories } from '#server/membership/history.ts'
+import * as orderContract from '#server/order/contract.ts'
+import {
+  approveOrder,
+  cancelOrder,
+  goAndPay,
+  orderDetail,
+  payAgain,
+  placeOrder,
+  recoverOrder,
+  refundOrder,
+  rejectOrder,
+  resumeOrder,
+  takePaymentEvent,
+} from '#server/order/service.ts'
+import * as orderHistoryContract from '#server/order-history/contract.ts'
+import { downloadOpenOrders, downloadOrders, openOrders, orderHistories } from '#server/order-history/service.ts'
 import * as partnerContract from '#server/partner/contract.ts'
 import { partners, trustedPartners } from '#server/partner/service.ts'
+import * as paymentContract from '#server/payment/contract.ts'
 import * as redirectContract from '#server/redirect/contract.ts'
 import { redirectOf } from '#server/redirect/service.ts'
 import * as regionContract from '#server/region/contract.ts'
@@ -83,6 +100,9 @@ const { team } = teamContract
 const { captcha } = captchaContract
 const { inquiries } = inquiryContract
 const { licence } = licenceContract
+const { order } = orderContract
+const { orderHistory } = orderHistoryContract
+const { payments } = paymentContract
 
 /** The whole API: paths, shapes and refusals. */
 export const contract = {
@@ -105,6 +125,9 @@ export const contract = {
   licence,
   giftValue,
   membership,
+  order,
+  orderHistory,
+  payments,
   identity,
 }
 
@@ -131,6 +154,7 @@ export const apiFacts = {
     { name: 'account', description: 'Who is signed in, and for which company.' },
     { name: 'licences', description: 'The licences of a company, and the devices that they are on.' },
     { name: 'team', description: 'The people of a company, and what each may do.' },
+    { name: 'orders', description: 'Placing, following, approving and paying orders; their lists.' },
     { name: 'gift value', description: 'Value that a company has bought or been given, to pay with.' },
     { name: 'membership', description: "A company's level, and what counts towards it." },
     { name: 'identity', description: 'Signing in and out. Browsers are sent here; answers are redirects.' },
@@ -154,6 +178,9 @@ export const apiFacts = {
     ...schemasIn(membershipContract),
     ...schemasIn(teamContract),
     ...schemasIn(licenceContract),
+    ...schemasIn(orderContract),
+    ...schemasIn(orderHistoryContract),
+    ...schemasIn(paymentContract),
     ...schemasIn(captchaContract),
     ...schemasIn(inquiryContract),
     ...schemasIn(demoContracts),
@@ -201,6 +228,20 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
     confirmRelease,
     assign: assignLicence,
   },
+  order: {
+    place: placeOrder,
+    recover: recoverOrder,
+    detail: orderDetail,
+    pay: goAndPay,
+    retry: payAgain,
+    cancel: cancelOrder,
+    approve: approveOrder,
+    reject: rejectOrder,
+    refund: refundOrder,
+    resume: resumeOrder,
+  },
+  orderHistory: { orders: orderHistories, open: openOrders, downloadOrders, downloadOpen: downloadOpenOrders },
+  payments: { webhook: takePaymentEvent },
   team: { contacts: teamContacts, invite: inviteContact, change: changeContact, deactivate: deactivateContact, resend: resendInvitation },
   resources: { detail: materialDetail, search: searchResources },
   events: { trainings, page: eventPage },
@@ -231,6 +272,9 @@ export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): ty
     membership: services.membership,
     team: services.team,
     licence: services.licence,
+    order: services.order,
+    orderHistory: services.orderHistory,
+    payments: services.payments,
     captcha: services.captcha,
     inquiries: services.inquiries,
     visit: services.visit,

@@ -13,6 +13,7 @@ import { type AddressRules, addressRules, originsOf } from '#server/http/address
 import { apiAnswers, apiPrefix, demoPrefix } from '#server/http/api-answer.ts'
 import { boundedAddress } from '#server/http/address-limits.ts'
 import { callerOf, noteCaller } from '#server/http/caller.ts'
+import { rawBody } from '#server/http/raw-body.ts'
 import { isFromProxy, limitKeyOf, networkOf } from '#server/http/client-address.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import type { DocumentServices } from '#server/http/internal-page.ts'
@@ -54,6 +55,8 @@ export interface App {
 }
 
 const assetsFolder = join(import.meta.dirname, '../dist/client/assets')
+/** Signed by who sends it, which is no browser. */
+const webhookPath = `${apiPrefix}/payments/webhook`
 const oneYear = 'public, max-age=31536000, immutable'
 const oneHour = 'public, max-age=3600, stale-while-revalidate=86400'
 
@@ -121,7 +124,8 @@ export function createApp(resources: Resources, development?: Development): App 
       invitationLinks((query) => signInOf(query.get('locale') ?? fallbackLocale)),
     )
   app.use(apiPrefix, compression())
-  app.use([apiPrefix, demoPrefix], refuseCrossSite({ origins: () => originsOf(rules) }), callers(resources))
+  app.post(webhookPath, rawBody)
+  app.use([apiPrefix, demoPrefix], refuseCrossSite({ origins: () => originsOf(rules), butAt: [webhookPath] }), callers(resources))
   app.use(
     apiDocuments({
       contract,

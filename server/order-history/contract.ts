@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { operation, refusals, WebsiteCode } from '#server/http/contract.ts'
+import { operation, WebsiteCode } from '#server/http/contract.ts'
 import { FileAnswer, fileSpec } from '#server/http/file-answer.ts'
+import { Days, historyPage, historyRefusals, PageOfDays } from '#server/http/history-contract.ts'
+import { orderStatuses } from '#server/order/contract.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 /** An amount in hundredths of its currency. */
@@ -9,19 +11,11 @@ const Amount = z.int()
 const Progress = z.enum(['complete', 'in-process']).nullable()
 const tags = ['orders'] as const
 
-const Days = z.object({ startDate: z.iso.date().optional(), endDate: z.iso.date().optional() })
-const PageOfDays = Days.extend({
-  pageIndex: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(10),
-})
-export type Days = z.infer<typeof Days>
-export type PageOfDays = z.infer<typeof PageOfDays>
-
 /** An order in the list of orders: what was ordered, and how much of it. Source: spec §3 order table. */
 export const OrderHistoryItem = z.strictObject({
   orderNumber: z.string(),
   placedAt: Moment,
-  status: z.string(),
+  status: z.enum(orderStatuses),
   progress: Progress,
   transactionType: z.enum(['redeem-product', 'renew-membership', 'license-upgrade']),
   /** 0 gift value, 1 credit term, 2 credit card, 3 several. */
@@ -37,15 +31,12 @@ export type OrderHistoryItem = z.infer<typeof OrderHistoryItem>
 export const OpenOrder = z.strictObject({
   orderNumber: z.string(),
   placedAt: Moment,
-  status: z.string(),
+  status: z.enum(orderStatuses),
   progress: Progress,
   currency: z.string(),
   amount: Amount,
 })
 export type OpenOrder = z.infer<typeof OpenOrder>
-
-const page = <S extends z.ZodType>(of: S) => z.strictObject({ pageIndex: z.int(), pageSize: z.int(), totalItems: z.int(), items: z.array(of) })
-const tooOld = refusals('date.range_invalid', 'date.too_old')
 
 /** Lists of orders, and the same as files. Source: spec §7, C1, C20. */
 export const orderHistory = {
@@ -53,8 +44,8 @@ export const orderHistory = {
     .route({ method: 'GET', path: '/profile/order-histories', tags, summary: 'Orders', description: 'Of the days of the region, the newest first.' })
     .meta({ access: 'order.view', example: {} })
     .input(PageOfDays.extend({ websiteCode: WebsiteCode.optional() }))
-    .output(page(OrderHistoryItem))
-    .errors(tooOld),
+    .output(historyPage(OrderHistoryItem))
+    .errors(historyRefusals),
   open: operation
     .route({
       ...{ method: 'GET', path: '/profile/uncompleted-accumulated-orders', tags },
@@ -63,14 +54,14 @@ export const orderHistory = {
     })
     .meta({ access: 'order.view', example: {} })
     .input(PageOfDays)
-    .output(page(OpenOrder))
-    .errors(tooOld),
+    .output(historyPage(OpenOrder))
+    .errors(historyRefusals),
   downloadOrders: operation
     .route({ method: 'GET', path: '/profile/download/order-histories', tags, summary: 'Orders as CSV', spec: fileSpec('text/csv') })
     .meta({ access: 'export', example: {} })
     .input(Days.extend({ websiteCode: WebsiteCode.optional() }))
     .output(FileAnswer)
-    .errors(tooOld),
+    .errors(historyRefusals),
   downloadOpen: operation
     .route({
       ...{ method: 'GET', path: '/profile/download/uncompleted-accumulated-orders', tags, spec: fileSpec('text/csv') },
@@ -79,5 +70,5 @@ export const orderHistory = {
     .meta({ access: 'export', example: {} })
     .input(Days)
     .output(FileAnswer)
-    .errors(tooOld),
+    .errors(historyRefusals),
 }

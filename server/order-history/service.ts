@@ -4,11 +4,12 @@ import { fullName, signedIn } from '#server/account/service.ts'
 import { reachFor, sameCompany } from '#server/http/caller.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { answerCsv, type Cell } from '#server/http/csv-answer.ts'
+import type { Days, PageOfDays } from '#server/http/history-contract.ts'
 import { decimalOf } from '#server/money/minor.ts'
 import { nameIn, progressOf, stillOpen } from '#server/order/service.ts'
 import { type AskedPeriod, type Period, periodOf } from '#server/time/period.ts'
 import { dayIn } from '#server/time/zone.ts'
-import type { Days, OpenOrder, OrderHistoryItem, PageOfDays } from './contract.ts'
+import type { OpenOrder, OrderHistoryItem } from './contract.ts'
 import { countOrders, type ListedOrder, listOrders, type Wanted } from './store.ts'
 
 const portionSize = 500
