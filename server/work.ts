@@ -22,10 +22,10 @@ export async function openWork({ env, log, config, database, texts, metrics }: R
   const transport = openMailTransport({ smtpUrl: env.SMTP_URL, dataDir: env.DATA_DIR })
   const rules = () => addressRules(config.current, { publicOrigin: publicOriginOf(env) })
   const jobs = await openJobs(database, { log, metrics, config: () => config.current }, workOf({ transport, rules, part: texts.part }))
-  metrics.watchWork(async () => ({
-    waitingMails: await waitingMails(database.db),
-    succeededAt: (await jobs.list()).flatMap((it) => (it.succeededAt ? [[it.name, it.succeededAt] as const] : [])),
-  }))
+  metrics.watchWork({
+    waitingMails: () => waitingMails(database.db),
+    succeededAt: async () => (await jobs.list()).flatMap((it) => (it.succeededAt ? [[it.name, it.succeededAt] as const] : [])),
+  })
   return {
     jobs,
     async [Symbol.asyncDispose]() {

@@ -54,7 +54,8 @@ function folderTransport(folder: string): MailTransport {
 function headersOf({ id, from, replyTo, to, subject, text, html }: Envelope): SendMailOptions {
   if (!/^[^\s<>,;:"()[\]\\@]{1,64}@[^\s<>,;:"()[\]\\@]{1,255}$/.test(to)) throw new Error('the address is none')
   return {
-    ...{ from, replyTo, subject, text, html },
+    // nodemailer writes into what it is given
+    ...{ from: { ...from }, replyTo, subject, text, html },
     to: { name: '', address: to },
     messageId: `<${id}@${from.address.split('@')[1] ?? ''}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

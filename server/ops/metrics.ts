@@ -11,7 +11,7 @@ export interface Metrics {
   /** A job that ran. */
   job(it: { name: string; outcome: string; durationMs: number }): void
   /** What stands in the database about jobs and mails, asked when scraped. */
-  watchWork(read: () => Promise<{ waitingMails: number; succeededAt: Iterable<readonly [job: string, at: Date]> }>): void
+  watchWork(read: { waitingMails(): Promise<number>; succeededAt(): Promise<Iterable<readonly [job: string, at: Date]>> }): void
   /** Sizes of the caches, asked when scraped. */
   watchCaches(sizes: () => Iterable<[kind: string, size: { bytes: number; size: number }]>): void
 }
@@ -53,24 +53,25 @@ export function createMetrics(): Metrics {
       runs.inc({ job: name, outcome })
       durations.observe({ job: name }, durationMs / 1000)
     },
-    watchWork(read) {
+    watchWork({ waitingMails, succeededAt }) {
       const succeeded = new Gauge({
         name: 'job_last_success_timestamp_seconds',
         help: 'When a job last ran well, in whichever process.',
         labelNames: ['job'],
         registers,
+        async collect() {
+          for (const [job, at] of await succeededAt()) this.set({ job }, at.getTime() / 1000)
+        },
       })
       const waiting = new Gauge({
         name: 'mail_outbox_waiting',
         help: 'Mails that are to be sent.',
         registers,
         async collect() {
-          const { waitingMails, succeededAt } = await read()
-          this.set(waitingMails)
-          for (const [job, at] of succeededAt) succeeded.set({ job }, at.getTime() / 1000)
+          this.set(await waitingMails())
         },
       })
-      void waiting
+      void [succeeded, waiting]
     },
     watchCaches(sizes) {
       const bytes = new Gauge({
