@@ -18,6 +18,7 @@ interface Node {
   maxLength?: number
   maxItems?: number
   pattern?: string
+  examples?: unknown[]
   additionalProperties?: boolean
 }
 
@@ -97,6 +98,8 @@ function validOf({ properties = {}, required = [] }: Node, { inPath, example }: 
 }
 
 function valueOf(node: Node, least = 0): fc.Arbitrary<unknown> {
+  // what only people can make up: a name, a number of a telephone
+  if (node.examples && node.examples.length > 0) return fc.constantFrom(...node.examples)
   if (node.const !== undefined) return fc.constant(node.const)
   if (node.enum) return fc.constantFrom(...node.enum)
   if (node.anyOf) return fc.oneof(...node.anyOf.map((it) => valueOf(it, least)))
@@ -128,8 +131,8 @@ function wrongValues(name: string, node: Node, { isPart, isBody }: { isPart: boo
   else if (node.enum) choices.push(fc.constantFrom('nothing', 'ALL', '0', '__proto__'))
   else if (node.type === 'integer') {
     choices.push(fc.constantFrom('abc', '1.5', 'NaN', 'Infinity', '--1', '١', ''), twice)
-    if (node.minimum !== undefined) choices.push(fc.integer({ min: -1e9, max: node.minimum - 1 }))
-    if (node.maximum !== undefined) choices.push(fc.integer({ min: node.maximum + 1, max: 2e9 }))
+    if (node.minimum !== undefined && node.minimum > -1e9) choices.push(fc.integer({ min: -1e9, max: node.minimum - 1 }))
+    if (node.maximum !== undefined && node.maximum < 2e9) choices.push(fc.integer({ min: node.maximum + 1, max: 2e9 }))
   } else if (node.type === 'array') choices.push(fc.constant(Array.from({ length: (node.maxItems ?? 1000) + 1 }, () => 'a')), fc.constant(['']))
   else if (node.type === 'string' && node.maxLength !== undefined && node.maxLength < 5000)
     choices.push(fc.integer({ min: 1, max: 50 }).map((it) => 'a'.repeat((node.maxLength ?? 0) + it)))
