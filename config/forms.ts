@@ -41,7 +41,7 @@ export const Forms = z
       })
       .meta({ description: 'Where the desks read, by region.' }),
     keptDays: count.meta({ description: 'What people sent is forgotten after so many days.' }),
-    sameWithinMinutes: Minutes.meta({ description: 'The same text of the same person within so long is the same wish.' }),
+    sameWithinMinutes: Minutes.meta({ description: 'The same text of the same person within so long is the same wish; 0: never.' }),
     minFillSeconds: z
       .int()
       .min(0)

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#config/locales.ts'
 import { type ProblemCode, problems } from '#config/problems.ts'
-import { contract } from '#server/api.ts'
+import { apis, contract } from '#server/api.ts'
 import { apiPrefix } from '#server/http/api-answer.ts'
 import { routesOf } from '#server/http/contract-routes.ts'
 import { problemSlug } from '#server/http/problem-answer.ts'
@@ -37,7 +37,7 @@ const rows: Row[] = lines.map((line) => {
   const [method = '', address = '', , parameters = ''] = line.split('\t')
   return {
     method,
-    path: address.slice(apiPrefix.length),
+    path: address.slice(apis.find((it) => address.startsWith(it.prefix))?.prefix.length),
     parameters:
       parameters === '' || method !== 'GET'
         ? []

@@ -18,7 +18,7 @@ export interface Answer {
 export interface Asked {
   method?: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
 }
 
 /** One request on a connection of its own. */

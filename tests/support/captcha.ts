@@ -1,0 +1,24 @@
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { CaptchaAction } from '#server/captcha/captcha.ts'
+import type { TestApp } from './app.ts'
+import type { ConfigChanges } from './own-config.ts'
+
+/** No security check, where a test sends hundreds of forms. */
+export const withoutCaptcha: ConfigChanges = { scripts: { global: { captcha: { provider: 'none' } }, china: { captcha: { provider: 'none' } } } }
+
+/** A security check that is solved at once, by forms that are filled in at once. */
+export const quickCaptcha: ConfigChanges = { forms: { minFillSeconds: 0, captcha: { cost: 1, attempts: { from: 1, to: 20 } } } }
+
+/** A solution as the widget sends it. */
+export async function solved(app: TestApp, action: CaptchaAction, headers: Record<string, string> = {}): Promise<string> {
+  const { body } = await app.api(`/captcha/challenge?action=${action}`, { headers })
+  return solutionOf(body)
+}
+
+/** The solution of a challenge. */
+export async function solutionOf({ parameters, signature }: Challenge): Promise<string> {
+  const challenge = { parameters, ...(signature === undefined ? {} : { signature }) }
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}

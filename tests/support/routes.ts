@@ -1,0 +1,13 @@
+import { apis } from '#server/api.ts'
+import { apiPrefix } from '#server/http/api-answer.ts'
+import { type ContractRoute, routesOf } from '#server/http/contract-routes.ts'
+
+/** All operations: those of the API by their path in it, those that stand elsewhere by their whole path. */
+export const everyRoute: ContractRoute[] = apis.flatMap(({ prefix, contract }) =>
+  routesOf(contract).map((it) => ({ ...it, path: prefix === apiPrefix ? it.path : `${prefix}${it.path}` })),
+)
+
+/** The whole path of an operation. */
+export function wholePath(path: string): string {
+  return apis.some(({ prefix }) => path.startsWith(`${prefix}/`)) ? path : `${apiPrefix}${path}`
+}
