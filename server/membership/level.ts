@@ -80,10 +80,10 @@ export function planPaid(rules: LevelRules, term: Term, { day, memberType, order
   return { action: 'MaintainLevel', how: 'goes-on', term: { ...term, endsOn: lastDay(rules, addDays(term.endsOn, 1)) } }
 }
 
-/** A renewal that is refunded: the term is as long as without it. */
+/** A renewal that is refunded: the term is as long as without it, and the level is what it was. */
 export function renewalRefunded({ validityYears }: LevelRules, term: Term): Outcome {
   const endsOn = addDays(addYears(addDays(term.endsOn, 1), -validityYears), -1)
-  return { action: 'DuedLevel', how: 'goes-on', term: { ...term, endsOn } }
+  return { action: 'LevelQuery', how: 'goes-on', term: { ...term, endsOn } }
 }
 
 /**
