@@ -16,5 +16,11 @@ export function disarmoured(label: string, file: string): string | undefined {
     .map((it) => it.trim())
   const body = lines.slice(1, -1).join('')
   const isDressed = lines[0] === `-----BEGIN ${label}-----` && lines.at(-1) === `-----END ${label}-----`
-  return isDressed && lines.length > 2 && /^[A-Za-z0-9+/]+={0,2}$/.test(body) ? Buffer.from(body, 'base64').toString('utf8') : undefined
+  return isDressed && lines.length > 2 ? bytesOf(body)?.toString('utf8') : undefined
+}
+
+/** The bytes of base64 as nobody but its writer would write it: spare bits are 0. Else undefined. Source: RFC 4648 §3.5. */
+export function bytesOf(base64: string): Buffer | undefined {
+  const bytes = Buffer.from(base64, 'base64')
+  return bytes.toString('base64') === base64 ? bytes : undefined
 }

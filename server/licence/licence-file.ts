@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import * as z from 'zod'
-import { armoured, disarmoured } from './armour.ts'
+import { armoured, bytesOf, disarmoured } from './armour.ts'
 
 const label = 'LICENSE FILE'
 const signedAs = 'license/'
@@ -20,7 +20,7 @@ export const LicenceClaims = z.strictObject({
 })
 export type LicenceClaims = z.infer<typeof LicenceClaims>
 
-const Sealed = z.strictObject({ enc: z.base64(), sig: z.base64(), alg: z.literal('base64+ed25519'), kid: z.string() })
+const Sealed = z.strictObject({ enc: z.string(), sig: z.string(), alg: z.literal('base64+ed25519'), kid: z.string() })
 
 /** A key as /.well-known/license-keys publishes it. Source: RFC 8037, Ed25519 as JWK. */
 export interface PublicLicenceKey {
@@ -49,10 +49,11 @@ export function licenceFileOf(claims: LicenceClaims, { kid, ...key }: LicenceKey
 export function claimsIn(file: string, keys: readonly PublicLicenceKey[]): LicenceClaims | undefined {
   const sealed = parsed(Sealed, disarmoured(label, file))
   const key = keys.find((it) => it.kid === sealed?.kid)
-  if (!sealed || !key) return undefined
+  const [claims, signature] = [bytesOf(sealed?.enc ?? ''), bytesOf(sealed?.sig ?? '')]
+  if (!sealed || !key || !claims || !signature) return undefined
   const { kty, crv, x } = key
-  const isSigned = verify(null, Buffer.from(signedAs + sealed.enc), createPublicKey({ key: { kty, crv, x }, format: 'jwk' }), Buffer.from(sealed.sig, 'base64'))
-  return isSigned ? parsed(LicenceClaims, Buffer.from(sealed.enc, 'base64').toString('utf8')) : undefined
+  const isSigned = verify(null, Buffer.from(signedAs + sealed.enc), createPublicKey({ key: { kty, crv, x }, format: 'jwk' }), signature)
+  return isSigned ? parsed(LicenceClaims, claims.toString('utf8')) : undefined
 }
 
 function parsed<S extends z.ZodType>(schema: S, text: string | undefined): z.infer<S> | undefined {

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { claimsIn, type LicenceClaims, licenceFileOf } from '#server/licence/licence-file.ts'
+import { isKeyDue, newLicenceKey, publicKeys, signingKey } from '#server/licence/licence-keys.ts'
+import { requestFileOf, requestIn } from '#server/licence/request-file.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+const key = newLicenceKey(daysAgo(400))
+const claims: LicenceClaims = {
+  ...{ serial: 'MRD-9B5S-EH64-42EZ', deviceId: 'EG120-7F3A-0C55', nonce: null, product: 'edgelink-gateway', partNumber: '980EDGWST01' },
+  capacities: [{ partNumber: '980EDGWST01', name: 'EdgeLink Gateway — 標準', capacity: 1 }],
+  ...{ issuedAt: '2026-04-23T10:00:00.000Z', expiresAt: null },
+}
+const file = licenceFileOf(claims, key)
+
+test('a licence file is a dressed text that says what was signed', () => {
+  const lines = file.split('\n')
+  expect([lines[0], lines.at(-2)]).toEqual(['-----BEGIN LICENSE FILE-----', '-----END LICENSE FILE-----'])
+  const sealed = JSON.parse(Buffer.from(lines.slice(1, -2).join(''), 'base64').toString('utf8')) as object
+  expect(sealed).toMatchObject({ alg: 'base64+ed25519', kid: key.kid })
+  expect(claimsIn(file, publicKeys([key]))).toEqual(claims)
+  expect(claimsIn(file.replaceAll('\n', '\r\n'), publicKeys([key])), 'as Windows keeps it').toEqual(claims)
+})
+
+test('what is published of a key does not sign', () => {
+  expect(Object.keys(publicKeys([key])[0] ?? {})).toEqual(['kid', 'kty', 'crv', 'x'])
+})
+
+test('a changed byte, wherever it is, makes a licence file worth nothing', () => {
+  const body = file.split('\n').slice(1, -2).join('')
+  for (let at = 0; at < body.length; at += 1) {
+    const letter = body[at] === 'A' ? 'B' : 'A'
+    const changed = `-----BEGIN LICENSE FILE-----\n${body.slice(0, at)}${letter}${body.slice(at + 1)}\n-----END LICENSE FILE-----\n`
+    expect(claimsIn(changed, publicKeys([key])), `letter ${at}`).toBeUndefined()
+  }
+})
+
+test('claims that somebody else signed are worth nothing, also under the name of our key', () => {
+  const other = newLicenceKey(now)
+  expect(claimsIn(licenceFileOf(claims, other), publicKeys([key]))).toBeUndefined()
+  expect(claimsIn(licenceFileOf(claims, { ...other, kid: key.kid }), publicKeys([key]))).toBeUndefined()
+})
+
+test('a new key signs after a day, when whoever checks can know it; files of the old one are still believed', () => {
+  const [young, old] = [newLicenceKey(daysAgo(0.5)), newLicenceKey(daysAgo(365))]
+  expect(signingKey([young, old], now).kid).toBe(old.kid)
+  expect(signingKey([young, old], daysAgo(-1)).kid).toBe(young.kid)
+  expect(signingKey([young], now).kid, 'the first signs at once').toBe(young.kid)
+  expect(claimsIn(licenceFileOf(claims, old), publicKeys([young, old]))).toEqual(claims)
+})
+
+test('another key is due when the newest is a year old', () => {
+  expect(isKeyDue([newLicenceKey(daysAgo(365))], { now, days: 365 })).toBe(true)
+  expect(isKeyDue([newLicenceKey(daysAgo(364)), key], { now, days: 365 })).toBe(false)
+})
+
+const request = { version: 1 as const, serialNumber: 'MRD-9B5S-EH64-42EZ', deviceId: 'EG120-7F3A-0C55', nonce: 'b1c2d3e4f5' }
+
+test('a request file says what the device asks for', () => {
+  expect(requestIn(requestFileOf(request))).toEqual(request)
+})
+
+test.each([
+  ['nothing', ''],
+  ['another text', 'please'],
+  ['a licence file', file],
+  ['no JSON', '-----BEGIN ACTIVATION REQUEST-----\nYWJj\n-----END ACTIVATION REQUEST-----'],
+  ['no base64', '-----BEGIN ACTIVATION REQUEST-----\n{}\n-----END ACTIVATION REQUEST-----'],
+  ['no end', requestFileOf(request).replace(/-----END.*\n/, '')],
+  ['without a nonce', requestFileOf({ ...request, nonce: '' })],
+  ['another version', requestFileOf({ ...request, version: 2 as never })],
+])('%s is no request file', (_what, text) => {
+  expect(requestIn(text)).toBeUndefined()
+})

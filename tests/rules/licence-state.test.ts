@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { nextRelease } from '#server/licence/release-pace.ts'
+import { deviceIdPattern, type LicenceFacts, licenceStateFor } from '#server/licence/state.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const free: LicenceFacts = {
+  ...{ status: 'usable', expiresAt: null, isOnDevice: false, deactivateCount: 0, deactivateCountLimit: 3 },
+  ...{ isOfflineOnly: false, hasUpgrades: true },
+}
+const onDevice = { ...free, isOnDevice: true }
+
+/** What is different of the licence; then its state and what may be done: Activate, Offline, Deactivate, Upgrade; then why not. */
+const table: [string, LicenceFacts, string, string, string | null][] = [
+  ['free', free, 'not_activated', 'AOU', null],
+  ['free, without upgrades', { ...free, hasUpgrades: false }, 'not_activated', 'AO', null],
+  ['free, moved as often as it may', { ...free, deactivateCount: 3 }, 'not_activated', 'AOU', null],
+  ['free, offline alone', { ...free, isOfflineOnly: true }, 'not_activated', 'OU', 'offline_only'],
+  ['on a device', onDevice, 'active', 'DU', null],
+  ['on a device, offline alone', { ...onDevice, isOfflineOnly: true }, 'active', 'DU', null],
+  ['on a device, moved once less than it may', { ...onDevice, deactivateCount: 2 }, 'active', 'DU', null],
+  ['on a device, moved as often as it may', { ...onDevice, deactivateCount: 3 }, 'active', 'U', 'deactivation_limit'],
+  ['on a device, never to be moved', { ...onDevice, deactivateCountLimit: 0 }, 'active', 'U', 'deactivation_limit'],
+  ['on a device, moved as often as one likes', { ...onDevice, deactivateCount: 99, deactivateCountLimit: null }, 'active', 'DU', null],
+  ['in its last second', { ...onDevice, expiresAt: new Date(now.getTime() + 1) }, 'active', 'DU', null],
+  ['over by a moment', { ...onDevice, expiresAt: now }, 'expired', '', 'expired'],
+  ['over and free', { ...free, expiresAt: new Date('2020-01-01') }, 'expired', '', 'expired'],
+  ['suspended', { ...free, status: 'suspended' }, 'suspended', '', 'suspended'],
+  ['suspended on a device', { ...onDevice, status: 'suspended' }, 'suspended', '', 'suspended'],
+  ['revoked', { ...onDevice, status: 'revoked' }, 'revoked', '', 'revoked'],
+  ['revoked and over', { ...free, status: 'revoked', expiresAt: now }, 'revoked', '', 'revoked'],
+]
+
+test.each(table)('a licence: %s', (_what, facts, state, may, blockedReason) => {
+  const found = licenceStateFor(facts, now)
+  const letters = { A: found.isActivatable, O: found.isOfflineActivatable, D: found.isDeactivatable, U: found.isUpgradable }
+  const shown = Object.entries(letters).flatMap(([letter, it]) => (it ? [letter] : []))
+  expect({ state: found.state, may: shown.join(''), blockedReason: found.blockedReason }).toEqual({ state, may, blockedReason })
+  expect(found.isActivated).toBe(state === 'active')
+})
+
+test.each([
+  ['abcd', true],
+  ['EG120-7F3A:0C_55', true],
+  ['x'.repeat(64), true],
+  ['abc', false],
+  ['x'.repeat(65), false],
+  ['', false],
+  ['a b c d', false],
+  ['äbcd', false],
+  ['abcd\n', false],
+])('the ID of a device: %j', (id, isOne) => {
+  expect(deviceIdPattern.test(id)).toBe(isOne)
+})
+
+const pace = { now, coolDownDays: 30, perYear: 2 }
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+test('a licence that was never released can be at once; after a release it waits for thirty days', () => {
+  expect(nextRelease([], pace)).toBeUndefined()
+  expect(nextRelease([daysAgo(1)], pace)).toEqual({ at: daysAgo(-29), reason: 'release_cool_down' })
+  expect(nextRelease([daysAgo(30)], pace)).toBeUndefined()
+})
+
+test('the third release within a year waits until the first is a year old', () => {
+  expect(nextRelease([daysAgo(100), daysAgo(200)], pace)).toEqual({ at: daysAgo(-165), reason: 'releases_per_year' })
+  expect(nextRelease([daysAgo(1), daysAgo(364)], pace)).toEqual({ at: daysAgo(-29), reason: 'release_cool_down' })
+  expect(nextRelease([daysAgo(100)], pace)).toBeUndefined()
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { addMonths, termFrom } from '#server/licence/term.ts'
+
+test.each([
+  ['2026-11-21', 12, '2027-11-21'],
+  ['2026-11-21', 1, '2026-12-21'],
+  ['2026-11-21', 2, '2027-01-21'],
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2026-08-31', 6, '2027-02-28'],
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2026-12-31', 36, '2029-12-31'],
+])('%s and %i months are %s', (day, months, there) => {
+  expect(addMonths(day, months)).toBe(there)
+})
+
+test('a year of a licence begins today in the zone of the region, and its last day is over at midnight there', () => {
+  const issuedAt = new Date('2026-11-21T16:30:00Z')
+  expect(termFrom(issuedAt, { zone: 'Asia/Taipei', months: 12 })).toEqual({ expiresOn: '2027-11-21', expiresAt: new Date('2027-11-21T16:00:00Z') })
+  expect(termFrom(issuedAt, { zone: 'America/New_York', months: 12 })).toEqual({ expiresOn: '2027-11-20', expiresAt: new Date('2027-11-21T05:00:00Z') })
+  expect(termFrom(issuedAt, { zone: 'UTC', months: null })).toEqual({ expiresOn: null, expiresAt: null })
+})
