@@ -63,7 +63,7 @@ export function setParties(sheet: Sheet, { paper, texts, brand, supportMail }: S
 export function setTerms(sheet: Sheet, { paper, texts }: Setting): void {
   const { exchange, note } = paper
   const lines = [
-    ...(note === null ? [] : [`${texts.labels.note}: ${note}`]),
+    ...(note === null ? [] : [filled(texts.terms.note, { note })]),
     ...(exchange === null ? [] : [exchangeTerm(exchange, { paper, texts })]),
     ...texts.terms[paper.kind],
   ]
@@ -84,7 +84,11 @@ function exchangeTerm({ productCurrency, rate, ratedOn }: NonNullable<Paper['exc
     rate,
     ...(ratedOn === null ? {} : { day: dayWritten(paper.locale, ratedOn) }),
   }
-  return (ratedOn === null ? terms.exchange : terms.exchangeOn).replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
+  return filled(ratedOn === null ? terms.exchange : terms.exchangeOn, values)
+}
+
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
 }
 
 function factsOf({ kind, number, locale, issuedOn, validUntil, status, purchaseOrderNumber, payment }: Paper, { numbers, labels }: PaperTexts) {

@@ -12,9 +12,9 @@ const PaperTexts = z.strictObject({
   numbers: z.strictObject({ quote: word, order: word }),
   labels: z.strictObject({
     ...{ date: word, validUntil: word, status: word, purchaseOrder: word, payment: word, seller: word, buyer: word, account: word, erp: word },
-    ...{ item: word, quantity: word, unitPrice: word, amount: word, goods: word, tax: word, total: word, note: word },
+    ...{ item: word, quantity: word, unitPrice: word, amount: word, goods: word, tax: word, total: word },
   }),
-  terms: z.strictObject({ quote: z.array(word), order: z.array(word), exchange: word, exchangeOn: word }),
+  terms: z.strictObject({ quote: z.array(word), order: z.array(word), exchange: word, exchangeOn: word, note: word }),
 })
 export type PaperTexts = z.infer<typeof PaperTexts>
 
