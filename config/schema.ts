@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { Checkout } from './checkout.ts'
 import { Forms } from './forms.ts'
+import { Crm } from './crm.ts'
 import { Identity } from './identity.ts'
 import { Licences } from './licences.ts'
 import { Limits } from './limits.ts'
@@ -267,6 +268,7 @@ export const tables = {
   catalogue: { file: 'catalogue.yaml', schema: Catalogue },
   limits: { file: 'limits.yaml', schema: Limits },
   licences: { file: 'licences.yaml', schema: Licences },
+  crm: { file: 'crm.yaml', schema: Crm },
   identity: { file: 'identity.yaml', schema: Identity },
   orders: { file: 'orders.yaml', schema: Orders },
   mail: { file: 'mail.yaml', schema: MailTable },
