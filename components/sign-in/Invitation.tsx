@@ -1,4 +1,6 @@
+import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
+import { colour, size, space } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Field } from '#components/ui/Field.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
@@ -17,20 +19,18 @@ export function Invitation({ view, supportCode }: Props) {
   const { invitation, form, signInHref } = view
   if (!invitation)
     return (
-      <div className={panel}>
+      <div className={`${panel} ${parts}`}>
         <h1>{t('sign-in:invitation.expired.title')}</h1>
         <p>{t('sign-in:invitation.expired.text')}</p>
         <LinkButton href={signInHref}>{t('sign-in:submit')}</LinkButton>
-        <p>
-          <small>
-            {t('error:supportCode')} <code>{supportCode}</code>
-          </small>
-        </p>
+        <small>
+          {t('error:supportCode')} <code>{supportCode}</code>
+        </small>
       </div>
     )
   const { companyName, role, email } = invitation
   return (
-    <div className={panel}>
+    <div className={`${panel} ${parts}`}>
       <h1>{t('sign-in:invitation.title', { company: companyName })}</h1>
       <p>{t(form ? 'sign-in:invitation.text' : 'sign-in:invitation.known', { role: t(`account:roles.${role}`) })}</p>
       <p>
@@ -59,3 +59,18 @@ function NewPassword({ view: { fault, passwordLength }, form, email }: { view: I
     </>
   )
 }
+
+const parts = css`
+  p + p {
+    margin-block-start: ${space[3]};
+    overflow-wrap: anywhere;
+  }
+  > a {
+    display: table;
+    margin-block: ${space[6]};
+  }
+  small {
+    font-size: ${size.s};
+    color: ${colour.muted};
+  }
+`
