@@ -43,14 +43,8 @@ export const BtoCheckout = z.strictObject({
       name: z.string(),
       isRequired: z.boolean(),
       items: z.array(
-        z.strictObject({
-          id: z.string(),
-          name: z.string(),
-          partNumber: z.string(),
-          isDefault: z.boolean(),
-          /** Null for what is not to be had now. */
-          priceInfo: PriceInfo.nullable(),
-        }),
+        // priceInfo is null for what is not to be had now
+        z.strictObject({ id: z.string(), name: z.string(), partNumber: z.string(), isDefault: z.boolean(), priceInfo: PriceInfo.nullable() }),
       ),
     }),
   ),
@@ -90,15 +84,6 @@ export const GeneralCheckout = z.strictObject({
   isRequireReceiveMail: z.boolean(),
 })
 export type GeneralCheckout = z.infer<typeof GeneralCheckout>
-
-/** A licence, and what can be added to it. Source: spec §3 licence upgrade. */
-export const UpgradeCheckout = z.strictObject({
-  serialNumber: z.string(),
-  ...ofProduct,
-  additionalPlans: z.array(SoldPlan),
-  isRequireReceiveMail: z.boolean(),
-})
-export type UpgradeCheckout = z.infer<typeof UpgradeCheckout>
 
 /** Why a way to pay is not to be had. Source: C6. */
 export const PaymentReason = z.enum([
@@ -198,19 +183,10 @@ export const Quote = z.strictObject({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** Which licence is upgraded, in the company of whoever asks. */
-export const UpgradeQuery = z.object({
-  urlAlias: z.string().min(1).max(100).optional(),
-  serialNumber: z.string().min(1).max(longestSerialNumber),
-  websiteCode: WebsiteCode,
-})
-export type UpgradeQuery = z.infer<typeof UpgradeQuery>
-
-/** A part in the checkout of a product. */
-const OfProduct = z.object({ urlAlias: z.string().min(1).max(100), partNumber, websiteCode: WebsiteCode })
-export type OfProduct = z.infer<typeof OfProduct>
 const OfPart = z.object({ partNumber, websiteCode: WebsiteCode })
 export type OfPart = z.infer<typeof OfPart>
+const OfProduct = OfPart.extend({ urlAlias: z.string().min(1).max(100) })
+export type OfProduct = z.infer<typeof OfProduct>
 const PaymentQuery = z.object({
   id: partNumber,
   websiteCode: WebsiteCode,
@@ -239,13 +215,6 @@ const priced = ['locale.not_supported', 'auth.forbidden'] as const
 
 const read = (path: `/${string}`, summary: string, description: string) => operation.route({ method: 'GET', path, tags: ['checkout'], summary, description })
 const onlyHere = 'For the company that one acts for, at a site of its region.'
-const upgrade = (path: `/${string}`) =>
-  read(path, 'A licence, and what can be added to it', onlyHere)
-    .meta({ access: 'order.place.free', example: { urlAlias: 'edgelink-gateway', serialNumber: 'MRD-0000-0000-0000' } })
-    .input(UpgradeQuery)
-    .output(UpgradeCheckout)
-    .errors(refusals('license.not_found', ...priced))
-
 /** Prices, and what may be bought. Source: spec §7 checkout, C4 to C7. */
 export const checkout = {
   bto: read('/checkout/bto/{urlAlias}/{partNumber}', 'What is built to order, with its choices', onlyHere)
@@ -282,8 +251,6 @@ export const checkout = {
     .input(SerialQuery)
     .output(z.strictObject({ data: SerialCheck }))
     .errors(refusals('auth.forbidden')),
-  upgradeOf: upgrade('/checkout/license-upgrade/{urlAlias}/{serialNumber}'),
-  upgrade: upgrade('/checkout/license-upgrade/{serialNumber}'),
   hold: operation
     .route({
       ...{ method: 'POST', path: '/checkout/quotes', tags: ['checkout'], successStatus: 201 },

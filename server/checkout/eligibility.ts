@@ -54,6 +54,8 @@ export interface PurchaseFacts {
     /** E-mail addresses of those who can approve. */
     adminContacts: readonly string[]
   }
+  /** What it is the checkout of: the main plan, or what is built to order. */
+  partNumber: string | null
   lines: readonly ChosenLine[]
   structure: StructureFacts
   quantity: number
@@ -62,16 +64,28 @@ export interface PurchaseFacts {
   methods: readonly PaymentMethod[]
 }
 
+/** What is known of a buyer before it is looked at what is bought. */
+export type StandingFacts = Pick<PurchaseFacts, 'now' | 'buyer'>
+
 /** Why an order may not be made: the first of C5's rules that it breaks; undefined when it may. Source: C5, traps 58 to 61. */
 export function purchaseRefusal(facts: PurchaseFacts): Refusal | undefined {
-  for (const rule of [maintenance, organisation, company, erp, role, availability, structure, quantity, payment]) {
+  return standingRefusal(facts) ?? firstOf([role, availability, structure, quantity, payment], facts)
+}
+
+/** Why somebody may buy nothing at all, whatever it is. */
+export function standingRefusal(facts: StandingFacts): Refusal | undefined {
+  return firstOf([maintenance, organisation, company, erp], facts)
+}
+
+function firstOf<Facts>(rules: readonly ((facts: Facts) => Refusal | undefined)[], facts: Facts): Refusal | undefined {
+  for (const rule of rules) {
     const refusal = rule(facts)
     if (refusal) return refusal
   }
   return undefined
 }
 
-function maintenance({ now, buyer }: PurchaseFacts): Refusal | undefined {
+function maintenance({ now, buyer }: StandingFacts): Refusal | undefined {
   const period = buyer.maintenance
   if (!period || now < period.from || now >= period.to) return undefined
   const retryAfterSeconds = Math.ceil((period.to.getTime() - now.getTime()) / 1000)
@@ -79,16 +93,16 @@ function maintenance({ now, buyer }: PurchaseFacts): Refusal | undefined {
 }
 
 /** Exactly false: nothing follows from null. Source: trap 39. */
-function organisation({ buyer }: PurchaseFacts): Refusal | undefined {
+function organisation({ buyer }: StandingFacts): Refusal | undefined {
   return buyer.isValidOrg === false ? { code: 'org.invalid' } : undefined
 }
 
-function company({ buyer: { namedAccountId, accountId } }: PurchaseFacts): Refusal | undefined {
+function company({ buyer: { namedAccountId, accountId } }: StandingFacts): Refusal | undefined {
   return namedAccountId === null || namedAccountId === accountId ? undefined : { code: 'company.mismatch', context: { accountId } }
 }
 
 /** Before any price is looked at: such accounts cannot purchase what costs nothing either. Source: trap 58. */
-function erp({ buyer: { erpId } }: PurchaseFacts): Refusal | undefined {
+function erp({ buyer: { erpId } }: StandingFacts): Refusal | undefined {
   return erpId === null || erpId === '' ? { code: 'purchase.erp_required' } : undefined
 }
 
@@ -100,14 +114,12 @@ function role({ buyer, lines }: PurchaseFacts): Refusal | undefined {
   return { code: 'purchase.role_price_restricted', context: { adminContacts: buyer.adminContacts, partNumbers: priced.map((it) => it.partNumber) } }
 }
 
-function availability({ lines, maximum }: PurchaseFacts): Refusal | undefined {
+function availability({ partNumber, lines, maximum }: PurchaseFacts): Refusal | undefined {
   const missing = lines.filter((it) => !it.canPurchase || it.listPrice === null)
   const plans = missing.filter((it) => it.role !== 'part')
   if (plans.length > 0) return { code: 'checkout.plan_unavailable', context: { partNumbers: plans.map((it) => it.partNumber) } }
   if (missing.length > 0) return { code: 'checkout.items_unavailable', context: { partNumbers: missing.map((it) => it.partNumber) } }
-  return maximum < 1
-    ? { code: 'checkout.plan_unavailable', context: { partNumbers: lines.filter((it) => it.role === 'main').map((it) => it.partNumber) } }
-    : undefined
+  return maximum < 1 ? { code: 'checkout.plan_unavailable', context: { partNumbers: [partNumber] } } : undefined
 }
 
 function structure({ lines, structure: asked, quantity: wanted }: PurchaseFacts): Refusal | undefined {
@@ -150,8 +162,11 @@ function payment({ buyer, methods, paymentMethodCode }: PurchaseFacts): Refusal 
   const method = methods.find((it) => it.paymentMethodCode === paymentMethodCode)
   if (method?.status === true) return undefined
   const reasonCode = method?.reasonCode ?? null
-  if (reasonCode === 'pricing.unavailable') return { code: 'pricing.unavailable' }
-  return { code: 'payment.method_unavailable', context: { paymentMethodCode, reasonCode, paymentMethods: methods } }
+  const context = { paymentMethodCode, reasonCode, paymentMethods: methods }
+  // reasons that are refusals of their own
+  if (reasonCode === 'pricing.unavailable' || reasonCode === 'giftvalue.insufficient' || reasonCode === 'purchase.not_existing_customer')
+    return { code: reasonCode, context }
+  return { code: 'payment.method_unavailable', context }
 }
 
 function at(code: ProblemCode, pointer: string): Refusal {

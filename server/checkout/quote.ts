@@ -1,6 +1,7 @@
 import type { Locale } from '#config/locales.ts'
 import type { Texts } from '#server/db/columns.ts'
 import type { Minor } from '#server/money/minor.ts'
+import type { QuoteRequest } from './contract.ts'
 
 /** What becomes of a line once it is paid: a licence is issued, goods are delivered by the CRM, a level is set, or nothing is left to do. */
 export type Fulfilment = 'licence' | 'delivery' | 'membership' | 'none'
@@ -86,5 +87,9 @@ export interface HeldQuote {
   preparationDate: string | null
   /** The level that is bought: 0 Regular to 3 VIP. */
   memberType: number | null
+  /** Who holds it may not buy it: its order asks an Admin of the company, whatever else it says. */
+  isForApproval: boolean
   why: QuoteReasons
+  /** What was asked for, to be checked again. */
+  asked: QuoteRequest
 }

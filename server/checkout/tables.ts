@@ -147,7 +147,7 @@ export const quote = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (it) => [index('quote_company').on(it.companyId, it.createdAt)],
+  (it) => [index('quote_company').on(it.companyId, it.createdAt), index('quote_expires').on(it.expiresAt)],
 )
 
 /** The right to place one order. The token itself is kept as its SHA-256 alone. Source: C7. */

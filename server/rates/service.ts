@@ -34,7 +34,15 @@ export interface ReadRate {
  * @throws Problem `auth.required` for a visitor, `auth.forbidden` for whoever acts for no company, `locale.not_supported`
  */
 export function marketOf({ caller, config }: Pick<RequestContext, 'caller' | 'config'>, websiteCode: Locale): Market {
-  const company = companyOf(caller)
+  return marketOfCompany(config, actingCompany(caller), websiteCode)
+}
+
+/**
+ * Where a company buys.
+ *
+ * @throws Problem `locale.not_supported`
+ */
+export function marketOfCompany(config: Config, company: ActingCompany, websiteCode: Locale): Market {
   const region = config.regions.regions.find((it) => it.regionCode === company.regionCode)
   if (!region?.websites.some((it) => it.code === websiteCode))
     throw new Problem('locale.not_supported', { context: { websites: region?.websites.map((it) => it.code) ?? [] } })
@@ -93,7 +101,12 @@ export async function exchangeRates({ db, now }: RequestContext): Promise<{ rate
   return { rates: rows.map(({ at, ...it }) => ({ ...it, at: at.toISOString() })) }
 }
 
-function companyOf(caller: RequestContext['caller']): ActingCompany {
+/**
+ * The company that a caller acts for.
+ *
+ * @throws Problem `auth.required` for a visitor, `auth.forbidden` for whoever acts for none
+ */
+export function actingCompany(caller: RequestContext['caller']): ActingCompany {
   if (caller.kind === 'visitor') throw new Problem('auth.required')
   const { company }: SignedIn = caller
   if (!company) throw new Problem('auth.forbidden')

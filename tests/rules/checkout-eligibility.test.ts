@@ -7,6 +7,7 @@ const allowed: PurchaseFacts = {
     ...{ maintenance: null, isValidOrg: true, namedAccountId: 'A-1', accountId: 'A-1', erpId: 'TW1', role: 'General', isSales: false },
     ...{ isForApproval: false, adminContacts: ['admin@company.example'] },
   },
+  partNumber: 'P1',
   lines: [{ partNumber: 'P1', role: 'main', listPrice: 100, canPurchase: true, categoryCode: null }],
   structure: {
     ...{ categories: [], isAdditionalItemRequired: false, isReceiveMailRequired: false, receiveMail: null },
@@ -111,5 +112,5 @@ test.each([0, -1, 1.5, 1000, Number.NaN])('a quantity of %s is refused with the 
 
 test('a rate that cannot be read is told as such', () => {
   const methods = [{ paymentMethodCode: 1, status: false, reasonCode: 'pricing.unavailable', available: null }] as const
-  expect(purchaseRefusal({ ...allowed, paymentMethodCode: 1, methods })).toEqual({ code: 'pricing.unavailable' })
+  expect(purchaseRefusal({ ...allowed, paymentMethodCode: 1, methods })).toMatchObject({ code: 'pricing.unavailable' })
 })

@@ -150,3 +150,5 @@ create trigger exchange_rate_kept before update or delete on "exchange_rate" for
 --> statement-breakpoint
 -- an old quote may go, none is changed
 create trigger quote_kept before update on "quote" for each row execute function refuse_change();
+--> statement-breakpoint
+create index "quote_expires" on "quote" ("expires_at");

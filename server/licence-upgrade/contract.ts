@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { Quote, SoldPlan } from '#server/checkout/contract.ts'
+import { operation, refusals, TextLanguage, WebsiteCode } from '#server/http/contract.ts'
+
+const partNumber = z.string().min(1).max(40)
+const serialNumber = z.string().min(1).max(64)
+const urlAlias = z.string().min(1).max(100)
+const PaymentMethodCode = z.literal([0, 1, 2])
+
+/** A licence, and what can be added to it. Source: spec §3 licence upgrade. */
+export const UpgradeCheckout = z.strictObject({
+  serialNumber: z.string(),
+  /** Null for a licence whose product is sold no more. */
+  urlAlias: z.string().nullable(),
+  partNumber: z.string(),
+  productName: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  currency: z.string(),
+  lang: TextLanguage,
+  additionalPlans: z.array(SoldPlan),
+  isRequireReceiveMail: z.boolean(),
+})
+export type UpgradeCheckout = z.infer<typeof UpgradeCheckout>
+
+/** Which licence is upgraded, in the company of whoever asks. */
+export const UpgradeQuery = z.object({ urlAlias: urlAlias.optional(), serialNumber, websiteCode: WebsiteCode })
+export type UpgradeQuery = z.infer<typeof UpgradeQuery>
+
+/** What a licence is upgraded by. The answer of a preview is a quote, which an order is placed by. Source: C7. */
+export const UpgradeRequest = z.strictObject({
+  urlAlias: urlAlias.optional(),
+  serialNumber,
+  websiteCode: WebsiteCode,
+  additionalItems: z.array(z.strictObject({ partNumber, quantity: z.int().min(1).max(9999).default(1) })).max(50),
+  mode: z.enum(['preview']).default('preview'),
+  paymentMethodCode: PaymentMethodCode.default(0),
+  receiveMail: z.email('field.email_invalid').max(254).optional(),
+  requestApproval: z.boolean().default(false),
+})
+export type UpgradeRequest = z.infer<typeof UpgradeRequest>
+
+const example = { urlAlias: 'edgelink-gateway', serialNumber: 'MRD-0000-0000-0000' }
+const refused = ['license.not_found', 'locale.not_supported', 'auth.forbidden'] as const
+
+const read = (path: `/${string}`) =>
+  operation
+    .route({
+      ...{ method: 'GET', path, tags: ['checkout'], summary: 'A licence, and what can be added to it' },
+      description: 'For the company that one acts for, at a site of its region.',
+    })
+    .meta({ access: 'order.place.free', example })
+    .input(UpgradeQuery)
+    .output(UpgradeCheckout)
+    .errors(refusals(...refused))
+
+const change = (path: `/${string}`) =>
+  operation
+    .route({
+      ...{ method: 'POST', path, tags: ['checkout'], summary: 'Upgrade a licence' },
+      description: 'A preview holds the price, as `POST /checkout/quotes` does; the order is placed by its `quoteId`.',
+    })
+    .meta({ access: 'order.place.free', example })
+    .input(UpgradeRequest)
+    .output(z.strictObject({ data: Quote }))
+    .errors(refusals('checkout.additional_item_required', 'checkout.plan_unavailable', 'payment.method_unavailable', 'field.option_unknown', ...refused))
+
+/** Adding to a licence. Source: spec §7 checkout, C7. */
+export const licenceUpgrade = {
+  readOf: read('/checkout/license-upgrade/{urlAlias}/{serialNumber}'),
+  read: read('/checkout/license-upgrade/{serialNumber}'),
+  changeOf: change('/checkout/license-upgrade/{urlAlias}/{serialNumber}'),
+  change: change('/checkout/license-upgrade/{serialNumber}'),
+}
