@@ -36,6 +36,7 @@ import { publicOriginOf } from './env.ts'
 import { invitationLinks, signInOf } from '#server/identity-pages/invitation.ts'
 import { identityPages } from '#server/identity-pages/routes.ts'
 import { providerPaths } from '#server/identity-provider/provider.ts'
+import { paymentPages } from '#server/payment-pages/routes.ts'
 import type { Resources } from './resources.ts'
 import { seedFolder } from './seed.ts'
 import { seededPeople } from './seeded-people.ts'
@@ -123,6 +124,7 @@ export function createApp(resources: Resources, development?: Development): App 
       `/:locale${providerPaths.invitation}`,
       invitationLinks((query) => signInOf(query.get('locale') ?? fallbackLocale)),
     )
+  app.use(paymentPages({ resources, origins: () => originsOf(rules), publicOrigin }))
   app.use(apiPrefix, compression())
   app.post(webhookPath, rawBody)
   app.use([apiPrefix, demoPrefix], refuseCrossSite({ origins: () => originsOf(rules), butAt: [webhookPath] }), callers(resources))

@@ -37,7 +37,7 @@ export async function approveOrder(ctx: RequestContext, { orderNumber, note }: D
     await recheckQuote(tx, ctx, quote, caller)
     await takeStock(tx, quote, orderNumber, now)
     await noteAudit(tx, ctx, { action: 'order.approved', after: { orderNumber } })
-    await tellBuyer(tx, approved, { mail: 'approved', now, reason: note ?? '' })
+    await tellBuyer(tx, approved, { mail: 'approved', now, reason: note })
     return payOrder(tx, approved, { payer: personId, cause: { requestId, at: now } })
   })
   if (order.status === 'paid') await fulfilOrder(ctx.db, config, { orderNumber, now, requestId, log: ctx.log })
@@ -52,7 +52,7 @@ export async function rejectOrder(ctx: RequestContext, { orderNumber, note }: De
     const found = await lockReached(tx, ctx, 'order.approve', orderNumber)
     const rejected = await moveOrder(tx, found, { requestId, at: now, personId, reason: note ?? null, by: 'admin', move: 'reject', changes: { dueAt: null } })
     await noteAudit(tx, ctx, { action: 'order.rejected', after: { orderNumber }, ...(note === undefined ? {} : { reason: note }) })
-    await tellBuyer(tx, rejected, { mail: 'rejected', now, reason: note ?? '' })
+    await tellBuyer(tx, rejected, { mail: 'rejected', now, reason: note })
     return rejected
   })
   return { data: await orderView(ctx, order) }
@@ -72,7 +72,7 @@ export async function cancelOrder(
     const cancelled = await moveOrder(tx, found, { requestId, at: now, personId, reason: reason ?? null, by, move: 'cancel', changes: { dueAt: null } })
     await letGo(tx, { orderNumber, now, status: 'cancelled' })
     await noteAudit(tx, ctx, { action: 'order.cancelled', after: { orderNumber }, ...(reason === undefined ? {} : { reason }) })
-    await tellBuyer(tx, cancelled, { mail: 'cancelled', now, reason: reason ?? '' })
+    await tellBuyer(tx, cancelled, { mail: 'cancelled', now, reason })
     return cancelled
   })
   return { data: await orderView(ctx, order) }

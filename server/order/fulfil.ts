@@ -51,7 +51,8 @@ export async function completeIfDelivered(tx: Tx, config: Config, { order, cause
   const done = await moveOrder(tx, order, { ...cause, move: 'complete', changes: { completedAt: at, retryAt: null } })
   const { companyId, orderNumber, productCurrency: currency, valueMinor: amount } = done
   if (done.transactionType !== 'renew-membership' && amount > 0) await countOrder(tx, config, { companyId, orderNumber, currency, amount, at })
-  await tellBuyer(tx, done, { mail: 'completed', now: at })
+  // who was told of an order that is complete at once is not told again
+  if (cause.by === 'staff' || done.failures > 0) await tellBuyer(tx, done, { mail: 'completed', now: at })
   return done
 }
 

@@ -2,7 +2,6 @@ import type { Config } from '#config/schema.ts'
 import type { Tx } from '#server/db/database.ts'
 import { spendGiftValue } from '#server/giftvalue/service.ts'
 import { beginPayment, reserveCredit } from '#server/payment/service.ts'
-import { tellBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
 import type { OrderRow } from './store.ts'
 
@@ -27,10 +26,8 @@ export async function payOrder(tx: Tx, order: OrderRow, { payer, cause }: { paye
 }
 
 /** Notes that an order is paid. */
-export async function orderPaid(tx: Tx, order: OrderRow, cause: Cause): Promise<OrderRow> {
-  const paid = await moveOrder(tx, order, { ...cause, move: 'pay', changes: { paidAt: cause.at, dueAt: null } })
-  await tellBuyer(tx, paid, { mail: 'paid', now: cause.at })
-  return paid
+export function orderPaid(tx: Tx, order: OrderRow, cause: Cause): Promise<OrderRow> {
+  return moveOrder(tx, order, { ...cause, move: 'pay', changes: { paidAt: cause.at, dueAt: null } })
 }
 
 /** Until when an order may wait for its payment: a card's for as long as configured, others are paid at once. */

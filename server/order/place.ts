@@ -60,10 +60,11 @@ export async function placeIn(tx: Tx, ctx: RequestContext, request: OrderRequest
   // what is only asked for takes nothing yet
   if (status !== 'pending_approval') await takeStock(tx, quote, orderNumber, ctx.now)
   const order = await written(tx, ctx, { quote, request, orderNumber, status, companyId: company.id })
-  if (status === 'pending_approval') await askAdmins(tx, order, ctx.now)
-  else await tellBuyer(tx, order, { mail: 'placed', now: ctx.now })
-  if (status !== 'pending_payment') return order
-  return payOrder(tx, order, { payer: caller.personId, cause: { requestId: ctx.requestId, at: ctx.now } })
+  if (status === 'pending_approval') await askAdmins(tx, order, { now: ctx.now, days: ctx.config.orders.approvalDays })
+  const cause = { requestId: ctx.requestId, at: ctx.now }
+  const paid = status === 'pending_payment' ? await payOrder(tx, order, { payer: caller.personId, cause }) : order
+  if (paid.status === 'paid') await tellBuyer(tx, paid, { mail: 'placed', now: ctx.now })
+  return paid
 }
 
 /** The quote as it is ordered: mail and serial numbers may be said last. */

@@ -42,7 +42,7 @@ async function takeIn(tx: Tx, ctx: RequestContext, event: GatewayEvent): Promise
   }
   const cause: Cause = { by: 'gateway', requestId: ctx.requestId, at: ctx.now, reason: eventId }
   if (type === 'payment.succeeded') return succeeded(tx, ctx, { order, payment, event, cause })
-  await declined(tx, { order, payment, cause })
+  await declined(tx, ctx.config.orders.cardRetryHours, { order, payment, cause })
   return undefined
 }
 
@@ -60,15 +60,19 @@ async function succeeded(tx: Tx, { log, now }: RequestContext, { order, payment,
   const status = pays ? 'succeeded' : 'refund_pending'
   const changed = { id: payment.id, from: ['pending', 'declined', 'expired', 'cancelled'] as const, status, session, brand, settledAt: now } as const
   if (!(await updatePayment(tx, changed))) return undefined
-  if (pays) return (await orderPaid(tx, order, cause)).orderNumber
+  if (pays) {
+    const paid = await orderPaid(tx, order, cause)
+    await tellBuyer(tx, paid, { mail: 'paid', now })
+    return paid.orderNumber
+  }
   log.warn({ event: 'payment.goes_back', 'order.number': order.orderNumber, 'order.status': order.status, 'payment.event': event.id, isRight })
   return undefined
 }
 
-async function declined(tx: Tx, { order, payment, cause }: Told): Promise<void> {
+async function declined(tx: Tx, keptHours: number, { order, payment, cause }: Told): Promise<void> {
   if (!(await updatePayment(tx, { id: payment.id, from: ['pending'], status: 'declined', settledAt: cause.at }))) return
   if (nextStatus(order.status, 'decline', 'gateway') === undefined) return
-  const dueAt = new Date(order.placedAt.getTime() + 86_400_000)
+  const dueAt = new Date(order.placedAt.getTime() + keptHours * 3_600_000)
   const moved = await moveOrder(tx, order, { ...cause, move: 'decline', changes: { dueAt } })
-  await tellBuyer(tx, moved, { mail: 'payment-failed', now: cause.at })
+  await tellBuyer(tx, moved, { mail: 'payment-failed', now: cause.at, hours: keptHours })
 }

@@ -8,7 +8,7 @@ import { insertPayment, listPayments, type PaymentRow } from './store.ts'
 export { type Credit, creditOf, releaseCredit, reserveCredit } from './credit.ts'
 export type { CardGateway, CardPayment, GatewayEvent } from './gateway.ts'
 export { cardForm, type CardForm, sendNotices, submitCard } from './sandbox.ts'
-export type { TypedCard } from './test-cards.ts'
+export { testCards, type TypedCard } from './test-cards.ts'
 export { findPayment, insertPaymentEvent, listRefunds, lockPayment, type PaymentRow, updatePayment, updatePaymentsOf } from './store.ts'
 
 /** Whether cards can be charged now. */
