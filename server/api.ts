@@ -15,12 +15,18 @@ import {
   productResources,
   searchProducts,
 } from '#server/catalogue/service.ts'
+import * as checkoutContract from '#server/checkout/contract.ts'
+import { btoCheckout, checkSerialNumber, generalCheckout, partPricing, paymentMethodsFor, upgradeCheckout } from '#server/checkout/reads.ts'
+import { holdQuote, previewUpgrade } from '#server/checkout/service.ts'
+import { checkoutToken } from '#server/checkout/tokens.ts'
 import * as clientLogContract from '#server/client-log/contract.ts'
 import { writeClientLog } from '#server/client-log/service.ts'
 import * as contentContract from '#server/content/contract.ts'
 import { contactUsSections, homeBanners, pageSections, partnersSections, solutionMenu, topMenu } from '#server/content/service.ts'
 import * as demoContracts from '#server/demo/contract.ts'
 import { answerDemo, finishDemo, requestDemo } from '#server/demo/service.ts'
+import * as crmContract from '#server/crm/contract.ts'
+import { deliveryDetail, processDelivery, undoDelivery } from '#server/crm/service.ts'
 import * as eventContract from '#server/event/contract.ts'
 import { eventPage, trainings } from '#server/event/service.ts'
 import * as giftValueContract from '#server/giftvalue/contract.ts'
@@ -62,11 +68,16 @@ import {
   resumeOrder,
   takePaymentEvent,
 } from '#server/order/service.ts'
+import * as licenceUpgradeContract from '#server/licence-upgrade/contract.ts'
+import * as membershipPlanContract from '#server/membership-plan/contract.ts'
+import { membershipPlans as sitePlans, renewPlan } from '#server/membership-plan/service.ts'
 import * as orderHistoryContract from '#server/order-history/contract.ts'
 import { downloadOpenOrders, downloadOrders, openOrders, orderHistories } from '#server/order-history/service.ts'
 import * as partnerContract from '#server/partner/contract.ts'
 import { partners, trustedPartners } from '#server/partner/service.ts'
 import * as paymentContract from '#server/payment/contract.ts'
+import * as ratesContract from '#server/rates/contract.ts'
+import { cardTax, cashRate, exchangeRates } from '#server/rates/service.ts'
 import * as redirectContract from '#server/redirect/contract.ts'
 import { redirectOf } from '#server/redirect/service.ts'
 import * as regionContract from '#server/region/contract.ts'
@@ -100,9 +111,14 @@ const { team } = teamContract
 const { captcha } = captchaContract
 const { inquiries } = inquiryContract
 const { licence } = licenceContract
+const { crm } = crmContract
 const { order } = orderContract
 const { orderHistory } = orderHistoryContract
 const { payments } = paymentContract
+const { checkout } = checkoutContract
+const { licenceUpgrade } = licenceUpgradeContract
+const { membershipPlans } = membershipPlanContract
+const { rates } = ratesContract
 
 /** The whole API: paths, shapes and refusals. */
 export const contract = {
@@ -123,8 +139,13 @@ export const contract = {
   account,
   team,
   licence,
+  crm,
   giftValue,
   membership,
+  membershipPlans,
+  rates,
+  checkout,
+  licenceUpgrade,
   order,
   orderHistory,
   payments,
@@ -152,8 +173,10 @@ export const apiFacts = {
     { name: 'demo', description: 'The questions that lead to a demo, at an address of their own.' },
     { name: 'search', description: 'One search over all pages.' },
     { name: 'account', description: 'Who is signed in, and for which company.' },
+    { name: 'crm', description: 'What staff deliver of orders.' },
     { name: 'licences', description: 'The licences of a company, and the devices that they are on.' },
     { name: 'team', description: 'The people of a company, and what each may do.' },
+    { name: 'checkout', description: 'What is bought, at which price, and how it can be paid.' },
     { name: 'orders', description: 'Placing, following, approving and paying orders; their lists.' },
     { name: 'gift value', description: 'Value that a company has bought or been given, to pay with.' },
     { name: 'membership', description: "A company's level, and what counts towards it." },
@@ -178,6 +201,11 @@ export const apiFacts = {
     ...schemasIn(membershipContract),
     ...schemasIn(teamContract),
     ...schemasIn(licenceContract),
+    ...schemasIn(crmContract),
+    ...schemasIn(checkoutContract),
+    ...schemasIn(licenceUpgradeContract),
+    ...schemasIn(membershipPlanContract),
+    ...schemasIn(ratesContract),
     ...schemasIn(orderContract),
     ...schemasIn(orderHistoryContract),
     ...schemasIn(paymentContract),
@@ -217,6 +245,7 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
     transfer: transferGiftValue,
   },
   membership: { amountInfo: accumulatedAmountInfo, history: accumulatedHistories, download: downloadAccumulatedHistories },
+  crm: { detail: deliveryDetail, process: processDelivery, undo: undoDelivery },
   licence: {
     page: licencePage,
     detail: licenceDetail,
@@ -228,6 +257,18 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
     confirmRelease,
     assign: assignLicence,
   },
+  membershipPlans: { all: sitePlans, renew: renewPlan },
+  rates: { exchangeRate: cashRate, taxRate: cardTax, all: exchangeRates },
+  checkout: {
+    bto: btoCheckout,
+    pricing: partPricing,
+    general: generalCheckout,
+    paymentMethods: paymentMethodsFor,
+    token: checkoutToken,
+    checkSerialNumber,
+    hold: holdQuote,
+  },
+  licenceUpgrade: { readOf: upgradeCheckout, read: upgradeCheckout, changeOf: previewUpgrade, change: previewUpgrade },
   order: {
     place: placeOrder,
     recover: recoverOrder,
@@ -272,6 +313,11 @@ export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): ty
     membership: services.membership,
     team: services.team,
     licence: services.licence,
+    crm: services.crm,
+    rates: services.rates,
+    checkout: services.checkout,
+    membershipPlans: services.membershipPlans,
+    licenceUpgrade: services.licenceUpgrade,
     order: services.order,
     orderHistory: services.orderHistory,
     payments: services.payments,
