@@ -17,6 +17,8 @@ import { insertSeedLicences } from '#server/licence/import-store.ts'
 import { SeedLicences } from '#server/licence/seed-licences.ts'
 import { replacePartners } from '#server/partner/import-store.ts'
 import { SeedPartners } from '#server/partner/seed-partners.ts'
+import { insertSeedCredit } from '#server/payment/import-store.ts'
+import { SeedCredit } from '#server/payment/seed-credit.ts'
 import { replaceResources } from '#server/resource/import-store.ts'
 import { SeedResource, SeedResourceTypes } from '#server/resource/seed-resources.ts'
 import { SeedRedirects } from '#server/redirect/seed-redirects.ts'
@@ -38,6 +40,7 @@ export async function seedIfEmpty(db: Db, config: Config, passwords: SeedPasswor
     if (passwords === undefined) return true
     await insertPeople(tx, readSeed(join(seedFolder, 'people.yaml'), SeedPeople), config.identity)
     await insertSeedLicences(tx, readSeed(join(seedFolder, 'licences.yaml'), SeedLicences), { config, now: new Date() })
+    await insertSeedCredit(tx, readSeed(join(seedFolder, 'credit.yaml'), SeedCredit))
     await importLogins(tx, seedFolder, passwords)
     return true
   })

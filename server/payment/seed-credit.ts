@@ -1,0 +1,17 @@
+import * as z from 'zod'
+
+/** An amount in whole units of the currency. */
+const Whole = z.int().min(0)
+
+/** seed/credit.yaml: what companies may owe. */
+export const SeedCredit = z.array(
+  z.strictObject({
+    accountId: z.string().min(1),
+    currency: z.string().length(3),
+    limit: Whole,
+    used: Whole,
+    overdue: Whole,
+    isExistingCustomer: z.boolean(),
+  }),
+)
+export type SeedCredit = z.infer<typeof SeedCredit>
