@@ -28,6 +28,8 @@ export const Environment = z.object({
   CAPTCHA_SECRET_CHINA: text,
   /** A server of mails such as smtp://user:password@mail.example.com:587; without it mails are files below DATA_DIR. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** A bucket for files, with its keys: https://key:secret@s3.example.com/bucket?region=eu-west-1; without it they are below DATA_DIR. */
+  S3_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Whether this process does jobs, such as sending mails. Some process must. */
   JOBS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

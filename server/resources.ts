@@ -67,7 +67,7 @@ export async function openResources({ env, log = createLog({ level: env.LOG_LEVE
     await purgeOnWrites(database, purge, log)
     const signIn = await openSignIn(database.db, { env, config: config.current })
     const countryOf = openCountryTable()
-    const files = openFiles({ dataDir: env.DATA_DIR })
+    const files = openFiles({ s3Url: env.S3_URL, dataDir: env.DATA_DIR })
     const captcha = await openCaptcha(database.db, {
       ...{ config: () => config.current, log, isTest: env.NODE_ENV === 'test' },
       secrets: { global: env.CAPTCHA_SECRET, china: env.CAPTCHA_SECRET_CHINA },

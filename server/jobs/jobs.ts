@@ -59,7 +59,7 @@ export async function openJobs(database: Database, surroundings: Surroundings, j
   await Promise.all(jobs.map((it) => offer(boss, it)))
   for (const { name } of await boss.getSchedules()) if (!byName.has(name)) await boss.unschedule(name)
   for (const job of jobs)
-    await boss.work(job.name, { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 60 }, () =>
+    await boss.work(job.name, { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 20 }, () =>
       runOnce(job, { ...surroundings, database, signal: closing.signal }),
     )
   const request = async (name: string) => {

@@ -117,6 +117,7 @@ test.runIf(databases.includes('postgres'))('of two processes on one database one
   const [here, there] = [await work(one, job), await work(other, job)]
   for (let times = 0; times < 20; times += 1) await one.resources.database.db.transaction((tx) => requestRun(tx, 'trial.shared'))
   await expect.poll(() => here.runs.length + there.runs.length, soon).toBeGreaterThan(0)
+  await expect.poll(async () => (await there.jobs.list())[0], soon).toMatchObject({ waiting: 0, isRunning: false })
   await here.jobs.stop()
   const before = there.runs.length
   await one.resources.database.db.transaction((tx) => requestRun(tx, 'trial.shared'))

@@ -1,0 +1,39 @@
+import { AwsClient } from 'aws4fetch'
+import { checkedName, type FileStore } from './file-store.ts'
+
+const timeoutMs = 10_000
+const retries = 2
+
+/**
+ * Keeps files in a bucket of an S3-compatible store.
+ *
+ * @param url `https://key:secret@s3.example.com/bucket?region=eu-west-1`; the bucket is addressed by path
+ */
+export function openBucketStore(url: string): FileStore {
+  const { username, password, origin, pathname, searchParams } = new URL(url)
+  const client = new AwsClient({
+    ...{ accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password), service: 's3', retries },
+    region: searchParams.get('region') ?? 'us-east-1',
+  })
+  const ask = async (method: string, name: string, init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {}) => {
+    const address = `${origin}${pathname.replace(/\/+$/, '')}/${checkedName(name)}`
+    const response = await client.fetch(address, { method, ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    if (response.ok || response.status === 404) return response
+    await response.body?.cancel()
+    throw new Error(`the store of files answered ${method} with ${response.status}`)
+  }
+  return {
+    async put(name, bytes, type) {
+      const headers = { 'Content-Type': type, 'Content-Length': String(bytes.byteLength) }
+      const { status } = await ask('PUT', name, { body: new Uint8Array(bytes), headers })
+      if (status === 404) throw new Error('the store of files has no such bucket')
+    },
+    async get(name) {
+      const response = await ask('GET', name)
+      return response.status === 404 ? undefined : Buffer.from(await response.arrayBuffer())
+    },
+    async delete(name) {
+      await ask('DELETE', name)
+    },
+  }
+}
