@@ -1,15 +1,45 @@
-import { forgetAnswers } from '#server/idempotency/once.ts'
+import type { Config } from '#config/schema.ts'
+import { forgetUsedCaptchas } from '#server/captcha/service.ts'
+import { forgetEndedQuotes } from '#server/checkout/service.ts'
+import type { Db } from '#server/db/database.ts'
+import { forgetDemoCustomers } from '#server/demo/service.ts'
+import { expireGiftValue } from '#server/giftvalue/service.ts'
 import { addressRules } from '#server/http/address-rules.ts'
-import type { Job } from '#server/jobs/job.ts'
+import { forgetAnswers } from '#server/idempotency/once.ts'
+import { forgetInquiries } from '#server/inquiry/service.ts'
+import type { Job, JobRun } from '#server/jobs/job.ts'
 import { type Jobs, openJobs } from '#server/jobs/jobs.ts'
+import { remindOfEndingLicences, renewLicenceKeys } from '#server/licence/service.ts'
 import { mailJobs, type Post, waitingMails } from '#server/mail/send.ts'
 import { openMailTransport } from '#server/mail/transport.ts'
+import { endTerms, remindOfEnds } from '#server/membership/service.ts'
+import { expireOrders, fulfilOrders, refundCards } from '#server/order/service.ts'
+import { sendNotices } from '#server/payment/service.ts'
+import { expireInvitations } from '#server/team/service.ts'
 import { publicOriginOf } from './env.ts'
 import type { Resources } from './resources.ts'
 
-/** What is done without anybody asking, and when, in UTC. */
-function workOf(post: Post): Job[] {
-  return [...mailJobs(post), { name: 'idempotency.forget', cron: '25 * * * *', run: ({ db, now }) => forgetAnswers(db, now) }]
+/** What is done without anybody asking, and when, in UTC. Days begin at other moments in each region: what depends on them is done each half hour. */
+function workOf(post: Post, { files }: Pick<Resources, 'files'>): Job[] {
+  return [
+    ...mailJobs(post),
+    job('order.fulfil', '* * * * *', fulfilOrders),
+    job('order.expire', '*/5 * * * *', expireOrders),
+    job('order.refund-cards', '*/5 * * * *', refundCards),
+    job('payment.send-notices', '* * * * *', sendNotices),
+    job('checkout.forget', '35 2 * * *', forgetEndedQuotes),
+    job('gift-value.expire', '1,31 * * * *', expireGiftValue),
+    job('membership.end-terms', '3,33 * * * *', endTerms),
+    // morning in Asia, evening in America
+    job('membership.remind', '20 1 * * *', remindOfEnds),
+    job('licence.remind', '30 1 * * *', remindOfEndingLicences),
+    job('licence.renew-keys', '50 2 * * *', renewLicenceKeys),
+    job('team.expire-invitations', '12 * * * *', expireInvitations),
+    job('inquiry.forget', '10 2 * * *', (db, config, once) => forgetInquiries(db, config, { ...once, files })),
+    job('demo.forget', '15 2 * * *', forgetDemoCustomers),
+    job('captcha.forget', '*/30 * * * *', forgetUsedCaptchas),
+    job('idempotency.forget', '25 * * * *', (db, _config, { now }) => forgetAnswers(db, now)),
+  ]
 }
 
 /** The jobs of a process and what they work with. */
@@ -18,10 +48,11 @@ export interface Work extends AsyncDisposable {
 }
 
 /** Begins to work. Close it before the resources: what runs uses them. */
-export async function openWork({ env, log, config, database, texts, metrics }: Resources): Promise<Work> {
+export async function openWork(resources: Resources): Promise<Work> {
+  const { env, log, config, database, texts, metrics } = resources
   const transport = openMailTransport({ smtpUrl: env.SMTP_URL, dataDir: env.DATA_DIR })
   const rules = () => addressRules(config.current, { publicOrigin: publicOriginOf(env) })
-  const jobs = await openJobs(database, { log, metrics, config: () => config.current }, workOf({ transport, rules, part: texts.part }))
+  const jobs = await openJobs(database, { log, metrics, config: () => config.current }, workOf({ transport, rules, part: texts.part }, resources))
   metrics.watchWork({
     waitingMails: () => waitingMails(database.db),
     succeededAt: async () => (await jobs.list()).flatMap((it) => (it.succeededAt ? [[it.name, it.succeededAt] as const] : [])),
@@ -33,4 +64,8 @@ export async function openWork({ env, log, config, database, texts, metrics }: R
       transport.close()
     },
   }
+}
+
+function job(name: string, cron: string, run: (db: Db, config: Config, once: Pick<JobRun, 'now' | 'log'>) => Promise<number>): Job {
+  return { name, cron, run: ({ db, config, now, log }) => run(db, config, { now, log }) }
 }
