@@ -144,6 +144,19 @@ test('operators see the jobs and mails of a process, and want a job done', async
   expect(metrics).toMatch(/job_last_success_timestamp_seconds\{job="mail.forget"\} \d+/)
 })
 
+test('every job of the product can be done, and done again', async () => {
+  await using app = await startApp({ hasJobs: true })
+  const { jobs } = app.work ?? {}
+  const outcomes = async () =>
+    (await jobs?.list())?.filter((it) => it.outcome !== 'done' || it.waiting > 0 || it.isRunning).map((it) => `${it.name} ${it.outcome}`)
+  for (let times = 0; times < 2; times += 1) {
+    for (const name of jobs?.names ?? []) await jobs?.request(name)
+    await expect.poll(outcomes, { timeout: 30_000, interval: 200 }).toEqual([])
+  }
+  expect(app.log.filter((it) => it['event'] === 'job.failed')).toEqual([])
+  expect(jobs?.names.length).toBeGreaterThan(10)
+})
+
 test('operators read each mail as it is sent, without anybody it is sent to', async () => {
   await using app = await startApp()
   await using ops = await startOps(app)
