@@ -13,8 +13,8 @@ interface Node {
   $defs?: Record<string, Node>
   properties?: Record<string, Node>
   items?: Node
-  enum?: unknown[]
-  const?: unknown
+  enum?: (string | number | null)[]
+  const?: string | number
   anyOf?: Node[]
   oneOf?: Node[]
   minimum?: number
