@@ -46,9 +46,9 @@ export async function placeIn(tx: Tx, ctx: RequestContext, request: OrderRequest
   const caller = signedIn(ctx)
   const company = sameCompany(ctx)
   const quote = await askedQuote(tx, ctx, request)
-  const approval = await approvalOf(tx, ctx, { quote, isAsked: request.requestApproval })
+  const approval = await approvalOf(tx, ctx, { quote, isAsked: request.requestApproval || quote.isForApproval })
   mayPay(caller, quote, approval === 'needed')
-  await recheckQuote(tx, ctx, quote, approval === 'needed' ? { ...caller, role: 'Admin' } : caller)
+  await recheckQuote(tx, ctx, quote)
   const { totals } = quote
   if (totals.subtotal !== request.expectedSubtotal)
     throw new Problem('checkout.price_changed', {
@@ -72,7 +72,8 @@ async function askedQuote(tx: Tx, ctx: RequestContext, { quoteId, receiveMail, s
   const held = await lockQuote(tx, ctx, { quoteId })
   if (held.paymentMethodCode !== paymentMethodCode)
     throw new Problem('field.option_unknown', { errors: [{ pointer: '/paymentMethodCode', code: 'field.option_unknown' }] })
-  return { ...held, receiveMail: receiveMail ?? held.receiveMail, serialNumbers: serialNumbers ?? held.serialNumbers }
+  const said = { ...(receiveMail === undefined ? {} : { receiveMail }), ...(serialNumbers === undefined ? {} : { serialNumbers }) }
+  return { ...held, ...said, asked: { ...held.asked, ...said } }
 }
 
 /** @throws Problem `purchase.role_price_restricted` */

@@ -93,7 +93,7 @@ export function listEvents(db: Db, orderNumber: string) {
 
 /** The line of delivery of an order item, with its order. */
 export async function findDeliverableLine(db: Db, orderItem: string) {
-  const { id, partNumber, name, capacity, quantity, termMonths, licenseTypeCode, productType, deliveredAt, deliveredBy } = orderLine
+  const { id, partNumber, name, capacity, quantity, termMonths, licenseTypeCode, deliveredAt, deliveredBy } = orderLine
   const { orderNumber, companyId, status, receiveMail, websiteCode, placedBy } = purchaseOrder
   const [found] = await db
     .select({
@@ -106,7 +106,6 @@ export async function findDeliverableLine(db: Db, orderItem: string) {
         quantity,
         termMonths,
         licenseTypeCode,
-        productType,
         deliveredAt,
         deliveredBy,
       },

@@ -89,7 +89,6 @@ export const orderLine = pgTable(
     termMonths: integer('term_months'),
     /** Of a line that is fulfilled by a licence. */
     licenseTypeCode: integer('license_type_code'),
-    productType: text('product_type'),
     deliveredAt: moment('delivered_at'),
     deliveredBy: uuid('delivered_by').references(() => person.id),
   },

@@ -39,7 +39,6 @@ CREATE TABLE "order_line" (
 	"fulfilment" text NOT NULL,
 	"term_months" integer,
 	"license_type_code" integer,
-	"product_type" text,
 	"delivered_at" timestamp with time zone,
 	"delivered_by" uuid
 );
