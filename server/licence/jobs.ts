@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/db/database.ts'
@@ -13,7 +14,7 @@ const dayMs = 86_400_000
 const batch = 100
 
 /** Reminds the assignee and the administrators of licences that end soon, once at each distance. Returns of how many licences. */
-export async function remindOfEndingLicences(db: Db, config: Config, { now }: { now: Date }): Promise<number> {
+export async function remindOfEndingLicences(db: Db, config: Config, { now }: { now: Date; log: Logger }): Promise<number> {
   let told = 0
   // the nearest first: whoever is told of seven days is not told of thirty
   for (const daysBefore of config.licences.remindDaysBefore.toSorted((a, b) => a - b)) {
@@ -51,7 +52,7 @@ async function remindSome(tx: Tx, config: Config, { now, daysBefore }: { now: Da
 }
 
 /** Makes another key for licence files when the newest is old; the old ones stay published. Returns how many were made. Source: C9. */
-export async function renewLicenceKeys(db: Db, config: Config, { now }: { now: Date }): Promise<number> {
+export async function renewLicenceKeys(db: Db, config: Config, { now }: { now: Date; log: Logger }): Promise<number> {
   const isChanged = await changeSecrets(db, LicenceSecrets, ({ licenceKeys }) =>
     isKeyDue(licenceKeys, { now, days: config.licences.signingKeyDays }) ? { licenceKeys: [newLicenceKey(now), ...licenceKeys] } : undefined,
   )

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import type { Licence, LicenceDetail } from '#server/licence/contract.ts'
+import type { TestApp } from './app.ts'
+import { type SignedInPerson, signInAs, type Wish } from './people.ts'
+
+/** Licences of seed/licences.yaml. */
+export const serials = {
+  /** Active; assigned to mei-ling.wu, who has the role Basic. */
+  active: 'MRD-9B5S-EH64-42EZ',
+  /** Of the same product, not activated; assigned to her as well. */
+  free: 'MRD-KYBU-T39J-KDA5',
+  /** Of the same product, not activated, assigned to nobody. */
+  unassigned: 'MRD-T7V5-A8ZY-2VP5',
+  expiredOnDevice: 'MRD-ZWWX-D4WN-CQE4',
+  expired: 'MRD-J979-HA4Z-YVWK',
+  atLimit: 'MRD-ZKVB-2YBM-RXB2',
+  perpetual: 'MRD-WTJ8-FFNB-FG7V',
+  upgraded: 'MRD-9BAV-U343-GPAW',
+  unlimited: 'MRD-JKPH-RC6Q-84F2',
+  dongle: 'MRD-CPK8-XC5V-3R9F',
+  offlineOnly: 'MRD-ATMN-W95C-Y7BQ',
+  internal: 'MRD-G23D-R4XZ-ZBST',
+  suspended: 'MRD-QZC2-CBCZ-6TPP',
+  revoked: 'MRD-FWZW-NQV4-BN8P',
+  /** Of another company. */
+  foreign: 'MRD-2D3G-7DUU-DBMQ',
+} as const
+
+/** The device that `serials.active` is on. */
+export const activeDevice = 'EG120-7F3A-0C55'
+
+/** What an operation on licences answers. */
+export interface LicenceAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  body: Omit<LicenceDetail, 'items'> & {
+    items: (Licence & { capacity?: number })[]
+    totalItems: number
+    data: Licence & { sentTo: string; endsAt: string }
+    code?: string
+    context?: Record<string, unknown>
+  }
+}
+
+interface Asked {
+  body?: object
+  headers?: Record<string, string>
+  /** The Idempotency-Key; another one each time without. */
+  key?: string | null
+}
+
+/** Somebody who asks about licences. */
+export interface LicenceClient {
+  get(path: string): Promise<LicenceAnswer>
+  send(method: string, path: string, asked?: Asked): Promise<LicenceAnswer>
+  activate(serial: string, deviceId: string, asked?: Omit<Asked, 'body'>): Promise<LicenceAnswer>
+  deactivate(serial: string, deviceId: string, asked?: Omit<Asked, 'body'>): Promise<LicenceAnswer>
+}
+
+/** A client of the licences, signed in as somebody of the seed. */
+export async function licenceClient(app: TestApp, name: string, wish?: Wish): Promise<LicenceClient> {
+  return licenceClientOf(app, await signInAs(app, name, wish))
+}
+
+export function licenceClientOf(app: TestApp, person: SignedInPerson): LicenceClient {
+  const send = async (method: string, path: string, { body, headers = {}, key = crypto.randomUUID() }: Asked = {}): Promise<LicenceAnswer> => {
+    const isWrite = method !== 'GET'
+    const answer = await app.ask(`/marketplace/api/v1/licenses${path}${path.includes('?') ? '&' : '?'}websiteCode=en-tw`, {
+      method,
+      headers: {
+        ...person.headers,
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+        ...(isWrite && key !== null ? { 'Idempotency-Key': key } : {}),
+        ...headers,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return { status: answer.status, headers: answer.headers, text: answer.text, body: (isJson ? JSON.parse(answer.text) : {}) as LicenceAnswer['body'] }
+  }
+  return {
+    send,
+    get: (path) => send('GET', path),
+    activate: (serial, deviceId, asked) => send('POST', `/${serial}/activations`, { body: { deviceId }, ...asked }),
+    deactivate: (serial, deviceId, asked) => send('DELETE', `/${serial}/activations/${deviceId}`, asked),
+  }
+}
+
+/** A licence of its own for one test: a copy of `serials.free`, on no device. */
+let copies = 0
+export async function ownLicence(app: TestApp, changed: { serial?: string; limit?: number | null } = {}): Promise<string> {
+  const serial = changed.serial ?? `MRD-TEST-${String((copies += 1)).padStart(4, '0')}`
+  const limit = changed.limit === undefined ? 3 : changed.limit
+  await app.rows(sql`
+    insert into licence (serial_number, company_id, part_number, product_alias, name, license_type_code, product_type, issued_at, deactivate_count_limit)
+    select ${serial}, company_id, part_number, product_alias, name, license_type_code, product_type, issued_at, ${limit}::int from licence where serial_number = ${serials.free}`)
+  return serial
+}
+
+/** A device that no other test names. */
+let devices = 0
+export function ownDevice(): string {
+  return `DEVICE-${(devices += 1)}`
+}
