@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { company } from '#server/account/tables.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { Minor } from '#server/money/minor.ts'
@@ -67,9 +67,18 @@ export async function updateTerm(tx: Tx, termId: string, change: Partial<typeof 
   await tx.update(levelTerm).set(change).where(eq(levelTerm.id, termId))
 }
 
-/** Counts an order; false when it is counted already. */
+/** Counts an order, again if it was counted no more; false when it is counted already. */
 export async function insertSpend(tx: Tx, row: typeof levelSpend.$inferInsert): Promise<boolean> {
-  const added = await tx.insert(levelSpend).values(row).onConflictDoNothing().returning({ orderNumber: levelSpend.orderNumber })
+  const { companyId: whose, termId, currency, amountMinor, completedOn } = row
+  const added = await tx
+    .insert(levelSpend)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [levelSpend.orderNumber, levelSpend.kind],
+      set: { companyId: whose, termId, currency, amountMinor, completedOn, uncountedAt: null },
+      setWhere: isNotNull(levelSpend.uncountedAt),
+    })
+    .returning({ orderNumber: levelSpend.orderNumber })
   return added.length === 1
 }
 
@@ -98,12 +107,14 @@ export async function insertChange(tx: Tx, row: typeof levelChange.$inferInsert)
   await tx.insert(levelChange).values(row)
 }
 
-/** The term that an order made longer. */
+/** The term that an order made longer last. */
 export async function findRenewedTerm(tx: Tx, order: string): Promise<string | undefined> {
   const [found] = await tx
     .select({ termId: levelChange.termId })
     .from(levelChange)
     .where(and(eq(levelChange.orderNumber, order), eq(levelChange.action, 'MaintainLevel')))
+    .orderBy(desc(levelChange.place))
+    .limit(1)
   return found?.termId
 }
 

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { TestApp } from './app.ts'
+
+/**
+ * Where the books of gift value do not agree: a lot of which another sum remains than its entries make, a movement that is not the
+ * sum of its own, a transfer whose halves are not the same. None at any time.
+ */
+export function giftValueFaults(app: TestApp): Promise<{ fault: string }[]> {
+  return app.rows(sql`
+    select 'lot ' || gift_lot.id as fault from gift_lot left join gift_entry on lot_id = gift_lot.id
+      group by gift_lot.id having remaining_minor <> coalesce(sum(gift_entry.amount_minor), 0)
+    union all
+    select 'movement ' || gift_movement.id from gift_movement left join gift_entry on movement_id = gift_movement.id
+      group by gift_movement.id having gift_movement.amount_minor <> coalesce(sum(gift_entry.amount_minor), 0)
+    union all
+    select 'transfer ' || one.id from gift_movement as one left join gift_movement as other on other.id = one.counterpart_id
+      where one.status = 4 and (other.counterpart_id is distinct from one.id or other.amount_minor <> -one.amount_minor)`)
+}
