@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimsIn } from '#server/licence/licence-file.ts'
+import { requestFileOf } from '#server/licence/request-file.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { activeDevice, licenceClient, type LicenceClient, ownDevice, ownLicence, serials } from '#tests/support/licences.ts'
+
+let app: TestApp
+let admin: LicenceClient
+let basic: LicenceClient
+beforeAll(async () => {
+  app = await startApp()
+  admin = await licenceClient(app, 'yi-chun.lin')
+  basic = await licenceClient(app, 'mei-ling.wu')
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+test('a licence is put on a device, and taken off it; that counts', async () => {
+  const [serial, deviceId] = [await ownLicence(app), ownDevice()]
+  const on = await admin.send('POST', `/${serial}/activations`, { body: { deviceId, deviceName: 'Press line 3' } })
+  expect(on).toMatchObject({ status: 201, body: { data: { state: 'active', isActivated: true, deviceId, deviceName: 'Press line 3', version: 2 } } })
+  expect(on.headers['location']).toBe(`/marketplace/api/v1/licenses/detail/${serial}`)
+  const off = await admin.deactivate(serial, deviceId)
+  expect(off).toMatchObject({ status: 200, body: { data: { state: 'not_activated', deviceId: null, deactivateCount: 1, version: 3 } } })
+  expect((await admin.get(`/detail/${serial}`)).body.changesLeftToday).toBe(3)
+  const kept = await app.rows<{ kind: string; device_id: string; email: string }>(sql`
+    select kind, device_id, email from licence_change join person on person.id = person_id join licence on licence.id = licence_id
+    where serial_number = ${serial} order by at`)
+  expect(kept.map((it) => it.kind)).toEqual(['activated', 'deactivated'])
+  expect(kept[0]).toMatchObject({ device_id: deviceId, email: 'yi-chun.lin@formosa-tools.example' })
+})
+
+test('what became of licences is added to, never changed', async () => {
+  await expect(app.rows(sql`update licence_change set device_id = 'x'`)).rejects.toThrow(/update/)
+  await expect(app.rows(sql`delete from licence_change`)).rejects.toThrow(/delete/)
+})
+
+test('whoever has the role Basic uses what is assigned to them', async () => {
+  const deviceId = ownDevice()
+  expect((await basic.activate(serials.free, deviceId)).status).toBe(201)
+  expect((await basic.deactivate(serials.free, deviceId)).status).toBe(200)
+  expect(await basic.activate(serials.unassigned, deviceId)).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
+})
+
+test('an active licence is not put on a second device', async () => {
+  expect(await admin.activate(serials.active, ownDevice())).toMatchObject({
+    ...{ status: 409, body: { code: 'license.already_active', context: { deviceId: activeDevice } } },
+  })
+  expect((await admin.activate(serials.active, activeDevice)).body.code).toBe('license.already_active')
+})
+
+test('a device has one licence of a product', async () => {
+  const [one, two, deviceId] = [await ownLicence(app), await ownLicence(app), ownDevice()]
+  expect((await admin.activate(one, deviceId)).status).toBe(201)
+  expect(await admin.activate(two, deviceId)).toMatchObject({ status: 409, body: { code: 'license.device_in_use' } })
+  await admin.deactivate(one, deviceId)
+  expect((await admin.activate(two, deviceId)).status).toBe(201)
+})
+
+test('a licence of another product, or of another company, does not mind', async () => {
+  const [serial, deviceId] = [await ownLicence(app), ownDevice()]
+  expect((await admin.activate(serial, deviceId)).status).toBe(201)
+  const other = await ownLicence(app)
+  await app.rows(sql`update licence set product_alias = 'edgelink-historian' where serial_number = ${other}`)
+  expect((await admin.activate(other, deviceId)).status).toBe(201)
+  const foreign = await licenceClient(app, 'ken.takahashi')
+  expect((await foreign.activate(serials.foreign, deviceId)).status).toBe(201)
+})
+
+test.each([
+  ['expired', sql`status = 'usable', expires_on = '2026-01-31', expires_at = '2026-01-31T16:00:00Z'`],
+  ['suspended', sql`status = 'suspended'`],
+])('a device whose licence is %s is free for another', async (_what, changed) => {
+  const [old, next, deviceId] = [await ownLicence(app), await ownLicence(app), ownDevice()]
+  await admin.activate(old, deviceId)
+  await app.rows(sql`update licence set ${changed} where serial_number = ${old}`)
+  expect((await admin.activate(next, deviceId)).status).toBe(201)
+  expect((await admin.get(`/detail/${old}`)).body.deviceId).toBeNull()
+})
+
+test('a licence is taken off the device that it is on, and off no other', async () => {
+  expect(await admin.deactivate(serials.active, ownDevice())).toMatchObject({ status: 409, body: { code: 'license.not_active' } })
+  expect(await admin.deactivate(serials.unassigned, activeDevice)).toMatchObject({ status: 409, body: { code: 'license.not_active' } })
+})
+
+test.each([
+  [serials.expired, 422, 'license.expired'],
+  [serials.suspended, 409, 'license.suspended'],
+  [serials.revoked, 409, 'license.suspended'],
+  [serials.offlineOnly, 422, 'license.offline_only'],
+])('%s is not activated: %i %s', async (serial, status, code) => {
+  expect(await admin.activate(serial, ownDevice())).toMatchObject({ status, body: { code } })
+})
+
+test.each([
+  [serials.expiredOnDevice, 'EC560-11B2-77E0', 422, 'license.expired'],
+  [serials.suspended, 'IPC-5C60BA42C3', 409, 'license.suspended'],
+  [serials.atLimit, 'IPC-5C60BA42A1', 422, 'license.deactivation_limit'],
+  [serials.dongle, 'USB-0A41-93D2', 422, 'license.deactivation_limit'],
+])('%s is not taken off %s: %i %s', async (serial, deviceId, status, code) => {
+  expect(await admin.deactivate(serial, deviceId)).toMatchObject({ status, body: { code } })
+})
+
+test('a limit of deactivations is kept: the last one counts, the next is refused', async () => {
+  const [serial, deviceId] = [await ownLicence(app, { limit: 1 }), ownDevice()]
+  await admin.activate(serial, deviceId)
+  expect((await admin.deactivate(serial, deviceId)).body.data).toMatchObject({ deactivateCount: 1, isActivatable: true })
+  expect((await admin.activate(serial, deviceId)).body.data).toMatchObject({ isDeactivatable: false, blockedReason: 'deactivation_limit' })
+  expect((await admin.deactivate(serial, deviceId)).body.code).toBe('license.deactivation_limit')
+})
+
+test.each(['abc', 'a b c d', 'x'.repeat(65), 'gerät-1', '<b>abcd'])('%s is no ID of a device', async (deviceId) => {
+  const { status, body } = await admin.activate(serials.unassigned, deviceId)
+  expect({ status, code: body.code === 'license.device_id_invalid' || body.code === 'field.too_long' }).toEqual({ status: 422, code: true })
+})
+
+test('a licence changes five times a day; then it says when the next day begins', async () => {
+  const [serial, deviceId] = [await ownLicence(app, { limit: null }), ownDevice()]
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect((await admin.activate(serial, deviceId)).status).toBe(201)
+    expect((await admin.deactivate(serial, deviceId)).status).toBe(200)
+  }
+  expect((await admin.activate(serial, deviceId)).status).toBe(201)
+  const refused = await admin.deactivate(serial, deviceId)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate.limited', context: { limit: 5, remaining: 0, reason: 'changes_per_day' } } })
+  const midnight = new Date(Date.now() + Number(refused.headers['retry-after']) * 1000)
+  expect(midnight.toLocaleTimeString('en-GB', { timeZone: 'Asia/Taipei' })).toMatch(/^(00:00:0|23:59:5)/)
+  expect((await admin.get(`/detail/${serial}`)).body.changesLeftToday).toBe(0)
+})
+
+test('of two at once one puts the licence on its device', async () => {
+  const serial = await ownLicence(app)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => admin.activate(serial, ownDevice())))
+  expect(answers.map((it) => String(it.status)).toSorted()).toEqual(['201', '409', '409', '409'])
+  const [row] = await app.rows<{ total: number }>(
+    sql`select count(*)::int as total from licence_activation join licence on licence.id = licence_id where serial_number = ${serial} and ended_at is null`,
+  )
+  expect(row?.total).toBe(1)
+})
+
+test('of two licences at once one gets the device', async () => {
+  const [one, two, deviceId] = [await ownLicence(app), await ownLicence(app), ownDevice()]
+  const answers = await Promise.all([admin.activate(one, deviceId), admin.activate(two, deviceId)])
+  expect(answers.map((it) => it.body.code ?? 'done').toSorted()).toEqual(['done', 'license.device_in_use'])
+})
+
+test('of two at once one takes it off, and it is counted once', async () => {
+  const [serial, deviceId] = [await ownLicence(app), ownDevice()]
+  await admin.activate(serial, deviceId)
+  const answers = await Promise.all([admin.deactivate(serial, deviceId), admin.deactivate(serial, deviceId)])
+  expect(answers.map((it) => it.body.code ?? 'done').toSorted()).toEqual(['done', 'license.not_active'])
+  expect((await admin.get(`/detail/${serial}`)).body.deactivateCount).toBe(1)
+})
+
+test('the same wish again is done once, and answered as the first time', async () => {
+  const [serial, deviceId] = [await ownLicence(app), ownDevice()]
+  const first = await admin.activate(serial, deviceId, { key: `key-${serial}` })
+  const again = await admin.activate(serial, deviceId, { key: `key-${serial}` })
+  expect({ ...again.body.data }).toEqual({ ...first.body.data })
+  expect({ status: again.status, replayed: again.headers['idempotent-replayed'] }).toEqual({ status: 201, replayed: 'true' })
+  expect(await admin.activate(serial, ownDevice(), { key: `key-${serial}` })).toMatchObject({ status: 422, body: { code: 'idempotency.key_reused' } })
+  expect(await admin.activate(serial, deviceId, { key: null })).toMatchObject({ status: 400, body: { code: 'idempotency.key_missing' } })
+})
+
+function requestFile(serialNumber: string, deviceId: string, more: object = {}): string {
+  return requestFileOf({ version: 1, serialNumber, deviceId, nonce: 'n-0123456789', ...more })
+}
+
+async function offline(serial: string, file: string, key?: string) {
+  return admin.send('POST', `/${serial}/offline-activations`, { body: { requestFile: file }, ...(key === undefined ? {} : { key }) })
+}
+
+test('a device without a network is answered with a signed file', async () => {
+  const [serial, deviceId] = [await ownLicence(app), ownDevice()]
+  const { status, text, headers } = await offline(serial, requestFile(serial, deviceId, { deviceName: 'Mill 4' }), `off-${serial}`)
+  expect({ status, disposition: headers['content-disposition'] }).toEqual({ status: 200, disposition: `attachment; filename="${serial}.lic"` })
+  const { keys } = JSON.parse((await app.ask('/.well-known/license-keys')).text) as { keys: Parameters<typeof claimsIn>[1] }
+  expect(claimsIn(text, keys)).toMatchObject({ serial, deviceId, nonce: 'n-0123456789', product: 'edgelink-gateway' })
+  expect((await admin.get(`/detail/${serial}`)).body).toMatchObject({ state: 'active', deviceId, deviceName: 'Mill 4' })
+  const again = await offline(serial, requestFile(serial, deviceId, { deviceName: 'Mill 4' }), `off-${serial}`)
+  expect(again.text, 'the same wish again').toBe(text)
+  expect((await offline(serial, requestFile(serial, ownDevice()))).body.code).toBe('license.already_active')
+})
+
+test('what is activated offline alone is activated so', async () => {
+  expect((await offline(serials.offlineOnly, requestFile(serials.offlineOnly, ownDevice()))).status).toBe(200)
+})
+
+test('a file that is none, is for another licence, names no device or is too large is refused', async () => {
+  const serial = await ownLicence(app)
+  expect(await offline(serial, 'please')).toMatchObject({ status: 400, body: { code: 'upload.malformed' } })
+  expect(await offline(serial, requestFile(serials.free, ownDevice()))).toMatchObject({ status: 400, body: { code: 'upload.malformed' } })
+  expect(await offline(serial, requestFile(serial, 'a b'))).toMatchObject({ status: 422, body: { code: 'license.device_id_invalid' } })
+  expect(await offline(serial, 'x'.repeat(65_537))).toMatchObject({ status: 413, body: { code: 'upload.too_large' } })
+  expect((await admin.get(`/detail/${serial}`)).body.state).toBe('not_activated')
+})
