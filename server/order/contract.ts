@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation, refusals, WebsiteCode } from '#server/http/contract.ts'
+import { FileAnswer, fileSpec } from '#server/http/file-answer.ts'
 import { WayOn } from '#server/identity/contract.ts'
 
 /** What an order can be. Source: C7. */
@@ -172,6 +173,24 @@ export const order = {
     .input(z.object({ orderNumber: z.string().min(1).max(40), websiteCode: WebsiteCode.optional() }))
     .output(data(Order))
     .errors(refusals('order.not_found')),
+  document: operation
+    .route({
+      ...{ method: 'GET', path: '/checkout/orders/{orderNumber}/document', tags, summary: 'An order as PDF', spec: fileSpec('application/pdf') },
+      description: 'A pro forma invoice, in the language of its site.',
+    })
+    .meta({ access: 'order.view', example: number })
+    .input(z.object({ orderNumber: z.string().min(1).max(40) }))
+    .output(FileAnswer)
+    .errors(refusals('order.not_found')),
+  quoteDocument: operation
+    .route({
+      ...{ method: 'GET', path: '/checkout/quotes/{quoteId}/document', tags, summary: 'A quote as PDF', spec: fileSpec('application/pdf') },
+      description: 'In the language of its site.',
+    })
+    .meta({ access: 'order.view', example: { quoteId: '00000000-0000-4000-8000-000000000000' } })
+    .input(z.object({ quoteId: z.uuid() }))
+    .output(FileAnswer)
+    .errors(refusals('not_found')),
   /** Where a card is paid: the way leads on to the gateway. */
   pay: operation
     .route({

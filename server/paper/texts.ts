@@ -14,6 +14,12 @@ const PaperTexts = z.strictObject({
     ...{ date: word, validUntil: word, status: word, purchaseOrder: word, payment: word, seller: word, buyer: word, account: word, erp: word },
     ...{ item: word, quantity: word, unitPrice: word, amount: word, goods: word, tax: word, total: word },
   }),
+  /** By the code of the way to pay. */
+  payments: z.array(word).length(3),
+  /** By the state of an order. */
+  statuses: z.record(z.string(), word),
+  /** Of a line. */
+  details: z.strictObject({ capacity: word, term: word, serialNumber: word }),
   terms: z.strictObject({ quote: z.array(word), order: z.array(word), exchange: word, exchangeOn: word, note: word }),
 })
 export type PaperTexts = z.infer<typeof PaperTexts>
