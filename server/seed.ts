@@ -6,6 +6,8 @@ import { SeedPeople } from '#server/account/seed-people.ts'
 import { replaceCatalogue } from '#server/catalogue/import-store.ts'
 import { filesOf, readCatalogue, readSeed, readSeeds } from '#server/catalogue/seed-files.ts'
 import { countProducts } from '#server/catalogue/store.ts'
+import { replaceCheckout } from '#server/checkout/import-store.ts'
+import { SeedCheckout } from '#server/checkout/seed-checkout.ts'
 import { replaceContent } from '#server/content/import-store.ts'
 import { SeedContent, SeedPage } from '#server/content/seed-content.ts'
 import type { Db, Tx } from '#server/db/database.ts'
@@ -19,6 +21,8 @@ import { replacePartners } from '#server/partner/import-store.ts'
 import { SeedPartners } from '#server/partner/seed-partners.ts'
 import { insertSeedCredit } from '#server/payment/import-store.ts'
 import { SeedCredit } from '#server/payment/seed-credit.ts'
+import { SeedRates } from '#server/rates/seed-rates.ts'
+import { insertFirstRates } from '#server/rates/store.ts'
 import { replaceResources } from '#server/resource/import-store.ts'
 import { SeedResource, SeedResourceTypes } from '#server/resource/seed-resources.ts'
 import { SeedRedirects } from '#server/redirect/seed-redirects.ts'
@@ -56,6 +60,8 @@ async function replaceAll(tx: Tx, config: Config, folder: string): Promise<{ pro
   const content = readSeed(join(folder, 'content.yaml'), SeedContent)
   const tiers = config.membership.levels.map(({ rank, discountPercent }) => ({ memberType: rank, discountPercent }))
   await replaceCatalogue(tx, { products, catalogue, tiers, filesOf: (it) => filesOf(folder, it) })
+  await replaceCheckout(tx, { seed: readSeed(join(folder, 'checkout.yaml'), SeedCheckout), priceLists: catalogue.priceLists, tiers })
+  await insertRates(tx, readSeed(join(folder, 'rates.yaml'), SeedRates))
   await replaceContent(tx, content, readSeeds(join(folder, 'pages'), SeedPage))
   await replaceSolutions(tx, readSeeds(join(folder, 'solutions'), z.array(SeedSolution)).flat())
   await replacePartners(tx, readSeed(join(folder, 'partners.yaml'), SeedPartners))
@@ -66,4 +72,8 @@ async function replaceAll(tx: Tx, config: Config, folder: string): Promise<{ pro
   })
   await replaceEvents(tx, readSeed(join(folder, 'events.yaml'), SeedEvents))
   return { products: products.length }
+}
+
+function insertRates(tx: Tx, { exchangeRates, taxRates }: SeedRates): Promise<void> {
+  return insertFirstRates(tx, { rates: exchangeRates.map((it) => ({ ...it, at: new Date(it.at) })), taxes: taxRates })
 }

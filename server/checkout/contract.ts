@@ -247,7 +247,7 @@ export const checkout = {
     .output(z.strictObject({ token: z.string(), expiresAt: moment }))
     .errors(refusals(...priced)),
   checkSerialNumber: read('/checkout/check-serial-number', 'Whether a serial number can be used', 'It says nothing of licences of others.')
-    .meta({ access: 'order.place.free', limit: 'serial-number', example: { serialNumber: 'MRD-0000-0000-0000' } })
+    .meta({ access: 'order.place.free', limit: 'serial-number', example: { serialNumber: 'MRD-T7V5-A8ZY-2VP5' } })
     .input(SerialQuery)
     .output(z.strictObject({ data: SerialCheck }))
     .errors(refusals('auth.forbidden')),

@@ -77,7 +77,7 @@ export async function offersOf(db: Db, { orderNumber, ...asked }: Asked): Promis
 type Counted = 'limitedQuantity' | 'remainQuantity' | 'inventory'
 
 function planOffer({ names, planNames, priceMinor, listMinor, canPurchase, ...row }: PlanOfferRow, volumes: Volume[]): Omit<Offer, Counted> {
-  return { ...row, isPlan: true, name: names, shortName: planNames, price: priceMinor, listPrice: listMinor, volumes, isSold: canPurchase, leadDays: null }
+  return { ...row, isPlan: true, name: names, shortName: planNames, price: priceMinor, listPrice: listMinor, volumes, isSold: canPurchase }
 }
 
 function partOffer({ names, priceMinor, listMinor, isAvailable, ...row }: PartOfferRow): Omit<Offer, Counted> {

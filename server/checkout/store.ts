@@ -33,11 +33,11 @@ export function listPlanOffers(db: Db, { partNumbers, currency, memberType }: Ti
     select jsonb_object_agg(it.key, coalesce(${product.text} -> it.key ->> 'name', ${product.text} -> 'en' ->> 'name') || ' – ' || (it.value ->> 'name'))
     from jsonb_each(${plan.text}) it)`
   const planNames = sql<Texts<string>>`(select jsonb_object_agg(it.key, it.value ->> 'name') from jsonb_each(${plan.text}) it)`
-  const { canPurchase, isShareLicense, serialNumberType, isReceiveMailRequired, fulfilment, licenseTypeCode, termMonths } = t.planSale
+  const { canPurchase, isShareLicense, serialNumberType, isReceiveMailRequired, fulfilment, licenseTypeCode, termMonths, leadDays } = t.planSale
   return db
     .select({
       ...{ partNumber: plan.partNumber, productAlias: plan.productAlias, websites: product.websites, names, planNames, capacity: plan.capacity },
-      ...{ canPurchase, isShareLicense, serialNumberType, isReceiveMailRequired, fulfilment, licenseTypeCode, termMonths },
+      ...{ canPurchase, isShareLicense, serialNumberType, isReceiveMailRequired, fulfilment, licenseTypeCode, termMonths, leadDays },
       ...{ priceMinor: own.priceMinor, listMinor: list.priceMinor },
     })
     .from(plan)

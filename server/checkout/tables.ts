@@ -21,6 +21,8 @@ export const planSale = pgTable('plan_sale', {
   licenseTypeCode: integer('license_type_code'),
   /** How long a licence lasts; null for ever. */
   termMonths: integer('term_months'),
+  /** Days from an order until it can be delivered; null when it is not known, or nothing is delivered. */
+  leadDays: integer('lead_days'),
 })
 
 /** Another volume of a plan: a choice of `volumeList` beside the plan's own capacity. */

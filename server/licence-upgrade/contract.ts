@@ -39,7 +39,7 @@ export const UpgradeRequest = z.strictObject({
 })
 export type UpgradeRequest = z.infer<typeof UpgradeRequest>
 
-const example = { urlAlias: 'edgelink-gateway', serialNumber: 'MRD-0000-0000-0000' }
+const example = { urlAlias: 'edgelink-gateway', serialNumber: 'MRD-T7V5-A8ZY-2VP5' }
 const refused = ['license.not_found', 'locale.not_supported', 'auth.forbidden'] as const
 
 const read = (path: `/${string}`) =>

@@ -68,7 +68,8 @@ CREATE TABLE "plan_sale" (
 	"is_receive_mail_required" boolean DEFAULT false NOT NULL,
 	"fulfilment" text NOT NULL,
 	"license_type_code" integer,
-	"term_months" integer
+	"term_months" integer,
+	"lead_days" integer
 );
 --> statement-breakpoint
 CREATE TABLE "plan_volume" (

@@ -1,0 +1,46 @@
+import type { Fulfilment } from './quote.ts'
+import type { SeedCheckout } from './seed-checkout.ts'
+
+/** A plan of the catalogue, as far as its sale follows from it. */
+export interface SeededPlan {
+  partNumber: string
+  productAlias: string
+  kind: 'software' | 'hardware' | 'service'
+  sectionCode: string
+  billing: 'month' | 'year' | 'once'
+  isPriced: boolean
+}
+
+/** How a plan is sold. */
+export interface SaleFacts {
+  partNumber: string
+  canPurchase: boolean
+  isShareLicense: boolean
+  serialNumberType: string | null
+  isReceiveMailRequired: boolean
+  fulfilment: Fulfilment
+  licenseTypeCode: number | null
+  termMonths: number | null
+  leadDays: number | null
+}
+
+const termMonths = { month: 1, year: 12, once: null } as const
+
+/** How the seed sells a plan: what its line says, else what follows from the product. */
+export function saleFacts(plan: SeededPlan, { licenceTypes, deliveredSections, leadDays, plans, bto }: SeedCheckout): SaleFacts {
+  const said = plans.find((it) => it.partNumber === plan.partNumber)
+  const isLicence = plan.kind === 'software' && !deliveredSections.includes(plan.sectionCode)
+  const type = licenceTypes.find((it) => plan.productAlias.startsWith(it.products))
+  const isBuiltToOrder = bto.some((it) => it.partNumber === plan.partNumber)
+  return {
+    partNumber: plan.partNumber,
+    canPurchase: said?.canPurchase ?? (plan.isPriced || isBuiltToOrder),
+    isShareLicense: said?.sharePoints !== undefined,
+    serialNumberType: said?.serialNumberType ?? null,
+    isReceiveMailRequired: said?.isReceiveMailRequired ?? false,
+    fulfilment: isLicence ? 'licence' : 'delivery',
+    licenseTypeCode: isLicence ? (said?.licenseTypeCode ?? type?.code ?? 0) : null,
+    termMonths: isLicence ? termMonths[plan.billing] : null,
+    leadDays: isLicence ? null : leadDays[plan.kind === 'hardware' ? 'hardware' : 'service'],
+  }
+}
