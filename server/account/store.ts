@@ -150,7 +150,7 @@ export type CompanyRow = Awaited<ReturnType<typeof listCompanies>>[number]
 
 /** Lets nobody else change who is in a company's team until the transaction ends. */
 export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
-  await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('update')
+  await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('no key update')
 }
 
 /** The person of an e-mail address, in whatever case it is written. */
