@@ -30,7 +30,8 @@ export async function teamContacts(ctx: RequestContext): Promise<{ items: TeamCo
  * @throws Problem `team.email_taken` when a member or somebody invited has the address, `rate.limited` when they were sent too many
  */
 export async function inviteContact(ctx: RequestContext, fields: ContactFields): Promise<TeamContact> {
-  return once(ctx, { wish: fields, isKeyNeeded: false }, async (tx) => {
+  const { accountId } = actingFor(ctx).company
+  return once(ctx, { wish: { ...fields, accountId }, isKeyNeeded: false }, async (tx) => {
     const team = await lockedTeam(tx, ctx)
     const { company } = team
     const invitee = { ...fields, email: spelled(fields.email), role: companyRole(fields.role), locale: localeOf(ctx, company) }
