@@ -57,6 +57,7 @@ import { accumulatedAmountInfo, accumulatedHistories, downloadAccumulatedHistori
 import * as orderContract from '#server/order/contract.ts'
 import {
   approveOrder,
+  budgets,
   cancelOrder,
   goAndPay,
   orderDetail,
@@ -68,6 +69,7 @@ import {
   refundOrder,
   rejectOrder,
   resumeOrder,
+  setBudget,
   takePaymentEvent,
 } from '#server/order/service.ts'
 import * as licenceUpgradeContract from '#server/licence-upgrade/contract.ts'
@@ -284,6 +286,8 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
     reject: rejectOrder,
     refund: refundOrder,
     resume: resumeOrder,
+    budgets,
+    setBudget,
   },
   orderHistory: { orders: orderHistories, open: openOrders, downloadOrders, downloadOpen: downloadOpenOrders },
   payments: { webhook: takePaymentEvent },

@@ -133,6 +133,21 @@ export const OrderRequest = z.strictObject({
 })
 export type OrderRequest = z.infer<typeof OrderRequest>
 
+/** What General members may order in a month without asking, in hundredths of the price list's currency. Null: as much as they like. */
+export const Budgets = z.strictObject({
+  currency: z.string(),
+  /** YYYY-MM. */
+  month: z.string(),
+  /** Of whoever has no budget of their own. */
+  defaultLimit: Amount.nullable(),
+  items: z.array(z.strictObject({ contactId: z.uuid(), name: z.string(), limit: Amount.nullable(), spent: Amount })),
+})
+export type Budgets = z.infer<typeof Budgets>
+
+/** A budget: of a member, or, with null, of whoever has none. */
+export const BudgetWish = z.strictObject({ contactId: z.uuid().nullable(), limit: Amount.min(0).max(1_000_000_000_000).nullable() })
+export type BudgetWish = z.infer<typeof BudgetWish>
+
 const Decision = ByNumber.extend({ note: Reason.optional() })
 
 const data = <S extends z.ZodType>(of: S) => z.strictObject({ data: of })
@@ -260,4 +275,14 @@ export const order = {
     .input(ByNumber)
     .output(data(Order))
     .errors(refusals('order.not_found', 'order.state_conflict')),
+  budgets: operation
+    .route({ method: 'GET', path: '/my-team/budgets', tags, summary: 'Budgets of the team', description: 'What may be ordered in a month without asking.' })
+    .meta({ access: 'order.approve' })
+    .output(Budgets),
+  setBudget: operation
+    .route({ method: 'PUT', path: '/my-team/budgets', tags, summary: 'Set a budget', description: 'Of a member, or of whoever has none; null takes it away.' })
+    .meta({ access: 'order.approve' })
+    .input(BudgetWish)
+    .output(Budgets)
+    .errors(refusals('not_found')),
 }

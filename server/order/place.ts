@@ -7,8 +7,9 @@ import { Problem } from '#server/http/problem.ts'
 import { type Done, once } from '#server/idempotency/once.ts'
 import { sumOf, timesCount } from '#server/money/minor.ts'
 import { zoneOf } from '#server/time/period.ts'
-import { dayIn, startOfDay } from '#server/time/zone.ts'
+import { dayIn } from '#server/time/zone.ts'
 import { approvalFor } from './approval-rule.ts'
+import { monthStart } from './budget.ts'
 import type { OrderRequest, PlacedOrder } from './contract.ts'
 import { fulfilOrder } from './fulfil.ts'
 import { keptQuote } from './kept-quote.ts'
@@ -79,12 +80,10 @@ async function askedQuote(tx: Tx, ctx: RequestContext, { quoteId, receiveMail, s
 /** @throws Problem `purchase.role_price_restricted` */
 async function approvalOf(tx: Tx, ctx: RequestContext, { quote, isAsked }: { quote: HeldQuote; isAsked: boolean }): Promise<'none' | 'needed'> {
   const { personId, role } = signedIn(ctx)
-  const { id: companyId, regionCode } = sameCompany(ctx)
+  const { id: companyId } = sameCompany(ctx)
   const isPriced = quote.lines.some((it) => it.price > 0)
   const budget = role === 'General' && isPriced ? await lockBudget(tx, { companyId, personId }) : undefined
-  const zone = zoneOf(ctx.config, regionCode)
-  const since = startOfDay(zone, `${dayIn(zone, ctx.now).slice(0, 7)}-01`)
-  const spent = budget ? await sumOrdered(tx, { companyId, personId, since }) : 0
+  const spent = budget ? await sumOrdered(tx, { companyId, personId, since: monthStart(ctx) }) : 0
   const answer = approvalFor({ role, isPriced, isAsked, value: valueOf(quote), spent, limit: budget?.limitMinor ?? null })
   if (answer === 'refused') throw new Problem('purchase.role_price_restricted')
   return answer

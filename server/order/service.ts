@@ -16,6 +16,7 @@ import { reachedOrder } from './reach.ts'
 import { findDeliverableLine, findOrderOfLine, listOverdue, lockFreeOrder, lockOrder, type OrderRow, updateDelivered, updateUndelivered } from './store.ts'
 import { orderView } from './view.ts'
 
+export { budgets, setBudget } from './budget.ts'
 export { goAndPay, payAgain } from './card.ts'
 export { approveOrder, cancelOrder, rejectOrder } from './decide.ts'
 export { fulfilOrders } from './fulfil.ts'

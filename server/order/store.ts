@@ -220,11 +220,54 @@ export async function sumOrdered(tx: Tx, { companyId, personId, since }: { compa
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${it.valueMinor}), 0)` })
     .from(it)
-    .where(
-      and(
-        ...[eq(it.companyId, companyId), eq(it.placedBy, personId), sql`${it.placedAt} >= ${since.toISOString()}::timestamptz`],
-        notInArray(it.status, [...cameToNothing, 'pending_approval', 'refunded']),
-      ),
-    )
+    .where(and(...orderedSince({ companyId, since }), eq(it.placedBy, personId)))
   return Number(row?.sum ?? 0)
+}
+
+/** The budgets of a company. */
+export function listBudgets(db: Db, companyId: string) {
+  const { personId, limitMinor } = budget
+  return db.select({ personId, limitMinor }).from(budget).where(eq(budget.companyId, companyId))
+}
+
+/** The General members of a company, with what each ordered since a moment; as `sumOrdered`. */
+export function listSpent(db: Db, { companyId, since }: { companyId: string; since: Date }) {
+  const it = purchaseOrder
+  const isCounted = and(...orderedSince({ companyId, since }), eq(it.placedBy, membership.personId))
+  const spent = sql<string>`coalesce((select sum(${it.valueMinor}) from ${it} where ${isCounted}), 0)`
+  return db
+    .select({ contactId: membership.id, personId: person.id, firstName: person.firstName, lastName: person.lastName, spent })
+    .from(membership)
+    .innerJoin(person, eq(person.id, membership.personId))
+    .where(and(eq(membership.companyId, companyId), eq(membership.role, 'General'), eq(membership.status, 'ACTIVE')))
+    .orderBy(asc(membership.createdAt))
+}
+
+/** The person of a place in a company. */
+export async function findMember(db: Db, { companyId, contactId }: { companyId: string; contactId: string }) {
+  const [found] = await db
+    .select({ personId: membership.personId })
+    .from(membership)
+    .where(and(eq(membership.id, contactId), eq(membership.companyId, companyId)))
+  return found
+}
+
+/** Sets a budget. */
+export async function upsertBudget(tx: Tx, { limitMinor, updatedAt, updatedBy, ...whose }: Omit<typeof budget.$inferInsert, 'id'>): Promise<void> {
+  const set = { limitMinor, updatedAt, updatedBy }
+  await tx
+    .insert(budget)
+    .values({ ...whose, ...set })
+    .onConflictDoUpdate({ target: [budget.companyId, budget.personId], set })
+}
+
+/** Takes a budget away. */
+export async function deleteBudget(tx: Tx, { companyId, personId }: { companyId: string; personId: string | null }): Promise<void> {
+  await tx.delete(budget).where(and(eq(budget.companyId, companyId), personId === null ? isNull(budget.personId) : eq(budget.personId, personId)))
+}
+
+function orderedSince({ companyId, since }: { companyId: string; since: Date }) {
+  const { placedAt, status } = purchaseOrder
+  const counts = notInArray(status, [...cameToNothing, 'pending_approval', 'refunded'])
+  return [eq(purchaseOrder.companyId, companyId), sql`${placedAt} >= ${since.toISOString()}::timestamptz`, counts]
 }

@@ -57,7 +57,7 @@ export async function buy(app: TestApp, buyer: Buyer, wish: Record<string, unkno
   const { order } = await prepare(app, buyer, wish)
   const { status, body } = await place(app, buyer, { ...order, ...more })
   expect(status, JSON.stringify(body)).toBeLessThan(300)
-  return { status, ...(body as { data: Placed }).data }
+  return { httpStatus: status, ...(body as { data: Placed }).data }
 }
 
 export interface Placed {
