@@ -10,7 +10,7 @@ import {
   insertAudit,
   insertMembership,
   insertPerson,
-  lockCompany,
+  lockTeamOf,
   updateInvitedToActive,
   updateInvitedToExpired,
   updateMembership,
@@ -85,7 +85,7 @@ export function changeMember(tx: Tx, { membershipId, ...rest }: Place & Omit<Par
 
 /** Lets nobody else change a company's team until the transaction ends. */
 export function lockTeam(tx: Tx, companyId: string): Promise<void> {
-  return lockCompany(tx, companyId)
+  return lockTeamOf(tx, companyId)
 }
 
 /** Whether nobody but one is an administrator of a company. Ask with the team locked. */

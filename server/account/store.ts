@@ -148,9 +148,9 @@ export async function listCompanies(db: Db, personId: string) {
 }
 export type CompanyRow = Awaited<ReturnType<typeof listCompanies>>[number]
 
-/** Lets nobody else change who is in a company's team until the transaction ends. */
-export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
-  await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('no key update')
+/** Lets nobody else change who is in a company's team until the transaction ends. Its row stays free: orders and levels lock it after licences. */
+export async function lockTeamOf(tx: Tx, companyId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${companyId}`}, 0))`)
 }
 
 /** The person of an e-mail address, in whatever case it is written. */
