@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
-import { company, membership, person } from '#server/account/tables.ts'
+import { company, person } from '#server/account/tables.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { crmDelivery } from './tables.ts'
 
@@ -43,11 +43,10 @@ export async function updateUndone(tx: Tx, { id, personId, now }: { id: string; 
 export function listAccounts(db: Db, { companyId, erpId, placedBy }: { companyId: string; erpId: string | null; placedBy: string }) {
   const { id, accountId, accountName, regionCode } = company
   const email = sql<string | null>`(
-    select ${person.email} from ${membership} join ${person} on ${person.id} = ${membership.personId}
-    where ${membership.companyId} = ${company.id} and ${membership.role} = 'Admin' and ${membership.status} = 'ACTIVE' and not ${person.isDeactivated}
-    order by ${membership.createdAt}, ${person.email} limit 1)`
-  const isBuyers = sql`exists (
-    select 1 from ${membership} where ${membership.companyId} = ${company.id} and ${membership.personId} = ${placedBy} and ${membership.status} = 'ACTIVE')`
+    select person.email from membership join person on person.id = membership.person_id
+    where membership.company_id = company.id and role = 'Admin' and status = 'ACTIVE' and not is_deactivated
+    order by membership.created_at, person.email limit 1)`
+  const isBuyers = sql`exists (select 1 from membership where company_id = company.id and person_id = ${placedBy} and status = 'ACTIVE')`
   return db
     .select({ id, accountId, accountName, regionCode, email })
     .from(company)
