@@ -16,7 +16,7 @@ import { keptQuote } from './kept-quote.ts'
 import { askAdmins, tellBuyer } from './mails.ts'
 import { paymentDue, payOrder } from './pay.ts'
 import type { OrderStatus } from './contract.ts'
-import { insertOrder, lockBudget, nextOrderCount, type OrderRow, sumOrdered } from './store.ts'
+import { findOrderOfQuote, insertOrder, lockBudget, nextOrderCount, type OrderRow, sumOrdered } from './store.ts'
 import { orderPath, placedView } from './view.ts'
 
 /**
@@ -68,9 +68,11 @@ export async function placeIn(tx: Tx, ctx: RequestContext, request: OrderRequest
   return paid
 }
 
-/** The quote as it is ordered: mail and serial numbers may be said last. */
+/** The quote as it is ordered, once: mail and serial numbers may be said last. */
 async function askedQuote(tx: Tx, ctx: RequestContext, { quoteId, receiveMail, serialNumbers, paymentMethodCode }: OrderRequest): Promise<HeldQuote> {
   const held = await lockQuote(tx, ctx, { quoteId })
+  const before = await findOrderOfQuote(tx, quoteId)
+  if (before !== undefined) throw new Problem('checkout.token_used', { context: { orderNumber: before } })
   if (held.paymentMethodCode !== paymentMethodCode)
     throw new Problem('field.option_unknown', { errors: [{ pointer: '/paymentMethodCode', code: 'field.option_unknown' }] })
   const said = { ...(receiveMail === undefined ? {} : { receiveMail }), ...(serialNumbers === undefined ? {} : { serialNumbers }) }

@@ -37,6 +37,12 @@ export async function findOrder(db: Db, { orderNumber, companyId }: { orderNumbe
   return found
 }
 
+/** The number of the order that a quote was ordered by. */
+export async function findOrderOfQuote(db: Db, quoteId: string): Promise<string | undefined> {
+  const [found] = await db.select({ orderNumber: purchaseOrder.orderNumber }).from(purchaseOrder).where(eq(purchaseOrder.quoteId, quoteId))
+  return found?.orderNumber
+}
+
 /** An order, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, orderNumber: string): Promise<OrderRow | undefined> {
   const [found] = await tx.select().from(purchaseOrder).where(eq(purchaseOrder.orderNumber, orderNumber)).for('update')
@@ -69,11 +75,11 @@ export async function updateStatus(
 /** Adds an event after those of its order, whose row is locked. */
 export async function insertEvent(tx: Tx, row: Omit<typeof orderEvent.$inferInsert, 'position'>): Promise<void> {
   const next = tx
-    .select({ next: sql<number>`coalesce(max(${orderEvent.position}) + 1, 0)` })
+    .select({ next: sql<number>`coalesce(max(${orderEvent.position}) + 1, 0)::int` })
     .from(orderEvent)
     .where(eq(orderEvent.orderNumber, row.orderNumber))
   const [{ next: position } = { next: 0 }] = await next
-  await tx.insert(orderEvent).values({ ...row, position: Number(position) })
+  await tx.insert(orderEvent).values({ ...row, position })
 }
 
 /** The lines of an order. */
