@@ -29,6 +29,8 @@ import { SeedRedirects } from '#server/redirect/seed-redirects.ts'
 import { saveRedirects } from '#server/redirect/service.ts'
 import { replaceSolutions } from '#server/solution/import-store.ts'
 import { SeedSolution } from '#server/solution/seed-solution.ts'
+import { insertHistory } from './seed-history.ts'
+import { SeedHistory } from './seed-history-file.ts'
 import { importLogins } from './seeded-people.ts'
 
 /** The catalogue and content that come with the code. */
@@ -45,6 +47,7 @@ export async function seedIfEmpty(db: Db, config: Config, passwords: SeedPasswor
     await insertPeople(tx, readSeed(join(seedFolder, 'people.yaml'), SeedPeople), config.identity)
     await insertSeedLicences(tx, readSeed(join(seedFolder, 'licences.yaml'), SeedLicences), { config, now: new Date() })
     await insertSeedCredit(tx, readSeed(join(seedFolder, 'credit.yaml'), SeedCredit))
+    await insertHistory(tx, { config, history: readSeed(join(seedFolder, 'history.yaml'), SeedHistory), now: new Date() })
     await importLogins(tx, seedFolder, passwords)
     return true
   })

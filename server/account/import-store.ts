@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import type { CompanyRole } from '#config/permissions.ts'
 import type { Tx } from '#server/db/database.ts'
 import { companyRoleOf } from './role-name.ts'
@@ -31,6 +32,24 @@ export async function insertPeople(tx: Tx, { companies, people }: SeedPeople, { 
     if (memberOf.length > 0) await tx.insert(membership).values(memberOf.map((it) => ({ companyId: companyOf(it.company), personId, role: roleOf(it.role) })))
     if (serves.length > 0) await tx.insert(salesAssignment).values(serves.map((it) => ({ companyId: companyOf(it), personId })))
   }
+}
+
+/** Seeded companies by their accounts. */
+export function listSeededCompanies(tx: Tx, accountIds: readonly string[]) {
+  const { id, accountId, regionCode } = company
+  return tx
+    .select({ id, accountId, regionCode })
+    .from(company)
+    .where(inArray(accountId, [...accountIds]))
+}
+
+/** Seeded people by their addresses. */
+export function listSeededPeople(tx: Tx, emails: readonly string[]) {
+  const { id, email } = person
+  return tx
+    .select({ id, email })
+    .from(person)
+    .where(inArray(email, [...emails]))
 }
 
 function fail(reason: string): never {

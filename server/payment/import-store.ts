@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import { company } from '#server/account/tables.ts'
 import type { Tx } from '#server/db/database.ts'
+import { insertAll } from '#server/db/insert-all.ts'
 import type { SeedCredit } from './seed-credit.ts'
-import { creditAccount } from './tables.ts'
+import { creditAccount, payment } from './tables.ts'
 
 /** Adds what the companies of the seed may owe. @throws Error that names a company that there is not */
 export async function insertSeedCredit(tx: Tx, rows: SeedCredit): Promise<void> {
@@ -23,4 +24,9 @@ export async function insertSeedCredit(tx: Tx, rows: SeedCredit): Promise<void> 
     return { companyId, currency, limitMinor: limit * 100, usedMinor: used * 100, overdueMinor: overdue * 100, isExistingCustomer }
   })
   await tx.insert(creditAccount).values(values)
+}
+
+/** Adds payments of seeded orders. */
+export async function insertSeedPayments(tx: Tx, rows: (typeof payment.$inferInsert)[]): Promise<void> {
+  await insertAll(tx, payment, rows)
 }

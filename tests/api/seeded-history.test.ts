@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSeed } from '#server/catalogue/seed-files.ts'
+import { SeedPeople } from '#server/account/seed-people.ts'
+import { expireGiftValue } from '#server/giftvalue/service.ts'
+import { endTerms } from '#server/membership/service.ts'
+import { seedFolder } from '#server/seed.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { giftValueFaults } from '#tests/support/gift-lots.ts'
+import { signInAs } from '#tests/support/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+test('each company has the level that its orders have led to', async () => {
+  const { companies } = readSeed(join(seedFolder, 'people.yaml'), SeedPeople)
+  const rows = await app.rows<{ key: string; level: number }>(sql`select account_id as key, member_type as level from company`)
+  expect(Object.fromEntries(rows.map((it) => [it.key, it.level]))).toEqual(Object.fromEntries(companies.map((it) => [it.accountId, it.memberType])))
+  const apart = await app.rows(sql`
+    select account_id from company join level_term on company_id = company.id and closed_at is null where company.member_type <> level_term.member_type`)
+  expect(apart).toEqual([])
+})
+
+test('the books of gift value agree, and nothing is left to be written down', async () => {
+  expect(await giftValueFaults(app)).toEqual([])
+  const { database, config, log } = app.resources
+  const once = { now: new Date(), log }
+  expect(await expireGiftValue(database.db, config.current, once)).toBe(0)
+  expect(await endTerms(database.db, config.current, once)).toBe(0)
+  const statuses = await app.rows(sql`select distinct status from gift_movement order by status`)
+  expect(statuses).toEqual([{ status: 1 }, { status: 2 }, { status: 3 }])
+})
+
+test('each order is paid, counted and told once, and none lies in the future', async () => {
+  const odd = await app.rows(sql`
+    select order_number, status from purchase_order where
+      placed_at > now() or completed_at > now() or (status = 'completed') <> (completed_at is not null)
+      or (select count(*) from payment where payment.order_number = purchase_order.order_number) <> 1
+      or (select count(*) from level_spend where level_spend.order_number = purchase_order.order_number) <> (case status when 'completed' then 1 else 0 end)
+      or (select coalesce(sum(amount_minor), 0) from gift_movement where gift_movement.order_number = purchase_order.order_number)
+        <> (case when payment_method_code = 0 and status <> 'cancelled' then -value_minor else 0 end)`)
+  expect(odd).toEqual([])
+  const [numbers] = await app.rows<{ most: number }>(sql`select max(right(order_number, 6)::int) as most from purchase_order`)
+  expect(numbers?.most, 'new orders have numbers from 101').toBeLessThanOrEqual(100)
+})
+
+test('histories begin nearly three years ago and end today', async () => {
+  const { headers } = await signInAs(app, 'yi-chun.lin')
+  for (const path of ['order-histories', 'gift-value-histories', 'accumulated-histories']) {
+    const { body } = (await app.api(`/profile/${path}`, { headers })) as { body: { totalItems: number; items: unknown[] } }
+    expect({ path, isFull: body.items.length === 10 && body.totalItems > 10 }).toEqual({ path, isFull: true })
+  }
+  const info = (await app.api('/profile/accumulated-amount-info', { headers })).body as { memberType: number; accumulatedAmount: number }
+  expect(info.memberType).toBe(2)
+  expect(info.accumulatedAmount).toBeGreaterThan(0)
+  const expiring = (await app.api('/profile/gift-value-expiring-info', { headers })).body as { giftValue: number; balance: number }
+  expect(expiring.giftValue).toBeGreaterThan(0)
+  expect(expiring.balance).toBeGreaterThan(expiring.giftValue)
+})
