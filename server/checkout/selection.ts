@@ -106,7 +106,7 @@ async function builtToOrder(at: Selecting, request: QuoteRequest): Promise<Selec
     const offer = offers.get(number)
     if (!offer) throw wrong(`/items/${place}/partNumber`)
     const categoryName = inLocale(nameTexts(category.text), request.websiteCode)
-    const canPurchase = isToBeHad(offer, Math.max(1, request.quantity), quantityLimit)
+    const canPurchase = isToBeHad(offer, Math.min(Math.max(1, request.quantity), quantityLimit), quantityLimit)
     return { ...lineOf(offer), role: 'part' as const, categoryCode: category.code, categoryName, canPurchase }
   })
   return {
@@ -129,6 +129,7 @@ async function upgrade(at: Selecting, request: QuoteRequest): Promise<Selection>
     if (!offer || !additions.has(partNumber)) throw wrong(`/items/${place}/partNumber`)
     const priced = priceAt(offer, capacity)
     if (!priced) throw wrong(`/items/${place}/capacity`)
+    if (quantity > at.config.checkout.quantityLimit) throw wrong(`/items/${place}/quantity`, 'checkout.quantity_exceeded')
     return {
       ...{ ...lineOf(offer), role: 'upgrade' as const, ...pickPrice(priced), perUnit: quantity },
       canPurchase: isToBeHad(offer, quantity, at.config.checkout.quantityLimit),

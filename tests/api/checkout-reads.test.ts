@@ -206,7 +206,7 @@ test('a licence of the company shows what can be added to it, at its product alo
     // over, blocked
     ['yi-chun.lin', 'MRD-ZWWX-D4WN-CQE4', 'en-tw'],
     ['yi-chun.lin', 'MRD-QZC2-CBCZ-6TPP', 'en-tw'],
-  ])
+  ] as const)
     expect(await as(name, `${path}/${below}?websiteCode=${site}`)).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
 })
 
