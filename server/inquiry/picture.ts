@@ -16,6 +16,8 @@ interface Bounds {
 }
 
 const timeoutSeconds = 5
+/** No screen and no camera is wider; rows of millions of pixels take seconds. */
+const maxSide = 12_000
 const quality = 88
 
 const extensions: Readonly<Record<string, PictureType>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png' }
@@ -66,8 +68,11 @@ async function anew(bytes: Buffer, type: PictureType, maxPixels: number): Promis
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
+  const { width, height } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
+  if (width > maxSide || height > maxSide) throw new Error('a side is too long')
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1, autoOrient: true })
     .timeout({ seconds: timeoutSeconds })
     .toColourspace('srgb')
-  return type === 'jpeg' ? picture.jpeg({ quality, mozjpeg: false }).toBuffer() : picture.png({ compressionLevel: 9 }).toBuffer()
+  // a JPEG of the best coding holds the whole picture in memory: five times as much
+  return type === 'jpeg' ? picture.jpeg({ quality, optimiseCoding: false }).toBuffer() : picture.png({ compressionLevel: 9 }).toBuffer()
 }
