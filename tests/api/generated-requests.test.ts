@@ -38,15 +38,21 @@ const ProblemAnswer = z.strictObject({
   context: z.record(z.string(), z.json()).optional(),
 })
 
-/** Operations whose codes stand in tables, not in the contract: an unknown one is refused. */
-const codesInData: ReadonlySet<string> = new Set(['/resources/search'])
+/** Operations whose codes stand in tables, or whose files have a form that no contract tells: an unknown one is refused. */
+const codesInData: ReadonlySet<string> = new Set(['/resources/search', '/licenses/{serialNumber}/offline-activations'])
 
 /** Forms that judge a field by another, or by what time it is: a date of the documents is past. */
 const judgedInside: ReadonlySet<string> = new Set(['/help/{supportType}', '/cta/booking/{trackingId}'])
 
 /** Whoever may call what only some may. */
 const callerOf = (access: ContractRoute['meta']['access']) =>
-  access === 'company.switch' ? 'grace.tan' : access === 'any' || access === 'lead.submit' ? undefined : 'yi-chun.lin'
+  access === 'company.switch'
+    ? 'grace.tan'
+    : access.startsWith('crm.')
+      ? 'wei-ting.chou'
+      : access === 'any' || access === 'lead.submit'
+        ? undefined
+        : 'yi-chun.lin'
 
 const routes = everyRoute.map((route) => {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -117,7 +123,8 @@ async function send({ method, path, inPath, isBody, meta }: Route, fields: Field
     ...(isBody ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
   })
   const text = await response.text()
-  return { status: response.status, location: response.headers.get('location'), body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+  const isJson = response.headers.get('content-type')?.includes('json') === true
+  return { status: response.status, location: response.headers.get('location'), body: isJson ? (JSON.parse(text) as unknown) : undefined }
 }
 
 /** So many at once. */
