@@ -115,10 +115,13 @@ function paymentsOf({ orders }: SeededOrder) {
   }))
 }
 
-/** Seeded orders have the numbers below those of the sequence. */
+/** What stands before the first seeded order of a year: the documents' examples of numbers that find nothing. */
+const unused = 10
+
+/** Seeded orders have numbers below those of the sequence, which begins at 101. */
 function numberOf({ counts }: Making, day: string): string {
   const year = day.slice(0, 4)
-  const count = (counts.get(year) ?? 0) + 1
+  const count = (counts.get(year) ?? unused) + 1
   counts.set(year, count)
   return `M-${year}-${String(count).padStart(6, '0')}`
 }
