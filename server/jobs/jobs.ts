@@ -33,6 +33,7 @@ interface Surroundings {
 
 const schema = 'pgboss'
 const stopWithinMs = 15_000
+const troubleEveryMs = 30_000
 
 /** One waits, one runs, one is tried again: a job wanted ten times while it runs is done once more. */
 const queue = {
@@ -51,7 +52,7 @@ const queue = {
 export async function openJobs(database: Database, surroundings: Surroundings, jobs: readonly Job[]): Promise<Jobs> {
   const { log } = surroundings
   const boss = new PgBoss({ ...database.queueConnection, schema, useListenNotify: true, persistWarnings: false, superviseIntervalSeconds: 30 })
-  boss.on('error', (error) => log.error({ event: 'jobs.trouble', err: error }))
+  boss.on('error', troubleIn(log))
   boss.on('warning', ({ message }) => log.warn({ event: 'jobs.warning' }, message))
   const closing = new AbortController()
   const byName = new Map(jobs.map((it) => [it.name, it]))
@@ -86,6 +87,16 @@ export async function openJobs(database: Database, surroundings: Surroundings, j
 /** Wants a job done once the transaction is; nothing is wanted when it is rolled back. */
 export function requestRun(tx: Tx, name: string): Promise<void> {
   return announceWanted(tx, name)
+}
+
+/** While the database is away each job's worker says so, again and again: one line in a while is enough. */
+function troubleIn(log: Logger): (error: { message?: string }) => void {
+  let saidAt = 0
+  return ({ message }) => {
+    if (Date.now() - saidAt < troubleEveryMs) return
+    saidAt = Date.now()
+    log.error({ event: 'jobs.trouble' }, message)
+  }
 }
 
 async function offer(boss: PgBoss, { name, cron }: Job): Promise<void> {
