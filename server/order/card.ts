@@ -54,9 +54,13 @@ export async function payAgain(ctx: RequestContext, { orderNumber }: { orderNumb
     const since = now.getTime() - cardRetryHours * 3_600_000
     const [first, ...again] = (await paymentsOf(tx, orderNumber)).filter((it) => it.startedAt.getTime() > since)
     if (again.length >= cardRetries && first)
-      throw new Problem('rate.limited', { retryAfterSeconds: Math.max(1, Math.ceil((first.startedAt.getTime() - since) / 1000)) })
+      throw tooOften({ limit: cardRetries, resetSeconds: Math.max(1, Math.ceil((first.startedAt.getTime() - since) / 1000)) })
     await updatePaymentsOf(tx, { orderNumber, from: ['pending'], status: 'cancelled', settledAt: now })
     return payOrder(tx, moved, { payer: personId, cause })
   })
   return { data: await orderView(ctx, order) }
+}
+
+function tooOften({ limit, resetSeconds }: { limit: number; resetSeconds: number }): Problem {
+  return new Problem('rate.limited', { retryAfterSeconds: resetSeconds, context: { limit, remaining: 0, resetSeconds } })
 }
