@@ -10,7 +10,7 @@ import { Problem } from '#server/http/problem.ts'
 import { rateHeaders } from '#server/http/rate-limit.ts'
 import { type Done, isAnswered, once } from '#server/idempotency/once.ts'
 import { sendMails } from '#server/mail/outbox.ts'
-import { zoneOfRegion } from '#server/time/region-zone.ts'
+import { zoneOf } from '#server/time/period.ts'
 import type { InquiryForm, InquiryReceipt } from './contract.ts'
 import { mailsOf } from './mails.ts'
 import { type Picture, pictureOf, type SentPicture } from './picture.ts'
@@ -76,7 +76,7 @@ async function keep(tx: Tx, ctx: RequestContext, { form, columns, same }: Receiv
   const first = forms.sameWithinMinutes > 0 && (await findSame(tx, { sameness, since: new Date(now.getTime() - forms.sameWithinMinutes * 60_000) }))
   if (first) return { body: receiptOf(first), status: 200 }
   const { regionCode } = localeFacts[locale]
-  const zone = zoneOfRegion(config, regionCode)
+  const zone = zoneOf(config, regionCode)
   const { desk, businessDays } = forms.replies[form]
   const kept = await insertInquiry(tx, {
     ...columns,

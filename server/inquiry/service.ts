@@ -5,7 +5,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { issueTypes } from '#server/help/service.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
-import { zoneOfRegion } from '#server/time/region-zone.ts'
+import { zoneOf } from '#server/time/period.ts'
 import type { BookingRequest, HelpRequest, InquiryReceipt, LeadRequest } from './contract.ts'
 import { companyAddressOf, mailAddressOf } from './mail-address.ts'
 import { phoneOf } from './phone.ts'
@@ -78,7 +78,7 @@ export async function bookCall(ctx: RequestContext, request: BookingRequest): Pr
   refuseMachines(request)
   const { config, caller, locale } = ctx
   const { businessHours, booking } = config.forms
-  const zone = zoneOfRegion(config, localeFacts[locale].regionCode)
+  const zone = zoneOf(config, localeFacts[locale].regionCode)
   const { question, consent, ...times } = valuesOf({
     question: linesOf(request.question, { min: 1, max: 1000 }),
     timeZone: timeZoneOf(request.timeZone),

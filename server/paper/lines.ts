@@ -1,4 +1,4 @@
-import { moneyWritten } from '#server/money/written.ts'
+import { amountText } from '#server/money/amount-text.ts'
 import type { PaperLine } from './paper.ts'
 import type { Setting } from './parts.ts'
 import { type Line, measure, page, type Sheet } from './sheet.ts'
@@ -39,7 +39,7 @@ export function setTotals(sheet: Sheet, { paper, texts: { labels } }: Setting): 
     sheet.part('P', [
       { words: label, at: { ...place, width: totals.width / 2 }, look },
       {
-        words: moneyWritten(locale, currency, value),
+        words: amountText(value, currency, locale),
         at: { x: totals.x + totals.width / 3, y: sheet.y, width: (totals.width * 2) / 3 },
         look: { ...look, align: 'right' },
       },
@@ -82,8 +82,8 @@ function lineRow(sheet: Sheet, { partNumber, name, details, quantity: count, uni
     sheet.part('TD', lines)
     const written = new Intl.NumberFormat('en-US').format(count)
     sheet.part('TD', [{ words: written, at: { ...quantity, y }, look: figureLook }])
-    sheet.part('TD', [{ words: moneyWritten(locale, currency, price), at: { ...unitPrice, y }, look: figureLook }])
-    sheet.part('TD', [{ words: moneyWritten(locale, currency, sum), at: { ...amount, y }, look: figureLook }])
+    sheet.part('TD', [{ words: amountText(price, currency, locale), at: { ...unitPrice, y }, look: figureLook }])
+    sheet.part('TD', [{ words: amountText(sum, currency, locale), at: { ...amount, y }, look: figureLook }])
   })
   sheet.y += height - 8
   sheet.rule(sheet.y)

@@ -1,1 +1,0 @@
-export { zoneOf as zoneOfRegion } from './period.ts'
