@@ -33,9 +33,7 @@ import { refuseCrossSite } from '#server/http/cross-site.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { visitOf } from '#server/http/visit.ts'
 import { publicOriginOf } from './env.ts'
-import { invitationLinks, signInOf } from '#server/identity-pages/invitation.ts'
 import { identityPages } from '#server/identity-pages/routes.ts'
-import { providerPaths } from '#server/identity-provider/provider.ts'
 import { paymentPages } from '#server/payment-pages/routes.ts'
 import type { Resources } from './resources.ts'
 import { seedFolder } from './seed.ts'
@@ -111,19 +109,7 @@ export function createApp(resources: Resources, development?: Development): App 
     ...{ config: () => config.current, rules: () => rules, texts, log, contextFor, headers: headers.of, readerFor: api.readerFor },
     ...(development ? { newNonce } : {}),
   }
-  if (resources.signIn.embedded)
-    app.use(
-      identityPages({
-        ...{ resources, documents, embedded: resources.signIn.embedded, logKey: resources.signIn.secrets.logKey },
-        seeded: development || env.NODE_ENV === 'development' ? seededPeople(env, seedFolder) : undefined,
-      }),
-    )
-  // at an identity provider of others to sign in is to accept
-  else
-    app.get(
-      `/:locale${providerPaths.invitation}`,
-      invitationLinks((query) => signInOf(query.get('locale') ?? fallbackLocale)),
-    )
+  app.use(identityPages({ resources, documents, seeded: development || env.NODE_ENV === 'development' ? seededPeople(env, seedFolder) : undefined }))
   app.use(paymentPages({ resources, origins: () => originsOf(rules), publicOrigin }))
   app.use(apiPrefix, compression())
   app.post(webhookPath, rawBody)

@@ -4,7 +4,7 @@ import { colour, size, space } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Field } from '#components/ui/Field.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
-import type { InvitationView, ProviderForm } from '#server/identity-provider/contract.ts'
+import type { InvitationView } from '#server/identity-provider/contract.ts'
 import { Alert } from './Alert.tsx'
 import { panel } from './panel-style.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 /** Where somebody joins a team: with a new password, or with the account that they have. */
 export function Invitation({ view, supportCode }: Props) {
   const { t } = useTexts()
-  const { invitation, form, signInHref } = view
+  const { invitation, form, needsPassword, fault, passwordLength, signInHref } = view
   if (!invitation)
     return (
       <div className={`${panel} ${parts}`}>
@@ -32,30 +32,30 @@ export function Invitation({ view, supportCode }: Props) {
   return (
     <div className={`${panel} ${parts}`}>
       <h1>{t('sign-in:invitation.title', { company: companyName })}</h1>
-      <p>{t(form ? 'sign-in:invitation.text' : 'sign-in:invitation.known', { role: t(`account:roles.${role}`) })}</p>
+      <p>{t(needsPassword ? 'sign-in:invitation.text' : 'sign-in:invitation.known', { role: t(`account:roles.${role}`) })}</p>
       <p>
         <b>{email}</b>
       </p>
-      {form ? <NewPassword view={view} form={form} email={email} /> : <LinkButton href={signInHref}>{t('sign-in:invitation.login')}</LinkButton>}
-    </div>
-  )
-}
-
-function NewPassword({ view: { fault, passwordLength }, form, email }: { view: InvitationView; form: ProviderForm; email: string }) {
-  const { t } = useTexts()
-  return (
-    <>
       {fault && <Alert>{t(`sign-in:account.notice.password-${fault}`, passwordLength)}</Alert>}
       <form method="post" action={form.action}>
         <input type="hidden" name="mark" value={form.mark} />
-        <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-        <Field id="newPassword" label={t('sign-in:account.newPassword')} hint={t('sign-in:account.passwordHint', passwordLength)}>
-          {(own) => <input {...own} name="newPassword" type="password" autoComplete="new-password" minLength={passwordLength.min} maxLength={1024} required />}
-        </Field>
+        {needsPassword && <NewPassword email={email} passwordLength={passwordLength} />}
         <Button type="submit" size="l">
           {t('sign-in:invitation.submit')}
         </Button>
       </form>
+    </div>
+  )
+}
+
+function NewPassword({ email, passwordLength }: { email: string; passwordLength: InvitationView['passwordLength'] }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+      <Field id="newPassword" label={t('sign-in:account.newPassword')} hint={t('sign-in:account.passwordHint', passwordLength)}>
+        {(own) => <input {...own} name="newPassword" type="password" autoComplete="new-password" minLength={passwordLength.min} maxLength={1024} required />}
+      </Field>
     </>
   )
 }

@@ -78,7 +78,8 @@ export type Admission = 'admitted' | 'rejected' | 'no-role'
 
 /**
  * Opens a session for whom an identity provider has vouched. A person who was invited is known by the verified address
- * at the first sign-in, and by the provider's subject from then on; to sign in is to accept the invitations that wait. What session the browser had before ends: its id is never used on.
+ * at the first sign-in, and by the provider's subject from then on; for who has no other place here, to sign in is to accept the
+ * invitations that wait. What session the browser had before ends: its id is never used on.
  */
 export async function admit(ctx: RequestContext, identity: Identity, locale: Locale): Promise<Admission> {
   const { config, now, visit, requestId } = ctx
@@ -87,11 +88,14 @@ export async function admit(ctx: RequestContext, identity: Identity, locale: Loc
   const admission = await ctx.db.transaction(async (tx): Promise<Admission> => {
     const person = await personOf(tx, identity)
     if (!person || person.isDeactivated) return 'rejected'
-    await joinTeams(tx, { personId: person.id, now, requestId })
-    const companies = (await listCompanies(tx, person.id)).filter((it) => it.role !== null)
+    const isStaff = person.isSales || person.grants.length > 0
+    let companies = await ownCompanies(tx, person.id)
+    // whoever has a place here already is asked: they join by the link of the mail alone
+    if (companies.length === 0 && !isStaff && (await joinTeams(tx, { personId: person.id, now, requestId })).companyIds.length > 0)
+      companies = await ownCompanies(tx, person.id)
     // of several, one of the region that they come from, so that nobody is led away from the site that they chose
     const own = companies.find((it) => isServedAt(config, it.regionCode, locale)) ?? companies[0]
-    if (!own && !person.isSales && person.grants.length === 0) return 'no-role'
+    if (!own && !isStaff) return 'no-role'
     await keepName(tx, person, identity)
     const before = visit.cookie(sessionCookie)
     if (before !== undefined) await deleteSession(tx, sessionKey(before))
@@ -104,6 +108,10 @@ export async function admit(ctx: RequestContext, identity: Identity, locale: Loc
   })
   if (admission === 'admitted') keepCookies(ctx, id, endsAt)
   return admission
+}
+
+async function ownCompanies(db: Db, personId: string): Promise<CompanyRow[]> {
+  return (await listCompanies(db, personId)).filter((it) => it.role !== null)
 }
 
 /** Whether a locale is one of a region's sites. */

@@ -1,19 +1,19 @@
-import express, { type Request, type RequestHandler, Router } from 'express'
+import { type Request, type RequestHandler, Router } from 'express'
 import type { Provider } from 'oidc-provider'
 import { originsOf } from '#server/http/address-rules.ts'
 import type { DocumentServices } from '#server/http/internal-page.ts'
 import { policyForForms, setFlat } from '#server/http/security-headers.ts'
 import { Problem } from '#server/http/problem.ts'
 import { requestFacts } from '#server/http/request.ts'
-import { sendTooMany } from '#server/http/too-many.ts'
 import { createProvider, type ProviderPages, providerPaths } from '#server/identity-provider/provider.ts'
 import type { SignOutView } from '#server/identity-provider/contract.ts'
 import type { ProviderSecrets } from '#server/identity-provider/secrets.ts'
 import { ownPage } from '#server/identity/service.ts'
 import { signOutEverywhere } from '#server/account/service.ts'
 import { accountPage } from './account.ts'
-import { localeFor, networkFor, type PageDesk, providerDocument, refusedPage } from './documents.ts'
-import { invitationLinks, invitationPage } from './invitation.ts'
+import { localeFor, type PageDesk, providerDocument, refusedPage } from './documents.ts'
+import { counted, formBody, withoutNul } from './guards.ts'
+import { invitationPages } from './invitation.ts'
 import type { Resources } from '#server/resources.ts'
 import { type SeededPeople, signInPages } from './sign-in.ts'
 
@@ -24,19 +24,30 @@ interface EmbeddedProvider {
 }
 
 interface Parts {
-  resources: Pick<Resources, 'database' | 'log' | 'limits'>
+  resources: Pick<Resources, 'database' | 'log' | 'limits' | 'signIn'>
   documents: DocumentServices
-  embedded: EmbeddedProvider
-  /** Key of the hashes by which log lines name people. */
-  logKey: string
   /** Whom the sign-in page of development offers. */
   seeded: SeededPeople | undefined
 }
 
-const mostFormBytes = '10kb'
+/** The pages on which somebody signs in where the identity provider is ours, and joins a team whoever provides. */
+export function identityPages({ resources, documents, seeded }: Parts): Router {
+  const { embedded, secrets } = resources.signIn
+  const { logKey, flowKey } = secrets
+  const router = Router({ caseSensitive: true, strict: true })
+  router.use(invitationPages({ resources, documents, logKey, formKey: embedded?.secrets.formKey ?? flowKey, hasPasswords: embedded !== undefined }))
+  if (embedded) router.use(providerPages({ resources, documents, embedded, logKey, seeded }))
+  return router
+}
+
+interface ProviderParts extends Parts {
+  embedded: EmbeddedProvider
+  /** Key of the hashes by which log lines name people. */
+  logKey: string
+}
 
 /** The embedded identity provider at /idp, and its pages at /idp-ui. */
-export function identityPages({ resources, documents, embedded, logKey, seeded }: Parts): Router {
+function providerPages({ resources, documents, embedded, logKey, seeded }: ProviderParts): Router {
   const { issuer, secrets } = embedded
   const { database, log, limits } = resources
   const desk: PageDesk = {
@@ -49,48 +60,19 @@ export function identityPages({ resources, documents, embedded, logKey, seeded }
     ...{ desk, provider, ownAddress: (text) => ownPage(documents.rules(), text) },
     onPasswordChanged: (subject, requestId) => signOutEverywhere(database.db, { issuer, subject, requestId }),
   })
-  const invitation = invitationPage(desk)
-  const form = [express.urlencoded({ extended: false, limit: mostFormBytes }), withoutNul]
-  const { mount, pages, account: accountPath, invitation: invitationPath } = providerPaths
+  const { mount, pages, account: accountPath } = providerPaths
   const router = Router({ caseSensitive: true, strict: true })
   router.use([mount, pages], withoutNul)
   router.use([`${mount}/auth`, `${mount}/session`, pages], counted(desk))
   router.use(mount, fromProvider(desk, provider))
   router.get(accountPath, account.show)
-  router.post(`${accountPath}/names`, form, account.isOwnForm, account.saveNames)
-  router.post(`${accountPath}/password`, form, account.isOwnForm, account.savePassword)
-  router.get(
-    `/:locale${invitationPath}`,
-    invitationLinks((query) => `${desk.origin}${invitationPath}?${query.toString()}`),
-  )
-  router.get(invitationPath, invitation.show)
-  router.post(invitationPath, form, invitation.isOwnForm, invitation.submit)
+  router.post(`${accountPath}/names`, formBody, account.isOwnForm, account.saveNames)
+  router.post(`${accountPath}/password`, formBody, account.isOwnForm, account.savePassword)
   router.get(`${pages}/:uid`, signIn.show)
-  router.post(`${pages}/:uid`, form, signIn.isOwnForm, signIn.submit)
-  router.post(`${pages}/:uid/abort`, form, signIn.isOwnForm, signIn.abort)
+  router.post(`${pages}/:uid`, formBody, signIn.isOwnForm, signIn.submit)
+  router.post(`${pages}/:uid/abort`, formBody, signIn.isOwnForm, signIn.abort)
   router.use(pages, (request, _response, next) => next(new Problem('not_found', { context: { path: request.path } })))
   return router
-}
-
-/** Refuses U+0000, which no person types and no text of a database holds, in an address or a form. */
-const withoutNul: RequestHandler = ({ originalUrl, body }, _response, next) => {
-  const typed = Object.entries((body as Record<string, unknown> | undefined) ?? {}).flat()
-  next(originalUrl.includes('%00') || typed.some((it) => String(it).includes('\0')) ? new Problem('request.malformed') : undefined)
-}
-
-/** Counts who begins or ends a sign-in or looks at its pages: each leaves a row. Forms of the pages are counted as tries. What servers ask of each other is not counted. */
-function counted(desk: PageDesk): RequestHandler {
-  return async (request, response, next) => {
-    try {
-      if (request.method !== 'POST' || request.baseUrl !== providerPaths.pages) await desk.limits.consume('sso', `network ${networkFor(request)}`)
-    } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'rate.limited') throw error
-      const { id } = requestFacts(request)
-      Object.assign(requestFacts(request), { route: 'identity', problem: error.code })
-      return sendTooMany(response, error, { locale: localeFor(desk.pages.rules(), request), requestId: id, texts: desk.pages.texts })
-    }
-    next()
-  }
 }
 
 /** The provider, made anew when the origins of the site have changed. */

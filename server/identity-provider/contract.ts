@@ -73,8 +73,9 @@ export interface AccountView extends ProviderView {
 export interface InvitationView extends ProviderView {
   /** Null for a link that is used, replaced or too old. */
   invitation: { companyName: string; role: 'Admin' | 'General' | 'Basic'; email: string } | null
-  /** To choose a password; null for who has an account already. */
-  form: ProviderForm | null
+  form: ProviderForm
+  /** Whether they choose a password: they have no account yet. */
+  needsPassword: boolean
   fault: 'short' | 'long' | 'guessable' | 'same' | null
   /** A new password has so many characters. */
   passwordLength: { min: number; max: number }

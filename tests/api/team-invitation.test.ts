@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '#tests/support/app.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startForeignProvider } from '#tests/support/foreign-provider.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { type SignedInPerson, signInAs } from '#tests/support/people.ts'
 import { begin, goBack, startSite } from '#tests/support/sign-in.ts'
 import { formIn, walkAt } from '#tests/support/walk.ts'
@@ -88,7 +90,7 @@ test('a link is worth nothing when another was sent, when two weeks are over, an
   expect((await openPage(await linkTo('again@example.com'))).answer?.status).toBe(200)
 })
 
-test('who has an account joins by signing in, and is given no other password', async () => {
+test('who has an account but no place here joins by signing in, and is given no other password', async () => {
   const email = 'Sam.Okafor@elsewhere.example'
   const { contactId, link } = await invite(email)
   const page = await openPage(link)
@@ -100,6 +102,41 @@ test('who has an account joins by signing in, and is given no other password', a
   expect(JSON.parse(text)).toMatchObject({ isLogin: true, role: 'General', accountId: 'A-20417' })
   expect(await statusOf(contactId)).toBe('ACTIVE')
   expect((await openPage(link)).answer?.status).toBe(410)
+})
+
+test('who has a place here already joins by the link alone: nobody is led to another company by signing in', async () => {
+  const email = 'dana.whitfield@brazos-food.example'
+  const { contactId, link } = await invite(email)
+  const started = await begin(app)
+  await goBack(started, await started.send(email))
+  expect(await statusOf(contactId)).toBe('INVITED')
+  const [login] = await app.rows<{ password_hash: string }>(sql`select password_hash from login where email = ${email}`)
+  const page = await openPage(link)
+  expect((await page.send(password)).status).toBe(303)
+  expect(await statusOf(contactId)).toBe('ACTIVE')
+  expect(await app.rows(sql`select password_hash from login where email = ${email}`), 'the password is theirs').toEqual([login])
+  const { text } = await started.walk.get(`${app.origin}/marketplace/api/v1/company-accounts`)
+  expect((JSON.parse(text) as { items: { accountId: string }[] }).items.map((it) => it.accountId)).toEqual(['A-21002', 'A-20417'])
+})
+
+test('where others provide identities, the link joins without a password', async () => {
+  const port = await freePort()
+  await using foreign = await startForeignProvider({ site: `http://localhost:${port}` })
+  const { issuer, clientId, clientSecret } = foreign
+  await using own = await startApp({ port, env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } })
+  const { headers } = await signInAs(own, 'yi-chun.lin')
+  const body = JSON.stringify({ email: 'noa@partner.example', firstName: 'Noa', lastName: 'Berg' })
+  const asked = { method: 'POST', headers: { ...headers, Origin: own.origin, 'Content-Type': 'application/json' }, body }
+  const { contactId } = (await own.api('/my-team/contacts?websiteCode=zh-tw', asked)).body as { contactId: string }
+  const [mail] = await own.rows<{ path: string }>(sql`select facts->>'path' as path from mail`)
+  const walk = walkAt(own, own.origin)
+  const { answer } = await walk.follow(`${own.origin}/zh-tw${mail?.path}`)
+  expect(answer?.status).toBe(200)
+  expect(answer?.text).not.toContain('newPassword')
+  const { action, fields } = formIn(answer?.text ?? '')
+  expect((await walk.post(new URL(action, own.origin).href, fields)).status).toBe(303)
+  expect(await own.rows(sql`select status from membership where id = ${contactId}`)).toEqual([{ status: 'ACTIVE' }])
+  expect(await own.rows(sql`select 1 from login where email = 'noa@partner.example'`)).toEqual([])
 })
 
 test('a form of another site, or without its mark, is refused', async () => {
