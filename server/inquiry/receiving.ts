@@ -73,7 +73,8 @@ async function keep(tx: Tx, ctx: RequestContext, { form, columns, same }: Receiv
   const { forms } = config
   const sameness = samenessOf(form, ...same)
   await takeTurnAt(tx, sameness)
-  const first = forms.sameWithinMinutes > 0 && (await findSame(tx, { sameness, since: new Date(now.getTime() - forms.sameWithinMinutes * 60_000) }))
+  const since = new Date(now.getTime() - forms.sameWithinMinutes * 60_000)
+  const first = forms.sameWithinMinutes > 0 ? await findSame(tx, { sameness, since }) : undefined
   if (first) return { body: receiptOf(first), status: 200 }
   const { regionCode } = localeFacts[locale]
   const zone = zoneOf(config, regionCode)

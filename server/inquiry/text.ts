@@ -6,7 +6,7 @@ interface Bounds {
 }
 
 /** What no text holds: control characters but line breaks and tabs, and what turns the direction of text around. */
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
+const forbidden = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u
 /** An address, or what a mail program would make one of. */
 const link = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|xyz|top|site|online|shop|club|link|click|icu|vip|ru|cn|io)(?![\p{L}\p{N}])/iu
 

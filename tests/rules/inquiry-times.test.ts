@@ -22,7 +22,7 @@ test.each([
   ['Asia/Kolkata', '2026-03-27', '03:30', '12:00', '2026-03-30', '03:30', '12:00'],
   ['Asia/Kathmandu', '2026-03-27', '03:15', '11:45', '2026-03-30', '03:15', '11:45'],
   ['Africa/Casablanca', '2026-03-20', '09:00', '17:30', '2026-03-23', '08:00', '16:30'],
-])('in %s business is from 9 to 18 o’clock before and after clocks are changed', (zone, day, first, last, dayAfter, firstAfter, lastAfter) => {
+])('in %s business is from 9 to 18 o’clock before and after clocks are changed', (...[zone, day, first, last, dayAfter, firstAfter, lastAfter]) => {
   const hours = hoursIn(zone)
   const now = new Date(Date.parse(`${day}T00:00:00Z`) - 2 * 86_400_000)
   for (const [date, from, to] of [

@@ -66,8 +66,8 @@ const send = (content: Buffer, filename: string, type?: string) => post(formOf({
 /** What was kept of a picture. */
 async function keptOf(referenceNo: string | undefined): Promise<{ name: string; bytes: Buffer }> {
   const [row] = await app.rows<{ attachment: string | null }>(sql`select attachment from inquiry where reference_no = ${referenceNo ?? ''}`)
-  const bytes = row?.attachment == null ? undefined : await app.resources.files.get(row.attachment)
-  if (row?.attachment == null || !bytes) throw new Error('no picture was kept')
+  const bytes = row?.attachment ? await app.resources.files.get(row.attachment) : undefined
+  if (!row?.attachment || !bytes) throw new Error('no picture was kept')
   return { name: row.attachment, bytes }
 }
 
@@ -179,7 +179,7 @@ test.each<[string, string, () => Buffer | Promise<Buffer>, number, string]>([
   ['one byte too many', 'a.jpg', () => jpegOf(1_048_577), 413, 'upload.too_large'],
   ['two megabytes', 'a.jpg', () => Buffer.concat([jpeg, Buffer.alloc(2_000_000)]), 413, 'upload.too_large'],
   ['a PNG with text that would be large', 'a.png', () => withChunks(png.subarray(0, 20), chunk('zTXt', compressedText())), 400, 'upload.malformed'],
-])('%s (%s) is refused', async (_name, filename, make, status, code) => {
+])('%s (%s) is refused', async (...[, filename, make, status, code]) => {
   const answer = await send(await make(), filename)
   expect({ status: answer.status, code: answer.code }).toEqual({ status, code })
 })
@@ -199,7 +199,7 @@ test.each<[string, () => Buffer, Record<string, string>, number, string]>([
   ['with a picture that is no file', () => formOf({ content: jpeg }), {}, 422, 'field.option_unknown'],
   ['with fields alone that are too large', () => formOf({ name: 'issueDescription', content: Buffer.alloc(1_300_000, 0x61) }), {}, 413, 'upload.too_large'],
   ['that would change what all objects have', () => formOf({ name: '__proto__[isAdmin]', content: text('true') }), {}, 422, 'field.unknown'],
-])('a form %s is refused', async (_name, make, headers, status, code) => {
+])('a form %s is refused', async (...[, make, headers, status, code]) => {
   const answer = await post(make(), headers)
   expect({ status: answer.status, code: answer.code }).toEqual({ status, code })
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
