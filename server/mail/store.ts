@@ -30,9 +30,9 @@ export function claimMails(db: Db, { now, most, retryMinutes }: { now: Date; mos
     .returning()
 }
 
-/** Notes that a mail was accepted. */
+/** Notes that a mail was accepted, and forgets what it said: links in it may open things. */
 export async function markSent(db: Db, id: string, at: Date): Promise<void> {
-  await db.update(mail).set({ sentAt: at, dueAt: null, failure: null }).where(eq(mail.id, id))
+  await db.update(mail).set({ sentAt: at, dueAt: null, failure: null, facts: {} }).where(eq(mail.id, id))
 }
 
 /** Notes that a mail is given up. */

@@ -13,6 +13,7 @@ export const mail = pgTable(
     kind: text('kind').notNull(),
     to: text('to').notNull(),
     locale: text('locale').$type<Locale>().notNull(),
+    /** What its texts name; empty once it is sent. */
     facts: jsonb('facts').$type<Record<string, string | number>>().notNull(),
     createdAt: moment('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),

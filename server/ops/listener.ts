@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import express, { type ErrorRequestHandler } from 'express'
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Purge } from '#server/cache/purge.ts'
 import { shownKey } from '#server/cache/shown-key.ts'
 import type { Metrics } from './metrics.ts'
@@ -57,7 +57,7 @@ export function createOpsServer(operations: Operations): Server {
   })
   app.get('/search/misses', async (_request, response) => void response.json({ misses: await operations.searchMisses() }))
   app.get('/jobs', async (_request, response) => void response.json({ jobs: await operations.jobs.list() }))
-  app.post('/jobs/:name/run', async (request, response) => {
+  app.post('/jobs/:name/run', fromNoOtherSite, async (request, response) => {
     const isThere = await operations.jobs.request(request.params.name)
     response.status(isThere ? 202 : 404).json(isThere ? { name: request.params.name, status: 'wanted' } : { code: 'not_found' })
   })
@@ -74,6 +74,13 @@ export function createOpsServer(operations: Operations): Server {
     void response.status(error.status ?? 500).json({ code: error.status === undefined ? 'unexpected' : 'request.malformed' })
   app.use(failed)
   return createServer(app)
+}
+
+/** A page that an operator reads elsewhere makes nothing run here. */
+const fromNoOtherSite: RequestHandler<{ name: string }> = (request, response, next) => {
+  const from = request.get('sec-fetch-site')
+  if (from === undefined || from === 'none' || from === 'same-origin') return next()
+  response.status(403).json({ code: 'auth.forbidden' })
 }
 
 function listed({ stores }: Purge, { tag, kind }: { tag?: unknown; kind?: unknown }) {

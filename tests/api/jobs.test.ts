@@ -138,6 +138,8 @@ test('operators see the jobs and mails of a process, and want a job done', async
       jobs: expect.arrayContaining([expect.objectContaining({ name: 'mail.forget', outcome: 'done' })]) as unknown,
     })
   expect((await ops.json('/jobs/none/run', 'POST')).status).toBe(404)
+  const foreign = await fetch(`${ops.origin}/jobs/mail.forget/run`, { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } })
+  expect(foreign.status).toBe(403)
   expect((await ops.json('/mails')).body).toEqual({ mails: [] })
   const metrics = await (await fetch(`${ops.origin}/metrics`)).text()
   expect(metrics).toContain('mail_outbox_waiting 0')

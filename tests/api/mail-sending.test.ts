@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sendMails } from '#server/mail/outbox.ts'
 import { forgetMails, type Post, sendDueMails } from '#server/mail/send.ts'
-import { openMailTransport } from '#server/mail/transport.ts'
+import { type Envelope, openMailTransport } from '#server/mail/transport.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { mailDesk } from '#tests/support/mail-desk.ts'
@@ -112,11 +112,24 @@ test('a sender that is killed after the server took a mail sends it again under 
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(app, [{}])
-  await send(app, postTo(sink.url))
-  await app.rows(sql`update mail set sent_at = null, due_at = created_at`) // as if its note had not been written
-  await send(app, postTo(sink.url))
+  const post = postTo(sink.url)
+  const killed = async (envelope: Envelope) => {
+    await post.transport.send(envelope)
+    throw new Error('killed')
+  }
+  expect(await send(app, { ...post, transport: { ...post.transport, send: killed } })).toBe(0)
+  expect(await send(app, postTo(sink.url), new Date(start.getTime() + 70_000))).toBe(1)
   expect(sink.received.length).toBe(2)
   expect(new Set(sink.received.map((it) => it.headers.get('message-id'))).size).toBe(1)
+})
+
+test('what a mail said is forgotten when it is sent: its links open things', async () => {
+  await using app = await startApp()
+  await using sink = await startMailSink()
+  await write(app, [{ firstName: 'Ann' }])
+  expect(await app.rows(sql`select facts->>'firstName' as name from mail`)).toEqual([{ name: 'Ann' }])
+  await send(app, postTo(sink.url))
+  expect(await app.rows(sql`select facts from mail`)).toEqual([{ facts: {} }])
 })
 
 test('without a server of mails they are files below the data folder', async () => {
