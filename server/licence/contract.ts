@@ -23,7 +23,7 @@ export const Licence = z.strictObject({
   productType: z.string(),
   /** 0 default, 1, 2, 3, 4 USB, 5 internal, 7, 8. */
   licenseTypeCode: z.literal([0, 1, 2, 3, 4, 5, 7, 8]),
-  /** An order of the marketplace; null for a licence that is older. */
+  /** Null for a licence that came by no order of the marketplace. */
   orderNumber: z.string().nullable(),
   issuedAt: moment,
   state: z.enum(['not_activated', 'active', 'expired', 'suspended', 'revoked']),

@@ -15,7 +15,7 @@ export const licence = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),
-    /** Null for a licence that is older than the marketplace. */
+    /** Null for a licence that came by no order of the marketplace. */
     orderNumber: text('order_number'),
     lineId: text('line_id'),
     partNumber: text('part_number').notNull(),
