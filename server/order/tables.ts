@@ -6,8 +6,8 @@ import type { KeptQuote } from './kept-quote.ts'
 import type { OrderStatus } from './contract.ts'
 import type { OrderActor } from './state.ts'
 
-/** Numbers of orders go up; an order that was rolled back leaves a gap. */
-export const orderNumberSequence = pgSequence('order_number', { startWith: 101 })
+/** Numbers of orders go up from where those of the seed end; an order that was rolled back leaves a gap. */
+export const orderNumberSequence = pgSequence('order_number', { startWith: 100_001 })
 
 /** An order as it was placed, with all that its price was made of. Amounts are hundredths. Source: C4, C7. */
 export const purchaseOrder = pgTable(
