@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { TeamContact } from '#server/team/contract.ts'
+import type { TestApp } from './app.ts'
+import { type SignedInPerson, signInAs } from './people.ts'
+
+interface Call {
+  /** Another one than the administrator. */
+  as?: SignedInPerson
+  body?: object
+  headers?: Record<string, string>
+}
+
+/** A team as one of its administrators manages it. */
+export type TeamClient = ReturnType<typeof teamClientOf>
+
+/** A client of a team, signed in as an administrator of the seed. */
+export async function teamClient(app: TestApp, name = 'yi-chun.lin') {
+  return teamClientOf(app, await signInAs(app, name))
+}
+
+function teamClientOf(app: TestApp, admin: SignedInPerson) {
+  let guests = 0
+
+  async function call(method: string, path: string, { as = admin, body, headers = {} }: Call = {}) {
+    const json = body === undefined ? {} : { 'Content-Type': 'application/json' }
+    const asked = { method, headers: { ...as.headers, ...json, ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const { status, body: told, answer } = await app.api(`/my-team/contacts${path}?websiteCode=zh-tw`, asked)
+    return {
+      status,
+      headers: answer.headers,
+      body: told as TeamContact & { code?: string; items: TeamContact[]; context?: Record<string, unknown>; errors?: object[] },
+    }
+  }
+
+  async function contact(name: string, as = admin): Promise<TeamContact> {
+    const { items } = (await call('GET', '', { as })).body
+    const found = items.find((it) => it.email.startsWith(`${name}@`))
+    if (!found) throw new Error(`nobody is ${name}`)
+    return found
+  }
+
+  /** Changes a contact that was seen. */
+  function change({ contactId, email, firstName, lastName, role, version }: TeamContact, changed: Partial<TeamContact>, { as = admin } = {}) {
+    const body = { email, firstName, lastName, role, ...changed }
+    return call('PUT', `/${contactId}`, { as, body, headers: { 'If-Match': `"${version}"` } })
+  }
+
+  /** Somebody who is invited, and whom only this test knows. */
+  async function invited(): Promise<TeamContact> {
+    guests += 1
+    const { status, body } = await call('POST', '', { body: { email: `guest-${guests}@example.com`, firstName: 'Guest', lastName: 'Ng' } })
+    expect(status).toBe(201)
+    return body
+  }
+
+  /** A member whom only this test knows, and how they sign in. */
+  async function member(role: TeamContact['role'] = 'GENERAL'): Promise<{ it: TeamContact; as: () => Promise<SignedInPerson> }> {
+    const guest = await invited()
+    const kept = role[0] + role.slice(1).toLowerCase()
+    await app.rows(sql`update membership set status = 'ACTIVE', invited_until = null, role = ${kept} where id = ${guest.contactId} returning 1`)
+    const name = guest.email.split('@')[0] ?? ''
+    return { it: await contact(name), as: () => signInAs(app, name) }
+  }
+
+  /** A minute and a second pass for somebody's invitation. */
+  function rest({ contactId }: TeamContact): Promise<unknown[]> {
+    return app.rows(sql`update team_invitation set last_sent_at = last_sent_at - interval '61 seconds' where membership_id = ${contactId} returning 1`)
+  }
+
+  function mailsTo(email: string) {
+    return app.rows<{ kind: string; facts: Record<string, string> }>(sql`select kind, facts from mail where "to" = ${email} order by created_at, kind`)
+  }
+
+  return { call, contact, change, invited, member, rest, mailsTo }
+}
