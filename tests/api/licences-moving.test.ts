@@ -64,7 +64,7 @@ test('a lost device is told by mail, and freed by what the mail carries, once', 
   expect(kept?.action).toBe('licence.released')
 })
 
-test('the database keeps no token', async () => {
+test('of a release the hash of its token is kept', async () => {
   const { serial, deviceId } = await onDevice()
   await ask(serial, deviceId)
   const [row] = await app.rows<{ found: number }>(sql`select count(*)::int as found from release_request where token_hash = ${await tokenOf(serial)}`)

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueLicences, reassignLicences, serialFacts, suspendLicencesOf, upgradableLicence, upgradeLicence } from '#server/licence/service.ts'
+import { isSerialNumber } from '#server/licence/serial-number.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { licenceClient, type LicenceClient, serials } from '#tests/support/licences.ts'
+
+type Issue = Parameters<typeof issueLicences>[2]
+
+let app: TestApp
+let admin: LicenceClient
+let companyId: string
+beforeAll(async () => {
+  app = await startApp()
+  admin = await licenceClient(app, 'yi-chun.lin')
+  companyId = (await app.rows<{ id: string }>(sql`select id from company where account_id = 'A-20417'`))[0]?.id ?? ''
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const now = new Date('2026-11-21T17:00:00Z')
+const name = { en: 'EdgeLink Gateway Standard', ja: 'EdgeLink ゲートウェイ スタンダード' }
+const capacity = { partNumber: '980EDGWST01', name, capacity: 1 }
+let count = 0
+
+function issue(changed: Partial<Issue> = {}): Promise<string[]> {
+  count += 1
+  const { database, config } = app.resources
+  const given: Issue = {
+    ...{
+      companyId,
+      orderNumber: `M-2026-8${String(count).padStart(5, '0')}`,
+      lineId: null,
+      partNumber: '980EDGWST01',
+      name,
+      quantity: 1,
+      capacities: [capacity],
+    },
+    ...{ licenseTypeCode: 8, termMonths: 12, receiveMail: 'lab@example.com', locale: 'ja-jp', now, zone: 'Asia/Taipei' },
+  }
+  return database.db.transaction((tx) => issueLicences(tx, config.current, { ...given, ...changed }))
+}
+
+test('licences of an order have a serial number each, a year from today, and what their type is like', async () => {
+  const issued = await issue({ quantity: 3 })
+  expect(issued).toHaveLength(3)
+  for (const it of issued) {
+    expect(isSerialNumber(it)).toBe(true)
+    expect((await admin.get(`/detail/${it}`)).body).toMatchObject({
+      ...{ state: 'not_activated', productAlias: 'edgelink-gateway', productType: 'EdgeLink', deactivateCount: 0, deactivateCountLimit: 3, isUpgradable: true },
+      ...{ expiryDate: '2027-11-21T15:59:59.000Z', items: [{ name: name.en, capacity: 1 }] },
+    })
+  }
+  const mails = await app.rows<{ to: string; locale: string; facts: Record<string, unknown> }>(
+    sql`select "to", locale, facts from mail where kind = 'licence.issued' and "to" = 'lab@example.com'`,
+  )
+  expect(mails).toMatchObject([{ locale: 'ja-jp', facts: { product: name.ja, quantity: 3 } }])
+  for (const it of issued) expect(String(mails[0]?.facts['serialNumbers'])).toContain(it)
+})
+
+test('without an address the administrators are told, each in their language', async () => {
+  const [serial] = await issue({ receiveMail: null, termMonths: null })
+  expect((await admin.get(`/detail/${serial}`)).body.expiryDate).toBeNull()
+  const mails = await app.rows<{ to: string; locale: string }>(
+    sql`select "to", locale from mail where kind = 'licence.issued' and facts->>'serialNumbers' = ${serial}`,
+  )
+  expect(mails).toEqual([{ to: 'yi-chun.lin@formosa-tools.example', locale: 'zh-tw' }])
+})
+
+test('a thousand licences are issued at once, and the mail names the first of them', async () => {
+  const issued = await issue({ quantity: 999, receiveMail: 'many@example.com' })
+  expect(new Set(issued).size).toBe(999)
+  const [mail] = await app.rows<{ facts: { serialNumbers: string } }>(sql`select facts from mail where "to" = 'many@example.com'`)
+  expect(mail?.facts.serialNumbers.split(', ')).toHaveLength(20)
+  expect(mail?.facts.serialNumbers).toMatch(/ …$/)
+})
+
+test('a type that there is not is a fault, not the default', async () => {
+  await expect(issue({ licenseTypeCode: 6 })).rejects.toThrow('6 is no type of licence')
+})
+
+test('an upgrade adds to what a licence is good for, and a refund takes it back', async () => {
+  const { db } = app.resources.database
+  const [serialNumber = ''] = await issue()
+  const orderNumber = `U-${serialNumber}`
+  const additions = [{ partNumber: '980EDGWUD05', name: { en: 'Five more devices' }, capacity: 5, quantity: 2 }]
+  await db.transaction((tx) => upgradeLicence(tx, { companyId, serialNumber, additions, orderNumber, now }))
+  expect((await admin.get(`/detail/${serialNumber}`)).body).toMatchObject({ version: 2, items: [{ capacity: 1 }, { name: 'Five more devices', capacity: 10 }] })
+  await db.transaction((tx) => suspendLicencesOf(tx, { orderNumber, now }))
+  expect((await admin.get(`/detail/${serialNumber}`)).body).toMatchObject({ version: 3, state: 'not_activated', items: [{ capacity: 1 }] })
+  const foreign = db.transaction((tx) => upgradeLicence(tx, { companyId, serialNumber: serials.foreign, additions, orderNumber, now }))
+  await expect(foreign).rejects.toMatchObject({ code: 'license.not_found' })
+})
+
+test('licences of an order that is refunded are blocked', async () => {
+  const orderNumber = 'M-2026-899999'
+  const [serial] = await issue({ orderNumber })
+  await app.resources.database.db.transaction((tx) => suspendLicencesOf(tx, { orderNumber, now }))
+  expect((await admin.get(`/detail/${serial}`)).body).toMatchObject({ state: 'suspended', blockedReason: 'suspended' })
+})
+
+test('other features ask of what a licence is, and whether it can be used or upgraded: in its company alone', async () => {
+  const { db } = app.resources.database
+  const of = (serialNumber: string) => ({ companyId, serialNumber })
+  expect(await serialFacts(db, of(serials.free.toLowerCase()))).toEqual({
+    ...{ serialNumber: serials.free, partNumber: '980EDGWST01', productAlias: 'edgelink-gateway', type: 'EdgeLink', isUsable: true },
+  })
+  expect(await serialFacts(db, of(serials.expired))).toMatchObject({ isUsable: false })
+  expect(await serialFacts(db, of(serials.suspended))).toMatchObject({ isUsable: false })
+  expect(await serialFacts(db, of(serials.foreign))).toBeUndefined()
+  expect(await upgradableLicence(db, of(serials.free))).toMatchObject({ serialNumber: serials.free, productAlias: 'edgelink-gateway' })
+  for (const it of [serials.expired, serials.suspended, serials.foreign, serials.dongle]) expect(await upgradableLicence(db, of(it)), it).toBeUndefined()
+})
+
+test('licences of who leaves go to somebody else', async () => {
+  const { db } = app.resources.database
+  const ids = await app.rows<{ id: string; email: string }>(
+    sql`select membership.id, email from membership join person on person.id = person_id where company_id = ${companyId} order by email`,
+  )
+  const [chih, mei] = [ids.find((it) => it.email.startsWith('chih')), ids.find((it) => it.email.startsWith('mei'))]
+  const { version } = (await admin.get(`/detail/${serials.free}`)).body
+  const moved = await db.transaction((tx) => reassignLicences(tx, { from: mei?.id ?? '', to: chih?.id ?? '', now }))
+  expect(moved).toBe(3)
+  expect((await admin.get(`/detail/${serials.free}`)).body).toMatchObject({
+    version: version + 1,
+    assignee: { email: 'chih-ming.huang@formosa-tools.example' },
+  })
+})
