@@ -79,6 +79,8 @@ export async function openJobs(database: Database, surroundings: Surroundings, j
     list: () => states(database, jobs),
     stop: async () => {
       closing.abort()
+      // at once: stopping the queue waits for other things first, and a worker would take up the next job meanwhile
+      await Promise.all(jobs.map((it) => boss.offWork(it.name, { wait: false })))
       await boss.stop({ graceful: true, timeout: stopWithinMs })
     },
   }
