@@ -17,7 +17,7 @@ import {
 } from '#server/catalogue/service.ts'
 import * as checkoutContract from '#server/checkout/contract.ts'
 import { btoCheckout, checkSerialNumber, generalCheckout, partPricing, paymentMethodsFor, upgradeCheckout } from '#server/checkout/reads.ts'
-import { holdQuote, previewUpgrade } from '#server/checkout/service.ts'
+import { holdQuote } from '#server/checkout/service.ts'
 import { checkoutToken } from '#server/checkout/tokens.ts'
 import * as clientLogContract from '#server/client-log/contract.ts'
 import { writeClientLog } from '#server/client-log/service.ts'
@@ -73,6 +73,7 @@ import {
   takePaymentEvent,
 } from '#server/order/service.ts'
 import * as licenceUpgradeContract from '#server/licence-upgrade/contract.ts'
+import { upgradeLicence } from '#server/licence-upgrade/service.ts'
 import * as membershipPlanContract from '#server/membership-plan/contract.ts'
 import { membershipPlans as sitePlans, renewPlan } from '#server/membership-plan/service.ts'
 import * as orderHistoryContract from '#server/order-history/contract.ts'
@@ -272,7 +273,7 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
     checkSerialNumber,
     hold: holdQuote,
   },
-  licenceUpgrade: { readOf: upgradeCheckout, read: upgradeCheckout, changeOf: previewUpgrade, change: previewUpgrade },
+  licenceUpgrade: { readOf: upgradeCheckout, read: upgradeCheckout, changeOf: upgradeLicence, change: upgradeLicence },
   order: {
     place: placeOrder,
     recover: recoverOrder,

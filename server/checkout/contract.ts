@@ -119,15 +119,17 @@ export const QuoteRequest = z.strictObject({
   partNumber: partNumber.optional(),
   items: z
     .array(
-      z.strictObject({
-        partNumber,
-        /** Of what is built to order: the category's name or code. */
-        categoryName: z.string().min(1).max(100).optional(),
-        /** One of the plan's volumes; its own without. */
-        capacity: z.int().min(0).optional(),
-        /** Of an upgrade, whose own quantity is 1. */
-        quantity: z.int().min(1).max(9999).optional(),
-      }),
+      z
+        .strictObject({
+          partNumber,
+          /** Of what is built to order: the category's name or code. */
+          categoryName: z.string().min(1).max(100).optional(),
+          /** One of the plan's volumes; its own without. */
+          capacity: z.int().min(0).optional(),
+          /** Of an upgrade, whose own quantity is 1. */
+          quantity: z.int().min(1).max(9999).optional(),
+        })
+        .meta({ examples: [{ partNumber: '980EDFMTM01', capacity: 50 }] }),
     )
     .max(50)
     .default([]),
@@ -136,7 +138,11 @@ export const QuoteRequest = z.strictObject({
   /** The licence that is upgraded. */
   serialNumber: z.string().min(1).max(longestSerialNumber).optional(),
   serialNumbers: z.array(z.string().max(longestSerialNumber)).max(999).default([]),
-  receiveMail: z.email('field.email_invalid').max(254).optional(),
+  receiveMail: z
+    .email('field.email_invalid')
+    .max(254)
+    .meta({ examples: ['ada@example.com'] })
+    .optional(),
   /** Of somebody who may not buy it: the order will ask an Admin of the company. */
   requestApproval: z.boolean().default(false),
 })

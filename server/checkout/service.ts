@@ -14,6 +14,7 @@ import { findQuote, insertQuote, type QuoteRow } from './store.ts'
 
 export type { CheckoutType, Fulfilment, HeldQuote, PaymentMethodCode, QuoteLine, QuoteReasons, QuoteTotals, TransactionType } from './quote.ts'
 export type { PurchaserFacts } from './quoting.ts'
+export { normalSerialNumber } from './serial-number.ts'
 export { returnStock, takeStock } from './stock.ts'
 export { forgetEndedQuotes, orderOfToken, useToken } from './tokens.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Quote, SoldPlan } from '#server/checkout/contract.ts'
 import { operation, refusals, TextLanguage, WebsiteCode } from '#server/http/contract.ts'
+import { OrderRequest, PlacedOrder } from '#server/order/contract.ts'
 
 const partNumber = z.string().min(1).max(40)
 const serialNumber = z.string().min(1).max(64)
@@ -26,16 +27,26 @@ export type UpgradeCheckout = z.infer<typeof UpgradeCheckout>
 export const UpgradeQuery = z.object({ urlAlias: urlAlias.optional(), serialNumber, websiteCode: WebsiteCode })
 export type UpgradeQuery = z.infer<typeof UpgradeQuery>
 
-/** What a licence is upgraded by. The answer of a preview is a quote, which an order is placed by. Source: C7. */
+/**
+ * What a licence is upgraded by. A preview is answered by a quote; `submit` orders by it, with all that an order asks for: the same items as
+ * the quote, its `quoteId`, a token, the total that was shown, and the headers Idempotency-Key and X-Company-Id. Source: C7.
+ */
 export const UpgradeRequest = z.strictObject({
   urlAlias: urlAlias.optional(),
   serialNumber,
   websiteCode: WebsiteCode,
-  additionalItems: z.array(z.strictObject({ partNumber, quantity: z.int().min(1).max(9999).default(1) })).max(50),
-  mode: z.enum(['preview']).default('preview'),
+  additionalItems: z
+    .array(z.strictObject({ partNumber, quantity: z.int().min(1).max(9999).default(1) }).meta({ examples: [{ partNumber: '980EDGWUD05', quantity: 2 }] }))
+    .max(50),
+  mode: z.enum(['preview', 'submit']).default('preview'),
   paymentMethodCode: PaymentMethodCode.default(0),
-  receiveMail: z.email('field.email_invalid').max(254).optional(),
+  receiveMail: z
+    .email('field.email_invalid')
+    .max(254)
+    .meta({ examples: ['ada@example.com'] })
+    .optional(),
   requestApproval: z.boolean().default(false),
+  ...OrderRequest.pick({ token: true, quoteId: true, purchaseOrderNumber: true, note: true, termsVersion: true, expectedSubtotal: true }).partial().shape,
 })
 export type UpgradeRequest = z.infer<typeof UpgradeRequest>
 
@@ -57,12 +68,24 @@ const change = (path: `/${string}`) =>
   operation
     .route({
       ...{ method: 'POST', path, tags: ['checkout'], summary: 'Upgrade a licence' },
-      description: 'A preview holds the price, as `POST /checkout/quotes` does; the order is placed by its `quoteId`.',
+      description: 'A preview holds the price, as `POST /checkout/quotes` does; `submit` places the order by its `quoteId`, as `POST /checkout/orders` does.',
     })
     .meta({ access: 'order.place.free', example })
     .input(UpgradeRequest)
-    .output(z.strictObject({ data: Quote }))
-    .errors(refusals('checkout.additional_item_required', 'checkout.plan_unavailable', 'payment.method_unavailable', 'field.option_unknown', ...refused))
+    .output(z.strictObject({ data: z.union([Quote, PlacedOrder]) }))
+    .errors(
+      refusals(
+        ...([
+          'checkout.additional_item_required',
+          'checkout.plan_unavailable',
+          'payment.method_unavailable',
+          'field.option_unknown',
+          'field.required',
+        ] as const),
+        ...(['checkout.price_changed', 'checkout.rate_changed', 'checkout.quote_expired', 'checkout.token_used', 'not_found', ...refused] as const),
+        ...(['idempotency.key_missing', 'idempotency.key_reused', 'idempotency.in_progress'] as const),
+      ),
+    )
 
 /** Adding to a licence. Source: spec §7 checkout, C7. */
 export const licenceUpgrade = {

@@ -42,7 +42,13 @@ const ProblemAnswer = z.strictObject({
 const codesInData: ReadonlySet<string> = new Set(['/resources/search', '/licenses/{serialNumber}/offline-activations'])
 
 /** Forms that judge a field by another, or by what time it is: a date of the documents is past. */
-const judgedInside: ReadonlySet<string> = new Set(['/help/{supportType}', '/cta/booking/{trackingId}'])
+const judgedInside: ReadonlySet<string> = new Set([
+  '/checkout/quotes',
+  '/checkout/license-upgrade/{serialNumber}',
+  '/checkout/license-upgrade/{urlAlias}/{serialNumber}',
+  '/help/{supportType}',
+  '/cta/booking/{trackingId}',
+])
 
 /** Whoever may call what only some may. */
 const callerOf = (access: ContractRoute['meta']['access']) =>
@@ -70,7 +76,23 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 test('only operations that take nothing cannot be asked wrongly', () => {
   const names = routes.filter((it) => it.requests.invalid === undefined).map((it) => it.path)
-  expect(names).toEqual(['/common/regions', '/user/check-login', '/company-accounts', '/company-accounts/acting/end', '/profile/sessions'])
+  expect(names.toSorted()).toEqual([
+    '/checkout/quotes/{quoteId}/document',
+    '/common/regions',
+    '/company-accounts',
+    '/company-accounts/acting/end',
+    '/gift-values/transfers/receivers',
+    '/membership/exchange-rates',
+    '/my-team/budgets',
+    '/my-team/contacts',
+    '/profile/accumulated-amount-info',
+    '/profile/download/accumulated-histories',
+    '/profile/download/gift-value-histories',
+    '/profile/download/uncompleted-accumulated-orders',
+    '/profile/gift-value-expiring-info',
+    '/profile/sessions',
+    '/user/check-login',
+  ])
 })
 
 test.each(routes)(`$method $path answers ${runs} right requests by its schema`, async (route) => {
