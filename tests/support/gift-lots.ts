@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
  * Where the books of gift value do not agree: a lot of which another sum remains than its entries make, a movement that is not the
  * sum of its own, a transfer whose halves are not the same. None at any time.
  */
-export function giftValueFaults(app: TestApp): Promise<{ fault: string }[]> {
+export function giftValueFaults(app: Pick<TestApp, 'rows'>): Promise<{ fault: string }[]> {
   return app.rows(sql`
     select 'lot ' || gift_lot.id as fault from gift_lot left join gift_entry on lot_id = gift_lot.id
       group by gift_lot.id having remaining_minor <> coalesce(sum(gift_entry.amount_minor), 0)

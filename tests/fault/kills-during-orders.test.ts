@@ -1,0 +1,184 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, inject, test } from 'vitest'
+import { newSessionId, sessionCookie, sessionKey } from '#server/account/session.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { grantGiftValue } from '#server/giftvalue/service.ts'
+import { createConfigSource } from '#config/watch.ts'
+import { createLog } from '#server/log.ts'
+import { type DatabaseKind, databases, withDatabase } from '#tests/support/app.ts'
+import { giftValueFaults } from '#tests/support/gift-lots.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { type Answer, ask } from '#tests/support/http.ts'
+import { startProcess } from '#tests/support/process.ts'
+import { rowsOf } from '#tests/support/rows.ts'
+import { copyData } from '#tests/support/shared.ts'
+
+/** ORDER_KILLS=50 for the long run. */
+const kills = Number(process.env['ORDER_KILLS'] ?? 5)
+const clients = 4
+const api = '/marketplace/api/v1'
+const log = createLog({ level: 'silent' })
+
+interface Place {
+  dataDir?: string
+  databaseUrl?: string
+}
+
+/** Opens the database beside the server, which is not running where it is the embedded one. */
+async function at<T>({ dataDir = '', databaseUrl }: Place, work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ url: databaseUrl, dataDir, log })
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/** A session of an Admin, and gift value for all orders. */
+async function prepared(place: Place): Promise<Record<string, string>> {
+  const id = newSessionId()
+  await at(place, async (db) => {
+    const [who] = await rowsOf<{ person: string; company: string }>(
+      db,
+      sql`select m.person_id as person, c.id as company from membership m join company c on c.id = m.company_id join person p on p.id = m.person_id
+        where p.email like 'yi-chun.lin@%'`,
+    )
+    await db.execute(sql`insert into session (key, person_id, company_id, id_token, device, created_at, last_seen_at, ends_at)
+      values (${sessionKey(id)}, ${who?.person}, ${who?.company}, 'none', 'test', now(), now(), now() + interval '12 hours')`)
+    await db.transaction((tx) =>
+      grantGiftValue(tx, createConfigSource(undefined).current, {
+        ...{ companyId: who?.company ?? '', currency: 'USD', amount: 1_000_000_000, expiresOn: '2099-12-31', source: 'purchase', now: new Date() },
+      }),
+    )
+  })
+  const origin = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json', 'X-Company-Id': 'A-20417' }
+  return { ...origin, Cookie: `${sessionCookie}=${id}` }
+}
+
+interface Client {
+  headers: Record<string, string>
+  origin: () => string
+  isOver: () => boolean
+  /** What the server said that it had placed, by key. */
+  acknowledged: Map<string, string>
+  keys: Set<string>
+}
+
+/** Orders one thing after the other, each again and again under its key until an answer comes. */
+async function orderOn({ headers, origin, isOver, acknowledged, keys }: Client): Promise<void> {
+  const sent = async (path: string, asked: Parameters<typeof ask>[2] = {}): Promise<Answer> => {
+    for (;;) {
+      try {
+        const answer = await ask(origin(), `${api}${path}`, { headers, ...asked })
+        // what failed or is still being done is asked again, as a browser would
+        if (answer.status < 500 && !answer.text.includes('idempotency.in_progress')) return answer
+      } catch {
+        // the server is down
+      }
+      await sleep(50)
+    }
+  }
+  const wish = {
+    websiteCode: 'zh-tw',
+    transactionType: 'redeem-product',
+    checkoutType: 'general',
+    urlAlias: 'edge365-fleet',
+    partNumber: '980EDFMTM01',
+    quantity: 1,
+    paymentMethodCode: 0,
+  }
+  while (!isOver()) {
+    const quote = await sent('/checkout/quotes', { method: 'POST', body: JSON.stringify(wish) })
+    const token = await sent('/checkout/token?websiteCode=zh-tw')
+    if (quote.status !== 201 || token.status !== 200) throw new Error(`${quote.status} ${quote.text}`)
+    const { data } = JSON.parse(quote.text) as { data: { quoteId: string; totals: { subtotal: number } } }
+    const key = crypto.randomUUID()
+    keys.add(key)
+    const order = {
+      ...(JSON.parse(token.text) as { token: string }),
+      quoteId: data.quoteId,
+      paymentMethodCode: 0,
+      termsVersion: '1',
+      expectedSubtotal: data.totals.subtotal,
+      note: key,
+    }
+    const { token: right, expiresAt: _, ...rest } = order as typeof order & { expiresAt: string }
+    const placed = await sent('/checkout/orders', {
+      method: 'POST',
+      headers: { ...headers, 'Idempotency-Key': key },
+      body: JSON.stringify({ token: right, ...rest }),
+    })
+    if (placed.status !== 201) throw new Error(`${placed.status} ${placed.text}`)
+    acknowledged.set(key, (JSON.parse(placed.text) as { data: { orderNumber: string } }).data.orderNumber)
+  }
+}
+
+/** Kills the server again and again while clients order; then lets it finish what was begun. */
+async function orderedThroughKills(place: Place): Promise<Pick<Client, 'acknowledged' | 'keys'>> {
+  const headers = await prepared(place)
+  const env = { PORT: String(await freePort()), OPS_PORT: String(await freePort()), LOG_LEVEL: 'error' }
+  const origin = `http://127.0.0.1:${env.PORT}`
+  const [acknowledged, keys] = [new Map<string, string>(), new Set<string>()]
+  let isOver = false
+  const ordering = Promise.all(Array.from({ length: clients }, () => orderOn({ headers, origin: () => origin, isOver: () => isOver, acknowledged, keys })))
+  ordering.catch(() => undefined)
+  const start = () => startProcess({ ...place, env: { ...env, LOG_LEVEL: 'info' }, config: { limits: { isEnforced: false } } })
+  for (let kill = 0; kill < kills; kill += 1) {
+    await using server = await start()
+    const before = acknowledged.size
+    // not before it is at it, and at another moment each time
+    while (acknowledged.size === before) await Promise.race([sleep(10), ordering])
+    await sleep((kill * 37) % 200)
+    server.signal('SIGKILL')
+    await server.ended
+  }
+  await using server = await start()
+  isOver = true
+  await ordering
+  // what was paid and not delivered is delivered by a job, every minute
+  const undelivered = () => fetch(`http://127.0.0.1:${env.OPS_PORT}/jobs/order.fulfil/run`, { method: 'POST' })
+  await undelivered()
+  await sleep(3000)
+  server.signal('SIGTERM')
+  await server.ended
+  return { acknowledged, keys }
+}
+
+test.each(databases)(
+  `through ${kills} kills on %s each wish is one order or none, and none that was acknowledged is lost`,
+  { timeout: 120_000 + kills * 30_000 },
+  async (kind) => {
+    await using made = await placeOn(kind)
+    const { place } = made
+    const { acknowledged, keys } = await orderedThroughKills(place)
+    await at(place, async (db) => {
+      const orders = await rowsOf<{ note: string; order_number: string; status: string; licences: number; mails: number; spent: string; total: string }>(
+        db,
+        sql`select note, order_number, status, total_minor as total,
+          (select count(*)::int from licence l where l.order_number = o.order_number) as licences,
+          (select count(*)::int from mail m where m.kind = 'order.placed' and m.facts->>'orderNumber' = o.order_number) as mails,
+          (select -coalesce(sum(amount_minor), 0) from gift_movement g where g.order_number = o.order_number) as spent
+        from purchase_order o where note is not null and length(note) = 36`,
+      )
+      const byKey = Map.groupBy(orders, (it) => it.note)
+      for (const [key, orderNumber] of acknowledged) expect(byKey.get(key)?.map((it) => it.order_number)).toEqual([orderNumber])
+      for (const [key, all] of byKey) expect({ key, known: keys.has(key), orders: all.length }).toEqual({ key, known: true, orders: 1 })
+      for (const { order_number: number, status, licences, mails, spent, total } of orders)
+        expect({ number, status, licences, mails, spent: Number(spent) }).toEqual({ number, status: 'completed', licences: 1, mails: 1, spent: Number(total) })
+      const unbalanced = await giftValueFaults({ rows: (query) => rowsOf(db, query) })
+      expect(unbalanced, 'the ledger').toEqual([])
+      expect(acknowledged.size).toBeGreaterThanOrEqual(kills)
+    })
+  },
+)
+
+async function placeOn(kind: DatabaseKind): Promise<AsyncDisposable & { place: Place }> {
+  if (kind === 'postgres') {
+    const database = await withDatabase()
+    return { place: { databaseUrl: database.url }, [Symbol.asyncDispose]: async () => database[Symbol.asyncDispose]() }
+  }
+  const dataDir = await copyData(inject('dataTemplate'))
+  return { place: { dataDir }, [Symbol.asyncDispose]: async () => rm(dataDir, { recursive: true, force: true }) }
+}
