@@ -24,15 +24,15 @@ export async function answerCsv(ctx: RequestContext, { name, columns, portions }
   const rows = portions[Symbol.asyncIterator]()
   const first = await rows.next()
   async function* bytes() {
-    yield Buffer.from(byteOrderMark + stringify([columns.map(guarded)], format))
-    for (let portion = first; portion.done !== true; portion = await rows.next())
-      if (portion.value.length > 0)
-        yield Buffer.from(
-          stringify(
-            portion.value.map((row) => row.map(guarded)),
-            format,
-          ),
-        )
+    try {
+      yield Buffer.from(byteOrderMark + stringify([columns.map(guarded)], format))
+      for (let portion = first; portion.done !== true; portion = await rows.next()) {
+        const lines = portion.value.map((row) => row.map(guarded))
+        if (lines.length > 0) yield Buffer.from(stringify(lines, format))
+      }
+    } finally {
+      await rows.return?.() // who stops reading ends the asking
+    }
   }
   ctx.visit.answer({ file: { name: `${name}.csv`, type: 'text/csv; charset=utf-8', bytes: bytes() } })
 }

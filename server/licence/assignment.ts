@@ -1,4 +1,4 @@
-import { noteAudit } from '#server/account/service.ts'
+import { lockTeam, noteAudit } from '#server/account/service.ts'
 import { localeFacts } from '#config/locales.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { RequestContext } from '#server/http/context.ts'
@@ -20,6 +20,7 @@ export async function assignLicence(ctx: RequestContext, { serialNumber, contact
   const reached = licencesReached(ctx, 'license.assign')
   needIfMatch(ctx)
   const data = await ctx.db.transaction(async (tx) => {
+    await lockTeam(tx, reached.company.id) // so that nobody leaves the team meanwhile
     const row = await lockedLicence(ctx, { tx, reached, serialNumber })
     const current = licenceShown(ctx, row)
     refuseStale(ctx, { current, isNeeded: true })
