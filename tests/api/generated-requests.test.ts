@@ -56,9 +56,11 @@ const callerOf = (access: ContractRoute['meta']['access']) =>
     ? 'grace.tan'
     : access.startsWith('crm.')
       ? 'wei-ting.chou'
-      : access === 'any' || access === 'lead.submit'
-        ? undefined
-        : 'yi-chun.lin'
+      : access === 'order.refund'
+        ? 'noor.haddad'
+        : access === 'any' || access === 'lead.submit'
+          ? undefined
+          : 'yi-chun.lin'
 
 const routes = everyRoute.map((route) => {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -141,7 +143,11 @@ async function send({ method, path, inPath, isBody, meta }: Route, fields: Field
   const response = await fetch(`${app.origin}${wholePath(filled)}${query}`, {
     method,
     redirect: 'manual',
-    headers: { ...headers, Host: 'localhost:3000', ...(isBody ? { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() } : {}) },
+    headers: {
+      ...headers,
+      Host: 'localhost:3000',
+      ...(isBody ? { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), 'X-Company-Id': 'A-20417' } : {}),
+    },
     ...(isBody ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
   })
   const text = await response.text()
