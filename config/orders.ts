@@ -13,8 +13,6 @@ export const Orders = z
     refundDays: z.int().min(0).max(365).meta({ description: 'So long after its completion may an order be refunded.' }),
     cards: z.strictObject({
       gateway: z.enum(['sandbox', 'none']).meta({ description: 'sandbox: the embedded gateway, which takes no money. none: cards are not offered.' }),
-      regionCode: z.string().min(1).meta({ description: 'The region whose companies may pay by card. Source: spec §1, trap 55.' }),
-      currency: z.string().length(3),
       signatureMinutes: minutes.meta({ description: "How old a message of the gateway's may be by its signature; what it tells of may be older." }),
     }),
   })
