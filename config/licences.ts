@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 /** The codes of licence types. There is no 6: it is refused, never taken for the default. Source: spec §3. */
 export const licenseTypeCodes = [0, 1, 2, 3, 4, 5, 7, 8] as const
-export type LicenseTypeCode = (typeof licenseTypeCodes)[number]
 
 const Tool = z.url({ protocol: /^https$/ }).nullable()
 const count = z.int().min(1)

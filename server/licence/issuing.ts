@@ -28,14 +28,14 @@ const unlimited = 1_679_616
 const mailedSerials = 20
 
 /** What a licence is good for. 0 not applicable, 1679616 unlimited. */
-export interface Capacity {
+interface Capacity {
   partNumber: string
   name: Texts<string>
   capacity: number
 }
 
 /** Licences of one line of an order. */
-export interface Issue {
+interface Issue {
   companyId: string
   orderNumber: string | null
   lineId: string | null
@@ -94,7 +94,7 @@ async function mailIssued(tx: Tx, { issue, serialNumbers }: { issue: Issue; seri
 }
 
 /** What an upgrade adds to a licence. */
-export interface Upgrade {
+interface Upgrade {
   companyId: string
   serialNumber: string
   additions: readonly (Capacity & { quantity: number })[]
@@ -164,11 +164,6 @@ export async function revokeLicences(tx: Tx, { serialNumbers }: { serialNumbers:
 /** Whether one of some licences was ever on a device. */
 export async function isEverActivated(db: Db, { serialNumbers }: { serialNumbers: readonly string[] }): Promise<boolean> {
   return (await countChosen(db, { serialNumbers }, { isActivated: true })) > 0
-}
-
-/** How many licences are assigned to a member. */
-export function assignedCount(db: Db, { membershipId }: { membershipId: string }): Promise<number> {
-  return countChosen(db, { assigneeId: membershipId })
 }
 
 /** Gives all licences of a member to another, or to nobody. Returns how many. */

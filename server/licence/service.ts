@@ -9,9 +9,6 @@ import { countLicences, findLicence, listCapacities, listLicences } from './stor
 import { licencesReached } from './whose.ts'
 
 export {
-  assignedCount,
-  type Capacity,
-  type Issue,
   isEverActivated,
   issueLicences,
   reassignLicences,
@@ -19,7 +16,6 @@ export {
   serialFacts,
   suspendLicencesOf,
   upgradableLicence,
-  type Upgrade,
   upgradeLicence,
 } from './issuing.ts'
 export { licenceKeySet } from './key-file.ts'
