@@ -12,7 +12,7 @@ import { type PricedOrder, pricedOrder, type PurchaserFacts, type Quoting } from
 import { priceChange } from './price-change.ts'
 import { findQuote, insertQuote, type QuoteRow } from './store.ts'
 
-export type { CheckoutType, Fulfilment, HeldQuote, PaymentMethodCode, QuoteLine, QuoteReasons, QuoteTotals, TransactionType } from './quote.ts'
+export type { HeldQuote } from './quote.ts'
 export type { PurchaserFacts } from './quoting.ts'
 export { normalSerialNumber } from './serial-number.ts'
 export { returnStock, takeStock } from './stock.ts'

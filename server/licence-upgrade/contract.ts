@@ -53,25 +53,28 @@ export type UpgradeRequest = z.infer<typeof UpgradeRequest>
 const example = { urlAlias: 'edgelink-gateway', serialNumber: 'MRD-T7V5-A8ZY-2VP5' }
 const refused = ['license.not_found', 'locale.not_supported', 'auth.forbidden'] as const
 
-const read = (path: `/${string}`) =>
+/** Whose product is in the address. */
+const named = { urlAlias }
+
+const read = <Q extends z.ZodType<UpgradeQuery>>(path: `/${string}`, query: Q) =>
   operation
     .route({
       ...{ method: 'GET', path, tags: ['checkout'], summary: 'A licence, and what can be added to it' },
       description: 'For the company that one acts for, at a site of its region.',
     })
     .meta({ access: 'order.place.free', example })
-    .input(UpgradeQuery)
+    .input(query)
     .output(UpgradeCheckout)
     .errors(refusals(...refused))
 
-const change = (path: `/${string}`) =>
+const change = <R extends z.ZodType<UpgradeRequest>>(path: `/${string}`, request: R) =>
   operation
     .route({
       ...{ method: 'POST', path, tags: ['checkout'], summary: 'Upgrade a licence' },
       description: 'A preview holds the price, as `POST /checkout/quotes` does; `submit` places the order by its `quoteId`, as `POST /checkout/orders` does.',
     })
     .meta({ access: 'order.place.free', example })
-    .input(UpgradeRequest)
+    .input(request)
     .output(z.strictObject({ data: z.union([Quote, PlacedOrder]) }))
     .errors(
       refusals(
@@ -89,8 +92,8 @@ const change = (path: `/${string}`) =>
 
 /** Adding to a licence. Source: spec §7 checkout, C7. */
 export const licenceUpgrade = {
-  readOf: read('/checkout/license-upgrade/{urlAlias}/{serialNumber}'),
-  read: read('/checkout/license-upgrade/{serialNumber}'),
-  changeOf: change('/checkout/license-upgrade/{urlAlias}/{serialNumber}'),
-  change: change('/checkout/license-upgrade/{serialNumber}'),
+  readOf: read('/checkout/license-upgrade/{urlAlias}/{serialNumber}', UpgradeQuery.extend(named)),
+  read: read('/checkout/license-upgrade/{serialNumber}', UpgradeQuery),
+  changeOf: change('/checkout/license-upgrade/{urlAlias}/{serialNumber}', UpgradeRequest.extend(named)),
+  change: change('/checkout/license-upgrade/{serialNumber}', UpgradeRequest),
 }
