@@ -16,9 +16,6 @@ export interface Place {
   width: number
 }
 
-/** Sets and measures text. */
-export type Type = ReturnType<typeof openType>
-
 export const ink = '#16202e'
 export const soft = '#53617a'
 
