@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetInquiries } from '#server/inquiry/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { withoutCaptcha } from '#tests/support/captcha.ts'
 import { animatedPng, chunk, jpeg, jpegBomb, jpegOf, payload, png, pngBomb, segment, withChunks, withSegments, zip } from '#tests/support/hostile-pictures.ts'
@@ -231,6 +232,18 @@ test('no address leads to a picture, and what is refused is not kept', async () 
     expect([302, 400, 404], `${address} ${status}`).toContain(status)
     expect(headers['content-type'] ?? '').not.toMatch(/^image/)
   }
+})
+
+test('what people sent is forgotten in time, with its picture', async () => {
+  const { referenceNo } = await send(jpeg, 'a.jpg')
+  const { name } = await keptOf(referenceNo)
+  const { database, config, files } = app.resources
+  const inDays = (days: number) => ({ now: new Date(Date.now() + days * 86_400_000), files })
+  expect(await forgetInquiries(database.db, config.current, inDays(364))).toBe(0)
+  expect(await files.get(name)).toBeDefined()
+  expect(await forgetInquiries(database.db, config.current, inDays(366))).toBeGreaterThan(0)
+  expect(await files.get(name)).toBeUndefined()
+  expect(await app.rows(sql`select 1 from inquiry`)).toEqual([])
 })
 
 test('fifty pictures at once are answered while the process grows by less than 150 MB', async () => {
