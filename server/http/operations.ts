@@ -1,4 +1,11 @@
-import { type AnyContractProcedure, type AnyContractRouter, isContractProcedure } from '@orpc/contract'
+import {
+  type AnyContractProcedure,
+  type AnyContractRouter,
+  type ContractProcedure,
+  type InferSchemaInput,
+  type InferSchemaOutput,
+  isContractProcedure,
+} from '@orpc/contract'
 import { authorise } from './caller.ts'
 import { forEverybody, type RequestContext } from './context.ts'
 import { readThrough } from './cached-read.ts'
@@ -9,6 +16,12 @@ import { Problem } from './problem.ts'
 export type Answer = (ctx: RequestContext, input: unknown) => Promise<unknown>
 /** An answer for each operation, in the contract's arrangement. */
 export type Answers = Answer | { [key: string]: Answers }
+
+/** What answers a contract: a function for each operation, of the context and the parsed input. */
+export type Services<C> =
+  C extends ContractProcedure<infer I, infer O, infer _E, infer _M>
+    ? (ctx: RequestContext, input: InferSchemaOutput<I>) => Promise<InferSchemaInput<O>>
+    : { [K in keyof C]: Services<C[K]> }
 
 /**
  * The operations of a contract over what answers them. A cached read is checked by its schema once, when it is loaded, and

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionCookie } from '#server/account/session.ts'
-import { contract } from '#server/api.ts'
+import { contract } from '#server/api-contract.ts'
 import { routesOf } from '#server/http/contract-routes.ts'
 import { Problem } from '#server/http/problem.ts'
 import { networkOf } from '#server/http/client-address.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localeFacts, locales } from '#config/locales.ts'
-import { contract } from '#server/api.ts'
+import { contract } from '#server/api-contract.ts'
 import { routesOf } from '#server/http/contract-routes.ts'
 import { type DatabaseKind, startApp } from '#tests/support/app.ts'
 

@@ -1,4 +1,4 @@
-import { apis } from '#server/api.ts'
+import { apis } from '#server/api-contract.ts'
 import { apiPrefix } from '#server/http/api-answer.ts'
 import { type ContractRoute, routesOf } from '#server/http/contract-routes.ts'
 

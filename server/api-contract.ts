@@ -1,0 +1,159 @@
+import * as captchaContract from '#server/captcha/contract.ts'
+import * as catalogueContract from '#server/catalogue/contract.ts'
+import * as checkoutContract from '#server/checkout/contract.ts'
+import * as clientLogContract from '#server/client-log/contract.ts'
+import * as contentContract from '#server/content/contract.ts'
+import * as demoContracts from '#server/demo/contract.ts'
+import * as crmContract from '#server/crm/contract.ts'
+import * as eventContract from '#server/event/contract.ts'
+import * as giftValueContract from '#server/giftvalue/contract.ts'
+import * as helpContract from '#server/help/contract.ts'
+import * as inquiryContract from '#server/inquiry/contract.ts'
+import * as identityContract from '#server/identity/contract.ts'
+import * as accountContract from '#server/account/contract.ts'
+import * as licenceContract from '#server/licence/contract.ts'
+import * as membershipContract from '#server/membership/contract.ts'
+import * as orderContract from '#server/order/contract.ts'
+import * as licenceUpgradeContract from '#server/licence-upgrade/contract.ts'
+import * as membershipPlanContract from '#server/membership-plan/contract.ts'
+import * as orderHistoryContract from '#server/order-history/contract.ts'
+import * as partnerContract from '#server/partner/contract.ts'
+import * as paymentContract from '#server/payment/contract.ts'
+import * as ratesContract from '#server/rates/contract.ts'
+import * as redirectContract from '#server/redirect/contract.ts'
+import * as regionContract from '#server/region/contract.ts'
+import * as resourceContract from '#server/resource/contract.ts'
+import * as searchContract from '#server/search/contract.ts'
+import * as teamContract from '#server/team/contract.ts'
+import * as solutionContract from '#server/solution/contract.ts'
+import { apiPrefix, demoPrefix } from '#server/http/api-answer.ts'
+import { Link, type ReaderOf, TextLanguage } from '#server/http/contract.ts'
+import { schemasIn } from '#server/http/openapi.ts'
+
+const { catalogue } = catalogueContract
+const { content } = contentContract
+const { help } = helpContract
+const { account } = accountContract
+const { identity } = identityContract
+const { giftValue } = giftValueContract
+const { membership } = membershipContract
+const { partner } = partnerContract
+const { common, visit } = regionContract
+const { clientLog } = clientLogContract
+const { events } = eventContract
+const { resources } = resourceContract
+const { search } = searchContract
+const { redirect } = redirectContract
+const { solution } = solutionContract
+const { team } = teamContract
+const { captcha } = captchaContract
+const { inquiries } = inquiryContract
+const { licence } = licenceContract
+const { crm } = crmContract
+const { order } = orderContract
+const { orderHistory } = orderHistoryContract
+const { payments } = paymentContract
+const { checkout } = checkoutContract
+const { licenceUpgrade } = licenceUpgradeContract
+const { membershipPlans } = membershipPlanContract
+const { rates } = ratesContract
+
+/** The whole API: paths, shapes and refusals. */
+export const contract = {
+  common,
+  visit,
+  clientLog,
+  content,
+  catalogue,
+  solution,
+  partner,
+  help,
+  captcha,
+  inquiries,
+  redirect,
+  resources,
+  events,
+  search,
+  account,
+  team,
+  licence,
+  crm,
+  giftValue,
+  membership,
+  membershipPlans,
+  rates,
+  checkout,
+  licenceUpgrade,
+  order,
+  orderHistory,
+  payments,
+  identity,
+}
+
+/** The calls of the demo. Source: spec §7 demo. */
+export const demoContract = { demo: demoContracts.demo }
+
+/** Every contract, and where its operations stand. */
+export const apis = [
+  { prefix: apiPrefix, contract },
+  { prefix: demoPrefix, contract: demoContract },
+] as const
+
+/** What its documents say beside the contract: how operations are grouped, and which schemas have a name. */
+export const apiFacts = {
+  tags: [
+    { name: 'catalogue', description: 'Products, and how they are grouped.' },
+    { name: 'content', description: 'Menus, banners and pages that editors write.' },
+    { name: 'solutions', description: 'The pages of the solutions menu.' },
+    { name: 'partners', description: 'Companies that work with our products.' },
+    { name: 'help', description: 'What the support forms offer.' },
+    { name: 'forms', description: 'What people send us, and the check that they are people.' },
+    { name: 'demo', description: 'The questions that lead to a demo, at an address of their own.' },
+    { name: 'search', description: 'One search over all pages.' },
+    { name: 'account', description: 'Who is signed in, and for which company.' },
+    { name: 'crm', description: 'What staff deliver of orders.' },
+    { name: 'licences', description: 'The licences of a company, and the devices that they are on.' },
+    { name: 'team', description: 'The people of a company, and what each may do.' },
+    { name: 'checkout', description: 'What is bought, at which price, and how it can be paid.' },
+    { name: 'orders', description: 'Placing, following, approving and paying orders; their lists.' },
+    { name: 'gift value', description: 'Value that a company has bought or been given, to pay with.' },
+    { name: 'membership', description: "A company's level, and what counts towards it." },
+    { name: 'identity', description: 'Signing in and out. Browsers are sent here; answers are redirects.' },
+    { name: 'resources', description: 'News, case studies, white papers and what else is published.' },
+    { name: 'events', description: 'Events, trainings and webinars.' },
+    { name: 'visit', description: 'Where a visitor is, and what their browser tells.' },
+    { name: 'common', description: 'Tables that forms and the region picker read.' },
+  ],
+  schemas: {
+    ...schemasIn(catalogueContract),
+    ...schemasIn(contentContract),
+    ...schemasIn(regionContract),
+    ...schemasIn(resourceContract),
+    ...schemasIn(eventContract),
+    ...schemasIn(searchContract),
+    ...schemasIn(solutionContract),
+    ...schemasIn(partnerContract),
+    ...schemasIn(helpContract),
+    ...schemasIn(accountContract),
+    ...schemasIn(giftValueContract),
+    ...schemasIn(membershipContract),
+    ...schemasIn(teamContract),
+    ...schemasIn(licenceContract),
+    ...schemasIn(crmContract),
+    ...schemasIn(checkoutContract),
+    ...schemasIn(licenceUpgradeContract),
+    ...schemasIn(membershipPlanContract),
+    ...schemasIn(ratesContract),
+    ...schemasIn(orderContract),
+    ...schemasIn(orderHistoryContract),
+    ...schemasIn(paymentContract),
+    ...schemasIn(captchaContract),
+    ...schemasIn(inquiryContract),
+    ...schemasIn(demoContracts),
+    Link,
+    TextLanguage,
+  },
+}
+
+/** The reads that pages may make. */
+export type Reader = ReaderOf<typeof contract>
