@@ -78,7 +78,10 @@ export const BookingRequest = z.strictObject({
     .meta({ description: 'Of the address that the campaign sent.', examples: ['spring-2026_7Kq2'] }),
   question: typed('1 to 1000 characters.', 'How are licences moved between gateways?'),
   timeZone: typed('IANA name, of /common/time-zones: where the person is.', 'Asia/Taipei'),
-  timeInfos: z.array(TimeSlot).max(20).meta({ description: '1 to 3 times that do not overlap.' }),
+  timeInfos: z
+    .array(TimeSlot)
+    .max(20)
+    .meta({ description: '1 to 3 times that do not overlap.', examples: [[{ start: '2026-03-02T10:00:00+08:00', end: '2026-03-02T10:30:00+08:00' }]] }),
   ...Guarded,
 })
 export type BookingRequest = z.infer<typeof BookingRequest>

@@ -19,6 +19,7 @@ interface Node {
   maxItems?: number
   pattern?: string
   examples?: unknown[]
+  format?: string
   additionalProperties?: boolean
 }
 
@@ -102,7 +103,8 @@ function valueOf(node: Node, least = 0): fc.Arbitrary<unknown> {
   if (node.examples && node.examples.length > 0) return fc.constantFrom(...node.examples)
   if (node.const !== undefined) return fc.constant(node.const)
   if (node.enum) return fc.constantFrom(...node.enum)
-  if (node.anyOf) return fc.oneof(...node.anyOf.map((it) => valueOf(it, least)))
+  // JSON carries no files
+  if (node.anyOf) return fc.oneof(...node.anyOf.filter((it) => it.format !== 'binary').map((it) => valueOf(it, least)))
   if (node.type === 'integer' || node.type === 'number') return fc.integer({ min: node.minimum ?? -1e6, max: node.maximum ?? 1e6 })
   if (node.type === 'boolean') return fc.boolean()
   if (node.type === 'array') return fc.array(valueOf(node.items ?? {}, 1), { minLength: 1, maxLength: Math.min(node.maxItems ?? 5, 5) })
