@@ -158,7 +158,7 @@ test.each(databases)(
         db,
         sql`select note, order_number, status, total_minor as total,
           (select count(*)::int from licence l where l.order_number = o.order_number) as licences,
-          (select count(*)::int from mail m where m.kind = 'order.placed' and m.facts->>'orderNumber' = o.order_number) as mails,
+          (select count(*)::int from mail m where m.key = 'order.placed ' || o.order_number) as mails,
           (select -coalesce(sum(amount_minor), 0) from gift_movement g where g.order_number = o.order_number) as spent
         from purchase_order o where note is not null and length(note) = 36`,
       )
