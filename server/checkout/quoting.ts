@@ -1,3 +1,4 @@
+import { reachOf } from '#config/permissions.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/db/database.ts'
 import { giftValueOf } from '#server/giftvalue/service.ts'
@@ -47,7 +48,7 @@ export async function pricedOrder(at: Quoting, request: QuoteRequest): Promise<P
   const buyer = {
     ...{ maintenance: at.market.company.maintenance, isValidOrg: at.market.company.isValidOrg, erpId: at.market.company.erpId },
     ...{ accountId: at.market.company.accountId, namedAccountId: at.namedAccountId },
-    ...{ role: at.purchaser.role, isSales: at.purchaser.acting !== null, isForApproval: request.requestApproval },
+    ...{ role: at.purchaser.role, isSales: at.purchaser.acting !== null, isForApproval: isForApproval(at.purchaser, request) },
     adminContacts: at.purchaser.role === 'Basic' ? await listAdminContacts(at.db, at.market.company.id) : [],
   }
   refuse(standingRefusal({ now: at.now, buyer }))
@@ -121,9 +122,14 @@ interface Parts {
   money: Money
 }
 
-function heldOf({ config, market, now }: Quoting, request: QuoteRequest, { selection, chosen, serials, money }: Parts): PricedOrder['quote'] {
+/** Only for whom an Admin decides: whoever buys by themselves cannot ask, and so pass by what they may not pay with. Source: C11. */
+function isForApproval({ role, acting }: Quoting['purchaser'], { requestApproval }: QuoteRequest): boolean {
+  return requestApproval && acting === null && role !== null && reachOf('order.request_approval', role) !== undefined
+}
+
+function heldOf({ config, market, purchaser, now }: Quoting, request: QuoteRequest, { selection, chosen, serials, money }: Parts): PricedOrder['quote'] {
   const { lines, urlAlias, partNumber, serialNumber, memberType } = selection
-  const { websiteCode, transactionType, checkoutType, quantity, paymentMethodCode, receiveMail = null, requestApproval } = request
+  const { websiteCode, transactionType, checkoutType, quantity, paymentMethodCode, receiveMail = null } = request
   const isCash = paymentMethodCode !== 0
   return {
     ...{ websiteCode, transactionType, checkoutType, urlAlias, partNumber, quantity, paymentMethodCode, receiveMail, serialNumbers: serials, serialNumber },
@@ -133,7 +139,7 @@ function heldOf({ config, market, now }: Quoting, request: QuoteRequest, { selec
     totals: chosen.totals,
     preparationDate: preparationDate(lines.filter((it) => it.fulfilment === 'delivery').map((it) => commitmentDate(it, { zone: market.zone, now }))),
     memberType,
-    isForApproval: requestApproval,
+    isForApproval: isForApproval(purchaser, request),
     why: {
       ...{ ruleVersion: config.checkout.priceRuleVersion, regionCode: market.regionCode, memberType: market.company.memberType },
       prices: lines.map(({ partNumber: part, capacity, price, listPrice }) => ({ partNumber: part, capacity, price: price ?? 0, listPrice: listPrice ?? 0 })),

@@ -80,14 +80,22 @@ export async function quoteOf(ctx: RequestContext, { quoteId }: { quoteId: strin
  * Checks what a quote holds against the present: may it still be bought, at the same price and rate? Source: C5.
  *
  * @param asWhom who approves it, where that is not who asked for it; `orderNumber` where an order holds stock for it already
+ * Returns the quote as it is now.
+ *
  * @throws Problem as a quote is refused; `checkout.price_changed` and `checkout.rate_changed` with old and new in the context
  */
-export async function recheckQuote(tx: Tx, ctx: RequestContext, quote: HeldQuote, asWhom?: PurchaserFacts & { orderNumber?: string }): Promise<void> {
+export async function recheckQuote(
+  tx: Tx,
+  ctx: RequestContext,
+  quote: HeldQuote,
+  asWhom?: PurchaserFacts & { orderNumber?: string },
+): Promise<Pick<HeldQuote, 'serialNumbers'>> {
   const request = asWhom ? { ...quote.asked, requestApproval: false } : quote.asked
   const at = quotingAt(ctx, tx, request, asWhom)
   const { quote: now } = await pricedOrder({ ...at, orderNumber: asWhom?.orderNumber }, request)
   const change = priceChange(quote, now)
   if (change) throw new Problem(change.code, { context: change.context })
+  return now
 }
 
 function quotingAt(ctx: RequestContext, db: Quoting['db'], { websiteCode }: QuoteRequest, asWhom?: PurchaserFacts): Quoting {

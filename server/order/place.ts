@@ -49,7 +49,8 @@ export async function placeIn(tx: Tx, ctx: RequestContext, request: OrderRequest
   const quote = await askedQuote(tx, ctx, request)
   const approval = await approvalOf(tx, ctx, { quote, isAsked: request.requestApproval || quote.isForApproval })
   mayPay(caller, quote, approval === 'needed')
-  await recheckQuote(tx, ctx, quote)
+  // serial numbers as they are kept, not as they were typed
+  const { serialNumbers } = await recheckQuote(tx, ctx, quote)
   const { totals } = quote
   if (totals.subtotal !== request.expectedSubtotal)
     throw new Problem('checkout.price_changed', {
@@ -60,7 +61,7 @@ export async function placeIn(tx: Tx, ctx: RequestContext, request: OrderRequest
   const status = approval === 'needed' ? 'pending_approval' : totals.subtotal === 0 ? 'paid' : 'pending_payment'
   // what is only asked for takes nothing yet
   if (status !== 'pending_approval') await takeStock(tx, quote, orderNumber, ctx.now)
-  const order = await written(tx, ctx, { quote, request, orderNumber, status, companyId: company.id })
+  const order = await written(tx, ctx, { quote: { ...quote, serialNumbers }, request, orderNumber, status, companyId: company.id })
   if (status === 'pending_approval') await askAdmins(tx, order, { now: ctx.now, days: ctx.config.orders.approvalDays })
   const cause = { requestId: ctx.requestId, at: ctx.now }
   const paid = status === 'pending_payment' ? await payOrder(tx, order, { payer: caller.personId, cause }) : order

@@ -55,9 +55,14 @@ export async function resumeOrder(ctx: RequestContext, { orderNumber }: { orderN
 }
 
 /** Lets orders expire whose approval or payment did not come in time. Returns how many did. Source: C7. */
-export async function expireOrders(db: Db, _config: Config, { now }: { now: Date; log: Logger }): Promise<number> {
+export async function expireOrders(db: Db, _config: Config, { now, log }: { now: Date; log: Logger }): Promise<number> {
   let done = 0
-  for (const orderNumber of await listOverdue(db, { now, limit: mostAtOnce })) if (await db.transaction((tx) => expired(tx, orderNumber, now))) done += 1
+  for (const orderNumber of await listOverdue(db, { now, limit: mostAtOnce }))
+    try {
+      if (await db.transaction((tx) => expired(tx, orderNumber, now))) done += 1
+    } catch (error) {
+      log.error({ event: 'order.not_expired', 'order.number': orderNumber, err: error }) // the others shall not wait for it
+    }
   return done
 }
 

@@ -53,7 +53,8 @@ export async function orderView(ctx: RequestContext, order: OrderRow, locale: Lo
       ...{ startedAt: startedAt.toISOString(), settledAt: settledAt?.toISOString() ?? null },
     })),
     events: events.map(({ event: { from, to, actor, reason, at }, firstName, lastName }) => ({
-      ...{ from, to, actor, reason, at: at.toISOString() },
+      // what staff, sales and the gateway note is theirs
+      ...{ from, to, actor, reason: actor === 'admin' || (actor === 'buyer' && from !== null) ? reason : null, at: at.toISOString() },
       by: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
     })),
     may: {

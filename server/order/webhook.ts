@@ -52,13 +52,22 @@ interface Told {
   cause: Cause
 }
 
-/** Money that an order can be paid with pays it; money that comes too late, twice or wrong goes back. */
+/** Money that an order can be paid with pays it; money that comes too late, twice or wrong goes back, all that came. */
 async function succeeded(tx: Tx, { log, now }: RequestContext, { order, payment, event, cause }: Told & { event: GatewayEvent }): Promise<string | undefined> {
   const { session, brand } = event
   const isRight = event.amount === payment.amountMinor && event.currency === payment.currency
   const pays = isRight && nextStatus(order.status, 'pay', 'gateway') !== undefined
   const status = pays ? 'succeeded' : 'refund_pending'
-  const changed = { id: payment.id, from: ['pending', 'declined', 'expired', 'cancelled'] as const, status, session, brand, settledAt: now } as const
+  const changed = {
+    id: payment.id,
+    from: ['pending', 'declined', 'expired', 'cancelled'] as const,
+    status,
+    session,
+    brand,
+    settledAt: now,
+    amountMinor: event.amount,
+    currency: event.currency,
+  } as const
   if (!(await updatePayment(tx, changed))) return undefined
   if (pays) {
     const paid = await orderPaid(tx, order, cause)

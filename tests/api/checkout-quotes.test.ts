@@ -232,6 +232,12 @@ test('a missing rate blocks credit terms and cards, and quotes by them: never 1 
   expect(await askQuote(other, buyer, { partNumber: '980EDFMFR01' })).toMatchObject({ status: 201 })
 })
 
+test('who buys by themselves passes no rule by asking for an approval', async () => {
+  const emea = await buyerAs(app, 'freja.holm', { accountId: 'A-21146', websiteCode: 'en-emea' })
+  expect(await refused(emea, { paymentMethodCode: 2, requestApproval: true })).toMatchObject({ status: 422, code: 'payment.method_unavailable' })
+  expect(await held(admin, { requestApproval: true })).toMatchObject({ isForApproval: false })
+})
+
 test('a membership plan maintains or raises the level; one below is not sold', async () => {
   const renewal = (partNumber: string) => ({ transactionType: 'renew-membership', checkoutType: 'renew', partNumber, urlAlias: undefined })
   expect(await held(admin, renewal('980MBPUG00'))).toMatchObject({
