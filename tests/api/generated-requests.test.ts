@@ -108,7 +108,7 @@ test.each(routes)(`$method $path answers ${runs} right requests by its schema`, 
     else {
       // the schema takes a form without a solution: its absence has a refusal of its own
       const unsolved = 'captcha.missing' in route.procedure['~orpc'].errorMap ? [400] : []
-      const allowed = [...unsolved, ...(judgedInside.has(route.path) ? [422] : [])]
+      const allowed = [...unsolved, ...(judgedInside.has(route.path) || 'date.range_invalid' in route.procedure['~orpc'].errorMap ? [422] : [])]
       expect(codesInData.has(route.path) ? [400, 404] : [...allowed, 403, 404, 409, 410, 428], JSON.stringify(shown)).toContain(status)
       expect(ProblemAnswer.safeParse(body).error, JSON.stringify(shown)).toBeUndefined()
     }
