@@ -8,7 +8,6 @@ import { budget, orderEvent, orderLine, purchaseOrder } from './tables.ts'
 
 export type OrderRow = typeof purchaseOrder.$inferSelect
 export type LineRow = typeof orderLine.$inferSelect
-export type EventRow = typeof orderEvent.$inferSelect
 
 /** The next number of an order. */
 export async function nextOrderCount(tx: Tx): Promise<number> {

@@ -5,10 +5,10 @@ import type { CardGateway } from './gateway.ts'
 import { sandboxGateway } from './sandbox.ts'
 import { insertPayment, listPayments, type PaymentRow } from './store.ts'
 
-export { type Credit, creditOf, releaseCredit, reserveCredit } from './credit.ts'
-export type { CardGateway, CardPayment, GatewayEvent } from './gateway.ts'
+export { creditOf, releaseCredit, reserveCredit } from './credit.ts'
+export type { CardGateway, GatewayEvent } from './gateway.ts'
 export { cardForm, type CardForm, sendNotices, submitCard } from './sandbox.ts'
-export { testCards, type TypedCard } from './test-cards.ts'
+export { testCards } from './test-cards.ts'
 export { findPayment, insertPaymentEvent, listRefunds, lockPayment, type PaymentRow, updatePayment, updatePaymentsOf } from './store.ts'
 
 /** Whether cards can be charged now. */
