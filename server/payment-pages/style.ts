@@ -11,7 +11,7 @@ h1+p{margin:.5rem 0 0;color:var(--muted)}
 dl{display:flex;justify-content:space-between;gap:1rem;align-items:baseline;margin:1.25rem 0 0;padding-block:1rem;border-block:1px solid var(--line)}
 dt{color:var(--muted)}dd{margin:0;font-size:1.375rem;font-weight:600;font-variant-numeric:tabular-nums}
 form{display:grid;grid-template-columns:1fr 1fr;gap:1rem;margin-block-start:1.25rem}
-label{display:grid;gap:.25rem;font-weight:500}
+label{display:grid;gap:.25rem;align-content:end;font-weight:500}
 .wide{grid-column:1/-1}
 input{inline-size:100%;min-block-size:48px;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:10px;background:transparent;color:inherit;font:inherit;font-variant-numeric:tabular-nums}
 button,.button{display:grid;place-content:center;min-block-size:48px;padding:.5rem 1rem;border:0;border-radius:10px;background:var(--primary);color:#fff;font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
