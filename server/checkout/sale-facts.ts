@@ -24,6 +24,8 @@ export interface SaleFacts {
   leadDays: number | null
 }
 
+/** A licence on a USB dongle, which staff send: it is issued with the delivery. Source: spec §3, C16. */
+const dongle = 4
 const termMonths = { month: 1, year: 12, once: null } as const
 
 /** How the seed sells a plan: what its line says, else what follows from the product. */
@@ -31,6 +33,8 @@ export function saleFacts(plan: SeededPlan, { licenceTypes, deliveredSections, l
   const said = plans.find((it) => it.partNumber === plan.partNumber)
   const isLicence = plan.kind === 'software' && !deliveredSections.includes(plan.sectionCode)
   const type = licenceTypes.find((it) => plan.productAlias.startsWith(it.products))
+  const code = isLicence ? (said?.licenseTypeCode ?? type?.code ?? 0) : null
+  const isShipped = !isLicence || code === dongle
   const isBuiltToOrder = bto.some((it) => it.partNumber === plan.partNumber)
   return {
     partNumber: plan.partNumber,
@@ -38,9 +42,9 @@ export function saleFacts(plan: SeededPlan, { licenceTypes, deliveredSections, l
     isShareLicense: said?.sharePoints !== undefined,
     serialNumberType: said?.serialNumberType ?? null,
     isReceiveMailRequired: said?.isReceiveMailRequired ?? false,
-    fulfilment: isLicence ? 'licence' : 'delivery',
-    licenseTypeCode: isLicence ? (said?.licenseTypeCode ?? type?.code ?? 0) : null,
+    fulfilment: isShipped ? 'delivery' : 'licence',
+    licenseTypeCode: code,
     termMonths: isLicence ? termMonths[plan.billing] : null,
-    leadDays: isLicence ? null : leadDays[plan.kind === 'hardware' ? 'hardware' : 'service'],
+    leadDays: isShipped ? leadDays[plan.kind === 'hardware' || code === dongle ? 'hardware' : 'service'] : null,
   }
 }
