@@ -29,16 +29,16 @@ import { orderPath, placedView } from './view.ts'
  */
 export async function placeOrder(ctx: RequestContext, request: OrderRequest): Promise<{ data: PlacedOrder }> {
   const { accountId } = sameCompany(ctx, { isNeeded: true })
-  let placed: OrderRow | undefined
   // the same key for another company is another wish
   const answer = await once(ctx, { wish: { ...request, accountId } }, async (tx): Promise<Done<{ data: PlacedOrder }>> => {
-    placed = await placeIn(tx, ctx, request)
+    const placed = await placeIn(tx, ctx, request)
     const headers = { Location: `/marketplace/api/v1${orderPath(placed.orderNumber)}` }
     const status = placed.status === 'pending_approval' ? { status: 202 } : {}
     return { body: { data: await placedView(tx, placed) }, headers, ...status }
   })
-  if (placed?.status === 'paid')
-    await fulfilOrder(ctx.db, ctx.config, { orderNumber: placed.orderNumber, now: ctx.now, requestId: ctx.requestId, log: ctx.log })
+  // also for who asks again, since a process may have ended before it delivered
+  const { orderNumber, status } = answer.data
+  if (status === 'paid') await fulfilOrder(ctx.db, ctx.config, { orderNumber, now: ctx.now, requestId: ctx.requestId, log: ctx.log })
   return answer
 }
 

@@ -49,7 +49,10 @@ test('an admin sees their initials, company level and balance, and the way to al
   await opened(page)
   expect(await page.locator(opener).innerText()).toBe('林')
   expect(await page.locator(opener).getAttribute('aria-label')).toBe('帳戶：林怡君')
-  expect(await textsOf(page, '#account dd')).toEqual(['管理員', '金級會員', 'USD 0.00'])
+  const { point } = await page.evaluate(async () => (await fetch('/marketplace/api/v1/profile?websiteCode=zh-tw')).json() as Promise<{ point: number }>)
+  expect(point).toBeGreaterThan(0)
+  const balance = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(point / 100)
+  expect(await textsOf(page, '#account dd')).toEqual(['管理員', '金級會員', `USD ${balance}`])
   expect(await page.locator('#account').innerText()).toContain('yi-chun.lin@formosa-tools.example')
   const hrefs = await page.locator('#account a').evaluateAll((links) => links.map((it) => (it as HTMLAnchorElement).pathname))
   expect(hrefs).toEqual([

@@ -177,7 +177,9 @@ test('signing out everywhere ends all sessions, or all others', async () => {
   expect((await profileWith(app, third.headers)).isLogin).toBe(true)
 })
 
-const writes = routesOf(contract).filter((it) => it.method !== 'GET')
+/** A message of the card gateway comes from no page: its signature says who sends it. */
+const signed = '/payments/webhook'
+const writes = routesOf(contract).filter((it) => it.method !== 'GET' && it.path !== signed)
 
 test.each(writes.flatMap((it) => foreignPages.map((headers) => ({ method: it.method, path: it.path, headers }))))(
   '$method $path refuses what no page of ours sent: $headers',
@@ -189,6 +191,16 @@ test.each(writes.flatMap((it) => foreignPages.map((headers) => ({ method: it.met
     expect((await profileWith(app, signedIn.headers)).isLogin).toBe(true)
   },
 )
+
+test.each(foreignPages)('a message of the gateway that it did not sign is refused: %o', async (headers) => {
+  const { headers: person } = await signInAs(app, 'yi-chun.lin')
+  const message = { id: 'evt_0123456789', type: 'payment.succeeded', occurredAt: '2026-11-21T00:00:00Z', session: 'cs_1', reference: crypto.randomUUID() }
+  const { status, body } = await app.api(signed, {
+    ...{ method: 'POST', headers: { 'Content-Type': 'application/json', ...headers, Cookie: person['Cookie'] ?? '', 'Payment-Signature': 't=1,v1=00' } },
+    body: JSON.stringify({ ...message, amount: 100, currency: 'TWD', brand: 'visa' }),
+  })
+  expect({ status, code: (body as { code: string }).code }).toEqual({ status: 403, code: 'auth.forbidden' })
+})
 
 test('another site’s link does not sign out', async () => {
   const { headers } = await signInAs(app, 'yi-chun.lin')
