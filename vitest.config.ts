@@ -26,7 +26,7 @@ const kinds: Kind[] = [
     exclude: ['home-page', 'pages', 'product-pages'].map((it) => `tests/api/${it}.test.ts`),
     timeoutMs: 60_000,
     isStarted: true,
-    env: { TEST_DATABASE: 'postgres', GENERATED_RUNS: '100' },
+    env: { TEST_DATABASE: 'postgres', GENERATED_RUNS: process.env['GENERATED_RUNS'] ?? '60' },
   },
   { name: 'security', timeoutMs: 60_000, isStarted: true },
   { name: 'build', timeoutMs: 60_000, isStarted: true },

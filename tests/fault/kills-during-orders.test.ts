@@ -16,7 +16,7 @@ import { rowsOf } from '#tests/support/rows.ts'
 import { copyData } from '#tests/support/shared.ts'
 
 /** ORDER_KILLS=50 for the long run. */
-const kills = Number(process.env['ORDER_KILLS'] ?? 5)
+const kills = Number(process.env['ORDER_KILLS'] ?? 3)
 const clients = 4
 const api = '/marketplace/api/v1'
 const log = createLog({ level: 'silent' })
