@@ -50,6 +50,8 @@ async function main(): Promise<void> {
     onTexts()
   })
 
+  if (env.DATABASE_URL !== undefined && resources.config.current.orders.cards.gateway === 'sandbox')
+    log.warn({ event: 'payment.sandbox' }, 'cards are charged by the sandbox gateway: no money comes')
   await listening(server, env.PORT)
   await listening(ops, env.OPS_PORT, env.OPS_HOST)
   log.info({ event: 'started', port: env.PORT, database: resources.database.kind, duration_ms: Math.round(performance.now() - startedAt) })
