@@ -18,7 +18,8 @@ interface Scarce {
 
 const limited = { urlAlias: 'edge365-vision-runtime', partNumber: '980EDVRSL01' }
 const shared = { urlAlias: 'iotsuite-core', partNumber: '980ITCRGR01' }
-const ofCompany = sql`company_id = (select id from company where account_id = 'A-20417') and currency = 'USD'`
+/** A company of the highest level, which no number of orders raises: its prices stay. */
+const ofCompany = sql`company_id = (select id from company where account_id = 'A-21002') and currency = 'USD'`
 const give = (app: TestApp, amount: number) =>
   app.rows(sql`
     with ours as (select id, row_number() over (order by expires_on desc, id) as place from gift_lot where ${ofCompany} and expires_on > current_date + 10)
@@ -56,7 +57,7 @@ describe.each(databases)('on %s', (database) => {
   let admin: Buyer
   beforeAll(async () => {
     app = await startApp({ database, config: { checkout: { quoteMinutes: 600, tokenMinutes: 600 } } })
-    admin = await buyerAs(app, 'yi-chun.lin')
+    admin = await buyerAs(app, 'dana.whitfield', { accountId: 'A-21002', websiteCode: 'en-americas' })
   })
   afterAll(() => app[Symbol.asyncDispose]())
 
@@ -102,7 +103,7 @@ async function copies(app: TestApp, quoteId: string, count: number): Promise<{ q
   const tokens = await app.rows<{ token: string }>(
     sql`with made as (select 'load-' || gen_random_uuid() as token from generate_series(1, ${count}))
       , kept as (insert into checkout_token (key, session_key, person_id, company_id, website_code, created_at, expires_at)
-        select encode(sha256(token::bytea), 'hex'), session_key, person_id, company_id, 'zh-tw', created_at, expires_at from made, quote where quote.id = ${quoteId})
+        select encode(sha256(token::bytea), 'hex'), session_key, person_id, company_id, 'en-americas', created_at, expires_at from made, quote where quote.id = ${quoteId})
       select token from made`,
   )
   return quotes.map((it, at) => ({ quoteId: it.id, token: tokens[at]?.token ?? '' }))
