@@ -148,24 +148,25 @@ export const QuoteRequest = z.strictObject({
 })
 export type QuoteRequest = z.infer<typeof QuoteRequest>
 
+/** A line of what would be bought. */
+export const QuoteLine = z.strictObject({
+  partNumber: z.string(),
+  name: z.string(),
+  categoryName: z.string().nullable(),
+  role: z.enum(['main', 'additional', 'part', 'upgrade', 'membership']),
+  capacity: z.int().nullable(),
+  quantity: z.int(),
+  /** Of a piece, in the product currency. */
+  price: amount,
+  /** Of a piece, in the currency that is paid in. */
+  converted: amount,
+})
+
 /** A price that is held. Source: C7. */
 export const Quote = z.strictObject({
   quoteId: z.uuid(),
   expiresAt: moment,
-  lines: z.array(
-    z.strictObject({
-      partNumber: z.string(),
-      name: z.string(),
-      categoryName: z.string().nullable(),
-      role: z.enum(['main', 'additional', 'part', 'upgrade', 'membership']),
-      capacity: z.int().nullable(),
-      quantity: z.int(),
-      /** Of a piece, in the product currency. */
-      price: amount,
-      /** Of a piece, in the currency that is paid in. */
-      converted: amount,
-    }),
-  ),
+  lines: z.array(QuoteLine),
   totals: z.strictObject({
     productCurrency: z.string(),
     currency: z.string(),

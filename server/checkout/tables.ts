@@ -29,9 +29,7 @@ export const planSale = pgTable('plan_sale', {
 export const planVolume = pgTable(
   'plan_volume',
   {
-    partNumber: text('part_number')
-      .notNull()
-      .references(() => plan.partNumber, { onDelete: 'cascade' }),
+    partNumber: ofPlan(),
     capacity: integer('capacity').notNull(),
     currency: text('currency').notNull(),
     memberType: integer('member_type').notNull(),
@@ -44,9 +42,7 @@ export const planVolume = pgTable(
 export const planAddition = pgTable(
   'plan_addition',
   {
-    partNumber: text('part_number')
-      .notNull()
-      .references(() => plan.partNumber, { onDelete: 'cascade' }),
+    partNumber: ofPlan(),
     additionPartNumber: text('addition_part_number').notNull(),
     kind: text('kind').$type<'additional' | 'upgrade'>().notNull(),
     position: position(),
@@ -83,9 +79,7 @@ export const partPrice = pgTable(
 export const btoCategory = pgTable(
   'bto_category',
   {
-    partNumber: text('part_number')
-      .notNull()
-      .references(() => plan.partNumber, { onDelete: 'cascade' }),
+    partNumber: ofPlan(),
     code: text('code').notNull(),
     isRequired: boolean('is_required').notNull(),
     position: position(),
@@ -98,9 +92,7 @@ export const btoCategory = pgTable(
 export const btoItem = pgTable(
   'bto_item',
   {
-    partNumber: text('part_number')
-      .notNull()
-      .references(() => plan.partNumber, { onDelete: 'cascade' }),
+    partNumber: ofPlan(),
     categoryCode: text('category_code').notNull(),
     itemPartNumber: text('item_part_number').notNull(),
     isDefault: boolean('is_default').notNull(),
@@ -172,3 +164,9 @@ export const checkoutToken = pgTable(
   },
   (it) => [index('checkout_token_expires').on(it.expiresAt)],
 )
+
+function ofPlan() {
+  return text('part_number')
+    .notNull()
+    .references(() => plan.partNumber, { onDelete: 'cascade' })
+}

@@ -110,6 +110,17 @@ export type Assignment = z.infer<typeof Assignment>
 const changed = z.strictObject({ data: Licence })
 const example = { serialNumber: 'MRD-9B5S-EH64-42EZ' }
 
+/** Why a licence is not taken off a device. */
+const offDevice = [
+  'license.not_found',
+  'license.not_active',
+  'license.suspended',
+  'license.deactivation_limit',
+  'license.device_id_invalid',
+  'license.expired',
+  'rate.limited',
+] as const
+
 /** The licences of the company acted for: to whom they are assigned, and which device each is on. Source: spec §7, C9. */
 export const licence = {
   page: operation
@@ -184,18 +195,7 @@ export const licence = {
     .meta({ access: 'license.deactivate', example: { ...example, deviceId: 'EG120-7F3A-0C55' } })
     .input(OnDevice)
     .output(changed)
-    .errors(
-      refusals(
-        'license.not_found',
-        'license.not_active',
-        'license.suspended',
-        'license.deactivation_limit',
-        'license.device_id_invalid',
-        'license.expired',
-        'rate.limited',
-        'idempotency.key_missing',
-      ),
-    ),
+    .errors(refusals(...offDevice, 'idempotency.key_missing')),
   activateOffline: operation
     .route({
       method: 'POST',
@@ -234,17 +234,7 @@ export const licence = {
     .meta({ access: 'license.deactivate', limit: 'form', example: { ...example, deviceId: 'EG120-7F3A-0C55' } })
     .input(OnDevice)
     .output(z.strictObject({ data: ReleaseAsked }))
-    .errors(
-      refusals(
-        'license.not_found',
-        'license.not_active',
-        'license.suspended',
-        'license.deactivation_limit',
-        'license.device_id_invalid',
-        'license.expired',
-        'rate.limited',
-      ),
-    ),
+    .errors(refusals(...offDevice)),
   confirmRelease: operation
     .route({
       method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { QuoteLine } from '#server/checkout/contract.ts'
 import { operation, refusals, WebsiteCode } from '#server/http/contract.ts'
 import { FileAnswer, fileSpec } from '#server/http/file-answer.ts'
 import { WayOn } from '#server/identity/contract.ts'
@@ -58,19 +59,7 @@ export const PlacedOrder = z.strictObject({
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
-const OrderLine = z.strictObject({
-  orderItem: z.string(),
-  partNumber: z.string(),
-  name: z.string(),
-  categoryName: z.string().nullable(),
-  role: z.enum(['main', 'additional', 'part', 'upgrade', 'membership']),
-  capacity: z.int().nullable(),
-  quantity: z.int(),
-  price: Amount,
-  converted: Amount,
-  isDelivered: z.boolean(),
-  deliveredAt: Moment.nullable(),
-})
+const OrderLine = QuoteLine.extend({ orderItem: z.string(), isDelivered: z.boolean(), deliveredAt: Moment.nullable() })
 
 /** An order with all that became of it. Source: C7. */
 export const Order = PlacedOrder.extend({

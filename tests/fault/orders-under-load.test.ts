@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
-import { buyerAs, type Buyer, place, prepare } from '#tests/support/orders.ts'
+import { giftValueFaults } from '#tests/support/gift-lots.ts'
+import { buyerAs, type Buyer, leaveGiftValue, place, prepare } from '#tests/support/orders.ts'
 
 /** ORDER_ROUNDS=50 for the long run. */
 const rounds = Number(process.env['ORDER_ROUNDS'] ?? 1)
@@ -19,12 +20,12 @@ interface Scarce {
 const limited = { urlAlias: 'edge365-vision-runtime', partNumber: '980EDVRSL01' }
 const shared = { urlAlias: 'iotsuite-core', partNumber: '980ITCRGR01' }
 /** A company of the highest level, which no number of orders raises: its prices stay. */
-const ofCompany = sql`company_id = (select id from company where account_id = 'A-21002') and currency = 'USD'`
-const give = (app: TestApp, amount: number) =>
-  app.rows(sql`
-    with ours as (select id, row_number() over (order by expires_on desc, id) as place from gift_lot where ${ofCompany} and expires_on > current_date + 10)
-    update gift_lot set remaining_minor = case when place = 1 then ${amount}::bigint else 0 end, amount_minor = greatest(amount_minor, ${amount}::bigint)
-    from ours where ours.id = gift_lot.id`)
+const accountId = 'A-21002'
+const ofCompany = sql`company_id = (select id from company where account_id = ${accountId}) and currency = 'USD'`
+const give = async (app: TestApp, amount: number) => {
+  const [admin] = await app.rows<{ id: string }>(sql`select id from person where email like 'dana.whitfield@%'`)
+  await leaveGiftValue(app, { accountId, personId: admin?.id ?? '', amount })
+}
 const numberOf = async (app: TestApp, query: ReturnType<typeof sql>) => Number((await app.rows<{ left: string | null }>(query))[0]?.left ?? 0)
 const stockOf = (app: TestApp, part: string, kind: string) =>
   numberOf(app, sql`select quantity as left from stock where part_number = ${part} and kind = ${kind}`)
@@ -35,7 +36,7 @@ const scarce: Record<string, Scarce> = {
   'gift value for three': {
     wish: {},
     makeScarce: (app, price) => give(app, price * enough),
-    left: (app) => numberOf(app, sql`select sum(remaining_minor) as left from gift_lot where ${ofCompany} and expires_on > current_date + 10`),
+    left: (app) => numberOf(app, sql`select sum(remaining_minor) as left from gift_lot where ${ofCompany} and expires_at > now()`),
     refusals: ['giftvalue.insufficient', 'payment.method_unavailable'],
   },
   'a plan of which three are left': {
@@ -57,7 +58,7 @@ describe.each(databases)('on %s', (database) => {
   let admin: Buyer
   beforeAll(async () => {
     app = await startApp({ database, config: { checkout: { quoteMinutes: 600, tokenMinutes: 600 } } })
-    admin = await buyerAs(app, 'dana.whitfield', { accountId: 'A-21002', websiteCode: 'en-americas' })
+    admin = await buyerAs(app, 'dana.whitfield', { accountId, websiteCode: 'en-americas' })
   })
   afterAll(() => app[Symbol.asyncDispose]())
 
@@ -77,6 +78,7 @@ describe.each(databases)('on %s', (database) => {
       expect(placed.filter((it) => it.status === 201)).toHaveLength(enough)
       for (const { status, body } of placed) if (status !== 201) expect(refusals).toContain((body as { code: string }).code)
       expect(await left(app)).toBe(0)
+      expect(await giftValueFaults(app), 'the ledger').toEqual([])
     }
   })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { company } from '#server/account/tables.ts'
-import { grantGiftValue } from '#server/giftvalue/service.ts'
+import { giftValueOf, grantGiftValue, spendGiftValue } from '#server/giftvalue/service.ts'
 import type { TestApp } from './app.ts'
 import type { Asked } from './http.ts'
 import { signInAs, type SignedInPerson, type Wish } from './people.ts'
@@ -94,4 +94,15 @@ export async function grant(app: TestApp, { accountId, amount, currency = 'USD' 
     const companyId = found?.id ?? ''
     await grantGiftValue(tx, config.current, { companyId, currency, amount, expiresOn: '2099-12-31', source: 'purchase', now: new Date() })
   })
+}
+
+/** Leaves a company so much gift value: what it has is spent first, so that the books agree. */
+export async function leaveGiftValue(app: TestApp, { accountId, personId, amount }: { accountId: string; personId: string; amount: number }): Promise<void> {
+  await app.resources.database.db.transaction(async (tx) => {
+    const [found] = await tx.select({ id: company.id }).from(company).where(eq(company.accountId, accountId))
+    const account = { companyId: found?.id ?? '', currency: 'USD', now: new Date() }
+    const before = await giftValueOf(tx, account)
+    await spendGiftValue(tx, { ...account, amount: before, orderNumber: crypto.randomUUID(), personId })
+  })
+  await grant(app, { accountId, amount })
 }
