@@ -13,6 +13,7 @@ export const panel = css`
   box-shadow: ${shadow.s};
   h1 {
     font-size: ${size.xxl};
+    overflow-wrap: anywhere; /* a company's name may be longer than a line */
   }
   h1 + p {
     margin-block-start: ${space[2]};
