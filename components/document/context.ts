@@ -5,10 +5,33 @@ import type { Texts } from '#components/islands/texts.tsx'
 import type { catalogue } from '#server/catalogue/contract.ts'
 import type { common } from '#server/region/contract.ts'
 import type { content } from '#server/content/contract.ts'
+import type { events } from '#server/event/contract.ts'
+import type { help } from '#server/help/contract.ts'
 import type { ReaderOf } from '#server/http/contract.ts'
+import type { membershipPlans } from '#server/membership-plan/contract.ts'
+import type { partner } from '#server/partner/contract.ts'
+import type { redirect } from '#server/redirect/contract.ts'
+import type { resources } from '#server/resource/contract.ts'
+import type { search } from '#server/search/contract.ts'
+import type { solution } from '#server/solution/contract.ts'
+
+/** The operations that pages are made of. */
+interface PageOperations {
+  common: typeof common
+  content: typeof content
+  catalogue: typeof catalogue
+  solution: typeof solution
+  partner: typeof partner
+  help: typeof help
+  redirect: typeof redirect
+  resources: typeof resources
+  events: typeof events
+  search: typeof search
+  membershipPlans: typeof membershipPlans
+}
 
 /** The reads that a page may make. Each is answered from the data cache, and the page is kept under its tags. */
-export type Read = ReaderOf<{ common: typeof common; content: typeof content; catalogue: typeof catalogue }>
+export type Read = ReaderOf<PageOperations>
 
 /** What a site shows that configuration tells. */
 export interface Site {

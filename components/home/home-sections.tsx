@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DocumentContext, Section as DocumentSection } from '#components/document/context.ts'
+import { type Draw, type Drawings, type Place, placedSections } from '#components/document/placed-sections.ts'
 import { CallBand } from '#components/ui/CallBand.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import type { LinkAttributes } from '#components/ui/link.ts'
@@ -16,16 +17,6 @@ import { DomainApps } from './DomainApps.tsx'
 import { HomeIntro } from './HomeIntro.tsx'
 import { MembershipLadder } from './MembershipLadder.tsx'
 
-/** A section where editors placed it. */
-interface Place {
-  page: DocumentContext
-  section: PageSection
-  tone: 'plain' | 'band'
-}
-
-/** What draws a section. */
-type Draw = (place: Place) => Promise<ReactNode> | ReactNode
-
 /** What a titled section holds; nothing leaves it out. */
 interface Held {
   more?: LinkAttributes & { text: string }
@@ -36,7 +27,7 @@ const trialsShown = 4
 const keywordsShown = 5
 
 /** The sections that editors may place on the home page, by key. */
-const drawings: Readonly<Record<string, Draw>> = {
+const drawings: Drawings = {
   banners: drawIntro,
   'domain-apps': titled(async ({ page }) => {
     const { appList } = await page.read.catalogue.domainSpecific({ websiteCode: page.locale })
@@ -67,14 +58,7 @@ const drawings: Readonly<Record<string, Draw>> = {
 
 /** The sections of the home page, in the editors' order. One that nothing draws is left out and told of. */
 export function homeSections(page: DocumentContext, sections: readonly PageSection[]): DocumentSection[] {
-  const placed = sections.flatMap((section, index): DocumentSection[] => {
-    const draw = Object.hasOwn(drawings, section.key) ? drawings[section.key] : undefined
-    if (!draw) {
-      page.onSectionUnknown(section.key)
-      return []
-    }
-    return [{ key: section.key, load: () => draw({ page, section, tone: index % 2 === 0 ? 'band' : 'plain' }) }]
-  })
+  const placed = placedSections(page, sections, drawings)
   const hasHeading = placed.some((it) => it.key === 'banners')
   return hasHeading ? placed : [{ key: 'heading', load: () => <h1 className={visuallyHidden}>{page.site.name}</h1> }, ...placed]
 }
