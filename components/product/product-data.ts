@@ -1,3 +1,4 @@
+import { filmData } from '#components/document/content-data.ts'
 import type { Site } from '#components/document/context.ts'
 import { absolute, type Crumb } from '#components/document/structured-data.ts'
 import { pathOf } from '#config/routes.ts'
@@ -36,17 +37,15 @@ export function productData(product: ProductDetail, { site, locale }: { site: Si
 /** The video of a product; undefined when it has none. Source: schema.org/VideoObject. */
 export function videoData({ productBanner, productOverview: { video, publishBy }, updatedAt }: ProductDetail, site: Site): object | undefined {
   if (!video) return undefined
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'VideoObject',
+  return filmData(site, {
     name: video.title,
     description: productBanner.shortIntroduction,
-    thumbnailUrl: [absolute(site, video.posterUrl)],
-    contentUrl: absolute(site, video.url),
-    uploadDate: updatedAt,
-    duration: video.durationSeconds === null ? undefined : `PT${video.durationSeconds}S`,
-    publisher: { '@type': 'Organization', name: publishBy },
-  }
+    url: video.url,
+    posterUrl: video.posterUrl,
+    uploadedAt: updatedAt,
+    durationSeconds: video.durationSeconds,
+    publisher: publishBy,
+  })
 }
 
 /** The way to a product's page: home, its first category, the product, the tab. */
