@@ -1,0 +1,101 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { day } from '#components/product/formats.ts'
+import { colour, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { foreignLang } from '#components/ui/language.ts'
+import { ShownIn } from '#components/ui/ShownIn.tsx'
+import { stretched } from '#components/ui/stretched.ts'
+import { Tag } from '#components/ui/Tag.tsx'
+import { twoLines } from '#components/ui/two-lines.ts'
+import type { ResourceItem } from '#server/resource/contract.ts'
+import { ResourcePicture } from './ResourcePicture.tsx'
+
+interface Props {
+  item: ResourceItem
+  /** The level that its title has in the page's outline. */
+  headingLevel?: 2 | 3 | 4
+  /** Beside the picture it is wide: one a row. */
+  layout?: 'card' | 'row'
+  /** Its picture is one of the first screen. */
+  isPriority?: boolean
+}
+
+/** News, a case study, a white paper … where it is listed. All of it is one link, named by its title. */
+export function ResourceCard({ item, headingLevel = 3, layout = 'card', isPriority = false }: Props) {
+  const { locale } = useTexts()
+  const { title, abstract, lang, typeName, releaseDate, pageUrl } = item
+  const Heading = `h${headingLevel}` as const
+  const foreign = foreignLang(lang, locale)
+  return (
+    <article className={card} data-layout={layout}>
+      <ResourcePicture item={item} isPriority={isPriority} />
+      <div>
+        <p>
+          <Tag tone="primary">{typeName}</Tag> <time dateTime={releaseDate}>{day(releaseDate, locale)}</time> <ShownIn of={lang} />
+        </p>
+        <Heading lang={foreign}>
+          <a className={stretched} href={pageUrl}>
+            {title}
+          </a>
+        </Heading>
+        <p className={twoLines} lang={foreign}>
+          {abstract}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+const card = css`
+  position: relative;
+  display: grid;
+  grid-template-rows: auto 1fr;
+  height: 100%;
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.l};
+  background: ${colour.raised};
+  overflow: hidden;
+  transition: ${motion.normal};
+  &:hover {
+    border-color: ${colour.edge};
+    box-shadow: ${shadow.s};
+    translate: 0 -2px;
+  }
+  > div {
+    min-width: 0;
+    padding: ${space[4]} ${space[5]};
+  }
+  p:first-child {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space[1]} ${space[3]};
+    margin-block-end: ${space[2]};
+    font-size: ${size.xs};
+    color: ${colour.muted};
+  }
+  h2,
+  h3,
+  h4 {
+    font-size: 1.0625rem;
+    overflow-wrap: anywhere;
+  }
+  &[data-layout='row'] {
+    @media (min-width: 600px) {
+      grid-template: auto / clamp(200px, 26%, 300px) minmax(0, 1fr);
+      > span {
+        aspect-ratio: auto;
+        min-height: 100%;
+      }
+      > div {
+        align-self: center;
+        padding: ${space[5]} ${space[6]};
+      }
+      h2,
+      h3,
+      h4 {
+        font-size: ${size.l};
+      }
+    }
+  }
+`

@@ -1,0 +1,50 @@
+import { css } from '@linaria/core'
+import { colour, radius, shadow } from '#components/theme/tokens.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import { Picture } from '#components/ui/Picture.tsx'
+import type { ResourceItem } from '#server/resource/contract.ts'
+import { kindIcons } from './kinds.ts'
+
+interface Props {
+  item: Pick<ResourceItem, 'imageUrl' | 'typeCode' | 'hasVideo'>
+  /** It is the largest picture of the first screen. */
+  isPriority?: boolean
+}
+
+/** The picture of a resource, or the pictogram of its kind; a film is marked. */
+export function ResourcePicture({ item: { imageUrl, typeCode, hasVideo }, isPriority = false }: Props) {
+  return (
+    <span className={picture}>
+      {imageUrl === null ? <Icon name={kindIcons[typeCode]} size={44} /> : <Picture src={imageUrl} alt="" width={640} height={360} isPriority={isPriority} />}
+      {hasVideo && (
+        <i>
+          <Icon name="play" />
+        </i>
+      )}
+    </span>
+  )
+}
+
+const picture = css`
+  position: relative;
+  display: grid;
+  place-items: center;
+  aspect-ratio: 16 / 9;
+  background: ${colour.tint};
+  color: ${colour.link};
+  overflow: hidden;
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  i {
+    position: absolute;
+    inset: auto auto 12px 12px;
+    padding: 10px;
+    border-radius: ${radius.full};
+    background: ${colour.raised};
+    color: ${colour.link};
+    box-shadow: ${shadow.s};
+  }
+`
