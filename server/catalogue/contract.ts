@@ -21,11 +21,21 @@ export const ProductCard = z.strictObject({
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
+/** Where a part of the catalogue stands, and what its texts are written in. */
+const placed = {
+  /** Locales that show it: those that sell something of it. */
+  websites: z.array(WebsiteCode),
+  /** Language of its texts, which is not the locale's where a translation is missing. */
+  lang: TextLanguage,
+}
+
 /** A titled list of products inside a category. */
 export const Collection = z.strictObject({
   collectionCode: z.string(),
   collectionName: z.string(),
+  shortIntroduction: z.string(),
   products: z.array(ProductCard),
+  ...placed,
 })
 export type Collection = z.infer<typeof Collection>
 
@@ -37,6 +47,7 @@ export const Category = z.strictObject({
   categoryName: z.string(),
   shortIntroduction: z.string(),
   collections: z.array(Collection),
+  ...placed,
 })
 export type Category = z.infer<typeof Category>
 
@@ -46,8 +57,9 @@ export const ProductGroup = z.strictObject({
   groupName: z.string(),
   shortIntroduction: z.string(),
   icon: z.string(),
-  subgroups: z.array(z.strictObject({ subgroupCode: z.string(), subgroupName: z.string() })),
+  subgroups: z.array(z.strictObject({ subgroupCode: z.string(), subgroupName: z.string(), shortIntroduction: z.string(), lang: TextLanguage })),
   categories: z.array(Category),
+  ...placed,
 })
 export type ProductGroup = z.infer<typeof ProductGroup>
 

@@ -5,7 +5,8 @@ import type { ById, ByWebsite } from '#server/http/contract.ts'
 import { Problem } from '#server/http/problem.ts'
 import { materialsOfProduct } from '#server/resource/service.ts'
 import { searchProductAliases } from '#server/search/service.ts'
-import type { AppList, Category, ProductCard, ProductGroup, ProductPricing, ProductRecommend, ProductResources } from './contract.ts'
+import { shownParts } from './arrangement.ts'
+import type { AppList, Category, Collection, ProductCard, ProductGroup, ProductPricing, ProductRecommend, ProductResources } from './contract.ts'
 import { currencyOf, cultureOf } from './currency.ts'
 import {
   type CardRow,
@@ -27,19 +28,22 @@ const searchLimit = 20
 
 /** The products menu and the catalogue: groups, categories, collections and products. Empty ones are left out. */
 export async function productGroups(ctx: RequestContext, { websiteCode: locale }: ByWebsite): Promise<{ groups: ProductGroup[] }> {
-  const [groups, categories] = await Promise.all([listGroups(ctx.db, { locale }), categoriesOf(ctx, locale)])
+  const { groups, shown, categories } = await arranged(ctx, locale)
   return {
     groups: groups
       .filter((it) => it.parentCode === null)
-      .map(({ code, icon, text }) => ({
+      .map(({ code, icon, text, lang }) => ({
         groupCode: code,
         groupName: text.name,
         shortIntroduction: text.shortIntroduction,
         icon,
-        subgroups: groups.filter((it) => it.parentCode === code).map((it) => ({ subgroupCode: it.code, subgroupName: it.text.name })),
+        subgroups: groups
+          .filter((it) => it.parentCode === code)
+          .map((it) => ({ subgroupCode: it.code, subgroupName: it.text.name, shortIntroduction: it.text.shortIntroduction, lang: it.lang })),
         categories: categories.filter((it) => it.groupCode === code),
-      }))
-      .filter((it) => it.categories.length > 0),
+        websites: shown.groups.get(code) ?? [],
+        lang,
+      })),
   }
 }
 
@@ -49,7 +53,8 @@ export async function productGroups(ctx: RequestContext, { websiteCode: locale }
  * @throws Problem `not_found`
  */
 export async function productCategory(ctx: RequestContext, { id, websiteCode }: ById): Promise<Category> {
-  const found = (await categoriesOf(ctx, websiteCode)).find((it) => it.categoryCode === id)
+  const { categories } = await arranged(ctx, websiteCode)
+  const found = categories.find((it) => it.categoryCode === id)
   if (!found) throw new Problem('not_found')
   return found
 }
@@ -160,16 +165,33 @@ async function aliasOf(ctx: RequestContext, { id, websiteCode }: ById): Promise<
   return alias
 }
 
-async function categoriesOf(ctx: RequestContext, locale: Locale): Promise<Category[]> {
+/** The parts of the catalogue that a locale shows. */
+async function arranged(ctx: RequestContext, locale: Locale) {
   const [groups, categories, collections, cards] = await Promise.all([
     listGroups(ctx.db, { locale }),
     listCategories(ctx.db, { locale }),
     listCollections(ctx.db, { locale }),
     cardsByAlias(ctx, locale),
   ])
+  const shown = shownParts({ groups, categories, collections })
+  const isHere = (places: Map<string, Locale[]>) => (it: { code: string }) => places.get(it.code)?.includes(locale) === true
   const parentOf = new Map(groups.map((it) => [it.code, it.parentCode]))
-  return categories
-    .map(({ code, groupCode, text }): Category => {
+  const collectionsOf = (category: string): Collection[] =>
+    collections
+      .filter((it) => it.categoryCode === category)
+      .filter(isHere(shown.collections))
+      .map(({ code, text, lang, aliases }) => ({
+        collectionCode: code,
+        collectionName: text.name,
+        shortIntroduction: text.shortIntroduction,
+        products: pick(cards, aliases),
+        websites: shown.collections.get(code) ?? [],
+        lang,
+      }))
+  return {
+    shown,
+    groups: groups.filter(isHere(shown.groups)),
+    categories: categories.filter(isHere(shown.categories)).map(({ code, groupCode, text, lang }): Category => {
       const parent = parentOf.get(groupCode) ?? null
       return {
         groupCode: parent ?? groupCode,
@@ -177,13 +199,12 @@ async function categoriesOf(ctx: RequestContext, locale: Locale): Promise<Catego
         categoryCode: code,
         categoryName: text.name,
         shortIntroduction: text.shortIntroduction,
-        collections: collections
-          .filter((it) => it.categoryCode === code)
-          .map((it) => ({ collectionCode: it.code, collectionName: it.text.name, products: pick(cards, it.aliases) }))
-          .filter((it) => it.products.length > 0),
+        collections: collectionsOf(code),
+        websites: shown.categories.get(code) ?? [],
+        lang,
       }
-    })
-    .filter((it) => parentOf.has(it.subgroupCode ?? it.groupCode) && it.collections.length > 0)
+    }),
+  }
 }
 
 type Prices = Map<string, NonNullable<ProductCard['priceFrom']>>

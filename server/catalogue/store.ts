@@ -47,28 +47,37 @@ export function listLowestPrices(db: Db, { currency, aliases }: { currency: stri
     .orderBy(t.planPrice.productAlias, asc(t.planPrice.priceMinor))
 }
 
-/** Groups and subgroups that a locale shows. */
+/** All groups and subgroups in the words of a locale. */
 export function listGroups(db: Db, { locale }: { locale: Locale }) {
-  const { text } = inLanguage<t.NameText>(t.productGroup.text, locale)
-  const { code, parentCode, icon } = t.productGroup
-  return db.select({ code, parentCode, icon, text }).from(t.productGroup).where(shownIn(t.productGroup.websites, locale)).orderBy(asc(t.productGroup.position))
+  const { code, parentCode, icon, websites } = t.productGroup
+  return db
+    .select({ ...{ code, parentCode, icon, websites }, ...inLanguage<t.NameText>(t.productGroup.text, locale) })
+    .from(t.productGroup)
+    .orderBy(asc(t.productGroup.position))
 }
 
-/** Categories that a locale shows. */
+/** All categories in the words of a locale. */
 export function listCategories(db: Db, { locale }: { locale: Locale }) {
-  const { text } = inLanguage<t.NameText>(t.category.text, locale)
-  const { code, groupCode } = t.category
-  return db.select({ code, groupCode, text }).from(t.category).where(shownIn(t.category.websites, locale)).orderBy(asc(t.category.position))
+  const { code, groupCode, websites } = t.category
+  return db
+    .select({ ...{ code, groupCode, websites }, ...inLanguage<t.NameText>(t.category.text, locale) })
+    .from(t.category)
+    .orderBy(asc(t.category.position))
 }
 
-/** Collections that a locale shows, each with the aliases of its products in order. */
+/** All collections in the words of a locale, each with the aliases of its products in order and the locales that sell any of them. */
 export function listCollections(db: Db, { locale }: { locale: Locale }) {
-  const { text } = inLanguage<t.NameText>(t.collection.text, locale)
-  const { code, categoryCode } = t.collection
+  const { code, categoryCode, websites } = t.collection
   const aliases = sql<string[]>`array(
     select ${t.collectionProduct.productAlias} from ${t.collectionProduct}
     where ${t.collectionProduct.collectionCode} = ${t.collection.code} order by ${t.collectionProduct.position})`
-  return db.select({ code, categoryCode, text, aliases }).from(t.collection).where(shownIn(t.collection.websites, locale)).orderBy(asc(t.collection.position))
+  const soldIn = sql<Locale[]>`array(
+    select distinct unnest(${t.product.websites}) from ${t.collectionProduct}
+    join ${t.product} on ${t.product.alias} = ${t.collectionProduct.productAlias} where ${t.collectionProduct.collectionCode} = ${t.collection.code})`
+  return db
+    .select({ ...{ code, categoryCode, websites, aliases, soldIn }, ...inLanguage<t.NameText>(t.collection.text, locale) })
+    .from(t.collection)
+    .orderBy(asc(t.collection.position))
 }
 
 /** Domains that a locale shows, each with the aliases of its products in order. */

@@ -59,6 +59,8 @@ export const SolutionPage = z.strictObject({
     z.strictObject({ key: z.enum(Object.keys(SolutionSections.shape) as (keyof SolutionSections)[]), meta: z.strictObject({ navigable: z.boolean() }) }),
   ),
   sections: SolutionSections,
+  /** Locales that show it. */
+  websites: z.array(WebsiteCode),
   updatedAt: z.iso.datetime({ offset: true }),
   lang: TextLanguage,
 })

@@ -25,6 +25,7 @@ export async function solutionPage(ctx: RequestContext, { solution: code, websit
     children: all.filter((it) => it.parentCode === code).map(cardOf),
     schema: row.schema.filter((it) => sections[it.key] !== null).map(({ key, navigable }) => ({ key, meta: { navigable } })),
     sections,
+    websites: row.websites,
     updatedAt: row.updatedAt.toISOString(),
   }
 }

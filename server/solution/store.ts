@@ -21,9 +21,9 @@ export type SolutionRow = Awaited<ReturnType<typeof listSolutions>>[number]
 /** What a solution page says, when the locale shows it. */
 export async function findSolution(db: Db, { code, locale }: { code: string; locale: Locale }) {
   const { text, lang } = inLanguage<SolutionText>(solution.text, locale)
-  const { schema, figures, products, materials, updatedAt } = solution
+  const { schema, figures, products, materials, websites, updatedAt } = solution
   const [row] = await db
-    .select({ schema, figures, products, materials, updatedAt, text, lang })
+    .select({ schema, figures, products, materials, websites, updatedAt, text, lang })
     .from(solution)
     .where(and(eq(solution.code, code), shownIn(solution.websites, locale)))
   return row

@@ -4,6 +4,7 @@ import { highlightedItem, topMenuOf } from '#components/layout/menu-model.ts'
 import type { Category, ProductCard, ProductGroup } from '#server/catalogue/contract.ts'
 import type { MenuItem, TopMenuItem } from '#server/content/contract.ts'
 
+const placed = { websites: ['en-int' as const], lang: 'en' as const }
 const marks = { isHot: false, isNew: false, isSuite: false }
 
 function item(code: string, type: number, subMenus: MenuItem[] = []): MenuItem {
@@ -20,17 +21,24 @@ function product(alias: string): ProductCard {
 }
 
 function category(categoryCode: string, subgroupCode: string | null, ...aliases: string[][]): Category {
-  const collections = aliases.map((it, index) => ({ collectionCode: `${index}`, collectionName: '', products: it.map(product) }))
-  return { groupCode: 'energy', subgroupCode, categoryCode, categoryName: categoryCode, shortIntroduction: '', collections }
+  const collections = aliases.map((it, index) => ({
+    collectionCode: `${index}`,
+    collectionName: '',
+    shortIntroduction: '',
+    products: it.map(product),
+    ...placed,
+  }))
+  return { groupCode: 'energy', subgroupCode, categoryCode, categoryName: categoryCode, shortIntroduction: '', collections, ...placed }
 }
 
 const energy: ProductGroup = {
   ...{ groupCode: 'energy', groupName: 'Energy', shortIntroduction: '', icon: 'leaf' },
   subgroups: [
-    { subgroupCode: 'insight', subgroupName: 'Insight' },
-    { subgroupCode: 'empty', subgroupName: 'Empty' },
+    { subgroupCode: 'insight', subgroupName: 'Insight', shortIntroduction: '', lang: 'en' },
+    { subgroupCode: 'empty', subgroupName: 'Empty', shortIntroduction: '', lang: 'en' },
   ],
   categories: [category('own', null, ['a']), category('monitoring', 'insight', ['b', 'c'], ['c', 'd'])],
+  ...placed,
 }
 
 const top = (code: string, type = 2, subMenus: MenuItem[] = []): TopMenuItem => ({
