@@ -21,9 +21,14 @@ export interface Route<Path extends string = string> {
   needsPage: boolean
   /** Whether the demo layout shows its logo here. */
   showsLogo: boolean
+  /** The form that its page takes by POST, for whoever has no script. */
+  form?: PageForm
   /** For an address of old: the page that it is redirected to. */
   legacyTarget?: 'console-membership' | 'console-gift-values' | 'console-bills' | 'console-team-management'
 }
+
+/** A form that is a page of its own. Source: spec §3 forms. */
+export type PageForm = 'sales-support' | 'technical-support'
 
 /** A name of a page; business rules such as the highlighted menu item go by it. */
 export type RouteName = keyof typeof routes
@@ -51,15 +56,15 @@ export const routes = {
   'marketplace-partners': document('/marketplace/partners', { readQuery: ['country', 'solution'] }),
   'marketplace-partners-ecosystem': document('/marketplace/partners/Ecosystem'),
   'marketplace-partners-program': document('/marketplace/partners/program/{id?}'),
-  'marketplace-search': document('/marketplace/search', { indexable: false, keptQuery: ['keyword', 'page'], needsPage: true }),
+  'marketplace-search': document('/marketplace/search', { indexable: false, keptQuery: ['keyword', 'page'], readQuery: ['source'], needsPage: true }),
   'marketplace-support': document('/marketplace/support'),
   'marketplace-support-certificated-sales': document('/marketplace/support/certificated-sales'),
   'marketplace-support-support-hub': document('/marketplace/support/support-hub'),
   'marketplace-training': document('/marketplace/training', { readQuery: ['keyword'] }),
   'marketplace-webinars': document('/marketplace/webinars', { readQuery: ['tab', 'page'] }),
   'marketplace-help-contact-us': document('/marketplace/help/contact-us'),
-  'marketplace-help-sales-support': document('/marketplace/help/sales-support', { readQuery: ['IssueType'] }),
-  'marketplace-help-technical-support': document('/marketplace/help/technical-support'),
+  'marketplace-help-sales-support': document('/marketplace/help/sales-support', { readQuery: ['IssueType'], form: 'sales-support' }),
+  'marketplace-help-technical-support': document('/marketplace/help/technical-support', { form: 'technical-support' }),
   'marketplace-profile-billing-history': app('/marketplace/profile/billing-history', { legacyTarget: 'console-bills' }),
   'marketplace-profile-gift-value': app('/marketplace/profile/gift-value', { legacyTarget: 'console-gift-values' }),
   'marketplace-profile-membership-program': app('/marketplace/profile/membership-program', { legacyTarget: 'console-membership' }),

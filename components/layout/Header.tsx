@@ -63,7 +63,7 @@ export function Header({ site, items, regions, popular }: Props) {
               <ThemeChoice name="theme-menu" />
             </div>
           </TopMenu>
-          <button type="button" className={iconButton} popoverTarget={searchPanelId} aria-label={t('layout:search.label')}>
+          <button type="button" className={iconButton} popoverTarget={searchPanelId} aria-label={t('layout:search.label')} aria-keyshortcuts="Control+K Meta+K">
             <Icon name="search" />
           </button>
           {hasLanguages && (

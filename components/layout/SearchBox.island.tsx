@@ -1,13 +1,13 @@
 import { css } from '@linaria/core'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { island } from '#components/islands/island.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { searchForm } from '#components/ui/search-form.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
-import { matchedParts } from './matched-parts.ts'
-import { type Suggestion, useSuggestions } from './use-suggestions.ts'
+import type { SearchItem } from '#server/search/contract.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {
   /** Where the form leads: the search page of the locale. */
@@ -17,7 +17,7 @@ interface Props {
   popular: readonly { name: string; searchKey: string }[]
 }
 
-/** The search: a form that works by itself, with products suggested while one types. Source: spec §2, §5, C13. */
+/** The search: a form that works by itself, with results suggested while one types. Source: spec §2, §5, C13. */
 export default function SearchBox({ action, locale, popular }: Props) {
   const { t } = useTexts()
   const [keyword, setKeyword] = useState('')
@@ -71,6 +71,9 @@ SearchBox.island = island('layout/SearchBox', [
   'layout:search.none',
   'layout:search.all',
   'layout:search.suggestions',
+  'layout:search.sources.products',
+  'layout:search.sources.solutions',
+  'layout:search.sources.others',
 ])
 
 function Popular({ action, popular }: Pick<Props, 'action' | 'popular'>) {
@@ -94,7 +97,7 @@ function Popular({ action, popular }: Pick<Props, 'action' | 'popular'>) {
 
 interface SuggestionsProps {
   status: ReturnType<typeof useSuggestions>['status']
-  items: readonly Suggestion[]
+  items: readonly SearchItem[]
   keyword: string
   locale: string
   allHref: string
@@ -107,12 +110,12 @@ function Suggestions({ status, items, keyword, locale, allHref }: SuggestionsPro
       <h2>{t('layout:search.suggestions')}</h2>
       {status === 'found' && items.length === 0 && <p>{t('layout:search.none', { keyword })}</p>}
       {items.length > 0 && (
-        <ul data-of="products">
-          {items.map(({ productAlias, productName, publishBy, lang }) => (
-            <li key={productAlias}>
-              <a href={`/${locale}/marketplace/product/${encodeURIComponent(productAlias)}`} lang={lang} onKeyDown={moveFocus}>
-                <span>{highlighted(productName, keyword)}</span>
-                <small>{publishBy}</small>
+        <ul data-of="results">
+          {items.map(({ pageUrl, source, lang, highlights }) => (
+            <li key={pageUrl}>
+              <a href={`/${locale}/marketplace${pageUrl}`} onKeyDown={moveFocus}>
+                <span lang={lang}>{highlights.title.map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : text))}</span>
+                <small>{t(`layout:search.sources.${source}`)}</small>
               </a>
             </li>
           ))}
@@ -123,10 +126,6 @@ function Suggestions({ status, items, keyword, locale, allHref }: SuggestionsPro
       </a>
     </>
   )
-}
-
-function highlighted(text: string, keyword: string): ReactNode {
-  return matchedParts(text, keyword).map(({ part, isMatch }, index) => (isMatch ? <mark key={index}>{part}</mark> : part))
 }
 
 function searchHref(action: string, keyword: string): string {
@@ -169,7 +168,7 @@ const searchBox = css`
     font-weight: ${weight.bold};
     color: ${colour.link};
   }
-  [data-of='products'] {
+  [data-of='results'] {
     max-height: 210px;
     margin-inline: -${space[3]};
     overflow: auto;

@@ -4,11 +4,13 @@ import { startCopying } from '#components/ui/copy.ts'
 import { startMenuArrows } from './menu-arrows.ts'
 import { startMenus } from './menu-behaviour.ts'
 import { startScrollToTop } from './scroll-to-top.ts'
+import { startSearchKeys } from './search-keys.ts'
 import { startThemeChoice } from './theme-choice.ts'
 
 /** Starts what script adds to the frame of a document. None of it is needed, and none of it is React. */
 export function startFrame(): void {
   startMenus()
+  startSearchKeys()
   startCopying()
   // the script may be faster than the stream that brings the page
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startParts)

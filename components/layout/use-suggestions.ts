@@ -1,21 +1,14 @@
 import { useEffect, useState } from 'react'
-
-/** A product that is suggested. */
-export interface Suggestion {
-  productName: string
-  productAlias: string
-  publishBy: string
-  lang: string
-}
+import type { SearchItem, SearchPage } from '#server/search/contract.ts'
 
 interface Found {
   status: 'idle' | 'loading' | 'found' | 'failed'
-  items: readonly Suggestion[]
+  items: readonly SearchItem[]
 }
 
 interface Answer {
   keyword: string
-  items: readonly Suggestion[]
+  items: readonly SearchItem[]
   hasFailed: boolean
 }
 
@@ -23,8 +16,9 @@ const debounceMs = 600
 const maxSuggestions = 10
 
 /**
- * Products that match what is typed, asked for 600 ms after the last letter. The answer to an older keyword stays while a
- * longer one is asked for, and is never taken for its answer; a failure leaves the list empty. Source: spec §7, §9, C13.
+ * What matches what is typed, of products, solutions and all other pages, asked for 600 ms after the last letter. The answer to
+ * an older keyword stays while a longer one is asked for, and is never taken for its answer; a failure leaves the list empty.
+ * Source: spec §7, §9, C13.
  *
  * @param keyword trimmed; empty finds nothing; undefined while an input method composes, when nothing is asked
  */
@@ -51,10 +45,10 @@ export function useSuggestions({ locale, keyword }: { locale: string; keyword: s
   return { status: 'loading', items: answer.keyword !== '' && keyword.startsWith(answer.keyword) ? answer.items : [] }
 }
 
-async function suggestionsFor({ locale, keyword, signal }: { locale: string; keyword: string; signal: AbortSignal }): Promise<Suggestion[]> {
-  const query = new URLSearchParams({ websiteCode: locale, keyword })
-  const response = await fetch(`/marketplace/api/v1/products/search?${query}`, { signal })
+async function suggestionsFor({ locale, keyword, signal }: { locale: string; keyword: string; signal: AbortSignal }): Promise<SearchItem[]> {
+  const query = new URLSearchParams({ websiteCode: locale, keyword, pageIndex: '1', suggest: 'true' })
+  const response = await fetch(`/marketplace/api/v1/search?${query}`, { signal })
   if (!response.ok) throw new Error(`search answered ${response.status}`)
-  const { items } = (await response.json()) as { items: Suggestion[] }
+  const { items } = (await response.json()) as SearchPage
   return items.slice(0, maxSuggestions)
 }

@@ -6,6 +6,7 @@ import { cached } from '#server/http/contract.ts'
 import type { SearchItem, SearchPage, SearchQuestion } from './contract.ts'
 import { highlightsOf } from './highlights.ts'
 import { cutLookup, type Lookup, looseLookup, strictLookup } from './lookup.ts'
+import { finalUrl } from './page-url.ts'
 import { type Asked, deleteMisses, findPages, type Found, listMisses, listUnknownWords, listWords, type Matches, noMatches, upsertMiss } from './store.ts'
 import { mayBeMistyped, meantWord, type Vocabulary } from './typing.ts'
 import { foldedText, pairsOf, type Run, runsOf } from './words.ts'
@@ -159,7 +160,7 @@ function itemOf({ config }: RequestContext, locale: Locale, found: Found, wanted
   const { title, summary, kind, source, pagePath, imageUrl, lang } = found
   return {
     ...{ title, summary, kind, source, lang },
-    pageUrl: pagePath,
+    pageUrl: finalUrl(pagePath),
     imageUrl: imageUrl === null ? null : assetUrl(config, locale, imageUrl),
     highlights: { title: highlightsOf(title, wanted), summary: highlightsOf(summary ?? '', wanted) },
   }

@@ -82,26 +82,44 @@ test('on a phone the menu has levels with a way back, and closes when the window
   await opened(page, 'menu', false)
 })
 
-test('products are suggested once the typing pauses, and a failure leaves the list empty', async () => {
+test('results are suggested once the typing pauses, of all that the site has, and a failure leaves the list empty', async () => {
   await using app = await startApp({ database: 'postgres' })
   await using browser = await startChromium()
   const page = await browser.newPage()
-  const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes('/products/search') && asked.push(request.url())))
+  const asked: URL[] = []
+  page.on('request', (request) => void (request.url().includes('/api/v1/search') && asked.push(new URL(request.url()))))
   await page.goto(app.origin + home)
   await page.click(searchButton)
   await page.keyboard.type('oee', { delay: 20 })
-  const found = page.locator('#search [data-of=products] a')
+  const found = page.locator('#search [data-of=results] a')
   await expect.poll(() => found.count(), { timeout: 10_000 }).toBeGreaterThan(1)
-  expect(asked).toHaveLength(1)
+  expect(asked.map((it) => Object.fromEntries(it.searchParams))).toEqual([{ websiteCode: 'en-int', keyword: 'oee', pageIndex: '1', suggest: 'true' }])
+  expect(new Set(await found.locator('small').allTextContents()).size).toBeGreaterThan(1)
   await page.keyboard.press('ArrowDown')
   expect(await focusedText(page)).toContain('OEE')
-  await page.route('**/products/search*', (route) => route.abort())
+  expect(await found.first().locator('mark').textContent()).toBe('OEE')
+  await page.route('**/api/v1/search?*', (route) => route.abort())
   await page.fill('#search-keyword', 'gateway')
   await expect.poll(() => asked.length).toBe(2)
   await expect.poll(() => found.count()).toBe(0)
   await page.fill('#search-keyword', '')
   await expect.poll(() => page.locator('#search [data-of=keywords] a').count()).toBeGreaterThan(5)
+})
+
+test('Ctrl+K and a slash open the search with the focus in it, but not a slash that is typed; Esc leads back', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  await using browser = await startChromium()
+  const page = await browser.newPage()
+  await page.goto(app.origin + home)
+  for (const key of ['Control+k', '/']) {
+    await page.keyboard.press(key)
+    expect([await isOpen(page, 'search'), await page.evaluate(() => document.activeElement?.id)], key).toEqual([true, 'search-keyword'])
+    await page.keyboard.press('/')
+    expect(await page.inputValue('#search-keyword')).toBe('/')
+    await page.fill('#search-keyword', '')
+    await page.keyboard.press('Escape')
+    await opened(page, 'search', false)
+  }
 })
 
 test('the theme that is chosen holds on the next page, before its first paint', async () => {

@@ -1,0 +1,12 @@
+/** Opens the search at Ctrl+K, ⌘K and a slash, where nothing is being typed. */
+export function startSearchKeys(): void {
+  document.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event
+    const isShortcut = ctrlKey || metaKey ? key === 'k' && !altKey : key === '/'
+    const panel = document.querySelector<HTMLElement>('#search[popover]')
+    if (!isShortcut || !panel || document.querySelector('dialog[open]') || (target as Element).closest('input,textarea,select')) return
+    event.preventDefault()
+    panel.togglePopover(true)
+    panel.querySelector<HTMLElement>('[type=search]')?.focus()
+  })
+}

@@ -1,0 +1,15 @@
+import { routeOf } from '#config/routes.ts'
+
+/** The address under which a page of the index stands, so that no result is redirected: a list is linked at its first page. Source: trap 20. */
+export function finalUrl(pagePath: string): string {
+  const url = new URL(`/marketplace${pagePath}`, 'http://site')
+  const match = routeOf(
+    url.pathname
+      .split('/')
+      .filter((it) => it !== '')
+      .map(decodeURIComponent),
+  )
+  if (match?.route.needsPage !== true || url.searchParams.has('page')) return pagePath
+  url.searchParams.set('page', '1')
+  return url.pathname.slice('/marketplace'.length) + url.search + url.hash
+}
