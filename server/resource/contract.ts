@@ -36,12 +36,21 @@ export const ResourceItem = z.strictObject({
 })
 export type ResourceItem = z.infer<typeof ResourceItem>
 
+/** A type that a site's news list is filtered by. */
+export const ResourceType = z.strictObject({
+  typeCode: ContentKind,
+  typeName: z.string(),
+  /** How many there are with the keyword, whatever types are asked for. */
+  count: z.int(),
+})
+export type ResourceType = z.infer<typeof ResourceType>
+
 /** A part of the resources that fit, and the types that the site's news list is filtered by. */
 export const ResourcePage = z.strictObject({
   pageIndex: z.int(),
   pageSize: z.int(),
   totalCount: z.int(),
-  types: z.array(z.strictObject({ typeCode: ContentKind, typeName: z.string() })),
+  types: z.array(ResourceType),
   items: z.array(ResourceItem),
 })
 export type ResourcePage = z.infer<typeof ResourcePage>

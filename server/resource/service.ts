@@ -6,7 +6,7 @@ import { assetUrl } from '#server/http/asset-url.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { ContentKind, type ResourceItem, type ResourcePage, type ResourceSearch } from './contract.ts'
-import { countResources, listBySlug, listOfProduct, listProductsToldOf, listResources, listTypeNames, type ResourceCardRow } from './store.ts'
+import { countByType, listBySlug, listOfProduct, listProductsToldOf, listResources, listTypeNames, type ResourceCardRow } from './store.ts'
 
 /** The information type of what is featured, on all sites. Source: spec §7, trap 70. */
 const featuredCode = 'selectedNews'
@@ -19,20 +19,18 @@ const featuredCode = 'selectedNews'
 export async function searchResources(ctx: RequestContext, search: ResourceSearch): Promise<ResourcePage> {
   const { websiteCode: locale, pageIndex, pageSize, informationTypeCodes } = search
   const siteTypes = siteTypesOf(ctx, locale)
-  const filter = {
-    locale,
-    keyword: normalisedKeyword(search.keyword),
-    typeCodes: typesAsked(ctx, search),
-    isFeatured: informationTypeCodes.includes(featuredCode),
-  }
-  const [rows, totalCount, names] = await Promise.all([
-    listResources(ctx.db, { ...filter, limit: pageSize, offset: (pageIndex - 1) * pageSize }),
-    countResources(ctx.db, filter),
+  const typeCodes = typesAsked(ctx, search)
+  const filter = { locale, keyword: normalisedKeyword(search.keyword), isFeatured: informationTypeCodes.includes(featuredCode) }
+  const [rows, counts, names] = await Promise.all([
+    listResources(ctx.db, { ...filter, typeCodes, limit: pageSize, offset: (pageIndex - 1) * pageSize }),
+    countByType(ctx.db, { ...filter, typeCodes: [...new Set([...siteTypes, ...typeCodes])] }),
     listTypeNames(ctx.db, { locale }),
   ])
+  const countOf = (typeCode: ContentKind) => counts.get(typeCode) ?? 0
   return {
-    ...{ pageIndex, pageSize, totalCount },
-    types: siteTypes.map((typeCode) => ({ typeCode, typeName: names.get(typeCode) ?? typeCode })),
+    ...{ pageIndex, pageSize },
+    totalCount: [...new Set(typeCodes)].reduce((sum, it) => sum + countOf(it), 0),
+    types: siteTypes.map((typeCode) => ({ typeCode, typeName: names.get(typeCode) ?? typeCode, count: countOf(typeCode) })),
     items: rows.map((it) => itemOf(ctx, locale, it)),
   }
 }

@@ -25,10 +25,10 @@ export function listResources(db: Db, { limit, offset, ...filter }: ResourceFilt
 /** A resource as lists show it. */
 export type ResourceCardRow = Awaited<ReturnType<typeof listResources>>[number]
 
-/** How many resources fit. */
-export async function countResources(db: Db, filter: ResourceFilter): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(resource).where(fits(filter))
-  return row?.count ?? 0
+/** How many resources fit, by type; a type without any is not in it. */
+export async function countByType(db: Db, filter: ResourceFilter): Promise<Map<ContentKind, number>> {
+  const rows = await db.select({ code: resource.typeCode, count: count() }).from(resource).where(fits(filter)).groupBy(resource.typeCode)
+  return new Map(rows.map((it) => [it.code, it.count]))
 }
 
 /** A resource that the locale shows, whole. */

@@ -124,6 +124,19 @@ test('China asks for newsExpress and narrows it by its own information types', a
   expect(counts.reduce((sum, it) => sum + it, 0)).toBe(every.totalCount)
 })
 
+test.each([
+  ['en-int', 'energy', ''],
+  ['ja-jp', '', '&resourceTypeCodes=news'],
+  ['zh-cn', '设备', '&resourceTypeCodes=newsExpress&informationTypeCodes=others'],
+])('in %s each type says how many there are with the keyword %s, whatever types are asked for', async (locale, keyword, types) => {
+  const asked = `websiteCode=${locale}&keyword=${encodeURIComponent(keyword)}`
+  const page = await searched(asked + types)
+  for (const { typeCode, count } of page.types)
+    expect([typeCode, count]).toEqual([typeCode, (await searched(`${asked}&resourceTypeCodes=${typeCode}`)).totalCount])
+  expect(page.types.reduce((sum, it) => sum + it.count, 0)).toBe((await searched(asked)).totalCount)
+  expect(page.totalCount).toBeLessThanOrEqual((await searched(asked)).totalCount)
+})
+
 test('a type that there is not is refused; information types of China mean nothing elsewhere', async () => {
   expect(await refused('websiteCode=en-int&resourceTypeCodes=gossip')).toEqual([400, 'request.param_invalid', '/resourceTypeCodes'])
   expect(await refused('websiteCode=en-int&resourceTypeCodes=newsExpress')).toEqual([400, 'request.param_invalid', '/resourceTypeCodes'])
