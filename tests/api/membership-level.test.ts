@@ -66,8 +66,8 @@ test('a new member is welcomed, and customer success has a day to call', async (
     sql`select kind, facts->>'level' as level, facts->>'validUntil' as until from mail where "to" = 'new-member@example.com' order by created_at`,
   )
   expect(mails).toEqual([
-    { kind: 'membership.welcome', level: '銀卡會員', until: '2028年1月31日' },
-    { kind: 'membership.upgraded', level: '金卡會員', until: '2028年2月29日' },
+    { kind: 'membership.welcome', level: '銀級會員', until: '2028年1月31日' },
+    { kind: 'membership.upgraded', level: '金級會員', until: '2028年2月29日' },
   ])
   const tasks = await app.rows<{ due_at: string }>(sql`select kind, due_at from csm_task where company_id = ${companyId}`)
   expect(tasks).toHaveLength(1)
