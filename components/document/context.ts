@@ -7,6 +7,7 @@ import type { common } from '#server/region/contract.ts'
 import type { content } from '#server/content/contract.ts'
 import type { events } from '#server/event/contract.ts'
 import type { help } from '#server/help/contract.ts'
+import type { PostedForm } from '#server/inquiry/contract.ts'
 import type { ReaderOf } from '#server/http/contract.ts'
 import type { membershipPlans } from '#server/membership-plan/contract.ts'
 import type { partner } from '#server/partner/contract.ts'
@@ -41,6 +42,8 @@ export interface Site {
   legalName: string
   supportMail: string
   privacyUrl: string
+  /** The version of the privacy statement that forms ask to agree to. */
+  privacyVersion: string
   termsUrl: string
   /** Record of the China site with the authorities. */
   icpRecord: { number: string; url: string } | null
@@ -85,8 +88,12 @@ export interface DocumentContext {
   supportCode: string
   /** Told when a section, or a part of it, failed: the page must not be kept. */
   onSectionFailed: (key: string, error: unknown) => void
+  /** Says that the page is not kept for others, though nothing failed: what it does must be done each time. */
+  neverKeep: () => void
   /** Told of a section that editors named and that nothing shows: the page stands without it. */
   onSectionUnknown: (key: string) => void
+  /** What came of its form, where it was posted without script: then the page is one person's, and is not kept. */
+  posted?: PostedForm
   /** Status of an error page. */
   errorStatus?: number
 }
@@ -112,6 +119,10 @@ export interface Description {
   image?: string
   /** The locales that have the page in their own language, where not all do: only they are alternates of it. */
   locales?: readonly Locale[]
+  /** A feed of what the page lists. */
+  feed?: { title: string; href: string }
+  /** False where the page is none for search engines, though others at its route are. */
+  isIndexable?: boolean
 }
 
 /** A document: its sections, from what its `data` hook read before the first byte. */

@@ -4,7 +4,7 @@ import type { PageFill } from './page-fill.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 /** What a page is rendered with, and what it tells of its rendering. */
-export interface RenderInit extends DocumentContext {
+export interface RenderInit extends Omit<DocumentContext, 'neverKeep'> {
   /** What a document shows that no `+data` reads. */
   data?: object
   /** Fills with the tags of what the page reads. */
@@ -20,9 +20,12 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
     isWhole = false
     init.onSectionFailed(key, error)
   }
+  const neverKeep = () => {
+    isWhole = false
+  }
   const { tags, ...context } = init
   // the address is made from the parts that the address rules found, never from what was sent
-  const page = await renderPage({ ...context, onSectionFailed, urlOriginal: init.path === '/' ? '/marketplace' : init.path })
+  const page = await renderPage({ ...context, onSectionFailed, neverKeep, urlOriginal: init.path === '/' ? '/marketplace' : init.path })
   const { httpResponse, errorWhileRendering } = page
   const status = init.errorStatus ?? httpResponse.statusCode
   if (errorWhileRendering && status === 500) init.onSectionFailed('page', errorWhileRendering) // a refusal, such as 404, is no failure

@@ -32,6 +32,7 @@ export async function pageContextOf(origin: string, path: string): Promise<Docum
     requestId: '',
     supportCode: '',
     onSectionFailed: failed,
+    neverKeep: () => undefined,
     onSectionUnknown: failed,
   }
 }

@@ -1,0 +1,34 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import { pathOf } from '#config/routes.ts'
+
+/** Where to ask when searching does not lead there. */
+export function AskPeople() {
+  const { t, locale } = useTexts()
+  return (
+    <section className={ask} aria-labelledby="ask-title">
+      <h2 id="ask-title">{t('search:ask.title')}</h2>
+      <p>{t('search:ask.description')}</p>
+      <LinkButton size="s" tone="secondary" href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}>
+        {t('search:ask.sales')}
+      </LinkButton>
+      <LinkButton size="s" tone="secondary" href={`/${locale}${pathOf('marketplace-help-technical-support')}`}>
+        {t('search:ask.technical')}
+      </LinkButton>
+    </section>
+  )
+}
+
+const ask = css`
+  display: grid;
+  gap: ${space[3]};
+  padding: ${space[5]};
+  border-radius: ${radius.l};
+  background: ${colour.band};
+  p {
+    font-size: ${size.s};
+    color: ${colour.muted};
+  }
+`

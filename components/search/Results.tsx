@@ -1,0 +1,65 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { FilterLinks } from '#components/ui/FilterLinks.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
+import { Pager } from '#components/ui/Pager.tsx'
+import type { SearchPage } from '#server/search/contract.ts'
+import { type Asked, searchHref, sources } from './asked.ts'
+import { ResultRow } from './ResultRow.tsx'
+
+interface Props {
+  asked: Asked
+  found: SearchPage
+}
+
+/** What was found: how much of each source, ten of it, and the way to the rest. Source: spec §5, C13. */
+export function Results({ asked, found }: Props) {
+  const { t, locale } = useTexts()
+  const { keyword, source } = asked
+  const { counts, items, pageIndex, pageSize, totalCount, correctedTo } = found
+  const all = counts.products + counts.solutions + counts.others
+  const options = [undefined, ...sources]
+    .map((it) => ({ source: it, count: it ? counts[it] : all }))
+    .filter(({ source: it, count }) => count > 0 || it === source)
+    .map((it) => ({
+      href: searchHref(locale, { keyword, source: it.source }),
+      text: t(`search:sources.${it.source ?? 'all'}`),
+      isCurrent: it.source === source,
+      count: it.count,
+    }))
+  return (
+    <div className={results}>
+      <h2>{t('search:count', { count: all, keyword: correctedTo ?? keyword })}</h2>
+      {correctedTo !== null && (
+        <Notice>
+          {t('search:corrected', { keyword })} <a href={searchHref(locale, { keyword: correctedTo })}>{t('search:searchFor', { keyword: correctedTo })}</a>
+        </Notice>
+      )}
+      <FilterLinks label={t('search:filter')} options={options} />
+      <ol start={(pageIndex - 1) * pageSize + 1}>
+        {items.map((it) => (
+          <ResultRow key={it.pageUrl} item={it} />
+        ))}
+      </ol>
+      <Pager {...{ pageIndex, pageSize, totalCount }} hrefOf={(index) => searchHref(locale, { keyword, pageIndex: index, source })} />
+    </div>
+  )
+}
+
+const results = css`
+  h2 {
+    font-size: ${size.xl};
+    font-weight: ${weight.bold};
+    overflow-wrap: anywhere;
+  }
+  > * + * {
+    margin-block-start: ${space[4]};
+  }
+  > ol {
+    border-block-end: 1px solid ${colour.line};
+    ${media.tablet} {
+      margin-block-start: ${space[6]};
+    }
+  }
+`

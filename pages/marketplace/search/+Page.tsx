@@ -1,0 +1,5 @@
+import type { DocumentPage } from '#components/document/context.ts'
+import { searchSections } from '#components/search/search-sections.tsx'
+
+/** The search page. */
+export const Page: DocumentPage = searchSections
