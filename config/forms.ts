@@ -60,6 +60,17 @@ export const Forms = z
         attempts: z.strictObject({ from: count, to: count }).meta({ description: 'How many attempts a browser needs, at random between these.' }),
       })
       .meta({ description: 'The embedded security check: how much a browser works for it.' }),
+    withoutScript: z
+      .strictObject({
+        minReadSeconds: z
+          .int()
+          .min(0)
+          .max(60)
+          .meta({ description: 'Nobody reads what they wrote faster: from the second page being handed out to it being sent.' }),
+        expiresMinutes: count.meta({ description: 'What the second page carries holds for so long.' }),
+        receiptMinutes: count.meta({ description: 'The address of a receipt shows it for so long.' }),
+      })
+      .meta({ description: 'Forms of whoever has no script, which are sent in two steps.' }),
     attachment: z
       .strictObject({
         maxBytes: count.meta({ description: 'Source: spec §1, trap 64.' }),

@@ -12,6 +12,8 @@ export const limitKinds = [
   'sso',
   'form',
   'form-try',
+  'form-without-script',
+  'forms-without-script',
   'switch',
   'client-logs',
   'serial-number',

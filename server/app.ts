@@ -5,7 +5,6 @@ import { fallbackLocale, isLocale, type Locale, normaliseLocale } from '#config/
 import type { ProblemCode } from '#config/problems.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
 import { callerOfVisit } from '#server/account/service.ts'
-import { sessionCookie } from '#server/account/session.ts'
 import { createApi, createDemoApi, remoteServices, services, withSignIn } from '#server/api.ts'
 import { apiFacts, apis, contract, type Reader } from '#server/api-contract.ts'
 import { cataloguePages } from '#server/catalogue/sitemap.ts'
@@ -15,11 +14,10 @@ import { apiAnswers, apiPrefix, demoPrefix } from '#server/http/api-answer.ts'
 import { boundedAddress } from '#server/http/address-limits.ts'
 import { callerOf, noteCaller } from '#server/http/caller.ts'
 import { rawBody } from '#server/http/raw-body.ts'
-import { isFromProxy, limitKeyOf, networkOf } from '#server/http/client-address.ts'
+import { isFromProxy, limitKeyOf } from '#server/http/client-address.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import type { DocumentServices } from '#server/http/internal-page.ts'
 import { apiDocuments } from '#server/http/api-documents.ts'
-import { traceOf } from '#server/identity/service.ts'
 import { createPageCache, type PageCache, publicCaching } from '#server/http/page-cache.ts'
 import { pageAnswers } from '#server/http/page-answer.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -33,9 +31,11 @@ import { siteOf } from '#server/http/site.ts'
 import { refuseCrossSite } from '#server/http/cross-site.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { visitOf } from '#server/http/visit.ts'
+import { callers } from './callers.ts'
 import { publicOriginOf } from './env.ts'
 import { identityPages } from '#server/identity-pages/routes.ts'
 import { paymentPages } from '#server/payment-pages/routes.ts'
+import { pageFormsOf } from './page-forms.ts'
 import type { Resources } from './resources.ts'
 import { seedFolder } from './seed.ts'
 import { seededPeople } from './seeded-people.ts'
@@ -134,6 +134,7 @@ export function createApp(resources: Resources, development?: Development): App 
       cache: pageCache,
       admit: (request) => limits.consume('page', limitKeyOf(request)),
       guard: regionGuardOf(resources, { rules: () => rules, readerFor: (request, locale) => api.readerFor(contextFor(request, locale)) }),
+      forms: pageFormsOf(resources, () => originsOf(rules)),
       ...(development ? { workshopPaths: development.workshopPaths } : {}),
     }),
   )
@@ -179,21 +180,6 @@ function regionGuardOf({ config, database, log }: Resources, { rules, readerFor 
       )
     },
   })
-}
-
-/** Finds out who asks. Whoever shows no session costs nothing; whoever shows many that there are not is refused before one more is looked for. */
-function callers({ database, config, signIn, limits }: Resources): RequestHandler {
-  return async (request, _response, next) => {
-    const visit = visitOf(request)
-    const isShown = visit.cookie(sessionCookie) !== undefined
-    const key = `unknown session ${networkOf(visit.address)}`
-    if (isShown) await limits.refuseSpent('read', key)
-    const caller = await callerOfVisit(database.db, config.current, visit)
-    if (isShown && caller.kind === 'visitor') await limits.consume('read', key)
-    noteCaller(request, caller)
-    if (caller.kind === 'person') requestFacts(request).user = traceOf(caller, signIn.secrets)
-    next()
-  }
 }
 
 /** Who publishes the API, and what refusals say in English. */

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { CaptchaVerifier } from '#server/captcha/captcha.ts'
 import { openCaptcha } from '#server/captcha/open-captcha.ts'
+import { openPasses, type Passes } from '#server/captcha/pass.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { openFiles } from '#server/files/open-files.ts'
 import { createPageStore, type PageStore } from '#server/http/page-store.ts'
@@ -35,6 +36,7 @@ export interface Resources extends AsyncDisposable {
   countryOf: CountryOf
   files: FileStore
   captcha: CaptchaVerifier
+  passes: Passes
   signIn: SignIn
 }
 
@@ -72,7 +74,8 @@ export async function openResources({ env, log = createLog({ level: env.LOG_LEVE
       ...{ config: () => config.current, log, isTest: env.NODE_ENV === 'test' },
       secrets: { global: env.CAPTCHA_SECRET, china: env.CAPTCHA_SECRET_CHINA },
     })
-    const opened = { env, log, config, database, texts, metrics, dataCache, pages, purge, limits, countryOf, files, captcha, signIn }
+    const passes = await openPasses(database.db, () => config.current)
+    const opened = { env, log, config, database, texts, metrics, dataCache, pages, purge, limits, countryOf, files, captcha, passes, signIn }
     return { ...opened, [Symbol.asyncDispose]: () => database.close() }
   } catch (error) {
     await database.close()

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { Problem } from './problem.ts'
 import { requestFacts } from './request.ts'
 
@@ -18,13 +18,15 @@ interface Options {
 export function refuseCrossSite({ origins, butAt = [] }: Options): RequestHandler {
   return (request, _response, next) => {
     if (safeMethods.has(request.method) || butAt.includes(request.baseUrl + request.path)) return next()
-    if (isOurs(request.get('sec-fetch-site'), request.get('origin'), origins())) return next()
+    if (isFromOurPage(request, origins())) return next()
     requestFacts(request).decisions = ['cross-site']
     next(new Problem('auth.csrf'))
   }
 }
 
-function isOurs(site: string | undefined, origin: string | undefined, origins: ReadonlySet<string>): boolean {
+/** Whether a page of ours sent this. */
+export function isFromOurPage(request: Request, origins: ReadonlySet<string>): boolean {
+  const [site, origin] = [request.get('sec-fetch-site'), request.get('origin')]
   if (origin !== undefined && !origins.has(origin)) return false
   if (site !== undefined) return site === 'same-origin'
   return origin !== undefined

@@ -3,10 +3,12 @@ import type { Logger } from 'pino'
 import type { Read } from '#components/document/context.ts'
 import { fallbackLocale, isChina, type Locale, localeFacts, normaliseLocale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
+import type { PostedForm } from '#server/inquiry/contract.ts'
 import { address, type PageAddress } from './address.ts'
 import { type AddressRules, placeFor } from './address-rules.ts'
 import { forEverybody, type RequestContext } from './context.ts'
 import type { PageCache, PageRequest } from './page-cache.ts'
+import { answerForm, answerReceipt, type PageForms, receiptAsked } from './page-form.ts'
 import { Problem } from './problem.ts'
 import type { RegionGuard } from './region-guard.ts'
 import { renderDocument } from './render.ts'
@@ -30,6 +32,8 @@ export interface PageServices {
   guard: RegionGuard
   /** Counts a page that has to be rendered; refuses it when there were too many. */
   admit: (request: Request) => Promise<unknown>
+  /** Takes what is posted to pages that have a form. */
+  forms: PageForms
   contextFor: (request: Request, locale: Locale) => RequestContext
   readerFor: (context: RequestContext) => Read
   /** In development Vite adds scripts of its own, which need a nonce. */
@@ -58,17 +62,49 @@ export function pageAnswers(services: PageServices): RequestHandler {
       return void response.set({ 'Cache-Control': caching, 'X-Request-Id': facts.id, Vary: 'Accept-Language' }).redirect(decided.status, decided.location)
     }
     facts.locale = decided.locale
-    if (decided.kind === 'page' && request.method !== 'GET' && request.method !== 'HEAD') {
-      response.set('Allow', 'GET, HEAD')
-      return answer(services, { request, response }, problemPage(services, request, { status: 405, locale: decided.locale }))
-    }
+    if (decided.kind === 'page' && request.method !== 'GET' && request.method !== 'HEAD') return write(services, { request, response }, decided)
     if (decided.kind === 'page' && (await services.guard({ request, response, asked, page: decided }))) return
     facts.route = decided.kind === 'page' ? decided.name : 'problem'
+    const sealed = receiptAsked(request)
+    const form = decided.kind === 'page' && sealed !== undefined ? formOf(services, request, decided) : undefined
+    if (form && sealed !== undefined) return answerReceipt(services.forms, { request, response }, { ...form, sealed })
     return answer(services, { request, response }, decided.kind === 'page' ? page(services, request, decided) : problemPage(services, request, decided))
   }
 }
 
-async function answer({ cache, texts }: PageServices, { request, response }: { request: Request; response: Response }, wanted: PageRequest): Promise<void> {
+/** Answers what is sent to a page: a form, where it has one. */
+async function write(services: PageServices, { request, response }: Exchange, asked: PageAddress): Promise<void> {
+  const { name, locale } = asked
+  const form = formOf(services, request, asked)
+  let status = 405
+  if (form && request.method === 'POST')
+    try {
+      requestFacts(request).route = name
+      return await answerForm(services.forms, { request, response }, form)
+    } catch (error) {
+      if (!(error instanceof Problem) || response.headersSent) throw error
+      requestFacts(request).problem = error.code
+      status = error.status
+    }
+  else response.set('Allow', form ? 'GET, HEAD, POST' : 'GET, HEAD')
+  return answer(services, { request, response }, problemPage(services, request, { status, locale }))
+}
+
+/** The form of a page, and the page for what came of it: one person's, at no address that is looked for. */
+function formOf(services: PageServices, request: Request, asked: PageAddress) {
+  const { route, locale, urlLogical } = asked
+  const { form } = route
+  if (form === undefined) return undefined
+  const pageFor = (posted: PostedForm) => page(services, request, { ...asked, canonical: null, alternates: [], posted })
+  return { form, locale, address: `/${locale}${urlLogical.split('?')[0]}`, pageFor, contextFor: services.contextFor }
+}
+
+interface Exchange {
+  request: Request
+  response: Response
+}
+
+async function answer({ cache, texts }: PageServices, { request, response }: Exchange, wanted: PageRequest): Promise<void> {
   const facts = requestFacts(request)
   await cache.answer(request, response, wanted).catch((error: unknown) => {
     if (!(error instanceof Problem) || error.code !== 'rate.limited') throw error
@@ -80,11 +116,12 @@ async function answer({ cache, texts }: PageServices, { request, response }: { r
 function page(
   services: PageServices,
   request: Request,
-  { locale, cacheKey, urlLogical, name, route, params, canonical, alternates }: PageAddress,
+  { locale, cacheKey, urlLogical, name, route, params, canonical, alternates, posted }: PageAddress & { posted?: PostedForm },
 ): PageRequest {
   return pageRequest(services, request, {
     ...{ locale, key: cacheKey, path: urlLogical, routeName: name, routeParams: params, canonical, alternates },
-    isIndexable: route.indexable,
+    isIndexable: route.indexable && !posted,
+    ...(posted ? { posted } : {}),
   })
 }
 
@@ -115,6 +152,7 @@ interface Asked extends Pick<PageAddress, 'locale' | 'canonical' | 'alternates'>
   routeParams: Readonly<Record<string, string>>
   isIndexable: boolean
   errorStatus?: number
+  posted?: PostedForm
 }
 
 function pageRequest(services: PageServices, request: Request, { key, ...asked }: Asked): PageRequest {

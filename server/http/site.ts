@@ -3,7 +3,7 @@ import { isChina, type Locale, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 
 /** What a locale's pages show that configuration tells: brand, hosts, addresses. Source: spec §1, §2 footer, C0. */
-export function siteOf({ site, membership, plansJapan }: Config, locale: Locale, publicOrigin: string): Site {
+export function siteOf({ site, forms, membership, plansJapan }: Config, locale: Locale, publicOrigin: string): Site {
   const china = isChina(locale)
   const which = china ? 'china' : 'global'
   const { hosts } = site
@@ -16,6 +16,7 @@ export function siteOf({ site, membership, plansJapan }: Config, locale: Locale,
     legalName: site.brands[which].legalName,
     supportMail: site.supportMails[which],
     privacyUrl: policies[regionCode] ?? site.privacyPolicyUrls.default,
+    privacyVersion: forms.privacyVersion,
     termsUrl: site.termsOfUseUrls[which],
     icpRecord: china ? site.icpRecord : null,
     copyrightSinceYear: site.copyrightSinceYear,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ProblemCode } from '#config/problems.ts'
 import { operation, refusals } from '#server/http/contract.ts'
 
 /** The forms by which people write to us. Source: spec §3 forms, C12. */
@@ -95,6 +96,28 @@ export const InquiryReceipt = z.strictObject({
 export type InquiryReceipt = z.infer<typeof InquiryReceipt>
 
 const Received = z.strictObject({ data: InquiryReceipt })
+
+/** What came of a form that was posted to its page by a browser without script, as the page shows it. */
+export interface PostedForm {
+  /** It is being written, looked over before it is sent, or sent. */
+  step: 'write' | 'check' | 'sent'
+  /** What was written, by the names of the fields. */
+  values: Readonly<Record<string, string>>
+  faults: readonly FormFault[]
+  /** Why it was not sent, beside faults of fields. */
+  problem: { code: ProblemCode; retryAfterSeconds: number | null } | null
+  /** What takes the place of the security check when it is sent after it was looked over. */
+  pass: string | null
+  /** Null where a receipt was asked for that we did not write, or whose time is over. */
+  receipt: InquiryReceipt | null
+}
+
+/** A fault of a field: `/email`, `/consent/privacyVersion`. */
+export interface FormFault {
+  pointer: string
+  code: ProblemCode
+  params?: Readonly<Record<string, string | number>>
+}
 
 const fieldCodes = ['field.required', 'field.too_short', 'field.too_long', 'field.text_not_allowed', 'field.option_unknown', 'field.unknown'] as const
 const senderCodes = ['field.email_invalid', 'field.phone_invalid', 'field.country_unknown'] as const
