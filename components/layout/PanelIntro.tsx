@@ -12,7 +12,7 @@ interface Props {
 /** What a sub-menu or a group of it is about, with the way to its own page. */
 export function PanelIntro({ title, overviewLabel }: Props) {
   return (
-    <header className={intro}>
+    <div className={intro}>
       <p>
         <b>{title.text}</b>
         {title.introduction}
@@ -23,7 +23,7 @@ export function PanelIntro({ title, overviewLabel }: Props) {
           <Icon name="arrowRight" size={16} />
         </a>
       )}
-    </header>
+    </div>
   )
 }
 

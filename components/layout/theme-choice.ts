@@ -1,5 +1,7 @@
 /** Keeps the choice of theme in this browser, and shows it in every place where it can be made. */
 export function startThemeChoice(): void {
+  // browsers put back what was chosen in a form before: of another theme perhaps
+  addEventListener('pageshow', show)
   show()
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !('themeChoice' in target.dataset)) return
