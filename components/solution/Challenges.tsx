@@ -1,0 +1,48 @@
+import { css } from '@linaria/core'
+import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+
+interface Props {
+  items: readonly { title: string; description: string }[]
+}
+
+/** What hurts today, point by point. */
+export function Challenges({ items }: Props) {
+  return (
+    <ul className={grid}>
+      {items.map(({ title, description }) => (
+        <li key={title}>
+          <Icon name="alert" size={20} />
+          <h3>{title}</h3>
+          <p>{description}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const grid = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
+  gap: ${space[4]} ${space[6]};
+  li {
+    padding: ${space[6]};
+    border: 1px solid ${colour.line};
+    border-radius: ${radius.l};
+    background: ${colour.raised};
+  }
+  svg {
+    padding: ${space[2]};
+    box-sizing: content-box;
+    border-radius: ${radius.m};
+    background: ${colour.warningTint};
+    color: ${colour.warning};
+  }
+  h3 {
+    margin-block: ${space[4]} ${space[2]};
+    font-size: ${size.l};
+  }
+  p {
+    color: ${colour.muted};
+  }
+`

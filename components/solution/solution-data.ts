@@ -1,0 +1,13 @@
+import type { Crumb } from '#components/document/structured-data.ts'
+import { linkAttributes } from '#components/ui/link.ts'
+import { pathOf } from '#config/routes.ts'
+import type { SolutionPage } from '#server/solution/contract.ts'
+
+/** The way to a solution: home, the solutions above it, the solution. */
+export function solutionCrumbs({ parents, name }: SolutionPage, { locale, home }: { locale: string; home: string }): Crumb[] {
+  return [
+    { text: home, href: `/${locale}${pathOf('marketplace')}` },
+    ...parents.map((it) => ({ text: it.name, href: linkAttributes(it.link, locale).href })),
+    { text: name },
+  ]
+}

@@ -1,0 +1,90 @@
+import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { colour, frame, media, motion, size, space, weight } from '#components/theme/tokens.ts'
+import { Container } from './Container.tsx'
+
+interface Props {
+  /** What it leads through, for screen readers. */
+  label: string
+  /** Anchors of the page in their order. */
+  sections: readonly { id: string; text: string }[]
+  /** What can be done from anywhere in the page, beside the way through it. */
+  children?: ReactNode
+}
+
+/** The way through one page. It stays in sight below the header, 50 px high, and is swiped on a narrow screen. Source: spec §2. */
+export function SectionNav({ label, sections, children }: Props) {
+  return (
+    <div className={bar}>
+      <Container>
+        <nav aria-label={label} data-section-nav="">
+          <ul>
+            {sections.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {children}
+      </Container>
+    </div>
+  )
+}
+
+const bar = css`
+  position: sticky;
+  inset-block-start: ${frame.headerHeight};
+  z-index: 5;
+  box-shadow: inset 0 -1px ${colour.line};
+  background: ${colour.ground};
+  > div {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${space[6]};
+    height: 50px;
+    > a {
+      flex: none;
+      ${media.belowDesktop} {
+        display: none;
+      }
+    }
+  }
+  nav {
+    min-width: 0;
+    overflow-x: auto;
+    overscroll-behavior-x: contain;
+    scrollbar-width: none;
+    ${media.belowTablet} {
+      margin-inline: calc(${space[4]} * -1);
+      padding-inline: ${space[4]};
+    }
+  }
+  ul {
+    display: flex;
+    gap: ${space[6]};
+    width: max-content;
+  }
+  nav a {
+    display: block;
+    border-block: 2px solid transparent;
+    font-size: ${size.s};
+    font-weight: ${weight.medium};
+    line-height: 46px;
+    white-space: nowrap;
+    color: ${colour.muted};
+    text-decoration: none;
+    transition: color ${motion.fast};
+    &:hover {
+      color: ${colour.ink};
+    }
+    &:focus-visible {
+      outline-offset: -2px;
+    }
+    &[aria-current] {
+      border-block-end-color: currentColor;
+      color: ${colour.link};
+    }
+  }
+`

@@ -1,0 +1,21 @@
+import type { PageContextServer } from 'vike/types'
+import { movedOrMissing, movedTo } from '#components/document/moved.ts'
+import { found, needed } from '#components/document/refuse.ts'
+import { linkAttributes } from '#components/ui/link.ts'
+import type { SolutionPage } from '#server/solution/contract.ts'
+
+export interface Data {
+  solution: SolutionPage
+}
+
+/** Reads the solution, by its code or by its place below another. It has one address, to which all others lead. Source: trap 7. */
+export async function data(page: PageContextServer): Promise<Data> {
+  const { read, locale: websiteCode, path, routeParams } = page
+  const { solution: code = '', generic } = routeParams
+  const asked = generic ? read.solution.byPlace({ solution: code, generic, websiteCode }) : read.solution.byCode({ solution: code, websiteCode })
+  const solution = await needed(found(asked))
+  if (!solution) return movedOrMissing(page, generic ? { urlAlias: `${code}/${generic}`, pageType: 2 } : { urlAlias: code, pageType: 1 })
+  const { href } = linkAttributes(solution.link, websiteCode)
+  if (href !== `/${websiteCode}${path}`) throw movedTo(href)
+  return { solution }
+}
