@@ -13,51 +13,75 @@ interface Props {
   lang?: string | undefined
   /** What can be done from here: LinkButtons, a search, filters. */
   children?: ReactNode
+  /** Stands beside the title on a wide screen, below it on a narrow one: ways to begin. */
+  aside?: ReactNode
+  /** The pages beside this one, as Tabs: the end of the head. */
+  nav?: ReactNode
 }
 
 /** What a page begins with: where it is, its one h1, what it is about. */
-export function PageHead({ crumbs, title, description, lang, children }: Props) {
+export function PageHead({ crumbs, title, description, lang, children, aside, nav }: Props) {
   return (
     <div className={head}>
       <Container>
         <Breadcrumbs items={crumbs} />
-        <h1 lang={lang}>{title}</h1>
-        {description && <p lang={lang}>{description}</p>}
-        {children !== undefined && <div>{children}</div>}
+        <div className={face} data-aside={aside !== undefined}>
+          <div>
+            <h1 lang={lang}>{title}</h1>
+            {description && <p lang={lang}>{description}</p>}
+            {children !== undefined && <div className={actions}>{children}</div>}
+          </div>
+          {aside}
+        </div>
+        {nav}
       </Container>
     </div>
   )
 }
 
 const head = css`
-  padding-block: ${space[6]} ${space[10]};
+  padding-block-start: ${space[6]};
   background: radial-gradient(64rem 30rem at 90% -20%, ${colour.tint}, transparent), radial-gradient(44rem 26rem at 0 0, ${colour.tealTint}, transparent);
+  ${media.tablet} {
+    padding-block-start: ${space[8]};
+  }
+`
+
+const face = css`
+  display: grid;
+  gap: ${space[8]} ${space[16]};
+  padding-block: ${space[6]} ${space[10]};
   h1 {
     max-width: 24ch;
-    margin-block-start: ${space[6]};
-    font-size: ${size.display};
+    font-size: clamp(1.875rem, 1.35rem + 2.2vw, 3rem);
     line-height: 1.12;
     overflow-wrap: anywhere;
-    &:lang(ja),
-    &:lang(zh) {
+    &:is(:lang(ja), :lang(zh)) {
       max-width: none;
-      font-size: clamp(1.75rem, 1.2rem + 2vw, 2.75rem);
+      font-size: clamp(1.625rem, 1.2rem + 1.8vw, 2.5rem);
       line-height: 1.35;
     }
   }
   h1 + p {
-    max-width: 65ch;
+    max-width: 62ch;
     margin-block-start: ${space[4]};
     font-size: ${size.l};
     color: ${colour.muted};
   }
-  > div > div:last-child {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space[3]};
-    margin-block-start: ${space[6]};
-  }
   ${media.tablet} {
-    padding-block: ${space[8]} ${space[12]};
+    padding-block-end: ${space[12]};
   }
+  ${media.desktop} {
+    &[data-aside='true'] {
+      grid-template-columns: minmax(0, 1fr) 400px;
+      align-items: center;
+    }
+  }
+`
+
+const actions = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[3]};
+  margin-block-start: ${space[6]};
 `

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#components/islands/texts.tsx'
+import { foreignLang } from '#components/ui/language.ts'
+import { Section } from '#components/ui/Section.tsx'
+import { ShownIn } from '#components/ui/ShownIn.tsx'
+import type { PageSection } from '#server/content/contract.ts'
+
+/** What every view of a section is given. */
+export interface SectionProps {
+  section: PageSection
+  tone: 'plain' | 'band'
+}
+
+interface Props extends SectionProps {
+  /** Where its heading stands on a wide screen. */
+  heading?: 'above' | 'beside'
+  children: ReactNode
+}
+
+/** A section with the editors' heading; where its texts are in another language than the page, it says so. */
+export function TitledSection({ section: { key, title, description, lang }, tone, heading = 'above', children }: Props) {
+  const { locale } = useTexts()
+  return (
+    <Section id={key} title={title ?? ''} description={description} tone={tone} heading={heading} lang={foreignLang(lang, locale)}>
+      <div>
+        <ShownIn of={lang} />
+        {children}
+      </div>
+    </Section>
+  )
+}

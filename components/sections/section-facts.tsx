@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import { isLocale, regionOf } from '#config/locales.ts'
+import { pathOf } from '#config/routes.ts'
+import type { DocumentContext } from '#components/document/context.ts'
+import { Tag } from '#components/ui/Tag.tsx'
+import type { ProductCard } from '#server/catalogue/contract.ts'
+import type { PageSection } from '#server/content/contract.ts'
+import type { Facts } from './FactTable.tsx'
+import { ItemLink } from './ItemLink.tsx'
+import { amountText, countText, hoursText, zoneText } from './section-formats.ts'
+import { listOf, numberAt, sectionItems, textAt } from './section-items.ts'
+
+interface Told {
+  section: PageSection
+  page: Pick<DocumentContext, 'locale' | 'texts' | 'now'>
+  /** The names of the levels that it may compare, by code. */
+  levelNames: ReadonlyMap<string, string>
+  /** The products that the section may name. */
+  products: readonly Pick<ProductCard, 'productAlias' | 'productName'>[]
+}
+
+/** The table that a section's content makes: hours, trials, first answers, requirements or cases by what lists it has; else its items as rows. */
+export function sectionFacts(told: Told): Facts {
+  const { content } = told.section
+  if (Array.isArray(content.hours)) return serviceHours(told)
+  if (Array.isArray(content.products)) return trialLengths(told)
+  if (Array.isArray(content.firstReplyHours)) return firstAnswers(told)
+  if (Array.isArray(content.columns)) return requirements(told)
+  if (Array.isArray(content.results)) return cases(told)
+  return plainRows(told)
+}
+
+function serviceHours({ section, page: { locale, now, texts } }: Told): Facts {
+  const { t } = texts
+  return {
+    columns: [
+      { text: t('content:table.region') },
+      { text: t('content:table.languages') },
+      { text: t('content:table.hours') },
+      { text: t('content:table.zone') },
+    ],
+    rows: section.items.map(({ title, body }, index) => {
+      const isOwn = isLocale(locale) && textAt(section.content, 'regions', index) === regionOf(locale)
+      const zone = textAt(section.content, 'timeZones', index)
+      const name = isOwn ? named(title, t('content:yourRegion')) : title
+      return {
+        key: title,
+        ...(isOwn ? { isOwn } : {}),
+        cells: [name, body, hoursText(textAt(section.content, 'hours', index) ?? '–'), zone === undefined ? '–' : zoneText(zone, { locale, now })],
+      }
+    }),
+  }
+}
+
+/** A length is told in days; an entry without one has no end. The products that the site does not have are left out. */
+function trialLengths({ section, page: { locale, texts }, products }: Told): Facts {
+  const names = new Map(products.map((it) => [it.productAlias, it.productName]))
+  return {
+    columns: [{ text: texts.t('content:table.length') }, { text: texts.t('content:table.included') }, { text: texts.t('content:table.products') }],
+    rows: section.items.map(({ title, body }, index) => {
+      const listed: unknown = listOf(section.content, 'products')[index]
+      const aliases = Array.isArray(listed) ? listed.filter((it) => typeof it === 'string') : []
+      const shown = aliases.filter((it) => names.has(it))
+      const links = shown.map((id) => (
+        <li key={id}>
+          <a href={`/${locale}${pathOf('marketplace-product', { id })}`}>{names.get(id)}</a>
+        </li>
+      ))
+      return { key: title, cells: [title, body, links.length > 0 ? <ul key="products">{links}</ul> : '–'] }
+    }),
+  }
+}
+
+function firstAnswers({ section, page: { locale, texts } }: Told): Facts {
+  return {
+    columns: [{ text: texts.t('content:table.level') }, { text: texts.t('content:table.firstAnswer'), isFigure: true }, { text: texts.t('content:table.how') }],
+    rows: sectionItems(section, locale).map(({ title, body, link }, index) => {
+      const hours = numberAt(section.content, 'firstReplyHours', index)
+      return { key: title, cells: [title, hours === undefined ? '–' : amountText(hours, 'hour', locale), withLink(body, link)] }
+    }),
+  }
+}
+
+/** A requirement with its value at each level. */
+function requirements({ section, page: { locale, texts }, levelNames }: Told): Facts {
+  const columns = listOf(section.content, 'columns').filter((it) => typeof it === 'string')
+  return {
+    columns: [{ text: texts.t('content:table.requirement') }, ...columns.map((it) => ({ text: levelNames.get(it) ?? it, isFigure: true }))],
+    rows: section.items.map(({ title, body }, index) => {
+      const values: unknown = listOf(section.content, 'values')[index]
+      const unit = textAt(section.content, 'units', index)
+      const cells = columns.map((_, at) => requirementText(Array.isArray(values) ? values[at] : undefined, { unit, locale }))
+      return { key: title, cells: [explained(title, body), ...cells] }
+    }),
+  }
+}
+
+/** What a level asks for, such as "USD 40,000"; a dash where it asks for nothing. */
+export function requirementText(value: unknown, { unit, locale }: { unit: string | undefined; locale: string }): string {
+  if (typeof value !== 'number' || value === 0) return '–'
+  return unit === 'usd' ? `USD\u00a0${countText(value, locale)}` : countText(value, locale)
+}
+
+/** Worked cases with the membership level that each ends in. */
+function cases({ section, page: { texts } }: Told): Facts {
+  return {
+    columns: [{ text: texts.t('content:table.case') }, { text: texts.t('content:table.outcome') }, { text: texts.t('content:table.level'), isFigure: true }],
+    rows: section.items.map(({ title, body }, index) => {
+      const result = textAt(section.content, 'results', index)
+      return { key: title, cells: [title, body, result === undefined ? '–' : <Tag key="level">{texts.t(`home:membership.levels.${result}`)}</Tag>] }
+    }),
+  }
+}
+
+function plainRows({ section, page: { locale, texts } }: Told): Facts {
+  const items = sectionItems(section, locale)
+  const hasLinks = items.some((it) => it.link)
+  return {
+    columns: [
+      { text: texts.t('content:table.what') },
+      { text: texts.t('content:table.details') },
+      ...(hasLinks ? [{ text: texts.t('content:table.next') }] : []),
+    ],
+    rows: items.map(({ title, body, link }) => ({ key: title, cells: [title, body, ...(hasLinks ? [link ? <ItemLink key="link" {...link} /> : ''] : [])] })),
+  }
+}
+
+function named(title: string, mark: string): ReactNode {
+  return (
+    <>
+      {title} <Tag tone="primary">{mark}</Tag>
+    </>
+  )
+}
+
+function explained(title: string, body: string): ReactNode {
+  return (
+    <>
+      {title}
+      <p>{body}</p>
+    </>
+  )
+}
+
+function withLink(body: string, link: ReturnType<typeof sectionItems>[number]['link']): ReactNode {
+  return link ? (
+    <>
+      {body} <ItemLink {...link} />
+    </>
+  ) : (
+    body
+  )
+}
