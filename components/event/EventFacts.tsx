@@ -1,0 +1,92 @@
+import { css } from '@linaria/core'
+import { isLocale, localeFacts } from '#config/locales.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { languageName } from '#components/product/formats.ts'
+import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { Icon, type IconName } from '#components/ui/Icon.tsx'
+import { visuallyHidden } from '#components/ui/visually-hidden.ts'
+import type { ReactNode } from 'react'
+import type { EventItem } from '#server/event/contract.ts'
+import { EventWhen } from './EventWhen.tsx'
+
+interface Props {
+  event: EventItem
+}
+
+/** When, where, by whom and in which language. */
+export function EventFacts({ event }: Props) {
+  const { t, locale, lang } = useTexts()
+  const facts: [name: string, icon: IconName, value: ReactNode][] = [
+    ['when', 'clock', <EventWhen event={event} />],
+    ['where', event.format === 'online' ? 'monitor' : 'map', <EventPlace event={event} />],
+    ['speakers', 'user', event.speakers],
+    ['language', 'globe', t('events:facts.spoken', { language: languageName(spokenOf(event.language), locale) })],
+  ]
+  return (
+    <dl className={list}>
+      {facts.map(([name, icon, value]) => (
+        <div key={name}>
+          <dt lang={lang}>
+            <Icon name={icon} size={18} />
+            <span className={visuallyHidden}>{t(`events:facts.${name}`)}</span>
+          </dt>
+          <dd lang={name === 'speakers' ? undefined : lang}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function EventPlace({ event: { format, city, place, country, lang } }: Props) {
+  const { t, locale } = useTexts()
+  if (format === 'online') return t('events:format.online')
+  return (
+    <>
+      <b lang={lang}>{city}</b>
+      {t('events:facts.comma')}
+      {countryName(country, locale)}
+      {place !== null && <p lang={lang}>{place}</p>}
+    </>
+  )
+}
+
+/** A language is spoken, not a way of writing it: zh-TW is Chinese. */
+function spokenOf(tag: string): string {
+  return new Intl.Locale(tag).language
+}
+
+const countryNames = new Map<string, Intl.DisplayNames>()
+
+function countryName(code: string, locale: string): string {
+  const names = countryNames.get(locale) ?? new Intl.DisplayNames(isLocale(locale) ? localeFacts[locale].intlLocale : 'en', { type: 'region' })
+  countryNames.set(locale, names)
+  return names.of(code) ?? code
+}
+
+const list = css`
+  display: grid;
+  gap: ${space[3]} ${space[6]};
+  font-size: ${size.s};
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  > div {
+    display: flex;
+    gap: ${space[3]};
+  }
+  dt {
+    flex: none;
+    padding-block-start: 2px;
+    color: ${colour.muted};
+  }
+  dd {
+    min-width: 0;
+    p {
+      color: ${colour.muted};
+    }
+  }
+  time,
+  b {
+    font-weight: ${weight.bold};
+  }
+`

@@ -1,0 +1,85 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { foreignLang } from '#components/ui/language.ts'
+import { Section } from '#components/ui/Section.tsx'
+import type { EventItem } from '#server/event/contract.ts'
+import { type EventPlace, type EventTab, pageOfItem, webinarAddress } from './webinar-address.ts'
+import { dayText, isoIn } from './when.ts'
+
+interface Props {
+  /** The whole list. */
+  items: readonly EventItem[]
+  /** The page that is shown. */
+  place: EventPlace
+}
+
+/**
+ * The rest of a list in brief: what stands on its other pages. A link to one of them, as search gives it, finds it here whatever
+ * page it moved to; lead-to-place.ts goes on from there.
+ */
+export function OtherDates({ items, place: { tab, pageIndex } }: Props) {
+  const { t, locale } = useTexts()
+  const others = items.map((event, index) => ({ event, page: pageOfItem(index, tab) })).filter((it) => it.page !== pageIndex)
+  if (others.length === 0) return null
+  return (
+    <Section id="others" tone="band" title={t(`events:others.${tab}.title`)} description={t(`events:others.${tab}.description`)}>
+      <ul className={list}>
+        {others.map(({ event, page }) => (
+          <OtherDate key={event.id} event={event} href={`${webinarAddress(locale, { tab, pageIndex: page })}#${event.id}`} tab={tab} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function OtherDate({ event, href, tab }: { event: EventItem; href: string; tab: EventTab }) {
+  const { t, locale, lang } = useTexts()
+  return (
+    <li id={event.id} lang={foreignLang(event.lang, locale)}>
+      <time dateTime={isoIn(event.startsAt, event.timeZone).slice(0, 10)} lang={lang}>
+        {dayText(event, locale)}
+      </time>
+      <a href={href} data-elsewhere>
+        {event.title}
+      </a>
+      {tab === 'upcoming' && <span lang={lang}>{[t(`events:kind.${event.kind}`), event.city ?? t('events:format.online')].join(' · ')}</span>}
+    </li>
+  )
+}
+
+const list = css`
+  display: grid;
+  gap: ${space[3]} ${space[8]};
+  font-size: ${size.s};
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  li {
+    display: grid;
+    grid-template-columns: 7rem minmax(0, 1fr);
+    gap: 0 ${space[4]};
+    padding: ${space[4]};
+    border: 1px solid ${colour.line};
+    border-radius: ${radius.m};
+    background: ${colour.raised};
+    &:target {
+      border-color: ${colour.link};
+    }
+  }
+  time {
+    color: ${colour.muted};
+    font-variant-numeric: tabular-nums;
+  }
+  a {
+    font-weight: ${weight.medium};
+    text-decoration: none;
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+  span {
+    grid-column: 2;
+    color: ${colour.muted};
+  }
+`

@@ -1,0 +1,11 @@
+import type { PageContextServer } from 'vike/types'
+import { needed } from '#components/document/refuse.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+/** Reads the trainings that hold the keyword; an empty one finds all. Source: spec §9. */
+export async function data({ read, locale, query }: PageContextServer) {
+  const { keyword = '' } = query
+  const { items } = await needed(read.events.trainings({ websiteCode: locale, keyword }))
+  return { keyword, items }
+}

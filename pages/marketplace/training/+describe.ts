@@ -1,0 +1,20 @@
+import type { Describe } from '#components/document/context.ts'
+import { pageTitle } from '#components/document/page-title.ts'
+import { breadcrumbData } from '#components/document/structured-data.ts'
+import { eventListData } from '#components/event/event-data.ts'
+import { translatedIn } from '#components/event/translated.ts'
+import { pathOf } from '#config/routes.ts'
+import type { Data } from './+data.ts'
+import { crumbsOf } from './crumbs.ts'
+
+/** Describes the trainings. */
+export const describe: Describe<Data> = (page) => {
+  const { site, locale, texts, data } = page
+  const address = `/${locale}${pathOf('marketplace-training')}`
+  return {
+    title: pageTitle(site, texts.t('events:training.title')),
+    description: texts.t('events:training.description'),
+    structuredData: [breadcrumbData(site, crumbsOf(page)), ...eventListData(page, data.items, (it) => `${address}#${it.id}`)],
+    ...translatedIn(data.items, locale),
+  }
+}

@@ -1,0 +1,15 @@
+// what every document starts with (renderer/+client.ts, in whose place this comes), and what this page adds
+import '#components/islands/loader.ts'
+import { leadToPlace } from '#components/event/lead-to-place.ts'
+import { showLocalTimes } from '#components/event/local-times.ts'
+import { startFrame } from '#components/layout/start.ts'
+
+startFrame()
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
+else start()
+
+function start(): void {
+  showLocalTimes()
+  leadToPlace()
+  addEventListener('hashchange', leadToPlace)
+}

@@ -1,0 +1,21 @@
+import type { Describe } from '#components/document/context.ts'
+import { pageTitle } from '#components/document/page-title.ts'
+import { breadcrumbData } from '#components/document/structured-data.ts'
+import { eventListData } from '#components/event/event-data.ts'
+import { webinarAddress } from '#components/event/webinar-address.ts'
+import { translatedIn } from '#components/event/translated.ts'
+import type { Data } from './+data.ts'
+import { crumbsOf } from './crumbs.ts'
+
+/** Describes the page of events: its two lists have titles of their own. */
+export const describe: Describe<Data> = (page) => {
+  const { site, locale, texts, data } = page
+  const { place, items } = data
+  const address = webinarAddress(locale, place)
+  return {
+    title: pageTitle(site, texts.t(`events:webinars.title.${place.tab}`)),
+    description: texts.t(`events:webinars.description.${place.tab}`),
+    structuredData: [breadcrumbData(site, crumbsOf(page)), ...eventListData(page, items, (it) => `${address}#${it.id}`)],
+    ...translatedIn(items, locale),
+  }
+}
