@@ -25,6 +25,7 @@ import * as regionContract from '#server/region/contract.ts'
 import * as resourceContract from '#server/resource/contract.ts'
 import * as searchContract from '#server/search/contract.ts'
 import * as teamContract from '#server/team/contract.ts'
+import * as sitePagesContract from '#server/site-pages/contract.ts'
 import * as solutionContract from '#server/solution/contract.ts'
 import { apiPrefix, demoPrefix } from '#server/http/api-answer.ts'
 import { Link, type ReaderOf, TextLanguage } from '#server/http/contract.ts'
@@ -44,6 +45,7 @@ const { events } = eventContract
 const { resources } = resourceContract
 const { search } = searchContract
 const { redirect } = redirectContract
+const { sitePages } = sitePagesContract
 const { solution } = solutionContract
 const { team } = teamContract
 const { captcha } = captchaContract
@@ -64,6 +66,7 @@ export const contract = {
   visit,
   clientLog,
   content,
+  sitePages,
   catalogue,
   solution,
   partner,
@@ -127,6 +130,7 @@ export const apiFacts = {
   schemas: {
     ...schemasIn(catalogueContract),
     ...schemasIn(contentContract),
+    ...schemasIn(sitePagesContract),
     ...schemasIn(regionContract),
     ...schemasIn(resourceContract),
     ...schemasIn(eventContract),

@@ -22,6 +22,7 @@ import { countries, regions, timeZones } from '#server/region/service.ts'
 import { materialDetail } from '#server/resource/detail.ts'
 import { searchResources } from '#server/resource/service.ts'
 import { searchPages } from '#server/search/service.ts'
+import { allSitePages } from '#server/site-pages/service.ts'
 import { solutionPage, solutionPageBelow } from '#server/solution/service.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import { type Answers, operationsOf, readerOver, type Services } from '#server/http/operations.ts'
@@ -40,6 +41,7 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
     partnersPage: partnersSections,
     page: pageSections,
   },
+  sitePages: { all: allSitePages },
   solution: { byCode: solutionPage, byPlace: solutionPageBelow },
   partner: { all: partners, trusted: trustedPartners },
   help: { issueTypes },

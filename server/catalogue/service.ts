@@ -1,11 +1,11 @@
-import type { Locale } from '#config/locales.ts'
+import { fallbackLocale, type Locale } from '#config/locales.ts'
 import { assetUrl } from '#server/http/asset-url.ts'
 import type { RequestContext } from '#server/http/context.ts'
 import type { ById, ByWebsite } from '#server/http/contract.ts'
 import { Problem } from '#server/http/problem.ts'
 import { materialsOfProduct } from '#server/resource/service.ts'
 import { searchProductAliases } from '#server/search/service.ts'
-import { shownParts } from './arrangement.ts'
+import { type Shown, shownParts } from './arrangement.ts'
 import type { AppList, Category, Collection, ProductCard, ProductGroup, ProductPricing, ProductRecommend, ProductResources } from './contract.ts'
 import { currencyOf, cultureOf } from './currency.ts'
 import {
@@ -57,6 +57,13 @@ export async function productCategory(ctx: RequestContext, { id, websiteCode }: 
   const found = categories.find((it) => it.categoryCode === id)
   if (!found) throw new Problem('not_found')
   return found
+}
+
+/** The locales that show each group, category and collection. */
+export async function shownCatalogue({ db }: Pick<RequestContext, 'db'>): Promise<Shown> {
+  const locale = fallbackLocale
+  const [groups, categories, collections] = await Promise.all([listGroups(db, { locale }), listCategories(db, { locale }), listCollections(db, { locale })])
+  return shownParts({ groups, categories, collections })
 }
 
 /** The domains of industry, each with its products. */

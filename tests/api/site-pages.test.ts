@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SitePage } from '#server/site-pages/contract.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let app: TestApp
+let pages: SitePage[]
+beforeAll(async () => {
+  app = await startApp()
+  pages = await allPages()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+async function allPages(): Promise<SitePage[]> {
+  const { status, body } = await app.api('/site-pages')
+  expect(status).toBe(200)
+  return (body as { pages: SitePage[] }).pages
+}
+
+function page(path: string): SitePage | undefined {
+  return pages.find((it) => it.path === path)
+}
+
+test('no address is listed twice, and each is somewhere and written in English at least', () => {
+  expect(new Set(pages.map((it) => it.path)).size).toBe(pages.length)
+  expect(pages.filter((it) => it.websites.length === 0 || !it.languages.includes('en'))).toEqual([])
+})
+
+test('a product is listed with the categories that it stands in, and each child page with content', () => {
+  expect(page('/marketplace/product/edgelink-gateway')?.parents.slice(0, 2)).toEqual([
+    '/marketplace/category/connectivity',
+    '/marketplace/category/industrial-internet-picks',
+  ])
+  expect(page('/marketplace/product/edgelink-gateway/docs')?.parents[0]).toBe('/marketplace/product/edgelink-gateway')
+  expect(page('/marketplace/product/edge365-remote-desk')?.websites).not.toContain('zh-cn')
+})
+
+test('every parent is a page', () => {
+  const paths = new Set(pages.map((it) => it.path))
+  expect(pages.flatMap((it) => it.parents).filter((it) => !paths.has(it))).toEqual([])
+})
+
+test('the news have as many pages in a locale as its list', async () => {
+  for (const locale of ['en-int', 'zh-cn', 'ja-jp']) {
+    const own = locale === 'zh-cn' ? '&resourceTypeCodes=newsExpress' : ''
+    const { body } = await app.api(`/resources/search?websiteCode=${locale}&pageSize=10${own}`)
+    const listed = pages.filter((it) => it.path.startsWith('/marketplace/news?page=') && it.websites.includes(locale as 'en-int'))
+    expect(listed, locale).toHaveLength(Math.ceil((body as { totalCount: number }).totalCount / 10))
+  }
+})
+
+test('what loses a translation is written in one language less, and is newer', async () => {
+  const before = page('/marketplace/product/edge365-fleet')
+  await app.rows(sql`update product set text = text - 'ja' where alias = 'edge365-fleet' returning 1`)
+  await expect.poll(async () => (await allPages()).find((it) => it.path === before?.path)?.languages).toEqual(['en', 'zh-Hans', 'zh-Hant'])
+  const after = (await allPages()).find((it) => it.path === before?.path)
+  expect(Date.parse(after?.changedAt ?? '')).toBeGreaterThan(Date.parse(before?.changedAt ?? ''))
+})
