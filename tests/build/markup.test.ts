@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { checkMarkup } from '#tests/support/markup.ts'
+import { pageKinds } from '#tests/support/page-kinds.ts'
+
+/** What is advice, and meant: React closes void elements, and an arrow that script shows stays hidden from screen readers. */
+const accepted = new Set([
+  'Trailing slash on void elements has no effect and interacts badly with unquoted attribute values.',
+  'Attribute “aria-hidden” is unnecessary for elements that have attribute “hidden”.',
+])
+
+test('every kind of page is valid HTML in four languages', async () => {
+  await using app = await startApp({ database: 'postgres' })
+  const folder = await mkdtemp(join(tmpdir(), 'markup-'))
+  try {
+    for (const locale of ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])
+      for (const { name, path } of pageKinds) await writeFile(join(folder, `${locale} ${name}.html`), (await app.ask(`/${locale}${path}`)).text)
+    const said = (await checkMarkup(folder)).filter((it) => !accepted.has(it.message))
+    const lines = said.map((it) => `${decodeURI(basename(it.url))}: ${it.subType ?? it.type}: ${it.message} ${it.extract?.trim() ?? ''}`)
+    expect(lines).toEqual([])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('the checker finds what is not valid', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'markup-'))
+  try {
+    await writeFile(join(folder, 'wrong.html'), '<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><p><div></div></p></body></html>')
+    expect((await checkMarkup(folder)).map((it) => it.type)).toContain('error')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,14 @@
+import { canInstall, install, programOnPath } from './install.ts'
+
+/**
+ * Where Java stands: on the PATH, else Debian's package, installed when this process may.
+ *
+ * @throws Error that says how to get one
+ */
+export function findJava(): string {
+  const found = programOnPath('java')
+  if (found) return found
+  if (!canInstall()) throw new Error('No Java: install one, 11 or later, so that it is on the PATH')
+  install('default-jre-headless')
+  return programOnPath('java') ?? '/usr/bin/java'
+}

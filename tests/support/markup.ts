@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { findJava } from './java.ts'
+
+/** What the Nu Html Checker says of a file. */
+interface Message {
+  type: 'error' | 'info' | 'non-document-error'
+  subType?: 'warning'
+  message: string
+  /** The file's address. */
+  url: string
+  extract?: string
+}
+
+const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
+
+/** Checks the HTML files of a folder, all in one process. */
+export async function checkMarkup(folder: string): Promise<Message[]> {
+  const words = ['-jar', jar, '--format', 'json', '--stdout', '--exit-zero-always', '--skip-non-html', folder]
+  const { stdout } = await promisify(execFile)(findJava(), words, { maxBuffer: 64 * 1024 * 1024 })
+  return (JSON.parse(stdout) as { messages: Message[] }).messages
+}

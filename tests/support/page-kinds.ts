@@ -1,0 +1,61 @@
+import { pathOf, type RouteName } from '#config/routes.ts'
+
+/** One address of a kind of page, for tests that look at every kind. */
+export interface PageKind {
+  /** Unique, and short enough to name a file. */
+  name: string
+  /** The page that it is; an error page is none. */
+  route: RouteName | null
+  /** Below /{locale}, with its query. */
+  path: string
+}
+
+/** Routes that have no page of their own: each of their addresses leads to that of another, or to an error. */
+export const routesWithoutPage: readonly RouteName[] = ['marketplace-solutions-generic', 'marketplace-product-catch-all']
+
+const keyword = (it: string) => ({ keyword: it })
+const id = 'edgelink-gateway'
+
+/** Every kind of public page, with the states that look different. Each address stands in all ten locales. */
+export const pageKinds: readonly PageKind[] = [
+  kind('home', 'marketplace'),
+  kind('about-us', 'marketplace-about-us'),
+  kind('free-trial', 'marketplace-free-trial'),
+  kind('membership', 'marketplace-membership'),
+  kind('news', 'marketplace-news'),
+  kind('news-of-a-type', 'marketplace-news', {}, { page: 1, type: 'caseStudies' }),
+  kind('partners', 'marketplace-partners'),
+  kind('ecosystem', 'marketplace-partners-ecosystem'),
+  kind('program', 'marketplace-partners-program'),
+  kind('program-level', 'marketplace-partners-program', { id: 'registered' }),
+  kind('search-found', 'marketplace-search', {}, keyword('gateway')),
+  kind('search-nothing', 'marketplace-search', {}, keyword('qzxjkvw')),
+  kind('search-empty', 'marketplace-search'),
+  kind('support', 'marketplace-support'),
+  kind('certificated-sales', 'marketplace-support-certificated-sales'),
+  kind('support-hub', 'marketplace-support-support-hub'),
+  kind('training', 'marketplace-training'),
+  kind('webinars', 'marketplace-webinars'),
+  kind('webinars-on-demand', 'marketplace-webinars', {}, { tab: 'on-demand' }),
+  kind('contact-us', 'marketplace-help-contact-us'),
+  kind('sales-support', 'marketplace-help-sales-support'),
+  kind('technical-support', 'marketplace-help-technical-support'),
+  kind('group', 'marketplace-category-subcategory', { subcategory: 'smart-factory' }),
+  kind('category', 'marketplace-category-subcategory', { subcategory: 'edge-ai' }),
+  kind('collection', 'marketplace-category-generic', { subcategory: 'energy-monitoring', generic: 'energy-electricity' }),
+  kind('material', 'marketplace-materials-details', { details: 'ec-560-launch-news' }),
+  kind('material-video', 'marketplace-materials-details', { details: 'wayfinding-hospital-first-visit-video' }),
+  kind('solution-group', 'marketplace-solutions-solution', { solution: 'smart-manufacturing' }),
+  kind('solution-category', 'marketplace-solutions-solution', { solution: 'shop-floor' }),
+  kind('solution', 'marketplace-solutions-solution', { solution: 'live-oee' }),
+  kind('product', 'marketplace-product', { id }),
+  kind('product-architecture', 'marketplace-product-service-architecture', { id }),
+  kind('product-pricing', 'marketplace-product-pricing-details', { id }),
+  kind('product-docs', 'marketplace-product-docs', { id }),
+  kind('product-materials', 'marketplace-product-related-materials', { id }),
+  { name: 'not-found', route: null, path: '/marketplace/product/none' },
+]
+
+function kind(name: string, route: RouteName, params: Record<string, string> = {}, query: Record<string, string | number> = {}): PageKind {
+  return { name, route, path: pathOf(route, params as never, query) }
+}
