@@ -3,14 +3,14 @@ import { colour, radius } from '#components/theme/tokens.ts'
 import type { Video } from '#server/catalogue/contract.ts'
 
 interface Props {
-  video: Video
+  video: Omit<Video, 'posterUrl'> & { posterUrl: string | null }
 }
 
 /** A video in the browser's own player; nothing of it but its poster is fetched before it is played. */
 export function Film({ video: { title, url, posterUrl } }: Props) {
   // its films have no speech, so there is nothing to caption
   // eslint-disable-next-line jsx-a11y/media-has-caption
-  return <video className={film} controls preload="none" playsInline poster={posterUrl} src={url} aria-label={title} width={960} height={540} />
+  return <video className={film} controls preload="none" playsInline poster={posterUrl ?? undefined} src={url} aria-label={title} width={960} height={540} />
 }
 
 const film = css`

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { day } from '#components/product/formats.ts'
-import { colour, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { colour, media, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { stretched } from '#components/ui/stretched.ts'
@@ -63,7 +63,7 @@ const card = css`
   }
   > div {
     min-width: 0;
-    padding: ${space[4]} ${space[5]};
+    padding: ${space[4]};
   }
   p:first-child {
     display: flex;
@@ -81,14 +81,17 @@ const card = css`
     overflow-wrap: anywhere;
   }
   &[data-layout='row'] {
-    @media (min-width: 600px) {
-      grid-template: auto / clamp(200px, 26%, 300px) minmax(0, 1fr);
-      > span {
-        aspect-ratio: auto;
-        min-height: 100%;
-      }
+    grid-template: auto / 104px minmax(0, 1fr);
+    > span {
+      aspect-ratio: auto;
+    }
+    > div {
+      align-self: center;
+    }
+    ${media.tablet} {
+      grid-template-columns: clamp(200px, 26%, 300px) minmax(0, 1fr);
+      min-height: 168px;
       > div {
-        align-self: center;
         padding: ${space[5]} ${space[6]};
       }
       h2,

@@ -1,0 +1,98 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { day } from '#components/product/formats.ts'
+import { colour, media, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { Container } from '#components/ui/Container.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
+import { foreignLang } from '#components/ui/language.ts'
+import { ShownIn } from '#components/ui/ShownIn.tsx'
+import { stretched } from '#components/ui/stretched.ts'
+import { Tag } from '#components/ui/Tag.tsx'
+import type { ResourceItem } from '#server/resource/contract.ts'
+import { ResourcePicture } from './ResourcePicture.tsx'
+
+/** What editors put before all other news. Source: spec §3, Featured news. */
+export function FeaturedNews({ item }: { item: ResourceItem }) {
+  const { t, locale } = useTexts()
+  const { title, description, lang, typeName, releaseDate, pageUrl, hasVideo } = item
+  const foreign = foreignLang(lang, locale)
+  return (
+    <Container>
+      <article className={featured} aria-labelledby="featured-title">
+        <ResourcePicture item={item} isPriority />
+        <div>
+          <p>
+            <Tag tone="warning">{t('news:featured')}</Tag> <Tag tone="primary">{typeName}</Tag> <time dateTime={releaseDate}>{day(releaseDate, locale)}</time>{' '}
+            <ShownIn of={lang} />
+          </p>
+          <h2 id="featured-title" lang={foreign}>
+            <a className={stretched} href={pageUrl}>
+              {title}
+            </a>
+          </h2>
+          <p lang={foreign}>{description}</p>
+          <b aria-hidden="true">
+            {t(hasVideo ? 'news:watch' : 'news:read')}
+            <Icon name="arrowRight" size={16} />
+          </b>
+        </div>
+      </article>
+    </Container>
+  )
+}
+
+const featured = css`
+  position: relative;
+  display: grid;
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.l};
+  background: ${colour.raised};
+  overflow: hidden;
+  transition: ${motion.normal};
+  &:hover {
+    border-color: ${colour.edge};
+    box-shadow: ${shadow.l};
+  }
+  > div {
+    display: grid;
+    align-content: center;
+    gap: ${space[4]};
+    padding: ${space[6]} ${space[5]};
+  }
+  p {
+    color: ${colour.muted};
+    &:first-child {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: ${space[1]} ${space[2]};
+      font-size: ${size.s};
+    }
+  }
+  h2 {
+    font-size: ${size.xxl};
+    overflow-wrap: anywhere;
+  }
+  b {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    font-size: ${size.s};
+    color: ${colour.link};
+  }
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 11fr) minmax(0, 10fr);
+    > span {
+      aspect-ratio: auto;
+      min-height: 340px;
+    }
+    > div {
+      padding: ${space[8]};
+    }
+  }
+  ${media.desktop} {
+    > div {
+      padding: ${space[12]};
+    }
+  }
+`

@@ -1,0 +1,77 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { Film } from '#components/product/Film.tsx'
+import { colour, media, size, space } from '#components/theme/tokens.ts'
+import { Container } from '#components/ui/Container.tsx'
+import { ProductRows } from '#components/ui/ProductRows.tsx'
+import type { Material } from '#server/resource/contract.ts'
+import { MaterialShare } from './MaterialShare.tsx'
+import { MaterialText } from './MaterialText.tsx'
+import { printedAddress } from './printed.ts'
+
+interface Props {
+  material: Material
+  /** Its whole address. */
+  address: string
+}
+
+/** A resource itself: its film, its text, and beside them the products that it tells of and the ways to pass it on. */
+export function MaterialBody({ material, address }: Props) {
+  const { t } = useTexts()
+  const { title, content, lang, videoUrl, posterUrl, durationSeconds, documentUrl, relatedProducts } = material
+  return (
+    <Container>
+      <div className={body}>
+        <article>
+          {videoUrl !== null && <Film video={{ title, url: videoUrl, posterUrl, durationSeconds }} />}
+          {content !== null && <MaterialText content={content} lang={lang} />}
+          {content === null && videoUrl === null && documentUrl !== null && <p>{t('material:noText')}</p>}
+          <footer className={printedAddress}>{address}</footer>
+        </article>
+        <aside>
+          {relatedProducts.length > 0 && (
+            <section aria-labelledby="products-title">
+              <h2 id="products-title">{t('material:products')}</h2>
+              <ProductRows products={relatedProducts} />
+            </section>
+          )}
+          <MaterialShare title={title} address={address} />
+        </aside>
+      </div>
+    </Container>
+  )
+}
+
+const body = css`
+  display: grid;
+  gap: ${space[10]} ${space[16]};
+  padding-block-end: ${space[12]};
+  article {
+    display: grid;
+    gap: ${space[8]};
+    align-content: start;
+    min-width: 0;
+    > p {
+      color: ${colour.muted};
+    }
+  }
+  aside {
+    display: grid;
+    gap: ${space[8]};
+    align-content: start;
+    min-width: 0;
+    h2 {
+      margin-block-end: ${space[4]};
+      font-size: ${size.l};
+    }
+  }
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) 360px;
+    padding-block-end: ${space[16]};
+    aside {
+      position: sticky;
+      inset-block-start: calc(80px + ${space[6]});
+      align-self: start;
+    }
+  }
+`

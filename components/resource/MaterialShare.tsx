@@ -1,0 +1,47 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, space } from '#components/theme/tokens.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { CopyButton } from '#components/ui/CopyButton.tsx'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+
+interface Props {
+  title: string
+  address: string
+}
+
+/** How a page is passed on: its address to copy, a mail to send, paper. What needs script is hidden without it. */
+export function MaterialShare({ title, address }: Props) {
+  const { t } = useTexts()
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`
+  return (
+    <section className={share} aria-labelledby="share-title">
+      <h2 id="share-title">{t('material:share.title')}</h2>
+      <div>
+        <LinkButton tone="secondary" size="s" icon="mail" href={mail}>
+          {t('material:share.mail')}
+        </LinkButton>
+        <Button tone="secondary" size="s" icon="file" data-print="">
+          {t('material:share.print')}
+        </Button>
+        <CopyButton text={address} of={t('material:share.link')} />
+      </div>
+    </section>
+  )
+}
+
+const share = css`
+  padding-block-start: ${space[6]};
+  border-block-start: 1px solid ${colour.line};
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space[2]};
+  }
+  @media (scripting: none) {
+    [data-print] {
+      display: none;
+    }
+  }
+`

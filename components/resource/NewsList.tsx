@@ -1,0 +1,82 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { media, space } from '#components/theme/tokens.ts'
+import { Container } from '#components/ui/Container.tsx'
+import { EmptyState } from '#components/ui/EmptyState.tsx'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import { Pager } from '#components/ui/Pager.tsx'
+import { Section } from '#components/ui/Section.tsx'
+import { feedPath } from './news-feed.ts'
+import { lastPageOf, type NewsListData, newsPath } from './news-search.ts'
+import { ResourceCard } from './ResourceCard.tsx'
+
+/** A page of the news list with the ways to the others; where it is empty, why and what next. Source: spec §9, C13. */
+export function NewsList({ news }: { news: NewsListData }) {
+  const { t, locale } = useTexts()
+  const { list, page, keyword, chosen } = news
+  if (list.items.length === 0) return <NothingShown news={news} />
+  const last = lastPageOf(list)
+  const entries = t('news:count', { count: list.totalCount })
+  const isAll = keyword === '' && chosen === null
+  return (
+    <Section
+      id="list"
+      title={keyword === '' ? (chosen?.typeName ?? t('news:latest')) : t('news:found', { keyword })}
+      description={last > 1 ? t('news:countPage', { entries, page, last }) : entries}
+      more={isAll ? { text: t('news:rss'), href: feedPath(locale) } : { text: t('news:everything'), href: newsPath(locale) }}
+    >
+      <ul className={rows}>
+        {list.items.map((it, index) => (
+          <li key={it.id}>
+            <ResourceCard item={it} layout="row" isPriority={index === 0 && !(isAll && page === 1)} />
+          </li>
+        ))}
+      </ul>
+      <Pager pageIndex={page} pageSize={list.pageSize} totalCount={list.totalCount} hrefOf={(it) => newsPath(locale, { ...news, page: it })} />
+    </Section>
+  )
+}
+
+function NothingShown({ news: { list, page, type, keyword, chosen } }: { news: NewsListData }) {
+  const { t, locale } = useTexts()
+  const last = lastPageOf(list)
+  const elsewhere = list.types.reduce((sum, it) => sum + it.count, 0)
+  return (
+    <Container>
+      <div className={empty}>
+        {last > 0 ? (
+          <EmptyState icon="file" title={t('news:beyond.title', { page })} description={t('news:beyond.text', { last })}>
+            <LinkButton href={newsPath(locale, { page: last, type, keyword })}>{t('news:beyond.action', { last })}</LinkButton>
+          </EmptyState>
+        ) : keyword === '' ? (
+          <EmptyState icon="file" title={t('news:none.empty')} description={t('news:none.emptyText')}>
+            <LinkButton href={newsPath(locale)}>{t('news:everything')}</LinkButton>
+          </EmptyState>
+        ) : chosen && elsewhere > 0 ? (
+          <EmptyState title={t('news:none.title', { keyword })} description={t('news:none.elsewhere', { count: elsewhere })}>
+            <LinkButton href={newsPath(locale, { keyword })}>{t('news:none.allTypes')}</LinkButton>
+          </EmptyState>
+        ) : (
+          <EmptyState title={t('news:none.title', { keyword })} description={t('news:none.text')}>
+            <LinkButton href={newsPath(locale)}>{t('news:everything')}</LinkButton>
+          </EmptyState>
+        )}
+      </div>
+    </Container>
+  )
+}
+
+const rows = css`
+  display: grid;
+  gap: ${space[4]};
+  ${media.tablet} {
+    gap: ${space[5]};
+  }
+`
+
+const empty = css`
+  padding-block: ${space[10]};
+  h2 {
+    overflow-wrap: anywhere;
+  }
+`

@@ -1,0 +1,26 @@
+import { type Article, articleData, filmData } from '#components/document/content-data.ts'
+import type { Site } from '#components/document/context.ts'
+import type { ContentKind, Material } from '#server/resource/contract.ts'
+
+/** What a text of a kind is to search engines. A catalogue is a file, no article. */
+const articleTypes: Partial<Record<ContentKind, Article['type']>> = {
+  news: 'NewsArticle',
+  eventInformation: 'NewsArticle',
+  industryFocuses: 'Article',
+  caseStudies: 'Article',
+  productSpotlights: 'Article',
+  others: 'Article',
+  whitePapers: 'Report',
+}
+
+/** What search engines are told of a resource: its text, its film. Source: schema.org. */
+export function materialData(site: Site, material: Material): object[] {
+  const { title, abstract, content, mktDetailPageUrl, releaseDate, imageUrl, lang, typeCode, videoUrl, posterUrl, durationSeconds } = material
+  const type = articleTypes[typeCode]
+  const article = { headline: title, description: abstract, href: mktDetailPageUrl, publishedAt: releaseDate, imageUrl, lang }
+  const film = { name: title, description: abstract, uploadedAt: releaseDate, durationSeconds }
+  return [
+    ...(type && content !== null ? [articleData(site, { type, ...article })] : []),
+    ...(videoUrl !== null && posterUrl !== null ? [filmData(site, { ...film, url: videoUrl, posterUrl })] : []),
+  ]
+}

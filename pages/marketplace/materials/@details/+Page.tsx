@@ -1,0 +1,20 @@
+import type { DocumentPage } from '#components/document/context.ts'
+import { MaterialBody } from '#components/resource/MaterialBody.tsx'
+import { MaterialQuestions, MaterialRelated } from '#components/resource/MaterialEnd.tsx'
+import { MaterialHead } from '#components/resource/MaterialHead.tsx'
+import { newsSearch } from '#components/resource/news-search.ts'
+import type { Material } from '#server/resource/contract.ts'
+
+/** A resource: to read, to watch, to download, to print. Source: spec §2, §3 Material. */
+export const Page: DocumentPage<Material> = ({ data: material, locale, read, site }) => [
+  { key: 'head', load: () => <MaterialHead material={material} /> },
+  { key: 'body', load: () => <MaterialBody material={material} address={site.origin + material.mktDetailPageUrl} /> },
+  {
+    key: 'related',
+    async load() {
+      const { types } = await read.resources.search(newsSearch(locale, { page: 1, type: '', keyword: '' }))
+      return <MaterialRelated material={material} types={types} />
+    },
+  },
+  { key: 'questions', load: () => <MaterialQuestions /> },
+]

@@ -1,0 +1,18 @@
+import type { Describe } from '#components/document/context.ts'
+import { pageTitle } from '#components/document/page-title.ts'
+import { breadcrumbData } from '#components/document/structured-data.ts'
+import { materialCrumbs } from '#components/resource/crumbs.ts'
+import { materialData } from '#components/resource/material-data.ts'
+import { newsFeed } from '#components/resource/news-feed.ts'
+import type { Material } from '#server/resource/contract.ts'
+
+/** Describes a resource. Its route has neither canonical nor alternate links. Source: spec §2, trap 22. */
+export const describe: Describe<Material> = (page) => {
+  const { data: material, site, texts } = page
+  return {
+    title: pageTitle(site, material.title),
+    description: material.abstract,
+    structuredData: [breadcrumbData(site, materialCrumbs(texts, material.title)), ...materialData(site, material)],
+    feed: newsFeed(page),
+  }
+}
