@@ -151,6 +151,11 @@ export function pathOf<Name extends RouteName>(name: Name, ...[params, query]: P
   return search.length > 0 ? `${path}?${search.join('&')}` : path
 }
 
+/** Address of a locale's news as RSS. It stands beside the pages, and is none. */
+export function feedPathOf(locale: string): string {
+  return `/rss/${locale}.xml`
+}
+
 type Facts = Partial<Omit<Route, 'path'>>
 type Query = Readonly<Record<string, string | number>>
 

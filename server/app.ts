@@ -7,7 +7,6 @@ import { inlineScript, speculationRules } from '#components/islands/inline.ts'
 import { callerOfVisit } from '#server/account/service.ts'
 import { createApi, createDemoApi, remoteServices, services, withSignIn } from '#server/api.ts'
 import { apiFacts, apis, contract, type Reader } from '#server/api-contract.ts'
-import { cataloguePages } from '#server/catalogue/sitemap.ts'
 import { licenceKeySet } from '#server/licence/service.ts'
 import { type AddressRules, addressRules, originsOf } from '#server/http/address-rules.ts'
 import { apiAnswers, apiPrefix, demoPrefix } from '#server/http/api-answer.ts'
@@ -15,24 +14,26 @@ import { boundedAddress } from '#server/http/address-limits.ts'
 import { callerOf, noteCaller } from '#server/http/caller.ts'
 import { rawBody } from '#server/http/raw-body.ts'
 import { isFromProxy, limitKeyOf } from '#server/http/client-address.ts'
-import type { RequestContext } from '#server/http/context.ts'
+import { forEverybody, type RequestContext } from '#server/http/context.ts'
 import type { DocumentServices } from '#server/http/internal-page.ts'
 import { apiDocuments } from '#server/http/api-documents.ts'
 import { createPageCache, type PageCache, publicCaching } from '#server/http/page-cache.ts'
+import { crawlerFiles } from '#server/http/crawler-files.ts'
+import { directoryOf } from '#server/http/page-directory.ts'
 import { pageAnswers } from '#server/http/page-answer.ts'
 import { Problem } from '#server/http/problem.ts'
 import { sendProblem } from '#server/http/problem-answer.ts'
 import { logRequest, newRequestFacts, noteRequest, requestFacts } from '#server/http/request.ts'
-import { createRegionGuard, type RegionGuard } from '#server/http/region-guard.ts'
+import { createRegionGuard, type RegionGuard, type RegionGuardServices } from '#server/http/region-guard.ts'
 import { newNonce, supportCodeOf } from '#server/http/request-id.ts'
 import { type FlatHeaders, securityHeaders, setFlat } from '#server/http/security-headers.ts'
-import { canonicalLocales, robotsOf, sitemapIndexOf, sitemapOf } from '#server/http/seo.ts'
 import { siteOf } from '#server/http/site.ts'
 import { refuseCrossSite } from '#server/http/cross-site.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { visitOf } from '#server/http/visit.ts'
 import { callers } from './callers.ts'
 import { publicOriginOf } from './env.ts'
+import { newsFeeds } from './news-feeds.ts'
 import { identityPages } from '#server/identity-pages/routes.ts'
 import { paymentPages } from '#server/payment-pages/routes.ts'
 import { pageFormsOf } from './page-forms.ts'
@@ -100,14 +101,17 @@ export function createApp(resources: Resources, development?: Development): App 
   app.use('/assets', staticFiles({ folder: assetsFolder, cacheControl: oneYear }))
   app.use('/media', pictureHeaders, staticFiles({ folder: join(seedFolder, 'media'), cacheControl: oneHour }))
   if (development) app.use(development.middleware)
-  answerCrawlers(app, resources, () => rules)
+  const directoryFor = async (context: RequestContext) => directoryOf(await api.readerFor(context).sitePages.all({}))
+  const directory = (request: Request, locale: Locale) => directoryFor(contextFor(request, locale))
+  app.use(crawlerFiles({ rules: () => rules, directory }))
+  app.use(newsFeeds(resources, { rules: () => rules, readerFor: (request, locale) => api.readerFor(forEverybody(contextFor(request, locale))) }))
   // what devices check licence files with
   app.get(
     '/.well-known/license-keys',
     async (_request, response) => void response.set('Cache-Control', oneHour).json(await licenceKeySet(resources.database.db, new Date())),
   )
   const documents: DocumentServices = {
-    ...{ config: () => config.current, rules: () => rules, texts, log, contextFor, headers: headers.of, readerFor: api.readerFor },
+    ...{ config: () => config.current, rules: () => rules, texts, log, contextFor, headers: headers.of, readerFor: api.readerFor, directory: directoryFor },
     ...(development ? { newNonce } : {}),
   }
   app.use(identityPages({ resources, documents, seeded: development || env.NODE_ENV === 'development' ? seededPeople(env, seedFolder) : undefined }))
@@ -133,7 +137,7 @@ export function createApp(resources: Resources, development?: Development): App 
       ...documents,
       cache: pageCache,
       admit: (request) => limits.consume('page', limitKeyOf(request)),
-      guard: regionGuardOf(resources, { rules: () => rules, readerFor: (request, locale) => api.readerFor(contextFor(request, locale)) }),
+      guard: regionGuardOf(resources, { rules: () => rules, directory }),
       forms: pageFormsOf(resources, () => originsOf(rules)),
       ...(development ? { workshopPaths: development.workshopPaths } : {}),
     }),
@@ -143,41 +147,15 @@ export function createApp(resources: Resources, development?: Development): App 
   return { express: app, pageCache }
 }
 
-/** What search crawlers read before the pages. */
-function answerCrawlers(app: Express, { database }: Resources, rules: () => AddressRules): void {
-  app.get('/robots.txt', (_request, response) => void response.type('text/plain').set('Cache-Control', oneHour).send(robotsOf(rules())))
-  app.get('/sitemap.xml', (_request, response) => void response.type('application/xml').set('Cache-Control', oneHour).send(sitemapIndexOf(rules())))
-  app.get('/sitemap-:locale.xml', async (request, response, next) => {
-    const { locale } = request.params
-    if (!isLocale(locale) || !canonicalLocales.includes(locale)) return next()
-    response
-      .type('application/xml')
-      .set('Cache-Control', oneHour)
-      .send(sitemapOf(rules(), locale, await cataloguePages(database.db)))
-  })
-}
-
-interface GuardParts {
-  rules: () => AddressRules
-  readerFor: (request: Request, locale: Locale) => Reader
-}
-
-/** Keeps signed-in people on the sites of their region; a product that is not sold there becomes the home page. */
-function regionGuardOf({ config, database, log }: Resources, { rules, readerFor }: GuardParts): RegionGuard {
+/** Keeps signed-in people on the sites of their region. */
+function regionGuardOf({ config, database, log }: Resources, parts: Pick<RegionGuardServices, 'rules' | 'directory'>): RegionGuard {
   return createRegionGuard({
-    ...{ config: () => config.current, rules, log },
+    ...{ config: () => config.current, log },
+    ...parts,
     callerFor: async (request) => {
       const caller = await callerOfVisit(database.db, config.current, visitOf(request))
       noteCaller(request, caller)
       return caller
-    },
-    async existsIn(request, { name, params }, locale) {
-      if (!name.startsWith('marketplace-product')) return true
-      const { catalogue } = readerFor(request, locale)
-      return catalogue.detail({ id: params['id'] ?? '', websiteCode: locale }).then(
-        () => true,
-        (error: unknown) => !(error instanceof Problem && error.status === 404),
-      )
     },
   })
 }

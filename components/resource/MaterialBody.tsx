@@ -66,7 +66,7 @@ const body = css`
     }
   }
   ${media.desktop} {
-    grid-template-columns: minmax(0, 1fr) 360px;
+    grid-template-columns: minmax(0, 1fr) 400px;
     padding-block-end: ${space[16]};
     aside {
       position: sticky;

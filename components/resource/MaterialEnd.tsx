@@ -31,7 +31,7 @@ export function MaterialRelated({ material: { relatedResources, typeCode, typeNa
             : { text: t('material:related.all'), href: newsPath(locale) }
         }
       >
-        <ResourceGrid items={relatedResources} />
+        <ResourceGrid items={relatedResources} isSwiped />
       </Section>
     </div>
   )

@@ -6,7 +6,7 @@ import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { Pager } from '#components/ui/Pager.tsx'
 import { Section } from '#components/ui/Section.tsx'
-import { feedPath } from './news-feed.ts'
+import { feedPathOf } from '#config/routes.ts'
 import { lastPageOf, type NewsListData, newsPath } from './news-search.ts'
 import { ResourceCard } from './ResourceCard.tsx'
 
@@ -23,7 +23,7 @@ export function NewsList({ news }: { news: NewsListData }) {
       id="list"
       title={keyword === '' ? (chosen?.typeName ?? t('news:latest')) : t('news:found', { keyword })}
       description={last > 1 ? t('news:countPage', { entries, page, last }) : entries}
-      more={isAll ? { text: t('news:rss'), href: feedPath(locale) } : { text: t('news:everything'), href: newsPath(locale) }}
+      more={isAll ? { text: t('news:rss'), href: feedPathOf(locale) } : { text: t('news:everything'), href: newsPath(locale) }}
     >
       <ul className={rows}>
         {list.items.map((it, index) => (

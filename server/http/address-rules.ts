@@ -41,7 +41,18 @@ interface Surroundings {
 }
 
 /** Answered by others than pages. Source: C15 step 2. */
-const alwaysSkipped = ['/marketplace/api/', '/wpc-demo/api/', '/assets/', '/media/', '/.well-known/', '/idp', '/robots.txt', '/favicon.ico', '/sitemap']
+const alwaysSkipped = [
+  '/marketplace/api/',
+  '/wpc-demo/api/',
+  '/assets/',
+  '/media/',
+  '/.well-known/',
+  '/idp',
+  '/robots.txt',
+  '/favicon.ico',
+  '/sitemap',
+  '/rss/',
+]
 
 /** Makes the rules of a configuration. */
 export function addressRules({ site, redirects }: Pick<Config, 'site' | 'redirects'>, { publicOrigin, skipPrefixes = [] }: Surroundings): AddressRules {
