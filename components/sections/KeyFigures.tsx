@@ -1,12 +1,18 @@
 import { css } from '@linaria/core'
+import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
 import { figureText } from './section-formats.ts'
 import { textAt } from './section-items.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'
 
+interface Props extends SectionProps {
+  /** What the figures are about. */
+  children?: ReactNode
+}
+
 /** What can be counted, in large figures. */
-export function KeyFigures({ section, tone }: SectionProps) {
+export function KeyFigures({ section, tone, children }: Props) {
   const { locale } = useTexts()
   return (
     <TitledSection section={section} tone={tone}>
@@ -19,6 +25,7 @@ export function KeyFigures({ section, tone }: SectionProps) {
           </div>
         ))}
       </dl>
+      {children}
     </TitledSection>
   )
 }

@@ -3,7 +3,7 @@ import { pageTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
 import { eventListData } from '#components/event/event-data.ts'
 import { webinarAddress } from '#components/event/webinar-address.ts'
-import { translatedIn } from '#components/event/translated.ts'
+import { translatedIn } from '#components/document/translated.ts'
 import type { Data } from './+data.ts'
 import { crumbsOf } from './crumbs.ts'
 

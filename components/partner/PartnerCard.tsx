@@ -1,0 +1,144 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { Chip } from '#components/ui/Chip.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
+import { foreignLang } from '#components/ui/language.ts'
+import { linkAttributes } from '#components/ui/link.ts'
+import { ShownIn } from '#components/ui/ShownIn.tsx'
+import { Tag } from '#components/ui/Tag.tsx'
+import { pathOf } from '#config/routes.ts'
+import type { Partner } from '#server/partner/contract.ts'
+import { PartnerMark } from './PartnerMark.tsx'
+
+interface Props {
+  partner: Partner
+}
+
+/** What a partner does, where it is, what it knows best, and the way to it. */
+export function PartnerCard({ partner }: Props) {
+  const { t, locale, lang } = useTexts()
+  const { code, name, kinds, city, countryName, sinceYear, focus, description, isTrusted } = partner
+  return (
+    <article className={card} id={code} lang={foreignLang(partner.lang, locale)} aria-labelledby={`${code}-name`}>
+      <header>
+        <PartnerMark partner={partner} />
+        <div>
+          <h3 id={`${code}-name`}>{name}</h3>
+          <p>
+            <span>{city}</span>
+            <span lang={lang}>{t('partners:place', { country: countryName })}</span>
+          </p>
+        </div>
+      </header>
+      <p lang={lang}>
+        {isTrusted && <Tag tone="teal">{t('partners:trusted')}</Tag>}
+        {kinds.map((it) => (
+          <Tag key={it}>{t(`partners:kind.${it}`)}</Tag>
+        ))}
+        <ShownIn of={partner.lang} />
+      </p>
+      <p>
+        <b>{focus}</b>
+        {description}
+      </p>
+      <FocusedSolutions partner={partner} />
+      <footer lang={lang}>
+        {sinceYear !== null && <span>{t('partners:since', { year: sinceYear })}</span>}
+        <Website partner={partner} />
+      </footer>
+    </article>
+  )
+}
+
+function FocusedSolutions({ partner: { code, focusedSolutions } }: Props) {
+  const { t, locale, lang } = useTexts()
+  if (focusedSolutions.length === 0) return null
+  return (
+    <ul lang={lang} aria-label={t('partners:solutions')} id={`${code}-solutions`}>
+      {focusedSolutions.map((it) => (
+        <li key={it.code} lang={foreignLang(it.lang, locale)}>
+          <Chip href={`/${locale}${pathOf('marketplace-solutions-solution', { solution: it.code })}`}>{it.name}</Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Leads elsewhere, and says so. */
+function Website({ partner: { name, websiteUrl } }: Props) {
+  const { t, locale } = useTexts()
+  if (websiteUrl === null || !/^https?:/.test(websiteUrl)) return null
+  return (
+    <a {...linkAttributes({ url: websiteUrl, target: 1 }, locale)} aria-label={t('partners:websiteOf', { name })}>
+      {t('partners:website')}
+      <Icon name="external" size={16} />
+    </a>
+  )
+}
+
+const card = css`
+  display: flex;
+  flex-direction: column;
+  gap: ${space[4]};
+  height: 100%;
+  padding: ${space[5]};
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.l};
+  background: ${colour.raised};
+  font-size: ${size.s};
+  &:target {
+    border-color: ${colour.link};
+    box-shadow: 0 0 0 1px ${colour.link};
+  }
+  header {
+    display: flex;
+    align-items: center;
+    gap: ${space[4]};
+    > div {
+      min-width: 0;
+    }
+    p {
+      color: ${colour.muted};
+    }
+  }
+  h3 {
+    font-size: 1.0625rem;
+    overflow-wrap: anywhere;
+  }
+  > p[lang],
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[2]};
+  }
+  > p:not([lang]) {
+    color: ${colour.muted};
+  }
+  b {
+    display: block;
+    margin-block-end: ${space[1]};
+    font-weight: ${weight.bold};
+    color: ${colour.ink};
+  }
+  footer {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: ${space[1]} ${space[4]};
+    margin-block-start: auto;
+    padding-block-start: ${space[4]};
+    border-block-start: 1px solid ${colour.line};
+    color: ${colour.muted};
+  }
+  a[target] {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    font-weight: ${weight.bold};
+    text-decoration: none;
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+`

@@ -1,0 +1,43 @@
+import { css } from '@linaria/core'
+import { colour, radius, size, weight } from '#components/theme/tokens.ts'
+import { Picture } from '#components/ui/Picture.tsx'
+import type { Partner } from '#server/partner/contract.ts'
+
+interface Props {
+  partner: Pick<Partner, 'name' | 'logoUrl'>
+}
+
+/** The logo of a partner, or the first letters of its name. */
+export function PartnerMark({ partner: { name, logoUrl } }: Props) {
+  return (
+    <span className={mark} aria-hidden="true">
+      {logoUrl === null ? initialsOf(name) : <Picture src={logoUrl} alt="" width={40} height={40} />}
+    </span>
+  )
+}
+
+/** Of two words their first letters, of one word its first. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((it) => /^[\p{L}\p{N}]/u.test(it))
+  return words
+    .slice(0, 2)
+    .map((it) => [...it][0]?.toUpperCase())
+    .join('')
+}
+
+const mark = css`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 56px;
+  height: 56px;
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.m};
+  background: ${colour.sunken};
+  font-size: ${size.l};
+  font-weight: ${weight.bold};
+  color: ${colour.muted};
+  &:has(img) {
+    background: #fff;
+  }
+`

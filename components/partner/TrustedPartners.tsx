@@ -1,0 +1,63 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import { foreignLang } from '#components/ui/language.ts'
+import { stretched } from '#components/ui/stretched.ts'
+import { pathOf } from '#config/routes.ts'
+import type { Partner } from '#server/partner/contract.ts'
+import { PartnerMark } from './PartnerMark.tsx'
+
+interface Props {
+  partners: readonly Partner[]
+}
+
+/** The partners of the site that carry the mark of trust; each leads to its place in the whole directory. */
+export function TrustedPartners({ partners }: Props) {
+  const { t, locale, lang } = useTexts()
+  if (partners.length === 0) return null
+  return (
+    <ul className={list} lang={lang} aria-label={t('partners:trustedHere')}>
+      {partners.map((it) => (
+        <li key={it.code}>
+          <PartnerMark partner={it} />
+          <div lang={foreignLang(it.lang, locale)}>
+            <a className={stretched} href={`/${locale}${pathOf('marketplace-partners')}#${it.code}`}>
+              {it.name}
+            </a>
+            <p>{it.focus}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const list = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 270px), 1fr));
+  gap: ${space[4]};
+  margin-block-start: ${space[8]};
+  li {
+    position: relative;
+    display: flex;
+    align-items: center;
+    gap: ${space[4]};
+    padding: ${space[4]};
+    border: 1px solid ${colour.line};
+    border-radius: ${radius.l};
+    background: ${colour.raised};
+    transition: ${motion.normal};
+    &:hover {
+      border-color: ${colour.edge};
+      box-shadow: ${shadow.s};
+      translate: 0 -2px;
+    }
+  }
+  a {
+    font-weight: ${weight.bold};
+  }
+  p {
+    font-size: ${size.s};
+    color: ${colour.muted};
+  }
+`
