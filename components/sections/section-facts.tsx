@@ -81,24 +81,20 @@ function firstAnswers({ section, page: { locale, texts } }: Told): Facts {
   }
 }
 
-/** A requirement with its value at each level. */
+/** A requirement with its value at each level; a dash where a level does not ask for it. */
 function requirements({ section, page: { locale, texts }, levelNames }: Told): Facts {
   const columns = listOf(section.content, 'columns').filter((it) => typeof it === 'string')
   return {
     columns: [{ text: texts.t('content:table.requirement') }, ...columns.map((it) => ({ text: levelNames.get(it) ?? it, isFigure: true }))],
     rows: section.items.map(({ title, body }, index) => {
       const values: unknown = listOf(section.content, 'values')[index]
-      const unit = textAt(section.content, 'units', index)
-      const cells = columns.map((_, at) => requirementText(Array.isArray(values) ? values[at] : undefined, { unit, locale }))
+      const cells = columns.map((_, at) => {
+        const value: unknown = Array.isArray(values) ? values[at] : undefined
+        return typeof value === 'number' && value > 0 ? countText(value, locale) : '–'
+      })
       return { key: title, cells: [explained(title, body), ...cells] }
     }),
   }
-}
-
-/** What a level asks for, such as "USD 40,000"; a dash where it asks for nothing. */
-export function requirementText(value: unknown, { unit, locale }: { unit: string | undefined; locale: string }): string {
-  if (typeof value !== 'number' || value === 0) return '–'
-  return unit === 'usd' ? `USD\u00a0${countText(value, locale)}` : countText(value, locale)
 }
 
 /** Worked cases with the membership level that each ends in. */

@@ -1,0 +1,60 @@
+import { css, cx } from '@linaria/core'
+import { pathOf } from '#config/routes.ts'
+import type { Crumb } from '#components/document/structured-data.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { space } from '#components/theme/tokens.ts'
+import { Figures } from '#components/ui/Figures.tsx'
+import { foreignLang } from '#components/ui/language.ts'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import { PageHead } from '#components/ui/PageHead.tsx'
+import { card } from './card-style.ts'
+import { LevelNav, levelHref } from './LevelNav.tsx'
+import type { ProgramLevel } from './program-levels.ts'
+import { figureText } from './section-formats.ts'
+
+interface Props {
+  level: ProgramLevel
+  levels: readonly ProgramLevel[]
+  /** Language of their texts. */
+  textLang: string
+  crumbs: readonly Crumb[]
+}
+
+/** What the page of a level begins with: for whom it is, what it brings in figures, how to apply. */
+export function LevelHead({ level, levels, textLang, crumbs }: Props) {
+  const { t, locale } = useTexts()
+  const { title, body, discountPercent, seatsPerYear } = level
+  const figures = [
+    ...(discountPercent === undefined ? [] : [{ value: figureText(`${discountPercent}%`, locale), label: t('content:level.discountLabel') }]),
+    ...(seatsPerYear > 0 ? [{ value: String(seatsPerYear), label: t('content:level.seatsLabel') }] : []),
+  ]
+  return (
+    <PageHead
+      crumbs={crumbs}
+      title={t('content:level.title', { level: title })}
+      description={body}
+      lang={foreignLang(textLang, locale)}
+      {...(figures.length > 0 ? { aside: <FigurePanel figures={figures} /> } : {})}
+      nav={<LevelNav levels={levels} lang={textLang} current={level.code} />}
+    >
+      <LinkButton href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'partnership-related-support' })}`}>
+        {t('content:level.apply')}
+      </LinkButton>
+      <LinkButton tone="secondary" href={levelHref(locale)}>
+        {t('content:level.all')}
+      </LinkButton>
+    </PageHead>
+  )
+}
+
+function FigurePanel({ figures }: { figures: readonly { value: string; label: string }[] }) {
+  return (
+    <div className={cx(card, panel)}>
+      <Figures figures={figures} />
+    </div>
+  )
+}
+
+const panel = css`
+  padding: ${space[8]} ${space[6]};
+`

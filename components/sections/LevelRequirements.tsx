@@ -1,0 +1,26 @@
+import { useTexts } from '#components/islands/texts.tsx'
+import { Notice } from '#components/ui/Notice.tsx'
+import { Section } from '#components/ui/Section.tsx'
+import type { PageSection } from '#server/content/contract.ts'
+import { KeyFigures } from './KeyFigures.tsx'
+
+interface Props {
+  /** Name of the level. */
+  level: string
+  /** What it asks for, as figures. */
+  requirements: PageSection
+}
+
+/** What a level of the partner programme asks for. The first asks for nothing, which is said. */
+export function LevelRequirements({ level, requirements }: Props) {
+  const { t } = useTexts()
+  const title = t('content:level.asks', { level })
+  if (requirements.items.length > 0) return <KeyFigures section={{ ...requirements, title }} tone="plain" />
+  return (
+    <Section id={requirements.key} title={title}>
+      <Notice tone="success" title={t('content:level.asksNothing.title')}>
+        {t('content:level.asksNothing.body')}
+      </Notice>
+    </Section>
+  )
+}

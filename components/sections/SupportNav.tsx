@@ -1,0 +1,21 @@
+import { pathOf } from '#config/routes.ts'
+import { useTexts } from '#components/islands/texts.tsx'
+import { Tabs } from '#components/ui/Tabs.tsx'
+
+const pages = {
+  support: pathOf('marketplace-support'),
+  'support-hub': pathOf('marketplace-support-support-hub'),
+  'certificated-sales': pathOf('marketplace-support-certificated-sales'),
+} as const
+
+interface Props {
+  current: keyof typeof pages
+}
+
+/** The pages of support, and the way to write to somebody. */
+export function SupportNav({ current }: Props) {
+  const { t, locale } = useTexts()
+  const own = Object.entries(pages).map(([id, path]) => ({ text: t(`content:pages.${id}.name`), href: `/${locale}${path}`, isCurrent: id === current }))
+  const contact = { text: t('content:action.contact'), href: `/${locale}${pathOf('marketplace-help-contact-us')}`, isCurrent: false }
+  return <Tabs label={t('content:supportNav')} tabs={[...own, contact]} />
+}

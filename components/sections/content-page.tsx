@@ -1,0 +1,87 @@
+import { fallbackLocale, type Locale, localeFacts, locales } from '#config/locales.ts'
+import { pathOf } from '#config/routes.ts'
+import { faqData } from '#components/document/content-data.ts'
+import type { Description, DocumentContext, Section } from '#components/document/context.ts'
+import { pageTitle } from '#components/document/page-title.ts'
+import { needed } from '#components/document/refuse.ts'
+import { breadcrumbData, type Crumb } from '#components/document/structured-data.ts'
+import { CallBand } from '#components/ui/CallBand.tsx'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import type { PageSection } from '#server/content/contract.ts'
+import { type ContentPageId, contentPages, parentPath } from './content-pages.ts'
+
+/** What a page that editors write is given. */
+export interface ContentPageData {
+  sections: PageSection[]
+  /** The sites that have all of the page in their own language. */
+  translated: Locale[]
+}
+
+/** Reads the sections of a page, and which sites have them in their own language. Without sections there is no page. */
+export async function contentPageData(id: ContentPageId, { read, locale }: Pick<DocumentContext, 'read' | 'locale'>): Promise<ContentPageData> {
+  const { sections } = await needed(read.content.page({ id, websiteCode: locale }))
+  const isTranslated = await Promise.all(
+    locales.map(async (it) => {
+      const { textLanguage } = localeFacts[it]
+      if (textLanguage === localeFacts[fallbackLocale].textLanguage) return true
+      const shown = it === locale ? sections : await read.content.page({ id, websiteCode: it }).then((answer) => answer.sections, nothing)
+      return shown.length > 0 && shown.every(({ lang }) => lang === textLanguage)
+    }),
+  )
+  return { sections, translated: locales.filter((_, index) => isTranslated[index]) }
+}
+
+/** A site that does not have the page, or cannot be asked now, is no other version of it. */
+function nothing(): PageSection[] {
+  return []
+}
+
+/** The way to a page: home, what is above it, the page. */
+export function contentCrumbs(id: ContentPageId, { locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>): Crumb[] {
+  const { parent } = contentPages[id]
+  return [
+    { text: t('content:home'), href: `/${locale}${pathOf('marketplace')}` },
+    ...(parent ? [{ text: t(`content:parents.${parent}`), href: `/${locale}${parentPath(parent)}` }] : []),
+    { text: t(`content:pages.${id}.name`) },
+  ]
+}
+
+/** The way to a level of the partner programme. */
+export function levelCrumbs(level: string, page: Pick<DocumentContext, 'locale' | 'texts'>): Crumb[] {
+  const programme = contentCrumbs('program', page)
+  return [
+    ...programme.slice(0, -1),
+    ...programme.slice(-1).map((it) => ({ ...it, href: `/${page.locale}${pathOf('marketplace-partners-program')}` })),
+    { text: level },
+  ]
+}
+
+/** What a page tells of itself: its static title and description, the way to it, and the questions that it answers. Source: spec §2 Page metadata. */
+export function describeContent(id: ContentPageId, page: DocumentContext & { data: ContentPageData }): Description {
+  const { site, data, texts } = page
+  const questions = data.sections
+    .filter((it) => it.content.view === 'questions')
+    .flatMap((section) => section.items.map(({ title, body }) => ({ question: title, answer: body })))
+  return {
+    title: pageTitle(site, texts.t(`content:pages.${id}.title`)),
+    description: texts.t(`content:pages.${id}.description`),
+    structuredData: [breadcrumbData(site, contentCrumbs(id, page)), ...(questions.length > 0 ? [faqData(questions)] : [])],
+    locales: data.translated,
+  }
+}
+
+/** The end of a page: what to do next. */
+export function closingSection(id: ContentPageId, { locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>): Section {
+  return {
+    key: 'next',
+    load: () => (
+      <CallBand id="next" title={t(`content:closing.${id}.title`)} description={t(`content:closing.${id}.description`)}>
+        {contentPages[id].next.map(({ action, path }, index) => (
+          <LinkButton key={action} size="l" tone={index === 0 ? 'primary' : 'secondary'} href={`/${locale}${path}`}>
+            {t(`content:action.${action}`)}
+          </LinkButton>
+        ))}
+      </CallBand>
+    ),
+  }
+}

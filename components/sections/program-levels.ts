@@ -1,0 +1,42 @@
+import type { PageSection } from '#server/content/contract.ts'
+import { countText } from './section-formats.ts'
+import { listOf, numberAt, textAt } from './section-items.ts'
+
+/** A level of the partner programme, as its page tells of it. */
+export interface ProgramLevel {
+  code: string
+  title: string
+  body: string
+  discountPercent: number | undefined
+  seatsPerYear: number
+}
+
+/** The levels of the partner programme from the lowest: those of its section of levels that have a code. */
+export function programLevels(sections: readonly PageSection[]): ProgramLevel[] {
+  const section = levelsSection(sections)
+  if (!section) return []
+  const { content, items } = section
+  return items.flatMap(({ title, body }, index) => {
+    const code = textAt(content, 'levels', index)
+    if (code === undefined) return []
+    return [{ code, title, body, discountPercent: numberAt(content, 'discountPercent', index), seatsPerYear: numberAt(content, 'seatsPerYear', index) ?? 0 }]
+  })
+}
+
+/** The section that tells of the levels. */
+export function levelsSection(sections: readonly PageSection[]): PageSection | undefined {
+  return sections.find((it) => it.content.view === 'levels')
+}
+
+/** What a level asks for, as a section of figures: of the requirements of all levels those that are above zero. */
+export function requirementsOf(code: string, { sections, locale }: { sections: readonly PageSection[]; locale: string }): PageSection | undefined {
+  const section = sections.find((it) => listOf(it.content, 'columns').includes(code))
+  if (!section) return undefined
+  const column = listOf(section.content, 'columns').indexOf(code)
+  const asked = section.items.flatMap((item, index) => {
+    const values: unknown = listOf(section.content, 'values')[index]
+    const value: unknown = Array.isArray(values) ? values[column] : undefined
+    return typeof value === 'number' && value > 0 ? [{ item, figure: countText(value, locale) }] : []
+  })
+  return { ...section, items: asked.map((it) => it.item), content: { view: 'figures', figures: asked.map((it) => it.figure) } }
+}

@@ -1,0 +1,17 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { contentPageData, type ContentPageData } from '#components/sections/content-page.tsx'
+import { type ProgramLevel, programLevels } from '#components/sections/program-levels.ts'
+
+/** What the page of a level is given. */
+export interface LevelPageData extends ContentPageData {
+  level: ProgramLevel
+}
+
+/** Reads the partner programme; a level that it does not have has no page. */
+export async function data(page: PageContextServer): Promise<LevelPageData> {
+  const programme = await contentPageData('program', page)
+  const level = programLevels(programme.sections).find((it) => it.code === page.routeParams.id)
+  if (!level) throw render(404)
+  return { ...programme, level }
+}

@@ -1,0 +1,7 @@
+import type { PageContextServer } from 'vike/types'
+import { contentPageData } from '#components/sections/content-page.tsx'
+
+/** Reads the page of the partner programme. */
+export function data(page: PageContextServer) {
+  return contentPageData('program', page)
+}
