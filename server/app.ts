@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
-import { fallbackLocale, isLocale, type Locale, normaliseLocale } from '#config/locales.ts'
+import { fallbackLocale, type Locale, normaliseLocale } from '#config/locales.ts'
 import type { ProblemCode } from '#config/problems.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
 import { callerOfVisit } from '#server/account/service.ts'
 import { createApi, createDemoApi, remoteServices, services, withSignIn } from '#server/api.ts'
-import { apiFacts, apis, contract, type Reader } from '#server/api-contract.ts'
+import { apiFacts, apis, contract } from '#server/api-contract.ts'
 import { licenceKeySet } from '#server/licence/service.ts'
 import { type AddressRules, addressRules, originsOf } from '#server/http/address-rules.ts'
 import { apiAnswers, apiPrefix, demoPrefix } from '#server/http/api-answer.ts'
@@ -105,13 +105,9 @@ export function createApp(resources: Resources, development?: Development): App 
   const directory = (request: Request, locale: Locale) => directoryFor(contextFor(request, locale))
   app.use(crawlerFiles({ rules: () => rules, directory }))
   app.use(newsFeeds(resources, { rules: () => rules, readerFor: (request, locale) => api.readerFor(forEverybody(contextFor(request, locale))) }))
-  // what devices check licence files with
-  app.get(
-    '/.well-known/license-keys',
-    async (_request, response) => void response.set('Cache-Control', oneHour).json(await licenceKeySet(resources.database.db, new Date())),
-  )
+  app.get('/.well-known/license-keys', licenceKeys(resources))
   const documents: DocumentServices = {
-    ...{ config: () => config.current, rules: () => rules, texts, log, contextFor, headers: headers.of, readerFor: api.readerFor, directory: directoryFor },
+    ...{ config: () => config.current, rules: () => rules, texts, log, contextFor, headers: headers.of, readerFor: api.readerFor },
     ...(development ? { newNonce } : {}),
   }
   app.use(identityPages({ resources, documents, seeded: development || env.NODE_ENV === 'development' ? seededPeople(env, seedFolder) : undefined }))
@@ -135,6 +131,7 @@ export function createApp(resources: Resources, development?: Development): App 
   app.use(
     pageAnswers({
       ...documents,
+      directory: directoryFor,
       cache: pageCache,
       admit: (request) => limits.consume('page', limitKeyOf(request)),
       guard: regionGuardOf(resources, { rules: () => rules, directory }),
@@ -158,6 +155,11 @@ function regionGuardOf({ config, database, log }: Resources, parts: Pick<RegionG
       return caller
     },
   })
+}
+
+/** What devices check licence files with. */
+function licenceKeys({ database }: Resources): RequestHandler {
+  return async (_request, response) => void response.set('Cache-Control', oneHour).json(await licenceKeySet(database.db, new Date()))
 }
 
 /** Who publishes the API, and what refusals say in English. */

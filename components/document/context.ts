@@ -8,7 +8,6 @@ import type { content } from '#server/content/contract.ts'
 import type { events } from '#server/event/contract.ts'
 import type { help } from '#server/help/contract.ts'
 import type { PostedForm } from '#server/inquiry/contract.ts'
-import type { PostedForm } from '#server/inquiry/contract.ts'
 import type { ReaderOf } from '#server/http/contract.ts'
 import type { membershipPlans } from '#server/membership-plan/contract.ts'
 import type { partner } from '#server/partner/contract.ts'
@@ -43,8 +42,6 @@ export interface Site {
   legalName: string
   supportMail: string
   privacyUrl: string
-  /** The version of the privacy statement that forms ask to agree to. */
-  privacyVersion: string
   /** The version of the privacy statement that forms ask to agree to. */
   privacyVersion: string
   termsUrl: string
@@ -85,6 +82,8 @@ export interface DocumentContext {
   query: Readonly<Record<string, string>>
   canonical: string | null
   alternates: readonly { hreflang: string; href: string }[]
+  /** Where the choice of language leads in each locale. */
+  counterparts: ReadonlyMap<Locale, string>
   isIndexable: boolean
   now: Date
   requestId: string
@@ -95,8 +94,6 @@ export interface DocumentContext {
   neverKeep: () => void
   /** Told of a section that editors named and that nothing shows: the page stands without it. */
   onSectionUnknown: (key: string) => void
-  /** What came of its form, where it was posted without script: then the page is one person's, and is not kept. */
-  posted?: PostedForm
   /** What came of its form, where it was posted without script: then the page is one person's, and is not kept. */
   posted?: PostedForm
   /** Status of an error page. */

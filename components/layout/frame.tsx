@@ -21,11 +21,9 @@ export function frameSections(page: DocumentContext): { header: Section; footer:
       key: 'header',
       async load() {
         const { items, header } = await reading
-        // an address that is no page has no counterpart in another language
-        const path = routeName === null ? pathOf('marketplace') : page.path
-        // from an error page the login leads to the front page
-        const back = errorStatus === undefined ? path : pathOf('marketplace')
-        return filled(header(), { path, address: `${site.origin}/${locale}${back}`, highlighted: highlightedItem(items, routeName) })
+        // from what is no page the login leads to the front page
+        const back = errorStatus === undefined && routeName !== null ? page.path : pathOf('marketplace')
+        return filled(header(), { counterparts: page.counterparts, address: `${site.origin}/${locale}${back}`, highlighted: highlightedItem(items, routeName) })
       },
     },
     footer: { key: 'footer', load: async () => (await reading).footer() },

@@ -197,20 +197,6 @@ export async function countProducts(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Every product's address with the locales that sell it, when it changed and which child pages it has of its own: for sitemaps. */
-export function listAddresses(db: Db) {
-  const { alias, websites, updatedAt } = t.product
-  return db
-    .select({
-      ...{ alias, websites, updatedAt },
-      hasArchitecture: sql<boolean>`jsonb_typeof(${t.product.text}->'en'->'architecture') = 'object'`,
-      hasPlans: sql<boolean>`exists (select 1 from ${t.plan} where ${t.plan.productAlias} = ${t.product.alias})`,
-      hasDocs: sql<boolean>`jsonb_array_length(${t.product.documents}) + jsonb_array_length(${t.product.trainingVideos}) > 0`,
-    })
-    .from(t.product)
-    .orderBy(asc(t.product.position))
-}
-
 function tableColumns() {
   const { alias, id, family, kind, publishBy, copyright, isFreeTrial, isHot, isNew, isSuite, websites } = t.product
   const { thumbnailUrl, backgroundImageUrl, video, priceTableUrl, figures, featureIcons } = t.product

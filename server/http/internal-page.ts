@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express'
 import { isChina, type Locale, localeFacts } from '#config/locales.ts'
+import { pathOf } from '#config/routes.ts'
 import { placeFor } from './address-rules.ts'
+import { plainLinks } from './page-links.ts'
 import type { PageServices } from './page-answer.ts'
 import { createPageFill } from './page-fill.ts'
 import { renderDocument } from './render.ts'
@@ -37,7 +39,8 @@ export async function internalDocument(services: DocumentServices, request: Requ
   const context = forEverybody(services.contextFor(request, locale))
   const fill = createPageFill()
   const rendered = await renderDocument({
-    ...{ locale, path, data, routeName: null, routeParams: {}, canonical: null, alternates: [], isIndexable: false, query: {} },
+    ...{ locale, path, data, routeName: null, routeParams: {}, canonical: null, isIndexable: false, query: {} },
+    ...plainLinks(services.rules(), { locale, path: pathOf('marketplace'), alternates: [] }),
     texts: services.texts.of(locale),
     site: siteOf(services.config(), locale, placeFor(services.rules(), { locale, path: '/marketplace' }).origin),
     read: services.readerFor(context),

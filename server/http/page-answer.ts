@@ -2,13 +2,16 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Read } from '#components/document/context.ts'
 import { fallbackLocale, isChina, type Locale, localeFacts, normaliseLocale } from '#config/locales.ts'
+import { pathOf } from '#config/routes.ts'
 import type { Config } from '#config/schema.ts'
 import type { PostedForm } from '#server/inquiry/contract.ts'
 import { address, type PageAddress } from './address.ts'
 import { type AddressRules, placeFor } from './address-rules.ts'
 import { forEverybody, type RequestContext } from './context.ts'
 import type { PageCache, PageRequest } from './page-cache.ts'
+import type { PageDirectory, PlacedPage } from './page-directory.ts'
 import { answerForm, answerReceipt, type PageForms, receiptAsked } from './page-form.ts'
+import { linksOf, type PageLinks, plainLinks } from './page-links.ts'
 import { Problem } from './problem.ts'
 import type { RegionGuard } from './region-guard.ts'
 import { renderDocument } from './render.ts'
@@ -36,6 +39,8 @@ export interface PageServices {
   forms: PageForms
   contextFor: (request: Request, locale: Locale) => RequestContext
   readerFor: (context: RequestContext) => Read
+  /** Every page of the sites: what the links between them go by. */
+  directory: (context: RequestContext) => Promise<PageDirectory>
   /** In development Vite adds scripts of its own, which need a nonce. */
   newNonce?: () => string
   /** Pages of development that stand outside the site, such as the gallery of the interface. */
@@ -120,6 +125,8 @@ function page(
 ): PageRequest {
   return pageRequest(services, request, {
     ...{ locale, key: cacheKey, path: urlLogical, routeName: name, routeParams: params, canonical, alternates },
+    // the front page is everywhere, and waits for nothing
+    ...(name === 'marketplace' ? {} : { placed: { name, route, locale, urlLogical } }),
     isIndexable: route.indexable && !posted,
     ...(posted ? { posted } : {}),
   })
@@ -153,9 +160,10 @@ interface Asked extends Pick<PageAddress, 'locale' | 'canonical' | 'alternates'>
   isIndexable: boolean
   errorStatus?: number
   posted?: PostedForm
+  placed?: PlacedPage
 }
 
-function pageRequest(services: PageServices, request: Request, { key, ...asked }: Asked): PageRequest {
+function pageRequest(services: PageServices, request: Request, { key, placed, ...asked }: Asked): PageRequest {
   const { locale, routeName } = asked
   const nonce = services.newNonce?.()
   return {
@@ -165,12 +173,14 @@ function pageRequest(services: PageServices, request: Request, { key, ...asked }
     routeName: routeName ?? 'problem',
     headers: services.headers(isChina(locale), nonce),
     admit: () => services.admit(request),
-    render: () => {
+    render: async () => {
       const context = forEverybody(services.contextFor(request, locale))
+      const links = await linksFor(services, context, { ...asked, placed })
       const [, query = ''] = asked.path.split('?')
       context.tags.add(`i18n:${locale}`)
-      return renderDocument({
+      const rendered = await renderDocument({
         ...asked,
+        ...links,
         texts: services.texts.of(locale),
         site: siteOf(services.config(), locale, placeFor(services.rules(), { locale, path: '/marketplace' }).origin),
         read: services.readerFor(context),
@@ -190,6 +200,25 @@ function pageRequest(services: PageServices, request: Request, { key, ...asked }
             err: error,
           }),
       })
+      return links.isWhole ? rendered : { ...rendered, isWhole: () => false }
     },
   }
 }
+
+/** How a page is linked to its likes. When they cannot be read, it is linked by its address alone, and not kept. */
+async function linksFor(services: PageServices, context: RequestContext, { placed, ...asked }: LinkedPage): Promise<PageLinks & { isWhole: boolean }> {
+  const rules = services.rules()
+  // an address that is no page has no counterpart but the front page
+  const plain = () => plainLinks(rules, { ...asked, path: asked.routeName === null ? pathOf('marketplace') : asked.path })
+  if (!placed) return { ...plain(), isWhole: true }
+  try {
+    // of its own: what the page says of other locales changes with the page's own tags
+    const directory = await services.directory({ ...context, tags: new Set() })
+    return { ...linksOf(rules, directory, { ...placed, alternates: asked.alternates }), isWhole: true }
+  } catch (error) {
+    services.log.error({ event: 'directory.failed', 'request.id': context.requestId, err: error })
+    return { ...plain(), isWhole: false }
+  }
+}
+
+type LinkedPage = Pick<Asked, 'locale' | 'path' | 'alternates' | 'routeName'> & { placed: PlacedPage | undefined }

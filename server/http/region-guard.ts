@@ -5,6 +5,7 @@ import type { Config } from '#config/schema.ts'
 import type { AddressRequest, PageAddress } from './address.ts'
 import type { AddressRules } from './address-rules.ts'
 import { type Caller, regionOfCaller } from './caller.ts'
+import { counterpart, elsewhereFragment, type PageDirectory } from './page-directory.ts'
 import { type RegionDecision, regionRedirect } from './region-redirect.ts'
 import { requestFacts } from './request.ts'
 import { visitOf } from './visit.ts'
@@ -20,8 +21,8 @@ export interface RegionGuardServices {
   log: Logger
   /** Who shows the session of a request. */
   callerFor: (request: Request) => Promise<Caller>
-  /** Whether the page is there in another locale. */
-  existsIn: (request: Request, page: PageAddress, locale: Locale) => Promise<boolean>
+  /** Every page of the sites. */
+  directory: (request: Request, locale: Locale) => Promise<PageDirectory>
 }
 
 /** A visit to a page. */
@@ -72,9 +73,20 @@ interface Question {
 
 async function decided(services: RegionGuardServices, { request, asked, page, regionCode }: Question): Promise<RegionDecision> {
   const websites = services.config().regions.regions.find((it) => it.regionCode === regionCode)?.websites
-  const decide = (exists: boolean) => regionRedirect(services.rules(), { request: asked, page, isNavigation: true, websites, existsIn: () => exists })
-  const decision = decide(true)
-  return decision.kind === 'redirect' && !(await services.existsIn(request, page, decision.matchedLocale)) ? decide(false) : decision
+  const decide = (nearest?: string) => regionRedirect(services.rules(), { request: asked, page, isNavigation: true, websites, nearest })
+  const decision = decide()
+  return decision.kind === 'redirect' ? decide(await nearestIn(services, { request, page }, decision.matchedLocale)) : decision
+}
+
+/** The nearest page where the page is missing in a locale; undefined where it is there, or nobody can tell. */
+async function nearestIn({ directory, log }: RegionGuardServices, { request, page }: Pick<Question, 'request' | 'page'>, locale: Locale) {
+  try {
+    const path = counterpart(await directory(request, locale), page, locale)
+    return path.endsWith(elsewhereFragment) ? path : undefined
+  } catch (error) {
+    log.error({ event: 'directory.failed', 'request.id': requestFacts(request).id, err: error })
+    return undefined
+  }
 }
 
 /** Whether a browser asks for a page to show: not a script, not a prefetch, which nobody may ever see. Source: trap 42, W3C Fetch Metadata. */

@@ -18,8 +18,8 @@ export interface RegionVisit {
   isNavigation: boolean
   /** The sites of the person's region; undefined when the region is not known. */
   websites: readonly RegionWebsite[] | undefined
-  /** Whether the page exists in that locale; if not, the visit goes on at its home page. */
-  existsIn: (locale: Locale) => boolean
+  /** Where the visit goes on where the page is missing in the site of their region, with its fragment; undefined where it is there. */
+  nearest?: string | undefined
 }
 
 /** What the region says to a visit. `errorType` is what the region pop-up shows. */
@@ -32,13 +32,13 @@ export type RegionDecision =
  * Keeps signed-in people on the sites of their region: on another, the same page of the matching one. Never redirects twice,
  * since the matching one is of the region. Source: spec §4 and §5, C15 step 6, traps 35, 41, 42.
  */
-export function regionRedirect(rules: AddressRules, { request, page, isNavigation, websites, existsIn }: RegionVisit): RegionDecision {
+export function regionRedirect(rules: AddressRules, { request, page, isNavigation, websites, nearest }: RegionVisit): RegionDecision {
   const isExempt = page.route.layout === 'redirect' || page.name === 'internalcrm-shippingorder-delivery'
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isNavigation || !isRead || isExempt || websites?.some((it) => it.code === page.locale)) return { kind: 'stay' }
   const matchedLocale = matchedWebsite(websites ?? [], page.locale)?.code
   if (!matchedLocale) return { kind: 'notice', errorType: 'B' }
-  const path = existsIn(matchedLocale) ? samePage(page, request) : '/marketplace'
+  const path = nearest ?? samePage(page, request)
   const location = absoluteAddress(rules, { locale: matchedLocale, path, ...seenFrom(rules, request) })
   return { kind: 'redirect', errorType: 'D', matchedLocale, location, status: 302 }
 }

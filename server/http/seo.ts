@@ -1,13 +1,7 @@
 import { locales, type Locale, localeFacts } from '#config/locales.ts'
+import { routeOf } from '#config/routes.ts'
 import { absoluteAddress, type AddressRules } from './address-rules.ts'
-
-/** A page of the sitemap: its path below the locale, and when it last changed. */
-export interface SitemapPage {
-  path: string
-  changedAt?: Date
-  /** Locales that have it. */
-  locales: readonly Locale[]
-}
+import { type PageDirectory, standsIn } from './page-directory.ts'
 
 /** Locales whose addresses are canonical: the others stand under en-int. */
 export const canonicalLocales = locales.filter((it) => localeFacts[it].canonicalLocale === it)
@@ -36,18 +30,45 @@ export function sitemapIndexOf(rules: AddressRules): string {
   return `${xmlHead}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>\n`
 }
 
-/** The sitemap of a locale, each page with its alternates. */
-export function sitemapOf(rules: AddressRules, locale: Locale, pages: readonly SitemapPage[]): string {
-  const entries = pages
-    .filter((it) => it.locales.includes(locale))
-    .map(({ path, changedAt, locales: shown }) => {
-      const alternates = rules.alternates
-        .filter((it) => shown.includes(it.locale))
-        .map((it) => `<xhtml:link rel="alternate" hreflang="${it.hreflang}" href="${escapeXml(absoluteAddress(rules, { locale: it.locale, path }))}"/>`)
-      const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-      return `<url><loc>${escapeXml(absoluteAddress(rules, { locale, path }))}</loc>${lastmod}${alternates.join('')}</url>`
+/**
+ * The sitemap of a locale: the pages that it has in its own language, each with its last change where that is known and with its
+ * alternates where it has them. A page without a canonical link, such as a material, is named without alternates: it is a page
+ * for search engines, and in each language one of its own. Source: spec §2 Page metadata, trap 22; sitemaps.org.
+ */
+export function sitemapOf(rules: AddressRules, locale: Locale, directory: PageDirectory): string {
+  const entries = [...directory.values()]
+    .filter((it) => standsIn(it, locale))
+    .map((page) => {
+      const { path, changedAt } = page
+      const lastmod = changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`
+      const alternates = hasAlternates(path) ? rules.alternates.filter((it) => standsIn(page, it.locale)) : []
+      const links = alternates.map(
+        (it) => `<xhtml:link rel="alternate" hreflang="${it.hreflang}" href="${escapeXml(absoluteAddress(rules, { locale: it.locale, path }))}"/>`,
+      )
+      return `<url><loc>${escapeXml(absoluteAddress(rules, { locale, path }))}</loc>${lastmod}${links.join('')}</url>`
     })
   return `${xmlHead}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>\n`
+}
+
+interface Kept {
+  madeOf: readonly object[]
+  text: string
+}
+
+const kept = new Map<Locale, Kept>()
+
+/** The sitemap of a locale, written anew when pages or rules are other ones. */
+export function keptSitemap(rules: AddressRules, locale: Locale, directory: PageDirectory): string {
+  const known = kept.get(locale)
+  if (known?.madeOf[0] === rules && known.madeOf[1] === directory) return known.text
+  const text = sitemapOf(rules, locale, directory)
+  kept.set(locale, { madeOf: [rules, directory], text })
+  return text
+}
+
+function hasAlternates(path: string): boolean {
+  const match = routeOf((path.split('?', 1)[0] ?? '').split('/').filter(Boolean).map(decodeURIComponent))
+  return match?.route.canonical === true
 }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -13,7 +13,7 @@ function decide(url: string, more: Partial<RegionVisit> & { hosts?: typeof two }
   const { hosts = none, ...visit } = more
   const [, host = 'localhost:3000', rawUrl = ''] = /^(?:https:\/\/([^/]+))?(.*)$/.exec(url) ?? []
   const request = { host, method: 'GET', rawUrl, acceptLanguage: undefined }
-  return regionRedirect(hosts, { request, page: pageAt(hosts, url), isNavigation: true, websites: sitesOf('jp'), existsIn: () => true, ...visit })
+  return regionRedirect(hosts, { request, page: pageAt(hosts, url), isNavigation: true, websites: sitesOf('jp'), ...visit })
 }
 
 test('on a site of their region people stay', () => {
@@ -44,8 +44,11 @@ test('else to the default site of their region, else to its first', () => {
   ).toMatchObject({ matchedLocale: 'en-jp' })
 })
 
-test('a page that their site does not have becomes its home page', () => {
-  expect(decide('/en-int/marketplace/product/deviceon', { existsIn: () => false })).toMatchObject({ location: 'http://localhost:3000/en-jp/marketplace' })
+test('a page that their site does not have becomes the nearest one', () => {
+  const nearest = '/marketplace/category/edge#elsewhere'
+  expect(decide('/en-int/marketplace/product/deviceon?utm_source=mail', { nearest })).toMatchObject({
+    location: 'http://localhost:3000/en-jp/marketplace/category/edge#elsewhere',
+  })
 })
 
 test('the site of their region may be on another host', () => {

@@ -5,6 +5,7 @@ import type { DocumentContext, Read } from '#components/document/context.ts'
 import { loadConfig } from '#config/load.ts'
 import { address } from '#server/http/address.ts'
 import { addressRules } from '#server/http/address-rules.ts'
+import { plainLinks } from '#server/http/page-links.ts'
 import { apiPrefix } from '#server/http/api-answer.ts'
 import { contract } from '#server/api-contract.ts'
 import { siteOf } from '#server/http/site.ts'
@@ -17,13 +18,14 @@ export async function pageContextOf(origin: string, path: string): Promise<Docum
   const rules = addressRules(config, { publicOrigin: origin })
   const page = address(rules, { host: new URL(origin).host, method: 'GET', rawUrl: path, acceptLanguage: undefined })
   if (page.kind !== 'page') throw new Error(`${path} is no page`)
-  const { locale, canonical, alternates } = page
+  const { locale } = page
+  const links = plainLinks(rules, { locale, path: page.urlLogical, alternates: page.alternates })
   const texts = await openTexts({ log: createLog({ level: 'silent' }) })
   const failed = (key: string, error?: unknown) => {
     throw new Error(`section ${key} cannot be shown`, { cause: error })
   }
   return {
-    ...{ locale, canonical, alternates, routeName: page.name, routeParams: page.params, path: page.urlLogical, isIndexable: page.route.indexable },
+    ...{ locale, canonical: page.canonical, ...links, routeName: page.name, routeParams: page.params, path: page.urlLogical, isIndexable: page.route.indexable },
     texts: texts.of(locale),
     site: siteOf(config, locale, origin),
     read: keptReads(contract, createORPCClient(new OpenAPILink(contract, { url: origin + apiPrefix }))) as Read,
