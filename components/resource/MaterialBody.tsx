@@ -1,10 +1,11 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Film } from '#components/product/Film.tsx'
-import { colour, media, size, space } from '#components/theme/tokens.ts'
+import { frame, media, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { ProductRows } from '#components/ui/ProductRows.tsx'
 import type { Material } from '#server/resource/contract.ts'
+import { DocumentCard } from './DocumentCard.tsx'
 import { MaterialShare } from './MaterialShare.tsx'
 import { MaterialText } from './MaterialText.tsx'
 import { printedAddress } from './printed.ts'
@@ -19,15 +20,18 @@ interface Props {
 export function MaterialBody({ material, address }: Props) {
   const { t } = useTexts()
   const { title, content, lang, videoUrl, posterUrl, durationSeconds, documentUrl, relatedProducts } = material
+  const isBare = content === null && videoUrl === null && documentUrl === null
   return (
     <Container>
-      <div className={body}>
-        <article>
-          {videoUrl !== null && <Film video={{ title, url: videoUrl, posterUrl, durationSeconds }} />}
-          {content !== null && <MaterialText content={content} lang={lang} />}
-          {content === null && videoUrl === null && documentUrl !== null && <p>{t('material:noText')}</p>}
-          <footer className={printedAddress}>{address}</footer>
-        </article>
+      <div className={body} data-bare={isBare}>
+        {!isBare && (
+          <article>
+            {videoUrl !== null && <Film video={{ title, url: videoUrl, posterUrl, durationSeconds }} />}
+            {content !== null && <MaterialText content={content} lang={lang} />}
+            {content === null && documentUrl !== null && <DocumentCard url={documentUrl} />}
+          </article>
+        )}
+        <p className={printedAddress}>{address}</p>
         <aside>
           {relatedProducts.length > 0 && (
             <section aria-labelledby="products-title">
@@ -51,9 +55,6 @@ const body = css`
     gap: ${space[8]};
     align-content: start;
     min-width: 0;
-    > p {
-      color: ${colour.muted};
-    }
   }
   aside {
     display: grid;
@@ -66,12 +67,14 @@ const body = css`
     }
   }
   ${media.desktop} {
-    grid-template-columns: minmax(0, 1fr) 400px;
     padding-block-end: ${space[16]};
-    aside {
-      position: sticky;
-      inset-block-start: calc(80px + ${space[6]});
-      align-self: start;
+    &[data-bare='false'] {
+      grid-template-columns: minmax(0, 1fr) 400px;
+      aside {
+        position: sticky;
+        inset-block-start: calc(${frame.headerHeight} + ${space[6]});
+        align-self: start;
+      }
     }
   }
 `

@@ -1,8 +1,7 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { day, duration } from '#components/product/formats.ts'
+import { day } from '#components/product/formats.ts'
 import { colour, radius, size, space } from '#components/theme/tokens.ts'
-import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { PageHead } from '#components/ui/PageHead.tsx'
@@ -16,7 +15,7 @@ import { ResourcePicture } from './ResourcePicture.tsx'
 export function MaterialHead({ material }: { material: Material }) {
   const texts = useTexts()
   const { t, locale } = texts
-  const { title, abstract, lang, typeName, releaseDate, documentUrl, videoUrl, durationSeconds } = material
+  const { title, abstract, lang, typeName, releaseDate, documentUrl, videoUrl } = material
   const picture = (
     <div className={cover}>
       <ResourcePicture item={{ ...material, hasVideo: false }} isPriority />
@@ -33,11 +32,6 @@ export function MaterialHead({ material }: { material: Material }) {
       <p className={facts}>
         <Tag tone="primary">{typeName}</Tag>
         <time dateTime={releaseDate}>{day(releaseDate, locale)}</time>
-        {videoUrl !== null && durationSeconds !== null && (
-          <span>
-            <Icon name="play" size={16} /> {t('material:film', { length: duration(durationSeconds) })}
-          </span>
-        )}
         <ShownIn of={lang} />
       </p>
       {documentUrl !== null && (
@@ -57,11 +51,6 @@ const facts = css`
   gap: ${space[2]} ${space[4]};
   font-size: ${size.s};
   color: ${colour.muted};
-  > span {
-    display: flex;
-    align-items: center;
-    gap: 6px;
-  }
 `
 
 const cover = css`

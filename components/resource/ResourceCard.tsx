@@ -79,6 +79,9 @@ const card = css`
   h4 {
     font-size: 1.0625rem;
     overflow-wrap: anywhere;
+    &:lang(zh) {
+      word-break: normal;
+    }
   }
   &[data-layout='row'] {
     grid-template: auto / 104px minmax(0, 1fr);
