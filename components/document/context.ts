@@ -45,6 +45,8 @@ export interface Site {
   /** The version of the privacy statement that forms ask to agree to. */
   privacyVersion: string
   termsUrl: string
+  /** In which the desks of the site's region work. */
+  timeZone: string
   /** Record of the China site with the authorities. */
   icpRecord: { number: string; url: string } | null
   copyrightSinceYear: number

@@ -1,9 +1,10 @@
 import type { Site } from '#components/document/context.ts'
 import { isChina, type Locale, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
+import { zoneOf } from '#server/time/period.ts'
 
 /** What a locale's pages show that configuration tells: brand, hosts, addresses. Source: spec §1, §2 footer, C0. */
-export function siteOf({ site, forms, membership, plansJapan }: Config, locale: Locale, publicOrigin: string): Site {
+export function siteOf({ site, forms, regions, membership, plansJapan }: Config, locale: Locale, publicOrigin: string): Site {
   const china = isChina(locale)
   const which = china ? 'china' : 'global'
   const { hosts } = site
@@ -18,6 +19,7 @@ export function siteOf({ site, forms, membership, plansJapan }: Config, locale: 
     privacyUrl: policies[regionCode] ?? site.privacyPolicyUrls.default,
     privacyVersion: forms.privacyVersion,
     termsUrl: site.termsOfUseUrls[which],
+    timeZone: zoneOf({ regions }, regionCode),
     icpRecord: china ? site.icpRecord : null,
     copyrightSinceYear: site.copyrightSinceYear,
     socialLinks: site.socialLinks[which],

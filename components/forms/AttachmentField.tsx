@@ -1,0 +1,141 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import { controlId } from './fields.ts'
+import type { Filled } from './filled.ts'
+
+interface Props {
+  filled: Filled
+  /** Without script the picture is chosen when the form is looked over: no page keeps one for the next. */
+  step: 'write' | 'check'
+}
+
+/** The picture that may come with a technical question. Script adds dropping, pasting, a preview and shrinking. Source: C12. */
+export function AttachmentField({ filled, step }: Props) {
+  const { t } = useTexts()
+  const id = controlId('attachment')
+  const error = filled.errorOf(t, 'attachment')
+  return (
+    <div className={field} data-field="attachment" data-step={step}>
+      <label htmlFor={id}>
+        {t('forms:label.attachment')} <small>({t('forms:optional')})</small>
+      </label>
+      <p id={`${id}-hint`}>{t('forms:attachment.hint')}</p>
+      {step === 'check' && <p>{t('forms:attachment.again')}</p>}
+      {step === 'write' && <p data-without-script>{t('forms:attachment.later')}</p>}
+      <div data-drop>
+        <Icon name="camera" size={22} />
+        <input
+          type="file"
+          id={id}
+          name="attachment"
+          accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          {...(error ? { 'aria-invalid': true } : {})}
+        />
+        {step === 'write' && <span>{t('forms:attachment.drop')}</span>}
+      </div>
+      {step === 'write' && (
+        <div data-picture hidden>
+          <canvas width={96} height={72} aria-hidden="true" />
+          <p role="status" />
+          <button type="button" data-shrink hidden>
+            {t('forms:attachment.shrink')}
+          </button>
+          <button type="button" data-remove aria-label={t('forms:attachment.remove')} title={t('forms:attachment.remove')}>
+            <Icon name="close" size={18} />
+          </button>
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} data-error>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const field = css`
+  display: grid;
+  gap: ${space[1]};
+  font-size: ${size.s};
+  label {
+    font-weight: ${weight.medium};
+  }
+  small,
+  p {
+    font-size: ${size.s};
+    font-weight: ${weight.normal};
+    color: ${colour.muted};
+  }
+  [data-drop] {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space[2]} ${space[3]};
+    padding: ${space[4]};
+    border: 1px dashed ${colour.edge};
+    border-radius: ${radius.m};
+    color: ${colour.muted};
+    &[data-over] {
+      border-color: ${colour.link};
+      background: ${colour.tint};
+    }
+    svg {
+      color: ${colour.link};
+    }
+    input {
+      max-width: 100%;
+      color: ${colour.ink};
+    }
+  }
+  [data-picture] {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space[2]} ${space[4]};
+    padding: ${space[3]};
+    border: 1px solid ${colour.line};
+    border-radius: ${radius.m};
+    background: ${colour.sunken};
+    p {
+      flex: 1 1 12rem;
+      color: ${colour.ink};
+      overflow-wrap: anywhere;
+    }
+    canvas {
+      border-radius: ${radius.s};
+    }
+  }
+  [data-shrink] {
+    min-height: 36px;
+    padding: 0 ${space[3]};
+    border-radius: ${radius.m};
+    background: ${colour.primary};
+    font-weight: ${weight.bold};
+    color: ${colour.onPrimary};
+  }
+  [data-remove] {
+    display: grid;
+    place-items: center;
+    width: 36px;
+    height: 36px;
+    border-radius: ${radius.full};
+    &:hover {
+      background: ${colour.band};
+    }
+  }
+  [data-without-script] {
+    display: none;
+  }
+  @media (scripting: none) {
+    &[data-step='write'] [data-drop] {
+      display: none;
+    }
+    [data-without-script] {
+      display: block;
+    }
+  }
+`

@@ -1,0 +1,126 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, media, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import { controlId } from './fields.ts'
+import type { Filled } from './filled.ts'
+
+/** A subject that one can write about. */
+export interface Choice {
+  code: string
+  name: string
+  hint: string
+  icon: string
+}
+
+interface Props {
+  choices: readonly Choice[]
+  filled: Filled
+  /** Language of the choices, where that is not the page's. */
+  lang: string | undefined
+}
+
+/** What one writes about: one of some subjects, each with what belongs there. */
+export function Choices({ choices, filled, lang }: Props) {
+  const { t } = useTexts()
+  const id = controlId('issueType')
+  const error = filled.errorOf(t, 'issueType')
+  const value = filled.valueOf('issueType')
+  return (
+    <fieldset
+      className={group}
+      id={id}
+      role="radiogroup"
+      aria-required="true"
+      data-field="issueType"
+      {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
+    >
+      <legend>
+        {t('forms:label.issueType')} <i aria-hidden="true">*</i>
+      </legend>
+      <div lang={lang}>
+        {choices.map(({ code, name, hint, icon }) => (
+          <label key={code}>
+            <input type="radio" name="issueType" value={code} required defaultChecked={code === value} aria-describedby={`${id}-${code}`} />
+            <Icon name={icon} />
+            <span>
+              <b>{name}</b>
+              <small id={`${id}-${code}`}>{hint}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} data-error>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const group = css`
+  min-width: 0;
+  > div {
+    display: grid;
+    gap: ${space[2]};
+    margin-block-start: ${space[4]};
+    ${media.tablet} {
+      grid-template-columns: 1fr 1fr;
+    }
+  }
+  label {
+    position: relative;
+    display: flex;
+    gap: ${space[3]};
+    padding: ${space[3]} ${space[4]};
+    border: 1px solid ${colour.edge};
+    border-radius: ${radius.m};
+    cursor: pointer;
+    transition: ${motion.fast};
+    &:hover {
+      border-color: ${colour.link};
+    }
+    &:has(:checked) {
+      border-color: ${colour.link};
+      background: ${colour.tint};
+      box-shadow: inset 0 0 0 1px ${colour.link};
+    }
+    &:has(:focus-visible) {
+      outline: 2px solid ${colour.link};
+      outline-offset: 2px;
+    }
+    /* one that is left over is as wide as two */
+    ${media.tablet} {
+      &:last-child:nth-child(odd) {
+        grid-column: 1 / -1;
+      }
+    }
+  }
+  input {
+    position: absolute;
+    opacity: 0;
+  }
+  svg {
+    flex: none;
+    margin-block-start: 2px;
+    color: ${colour.link};
+  }
+  b {
+    display: block;
+    font-weight: ${weight.medium};
+  }
+  small {
+    font-size: ${size.s};
+    color: ${colour.muted};
+  }
+  &[aria-invalid] label {
+    border-color: ${colour.danger};
+  }
+  @media (forced-colors: active) {
+    input {
+      position: static;
+      opacity: 1;
+    }
+  }
+`

@@ -1,0 +1,77 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, size, space } from '#components/theme/tokens.ts'
+import { controlId, controlName } from './fields.ts'
+import type { Filled } from './filled.ts'
+
+interface Props {
+  filled: Filled
+  privacyUrl: string
+  /** What is agreed to: the value that its box sends. */
+  privacyVersion: string
+}
+
+/** What somebody agrees to: the privacy statement, which is needed, and news, which are not. Source: C12. */
+export function Consents({ filled, privacyUrl, privacyVersion }: Props) {
+  const { t } = useTexts()
+  const id = controlId('privacy')
+  const error = filled.errorOf(t, 'privacy')
+  const [before = '', link = '', after = ''] = t('forms:consent').split(/<\/?a>/)
+  return (
+    <div className={boxes}>
+      <div data-field="privacy">
+        <label>
+          <input
+            type="checkbox"
+            id={id}
+            name={controlName('privacy')}
+            value={privacyVersion}
+            required
+            defaultChecked={filled.isTicked(controlName('privacy'))}
+            {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
+          />
+          <span>
+            {before}
+            <a href={privacyUrl} target="_blank" rel="noopener" title={t('forms:newTab')}>
+              {link}
+            </a>
+            {after} <i aria-hidden="true">*</i>
+          </span>
+        </label>
+        {error && (
+          <p id={`${id}-error`} data-error>
+            {error}
+          </p>
+        )}
+      </div>
+      <label>
+        <input type="checkbox" name="consent[marketing]" value="on" defaultChecked={filled.isTicked('consent[marketing]')} />
+        <span>{t('forms:marketing')}</span>
+      </label>
+    </div>
+  )
+}
+
+const boxes = css`
+  display: grid;
+  gap: ${space[3]};
+  font-size: ${size.s};
+  label {
+    display: flex;
+    gap: ${space[3]};
+    align-items: start;
+    padding-block: ${space[1]};
+    cursor: pointer;
+  }
+  input {
+    flex: none;
+    width: 20px;
+    height: 20px;
+    margin: 1px 0 0;
+    accent-color: ${colour.primary};
+    &[aria-invalid] {
+      outline: 2px solid ${colour.danger};
+      outline-offset: 2px;
+    }
+  }
+`

@@ -1,0 +1,101 @@
+import { css, cx } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { CopyButton } from '#components/ui/CopyButton.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import type { Locale } from '#config/locales.ts'
+import { pathOf } from '#config/routes.ts'
+import type { InquiryReceipt } from '#server/inquiry/contract.ts'
+import { sheet } from './form-style.ts'
+import { replyText } from './reply-text.ts'
+
+interface Props {
+  /** Without one script fills it in. */
+  receipt?: InquiryReceipt
+  locale: Locale
+  timeZone: string
+  /** The page's own address. */
+  action: string
+}
+
+/** What somebody who wrote is told: the reference, by when they are answered, and what they can do now. Source: C12. */
+export function Receipt({ receipt, locale, timeZone, action }: Props) {
+  const { t } = useTexts()
+  const { referenceNo = '', expectedReplyBy } = receipt ?? {}
+  return (
+    <section className={cx(sheet, box)} aria-labelledby="sent-title" tabIndex={-1} data-receipt {...(receipt ? { autoFocus: true } : {})}>
+      <Icon name="check" size={40} />
+      <div>
+        <h2 id="sent-title">{t('forms:sent.title')}</h2>
+        <p>{t('forms:sent.text')}</p>
+      </div>
+      <dl>
+        <div>
+          <dt>{t('forms:sent.reference')}</dt>
+          <dd>
+            <b data-reference>{referenceNo}</b>
+            <CopyButton text={referenceNo} of={t('forms:sent.reference')} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('forms:sent.reply')}</dt>
+          <dd>
+            <time dateTime={expectedReplyBy ?? ''}>{expectedReplyBy === undefined ? '' : replyText(expectedReplyBy, { locale, timeZone })}</time>
+          </dd>
+        </div>
+      </dl>
+      <p>{t('forms:sent.keep')}</p>
+      <p data-links>
+        <LinkButton href={`/${locale}${pathOf('marketplace')}`}>{t('forms:sent.home')}</LinkButton>
+        <LinkButton href={action} tone="secondary">
+          {t('forms:sent.another')}
+        </LinkButton>
+      </p>
+    </section>
+  )
+}
+
+const box = css`
+  gap: ${space[5]};
+  outline-offset: 4px;
+  > svg {
+    color: ${colour.teal};
+  }
+  h2 {
+    font-size: ${size.xl};
+  }
+  dl {
+    display: grid;
+    gap: ${space[4]};
+    padding: ${space[4]} ${space[5]};
+    border-radius: ${radius.m};
+    background: ${colour.sunken};
+    ${media.tablet} {
+      grid-template-columns: auto 1fr;
+      gap: ${space[10]};
+    }
+  }
+  dt,
+  > p {
+    font-size: ${size.s};
+    color: ${colour.muted};
+  }
+  dd {
+    display: flex;
+    align-items: center;
+    gap: ${space[2]};
+    min-height: 32px;
+    font-weight: ${weight.bold};
+  }
+  [data-reference] {
+    font-size: ${size.l};
+    letter-spacing: 0.04em;
+    font-variant-numeric: tabular-nums;
+  }
+  [data-links] {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[3]};
+  }
+`

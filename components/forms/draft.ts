@@ -1,0 +1,89 @@
+import { controlName, type FieldName, fieldNames } from './fields.ts'
+
+interface Draft {
+  at: number
+  values: Partial<Record<FieldName, string>>
+}
+
+const keptMs = 86_400_000
+const saveAfterMs = 400
+/** What somebody agrees to is agreed to anew; a picture is not kept. */
+const kept = fieldNames.filter((it) => it !== 'privacy' && it !== 'attachment')
+
+/** What was written into a form, kept in this tab for a day: until it is sent, or somebody signs in or out (`own:`). Source: C12. */
+export function createDraft(form: HTMLFormElement) {
+  const key = `own:form:${form.dataset.form}`
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const save = () => {
+    clearTimeout(timer)
+    const data = new FormData(form)
+    const values = Object.fromEntries(kept.map((name) => [name, data.get(controlName(name))]))
+    inStorage((storage) => storage.setItem(key, JSON.stringify({ at: Date.now(), values })))
+  }
+  const clear = () => {
+    clearTimeout(timer)
+    removeEventListener('pagehide', flush)
+    inStorage((storage) => storage.removeItem(key))
+  }
+  const flush = () => timer !== undefined && save()
+  form.addEventListener('input', () => {
+    clearTimeout(timer)
+    timer = setTimeout(save, saveAfterMs)
+  })
+  addEventListener('pagehide', flush)
+  return {
+    clear,
+    /** Puts back what was written, where nothing is yet; and says so. */
+    restore(): void {
+      const draft = read(key)
+      if (!draft) return
+      const isBack = kept.filter((name) => putBack(form, name, draft.values[name] ?? '')).length > 0
+      const notice = form.querySelector<HTMLElement>('[data-draft]')
+      if (!isBack || !notice) return
+      notice.hidden = false
+      notice.querySelector('button')?.addEventListener('click', () => {
+        inStorage((storage) => storage.removeItem(key))
+        clearTimeout(timer)
+        timer = undefined
+        form.reset()
+        notice.hidden = true
+        form.querySelector<HTMLElement>('[name=issueType]')?.focus()
+      })
+      form.dispatchEvent(new Event('restored'))
+    },
+  }
+}
+
+function read(key: string): Draft | undefined {
+  let draft: Draft | undefined
+  inStorage((storage) => {
+    draft = JSON.parse(storage.getItem(key) ?? 'null') as Draft | undefined
+    if (draft && Date.now() - draft.at > keptMs) storage.removeItem(key)
+  })
+  return draft && Date.now() - draft.at <= keptMs ? draft : undefined
+}
+
+/** Whether a text was put back: where somebody has written, or an address has chosen, that holds. */
+function putBack({ elements }: HTMLFormElement, name: FieldName, text: string): boolean {
+  const control = elements.namedItem(controlName(name))
+  if (text === '' || control === null) return false
+  if (control instanceof RadioNodeList) {
+    if (control.value !== '') return false
+    control.value = text
+    return control.value === text
+  }
+  const field = control as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+  const offered = field instanceof HTMLSelectElement ? ([...field.options].find((it) => it.defaultSelected)?.value ?? '') : field.defaultValue
+  if (field.value !== offered || field.value === text) return false
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  return true
+}
+
+function inStorage(act: (storage: Storage) => void): void {
+  try {
+    act(sessionStorage)
+  } catch {
+    // storage is blocked or full: nothing is kept in it
+  }
+}

@@ -1,0 +1,55 @@
+import type { FieldName } from './fields.ts'
+import type { Fault } from './rules.ts'
+
+type Translate = (key: string, values?: Record<string, string | number>) => string
+
+/** What a person is told of a field: what is wrong with just what they wrote. A code that is not known here has a text too. */
+export function faultText(t: Translate, { name, typed, fault: { code, params } }: { name: FieldName; typed: string; fault: Fault }): string {
+  if (code === 'field.required') return t(`forms:missing.${name === 'attachment' ? 'issueDescription' : name}`)
+  if (name === 'privacy') return t('forms:missing.privacy')
+  return t(`forms:fault.${keyOf(code, typed.trim())}`, { ...params })
+}
+
+function keyOf(code: string, typed: string): string {
+  if (code === 'field.email_invalid') return mailKey(typed)
+  if (code === 'field.phone_invalid') return phoneKey(typed)
+  return Object.hasOwn(keys, code) ? keys[code as keyof typeof keys] : 'other'
+}
+
+const keys = {
+  'field.too_short': 'tooShort',
+  'field.too_long': 'tooLong',
+  'field.text_not_allowed': 'notAllowed',
+  'field.option_unknown': 'option',
+  'field.country_unknown': 'option',
+  'field.email_not_company': 'emailNotCompany',
+  'upload.too_large': 'pictureLarge',
+  'upload.type_not_allowed': 'pictureType',
+  'upload.malformed': 'pictureBroken',
+} as const
+
+function mailKey(typed: string): string {
+  if (/\s/.test(typed)) return 'emailSpace'
+  if (!typed.includes('@')) return 'emailAt'
+  return /@[^@.]+(\.[^@.]+)+$/.test(typed) ? 'emailInvalid' : 'emailDomain'
+}
+
+function phoneKey(typed: string): string {
+  if (/[^\d +()-]/.test(typed)) return 'phoneSigns'
+  return (typed.match(/\d/g)?.length ?? 0) < 6 ? 'phoneShort' : 'phoneInvalid'
+}
+
+/** Why a form was not sent, beside its fields. */
+export interface FormProblem {
+  code: string
+  retryAfterSeconds: number | null
+}
+
+/** What a person is told of a form that was not sent. */
+export function problemText(t: Translate, { code, retryAfterSeconds }: FormProblem, mail: string): string {
+  if (code === 'rate.limited') return t('forms:problem.limited', { count: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)), mail })
+  if (code === 'captcha.failed' || code === 'captcha.missing') return t(`forms:problem.${retryAfterSeconds === null ? 'captcha' : 'early'}`)
+  if (code === 'upstream.failed') return t('forms:problem.down', { mail })
+  if (code === 'request.too_large' || code === 'upload.too_large') return t('forms:problem.large')
+  return t(`forms:problem.${code === 'offline' ? 'offline' : 'unexpected'}`, { mail })
+}

@@ -1,0 +1,61 @@
+import type { CaptchaChallenge } from '#server/captcha/contract.ts'
+import type { Locale } from '#config/locales.ts'
+import type { Puzzle, Solved } from './solve-worker.ts'
+
+/** Nothing here can do the check of this site: the form goes in two steps, as without script. */
+export class NoCheck extends Error {}
+
+/** A solution is good for twenty minutes; what is older is made anew. */
+const freshMs = 15 * 60_000
+
+interface Check {
+  startedAt: number
+  solution: Promise<string>
+}
+
+/** The security check of a form: begun when somebody begins to write, so that it is done when they send. Source: C12. */
+export function createSecurityCheck(action: 'help' | 'lead', locale: Locale) {
+  let running: Check | undefined
+  function begin(): Promise<string> {
+    if (running && Date.now() - running.startedAt < freshMs) return running.solution
+    const check: Check = { startedAt: Date.now(), solution: solution(action, locale) }
+    running = check
+    check.solution.catch(() => (running = running === check ? undefined : running)) // asked for again when it is needed
+    return check.solution
+  }
+  return {
+    begin: () =>
+      begin().then(
+        () => undefined,
+        () => undefined,
+      ),
+    solution: begin,
+    /** A solution is used once. */
+    forget: () => void (running = undefined),
+  }
+}
+
+async function solution(action: string, locale: Locale): Promise<string> {
+  const response = await fetch(`/marketplace/api/v1/captcha/challenge?action=${action}&websiteCode=${locale}`, { signal: AbortSignal.timeout(15_000) })
+  if (!response.ok) throw new Error(`the security check answered ${response.status}`)
+  const { provider, parameters, signature } = (await response.json()) as CaptchaChallenge
+  if (provider === 'none') return 'none'
+  if (provider !== 'altcha' || !parameters) throw new NoCheck(provider)
+  const challenge: Puzzle = { parameters, ...(signature === null ? {} : { signature }) }
+  const solved = await inWorker(challenge)
+  return btoa(JSON.stringify({ challenge, solution: solved }))
+}
+
+function inWorker(challenge: Puzzle): Promise<Solved> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' })
+    const done = (end: () => void) => {
+      worker.terminate()
+      end()
+    }
+    worker.addEventListener('message', ({ data }: MessageEvent<Solved | null>) => done(() => (data ? resolve(data) : reject(new NoCheck('unsolved')))))
+    worker.addEventListener('error', () => done(() => reject(new NoCheck('no worker'))))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin of another
+    worker.postMessage(challenge)
+  })
+}

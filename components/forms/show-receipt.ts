@@ -1,0 +1,18 @@
+import type { InquiryReceipt } from '#server/inquiry/contract.ts'
+import type { TakenForm } from './form.ts'
+import { replyText } from './reply-text.ts'
+
+/** Puts the receipt in the place of the form, and tells of it. */
+export function showReceipt({ element, locale }: TakenForm, { referenceNo, expectedReplyBy }: InquiryReceipt): void {
+  const template = element.querySelector<HTMLTemplateElement>('template[data-sent]')
+  const receipt = template?.content.firstElementChild as HTMLElement | null | undefined
+  if (!receipt) return
+  receipt.querySelector('[data-reference]')!.textContent = referenceNo
+  receipt.querySelector<HTMLElement>('[data-copy]')!.dataset.copy = referenceNo
+  const time = receipt.querySelector('time')!
+  time.dateTime = expectedReplyBy
+  time.textContent = replyText(expectedReplyBy, { locale, timeZone: element.dataset.zone ?? 'UTC' })
+  element.replaceWith(receipt)
+  receipt.focus()
+  receipt.scrollIntoView({ block: 'center' })
+}

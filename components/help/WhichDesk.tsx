@@ -1,0 +1,69 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { ItemLink } from '#components/sections/ItemLink.tsx'
+import { sectionItems } from '#components/sections/section-items.ts'
+import { type SectionProps, TitledSection } from '#components/sections/TitledSection.tsx'
+import { colour, media, radius, size, space } from '#components/theme/tokens.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+
+/** Which desk helps with what: each leads to the form with its subject already chosen. */
+export function WhichDesk({ section, tone }: SectionProps) {
+  const { locale } = useTexts()
+  return (
+    <TitledSection section={section} tone={tone}>
+      <ul className={rows}>
+        {sectionItems(section, locale).map(({ title, body, icon = 'info', link }) => (
+          <li key={title} {...(link ? { 'data-card': '' } : { 'data-urgent': '' })}>
+            <Icon name={icon} size={22} />
+            <div>
+              <h3>{title}</h3>
+              <p>{body}</p>
+            </div>
+            {link && <ItemLink {...link} />}
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  )
+}
+
+const rows = css`
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.l};
+  background: ${colour.raised};
+  overflow: hidden;
+  li {
+    position: relative;
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: ${space[1]} ${space[4]};
+    padding: ${space[4]} ${space[5]};
+    & + li {
+      border-block-start: 1px solid ${colour.line};
+    }
+    &[data-card]:hover {
+      background: ${colour.tint};
+    }
+    > a {
+      grid-column: 2;
+    }
+    > svg {
+      margin-block-start: 1px;
+      color: ${colour.link};
+    }
+    ${media.tablet} {
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      align-items: center;
+      > a {
+        grid-column: 3;
+      }
+    }
+  }
+  [data-urgent] > svg {
+    color: ${colour.danger};
+  }
+  p {
+    font-size: ${size.s};
+    color: ${colour.muted};
+  }
+`

@@ -1,0 +1,33 @@
+import type { Description, DocumentContext, Section } from '#components/document/context.ts'
+import { pageTitle } from '#components/document/page-title.ts'
+import { breadcrumbData, type Crumb } from '#components/document/structured-data.ts'
+import { contentSections } from '#components/sections/content-sections.tsx'
+import { localeFacts } from '#config/locales.ts'
+import { pathOf } from '#config/routes.ts'
+import type { PageSection } from '#server/content/contract.ts'
+import { WhichDesk } from './WhichDesk.tsx'
+
+/** The contact page: the sections that editors wrote. */
+export function contactSections(page: DocumentContext, sections: readonly PageSection[]): Section[] {
+  return contentSections(page, {
+    sections,
+    crumbs: crumbsOf(page),
+    own: { 'which-desk': ({ section, tone }) => <WhichDesk section={section} tone={tone} /> },
+  })
+}
+
+/** Describes the contact page. A page that is not translated stands for no language. */
+export function describeContact(page: DocumentContext, sections: readonly PageSection[]): Description {
+  const { texts, site, locale } = page
+  const isTranslated = sections.every((it) => it.lang === localeFacts[locale].textLanguage)
+  return {
+    title: pageTitle(site, texts.t('help:meta.contact-us.title')),
+    description: texts.t('help:meta.contact-us.description'),
+    structuredData: [breadcrumbData(site, crumbsOf(page))],
+    ...(isTranslated ? {} : { locales: [] }),
+  }
+}
+
+function crumbsOf({ locale, texts: { t } }: DocumentContext): Crumb[] {
+  return [{ text: t('help:home'), href: `/${locale}${pathOf('marketplace')}` }, { text: t('help:contact') }]
+}

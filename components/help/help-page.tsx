@@ -1,0 +1,115 @@
+import type { Describe, DocumentContext, Section } from '#components/document/context.ts'
+import { pageTitle } from '#components/document/page-title.ts'
+import { needed } from '#components/document/refuse.ts'
+import { breadcrumbData, type Crumb } from '#components/document/structured-data.ts'
+import { problemText } from '#components/forms/fault-text.ts'
+import { CheckStep } from '#components/forms/CheckStep.tsx'
+import { filledForm } from '#components/forms/filled.ts'
+import { Gone } from '#components/forms/Gone.tsx'
+import { HelpForm } from '#components/forms/HelpForm.tsx'
+import { isFamilyNameFirst, likelyCountry } from '#components/forms/likely.ts'
+import { Receipt } from '#components/forms/Receipt.tsx'
+import { textAt } from '#components/sections/section-items.ts'
+import { foreignLang } from '#components/ui/language.ts'
+import { PageHead } from '#components/ui/PageHead.tsx'
+import { ShownIn } from '#components/ui/ShownIn.tsx'
+import { localeFacts } from '#config/locales.ts'
+import { pathOf } from '#config/routes.ts'
+import type { PageSection } from '#server/content/contract.ts'
+import type { SupportType } from '#server/help/contract.ts'
+import { HelpAside } from './HelpAside.tsx'
+import { HelpBody } from './HelpBody.tsx'
+
+/** What a page with a form of help is given. */
+export interface HelpPageData {
+  supportType: SupportType
+  sections: PageSection[]
+  /** What it is called, what one can write about. */
+  section: PageSection
+  issueTypes: readonly { code: string; name: string; hint: string; lang: string }[]
+  countries: readonly { code: string; name: string }[]
+}
+
+/** Reads what the form offers: without that there is no page. */
+export async function helpPageData({ read, locale: websiteCode }: DocumentContext, supportType: SupportType): Promise<HelpPageData> {
+  const [{ sections }, { issueTypes }, { countries }] = await Promise.all([
+    needed(read.content.page({ id: 'help', websiteCode })),
+    needed(read.help.issueTypes({ supportType, websiteCode })),
+    needed(read.common.countries({ websiteCode })),
+  ])
+  const section = sections.find((it) => it.key === supportType)
+  if (!section) throw new Error(`the page of help has no section ${supportType}`)
+  return { supportType, sections, section, issueTypes, countries }
+}
+
+/** The page of a form of help: where it is, the form or what came of it, and beside it what happens then. Source: spec §2, C12. */
+export function helpSections(page: DocumentContext & { data: HelpPageData }): Section[] {
+  const { section, supportType, sections } = page.data
+  const { lang } = section
+  return [
+    {
+      key: 'head',
+      load: () => (
+        <PageHead crumbs={helpCrumbs(page)} title={section.title ?? ''} description={section.description} lang={foreignLang(lang, page.locale)}>
+          {foreignLang(lang, page.locale) === undefined ? undefined : <ShownIn of={lang} />}
+        </PageHead>
+      ),
+    },
+    {
+      key: 'form',
+      load: () => <HelpBody aside={<HelpAside supportType={supportType} sections={sections} supportMail={page.site.supportMail} />}>{mainOf(page)}</HelpBody>,
+    },
+  ]
+}
+
+/** The form, or what came of it. */
+function mainOf(page: DocumentContext & { data: HelpPageData }) {
+  const { data, locale, site, posted, query, texts } = page
+  const { supportType, section, issueTypes, countries } = data
+  const action = addressOf(page)
+  const choices = issueTypes.map(({ code, name, hint }, index) => ({ code, name, hint, icon: textAt(section.content, 'icons', index) ?? 'info' }))
+  if (posted?.receipt) return <Receipt receipt={posted.receipt} locale={locale} timeZone={site.timeZone} action={action} />
+  const { IssueType: asked } = query
+  const filled = filledForm(posted, { country: likelyCountry(locale), issueType: choices.some((it) => it.code === asked) ? (asked ?? '') : '' })
+  const problem = posted?.problem ? problemText(texts.t, posted.problem, site.supportMail) : undefined
+  if (posted?.step === 'check') {
+    const names = isFamilyNameFirst(locale) ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const)
+    return <CheckStep {...{ supportType, action, choices, countries, posted, filled, names, problem }} />
+  }
+  return (
+    <>
+      {posted?.step === 'sent' && <Gone />}
+      <HelpForm
+        {...{ supportType, locale, action, choices, countries, filled, problem, supportMail: site.supportMail, timeZone: site.timeZone }}
+        choicesLang={foreignLang(section.lang, locale)}
+        privacy={{ url: site.privacyUrl, version: site.privacyVersion }}
+      />
+    </>
+  )
+}
+
+/** Describes the page of a form of help. */
+export const describeHelp: Describe<HelpPageData> = (page) => {
+  const { data, site, texts, posted, locale } = page
+  const title = texts.t(`help:meta.${data.supportType}.title`)
+  const isToMend = posted !== undefined && (posted.faults.length > 0 || posted.problem !== null)
+  const prefix = isToMend ? 'mend' : posted?.receipt ? 'sent' : undefined
+  return {
+    title: pageTitle(site, prefix === undefined ? title : texts.t(`forms:titlePrefix.${prefix}`, { title })),
+    description: texts.t(`help:meta.${data.supportType}.description`),
+    structuredData: [breadcrumbData(site, helpCrumbs(page))],
+    ...(localeFacts[locale].textLanguage === data.section.lang ? {} : { locales: [] }),
+  }
+}
+
+function helpCrumbs({ data: { section }, locale, texts: { t } }: DocumentContext & { data: HelpPageData }): Crumb[] {
+  return [
+    { text: t('help:home'), href: `/${locale}${pathOf('marketplace')}` },
+    { text: t('help:contact'), href: `/${locale}${pathOf('marketplace-help-contact-us')}` },
+    { text: section.title ?? '' },
+  ]
+}
+
+function addressOf({ locale, data: { supportType } }: DocumentContext & { data: HelpPageData }): string {
+  return `/${locale}${pathOf(`marketplace-help-${supportType}`)}`
+}
