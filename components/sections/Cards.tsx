@@ -65,22 +65,45 @@ const cards = css`
 `
 
 const piece = css`
-  display: flex;
-  flex-direction: column;
-  align-items: start;
-  span {
-    margin-block-end: ${space[4]};
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-content: start;
+  gap: 0 ${space[4]};
+  padding: ${space[5]};
+  > * {
+    grid-column: 2;
+    justify-self: start;
+  }
+  > span {
+    grid-column: 1;
+    grid-row: 1 / span 4;
+    align-self: start;
     padding: ${space[3]};
     border-radius: ${radius.m};
     background: ${colour.tint};
     color: ${colour.link};
   }
   p {
-    margin-block: ${space[2]} auto;
+    margin-block-start: ${space[1]};
     font-size: ${size.s};
     color: ${colour.muted};
   }
   a {
-    margin-block-start: ${space[4]};
+    margin-block-start: ${space[2]};
+  }
+  @media (min-width: 640px) {
+    display: flex;
+    flex-direction: column;
+    align-items: start;
+    padding: ${space[6]};
+    > span {
+      margin-block-end: ${space[4]};
+    }
+    p {
+      margin-block-end: auto;
+    }
+    a {
+      margin-block-start: ${space[4]};
+    }
   }
 `

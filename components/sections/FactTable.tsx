@@ -81,6 +81,12 @@ const frame = css`
   td {
     color: ${colour.muted};
   }
+  b {
+    margin-inline-end: ${space[2]};
+    font-weight: ${weight.medium};
+    font-variant-numeric: tabular-nums;
+    color: ${colour.ink};
+  }
   tbody th {
     min-width: 170px;
     font-weight: ${weight.bold};
@@ -99,6 +105,7 @@ const frame = css`
     color: ${colour.muted};
   }
   [data-figure] {
+    min-width: 110px;
     text-align: end;
     white-space: nowrap;
     font-variant-numeric: tabular-nums;
@@ -107,8 +114,11 @@ const frame = css`
     font-weight: ${weight.medium};
     color: ${colour.ink};
   }
-  [data-own] {
+  [data-own='true'] {
     background: ${colour.tint};
+    th span {
+      background: ${colour.raised};
+    }
   }
   ${media.belowTablet} {
     thead {

@@ -53,13 +53,14 @@ export function Places({ section, tone, now }: Props) {
 }
 
 const places = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space[4]};
 `
 
 const place = css`
   display: flex;
+  flex: 1 1 min(100%, 340px);
   gap: ${space[4]};
   padding: ${space[5]};
   &[data-own] {

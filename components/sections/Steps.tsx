@@ -64,6 +64,7 @@ const steps = css`
     place-items: center;
     width: 48px;
     height: 48px;
+    border: 1px solid ${colour.line};
     border-radius: ${radius.full};
     background: ${colour.tint};
     color: ${colour.link};

@@ -1,4 +1,3 @@
-import { fallbackLocale, type Locale, localeFacts, locales } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import { faqData } from '#components/document/content-data.ts'
 import type { Description, DocumentContext, Section } from '#components/document/context.ts'
@@ -13,27 +12,11 @@ import { type ContentPageId, contentPages, parentPath } from './content-pages.ts
 /** What a page that editors write is given. */
 export interface ContentPageData {
   sections: PageSection[]
-  /** The sites that have all of the page in their own language. */
-  translated: Locale[]
 }
 
-/** Reads the sections of a page, and which sites have them in their own language. Without sections there is no page. */
-export async function contentPageData(id: ContentPageId, { read, locale }: Pick<DocumentContext, 'read' | 'locale'>): Promise<ContentPageData> {
-  const { sections } = await needed(read.content.page({ id, websiteCode: locale }))
-  const isTranslated = await Promise.all(
-    locales.map(async (it) => {
-      const { textLanguage } = localeFacts[it]
-      if (textLanguage === localeFacts[fallbackLocale].textLanguage) return true
-      const shown = it === locale ? sections : await read.content.page({ id, websiteCode: it }).then((answer) => answer.sections, nothing)
-      return shown.length > 0 && shown.every(({ lang }) => lang === textLanguage)
-    }),
-  )
-  return { sections, translated: locales.filter((_, index) => isTranslated[index]) }
-}
-
-/** A site that does not have the page, or cannot be asked now, is no other version of it. */
-function nothing(): PageSection[] {
-  return []
+/** Reads the sections of a page: without them there is no page. */
+export function contentPageData(id: ContentPageId, { read, locale }: Pick<DocumentContext, 'read' | 'locale'>): Promise<ContentPageData> {
+  return needed(read.content.page({ id, websiteCode: locale }))
 }
 
 /** The way to a page: home, what is above it, the page. */
@@ -66,7 +49,6 @@ export function describeContent(id: ContentPageId, page: DocumentContext & { dat
     title: pageTitle(site, texts.t(`content:pages.${id}.title`)),
     description: texts.t(`content:pages.${id}.description`),
     structuredData: [breadcrumbData(site, contentCrumbs(id, page)), ...(questions.length > 0 ? [faqData(questions)] : [])],
-    locales: data.translated,
   }
 }
 

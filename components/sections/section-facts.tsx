@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isLocale, regionOf } from '#config/locales.ts'
+import { regionOf } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import type { DocumentContext } from '#components/document/context.ts'
 import { Tag } from '#components/ui/Tag.tsx'
@@ -30,25 +30,22 @@ export function sectionFacts(told: Told): Facts {
   return plainRows(told)
 }
 
+/** When each region answers; the visitor's is the first. */
 function serviceHours({ section, page: { locale, now, texts } }: Told): Facts {
-  const { t } = texts
+  const rows = section.items.map(({ title, body }, index) => {
+    const isOwn = textAt(section.content, 'regions', index) === regionOf(locale)
+    const hours = textAt(section.content, 'hours', index)
+    const zone = textAt(section.content, 'timeZones', index)
+    const time = (
+      <span key="time" lang={texts.lang}>
+        <b>{hours === undefined ? '–' : hoursText(hours)}</b> {zone !== undefined && zoneText(zone, { locale, now })}
+      </span>
+    )
+    return { key: title, isOwn, cells: [isOwn ? named(title, texts.t('content:yourRegion')) : title, body, time] }
+  })
   return {
-    columns: [
-      { text: t('content:table.region') },
-      { text: t('content:table.languages') },
-      { text: t('content:table.hours') },
-      { text: t('content:table.zone') },
-    ],
-    rows: section.items.map(({ title, body }, index) => {
-      const isOwn = isLocale(locale) && textAt(section.content, 'regions', index) === regionOf(locale)
-      const zone = textAt(section.content, 'timeZones', index)
-      const name = isOwn ? named(title, t('content:yourRegion')) : title
-      return {
-        key: title,
-        ...(isOwn ? { isOwn } : {}),
-        cells: [name, body, hoursText(textAt(section.content, 'hours', index) ?? '–'), zone === undefined ? '–' : zoneText(zone, { locale, now })],
-      }
-    }),
+    columns: ['region', 'languages', 'hours'].map((it) => ({ text: texts.t(`content:table.${it}`) })),
+    rows: [...rows.filter((it) => it.isOwn), ...rows.filter((it) => !it.isOwn)],
   }
 }
 

@@ -56,6 +56,9 @@ const row = css`
       border-color: transparent;
       background: ${colour.primary};
       color: ${colour.onPrimary};
+      @media (forced-colors: active) {
+        outline: 2px solid;
+      }
     }
     &:focus-visible {
       border-radius: ${radius.full};

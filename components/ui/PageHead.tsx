@@ -69,7 +69,7 @@ const face = css`
     color: ${colour.muted};
   }
   ${media.tablet} {
-    padding-block-end: ${space[12]};
+    padding-block-end: ${space[10]};
   }
   ${media.desktop} {
     &[data-aside='true'] {

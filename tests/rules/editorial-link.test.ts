@@ -6,6 +6,7 @@ test.each([
   [{ url: 'training', target: 0 }, '/en-int/marketplace/training'],
   [{ url: '/', target: 0 }, '/en-int/marketplace'],
   [{ url: '', target: 0 }, '/en-int/marketplace'],
+  [{ url: '/nowhere/at all/', target: 0 }, '/en-int/marketplace/nowhere/at all'],
 ])('%j leads below the marketplace of the locale', (link, href) => {
   expect(linkAttributes(link, 'en-int')).toEqual({ href })
 })
@@ -23,3 +24,17 @@ test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', '/
     for (const target of [0, 1]) expect(linkAttributes({ url, target }, 'en-int').href).toMatch(/^\/en-int\/marketplace/)
   },
 )
+
+test.each([
+  ['/news', '/news?page=1'],
+  ['/news?type=company', '/news?type=company&page=1'],
+  ['/news?page=2#top', '/news?page=2#top'],
+  ['/search?keyword=oee', '/search?keyword=oee&page=1'],
+  ['/membership', '/Membership'],
+  ['/partners/ecosystem/', '/partners/Ecosystem'],
+  ['/help/Sales-Support?IssueType=free-trial-support', '/help/sales-support?IssueType=free-trial-support'],
+  ['/product/a%20b', '/product/a%20b'],
+  ['/product/%', '/product/%25'],
+])('%s is linked as %s, where a redirect would end', (url, path) => {
+  expect(linkAttributes({ url, target: 0 }, 'en-int')).toEqual({ href: `/en-int/marketplace${path}` })
+})

@@ -12,6 +12,5 @@ export const describe: Describe<LevelPageData> = (page) => {
     title: pageTitle(site, texts.t('content:level.pageTitle', { level: title })),
     description: texts.t('content:level.description', { level: title }),
     structuredData: [breadcrumbData(site, levelCrumbs(title, page))],
-    locales: data.translated,
   }
 }
