@@ -35,7 +35,6 @@ const browse = css`
   margin-block-start: ${space[12]};
   h2 {
     margin-block-end: ${space[4]};
-    font-size: ${size.xl};
   }
   ul {
     display: grid;

@@ -30,6 +30,10 @@ export function SearchForm({ keyword }: { keyword: string }) {
 }
 
 const form = css`
-  flex: 1;
+  width: 100%;
   max-width: 720px;
+  /* it grows from nothing, so that it never widens the page */
+  input {
+    width: 0;
+  }
 `

@@ -108,13 +108,13 @@ async function orElse<T>(page: DocumentContext, read: Promise<T>, fallback: NoIn
 }
 
 const start = css`
-  padding-block: ${space[10]} ${space[16]};
+  padding-block: ${space[10]} 0;
 `
 
 const layout = css`
   display: grid;
   gap: ${space[12]};
-  padding-block: ${space[8]} ${space[16]};
+  padding-block: ${space[8]} 0;
   > aside {
     display: grid;
     gap: ${space[8]};
