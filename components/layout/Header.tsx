@@ -89,6 +89,9 @@ export function Header({ site, items, regions, popular }: Props) {
           <ThemeChoice name="theme-header" />
         </div>
       </header>
+      <p className={elsewhere} id="elsewhere" hidden>
+        {t('layout:language.elsewhere')}
+      </p>
     </>
   )
 }
@@ -139,6 +142,16 @@ const header = css`
     [data-theme-opener] {
       display: none;
     }
+  }
+`
+
+/** Seen where a link to it led here: from a page that this site does not have. */
+const elsewhere = css`
+  &:target {
+    display: block;
+    padding: ${space[3]};
+    background: ${colour.tint};
+    text-align: center;
   }
 `
 

@@ -39,33 +39,29 @@ export const palette = css`
       [data-theme='dark'] {
         color-scheme: dark;
       }
+      [data-family] {
+        --family-tint: color-mix(in srgb, var(--family) 10%, var(--raised));
+      }
       [data-family='1'] {
         --family: light-dark(#12793f, #58d68d);
-        --family-tint: light-dark(#e7f6ed, #12301f);
       }
       [data-family='2'] {
         --family: light-dark(#1f5fd6, #7fb2ff);
-        --family-tint: light-dark(#e9f1fe, #152a4d);
       }
       [data-family='3'] {
         --family: light-dark(#6d3fd1, #bca2ff);
-        --family-tint: light-dark(#f2edfd, #291f4a);
       }
       [data-family='4'] {
         --family: light-dark(#0b7189, #5fd3ea);
-        --family-tint: light-dark(#e5f5f9, #0f303a);
       }
       [data-family='5'] {
         --family: light-dark(#a14a06, #fbb865);
-        --family-tint: light-dark(#fdf2e3, #35260f);
       }
       [data-family='hardware'] {
         --family: light-dark(#4c5a73, #b4c0d4);
-        --family-tint: light-dark(#eef1f6, #222c3f);
       }
       [data-family='service'] {
         --family: light-dark(#bb3f2b, #ff9d8a);
-        --family-tint: light-dark(#fdeeeb, #3a1d1a);
       }
     }
   }
