@@ -1,19 +1,13 @@
+import { createHash } from 'node:crypto'
 import react from '@vitejs/plugin-react'
 import wyw from '@wyw-in-js/vite'
 import vike from 'vike/plugin'
-import { defineConfig, type DevEnvironment, type Plugin } from 'vite'
-
-/**
- * Documents have their styles from the server's build, a stylesheet a component if left alone. Those that the same pages
- * need stand in one file: a page loads a few, and nothing that it does not use.
- */
-const styles = { name: 'styles', test: /\.wyw-in-js\.css$/, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 1500 }
+import { defineConfig, type DevEnvironment, type Manifest, type Plugin } from 'vite'
 
 export default defineConfig({
-  plugins: [vike(), linaria(), react()],
+  plugins: [vike(), linaria(), react(), stylesPerPage()],
   // icons of the design are drawn by the server; `data:` addresses would need a wider CSP
   build: { assetsInlineLimit: 0, target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], modulePreload: { polyfill: false } },
-  environments: { ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: [styles] } } } } } },
   server: { host: true },
   optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@linaria/core', 'lucide-react'] },
 })
@@ -54,4 +48,53 @@ function linaria(): Plugin {
       return done as never
     },
   }
+}
+
+/**
+ * Documents have their styles from the server's build, a file for every few components. Here they become two files a page:
+ * what all pages of the marketplace load, and what this page needs besides. It loads nothing that it does not use.
+ */
+function stylesPerPage(): Plugin {
+  return {
+    name: 'styles-per-page',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const manifestFile = bundle['.vite/manifest.json']
+        if (manifestFile?.type !== 'asset') throw new Error('the build has no manifest')
+        const manifest = JSON.parse(String(manifestFile.source)) as Manifest
+        const pages = Object.keys(manifest).filter((it) => it.includes('virtual:vike:page-entry:'))
+        const stylesOf = new Map(pages.map((it) => [it, stylesOfEntry(manifest, it)]))
+        const ofMarketplace = pages.filter((it) => it.includes('/pages/marketplace/')).map((it) => stylesOf.get(it) ?? [])
+        const shared = (ofMarketplace[0] ?? []).filter((file) => ofMarketplace.every((it) => it.includes(file)))
+        const joined = (files: readonly string[]) => {
+          const source = files.map((it) => sourceOf(bundle[it])).join('')
+          const fileName = `assets/static/styles.${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.css`
+          this.emitFile({ type: 'asset', fileName, source })
+          return fileName
+        }
+        for (const it of Object.values(manifest)) delete it.css
+        for (const [page, files] of stylesOf) {
+          const parts = shared.every((it) => files.includes(it)) ? [shared, files.filter((it) => !shared.includes(it))] : [files]
+          Object.assign(manifest[page] ?? {}, { css: parts.filter((it) => it.length > 0).map(joined) })
+        }
+        for (const it of new Set([...stylesOf.values()].flat())) delete bundle[it]
+        manifestFile.source = JSON.stringify(manifest)
+      },
+    },
+  }
+}
+
+/** The stylesheets of an entry: what a module imports comes before its own, which has the last word. */
+function stylesOfEntry(manifest: Manifest, entry: string, passed = new Set<string>()): string[] {
+  if (passed.has(entry)) return []
+  passed.add(entry)
+  const { imports = [], css = [] } = manifest[entry] ?? {}
+  return [...new Set([...imports.flatMap((it) => stylesOfEntry(manifest, it, passed)), ...css])]
+}
+
+function sourceOf(file: { type: string; source?: string | Uint8Array } | undefined): string {
+  return String(file?.source ?? '').trim()
 }

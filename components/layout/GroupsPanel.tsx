@@ -116,16 +116,16 @@ const groupList = css`
         border-inline-start: 1px solid ${colour.line};
         background: none;
         overflow-y: auto;
-        > div {
-          display: flex;
-          gap: ${space[6]};
-          align-items: start;
-          justify-content: space-between;
-          height: ${introHeight};
-          padding-inline-end: 52px;
-          overflow: hidden;
-        }
       }
+    }
+    div > div {
+      display: flex;
+      gap: ${space[6]};
+      align-items: start;
+      justify-content: space-between;
+      height: ${introHeight};
+      padding-inline-end: 52px;
+      overflow: hidden;
     }
   }
 `
