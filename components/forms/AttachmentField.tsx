@@ -89,6 +89,18 @@ const field = css`
     input {
       max-width: 100%;
       color: ${colour.ink};
+      &::file-selector-button {
+        min-height: 36px;
+        margin-inline-end: ${space[3]};
+        padding: 0 ${space[4]};
+        border: 1px solid ${colour.edge};
+        border-radius: ${radius.m};
+        background: ${colour.raised};
+        font: inherit;
+        font-weight: ${weight.bold};
+        color: inherit;
+        cursor: pointer;
+      }
     }
   }
   [data-picture] {

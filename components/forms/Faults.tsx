@@ -42,6 +42,7 @@ const faults = css`
   border-radius: ${radius.m};
   background: ${colour.dangerTint};
   font-size: ${size.s};
+  outline: 0;
   > svg {
     flex: none;
     margin-block-start: 2px;

@@ -55,7 +55,7 @@ export function HelpForm(props: Props) {
       <Choices choices={choices} filled={filled} lang={choicesLang} />
       <fieldset>
         <legend>{t('forms:legend.message')}</legend>
-        <div data-fields="wide">
+        <div data-fields="one">
           <FormField name="issueDescription" filled={filled} hint={t(`forms:hint.issueDescription.${supportType}`)}>
             {(own) => <textarea {...own} rows={7} />}
           </FormField>
@@ -98,7 +98,7 @@ function Sender({ locale, countries, filled }: Pick<Props, 'locale' | 'countries
   return (
     <fieldset>
       <legend>{t('forms:legend.sender')}</legend>
-      <div data-fields>
+      <div data-fields="two">
         {isFamilyNameFirst(locale) ? [last, first] : [first, last]}
         <FormField name="companyName" filled={filled} hint={t('forms:hint.companyName')}>
           {(own) => <input {...own} autoComplete="organization" />}
@@ -129,16 +129,22 @@ function Sender({ locale, countries, filled }: Pick<Props, 'locale' | 'countries
 const form = css`
   [data-fields] {
     display: grid;
-    gap: ${space[5]} ${space[6]};
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space[1]} ${space[6]};
     margin-block-start: ${space[4]};
-    ${media.tablet} {
-      &:not([data-fields='wide']) {
-        grid-template-columns: 1fr 1fr;
-        /* hints of two lines leave the fields beside each other on one line */
-        [data-field] > div {
-          height: 100%;
-          grid-template-rows: auto 1fr auto auto;
-        }
+  }
+  /* labels, hints, controls and errors of fields beside each other stand on one line each */
+  [data-field] {
+    margin-block-end: ${space[4]};
+  }
+  ${media.tablet} {
+    [data-fields='two'] {
+      grid-template-columns: 1fr 1fr;
+      > div,
+      > div > div {
+        display: grid;
+        grid-row: span 4;
+        grid-template-rows: subgrid;
       }
     }
   }

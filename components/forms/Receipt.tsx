@@ -58,7 +58,7 @@ export function Receipt({ receipt, locale, timeZone, action }: Props) {
 
 const box = css`
   gap: ${space[5]};
-  outline-offset: 4px;
+  outline: 0;
   > svg {
     color: ${colour.teal};
   }

@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { ItemLink } from '#components/sections/ItemLink.tsx'
 import { sectionItems, textAt } from '#components/sections/section-items.ts'
-import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, frame, media, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
@@ -99,6 +99,8 @@ const aside = css`
     color: inherit;
   }
   ${media.desktop} {
+    position: sticky;
+    top: calc(${frame.headerHeight} + ${space[6]});
     > section + section {
       padding-block-start: ${space[6]};
       border-block-start: 1px solid ${colour.line};

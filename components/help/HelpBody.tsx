@@ -21,7 +21,7 @@ export function HelpBody({ aside, children }: Props) {
 }
 
 const body = css`
-  padding-block: ${space[8]} ${space[16]};
+  padding-block: ${space[8]} ${space[10]};
   > div {
     display: grid;
     gap: ${space[8]};

@@ -45,7 +45,10 @@ export async function postHelp(ctx: RequestContext, { supportType, passes, field
   if (fields.get('step') === 'write') return { status: 200, posted: { ...nothing, step: 'write', values } }
   const request = requestOf(supportType, values, fields.get('attachment'))
   const wish = wishOf(supportType, values)
-  const again = (problem: Problem): Outcome => ({ status: problem.status, posted: mended(problem, { values, pass, newPass: () => issued(ctx, passes, wish) }) })
+  const again = (problem: Problem): Outcome => {
+    const posted = mended(problem, { values, pass, newPass: () => issued(ctx, passes, wish) })
+    return { status: problem.code === 'captcha.missing' ? 200 : problem.status, posted }
+  }
   if (refusal) return again(refusal)
   if (isCut) return again(new Problem('upload.too_large', { errors: [{ pointer: '/attachment', code: 'upload.too_large' }] }))
   try {
