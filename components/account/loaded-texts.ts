@@ -6,10 +6,10 @@ interface Written {
 }
 
 /** Fetched with the part that shows them, so that no page carries them. */
-const files = import.meta.glob<{ default: Written }>('../../locales/*/{account,notices,layout}.json')
+const files = import.meta.glob<{ default: Written }>('../../locales/*/{account,notices,layout,membership}.json')
 
 /** The texts of parts that are rendered in the browser alone. */
-export async function loadedTexts(locale: Locale, namespaces: readonly ('account' | 'notices' | 'layout')[]): Promise<Texts> {
+export async function loadedTexts(locale: Locale, namespaces: readonly ('account' | 'notices' | 'layout' | 'membership')[]): Promise<Texts> {
   const { textLanguage, htmlLang } = localeFacts[locale]
   const strings: Record<string, string> = {}
   // a folder of the locale overrides single texts of its language

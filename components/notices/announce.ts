@@ -1,11 +1,11 @@
-import { type Notice, nextNotice, withNotice } from './notice-queue.ts'
+import { type Announced, nextNotice, withNotice } from './notice-queue.ts'
 
-let waiting: readonly Notice[] = []
-let shown: Notice | undefined
+let waiting: readonly Announced[] = []
+let shown: Announced | undefined
 let isTurn = false
 
 /** Says something in a window of its own, when no other is open. Source: trap 38. */
-export function announce(notice: Notice): void {
+export function announce(notice: Announced): void {
   if (shown?.kind === notice.kind) return
   waiting = withNotice(waiting, notice)
   takeTurn()
@@ -28,9 +28,17 @@ function takeTurn(): void {
   })
 }
 
-async function show(notice: Notice): Promise<void> {
+async function show(notice: Announced): Promise<void> {
+  if (notice.kind === 'own-dialog') return showOwn(notice.id)
   const { showNotice } = await import('./show-notice.tsx')
   await showNotice(notice, closed)
+}
+
+function showOwn(id: string): void {
+  const dialog = document.querySelector<HTMLDialogElement>(`dialog#${id}`)
+  if (!dialog) return closed()
+  dialog.addEventListener('close', closed, { once: true })
+  dialog.showModal()
 }
 
 function closed(): void {

@@ -17,18 +17,27 @@ export type RegionNotice =
   | { kind: 'region'; type: 'B' }
   | { kind: 'region'; type: 'D'; region: RegionCode }
 
+/** A window that a page has of itself, by its id: it opens when nothing else has to be said. */
+export interface OwnDialog {
+  kind: 'own-dialog'
+  id: string
+}
+
+/** What waits for its turn. */
+export type Announced = Notice | OwnDialog
+
 /** Session key of the spec: "false" once the maintenance notice has been closed. */
 export const isDismissedKey = 'showAnnouncement'
 
 /** In this order, one at a time. Source: trap 38. */
-const order: readonly Notice['kind'][] = ['login-error', 'login-failed', 'session-ended', 'invalid-organisation', 'maintenance', 'region']
+const order: readonly Announced['kind'][] = ['login-error', 'login-failed', 'session-ended', 'invalid-organisation', 'maintenance', 'region', 'own-dialog']
 
 /** The notices that wait, with one more. One of a kind is told once. */
-export function withNotice(waiting: readonly Notice[], notice: Notice): readonly Notice[] {
+export function withNotice(waiting: readonly Announced[], notice: Announced): readonly Announced[] {
   return waiting.some((it) => it.kind === notice.kind) ? waiting : [...waiting, notice]
 }
 
 /** The notice to show next, when none is shown; undefined when none waits. */
-export function nextNotice(waiting: readonly Notice[]): Notice | undefined {
+export function nextNotice(waiting: readonly Announced[]): Announced | undefined {
   return waiting.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shortHash } from '#components/account/short-hash.ts'
-import { type Notice, nextNotice, withNotice } from '#components/notices/notice-queue.ts'
+import { type Announced, type Notice, nextNotice, withNotice } from '#components/notices/notice-queue.ts'
 import { closedRegionsFor, regionNoticeA } from '#components/notices/region-notice.ts'
 
 const period = { from: '2026-11-21T00:00:00Z', to: '2026-11-22T00:00:00Z' }
@@ -9,16 +9,17 @@ const loginFailed: Notice = { kind: 'login-failed' }
 const invalid: Notice = { kind: 'invalid-organisation', regionCode: 'jp' }
 const maintenance: Notice = { kind: 'maintenance', ...period }
 const region: Notice = { kind: 'region', type: 'B' }
+const ofPage: Announced = { kind: 'own-dialog', id: 'welcome' }
 
-test('what became of a sign-in is said first, then the organisation, the maintenance and the region, however they came', () => {
-  let waiting = [region, maintenance, loginFailed, invalid, loginError].reduce<readonly Notice[]>(withNotice, [])
+test('what became of a sign-in is said first, then the organisation, the maintenance, the region and what the page has of itself, however they came', () => {
+  let waiting = [ofPage, region, maintenance, loginFailed, invalid, loginError].reduce<readonly Announced[]>(withNotice, [])
   const said: string[] = []
   for (let it = nextNotice(waiting); it; it = nextNotice(waiting)) {
     const { kind } = it
     said.push(kind)
     waiting = waiting.filter((other) => other.kind !== kind)
   }
-  expect(said).toEqual(['login-error', 'login-failed', 'invalid-organisation', 'maintenance', 'region'])
+  expect(said).toEqual(['login-error', 'login-failed', 'invalid-organisation', 'maintenance', 'region', 'own-dialog'])
 })
 
 test('a notice that waits already is not said twice, and nothing waits of itself', () => {

@@ -1,0 +1,71 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { Ways } from '#components/sections/Ways.tsx'
+import { Button } from '#components/ui/Button.tsx'
+import { foreignLang } from '#components/ui/language.ts'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import { PageHead } from '#components/ui/PageHead.tsx'
+import { ShownIn } from '#components/ui/ShownIn.tsx'
+import { Skeleton } from '#components/ui/Skeleton.tsx'
+import type { PageSection } from '#server/content/contract.ts'
+import { surface } from './surface.ts'
+import { welcomeId } from './welcome-id.ts'
+
+interface Props {
+  section: PageSection
+  crumbs: readonly { text: string; href?: string }[]
+  /** Anchor of the levels. */
+  levelsId: string | undefined
+  loginHref: string
+}
+
+/** What the page is about. Beside it stands what it means for a visitor, or in the same place the level of who is signed in. */
+export function MembershipHead({ section, crumbs, levelsId, loginHref }: Props) {
+  const { t, locale } = useTexts()
+  const { title, description, lang, items } = section
+  const aside = (
+    <div className={who}>
+      {items.length > 0 && (
+        <div data-for="visitor">
+          <Ways section={section} />
+        </div>
+      )}
+      <div className={surface} data-for="member" id="standing">
+        <Skeleton of="text" lines={5} />
+      </div>
+    </div>
+  )
+  return (
+    <PageHead crumbs={crumbs} title={title ?? ''} description={description} lang={foreignLang(lang, locale)} aside={aside}>
+      {levelsId !== undefined && <LinkButton href={`#${levelsId}`}>{t('membership:head.compare')}</LinkButton>}
+      <span className={scripted}>
+        <Button tone="secondary" icon="info" data-opens-dialog={welcomeId}>
+          {t('membership:head.how')}
+        </Button>
+      </span>
+      <span className={who}>
+        <LinkButton tone="ghost" data-for="visitor" rel="nofollow" href={loginHref}>
+          {t('membership:head.login')}
+        </LinkButton>
+      </span>
+      <ShownIn of={lang} />
+    </PageHead>
+  )
+}
+
+/** One of the two, by the cookie that says whether somebody is signed in: before the first paint, and as high as what comes. */
+const who = css`
+  :root[data-signed-in] & > [data-for='visitor'],
+  :root:not([data-signed-in]) & > [data-for='member'] {
+    display: none;
+  }
+  > [data-for='member'] {
+    min-height: 272px;
+  }
+`
+
+const scripted = css`
+  @media (scripting: none) {
+    display: none;
+  }
+`

@@ -1,0 +1,110 @@
+import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
+import { colour, media, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { Button } from '#components/ui/Button.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import { welcomeId } from './welcome-id.ts'
+
+/** In the order in which a newcomer meets them. */
+const points = [
+  { key: 'join', icon: 'user' },
+  { key: 'grow', icon: 'trend' },
+  { key: 'save', icon: 'coins' },
+] as const
+
+/** How membership works, in three lines: opens by itself at the first visit, afterwards by its button. Source: spec §2 membership plans. */
+export function Welcome({ levelsId }: { levelsId: string | undefined }) {
+  const { t } = useTexts()
+  return (
+    <dialog id={welcomeId} className={dialog} aria-labelledby="welcome-title">
+      <form method="dialog">
+        <h2 id="welcome-title">{t('membership:welcome.title')}</h2>
+        <ol>
+          {points.map(({ key, icon }) => (
+            <li key={key}>
+              <Icon name={icon} size={22} />
+              <div>
+                <h3>{t(`membership:welcome.${key}.title`)}</h3>
+                <p>{t(`membership:welcome.${key}.body`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div>
+          {levelsId !== undefined && <LinkButton href={`#${levelsId}`}>{t('membership:head.compare')}</LinkButton>}
+          <Button type="submit" tone="secondary">
+            {t('layout:close')}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+const dialog = css`
+  width: min(calc(100% - 32px), 600px);
+  max-height: calc(100dvh - 64px);
+  margin: auto;
+  padding: 0;
+  border: 1px solid ${colour.line};
+  border-radius: ${radius.l};
+  background: ${colour.raised};
+  box-shadow: ${shadow.l};
+  color: ${colour.ink};
+  overscroll-behavior: contain;
+  &::backdrop {
+    background: #060b16a6;
+  }
+  &[open] {
+    animation: rise ${motion.normal};
+  }
+  html:has(&[open]) {
+    overflow: hidden;
+    scrollbar-gutter: stable;
+  }
+  @keyframes rise {
+    from {
+      opacity: 0;
+      translate: 0 8px;
+    }
+  }
+  form {
+    padding: ${space[6]};
+    ${media.tablet} {
+      padding: ${space[8]};
+    }
+  }
+  h2 {
+    font-size: ${size.xl};
+  }
+  ol {
+    display: grid;
+    gap: ${space[5]};
+    margin-block: ${space[6]};
+  }
+  li {
+    display: flex;
+    gap: ${space[4]};
+  }
+  li > svg {
+    flex: none;
+    box-sizing: content-box;
+    padding: 9px;
+    border-radius: ${radius.full};
+    background: ${colour.tint};
+    color: ${colour.link};
+  }
+  p {
+    font-size: ${size.s};
+    color: ${colour.muted};
+  }
+  form > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[3]};
+    > * {
+      flex: auto;
+    }
+  }
+`

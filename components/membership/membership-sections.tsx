@@ -1,0 +1,66 @@
+import type { DocumentContext, Section } from '#components/document/context.ts'
+import type { Draw } from '#components/document/placed-sections.ts'
+import type { Crumb } from '#components/document/structured-data.ts'
+import { contentSections } from '#components/sections/content-sections.tsx'
+import { CallBand } from '#components/ui/CallBand.tsx'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import { pathOf } from '#config/routes.ts'
+import type { PageSection } from '#server/content/contract.ts'
+import { MembershipHead } from './MembershipHead.tsx'
+import { MembershipLevels } from './MembershipLevels.tsx'
+import { Welcome } from './Welcome.tsx'
+
+/** What the membership page is given. */
+export interface MembershipData {
+  sections: PageSection[]
+}
+
+/** Where membership is asked about. Source: spec §3, contact-us categories. */
+export const askMembership = pathOf('marketplace-help-sales-support', {}, { IssueType: 'membership-support' })
+
+/** The way to the membership page. */
+export function membershipCrumbs({ locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>): Crumb[] {
+  return [{ text: t('membership:home'), href: `/${locale}${pathOf('marketplace')}` }, { text: t('membership:name') }]
+}
+
+/** The sections of the membership page, in the editors' order, then where to ask. Source: spec §2, §9. */
+export function membershipSections(page: DocumentContext & { data: MembershipData }): Section[] {
+  const { sections } = page.data
+  const levelsId = sections.find((it) => it.content.view === 'levels')?.key
+  const own = { hero: headWith(levelsId), levels: drawLevels }
+  return [...contentSections(page, { sections, crumbs: membershipCrumbs(page), own }), closing(page, levelsId)]
+}
+
+function headWith(levelsId: string | undefined): Draw {
+  return ({ page, section }) => {
+    const { site, locale, path } = page
+    const address = encodeURIComponent(`${site.origin}/${locale}${path}`)
+    const loginHref = `/marketplace/api/v1/sso/login?websiteCode=${locale}&callbackurl=${address}`
+    return <MembershipHead section={section} crumbs={membershipCrumbs(page)} levelsId={levelsId} loginHref={loginHref} />
+  }
+}
+
+const drawLevels: Draw = async ({ page, section, tone }) => {
+  const { plans, currency } = await page.read.membershipPlans.all({ websiteCode: page.locale })
+  const priced = plans.map((it) => ({ ...it, currency }))
+  return <MembershipLevels section={section} tone={tone} levels={page.site.membershipLevels} plans={priced} />
+}
+
+function closing({ locale, texts: { t } }: DocumentContext, levelsId: string | undefined): Section {
+  return {
+    key: 'next',
+    load: () => (
+      <>
+        <CallBand id="next" title={t('membership:closing.title')} description={t('membership:closing.description')}>
+          <LinkButton size="l" href={`/${locale}${askMembership}`}>
+            {t('membership:closing.ask')}
+          </LinkButton>
+          <LinkButton size="l" tone="secondary" href={`/${locale}${pathOf('marketplace-free-trial')}`}>
+            {t('membership:closing.trials')}
+          </LinkButton>
+        </CallBand>
+        <Welcome levelsId={levelsId} />
+      </>
+    ),
+  }
+}

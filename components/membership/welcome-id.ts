@@ -1,0 +1,2 @@
+/** Id of the window that tells newcomers how membership works. */
+export const welcomeId = 'membership-welcome'
