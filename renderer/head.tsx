@@ -7,8 +7,9 @@ import { localeFacts } from '#config/locales.ts'
 const themeColours = { light: '#ffffff', dark: '#0c1220' }
 
 /** The inside of `<head>`: what browsers, search engines and share cards read. */
-export function headOf(page: PageContextServer, { title, description, structuredData = [], image, locales }: Description): string {
-  const { site, canonical, isIndexable } = page
+export function headOf(page: PageContextServer, { title, description, structuredData = [], image, locales, feed, ...told }: Description): string {
+  const { site, canonical } = page
+  const isIndexable = page.isIndexable && told.isIndexable !== false
   const alternates = page.alternates.filter((it) => !locales || locales.some((locale) => localeFacts[locale].hreflangs.includes(it.hreflang)))
   const nonce = page.cspNonce ? { nonce: page.cspNonce } : {}
   const picture = `${site.assetOrigin || site.origin}${image ?? '/media/brand/share-card.jpg'}`
@@ -24,6 +25,7 @@ export function headOf(page: PageContextServer, { title, description, structured
         {alternates.map((it) => (
           <link key={it.hreflang} rel="alternate" hrefLang={it.hreflang} href={it.href} />
         ))}
+        {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.href} />}
         <meta name="theme-color" content={themeColours.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={themeColours.dark} media="(prefers-color-scheme: dark)" />
         <meta name="color-scheme" content="light dark" />
