@@ -79,7 +79,7 @@ export const routes = {
   'marketplace-transaction-result': app('/marketplace/transaction/Result', { readQuery: ['orderNumber'] }),
   'marketplace-cta-booking': document('/marketplace/cta/booking/{trackingId}', { indexable: false }),
   // One segment is a subcategory first; a page that has no such subcategory asks /pages/redirect for a generic one. Trap 7.
-  'marketplace-category-subcategory': document('/marketplace/category/{subcategory}', { keptQuery: ['categoryCode'] }),
+  'marketplace-category-subcategory': document('/marketplace/category/{subcategory}', { keptQuery: ['categoryCode'], readQuery: ['show'] }),
   'marketplace-category-generic': document('/marketplace/category/{subcategory?}/{generic}', { keptQuery: ['categoryCode'] }),
   'marketplace-materials-details': document('/marketplace/materials/{details}', { canonical: false }),
   'marketplace-solutions-solution': document('/marketplace/solutions/{solution}'),

@@ -51,7 +51,7 @@ const band = css`
     gap: ${space[8]} ${space[10]};
     margin-block-start: ${space[8]};
   }
-  div > div {
+  dl > div {
     display: flex;
     flex-direction: column-reverse;
     justify-content: flex-end;

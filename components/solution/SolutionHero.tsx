@@ -102,7 +102,7 @@ const hero = css`
     height: 100%;
     object-fit: cover;
     object-position: 100% 50%;
-    opacity: 0.35;
+    opacity: 0.55;
   }
   /* what is read stands on the ground, not on the drawing */
   &::before {
@@ -110,7 +110,7 @@ const hero = css`
     position: absolute;
     inset: 0;
     z-index: -1;
-    background: linear-gradient(90deg, #0b1426e6 40%, #0b142699);
+    background: linear-gradient(90deg, #0b1426e6 45%, #0b142666);
   }
   h1 {
     font-size: ${size.display};

@@ -10,8 +10,9 @@ import { familyOfSolution } from './family.ts'
 /** The solutions beside one: those below the same one, or the other groups of the menu. Nothing when there is none. */
 export async function solutionNeighbours(page: DocumentContext, solution: SolutionPage, tone: 'plain' | 'band'): Promise<ReactNode> {
   const { t } = page.texts
+  const own = linkAttributes(solution.link, page.locale).href
   const above = solution.parents.at(-1)
-  const items = (above ? await siblingsOf(page, above.code) : await groupsOf(page)).filter((it) => it.code !== solution.code)
+  const items = (above ? await siblingsOf(page, above.code) : await groupsOf(page)).filter((it) => it.link.href !== own)
   if (items.length === 0) return null
   return (
     <Section id="neighbours" title={above ? t('solution:neighbours.beside', { solution: above.name }) : t('solution:neighbours.groups')} tone={tone}>

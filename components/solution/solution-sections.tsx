@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react'
 import type { DocumentContext, Section as DocumentSection } from '#components/document/context.ts'
 import { ResourceGrid } from '#components/resource/ResourceGrid.tsx'
+import { BranchCards } from '#components/ui/BranchCards.tsx'
 import { CallBand } from '#components/ui/CallBand.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { linkAttributes } from '#components/ui/link.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
-import { ProductGrid } from '#components/ui/ProductGrid.tsx'
+import { ProductSelection } from '#components/ui/ProductSelection.tsx'
 import { Prose } from '#components/ui/Prose.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import { SectionNav } from '#components/ui/SectionNav.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { pathOf } from '#config/routes.ts'
+import type { ProductCard } from '#server/catalogue/contract.ts'
 import type { SolutionPage, SolutionSections } from '#server/solution/contract.ts'
 import { Challenges } from './Challenges.tsx'
 import { Faq } from './Faq.tsx'
 import { familyOfSolution } from './family.ts'
+import { branchOf } from './branch.ts'
 import { solutionNeighbours } from './neighbours.tsx'
 import { Outcomes } from './Outcomes.tsx'
-import { SolutionCards } from './SolutionCards.tsx'
 import { SolutionHero } from './SolutionHero.tsx'
 import { Steps } from './Steps.tsx'
 
@@ -65,17 +67,17 @@ const drawings: Drawings = {
   ),
   products: (place) => (
     <Titled of="products" place={place}>
-      <ProductGrid isSwiped products={place.content.items} />
+      <Products place={place} />
     </Titled>
   ),
   hardware: (place) => (
     <Titled of="hardware" place={place}>
-      <ProductGrid isSwiped products={place.content.items} />
+      <ProductSelection isSwiped products={place.content.items} />
     </Titled>
   ),
   solutions: (place) => (
     <Titled of="solutions" place={place}>
-      <SolutionCards items={place.content.items} />
+      <BranchCards items={place.content.items.map((it) => branchOf(it, place.page.locale))} />
     </Titled>
   ),
   materials: (place) => (
@@ -98,6 +100,12 @@ const drawings: Drawings = {
       </LinkButton>
     </CallBand>
   ),
+}
+
+function Products({ place: { page, content } }: { place: Place<{ items: readonly ProductCard[] }> }) {
+  const { t } = page.texts
+  const help = { title: t('solution:help'), action: t('solution:action.contact'), link: { href: contactHref(page) } }
+  return <ProductSelection isSwiped products={content.items} help={help} />
 }
 
 interface TitledProps {
@@ -164,11 +172,15 @@ function faceOf(page: DocumentContext, solution: SolutionPage): ReactNode {
       <SolutionHero solution={solution} site={page.site} />
       {navigable.length > 0 && (
         <SectionNav label={t('solution:nav.label')} sections={navigable}>
-          <LinkButton size="s" href={`/${page.locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}>
+          <LinkButton size="s" href={contactHref(page)}>
             {t('solution:action.contact')}
           </LinkButton>
         </SectionNav>
       )}
     </>
   )
+}
+
+function contactHref({ locale }: DocumentContext): string {
+  return `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`
 }

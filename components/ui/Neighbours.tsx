@@ -31,7 +31,7 @@ export function Neighbours({ items }: { items: readonly Neighbour[] }) {
 
 const rows = css`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
   gap: ${space[3]} ${space[4]};
   a {
     display: flex;

@@ -1,41 +1,53 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
-import { Icon } from '#components/ui/Icon.tsx'
-import { foreignLang } from '#components/ui/language.ts'
-import { linkAttributes } from '#components/ui/link.ts'
-import { ShownIn } from '#components/ui/ShownIn.tsx'
-import { stretched } from '#components/ui/stretched.ts'
-import type { SolutionBranch } from '#server/solution/contract.ts'
+import { colour, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import { Icon } from './Icon.tsx'
+import { foreignLang } from './language.ts'
+import type { LinkAttributes } from './link.ts'
+import { ShownIn } from './ShownIn.tsx'
+import { stretched } from './stretched.ts'
 
-interface Props {
-  /** Each with those below it, which are linked in its card. */
-  items: readonly SolutionBranch[]
+/** What has a page with pages below it. */
+export interface Branch {
+  code: string
+  icon: string
+  name: string
+  /** What it is about. */
+  text: string
+  /** A word above its name: what it stands in. */
+  kicker?: string | undefined
+  /** An anchor at its card. */
+  id?: string | undefined
+  link: LinkAttributes
+  /** Language of its texts. */
+  lang: string
+  below: readonly { code: string; name: string; link: LinkAttributes; lang: string }[]
 }
 
-/** Solutions side by side. The whole of a card leads to its solution, the lines in it to those below. */
-export function SolutionCards({ items }: Props) {
+/** Branches side by side. The whole of a card leads to its page, the lines in it to those below. */
+export function BranchCards({ items }: { items: readonly Branch[] }) {
   const { locale } = useTexts()
   return (
     <ul className={grid} data-count={items.length}>
-      {items.map(({ code, icon, name, tagline, link, lang, children }) => (
-        <li key={code}>
+      {items.map(({ code, id, icon, kicker, name, text, link, lang, below }) => (
+        <li key={code} id={id}>
           <div lang={foreignLang(lang, locale)}>
             <Icon name={icon} size={22} />
+            {kicker !== undefined && <small>{kicker}</small>}
             <h3>
-              <a className={stretched} {...linkAttributes(link, locale)}>
+              <a className={stretched} {...link}>
                 {name}
               </a>
             </h3>
             <p>
-              {tagline} <ShownIn of={lang} />
+              {text} <ShownIn of={lang} />
             </p>
           </div>
-          {children.length > 0 && (
+          {below.length > 0 && (
             <ul>
-              {children.map((it) => (
+              {below.map((it) => (
                 <li key={it.code}>
-                  <a {...linkAttributes(it.link, locale)} lang={foreignLang(it.lang, locale)}>
+                  <a {...it.link} lang={foreignLang(it.lang, locale)}>
                     {it.name}
                     <Icon name="chevronRight" size={16} />
                   </a>
@@ -64,7 +76,7 @@ const grid = css`
     border: 1px solid ${colour.line};
     border-radius: ${radius.l};
     background: ${colour.raised};
-    overflow: hidden;
+    overflow: clip;
     transition: ${motion.normal};
     &:hover {
       border-color: ${colour.edge};
@@ -81,6 +93,13 @@ const grid = css`
       background: ${colour.familyTint};
       color: ${colour.family};
     }
+  }
+  small {
+    display: block;
+    margin-block: ${space[4]} calc(${space[3]} * -1);
+    font-size: ${size.xs};
+    font-weight: ${weight.bold};
+    color: ${colour.family};
   }
   h3 {
     margin-block: ${space[4]} ${space[2]};

@@ -1,0 +1,71 @@
+import { pathOf } from '#config/routes.ts'
+import type { Category, Collection, ProductGroup } from '#server/catalogue/contract.ts'
+
+/** A part of the catalogue that has a page, with what it stands in. */
+export type CataloguePlace =
+  | { kind: 'group'; group: ProductGroup }
+  | { kind: 'category'; group: ProductGroup; category: Category }
+  | { kind: 'collection'; group: ProductGroup; category: Category; collection: Collection }
+
+/** What an address names: a part by its code, or one below another. Each may be a group, subgroup, category or collection. */
+export interface AskedPlace {
+  subcategory: string
+  generic?: string | undefined
+  /** Names the part whatever the rest of the address says. Source: spec §2, category pages. */
+  categoryCode?: string | undefined
+}
+
+/** Where the page of a part is, below the locale. */
+export interface FoundPlace {
+  place: CataloguePlace
+  /** Its one address; that of a subgroup is a part of its group's page. */
+  path: string
+}
+
+interface Part extends FoundPlace {
+  /** Its own code, then those of all that it stands in. */
+  codes: readonly string[]
+}
+
+/** The part of the catalogue that an address names; undefined when the site shows none. A category comes before a group. Source: trap 7. */
+export function placeOf(groups: readonly ProductGroup[], { subcategory, generic, categoryCode }: AskedPlace): FoundPlace | undefined {
+  const parts = groups.flatMap(partsOf)
+  const named = categoryCode === undefined ? undefined : parts.find((it) => it.codes[0] === categoryCode)
+  if (named) return named
+  return parts.find(({ codes: [own, ...above] }) => (generic === undefined ? own === subcategory : own === generic && above.includes(subcategory)))
+}
+
+function partsOf(group: ProductGroup): Part[] {
+  const { groupCode, categories, subgroups } = group
+  const own = pathOf('marketplace-category-subcategory', { subcategory: groupCode })
+  return [
+    ...categories.flatMap((category) => categoryParts(group, category)),
+    { place: { kind: 'group', group }, path: own, codes: [groupCode] },
+    ...subgroups
+      .filter(({ subgroupCode }) => categories.some((it) => it.subgroupCode === subgroupCode))
+      .map(({ subgroupCode }): Part => ({ place: { kind: 'group', group }, path: `${own}#${subgroupCode}`, codes: [subgroupCode, groupCode] })),
+  ]
+}
+
+function categoryParts(group: ProductGroup, category: Category): Part[] {
+  const { groupCode, subgroupCode, categoryCode, collections } = category
+  const codes = [categoryCode, ...(subgroupCode === null ? [] : [subgroupCode]), groupCode]
+  return [
+    { place: { kind: 'category', group, category }, path: categoryPath(categoryCode), codes },
+    ...collections.map((collection): Part => ({
+      place: { kind: 'collection', group, category, collection },
+      path: collectionPath(categoryCode, collection.collectionCode),
+      codes: [collection.collectionCode, ...codes],
+    })),
+  ]
+}
+
+/** The address of a category or a group, below the locale. */
+export function categoryPath(code: string): string {
+  return pathOf('marketplace-category-subcategory', { subcategory: code })
+}
+
+/** The address of a collection, below the locale. */
+export function collectionPath(categoryCode: string, collectionCode: string): string {
+  return pathOf('marketplace-category-generic', { subcategory: categoryCode, generic: collectionCode })
+}

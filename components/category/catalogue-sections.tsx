@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { DocumentContext, Section as DocumentSection } from '#components/document/context.ts'
+import { CallBand } from '#components/ui/CallBand.tsx'
+import { foreignLang } from '#components/ui/language.ts'
+import { LinkButton } from '#components/ui/LinkButton.tsx'
+import { Neighbours } from '#components/ui/Neighbours.tsx'
+import { Section } from '#components/ui/Section.tsx'
+import { pathOf } from '#config/routes.ts'
+import { CatalogueHead } from './CatalogueHead.tsx'
+import type { CataloguePlace } from './catalogue-place.ts'
+import { productsOf, wordsAbove, wordsBeside, wordsOf } from './category-data.ts'
+import { collectionSections } from './collection-sections.tsx'
+import { FilteredEmpty } from './FilteredEmpty.tsx'
+import { familyOfGroup } from './family.ts'
+import { groupSections } from './group-sections.tsx'
+import { type ProductFilter, filtered, filterOf } from './product-filter.ts'
+
+/** The sections of a page of the catalogue: of a group, a category or a collection. Source: spec §2, §3 Category. */
+export function catalogueSections(page: DocumentContext, place: CataloguePlace): DocumentSection[] {
+  const filter = place.kind === 'collection' ? undefined : filterOf(page.query.show)
+  return [
+    { key: 'head', load: () => <CatalogueHead place={place} filter={filter} /> },
+    ...ownSections(page, place, filter),
+    { key: 'neighbours', load: () => neighboursOf(page, place) },
+    { key: 'contact', load: () => contactOf(page, wordsOf(place).name) },
+  ]
+}
+
+function ownSections(page: DocumentContext, place: CataloguePlace, filter: ProductFilter | undefined): DocumentSection[] {
+  if (filter && filtered(productsOf(place), filter).length === 0)
+    return [{ key: 'empty', load: () => <FilteredEmpty of={wordsOf(place)} count={productsOf(place).length} filter={filter} /> }]
+  if (place.kind === 'group') return groupSections(page, place.group, filter)
+  return collectionSections(page, place.kind === 'category' ? place.category.collections : [place.collection], filter)
+}
+
+/** The way to the parts of the catalogue beside one. */
+async function neighboursOf({ read, locale, texts: { t } }: DocumentContext, place: CataloguePlace): Promise<ReactNode> {
+  const { groups } = await read.catalogue.categories({ websiteCode: locale })
+  const items = wordsBeside(place, groups).map(({ code, name, path, lang }) => ({
+    ...{ code, name, link: { href: `/${locale}${path}` }, lang: foreignLang(lang, locale) },
+    icon: groups.find((it) => it.groupCode === code)?.icon ?? place.group.icon,
+  }))
+  if (items.length === 0) return null
+  const above = wordsAbove(place).at(-1)
+  return (
+    <Section id="neighbours" tone="band" title={above ? t('category:neighbours.beside', { name: above.name }) : t('category:neighbours.groups')}>
+      <div data-family={familyOfGroup(place.group.groupCode)}>
+        <Neighbours items={items} />
+      </div>
+    </Section>
+  )
+}
+
+function contactOf({ locale, texts: { t } }: DocumentContext, name: string): ReactNode {
+  return (
+    <CallBand id="contact" title={t('category:contact.title', { name })} description={t('category:contact.description')}>
+      <LinkButton size="l" href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}>
+        {t('category:contact.action')}
+      </LinkButton>
+      <LinkButton size="l" tone="secondary" href={`/${locale}${pathOf('marketplace-free-trial')}`}>
+        {t('category:contact.trials')}
+      </LinkButton>
+    </CallBand>
+  )
+}

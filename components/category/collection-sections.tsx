@@ -1,0 +1,37 @@
+import type { DocumentContext, Section as DocumentSection } from '#components/document/context.ts'
+import { foreignLang } from '#components/ui/language.ts'
+import { ProductSelection } from '#components/ui/ProductSelection.tsx'
+import { Section } from '#components/ui/Section.tsx'
+import { SectionNav } from '#components/ui/SectionNav.tsx'
+import type { Collection } from '#server/catalogue/contract.ts'
+import { type ProductFilter, filtered } from './product-filter.ts'
+
+/** The collections of a category, each a section with its products, and the way through them where there are several. */
+export function collectionSections(page: DocumentContext, collections: readonly Collection[], filter: ProductFilter | undefined): DocumentSection[] {
+  const shown = collections.map((it) => ({ ...it, products: filtered(it.products, filter) })).filter((it) => it.products.length > 0)
+  const links = shown.map((it) => ({ id: it.collectionCode, text: it.collectionName }))
+  const nav = { key: 'nav', load: () => <SectionNav label={page.texts.t('category:nav')} sections={links} /> }
+  return [...(shown.length > 1 ? [nav] : []), ...shown.map((it, index) => collectionSection(page, it, index))]
+}
+
+function collectionSection(
+  { locale }: DocumentContext,
+  { collectionCode, collectionName, shortIntroduction, products, lang }: Collection,
+  index: number,
+): DocumentSection {
+  return {
+    key: collectionCode,
+    load: () => (
+      <Section
+        id={collectionCode}
+        title={collectionName}
+        description={shortIntroduction}
+        heading="beside"
+        lang={foreignLang(lang, locale)}
+        tone={index % 2 === 0 ? 'plain' : 'band'}
+      >
+        <ProductSelection isNarrow products={products} />
+      </Section>
+    ),
+  }
+}

@@ -1,0 +1,15 @@
+/** The accent that a group's products are coloured by: their family's number, or what kind they are. */
+const families: Readonly<Record<string, string>> = {
+  energy: '1',
+  edge: '2',
+  'smart-services': '3',
+  'iot-platform': '4',
+  'smart-factory': '5',
+  hardware: 'hardware',
+  services: 'service',
+}
+
+/** The value of `data-family` for a group of the catalogue. */
+export function familyOfGroup(groupCode: string): string {
+  return families[groupCode] ?? '4'
+}

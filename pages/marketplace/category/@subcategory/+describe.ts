@@ -1,0 +1,26 @@
+import { placeCrumbs, productsOf, wordsAbove, wordsOf } from '#components/category/category-data.ts'
+import { itemListData } from '#components/document/content-data.ts'
+import type { Describe } from '#components/document/context.ts'
+import { pageTitle } from '#components/document/page-title.ts'
+import { breadcrumbData } from '#components/document/structured-data.ts'
+import { localeFacts } from '#config/locales.ts'
+import { pathOf } from '#config/routes.ts'
+import type { Data } from './+data.ts'
+
+/** Describes a page of the catalogue: what it lists, whichever of it is shown. One that is not translated stands for no language. */
+export const describe: Describe<Data> = ({ data: { place }, locale, site, texts: { t } }) => {
+  const { name, shortIntroduction, lang, websites } = wordsOf(place)
+  const products = productsOf(place)
+  const above = wordsAbove(place).at(-1)?.name ?? ''
+  const listed = products.map((it) => ({
+    name: it.productName,
+    href: `/${locale}${pathOf('marketplace-product', { id: it.productAlias })}`,
+    imageUrl: it.thumbnailUrl,
+  }))
+  return {
+    title: pageTitle(site, t(`category:meta.${place.kind}`, { name, above })),
+    description: t('category:meta.description', { introduction: shortIntroduction, count: products.length }),
+    structuredData: [breadcrumbData(site, placeCrumbs(place, { locale, home: t('category:home') })), itemListData(site, listed, { name })],
+    locales: localeFacts[locale].textLanguage === lang ? websites : [],
+  }
+}
