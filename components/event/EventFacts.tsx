@@ -40,11 +40,11 @@ export function EventFacts({ event }: Props) {
 function EventPlace({ event: { format, city, place, country, lang } }: Props) {
   const { t, locale } = useTexts()
   if (format === 'online') return t('events:format.online')
+  const inCountry = countryName(country, locale)
   return (
     <>
       <b lang={lang}>{city}</b>
-      {t('events:facts.comma')}
-      {countryName(country, locale)}
+      {city !== inCountry && t('events:facts.comma') + inCountry}
       {place !== null && <p lang={lang}>{place}</p>}
     </>
   )

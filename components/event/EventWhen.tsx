@@ -3,42 +3,50 @@ import { isLocale, localeFacts } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { colour } from '#components/theme/tokens.ts'
 import type { EventItem } from '#server/event/contract.ts'
+import { ownTimeText } from './own-time.ts'
 import { daysText, hoursOf, isOneDay, isoIn, zoneText } from './when.ts'
 
 interface Props {
   event: EventItem
 }
 
-/** When an event is, on the clocks of its place; a script writes the visitor's own time into the line below. */
+/** When an event is, on the clocks of its place; local-times.ts adds the visitor's own time. */
 export function EventWhen({ event }: Props) {
   const { t, locale } = useTexts()
-  const { startsAt, endsAt, timeZone, isUpcoming } = event
-  const tag = isLocale(locale) ? localeFacts[locale].intlLocale : 'en'
+  const { startsAt, timeZone, isUpcoming } = event
+  const hours = isOneDay(event) ? 'oneDay' : 'severalDays'
   return (
     <>
       <time dateTime={isoIn(startsAt, timeZone)}>{daysText(event, locale)}</time>
-      <p className={hours}>
-        {t(isOneDay(event) ? 'events:hours.oneDay' : 'events:hours.severalDays', hoursOf(event, locale))} {zoneText(event, locale)}
-      </p>
-      {isUpcoming && (
-        <p
-          className={hours}
-          data-zone={timeZone}
-          data-starts-at={startsAt}
-          data-ends-at={endsAt}
-          data-tag={tag}
-          data-yours={t('events:hours.yours', { time: '{time}' })}
-          data-same={t('events:hours.same')}
-        />
-      )}
+      <p>{t(`events:hours.${hours}`, { ...hoursOf(event, locale), zone: zoneText(event, locale) })}</p>
+      {isUpcoming && <OwnTime event={event} template={t(`events:hours.yours.${hours}`, { time: '{time}' })} />}
     </>
   )
 }
 
-const hours = css`
+/** The line for the visitor's own time. Until a script knows it, it keeps its place and is not seen. */
+function OwnTime({ event: { startsAt, endsAt, timeZone }, template }: Props & { template: string }) {
+  const { t, locale } = useTexts()
+  const tag = isLocale(locale) ? localeFacts[locale].intlLocale : 'en'
+  return (
+    <p
+      className={own}
+      data-zone={timeZone}
+      data-starts-at={startsAt}
+      data-ends-at={endsAt}
+      data-tag={tag}
+      data-yours={template}
+      data-same={t('events:hours.same')}
+    >
+      {template.replace('{time}', ownTimeText({ startsAt, endsAt, tag, timeZone }))}
+    </p>
+  )
+}
+
+const own = css`
   color: ${colour.muted};
-  &[data-zone] {
-    min-height: 1lh;
+  &:not([data-shown]) {
+    visibility: hidden;
     @media (scripting: none) {
       display: none;
     }

@@ -58,6 +58,7 @@ const list = css`
   li {
     display: grid;
     grid-template-columns: 7rem minmax(0, 1fr);
+    align-content: start;
     gap: 0 ${space[4]};
     padding: ${space[4]};
     border: 1px solid ${colour.line};

@@ -22,6 +22,7 @@ export function TrainingSearch({ keyword }: Props) {
       <input
         id="training-keyword"
         type="search"
+        size={1}
         name="keyword"
         defaultValue={keyword}
         maxLength={100}
@@ -35,6 +36,7 @@ export function TrainingSearch({ keyword }: Props) {
 }
 
 const wide = css`
-  flex: 0 1 560px;
+  flex: 1;
   min-width: 0;
+  max-width: 560px;
 `

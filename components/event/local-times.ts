@@ -1,14 +1,14 @@
+import { ownTimeText } from './own-time.ts'
+
 /**
- * Beside the hours of an event, those of the visitor's own clock. They stand in a line that the page keeps for them, so that
- * nothing moves. No React: it runs before anything was touched.
+ * Says below the hours of an event what they are on the visitor's own clock. The line has words of about that length already,
+ * which are not seen: nothing moves. No React: it runs before anything was touched.
  */
 export function showLocalTimes(): void {
   for (const line of document.querySelectorAll<HTMLElement>('[data-zone]')) {
     const { startsAt = '', endsAt = '', zone = '', tag = '', yours = '', same = '' } = line.dataset
-    const [start, end] = [new Date(startsAt), new Date(endsAt)]
-    const options: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }
-    const here = new Intl.DateTimeFormat(tag, options)
-    const there = new Intl.DateTimeFormat(tag, { ...options, timeZone: zone })
-    line.textContent = here.format(start) === there.format(start) ? same : yours.replace('{time}', here.formatRange(start, end))
+    const here = ownTimeText({ startsAt, endsAt, tag })
+    line.textContent = here === ownTimeText({ startsAt, endsAt, tag, timeZone: zone }) ? same : yours.replace('{time}', here)
+    line.dataset.shown = ''
   }
 }

@@ -1,8 +1,9 @@
-import { css } from '@linaria/core'
+import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, space } from '#components/theme/tokens.ts'
-import { Button } from '#components/ui/Button.tsx'
-import { Field } from '#components/ui/Field.tsx'
+import { card } from '#components/sections/card-style.ts'
+import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { button } from '#components/ui/button-style.ts'
+import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { pathOf } from '#config/routes.ts'
 import type { Choice, Directory, Filter } from './directory-filters.ts'
@@ -15,12 +16,13 @@ interface Props {
 export function DirectoryFilters({ directory: { countries, solutions, choice } }: Props) {
   const { t, locale } = useTexts()
   return (
-    <form className={form} action={`/${locale}${pathOf('marketplace-partners')}#directory`} aria-label={t('partners:filters.label')} data-filters>
+    <form className={cx(card, form)} action={`/${locale}${pathOf('marketplace-partners')}#directory`} aria-label={t('partners:filters.label')} data-filters>
       <FilterSelect name="country" filter={countries} choice={choice} />
       <FilterSelect name="solution" filter={solutions} choice={choice} />
-      <Button type="submit" tone="secondary" icon="filter">
+      <button type="submit" className={button} data-tone="secondary">
+        <Icon name="filter" size={18} />
         {t('partners:filters.apply')}
-      </Button>
+      </button>
     </form>
   )
 }
@@ -29,18 +31,17 @@ function FilterSelect({ name, filter, choice }: { name: keyof Choice; filter: Fi
   const { t, locale } = useTexts()
   const counted = (text: string, count: number) => t('partners:filters.counted', { text, count })
   return (
-    <Field id={`filter-${name}`} label={t(`partners:filters.${name}`)}>
-      {(own) => (
-        <select {...own} name={name} defaultValue={choice[name] ?? ''}>
-          <option value="">{counted(t(`partners:filters.all.${name}`), filter.allCount)}</option>
-          {filter.options.map(({ value, name: text, lang, count }) => (
-            <option key={value} value={value} lang={lang === undefined ? undefined : foreignLang(lang, locale)}>
-              {counted(text, count)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <div>
+      <label htmlFor={`filter-${name}`}>{t(`partners:filters.${name}`)}</label>
+      <select id={`filter-${name}`} name={name} defaultValue={choice[name] ?? ''}>
+        <option value="">{counted(t(`partners:filters.all.${name}`), filter.allCount)}</option>
+        {filter.options.map(({ value, name: text, lang, count }) => (
+          <option key={value} value={value} lang={lang === undefined ? undefined : foreignLang(lang, locale)}>
+            {counted(text, count)}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 
@@ -49,11 +50,20 @@ const form = css`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[4]};
   align-items: end;
-  padding: ${space[5]};
-  border: 1px solid ${colour.line};
-  border-radius: ${radius.l};
-  background: ${colour.raised};
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+  }
+  label {
+    font-size: ${size.s};
+    font-weight: ${weight.medium};
+  }
+  select {
+    width: 100%;
+    min-height: 44px;
+    margin-block-start: ${space[1]};
+    padding-inline: ${space[3]};
+    border: 1px solid ${colour.edge};
+    border-radius: ${radius.m};
+    background: ${colour.raised};
   }
 `

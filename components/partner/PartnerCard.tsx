@@ -1,7 +1,7 @@
-import { css } from '@linaria/core'
+import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
+import { card } from '#components/sections/card-style.ts'
 import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
-import { Chip } from '#components/ui/Chip.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { linkAttributes } from '#components/ui/link.ts'
@@ -20,15 +20,12 @@ export function PartnerCard({ partner }: Props) {
   const { t, locale, lang } = useTexts()
   const { code, name, kinds, city, countryName, sinceYear, focus, description, isTrusted } = partner
   return (
-    <article className={card} id={code} lang={foreignLang(partner.lang, locale)} aria-labelledby={`${code}-name`}>
+    <article className={cx(card, entry)} id={code} lang={foreignLang(partner.lang, locale)} aria-labelledby={`${code}-name`}>
       <header>
         <PartnerMark partner={partner} />
         <div>
           <h3 id={`${code}-name`}>{name}</h3>
-          <p>
-            <span>{city}</span>
-            <span lang={lang}>{t('partners:place', { country: countryName })}</span>
-          </p>
+          <p lang={lang}>{city === countryName ? city : t('partners:place', { city, country: countryName })}</p>
         </div>
       </header>
       <p lang={lang}>
@@ -58,7 +55,7 @@ function FocusedSolutions({ partner: { code, focusedSolutions } }: Props) {
     <ul lang={lang} aria-label={t('partners:solutions')} id={`${code}-solutions`}>
       {focusedSolutions.map((it) => (
         <li key={it.code} lang={foreignLang(it.lang, locale)}>
-          <Chip href={`/${locale}${pathOf('marketplace-solutions-solution', { solution: it.code })}`}>{it.name}</Chip>
+          <a href={`/${locale}${pathOf('marketplace-solutions-solution', { solution: it.code })}`}>{it.name}</a>
         </li>
       ))}
     </ul>
@@ -77,15 +74,11 @@ function Website({ partner: { name, websiteUrl } }: Props) {
   )
 }
 
-const card = css`
+const entry = css`
   display: flex;
   flex-direction: column;
   gap: ${space[4]};
   height: 100%;
-  padding: ${space[5]};
-  border: 1px solid ${colour.line};
-  border-radius: ${radius.l};
-  background: ${colour.raised};
   font-size: ${size.s};
   &:target {
     border-color: ${colour.link};
@@ -111,6 +104,18 @@ const card = css`
     display: flex;
     flex-wrap: wrap;
     gap: ${space[2]};
+  }
+  li a {
+    display: block;
+    padding: 3px ${space[3]};
+    border: 1px solid ${colour.line};
+    border-radius: ${radius.full};
+    color: ${colour.ink};
+    text-decoration: none;
+    &:hover {
+      border-color: ${colour.link};
+      color: ${colour.link};
+    }
   }
   > p:not([lang]) {
     color: ${colour.muted};

@@ -1,9 +1,8 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { media, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
-import { Notice } from '#components/ui/Notice.tsx'
 import { pathOf } from '#config/routes.ts'
 import { DirectoryFilters } from './DirectoryFilters.tsx'
 import type { Directory } from './directory-filters.ts'
@@ -22,7 +21,7 @@ export function PartnerDirectory({ directory }: Props) {
   return (
     <div className={results}>
       <DirectoryFilters directory={directory} />
-      {unknown.length > 0 && <Notice tone="warning">{t('partners:filters.unknown', { values: unknown.join(t('partners:filters.comma')) })}</Notice>}
+      {unknown.length > 0 && <p data-unknown>{t('partners:filters.unknown', { values: unknown.join(t('partners:filters.comma')) })}</p>}
       <p>
         <b>{t('partners:count', { count: partners.length })}</b>
         {isNarrowed && <a href={all}>{t('partners:filters.clear')}</a>}
@@ -55,6 +54,9 @@ const results = css`
     flex-wrap: wrap;
     gap: ${space[1]} ${space[4]};
     font-size: ${size.s};
+    &[data-unknown] {
+      color: ${colour.warning};
+    }
   }
   b {
     font-weight: ${weight.bold};

@@ -1,6 +1,7 @@
-import { css } from '@linaria/core'
+import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import { card } from '#components/sections/card-style.ts'
+import { colour, size, space, weight } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { stretched } from '#components/ui/stretched.ts'
 import { pathOf } from '#config/routes.ts'
@@ -18,7 +19,7 @@ export function TrustedPartners({ partners }: Props) {
   return (
     <ul className={list} lang={lang} aria-label={t('partners:trustedHere')}>
       {partners.map((it) => (
-        <li key={it.code}>
+        <li key={it.code} className={cx(card, entry)} data-card>
           <PartnerMark partner={it} />
           <div lang={foreignLang(it.lang, locale)}>
             <a className={stretched} href={`/${locale}${pathOf('marketplace-partners')}#${it.code}`}>
@@ -37,22 +38,12 @@ const list = css`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 270px), 1fr));
   gap: ${space[4]};
   margin-block-start: ${space[8]};
-  li {
-    position: relative;
-    display: flex;
-    align-items: center;
-    gap: ${space[4]};
-    padding: ${space[4]};
-    border: 1px solid ${colour.line};
-    border-radius: ${radius.l};
-    background: ${colour.raised};
-    transition: ${motion.normal};
-    &:hover {
-      border-color: ${colour.edge};
-      box-shadow: ${shadow.s};
-      translate: 0 -2px;
-    }
-  }
+`
+
+const entry = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[4]};
   a {
     font-weight: ${weight.bold};
   }

@@ -1,3 +1,4 @@
+import { type Locale, localeFacts } from '#config/locales.ts'
 import type { Partner } from '#server/partner/contract.ts'
 
 /** What the directory is narrowed by; each is a code, and undefined takes all. */
@@ -38,7 +39,7 @@ type Fits = (partner: Partner) => boolean
  * The directory by country and focused solution. Only what exists can be chosen: each filter offers what the other one leaves,
  * and what is chosen. Source: spec §2, partners directory.
  */
-export function directoryOf(all: readonly Partner[], query: Readonly<Record<string, string>>, locale: string): Directory {
+export function directoryOf(all: readonly Partner[], query: Readonly<Record<string, string>>, locale: Locale): Directory {
   const countryNames = new Map(all.map((it) => [it.country, it.countryName]))
   const solutionNames = new Map(all.flatMap((it) => it.focusedSolutions.map((solution) => [solution.code, solution] as const)))
   const country = codeIn(countryNames, query['country']?.toUpperCase())
@@ -53,7 +54,7 @@ export function directoryOf(all: readonly Partner[], query: Readonly<Record<stri
       code === undefined || it.focusedSolutions.some((known) => known.code === code)
   const withSolution = all.filter(withFocus(solution))
   const ofCountry = all.filter(inCountry(country))
-  const byName = new Intl.Collator(locale)
+  const byName = new Intl.Collator(localeFacts[locale].intlLocale)
   const offered = (options: FilterOption[], chosen: string | undefined) =>
     options.filter((it) => it.count > 0 || it.value === chosen).toSorted((a, b) => byName.compare(a.name, b.name))
   return {

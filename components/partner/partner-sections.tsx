@@ -1,26 +1,48 @@
+import type { Crumb } from '#components/document/structured-data.ts'
 import type { Drawings } from '#components/document/placed-sections.ts'
+import { Cards } from '#components/sections/Cards.tsx'
+import { Checklist } from '#components/sections/Checklist.tsx'
 import { KeyFigures } from '#components/sections/KeyFigures.tsx'
 import { TitledSection } from '#components/sections/TitledSection.tsx'
+import { Ways } from '#components/sections/Ways.tsx'
+import { foreignLang } from '#components/ui/language.ts'
+import { PageHead } from '#components/ui/PageHead.tsx'
+import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { directoryOf } from './directory-filters.ts'
 import { PartnerDirectory } from './PartnerDirectory.tsx'
 import { TrustedPartners } from './TrustedPartners.tsx'
 
-/** The sections that the page of partners alone has. */
-export const partnerSections: Drawings = {
-  directory: async ({ page, section, tone }) => {
-    const { partners } = await page.read.partner.all({ websiteCode: page.locale })
-    return (
-      <TitledSection section={section} tone={tone}>
-        <PartnerDirectory directory={directoryOf(partners, page.query, page.locale)} />
-      </TitledSection>
-    )
-  },
-  trusted: async ({ page, section, tone }) => {
-    const { partners } = await page.read.partner.trusted({ websiteCode: page.locale })
-    return (
-      <KeyFigures section={section} tone={tone}>
-        <TrustedPartners partners={partners} />
-      </KeyFigures>
-    )
-  },
+/** What draws the sections of the page of partners: some views of all pages, and two sections of its own. */
+export function partnerSections(crumbs: readonly Crumb[]): Drawings {
+  return {
+    hero: ({ page, section }) => (
+      <PageHead
+        crumbs={crumbs}
+        title={section.title ?? ''}
+        description={section.description}
+        lang={foreignLang(section.lang, page.locale)}
+        {...(section.items.length > 0 ? { aside: <Ways section={section} /> } : {})}
+      >
+        {foreignLang(section.lang, page.locale) === undefined ? undefined : <ShownIn of={section.lang} />}
+      </PageHead>
+    ),
+    cards: ({ section, tone }) => <Cards section={section} tone={tone} />,
+    checklist: ({ section, tone }) => <Checklist section={section} tone={tone} />,
+    directory: async ({ page, section, tone }) => {
+      const { partners } = await page.read.partner.all({ websiteCode: page.locale })
+      return (
+        <TitledSection section={section} tone={tone}>
+          <PartnerDirectory directory={directoryOf(partners, page.query, page.locale)} />
+        </TitledSection>
+      )
+    },
+    trusted: async ({ page, section, tone }) => {
+      const { partners } = await page.read.partner.trusted({ websiteCode: page.locale })
+      return (
+        <KeyFigures section={section} tone={tone}>
+          <TrustedPartners partners={partners} />
+        </KeyFigures>
+      )
+    },
+  }
 }

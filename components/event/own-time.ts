@@ -1,0 +1,26 @@
+/** What is needed to say when an event is on the visitor's clock. */
+export interface OwnTime {
+  /** ISO 8601. */
+  startsAt: string
+  endsAt: string
+  /** BCP 47 tag of the page, for its formats. */
+  tag: string
+  /** Zone that is meant; without it that of the clock. */
+  timeZone?: string
+}
+
+/** "Wed 25 Nov, 15:00–16:00"; of what goes on over a night, its beginning. */
+export function ownTimeText({ startsAt, endsAt, tag, timeZone }: OwnTime): string {
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', ...zone }
+  const whole = new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short', ...time })
+  const [start, end] = [new Date(startsAt), new Date(endsAt)]
+  const begins = whole.format(start)
+  if (!isOneDay(start, end, zone)) return begins
+  return `${begins}${tag.startsWith('ja') ? '～' : '–'}${new Intl.DateTimeFormat(tag, time).format(end)}`
+}
+
+function isOneDay(start: Date, end: Date, zone: { timeZone?: string }): boolean {
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'short', ...zone })
+  return day.format(start) === day.format(end)
+}
