@@ -68,6 +68,7 @@ export function HelpForm(props: Props) {
         <label htmlFor="form-website">{t('forms:label.website')}</label>
         <input id="form-website" name="website" tabIndex={-1} autoComplete="off" />
       </p>
+      <div data-check />
       <div data-end>
         <Button type="submit" size="l">
           {t(`forms:sendLabel.${supportType}`)}
@@ -166,6 +167,9 @@ const form = css`
       text-decoration: underline;
       text-underline-offset: 0.2em;
     }
+  }
+  [data-check]:empty {
+    display: none;
   }
   [data-end] {
     display: flex;

@@ -1,11 +1,12 @@
-import { showFault } from './faults.ts'
+import { settle, showFault } from './faults.ts'
 import { pictureBytes } from './fields.ts'
 import type { TakenForm } from './form.ts'
 
 const sentTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png'])
 
 /** What script adds to the field of a picture: dropping, pasting, a preview, shrinking, and what is wrong before it is sent. */
-export function takeAttachment({ element, locale, t }: TakenForm): void {
+export function takeAttachment(form: TakenForm): void {
+  const { element, locale, t } = form
   const input = element.querySelector<HTMLInputElement>('[type=file]')!
   const field = input.closest('[data-field]')!
   const drop = field.querySelector<HTMLElement>('[data-drop]')!
@@ -25,6 +26,7 @@ export function takeAttachment({ element, locale, t }: TakenForm): void {
     drop.hidden = file !== undefined
     shrink.hidden = true
     showFault('attachment', undefined)
+    settle(form, 'attachment')
     if (!file) return
     const size = sizeText(file.size)
     line.textContent = note ?? t('attachment.ready', { name: file.name, size })

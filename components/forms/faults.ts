@@ -49,6 +49,17 @@ export function showFaults({ element, t }: TakenForm, { errors, problem }: Told)
   else if (!box.hidden) box.focus()
 }
 
+/** Takes a field that is right now from what is said above the form. */
+export function settle({ element, t }: TakenForm, name: FieldName): void {
+  const box = element.querySelector<HTMLElement>('[data-faults]')!
+  const link = box.querySelector(`a[href="#${controlId(name)}"]`)
+  if (!link) return
+  link.parentElement?.remove()
+  const count = box.querySelectorAll('li').length
+  box.querySelector('h2')!.textContent = t('summary.title', { count })
+  box.hidden = count === 0
+}
+
 /** A group is no place to write into: its first control is. */
 export function focusField(name: FieldName): void {
   const control = document.getElementById(controlId(name))

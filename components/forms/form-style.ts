@@ -20,6 +20,7 @@ export const sheet = css`
     line-height: 1.4;
   }
   [data-error] {
+    margin-block-start: ${space[1]};
     font-size: ${size.s};
     color: ${colour.danger};
   }

@@ -2,7 +2,7 @@ import { isLocale, type Locale } from '#config/locales.ts'
 import { createDraft } from './draft.ts'
 import { controlId, controlName, fieldAt, type FieldName, fieldNames, lengths } from './fields.ts'
 import { faultText, problemText } from './fault-text.ts'
-import { showFault, showFaults } from './faults.ts'
+import { settle, showFault, showFaults } from './faults.ts'
 import { formTexts, type FormTexts } from './form-texts.ts'
 import { type Fault, faultOf, lengthOf } from './rules.ts'
 import { createSecurityCheck } from './security-check.ts'
@@ -22,7 +22,7 @@ export async function takeOver(element: HTMLFormElement): Promise<void> {
   const locale = isLocale(path) ? path : 'en-int'
   const t = await formTexts(locale)
   const form: TakenForm = { element, locale, t }
-  const check = createSecurityCheck('help', locale)
+  const check = createSecurityCheck({ action: 'help', locale, place: element.querySelector('[data-check]')! })
   const draft = createDraft(element)
   element.noValidate = true
   element.dataset.state = 'on'
@@ -60,6 +60,7 @@ function watchFields(form: TakenForm): void {
   const judge = (name: FieldName) => {
     const fault = faultNow(form, name)
     showFault(name, fault && faultText(t, { name, typed: valueOf(element, name), fault }))
+    if (!fault) settle(form, name)
   }
   element.addEventListener('input', (event) => {
     const name = nameOf(event)

@@ -1,14 +1,19 @@
 import type { CaptchaChallenge } from '#server/captcha/contract.ts'
 import type { Locale } from '#config/locales.ts'
+import { NoCheck } from './no-check.ts'
 import type { Puzzle, Solved } from './solve-worker.ts'
-
-/** Nothing here can do the check of this site: the form goes in two steps, as without script. */
-export class NoCheck extends Error {}
 
 /** A solution is good for twenty minutes; what is older is made anew. */
 const freshMs = 15 * 60_000
 /** What comes back sooner is not believed to be a person's. */
 const soonestMs = 3100
+
+interface Options {
+  action: 'help' | 'lead'
+  locale: Locale
+  /** Where a foreign provider shows its own check. */
+  place: HTMLElement
+}
 
 interface Check {
   startedAt: number
@@ -16,11 +21,11 @@ interface Check {
 }
 
 /** The security check of a form: begun when somebody begins to write, so that it is done when they send. Source: C12. */
-export function createSecurityCheck(action: 'help' | 'lead', locale: Locale) {
+export function createSecurityCheck({ action, locale, place }: Options) {
   let running: Check | undefined
   function begin(): Promise<string> {
     if (running && Date.now() - running.startedAt < freshMs) return running.solution
-    const check: Check = { startedAt: Date.now(), solution: solution(action, locale) }
+    const check: Check = { startedAt: Date.now(), solution: solution({ action, locale, place }) }
     running = check
     check.solution.catch(() => (running = running === check ? undefined : running)) // asked for again when it is needed
     return check.solution
@@ -37,12 +42,13 @@ export function createSecurityCheck(action: 'help' | 'lead', locale: Locale) {
   }
 }
 
-async function solution(action: string, locale: Locale): Promise<string> {
+async function solution({ action, locale, place }: Options): Promise<string> {
   const response = await fetch(`/marketplace/api/v1/captcha/challenge?action=${action}&websiteCode=${locale}`, { signal: AbortSignal.timeout(15_000) })
   if (!response.ok) throw new Error(`the security check answered ${response.status}`)
-  const { provider, parameters, signature } = (await response.json()) as CaptchaChallenge
+  const { provider, siteKey, parameters, signature } = (await response.json()) as CaptchaChallenge
   if (provider === 'none') return 'none'
-  if (provider !== 'altcha' || !parameters) throw new NoCheck(provider)
+  if (provider !== 'altcha') return (await import('./foreign-check.ts')).foreignSolution(place, { provider, siteKey: siteKey ?? '', action })
+  if (!parameters) throw new NoCheck(provider)
   const challenge: Puzzle = { parameters, ...(signature === null ? {} : { signature }) }
   const [solved] = await Promise.all([inWorker(challenge), new Promise((resolve) => setTimeout(resolve, soonestMs))])
   return btoa(JSON.stringify({ challenge, solution: solved }))

@@ -3,7 +3,8 @@ import type { FieldName } from './fields.ts'
 import type { FormProblem } from './fault-text.ts'
 import { faultsOf, type TakenForm } from './form.ts'
 import type { Fault } from './rules.ts'
-import { type createSecurityCheck, NoCheck } from './security-check.ts'
+import { NoCheck } from './no-check.ts'
+import type { createSecurityCheck } from './security-check.ts'
 
 /** Why a form was not sent. */
 export interface Refused {

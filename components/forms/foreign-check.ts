@@ -1,0 +1,57 @@
+import type { CaptchaChallenge } from '#server/captcha/contract.ts'
+import { NoCheck } from './no-check.ts'
+
+/** What all three offer alike. Source: their documents on explicit rendering. */
+interface Widgets {
+  ready?: (then: () => void) => void
+  render(place: HTMLElement, options: Record<string, unknown>): unknown
+}
+
+/** Each provider's script, and the name under which it offers itself. The site's policy must allow it: `csp` of config/scripts.yaml. */
+const scripts: Readonly<Record<string, { src: string; name: string }>> = {
+  turnstile: { src: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', name: 'turnstile' },
+  hcaptcha: { src: 'https://js.hcaptcha.com/1/api.js?render=explicit', name: 'hcaptcha' },
+  recaptcha: { src: 'https://www.google.com/recaptcha/api.js?render=explicit', name: 'grecaptcha' },
+}
+
+interface Asked {
+  provider: CaptchaChallenge['provider']
+  siteKey: string
+  action: string
+}
+
+/**
+ * Shows a foreign provider's check and waits until it is done.
+ *
+ * @throws NoCheck when the provider's script does not come
+ */
+export async function foreignSolution(place: HTMLElement, { provider, siteKey, action }: Asked): Promise<string> {
+  const script = scripts[provider]
+  if (!script) throw new NoCheck(provider)
+  const widgets = await loaded(script)
+  const own = document.createElement('div')
+  place.replaceChildren(own)
+  return new Promise((resolve, reject) => {
+    const failed = () => reject(new NoCheck(provider))
+    const render = () => widgets.render(own, { sitekey: siteKey, action, callback: resolve, 'error-callback': failed, 'expired-callback': failed })
+    if (widgets.ready) widgets.ready(render)
+    else render()
+  })
+}
+
+function loaded({ src, name }: { src: string; name: string }): Promise<Widgets> {
+  const found = () => (self as unknown as Record<string, Widgets | undefined>)[name]
+  const known = found()
+  if (known) return Promise.resolve(known)
+  return new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src, async: true })
+    const failed = () => reject(new NoCheck(name))
+    script.addEventListener('load', () => {
+      const widgets = found()
+      if (widgets) resolve(widgets)
+      else failed()
+    })
+    script.addEventListener('error', failed)
+    document.head.append(script)
+  })
+}
