@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { startChromium } from '#tests/support/chromium.ts'
+
+const path = '/en-int/marketplace/materials/price-lists-2027'
+
+test('a picture in a text opens large; the focus returns to it', async () => {
+  await using app = await startApp()
+  await app.resources.database.run(
+    `update resource set text = jsonb_set(text, '{en,content}', to_jsonb('<p><img src="/media/resources/news-company.svg" alt="One" width="640" height="360"></p><p><img src="/media/resources/news-hardware.svg" alt="Two" width="640" height="360"></p>'::text)) where slug = 'price-lists-2027'`,
+  )
+  await using browser = await startChromium()
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  await page.goto(`${app.origin}${path}`, { waitUntil: 'load' })
+  await page.locator('[data-picture]').nth(1).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('2 of 2').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement === document.querySelectorAll('[data-picture]')[1])).toBe(true)
+})
+
+test('on paper a text is black on white, with its address, without what cannot be used there', async () => {
+  await using app = await startApp()
+  await using browser = await startChromium()
+  const page = await browser.newPage({ viewport: { width: 794, height: 1123 }, colorScheme: 'dark' })
+  await page.goto(`${app.origin}${path}`, { waitUntil: 'load' })
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('header, footer, nav, button, aside, #related, #questions').filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByText(/^http:.*price-lists-2027$/).isVisible()).toBe(true)
+  const colours = await page.locator('h1').evaluate((it) => [getComputedStyle(it).color, getComputedStyle(document.body).backgroundColor])
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+})
