@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locales } from '#config/locales.ts'
+import type { PageSection } from '#server/content/contract.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { headOf } from '#tests/support/head.ts'
+
+/** Pages that editors write whole: the id of each, and its address. */
+const pages = {
+  'about-us': '/marketplace/about-us',
+  'free-trial': '/marketplace/free-trial',
+  support: '/marketplace/support',
+  'support-hub': '/marketplace/support/support-hub',
+  'certificated-sales': '/marketplace/support/certificated-sales',
+  ecosystem: '/marketplace/partners/Ecosystem',
+  program: '/marketplace/partners/program',
+}
+
+let app: TestApp
+beforeAll(async () => void (app = await startApp()))
+afterAll(() => app[Symbol.asyncDispose]())
+
+test.each(Object.entries(pages))('the page %s draws every section that its site has, in all locales', async (id, path) => {
+  for (const locale of locales) {
+    const { status, text } = await app.ask(`/${locale}${path}`)
+    expect([locale, status, headOf(text).h1Count]).toEqual([locale, 200, 1])
+    const { body } = await app.api(`/pages/${id}?websiteCode=${locale}`)
+    const [, ...titled] = (body as { sections: PageSection[] }).sections
+    expect(
+      keysOf(text).filter((it) => it !== 'products' && it !== 'next'),
+      `${locale}${path}`,
+    ).toEqual(titled.map((it) => it.key))
+  }
+  expect(logged('section.unknown', 'section.failed', 'text.missing')).toEqual([])
+})
+
+test('no link of a page that editors write is redirected or leads nowhere, but to pages that are yet to be built', async () => {
+  const links = new Map<string, string>()
+  for (const locale of ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])
+    for (const path of [...Object.values(pages), '/marketplace/partners/program/strategic']) {
+      const { text } = await app.ask(`/${locale}${path}`)
+      for (const [, href = ''] of mainOf(text).matchAll(/href="(\/[^"#]*)/g)) links.set(href.replaceAll('&amp;', '&'), path)
+    }
+  const faults: string[] = []
+  for (const [href, from] of links) {
+    if (href.includes('/profile/')) continue // an app page: its shell comes with the console
+    const { status } = await app.ask(href)
+    if (status !== 200) faults.push(`${status} ${href} on ${from}`)
+  }
+  expect(faults).toEqual([])
+  expect(links.size).toBeGreaterThan(100)
+})
+
+test('each page has a title and a description of its own in each language, and tells where it stands', async () => {
+  const titles = new Set<string>()
+  for (const locale of ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])
+    for (const path of [...Object.values(pages), '/marketplace/partners/program/certified']) {
+      const { text } = await app.ask(`/${locale}${path}`)
+      const { title, description } = headOf(text)
+      titles.add(`${locale} ${title}`)
+      if (locale === 'en-int') {
+        expect(title.length, title).toBeGreaterThanOrEqual(30)
+        expect(title.length, title).toBeLessThanOrEqual(60)
+        expect(description.length, description).toBeGreaterThanOrEqual(80)
+        expect(description.length, description).toBeLessThanOrEqual(160)
+      }
+      expect(text, path).toContain('"@type":"BreadcrumbList"')
+    }
+  expect(titles.size).toBe(4 * 8)
+})
+
+test('questions are told to search engines where a page shows them, and the company where it is about it', async () => {
+  const of = async (path: string) => (await app.ask(`/en-int${path}`)).text
+  expect(await of(pages.program)).toContain('"@type":"FAQPage"')
+  expect(await of(pages.support)).not.toContain('"@type":"FAQPage"')
+  expect(await of(pages['about-us'])).toContain('"@type":"Organization"')
+})
+
+test('a level of the partner programme has a page; one that there is not has none', async () => {
+  for (const level of ['registered', 'certified', 'strategic']) {
+    const { status, text } = await app.ask(`/en-int${pages.program}/${level}`)
+    expect([level, status]).toEqual([level, 200])
+    const others = ['registered', 'certified', 'strategic'].filter((it) => it !== level)
+    for (const other of others) expect(text).toContain(`href="/en-int${pages.program}/${other}"`)
+    expect(headOf(text).canonical).toContain(`${pages.program}/${level}`)
+  }
+  expect((await app.ask(`/en-int${pages.program}/certified`)).text).toMatch(/<dt>Revenue in USD<\/dt><dd>40,000<\/dd>/)
+  expect((await app.ask(`/en-int${pages.program}/registered`)).text).toContain('No conditions to begin with')
+  for (const none of ['VIP', 'constructor', '0']) expect((await app.ask(`/en-int${pages.program}/${none}`)).status).toBe(404)
+})
+
+test('the page of free trials shows those that its site has, and no others', async () => {
+  const { text } = await app.ask('/zh-cn/marketplace/free-trial')
+  const { body } = await app.api('/categories/products/free-trials?websiteCode=zh-cn')
+  const offered = (body as { groups: { products: { productAlias: string }[] }[] }).groups[0]?.products.map((it) => it.productAlias) ?? []
+  const shown = [...new Set([...mainOf(text).matchAll(/href="\/zh-cn\/marketplace\/product\/([^"/]+)"/g)].map((it) => it[1] ?? ''))]
+  expect(shown.toSorted()).toEqual(offered.toSorted())
+  expect(offered.length).toBeGreaterThan(10)
+})
+
+test('China is told of its own ways to write, the others of theirs', async () => {
+  const china = (await app.ask('/zh-cn/marketplace/support')).text
+  const taiwan = (await app.ask('/zh-tw/marketplace/support')).text
+  expect(keysOf(china)).toContain('channels-china')
+  expect(china).toContain('ziwu-iot')
+  expect(keysOf(taiwan)).not.toContain('channels-china')
+  expect(taiwan).not.toContain('ziwu-iot')
+})
+
+test('the hours of the visitor’s region come first and are marked', async () => {
+  const { text } = await app.ask('/en-tw/marketplace/support')
+  const rows = [...text.matchAll(/<tr role="row"[^>]*><th scope="row"[^>]*>(.*?)<\/th>/g)].map((it) => it[1]?.replaceAll(/<[^>]*>/g, ''))
+  expect(rows[0]).toBe('Taiwan Your region')
+})
+
+test('the editors’ order is followed; a section that nothing draws is left out and logged; content that does not fit is left out of it', async () => {
+  await using own = await startApp()
+  const { db } = own.resources.database
+  await db.execute(sql`update page_section set position = 1000 where page_id = 'ecosystem' and key = 'layers'`)
+  await db.execute(
+    sql`update page_section set content = '{"view": "cards", "icons": ["no-such-icon", 7], "links": ["javascript:alert(1)"]}'
+        where page_id = 'ecosystem' and key = 'benefits'`,
+  )
+  await db.execute(sql`update page_section set content = '{"view": "hologram"}' where page_id = 'ecosystem' and key = 'questions'`)
+  const { status, text } = await own.ask(`/en-int${pages.ecosystem}`)
+  expect(status).toBe(200)
+  expect(keysOf(text)).toEqual(['benefits', 'publishing', 'layers', 'next'])
+  expect(text).not.toContain('javascript:')
+  expect(text).not.toContain('FAQPage')
+  expect(own.log.filter((it) => it.event === 'section.unknown')).toMatchObject([{ section: 'questions', locale: 'en-int' }])
+  await db.execute(sql`delete from page_section where page_id = 'support'`)
+  expect((await own.ask(`/en-int${pages.support}`)).status).toBe(404)
+})
+
+test('a section that is not there in the language of the page says so, and is marked for readers aloud', async () => {
+  await using own = await startApp()
+  await own.resources.database.db.execute(sql`update page_section set text = text - 'ja' where page_id = 'support-hub' and key in ('hero', 'questions')`)
+  const { text } = await own.ask(`/ja-jp${pages['support-hub']}`)
+  expect(text).toMatch(/<section [^>]*id="questions"[^>]*lang="en"/)
+  expect(text).toMatch(/<h1 lang="en">Support hub<\/h1>/)
+  expect(headOf(text).alternates.map((it) => it.hreflang)).not.toContain('ja-JP')
+})
+
+/** The keys of the titled sections in the order of the page. */
+function keysOf(html: string): string[] {
+  return [...mainOf(html).matchAll(/<section [^>]*?id="([a-z-]+)"/g)].map((it) => it[1] ?? '')
+}
+
+function mainOf(html: string): string {
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+}
+
+function logged(...events: string[]) {
+  return app.log.filter((it) => events.includes(String(it['event'])))
+}
