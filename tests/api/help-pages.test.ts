@@ -57,18 +57,20 @@ test.each(locales)('a form is offered on %s, in the page that caches keep, with 
   const path = `/${locale}/marketplace/help/technical-support`
   const [one, two] = [await app.ask(path), await app.ask(path)]
   expect(one.status).toBe(200)
-  expect(one.text.replace(/nonce="[^"]+"/g, '')).toBe(two.text)
+  expect(one.text === two.text).toBe(true)
   expect(one.headers['set-cookie']).toBeUndefined()
-  expect(one.text).toMatch(/<form[^>]+method="post"[^>]+action="\/[^"]+\/technical-support"/)
-  expect(one.text).toContain('type="file"')
+  const [tag = ''] = /<form [^>]*data-form=[^>]*>/.exec(one.text) ?? []
+  expect(tag).toContain('method="post"')
+  expect(tag).toContain(`action="${path}"`)
+  expect(one.text.includes('type="file"')).toBe(true)
 })
 
 test('a subject is chosen by the address when there is such a one; the canonical address knows nothing of it', async () => {
-  const chosen = (text: string) => /<input type="radio"[^>]*checked=""[^>]*value="([^"]+)"|value="([^"]+)"[^>]*checked=""/.exec(text)?.slice(1).find(Boolean)
+  const chosen = ({ text }: Answer) => [...text.matchAll(/<input type="radio"[^>]*name="issueType"[^>]*>/g)].find(([tag]) => tag.includes('checked'))?.[0]
   const right = await app.ask(`${sales}?IssueType=billing-support`)
-  expect(chosen(right.text)).toBe('billing-support')
-  expect(right.text).toMatch(/<link rel="canonical" href="[^"?]+\/help\/sales-support"/)
-  for (const wrong of ['nothing', 'website-support', '%3Cscript%3E']) expect(chosen((await app.ask(`${sales}?IssueType=${wrong}`)).text), wrong).toBeUndefined()
+  expect(chosen(right)).toContain('value="billing-support"')
+  expect(/<link rel="canonical" href="([^"]+)"/.exec(right.text)?.[1]).toMatch(/\/help\/sales-support$/)
+  for (const wrong of ['nothing', 'website-support', '%3Cscript%3E']) expect(chosen(await app.ask(`${sales}?IssueType=${wrong}`)), wrong).toBeUndefined()
 })
 
 test('in Japanese the family name comes first, and the country of the site is chosen', async () => {
