@@ -1,7 +1,9 @@
+import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import type { MembershipLevel } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { FactTable } from '#components/sections/FactTable.tsx'
+import { colour } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { moneyText } from '#components/ui/money.ts'
 
@@ -11,7 +13,11 @@ const benefits = ['ExclusiveSupport', 'ConsultingService']
 export function LevelTable({ levels }: { levels: readonly MembershipLevel[] }) {
   const { t, locale } = useTexts()
   const row = (key: string, cellOf: (level: MembershipLevel) => ReactNode) => ({ key, cells: [t(`membership:table.${key}`), ...levels.map(cellOf)] })
-  const yes = <Icon name="tick" label={t('membership:table.yes')} />
+  const yes = (
+    <span className={mark}>
+      <Icon name="tick" label={t('membership:table.yes')} />
+    </span>
+  )
   return (
     <FactTable
       caption={t('membership:table.title')}
@@ -29,3 +35,11 @@ export function LevelTable({ levels }: { levels: readonly MembershipLevel[] }) {
     />
   )
 }
+
+const mark = css`
+  svg {
+    display: inline-block;
+    vertical-align: middle;
+    color: ${colour.teal};
+  }
+`

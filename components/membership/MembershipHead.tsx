@@ -8,6 +8,7 @@ import { PageHead } from '#components/ui/PageHead.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { Skeleton } from '#components/ui/Skeleton.tsx'
 import type { PageSection } from '#server/content/contract.ts'
+import { media } from '#components/theme/tokens.ts'
 import { surface } from './surface.ts'
 import { welcomeId } from './welcome-id.ts'
 
@@ -60,7 +61,10 @@ const who = css`
     display: none;
   }
   > [data-for='member'] {
-    min-height: 272px;
+    min-height: 384px;
+    ${media.tablet} {
+      min-height: 330px;
+    }
   }
 `
 

@@ -1,6 +1,6 @@
 import { css, cx } from '@linaria/core'
 import type { MembershipLevel } from '#components/document/context.ts'
-import { useTexts } from '#components/islands/texts.tsx'
+import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { textAt } from '#components/sections/section-items.ts'
 import { type SectionProps, TitledSection } from '#components/sections/TitledSection.tsx'
 import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
@@ -44,12 +44,8 @@ export function MembershipLevels({ section, tone, levels, plans }: Props) {
               <p aria-label={title}>{body}</p>
               <dl lang={lang}>
                 <div>
-                  <dt>{t('membership:levels.reachedAt')}</dt>
-                  <dd>
-                    {level.reachedAtMinor === 0
-                      ? t('membership:levels.start')
-                      : moneyText({ priceMinor: level.reachedAtMinor, currency: level.currency }, locale)}
-                  </dd>
+                  <dt>{t('membership:levels.reached')}</dt>
+                  <dd>{reachedText(level, { t, locale })}</dd>
                 </div>
                 {plan && (
                   <div>
@@ -75,8 +71,12 @@ export function MembershipLevels({ section, tone, levels, plans }: Props) {
   )
 }
 
+function reachedText({ reachedAtMinor: priceMinor, currency }: MembershipLevel, { t, locale }: Pick<Texts, 't' | 'locale'>): string {
+  return priceMinor === 0 ? t('membership:levels.start') : t('membership:levels.withOrders', { amount: moneyText({ priceMinor, currency }, locale) })
+}
+
 /** "20% off"; in Chinese what is left of ten parts. */
-export function discountText({ discountPercent }: MembershipLevel, t: (key: string, values?: Record<string, number>) => string): string {
+function discountText({ discountPercent }: MembershipLevel, t: Texts['t']): string {
   if (discountPercent === 0) return t('home:membership.listPrice')
   return t('home:membership.discount', { percent: discountPercent, fold: (100 - discountPercent) / 10 })
 }
@@ -108,7 +108,7 @@ const card = css`
     --metal: ${colour.primary};
   }
   &[data-own] {
-    border-color: ${colour.teal};
+    border-color: var(--metal) ${colour.teal} ${colour.teal};
   }
   &:not([data-own]) > [data-mine] {
     display: none;

@@ -68,8 +68,9 @@ function Told({ info, company, locale }: { info: AccumulatedAmountInfo; company:
     <>
       <h2>
         <small>{company}</small>
-        {t(info.memberType === 0 ? 'membership:own.level' : 'membership:own.levelUntil', { level: levelText(info.memberType), until })}
+        {levelText(info.memberType)}
       </h2>
+      {info.memberType > 0 && <p>{t('membership:own.until', { until })}</p>}
       {next && (
         <Progress
           to={next}
