@@ -1,5 +1,7 @@
+import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
+import { media, radius } from '#components/theme/tokens.ts'
 import { FilterLinks } from '#components/ui/FilterLinks.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { PageHead } from '#components/ui/PageHead.tsx'
@@ -7,25 +9,37 @@ import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { pathOf } from '#config/routes.ts'
 import type { CataloguePlace } from './catalogue-place.ts'
 import { placeCrumbs, productsOf, wordsOf } from './category-data.ts'
+import { drawingOf } from './family.ts'
 import { filtersOf, type ProductFilter } from './product-filter.ts'
 
 interface Props {
   place: CataloguePlace
   filter: ProductFilter | undefined
+  assetOrigin: string
 }
 
-/** What a page of the catalogue begins with: its name, and what its products can be narrowed to. */
-export function CatalogueHead({ place, filter }: Props) {
+/** What a page of the catalogue begins with: its name, what its products can be narrowed to, and the drawing of its family. */
+export function CatalogueHead({ place, filter, assetOrigin }: Props) {
   const { t, locale } = useTexts()
   const { name, shortIntroduction, lang } = wordsOf(place)
   const foreign = foreignLang(lang, locale)
   const filters = place.kind === 'collection' ? null : filterLinks(place, filter, { t, locale })
-  const crumbs = placeCrumbs(place, { locale, home: t('category:home') })
-  if (!foreign && filters === null) return <PageHead crumbs={crumbs} title={name} description={shortIntroduction} />
+  const drawing = `${assetOrigin}/media/backgrounds/${drawingOf(place.group.groupCode)}.svg`
+  const hasMore = foreign !== undefined || filters !== null
   return (
-    <PageHead crumbs={crumbs} title={name} description={shortIntroduction} lang={foreign}>
-      <ShownIn of={lang} />
-      {filters}
+    <PageHead
+      crumbs={placeCrumbs(place, { locale, home: t('category:home') })}
+      title={name}
+      description={shortIntroduction}
+      lang={foreign}
+      aside={<img className={picture} src={drawing} alt="" width={1600} height={480} loading="lazy" />}
+    >
+      {hasMore ? (
+        <>
+          <ShownIn of={lang} />
+          {filters}
+        </>
+      ) : undefined}
     </PageHead>
   )
 }
@@ -41,3 +55,14 @@ function filterLinks(place: CataloguePlace, current: ProductFilter | undefined, 
   const all = { href: href(), text: t('category:filter.all'), isCurrent: current === undefined, count: products.length }
   return <FilterLinks label={t('category:filter.label')} options={[all, ...options]} />
 }
+
+const picture = css`
+  width: 100%;
+  height: 200px;
+  border-radius: ${radius.l};
+  object-fit: cover;
+  object-position: 88% 50%;
+  ${media.belowDesktop} {
+    display: none;
+  }
+`

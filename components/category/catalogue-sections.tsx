@@ -18,10 +18,12 @@ import { type ProductFilter, filtered, filterOf } from './product-filter.ts'
 /** The sections of a page of the catalogue: of a group, a category or a collection. Source: spec §2, §3 Category. */
 export function catalogueSections(page: DocumentContext, place: CataloguePlace): DocumentSection[] {
   const filter = place.kind === 'collection' ? undefined : filterOf(page.query.show)
+  const own = ownSections(page, place, filter)
+  const tone = own.filter((it) => it.key !== 'nav').length % 2 === 0 ? 'plain' : 'band'
   return [
-    { key: 'head', load: () => <CatalogueHead place={place} filter={filter} /> },
-    ...ownSections(page, place, filter),
-    { key: 'neighbours', load: () => neighboursOf(page, place) },
+    { key: 'head', load: () => <CatalogueHead place={place} filter={filter} assetOrigin={page.site.assetOrigin} /> },
+    ...own,
+    { key: 'neighbours', load: () => neighboursOf(page, place, tone) },
     { key: 'contact', load: () => contactOf(page, wordsOf(place).name) },
   ]
 }
@@ -34,7 +36,7 @@ function ownSections(page: DocumentContext, place: CataloguePlace, filter: Produ
 }
 
 /** The way to the parts of the catalogue beside one. */
-async function neighboursOf({ read, locale, texts: { t } }: DocumentContext, place: CataloguePlace): Promise<ReactNode> {
+async function neighboursOf({ read, locale, texts: { t } }: DocumentContext, place: CataloguePlace, tone: 'plain' | 'band'): Promise<ReactNode> {
   const { groups } = await read.catalogue.categories({ websiteCode: locale })
   const items = wordsBeside(place, groups).map(({ code, name, path, lang }) => ({
     ...{ code, name, link: { href: `/${locale}${path}` }, lang: foreignLang(lang, locale) },
@@ -43,7 +45,7 @@ async function neighboursOf({ read, locale, texts: { t } }: DocumentContext, pla
   if (items.length === 0) return null
   const above = wordsAbove(place).at(-1)
   return (
-    <Section id="neighbours" tone="band" title={above ? t('category:neighbours.beside', { name: above.name }) : t('category:neighbours.groups')}>
+    <Section id="neighbours" tone={tone} title={above ? t('category:neighbours.beside', { name: above.name }) : t('category:neighbours.groups')}>
       <div data-family={familyOfGroup(place.group.groupCode)}>
         <Neighbours items={items} />
       </div>

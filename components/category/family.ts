@@ -13,3 +13,10 @@ const families: Readonly<Record<string, string>> = {
 export function familyOfGroup(groupCode: string): string {
   return families[groupCode] ?? '4'
 }
+
+/** The name of the drawing that stands for a group's family. */
+export function drawingOf(groupCode: string): string {
+  const family = familyOfGroup(groupCode)
+  if (family === 'service') return 'services'
+  return family === 'hardware' ? family : `family-${family}`
+}

@@ -15,7 +15,7 @@ export function groupSections(page: DocumentContext, group: ProductGroup, filter
   const categories: DocumentSection = {
     key: 'categories',
     load: () => (
-      <Section id="categories" title={t('category:categories')}>
+      <Section id="categories" title={t('category:categories')} tone={filter ? 'band' : 'plain'}>
         <div data-family={familyOfGroup(group.groupCode)}>
           <BranchCards items={group.categories.map((it) => categoryBranch(it, { group, locale: page.locale }))} />
         </div>

@@ -8,12 +8,13 @@ interface Props {
   description: string
   figures: readonly { value: string; label: string }[]
   lang: string | undefined
+  family: string
 }
 
 /** What a solution has brought where it is used, in figures large enough to be remembered. Dark in both themes. */
-export function Outcomes({ id, title, description, figures, lang }: Props) {
+export function Outcomes({ id, title, description, figures, lang, family }: Props) {
   return (
-    <section className={band} id={id} aria-labelledby={`${id}-title`} data-theme="dark">
+    <section className={band} id={id} aria-labelledby={`${id}-title`} data-theme="dark" data-family={family}>
       <Container>
         <h2 id={`${id}-title`}>{title}</h2>
         <p>{description}</p>

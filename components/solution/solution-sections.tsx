@@ -56,13 +56,14 @@ const drawings: Drawings = {
       <Steps items={place.content.items} />
     </Titled>
   ),
-  outcomes: ({ page: { texts, locale }, content: { figures, lang } }) => (
+  outcomes: ({ page: { texts, locale }, solution, content: { figures, lang } }) => (
     <Outcomes
       id="outcomes"
       title={texts.t('solution:title.outcomes')}
       description={texts.t('solution:about.outcomes')}
       figures={figures}
       lang={foreignLang(lang, locale)}
+      family={familyOfSolution(solution)}
     />
   ),
   products: (place) => (

@@ -15,7 +15,7 @@ export interface Neighbour {
 /** The way to the pages beside this one. */
 export function Neighbours({ items }: { items: readonly Neighbour[] }) {
   return (
-    <ul className={rows}>
+    <ul className={rows} data-columns={items.length % 4 === 0 ? 4 : 3}>
       {items.map(({ code, icon, name, link, lang }) => (
         <li key={code}>
           <a {...link} lang={lang}>
@@ -33,6 +33,9 @@ const rows = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
   gap: ${space[3]} ${space[4]};
+  &[data-columns='3'] {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 330px), 1fr));
+  }
   a {
     display: flex;
     align-items: center;

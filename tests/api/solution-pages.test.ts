@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locales } from '#config/locales.ts'
+import type { SolutionPage } from '#server/solution/contract.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { headOf } from '#tests/support/head.ts'
+
+const solutions = '/marketplace/solutions'
+
+let app: TestApp
+let rows: { code: string; websites: string[] }[]
+beforeAll(async () => {
+  app = await startApp()
+  rows = await app.rows(sql`select code, websites from solution order by position`)
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+async function answered(path: string): Promise<string> {
+  const { status, headers } = await app.ask(path)
+  return headers.location === undefined ? String(status) : `${status} ${headers.location}`
+}
+
+test.each(locales)('in %s every solution has a page with the sections of its schema, and its navigation leads to those that it names', async (locale) => {
+  for (const { code } of rows.filter((it) => it.websites.includes(locale))) {
+    const { status, text } = await app.ask(`/${locale}${solutions}/${code}`)
+    expect({ code, status, headings: text.match(/<h1[\s>]/g)?.length }).toEqual({ code, status: 200, headings: 1 })
+    const { schema } = (await app.api(`/solutions/${code}?websiteCode=${locale}`)).body as SolutionPage
+    const drawn = [...text.matchAll(/<section[^>]* id="([a-z]+)"/g)].map(([, id]) => id).filter((it) => it !== 'neighbours')
+    expect(drawn, code).toEqual(schema.map((it) => it.key))
+    const nav = /<nav[^>]*data-section-nav[\s\S]*?<\/nav>/.exec(text)?.[0] ?? ''
+    expect(
+      [...nav.matchAll(/href="#([a-z]+)"/g)].map(([, id]) => id),
+      code,
+    ).toEqual(schema.filter((it) => it.meta.navigable).map((it) => it.key))
+  }
+})
+
+test('a solution has one address: that below another solution leads to it, where it stands there', async () => {
+  expect(await answered(`/ja-jp${solutions}/site-energy/iso-50001`)).toBe(`301 /ja-jp${solutions}/iso-50001`)
+  expect(await answered(`/ja-jp${solutions}/energy-esg/iso-50001`)).toBe(`301 /ja-jp${solutions}/iso-50001`)
+  expect(await answered(`/ja-jp${solutions}/smart-spaces/iso-50001`)).toBe('404')
+})
+
+test('addresses of old lead to where they went, straight to the end', async () => {
+  expect(await answered(`/en-int${solutions}/energy-saving`)).toBe(`301 /en-int${solutions}/site-energy`)
+  expect(await answered(`/en-int${solutions}/Smart-Factory/OEE`)).toBe(`301 /en-int${solutions}/live-oee`)
+  // a chain, followed when it was saved
+  expect(await answered(`/en-int${solutions}/net-zero`)).toBe(`301 /en-int${solutions}/carbon-accounting`)
+  expect(await answered(`/zh-cn${solutions}/carbon-management`)).toBe('301 /zh-cn/marketplace/category/dual-carbon')
+  expect(await answered(`/en-int${solutions}/trial`)).toBe('301 /en-int/marketplace/free-trial')
+  // a subcategory's address of old is none of a solution
+  expect(await answered(`/en-int${solutions}/software/oee`)).toBe('404')
+})
+
+test('what a site does not show, and what there is not, has no page', async () => {
+  const hidden = rows.find((it) => !it.websites.includes('zh-cn'))?.code ?? ''
+  expect([await answered(`/zh-cn${solutions}/${hidden}`), await answered(`/zh-tw${solutions}/${hidden}`)]).toEqual(['404', '200'])
+  for (const path of ['no-such', 'no-such/neither', 'x'.repeat(300), `energy-esg/${'x'.repeat(300)}`, 'constructor'])
+    expect([path, await answered(`/en-int${solutions}/${path}`)]).toEqual([path, '404'])
+})
+
+test('a look-up that fails is an error page, not a page that there is not', async () => {
+  await using own = await startApp()
+  await own.resources.database.db.execute(sql`alter table redirect rename to redirect_away`)
+  const { status, headers } = await own.ask(`/en-int${solutions}/no-such`)
+  expect([status, headers['cache-control']]).toEqual([500, 'no-store'])
+  await own.resources.database.db.execute(sql`alter table redirect_away rename to redirect`)
+  expect((await own.ask(`/en-int${solutions}/no-such`)).status).toBe(404)
+})
+
+test('search engines are told the questions, where the page is and which sites have it', async () => {
+  const { text } = await app.ask(`/en-int${solutions}/live-oee`)
+  expect(text.match(/"@type":"Question"/g)).toHaveLength(2)
+  expect(text).toContain('"@type":"BreadcrumbList"')
+  const { body } = await app.api('/solutions/power-quality?websiteCode=en-int')
+  expect((body as SolutionPage).websites).not.toContain('zh-cn')
+  const hreflangs = new Set(headOf((await app.ask(`/en-int${solutions}/power-quality`)).text).alternates.map((it) => it.hreflang))
+  expect([hreflangs.has('zh-TW'), hreflangs.has('zh-CN')]).toEqual([true, false])
+})
+
+test('a solution that is not translated is shown in English with its language and marks, and stands for no language', async () => {
+  await using own = await startApp()
+  await own.resources.database.db.execute(sql`update solution set text = text - 'ja' where code = 'live-oee'`)
+  const { text } = await own.ask(`/ja-jp${solutions}/live-oee`)
+  expect(text).toMatch(/<h1 lang="en">Live OEE/)
+  for (const section of ['introduction', 'challenges', 'approach', 'faq'])
+    expect(text, section).toMatch(new RegExp(`<section[^>]* id="${section}"[\\s\\S]*?<div lang="en"[^>]*><span lang="ja"><span[^>]*>英語で表示しています`))
+  expect(headOf(text).alternates).toEqual([])
+})
+
+test('a solution leads to those beside it', async () => {
+  const { text } = await app.ask(`/en-int${solutions}/live-oee`)
+  const beside = /<section[^>]* id="neighbours"[\s\S]*?<\/section>/.exec(text)?.[0] ?? ''
+  expect(new Set([...beside.matchAll(/solutions\/([a-z0-9-]+)"/g)].map(([, code]) => code))).toEqual(new Set(['andon-escalation', 'loss-analysis']))
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { placeOf } from '#components/category/catalogue-place.ts'
+import { distinct, filtered, filterOf, filtersOf } from '#components/category/product-filter.ts'
+import type { Category, ProductCard, ProductGroup } from '#server/catalogue/contract.ts'
+
+const placed = { websites: ['en-int' as const], lang: 'en' as const }
+
+function product(productAlias: string, kind: ProductCard['kind'] = 'software', isFreeTrial = false): ProductCard {
+  return {
+    ...{ productAlias, kind, isFreeTrial, productName: productAlias, shortIntroduction: '', thumbnailUrl: '', publishBy: '', lang: 'en' },
+    ...{ isHot: false, isNew: false, isSuite: false, priceFrom: null },
+  }
+}
+
+function category(categoryCode: string, subgroupCode: string | null, collections: string[]): Category {
+  return {
+    ...{ groupCode: 'energy', subgroupCode, categoryCode, categoryName: categoryCode, shortIntroduction: '', ...placed },
+    collections: collections.map((it) => ({ collectionCode: it, collectionName: it, shortIntroduction: '', products: [product(it)], ...placed })),
+  }
+}
+
+const energy: ProductGroup = {
+  ...{ groupCode: 'energy', groupName: 'Energy', shortIntroduction: '', icon: 'leaf', ...placed },
+  subgroups: ['insight', 'empty'].map((it) => ({ subgroupCode: it, subgroupName: it, shortIntroduction: '', lang: 'en' })),
+  categories: [category('carbon', null, ['accounts']), category('monitoring', 'insight', ['electricity', 'water'])],
+}
+const same: ProductGroup = { ...energy, groupCode: 'carbon', subgroups: [], categories: [] }
+
+const found = (subcategory: string, generic?: string, categoryCode?: string) => {
+  const at = placeOf([same, energy], { subcategory, generic, categoryCode })
+  return at && `${at.place.kind} ${at.path}`
+}
+
+test('each part of the catalogue has one address, whichever of its names it is asked by', () => {
+  const group = 'group /marketplace/category/energy'
+  const monitoring = 'category /marketplace/category/monitoring'
+  const water = 'collection /marketplace/category/monitoring/water'
+  expect(found('energy')).toBe(group)
+  expect([found('insight'), found('energy', 'insight')]).toEqual([`${group}#insight`, `${group}#insight`])
+  expect([found('monitoring'), found('energy', 'monitoring'), found('insight', 'monitoring')]).toEqual([monitoring, monitoring, monitoring])
+  expect([found('water'), found('monitoring', 'water'), found('energy', 'water'), found('insight', 'water')]).toEqual([water, water, water, water])
+})
+
+test('what stands elsewhere, or nowhere, is not found', () => {
+  for (const [subcategory, generic] of [
+    ['no-such'],
+    ['empty'],
+    ['carbon', 'water'],
+    ['monitoring', 'energy'],
+    ['energy', 'energy'],
+    ['no-such', 'water'],
+  ] as const)
+    expect(found(subcategory, generic), `${subcategory}/${generic}`).toBeUndefined()
+})
+
+test('categoryCode names the part, and one that names none is as if it were not there', () => {
+  expect(found('energy', undefined, 'monitoring')).toBe('category /marketplace/category/monitoring')
+  expect(found('no-such', 'nothing', 'energy')).toBe('group /marketplace/category/energy')
+  expect(found('energy', undefined, 'no-such')).toBe('group /marketplace/category/energy')
+})
+
+test('a category comes before a group of the same name', () => {
+  expect(found('carbon')).toBe('category /marketplace/category/carbon')
+})
+
+test('a filter is offered where it leaves some of the products and not all, with how many', () => {
+  const products = [product('a'), product('b', 'software', true), product('c', 'hardware')]
+  expect(filtersOf(products)).toEqual([
+    { filter: 'software', count: 2 },
+    { filter: 'hardware', count: 1 },
+    { filter: 'trial', count: 1 },
+  ])
+  for (const { filter, count } of filtersOf(products)) expect(filtered(products, filter)).toHaveLength(count)
+  expect(filtersOf([product('a'), product('b')])).toEqual([])
+})
+
+test('an unknown filter is none, and a product that two collections list is shown once', () => {
+  expect([filterOf('hardware'), filterOf('HARDWARE'), filterOf(''), filterOf(undefined)]).toEqual(['hardware', undefined, undefined, undefined])
+  expect(filtered([product('a')], undefined)).toHaveLength(1)
+  expect(distinct([product('a'), product('b'), product('a')]).map((it) => it.productAlias)).toEqual(['a', 'b'])
+})
