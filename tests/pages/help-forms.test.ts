@@ -1,0 +1,218 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { sql } from 'drizzle-orm'
+import type { BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { quickCaptcha } from '#tests/support/captcha.ts'
+import { startChromium } from '#tests/support/chromium.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { cookiesAs } from '#tests/support/people.ts'
+
+const message = 'The gateway loses its connection each night at two.'
+const technical = '/en-tw/marketplace/help/technical-support'
+
+let app: TestApp
+let browser: Awaited<ReturnType<typeof startChromium>>
+beforeAll(async () => {
+  app = await startApp({ port: await freePort(), config: quickCaptcha })
+  browser = await startChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await app[Symbol.asyncDispose]()
+})
+
+const somebody = () => `${crypto.randomUUID().slice(0, 8)}@kestrel.example`
+const kept = (email: string) => app.rows<Record<string, unknown>>(sql`select * from inquiry where email = ${email}`)
+const startContext = () => browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+const press = (page: Page) => page.locator('[data-end] button').click()
+const faults = (page: Page) => page.locator('[data-faults]')
+
+/** Opens the form of the technical desk; its script comes when somebody begins to write. */
+async function openForm(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(app.origin + technical)
+  await page.locator('[name=email]').focus()
+  await page.locator('form[data-state=on]').waitFor()
+  return page
+}
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.locator('[value=products-technical-support]').check({ force: true })
+  for (const [name, text] of Object.entries({
+    issueDescription: message,
+    firstName: 'Ada',
+    lastName: 'Chen',
+    companyName: 'Kestrel',
+    phone: '02 2345 6789',
+    email,
+  }))
+    await page.fill(`[name=${name}]`, text)
+  await page.check('#form-privacy')
+}
+
+test('what is wrong is said where it is, to eyes and ears, and goes when it is right', async () => {
+  await using context = await startContext()
+  const page = await openForm(context)
+  await page.keyboard.type('ada.kestrel.example')
+  expect(await page.locator('#form-email-error').count()).toBe(0)
+  await page.keyboard.press('Tab')
+  expect(await page.locator('#form-email-error').textContent()).toContain('has an @')
+  expect(await page.getAttribute('#form-email', 'aria-describedby')).toBe('form-email-hint form-email-error')
+  await press(page)
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('issueType')
+  expect(await faults(page).locator('h2').textContent()).toBe('8 fields need another look')
+  await faults(page).locator('a', { hasText: 'phone' }).click()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('form-phone')
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+  await fill(page, 'ada.chen@kestrel.example')
+  expect(await faults(page).isVisible()).toBe(false)
+  expect(await page.locator('[aria-invalid], [data-error]').count()).toBe(0)
+})
+
+test('a form is sent by the keyboard, once, and its receipt takes its place', async () => {
+  await using context = await startContext()
+  const page = await openForm(context)
+  const email = somebody()
+  await fill(page, email)
+  const posts: string[] = []
+  page.on('request', (it) => it.method() === 'POST' && it.url().includes('/help/') && posts.push(it.url()))
+  await page.locator('[data-end] button').focus()
+  await page.keyboard.press('Enter')
+  expect(await page.locator('[data-progress]').textContent()).not.toBe('')
+  await page.keyboard.press('Enter')
+  await page.locator('section[data-receipt]').waitFor()
+  const [row] = await kept(email)
+  expect(await page.locator('[data-reference]').textContent()).toBe(row?.['reference_no'])
+  expect(await page.evaluate(() => document.activeElement?.matches('[data-receipt]'))).toBe(true)
+  expect(await page.locator('[data-receipt] time').getAttribute('datetime')).toBe(new Date(String(row?.['expected_reply_by'])).toISOString())
+  expect(posts).toHaveLength(1)
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((it) => it.startsWith('own:form')))).toEqual([])
+})
+
+test('what was written is there after loading anew, but for what was agreed to', async () => {
+  await using context = await startContext()
+  const page = await openForm(context)
+  await fill(page, 'ada.chen@kestrel.example')
+  await page.reload()
+  await page.locator('[data-draft]').waitFor()
+  expect(await page.inputValue('[name=issueDescription]')).toBe(message)
+  expect(await page.isChecked('[value=products-technical-support]')).toBe(true)
+  expect(await page.isChecked('#form-privacy')).toBe(false)
+  await page.click('[data-draft] button')
+  expect(await page.inputValue('[name=issueDescription]')).toBe('')
+  await page.reload()
+  expect(await page.inputValue('[name=issueDescription]')).toBe('')
+})
+
+test('a picture that is too large is made smaller; what is none is told of before it is sent', async () => {
+  await using context = await startContext()
+  const page = await openForm(context)
+  const email = somebody()
+  await fill(page, email)
+  await page.setInputFiles('[type=file]', { name: 'x.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
+  await page.locator('#form-attachment-error', { hasText: 'cannot open x.heic' }).waitFor()
+  await press(page)
+  expect(await page.locator('section[data-receipt]').count()).toBe(0)
+  await page.click('[data-remove]')
+  expect(await page.locator('#form-attachment-error').count()).toBe(0)
+  await page.setInputFiles('[type=file]', { name: 'night.png', mimeType: 'image/png', buffer: await noisyPicture(page) })
+  await page.click('[data-shrink]')
+  await page.locator('[data-picture]', { hasText: 'Shrunk from' }).waitFor()
+  await press(page)
+  await page.locator('section[data-receipt]').waitFor()
+  expect((await kept(email))[0]?.['attachment']).toMatch(/^help\/.+\.jpg$/)
+})
+
+test('nothing that was written is lost, whatever the answer, and each is told in words', async () => {
+  await using context = await startContext()
+  const page = await openForm(context)
+  await fill(page, 'ada.chen@kestrel.example')
+  const told = async (status: number, body: object, headers: Record<string, string> = {}) => {
+    await page.route('**/api/v1/help/**', (route) => route.fulfill({ status, headers, contentType: 'application/problem+json', body: JSON.stringify(body) }))
+    await press(page)
+    await page.locator('[data-progress]:empty').waitFor({ state: 'attached' })
+    await page.unroute('**/api/v1/help/**')
+    return (await faults(page).textContent()) ?? ''
+  }
+  expect(await told(429, { code: 'rate.limited' }, { 'Retry-After': '1500' })).toContain('in 25 minutes')
+  expect(await told(503, { code: 'upstream.failed' })).toMatch(/write to [^ ]+@/)
+  expect(await told(500, { code: 'unexpected', supportCode: '7K3-PQ9D' })).toContain('7K3-PQ9D')
+  expect(await told(422, { code: 'field.odd', errors: [{ pointer: '/phone', code: 'field.odd' }] })).toContain('Please check this field.')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('form-phone')
+  await context.setOffline(true)
+  await press(page)
+  await faults(page).locator('p', { hasText: 'offline' }).waitFor()
+  expect(await page.inputValue('[name=issueDescription]')).toBe(message)
+})
+
+test('without the code of the form it is posted and looked over', async () => {
+  await using context = await startContext()
+  const page = await context.newPage()
+  await page.goto(app.origin + technical, { waitUntil: 'load' })
+  await page.route('**/assets/**', (route) => (route.request().resourceType() === 'script' ? route.abort() : route.continue()))
+  await fill(page, somebody())
+  await Promise.all([page.waitForURL(app.origin + technical), press(page)])
+  await page.locator('input[name=pass]').waitFor({ state: 'attached' })
+  expect(await page.locator('dl').textContent()).toContain(message)
+})
+
+test('who is signed in is filled in by the browser, where nothing is written yet', async () => {
+  await using context = await startContext()
+  await context.addCookies(await cookiesAs(app, 'yi-chun.lin'))
+  const page = await context.newPage()
+  await page.goto(app.origin + technical)
+  await page.locator('[name=firstName]:not([value=""])').waitFor()
+  await expect.poll(() => page.inputValue('[name=email]')).toContain('@')
+  expect(await page.inputValue('[name=companyName]')).not.toBe('')
+})
+
+test("another provider's check is done in its own widget", async () => {
+  const provider = 'https://challenges.cloudflare.com'
+  await using other = await startApp({
+    port: await freePort(),
+    config: {
+      forms: { minFillSeconds: 0 },
+      scripts: { global: { captcha: { provider: 'turnstile', siteKey: 'a key' }, csp: { scriptSrc: [provider] } } },
+    },
+    env: { CAPTCHA_SECRET: 'a secret of this test' },
+  })
+  await using context = await startContext()
+  const page = await context.newPage()
+  await page.route(`${provider}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'self.turnstile = { render: (at, it) => { at.textContent = it.sitekey; it.callback("solved by " + it.action) } }',
+    }),
+  )
+  let sent = ''
+  await page.route('**/api/v1/help/**', (route) => {
+    sent = route.request().postData() ?? ''
+    return route.fulfill({
+      status: 201,
+      contentType: 'application/json',
+      body: JSON.stringify({ data: { referenceNo: 'R7K3-PQ9D-2XW', expectedReplyBy: '2026-03-04T10:00:00Z' } }),
+    })
+  })
+  await page.goto(other.origin + technical)
+  await page.locator('[name=email]').focus()
+  await page.locator('form[data-state=on]').waitFor()
+  await fill(page, somebody())
+  await press(page)
+  await page.locator('section[data-receipt]').waitFor()
+  expect(sent).toContain('solved by help')
+})
+
+/** A picture of more than a megabyte, which no JPEG makes much smaller. */
+async function noisyPicture(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 2600, height: 1800 })
+    const pen = canvas.getContext('2d')!
+    const noise = pen.createImageData(canvas.width, canvas.height)
+    for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = at % 4 === 3 ? 255 : (at * 2654435761) % 256
+    pen.putImageData(noise, 0, 0)
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(url.split(',')[1] ?? '', 'base64')
+}
