@@ -1,9 +1,6 @@
-import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, space, weight } from '#components/theme/tokens.ts'
-import { CopyButton } from '#components/ui/CopyButton.tsx'
-import { Icon } from '#components/ui/Icon.tsx'
 import type { PageSection } from '#server/content/contract.ts'
+import { words } from './card-style.ts'
 import { textAt } from './section-items.ts'
 
 interface Props {
@@ -17,51 +14,18 @@ export function Contacts({ section: { content } }: Props) {
   const account = typeof content.wechatAccount === 'string' ? content.wechatAccount : undefined
   if (mail === undefined && account === undefined) return null
   return (
-    <dl className={contacts} lang={lang}>
+    <div className={words} lang={lang}>
+      <br />
       {mail !== undefined && (
-        <div>
-          <Icon name="mail" />
-          <dt>{t('content:contact.mail')}</dt>
-          <dd>
-            <a href={`mailto:${mail}`}>{mail}</a>
-          </dd>
-        </div>
+        <p>
+          {t('content:contact.mail')} <a href={`mailto:${mail}`}>{mail}</a>
+        </p>
       )}
       {account !== undefined && (
-        <div>
-          <Icon name="smartphone" />
-          <dt>{t('content:contact.wechat')}</dt>
-          <dd>{account}</dd>
-          <CopyButton text={account} of={t('content:contact.wechat')} />
-        </div>
+        <p>
+          {t('content:contact.wechat')} <b>{account}</b>
+        </p>
       )}
-    </dl>
+    </div>
   )
 }
-
-const contacts = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[3]} ${space[8]};
-  margin-block-start: ${space[6]};
-  padding: ${space[3]} ${space[5]};
-  border-radius: ${radius.m};
-  background: ${colour.tint};
-  div {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0 ${space[3]};
-    min-height: 32px;
-  }
-  svg {
-    color: ${colour.link};
-  }
-  dt {
-    color: ${colour.muted};
-  }
-  dd {
-    font-weight: ${weight.medium};
-    overflow-wrap: anywhere;
-  }
-`

@@ -71,38 +71,32 @@ const frame = css`
     border-collapse: collapse;
     font-size: ${size.s};
   }
+  tr + tr,
+  tbody {
+    border-block-start: 1px solid ${colour.line};
+  }
   th,
   td {
     padding: ${space[4]} ${space[5]};
-    border-block-start: 1px solid ${colour.line};
     text-align: start;
     vertical-align: top;
   }
-  td {
-    color: ${colour.muted};
-  }
-  b {
-    margin-inline-end: ${space[2]};
-    font-weight: ${weight.medium};
-    font-variant-numeric: tabular-nums;
-    color: ${colour.ink};
-  }
-  tbody th {
-    min-width: 170px;
-    font-weight: ${weight.bold};
-  }
-  tbody th p {
-    margin-block-start: 2px;
-    font-weight: ${weight.normal};
+  p,
+  td,
+  thead th {
     color: ${colour.muted};
   }
   thead th {
-    padding-block: ${space[3]};
-    border: 0;
     background: ${colour.sunken};
     font-size: ${size.xs};
-    font-weight: ${weight.bold};
-    color: ${colour.muted};
+  }
+  p {
+    font-weight: ${weight.normal};
+  }
+  b,
+  td[data-figure] {
+    font-weight: ${weight.medium};
+    color: ${colour.ink};
   }
   [data-figure] {
     min-width: 110px;
@@ -110,58 +104,34 @@ const frame = css`
     white-space: nowrap;
     font-variant-numeric: tabular-nums;
   }
-  td[data-figure] {
-    font-weight: ${weight.medium};
-    color: ${colour.ink};
-  }
   [data-own='true'] {
     background: ${colour.tint};
-    th span {
-      background: ${colour.raised};
-    }
   }
   ${media.belowTablet} {
     thead {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      display: none;
     }
     table,
     tbody,
     tr,
-    tbody th,
+    th,
     td {
       display: block;
     }
     tr {
       padding: ${space[4]} ${space[5]};
     }
-    tr + tr {
-      border-block-start: 1px solid ${colour.line};
-    }
     th,
     td {
-      padding: 0;
-      border: 0;
-    }
-    td {
-      margin-block-start: ${space[1]};
+      padding: 2px 0;
     }
     td[data-figure] {
       display: flex;
       justify-content: space-between;
-      gap: ${space[4]};
       &::before {
         content: attr(data-label);
-        content: attr(data-label) / '';
         font-weight: ${weight.normal};
-        color: ${colour.muted};
       }
-    }
-    tbody th + td[data-figure] {
-      margin-block-start: ${space[2]};
     }
   }
 `

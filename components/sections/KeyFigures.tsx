@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, size, space, weight } from '#components/theme/tokens.ts'
 import { figureText } from './section-formats.ts'
 import { textAt } from './section-items.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'
@@ -14,29 +14,37 @@ interface Props extends SectionProps {
 /** What can be counted, in large figures. */
 export function KeyFigures({ section, tone, children }: Props) {
   const { locale } = useTexts()
+  const figures = section.items.map((it, index) => ({ ...it, value: figureText(textAt(section.content, 'figures', index) ?? '–', locale) }))
   return (
     <TitledSection section={section} tone={tone}>
-      <dl className={figures}>
-        {section.items.map(({ title, body }, index) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{figureText(textAt(section.content, 'figures', index) ?? '–', locale)}</dd>
-            <dd>{body}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList figures={figures} />
       {children}
     </TitledSection>
   )
 }
 
-const figures = css`
+/** Figures side by side, each with what it counts. */
+export function FigureList({ figures }: { figures: readonly { value: string; title: string; body?: string }[] }) {
+  return (
+    <dl className={list}>
+      {figures.map(({ value, title, body }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+          {body !== undefined && <dd>{body}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const list = css`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space[8]} ${space[6]};
+  gap: ${space[6]};
   > div {
     display: flex;
-    flex: 1 1 180px;
+    flex: 1 1 130px;
     flex-direction: column;
     padding-block-start: ${space[4]};
     border-block-start: 2px solid ${colour.primary};
@@ -50,17 +58,10 @@ const figures = css`
   }
   dt + dd {
     order: -1;
-    margin-block-end: ${space[2]};
-    font-size: clamp(2.25rem, 1.8rem + 1.6vw, 3.25rem);
+    font-size: clamp(2.25rem, 1.8rem + 1.6vw, 3rem);
     font-weight: ${weight.bold};
-    line-height: 1.1;
+    line-height: 1.3;
     letter-spacing: -0.03em;
-    font-variant-numeric: tabular-nums;
     color: ${colour.ink};
-  }
-  ${media.belowTablet} {
-    > div {
-      flex-basis: 130px;
-    }
   }
 `

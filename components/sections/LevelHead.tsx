@@ -1,13 +1,11 @@
-import { css, cx } from '@linaria/core'
 import { pathOf } from '#config/routes.ts'
 import type { Crumb } from '#components/document/structured-data.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { space } from '#components/theme/tokens.ts'
-import { Figures } from '#components/ui/Figures.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { PageHead } from '#components/ui/PageHead.tsx'
 import { card } from './card-style.ts'
+import { FigureList } from './KeyFigures.tsx'
 import { LevelNav, levelHref } from './LevelNav.tsx'
 import type { ProgramLevel } from './program-levels.ts'
 import { figureText } from './section-formats.ts'
@@ -25,8 +23,8 @@ export function LevelHead({ level, levels, textLang, crumbs }: Props) {
   const { t, locale } = useTexts()
   const { title, body, discountPercent, seatsPerYear } = level
   const figures = [
-    ...(discountPercent === undefined ? [] : [{ value: figureText(`${discountPercent}%`, locale), label: t('content:level.discountLabel') }]),
-    ...(seatsPerYear > 0 ? [{ value: String(seatsPerYear), label: t('content:level.seatsLabel') }] : []),
+    ...(discountPercent === undefined ? [] : [{ value: figureText(`${discountPercent}%`, locale), title: t('content:level.discountLabel') }]),
+    ...(seatsPerYear > 0 ? [{ value: String(seatsPerYear), title: t('content:level.seatsLabel') }] : []),
   ]
   return (
     <PageHead
@@ -34,7 +32,7 @@ export function LevelHead({ level, levels, textLang, crumbs }: Props) {
       title={t('content:level.title', { level: title })}
       description={body}
       lang={foreignLang(textLang, locale)}
-      {...(figures.length > 0 ? { aside: <FigurePanel figures={figures} /> } : {})}
+      {...(figures.length > 0 ? { aside: figurePanel(figures) } : {})}
       nav={<LevelNav levels={levels} lang={textLang} current={level.code} />}
     >
       <LinkButton href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'partnership-related-support' })}`}>
@@ -47,14 +45,10 @@ export function LevelHead({ level, levels, textLang, crumbs }: Props) {
   )
 }
 
-function FigurePanel({ figures }: { figures: readonly { value: string; label: string }[] }) {
+function figurePanel(figures: readonly { value: string; title: string }[]) {
   return (
-    <div className={cx(card, panel)}>
-      <Figures figures={figures} />
+    <div className={card}>
+      <FigureList figures={figures} />
     </div>
   )
 }
-
-const panel = css`
-  padding: ${space[8]} ${space[6]};
-`

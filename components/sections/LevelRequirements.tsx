@@ -1,7 +1,6 @@
 import { useTexts } from '#components/islands/texts.tsx'
-import { Notice } from '#components/ui/Notice.tsx'
-import { Section } from '#components/ui/Section.tsx'
 import type { PageSection } from '#server/content/contract.ts'
+import { Checklist } from './Checklist.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 
 interface Props {
@@ -16,11 +15,6 @@ export function LevelRequirements({ level, requirements }: Props) {
   const { t } = useTexts()
   const title = t('content:level.asks', { level })
   if (requirements.items.length > 0) return <KeyFigures section={{ ...requirements, title }} tone="plain" />
-  return (
-    <Section id={requirements.key} title={title}>
-      <Notice tone="success" title={t('content:level.asksNothing.title')}>
-        {t('content:level.asksNothing.body')}
-      </Notice>
-    </Section>
-  )
+  const items = [{ title: t('content:level.asksNothing.title'), body: t('content:level.asksNothing.body'), linkLabel: null }]
+  return <Checklist section={{ ...requirements, title, description: null, items, content: {} }} tone="plain" />
 }

@@ -1,8 +1,10 @@
-import { css } from '@linaria/core'
+import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, space, weight } from '#components/theme/tokens.ts'
+import { colour, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
+import { words } from './card-style.ts'
 import { ItemLink } from './ItemLink.tsx'
+import { lines } from './line-style.ts'
 import { sectionItems } from './section-items.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'
 
@@ -11,17 +13,15 @@ export function QuestionList({ section, tone }: SectionProps) {
   const { locale } = useTexts()
   return (
     <TitledSection section={section} tone={tone} heading="beside">
-      <div className={list}>
+      <div className={cx(lines, words, list)}>
         {sectionItems(section, locale).map(({ title, body, link }) => (
           <details key={title} name={section.key}>
             <summary>
               <h3>{title}</h3>
               <Icon name="plus" />
             </summary>
-            <div>
-              <p>{body}</p>
-              {link && <ItemLink {...link} />}
-            </div>
+            <p>{body}</p>
+            {link && <ItemLink {...link} />}
           </details>
         ))}
       </div>
@@ -30,37 +30,23 @@ export function QuestionList({ section, tone }: SectionProps) {
 }
 
 const list = css`
-  border-block-start: 1px solid ${colour.line};
-  details {
-    border-block-end: 1px solid ${colour.line};
-  }
   summary {
     display: flex;
     align-items: center;
     justify-content: space-between;
     gap: ${space[4]};
-    padding-block: ${space[4]};
     &:hover {
       color: ${colour.link};
     }
   }
-  h3 {
-    font-weight: ${weight.medium};
-  }
   svg {
     flex: none;
-    color: ${colour.muted};
   }
   [open] > summary svg {
     rotate: 45deg;
   }
-  details > div {
-    max-width: 65ch;
-    padding-block-end: ${space[5]};
-    color: ${colour.muted};
-  }
   @media print {
-    details::details-content {
+    ::details-content {
       content-visibility: visible;
       block-size: auto;
     }

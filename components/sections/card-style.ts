@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, motion, radius, shadow, space } from '#components/theme/tokens.ts'
+import { colour, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
 
 /** Class of a surface of a section; with `data-card` all of it is a link, and it rises under the pointer. */
 export const card = css`
@@ -13,5 +13,48 @@ export const card = css`
     border-color: ${colour.edge};
     box-shadow: ${shadow.s};
     translate: 0 -2px;
+  }
+`
+
+/** Class of a list of surfaces: as many side by side as there is room for, or thirds; those of the last row share its width. */
+export const cards = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[4]} ${space[5]};
+  > * {
+    flex: 1 1 220px;
+  }
+  &[data-thirds] > * {
+    flex-basis: min(100%, 330px);
+  }
+`
+
+/** Class of what a section lists: a line about each item below its name, and the link at the end. */
+export const words = css`
+  p {
+    max-width: 65ch;
+    margin-block-start: ${space[1]};
+    font-size: ${size.s};
+    color: ${colour.muted};
+  }
+  b {
+    font-weight: ${weight.bold};
+    color: ${colour.ink};
+  }
+`
+
+/** Class of the head of a card: a pictogram and the name beside it. */
+export const cardHead = css`
+  display: flex;
+  align-items: center;
+  gap: ${space[3]};
+  margin-block-end: ${space[3]};
+  > :first-child {
+    flex: none;
+    box-sizing: content-box;
+    padding: 10px;
+    border-radius: ${radius.m};
+    background: ${colour.tint};
+    color: ${colour.link};
   }
 `

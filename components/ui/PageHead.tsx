@@ -68,9 +68,6 @@ const face = css`
     font-size: ${size.l};
     color: ${colour.muted};
   }
-  ${media.tablet} {
-    padding-block-end: ${space[10]};
-  }
   ${media.desktop} {
     &[data-aside='true'] {
       grid-template-columns: minmax(0, 1fr) 400px;

@@ -1,0 +1,43 @@
+import { css, cx } from '@linaria/core'
+import type { ReactNode } from 'react'
+import { space } from '#components/theme/tokens.ts'
+import { Icon } from '#components/ui/Icon.tsx'
+import { card, cardHead } from './card-style.ts'
+import { ItemLink } from './ItemLink.tsx'
+import type { SectionItem } from './section-items.ts'
+
+interface Props {
+  item: SectionItem
+  /** Whether the card itself is no link, since it holds others. */
+  hasLinks?: boolean
+  /** Between the name and the line about it. */
+  mark?: ReactNode
+  /** Below the line about it. */
+  children?: ReactNode
+}
+
+/** An item of a section on a surface of its own. */
+export function CardItem({ item: { title, body, icon, link }, hasLinks = false, mark, children }: Props) {
+  return (
+    <li className={cx(card, item)} {...(link && !hasLinks ? { 'data-card': '' } : {})}>
+      <div {...(icon === undefined ? {} : { className: cardHead })}>
+        {icon !== undefined && <Icon name={icon} />}
+        <h3>{title}</h3>
+      </div>
+      {mark}
+      <p>{body}</p>
+      {children}
+      {link && <ItemLink {...link} />}
+    </li>
+  )
+}
+
+const item = css`
+  display: flex;
+  flex-direction: column;
+  align-items: start;
+  > a:last-child {
+    margin-block-start: auto;
+    padding-block-start: ${space[3]};
+  }
+`

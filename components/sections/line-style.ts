@@ -1,0 +1,16 @@
+import { css } from '@linaria/core'
+import { colour, space } from '#components/theme/tokens.ts'
+
+/** Class of what stands one below the other with a line between. */
+export const lines = css`
+  > * {
+    padding-block: ${space[4]};
+    border-block-end: 1px solid ${colour.line};
+  }
+  > :first-child {
+    padding-block-start: 0;
+  }
+  > :last-child {
+    border: 0;
+  }
+`

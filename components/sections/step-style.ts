@@ -1,0 +1,64 @@
+import { css } from '@linaria/core'
+import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+
+/** Class of a list whose items follow each other along a line, each with a disc on it; with `data-counted` the discs are numbered. */
+export const steps = css`
+  counter-reset: step;
+  li {
+    position: relative;
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: ${space[4]};
+    padding-block-end: ${space[6]};
+  }
+  /* the way to the next */
+  li:not(:last-child)::before {
+    content: '';
+    position: absolute;
+    inset: 56px auto ${space[2]} 23px;
+    border: 1px solid ${colour.line};
+  }
+  li > span {
+    position: relative;
+    display: grid;
+    place-items: center;
+    width: 48px;
+    height: 48px;
+    border: 1px solid ${colour.line};
+    border-radius: ${radius.full};
+    background: ${colour.tint};
+    font-size: ${size.s};
+    font-weight: ${weight.bold};
+    color: ${colour.link};
+  }
+  &[data-counted] li > span::after {
+    counter-increment: step;
+    content: counter(step);
+    content: counter(step) / '';
+    position: absolute;
+    inset: -4px -6px auto auto;
+    width: 20px;
+    border-radius: ${radius.full};
+    background: ${colour.primary};
+    font-size: ${size.xs};
+    line-height: 20px;
+    text-align: center;
+    color: ${colour.onPrimary};
+  }
+  ${media.desktop} {
+    &[data-row='true'] {
+      display: grid;
+      grid-auto-columns: minmax(0, 1fr);
+      grid-auto-flow: column;
+      gap: ${space[6]};
+      li {
+        grid-template-columns: minmax(0, 1fr);
+        align-content: start;
+        padding: 0;
+      }
+      li:not(:last-child)::before {
+        inset: 23px -${space[4]} auto 60px;
+      }
+    }
+  }
+`
