@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startChromium } from '#tests/support/chromium.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await startApp()))
+afterAll(() => app[Symbol.asyncDispose]())
+
+test('an event says when it is on the visitor’s clock, and nothing moves by it', async () => {
+  await app.resources.database.db.execute(
+    sql`update event set starts_at = now() + interval '3 days', ends_at = now() + interval '3 days 1 hour' where code = 'webinar-modbus-to-mqtt-2026-11'`,
+  )
+  await using browser = await startChromium()
+  const line = '#webinar-modbus-to-mqtt-2026-11 [data-zone]'
+  for (const [zone, shown] of [
+    ['Asia/Tokyo', /^Your time: \w{3} \d+ \w+, /],
+    ['Europe/Amsterdam', /^This is your local time\.$/],
+  ] as const) {
+    const context = await browser.newContext({ timezoneId: zone, viewport: { width: 375, height: 2400 } })
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      Object.assign(self, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const it of list.getEntries())
+          Object.assign(self, { shift: (self as never as { shift: number }).shift + (it as never as { value: number }).value })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`${app.origin}/en-int/marketplace/webinars`, { waitUntil: 'load' })
+    await page.locator(`${line}[data-shown]`).waitFor({ state: 'visible' })
+    expect(await page.locator(line).textContent()).toMatch(shown)
+    expect(await page.evaluate(() => (self as never as { shift: number }).shift)).toBeLessThan(0.02)
+    await context.close()
+  }
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${app.origin}/en-int/marketplace/webinars`)
+  expect(await page.locator(line).isVisible()).toBe(false)
+})
+
+test('a link to an event on a later page leads on to it; without script the index of the others does', async () => {
+  await app.resources.database.db.execute(sql`update event set starts_at = starts_at + interval '20 years', ends_at = ends_at + interval '20 years'
+    where kind = 'event'`)
+  await using browser = await startChromium()
+  const page = await browser.newPage()
+  const last = 'smart-spaces-day-singapore-2027'
+  await page.goto(`${app.origin}/en-int/marketplace/webinars#${last}`)
+  await page.waitForURL(new RegExp(`page=\\d#${last}$`))
+  await page.locator(`article#${last}`).waitFor()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(`${app.origin}/en-int/marketplace/webinars#${last}`)
+  await plain.locator(`#${last} a`).click()
+  await plain.waitForURL(new RegExp(`page=\\d#${last}$`))
+})
+
+test('the directory is narrowed by a choice with the pointer, by its button with keys, and without script', async () => {
+  await using browser = await startChromium()
+  const page = await browser.newPage()
+  await page.goto(`${app.origin}/en-int/marketplace/partners`, { waitUntil: 'load' })
+  await page.mouse.click(5, 5)
+  await page.locator('select[name=country]').selectOption('JP')
+  await page.waitForURL(/country=JP/)
+  await page.locator('select[name=solution]').focus()
+  await page.keyboard.press('ArrowDown')
+  expect(page.url()).not.toMatch(/solution=[a-z]/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/country=JP&solution=[a-z]/)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(`${app.origin}/en-int/marketplace/partners`)
+  await plain.locator('select[name=country]').selectOption('DE')
+  await plain.locator('form[data-filters] button').click()
+  await plain.waitForURL(/country=DE.*#directory$/)
+  expect(await plain.locator('article').count()).toBe(2)
+})
