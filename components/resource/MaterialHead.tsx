@@ -11,13 +11,13 @@ import type { Material } from '#server/resource/contract.ts'
 import { materialCrumbs } from './crumbs.ts'
 import { ResourcePicture } from './ResourcePicture.tsx'
 
-/** What a resource is: its kind, its day, its title, what it is about, and the file of it. A film has its picture in its player. */
+/** What a resource is: its kind, its day, its title, what it is about, and its file, which stands by itself where there is no text. A film has its picture in its player. */
 export function MaterialHead({ material }: { material: Material }) {
   const texts = useTexts()
   const { t, locale } = texts
-  const { title, abstract, lang, typeName, releaseDate, documentUrl, videoUrl } = material
+  const { title, abstract, lang, typeName, releaseDate, content, documentUrl, videoUrl } = material
   const picture = (
-    <div className={cover}>
+    <div className={cover} data-screen>
       <ResourcePicture item={{ ...material, hasVideo: false }} isPriority />
     </div>
   )
@@ -34,7 +34,7 @@ export function MaterialHead({ material }: { material: Material }) {
         <time dateTime={releaseDate}>{day(releaseDate, locale)}</time>
         <ShownIn of={lang} />
       </p>
-      {documentUrl !== null && (
+      {documentUrl !== null && content !== null && (
         <LinkButton icon="download" href={documentUrl} download>
           {t('material:download')}
         </LinkButton>
