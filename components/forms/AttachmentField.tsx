@@ -59,6 +59,7 @@ export function AttachmentField({ filled, step }: Props) {
 
 const field = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[1]};
   font-size: ${size.s};
   label {
