@@ -23,7 +23,7 @@ const kinds: Kind[] = [
   {
     name: 'api-postgres',
     folder: 'api',
-    exclude: ['home-page', 'pages', 'product-pages'].map((it) => `tests/api/${it}.test.ts`),
+    exclude: ['*-page', 'pages', 'product-pages'].map((it) => `tests/api/${it}.test.ts`),
     timeoutMs: 60_000,
     isStarted: true,
     env: { TEST_DATABASE: 'postgres', GENERATED_RUNS: process.env['GENERATED_RUNS'] ?? '60' },
