@@ -31,6 +31,8 @@ export default {
     ...may('^server/http/', typesOf('^components/(document/context[.]ts|islands/texts[.]tsx)$')),
     ...may(operations, operations, platform, config),
     ...may(feature, '^server/$1/', '^server/[^/]+/service[.]ts$', contracts, platform, config),
+    // both draw with the same fonts
+    ...may('^server/share-picture/', '^server/paper/fonts[.]ts$'),
     // SQL joins what belongs together; a store writes its own tables
     ...may('^server/[^/]+/((import-)?store|tables)[.]ts$', '^server/[^/]+/tables[.]ts$'),
     ...may(ownPages, ownPages, '^server/identity-provider/', '^server/[^/]+/service[.]ts$', contracts, platform, config, typesOf(processFiles)),

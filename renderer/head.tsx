@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
 import type { Description } from '#components/document/context.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
-import { localeFacts } from '#config/locales.ts'
+import { absolute } from '#components/document/structured-data.ts'
+import { type Locale, localeFacts } from '#config/locales.ts'
 
 const themeColours = { light: '#ffffff', dark: '#0c1220' }
 
@@ -10,9 +11,15 @@ const themeColours = { light: '#ffffff', dark: '#0c1220' }
 export function headOf(page: PageContextServer, { title, description, structuredData = [], image, locales, feed, ...told }: Description): string {
   const { site, canonical } = page
   const isIndexable = page.isIndexable && told.isIndexable !== false
-  const alternates = page.alternates.filter((it) => !locales || locales.some((locale) => localeFacts[locale].hreflangs.includes(it.hreflang)))
+  // a page that is not in its own language names no other: those do not name it
+  const own = localeFacts[page.locale].canonicalLocale
+  const alternates = locales && !locales.includes(own) ? [] : page.alternates
+  const alternateLocales = [
+    ...new Set(alternates.map((it) => it.hreflang).filter((it) => it.includes('-') && it !== 'x-default' && it !== localeFacts[own].htmlLang)),
+  ].map((it) => it.replace('-', '_'))
   const nonce = page.cspNonce ? { nonce: page.cspNonce } : {}
-  const picture = `${site.assetOrigin || site.origin}${image ?? '/media/brand/share-card.jpg'}`
+  const picture =
+    page.sharePicture && !image && page.errorStatus === undefined ? site.origin + page.sharePicture : absolute(site, image ?? '/media/brand/share-card.jpg')
   return (
     `<meta charset="utf-8">` +
     renderToStaticMarkup(
@@ -30,12 +37,19 @@ export function headOf(page: PageContextServer, { title, description, structured
         <meta name="theme-color" content={themeColours.dark} media="(prefers-color-scheme: dark)" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml" />
-        <meta property="og:type" content="website" />
+        <meta property="og:type" content={page.routeName === 'marketplace-materials-details' ? 'article' : 'website'} />
+        <meta property="og:locale" content={ogLocale(page.locale)} />
+        {alternateLocales.map((it) => (
+          <meta key={it} property="og:locale:alternate" content={it} />
+        ))}
         <meta property="og:site_name" content={site.name} />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         {canonical && <meta property="og:url" content={canonical} />}
         <meta property="og:image" content={picture} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta property="og:image:alt" content={title} />
         <meta name="twitter:card" content="summary_large_image" />
         <script {...nonce} dangerouslySetInnerHTML={{ __html: inlineScript }} />
         <script type="speculationrules" {...nonce} dangerouslySetInnerHTML={{ __html: speculationRules }} />
@@ -45,6 +59,12 @@ export function headOf(page: PageContextServer, { title, description, structured
       </>,
     )
   )
+}
+
+/** A locale as Open Graph spells it, with a country. Source: ogp.me. */
+function ogLocale(locale: Locale): string {
+  const { htmlLang, intlLocale } = localeFacts[locale]
+  return (htmlLang.includes('-') ? htmlLang : intlLocale).replace('-', '_')
 }
 
 /** JSON that cannot end its script element. */

@@ -19,7 +19,9 @@ import type { DocumentServices } from '#server/http/internal-page.ts'
 import { apiDocuments } from '#server/http/api-documents.ts'
 import { createPageCache, type PageCache, publicCaching } from '#server/http/page-cache.ts'
 import { crawlerFiles } from '#server/http/crawler-files.ts'
-import { directoryOf } from '#server/http/page-directory.ts'
+import { directoryOf, type PageDirectory } from '#server/http/page-directory.ts'
+import { sharePictures } from '#server/http/share-pictures.ts'
+import { sharePicture } from '#server/share-picture/service.ts'
 import { pageAnswers } from '#server/http/page-answer.ts'
 import { Problem } from '#server/http/problem.ts'
 import { sendProblem } from '#server/http/problem-answer.ts'
@@ -103,7 +105,7 @@ export function createApp(resources: Resources, development?: Development): App 
   if (development) app.use(development.middleware)
   const directoryFor = async (context: RequestContext) => directoryOf(await api.readerFor(context).sitePages.all({}))
   const directory = (request: Request, locale: Locale) => directoryFor(contextFor(request, locale))
-  app.use(crawlerFiles({ rules: () => rules, directory }))
+  app.use(crawlerFiles({ rules: () => rules, directory }), sharePicturesOf(resources, directory))
   app.use(newsFeeds(resources, { rules: () => rules, readerFor: (request, locale) => api.readerFor(forEverybody(contextFor(request, locale))) }))
   app.get('/.well-known/license-keys', licenceKeys(resources))
   const documents: DocumentServices = {
@@ -155,6 +157,12 @@ function regionGuardOf({ config, database, log }: Resources, parts: Pick<RegionG
       return caller
     },
   })
+}
+
+/** The pictures by which others share our pages. */
+function sharePicturesOf({ config, texts }: Resources, directory: (request: Request, locale: Locale) => Promise<PageDirectory>): RequestHandler {
+  const siteName = (locale: Locale) => siteOf(config.current, locale, '').name
+  return sharePictures({ texts, siteName, directory, draw: (page) => sharePicture(page, join(seedFolder, 'media/brand')) })
 }
 
 /** What devices check licence files with. */

@@ -86,6 +86,8 @@ export interface DocumentContext {
   alternates: readonly { hreflang: string; href: string }[]
   /** Where the choice of language leads in each locale. */
   counterparts: ReadonlyMap<Locale, string>
+  /** Path of the picture by which others share the page, where it has one of its own. */
+  sharePicture?: string
   isIndexable: boolean
   now: Date
   requestId: string

@@ -49,6 +49,7 @@ const alwaysSkipped = [
   '/.well-known/',
   '/idp',
   '/robots.txt',
+  '/share/',
   '/favicon.ico',
   '/sitemap',
   '/rss/',

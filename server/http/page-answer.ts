@@ -9,7 +9,7 @@ import { address, type PageAddress } from './address.ts'
 import { type AddressRules, placeFor } from './address-rules.ts'
 import { forEverybody, type RequestContext } from './context.ts'
 import type { PageCache, PageRequest } from './page-cache.ts'
-import type { PageDirectory, PlacedPage } from './page-directory.ts'
+import { canonicalPath, type PageDirectory, type PlacedPage } from './page-directory.ts'
 import { answerForm, answerReceipt, type PageForms, receiptAsked } from './page-form.ts'
 import { linksOf, type PageLinks, plainLinks } from './page-links.ts'
 import { Problem } from './problem.ts'
@@ -18,6 +18,7 @@ import { renderDocument } from './render.ts'
 import { requestFacts } from './request.ts'
 import { supportCodeOf } from './request-id.ts'
 import type { FlatHeaders } from './security-headers.ts'
+import { sharePath } from './share-pictures.ts'
 import { siteOf } from './site.ts'
 import type { TextSource } from './texts.ts'
 import { sendTooMany } from './too-many.ts'
@@ -206,7 +207,7 @@ function pageRequest(services: PageServices, request: Request, { key, placed, ..
 }
 
 /** How a page is linked to its likes. When they cannot be read, it is linked by its address alone, and not kept. */
-async function linksFor(services: PageServices, context: RequestContext, { placed, ...asked }: LinkedPage): Promise<PageLinks & { isWhole: boolean }> {
+async function linksFor(services: PageServices, context: RequestContext, { placed, ...asked }: LinkedPage): Promise<FoundLinks> {
   const rules = services.rules()
   // an address that is no page has no counterpart but the front page
   const plain = () => plainLinks(rules, { ...asked, path: asked.routeName === null ? pathOf('marketplace') : asked.path })
@@ -214,11 +215,15 @@ async function linksFor(services: PageServices, context: RequestContext, { place
   try {
     // of its own: what the page says of other locales changes with the page's own tags
     const directory = await services.directory({ ...context, tags: new Set() })
-    return { ...linksOf(rules, directory, { ...placed, alternates: asked.alternates }), isWhole: true }
+    const sharing = { texts: services.texts, siteName: (locale: Locale) => siteOf(services.config(), locale, '').name }
+    const sharePicture = sharePath(sharing, directory.get(canonicalPath(placed)), placed.locale)
+    const links = linksOf(rules, directory, { ...placed, alternates: asked.alternates })
+    return { ...links, ...(sharePicture === undefined ? {} : { sharePicture }), isWhole: true }
   } catch (error) {
     services.log.error({ event: 'directory.failed', 'request.id': context.requestId, err: error })
     return { ...plain(), isWhole: false }
   }
 }
 
+type FoundLinks = PageLinks & { isWhole: boolean; sharePicture?: string }
 type LinkedPage = Pick<Asked, 'locale' | 'path' | 'alternates' | 'routeName'> & { placed: PlacedPage | undefined }

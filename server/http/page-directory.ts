@@ -62,7 +62,7 @@ export function counterpart(directory: PageDirectory, page: PlacedPage, locale: 
 }
 
 /** The address as its canonical link has it: without what the page only reads. */
-function canonicalPath({ urlLogical, route }: PlacedPage): string {
+export function canonicalPath({ urlLogical, route }: PlacedPage): string {
   const [path = '', query] = urlLogical.split('?', 2)
   const kept = query?.split('&').filter((it) => route.keptQuery.includes(it.split('=', 1)[0] ?? '')) ?? []
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`
