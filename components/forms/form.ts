@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '#config/locales.ts'
 import { createDraft } from './draft.ts'
-import { controlId, controlName, fieldAt, type FieldName, fieldNames, lengths } from './fields.ts'
+import { controlId, controlName, type FieldName, fieldNames, lengths } from './fields.ts'
 import { faultText, problemText } from './fault-text.ts'
 import { settle, showFault, showFaults } from './faults.ts'
 import { formTexts, type FormTexts } from './form-texts.ts'
@@ -128,12 +128,4 @@ function watchSubmit(form: TakenForm, { check, draft }: Parts): void {
 
 function focusPicture(): void {
   document.getElementById(controlId('attachment'))?.focus()
-}
-
-/** The fields that a refusal of the API names; what it names besides is told as a whole. */
-export function faultsOf(errors: readonly (Fault & { pointer: string })[]): Refused['faults'] {
-  return errors.flatMap(({ pointer, ...fault }) => {
-    const name = fieldAt(pointer)
-    return name ? [{ name, fault }] : []
-  })
 }

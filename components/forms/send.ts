@@ -1,7 +1,7 @@
 import type { InquiryReceipt } from '#server/inquiry/contract.ts'
-import type { FieldName } from './fields.ts'
+import { fieldAt, type FieldName } from './fields.ts'
 import type { FormProblem } from './fault-text.ts'
-import { faultsOf, type TakenForm } from './form.ts'
+import type { TakenForm } from './form.ts'
 import type { Fault } from './rules.ts'
 import { NoCheck } from './no-check.ts'
 import type { createSecurityCheck } from './security-check.ts'
@@ -74,4 +74,12 @@ function refusalOf({ code = 'unexpected', errors = [], supportCode }: Told, retr
     ...(faults.length > 0 ? {} : { problem: { code, retryAfterSeconds } }),
     ...(faults.length === 0 && isUnexpected && supportCode !== undefined ? { supportCode } : {}),
   }
+}
+
+/** The fields that a refusal of the API names; what it names besides is told as a whole. */
+function faultsOf(errors: readonly (Fault & { pointer: string })[]): Refused['faults'] {
+  return errors.flatMap(({ pointer, ...fault }) => {
+    const name = fieldAt(pointer)
+    return name ? [{ name, fault }] : []
+  })
 }
