@@ -29,7 +29,9 @@ export function leafOf({ startsAt, timeZone }: Held, locale: string): Leaf {
       .find((it) => it.type === type)?.value ?? ''
   // Chinese and Japanese write 月 behind the month, outside the part of it
   const month = formatOf(locale, timeZone, { month: 'short' }).format(new Date(startsAt))
-  return { month, day: part('day', { day: 'numeric', month: 'short' }), weekday: part('weekday', { weekday: 'short' }) }
+  // 月 alone is Monday as well as a month
+  const weekday = part('weekday', { weekday: languageOf(locale) === 'ja' ? 'long' : 'short' })
+  return { month, day: part('day', { day: 'numeric', month: 'short' }), weekday }
 }
 
 /** The day, or the days from the first to the last: "Thu 3 December 2026". */

@@ -1,7 +1,7 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { card } from '#components/sections/card-style.ts'
-import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { linkAttributes } from '#components/ui/link.ts'
@@ -104,6 +104,18 @@ const entry = css`
     display: flex;
     flex-wrap: wrap;
     gap: ${space[2]};
+  }
+  ${media.belowTablet} {
+    gap: ${space[3]};
+    padding: ${space[5]};
+    ul {
+      flex-wrap: nowrap;
+      margin-inline: calc(${space[5]} * -1);
+      padding-inline: ${space[5]};
+      overflow-x: auto;
+      scrollbar-width: none;
+      white-space: nowrap;
+    }
   }
   li a {
     display: block;

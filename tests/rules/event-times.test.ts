@@ -28,7 +28,7 @@ test('a zone is named as it holds on the day of the event', () => {
 test('the leaf of the calendar has the day of the place, in the words of the page', () => {
   const late = { ...tokyo, startsAt: '2026-12-02T22:00:00Z' }
   expect(leafOf(late, 'en-int')).toEqual({ month: 'Dec', day: '3', weekday: 'Thu' })
-  expect(leafOf(late, 'ja-jp')).toEqual({ month: '12月', day: '3', weekday: '木' })
+  expect(leafOf(late, 'ja-jp')).toEqual({ month: '12月', day: '3', weekday: '木曜日' })
   expect(leafOf({ ...late, timeZone: 'America/New_York' }, 'zh-tw')).toEqual({ month: '12月', day: '2', weekday: '週三' })
 })
 
