@@ -212,7 +212,7 @@ async function noisyPicture(page: Page): Promise<Buffer> {
     let seed = 1
     for (let at = 0; at < noise.data.length; at += 1) {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
-      noise.data[at] = at % 4 === 3 ? 255 : seed >> 16
+      noise.data[at] = at % 4 === 3 ? 255 : (seed >> 16) & 255
     }
     pen.putImageData(noise, 0, 0)
     return canvas.toDataURL('image/png')
