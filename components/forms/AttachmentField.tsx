@@ -143,6 +143,12 @@ const field = css`
   [data-without-script] {
     display: none;
   }
+  /* a finger neither drops nor pastes */
+  @media (hover: none) {
+    [data-drop] span {
+      display: none;
+    }
+  }
   @media (scripting: none) {
     &[data-step='write'] [data-drop] {
       display: none;
