@@ -20,7 +20,7 @@ export async function found<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read
   } catch (error) {
-    if (isProblem(error) && isMissing(error.status)) return undefined
+    if (isProblem(error) && error.status === 404) return undefined
     throw error
   }
 }
@@ -29,16 +29,10 @@ function isProblem(error: unknown): error is Error & { status?: number } {
   return (error as { name?: string }).name === 'Problem'
 }
 
-/** What an address names in words that cannot even be asked for is not there either. */
-function isMissing(status: number | undefined): boolean {
-  return status === 404 || status === 400
-}
-
 function statusOf(error: unknown): Refused {
   if (!isProblem(error)) throw error
   const { status } = error
-  if (isMissing(status)) return 404
-  if (status === 410) return status
+  if (status === 404 || status === 410) return status
   if (status !== undefined && status >= 502) return 503
   throw error
 }

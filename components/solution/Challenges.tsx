@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { colour, media, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 
 interface Props {
@@ -23,13 +23,27 @@ export function Challenges({ items }: Props) {
 
 const grid = css`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
   gap: ${space[4]} ${space[6]};
+  ${media.desktop} {
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+  }
   li {
     padding: ${space[6]};
     border: 1px solid ${colour.line};
     border-radius: ${radius.l};
     background: ${colour.raised};
+    /* on a middling screen the sign stands beside the words */
+    @media (min-width: 768px) and (max-width: 1024.98px) {
+      padding-inline-start: calc(${space[6]} * 2 + 36px);
+      svg {
+        position: absolute;
+        margin-inline-start: calc(${space[6]} * -1 - 36px);
+      }
+      h3 {
+        margin-block-start: 0;
+      }
+    }
   }
   svg {
     padding: ${space[2]};

@@ -35,6 +35,9 @@ interface Place<Content> {
 type Key = keyof SolutionSections
 type Drawings = { [K in Key]: (place: Place<NonNullable<SolutionSections[K]>>) => ReactNode }
 
+/** Sections that are dark in both themes. */
+const dark: ReadonlySet<string> = new Set<Key>(['outcomes', 'contact'])
+
 /** What draws which section of a solution page. */
 const drawings: Drawings = {
   introduction: (place) => (
@@ -138,7 +141,8 @@ function Titled({ of, place: { page, solution, tone }, heading = 'above', lang, 
  */
 export function solutionSections(page: DocumentContext, solution: SolutionPage): DocumentSection[] {
   const placed = placedOf(page, solution)
-  const neighbours: DocumentSection = { key: 'neighbours', load: () => solutionNeighbours(page, solution, toneAt(placed.length)) }
+  const tone = toneAt(placed.filter((it) => !dark.has(it.key)).length)
+  const neighbours: DocumentSection = { key: 'neighbours', load: () => solutionNeighbours(page, solution, tone) }
   const end = placed.at(-1)?.key === 'contact' ? placed.length - 1 : placed.length
   return [{ key: 'face', load: () => faceOf(page, solution) }, ...placed.slice(0, end), neighbours, ...placed.slice(end)]
 }
@@ -152,9 +156,8 @@ function placedOf(page: DocumentContext, solution: SolutionPage): DocumentSectio
       page.onSectionUnknown(key)
       return []
     }
-    const isDark = key === 'outcomes' || key === 'contact'
     const tone = toneAt(lightOnes)
-    if (!isDark) lightOnes += 1
+    if (!dark.has(key)) lightOnes += 1
     return [{ key, load: () => draw({ page, solution, content, tone }) }]
   })
 }

@@ -69,6 +69,12 @@ const grid = css`
   &[data-count='4'] {
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 440px), 1fr));
   }
+  /* the last of an odd number has the row where there are two in it */
+  @media (min-width: 768px) and (max-width: 1024.98px) {
+    > :last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
+  }
   > li {
     position: relative;
     display: flex;

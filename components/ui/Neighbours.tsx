@@ -36,6 +36,12 @@ const rows = css`
   &[data-columns='3'] {
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 330px), 1fr));
   }
+  /* the last of an odd number has the row where there are two in it */
+  @media (min-width: 768px) and (max-width: 1024.98px) {
+    > :last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
+  }
   a {
     display: flex;
     align-items: center;

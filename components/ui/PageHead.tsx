@@ -66,6 +66,7 @@ const face = css`
     max-width: 62ch;
     margin-block-start: ${space[4]};
     font-size: ${size.l};
+    text-wrap: pretty;
     color: ${colour.muted};
   }
   ${media.desktop} {

@@ -65,11 +65,13 @@ const grid = css`
   ${media.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: ${space[6]};
-  }
-  ${media.desktop} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
     &[data-columns='3'] {
       grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+  }
+  ${media.desktop} {
+    &[data-columns='4'] {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
     }
   }
 `

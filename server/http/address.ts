@@ -98,6 +98,8 @@ interface Target {
 
 /** Reasons that may not hold another time: who asks, and which hosts there are. */
 const temporary: ReadonlySet<AddressDecision> = new Set(['default-locale', 'host'])
+/** Of what an address names: as the contracts have it. */
+const longestName = 100
 const longestLocale = Math.max(...locales.map((it) => it.length + 1))
 const noQuery: AddressQuery = { canonical: '', read: '', fixes: [] }
 
@@ -114,9 +116,16 @@ function targetOf(rules: AddressRules, { kind, path, acceptLanguage }: { kind: H
     decisions.push('legacy')
     return { locale, path: legacy.path, match: routeOf(legacy.path.slice(1).split('/')), decisions, legacyStatus: legacy.status }
   }
-  const match = routeOf(segments)
+  const match = pageNamed(segments)
   if (match && !match.isExactCase) decisions.push('case')
   return { locale, path: match?.path ?? `/${segments.map(encodeURIComponent).join('/')}`, match, decisions }
+}
+
+/** The page that an address means. Nothing is called by a name as long as no call of the API takes. */
+function pageNamed(segments: readonly string[]): RouteMatch | undefined {
+  const match = routeOf(segments)
+  const { rest: _, ...names } = match?.params ?? {}
+  return Object.values(names).some((it) => it.length > longestName) ? undefined : match
 }
 
 interface LocaleQuestion {

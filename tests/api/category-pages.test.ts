@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { locales } from '#config/locales.ts'
 import type { ProductGroup } from '#server/catalogue/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { headOf } from '#tests/support/head.ts'
@@ -24,11 +23,11 @@ async function answered(path: string): Promise<string> {
 
 /** The products that a page's own part links to, below its head. */
 function productsIn(html: string): Set<string> {
-  const main = /<main[\s\S]*?(?=<section[^>]*id="neighbours")/.exec(html)?.[0] ?? ''
+  const main = /<main[\s\S]*?(?=<section[^>]*id="contact")/.exec(html)?.[0] ?? ''
   return new Set([...main.matchAll(/\/marketplace\/product\/([a-z0-9-]+)"/g)].map(([, alias = '']) => alias))
 }
 
-test.each(locales)('in %s every group, category and collection has a page with all of its products', async (locale) => {
+test.each(['en-int', 'ja-jp', 'zh-cn'])('in %s every group, category and collection has a page with all of its products', async (locale) => {
   for (const group of await groupsOf(locale)) {
     const pages = [
       { path: group.groupCode, collections: group.categories.flatMap((it) => it.collections) },
@@ -73,7 +72,7 @@ test('addresses of old lead to where they went, each on its own site', async () 
 test('what a site does not show, and what there is not, has no page', async () => {
   for (const path of ['zh-cn/marketplace/category/carbon-esg', 'en-int/marketplace/category/dual-carbon', 'en-int/marketplace/category/no-such'])
     expect([path, await answered(`/${path}`)]).toEqual([path, '404'])
-  for (const path of ['edge/energy-monitoring', 'x'.repeat(300), `energy/${'x'.repeat(300)}`, 'constructor'])
+  for (const path of ['edge/energy-monitoring', 'x'.repeat(300), `energy/${'x'.repeat(300)}`, `${'x'.repeat(100)}/${'y'.repeat(100)}`, 'constructor'])
     expect([path, await answered(`/en-int${category}/${path}`)]).toEqual([path, '404'])
 })
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { locales } from '#config/locales.ts'
 import type { SolutionPage } from '#server/solution/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { headOf } from '#tests/support/head.ts'
@@ -20,20 +19,23 @@ async function answered(path: string): Promise<string> {
   return headers.location === undefined ? String(status) : `${status} ${headers.location}`
 }
 
-test.each(locales)('in %s every solution has a page with the sections of its schema, and its navigation leads to those that it names', async (locale) => {
-  for (const { code } of rows.filter((it) => it.websites.includes(locale))) {
-    const { status, text } = await app.ask(`/${locale}${solutions}/${code}`)
-    expect({ code, status, headings: text.match(/<h1[\s>]/g)?.length }).toEqual({ code, status: 200, headings: 1 })
-    const { schema } = (await app.api(`/solutions/${code}?websiteCode=${locale}`)).body as SolutionPage
-    const drawn = [...text.matchAll(/<section[^>]* id="([a-z]+)"/g)].map(([, id]) => id).filter((it) => it !== 'neighbours')
-    expect(drawn, code).toEqual(schema.map((it) => it.key))
-    const nav = /<nav[^>]*data-section-nav[\s\S]*?<\/nav>/.exec(text)?.[0] ?? ''
-    expect(
-      [...nav.matchAll(/href="#([a-z]+)"/g)].map(([, id]) => id),
-      code,
-    ).toEqual(schema.filter((it) => it.meta.navigable).map((it) => it.key))
-  }
-})
+test.each(['en-int', 'ja-jp', 'zh-cn'])(
+  'in %s every solution has a page with the sections of its schema, and its navigation leads to those that it names',
+  async (locale) => {
+    for (const { code } of rows.filter((it) => it.websites.includes(locale))) {
+      const { status, text } = await app.ask(`/${locale}${solutions}/${code}`)
+      expect({ code, status, headings: text.match(/<h1[\s>]/g)?.length }).toEqual({ code, status: 200, headings: 1 })
+      const { schema } = (await app.api(`/solutions/${code}?websiteCode=${locale}`)).body as SolutionPage
+      const drawn = [...text.matchAll(/<section[^>]* id="([a-z]+)"/g)].map(([, id]) => id).filter((it) => it !== 'neighbours')
+      expect(drawn, code).toEqual(schema.map((it) => it.key))
+      const nav = /<nav[^>]*data-section-nav[\s\S]*?<\/nav>/.exec(text)?.[0] ?? ''
+      expect(
+        [...nav.matchAll(/href="#([a-z]+)"/g)].map(([, id]) => id),
+        code,
+      ).toEqual(schema.filter((it) => it.meta.navigable).map((it) => it.key))
+    }
+  },
+)
 
 test('a solution has one address: that below another solution leads to it, where it stands there', async () => {
   expect(await answered(`/ja-jp${solutions}/site-energy/iso-50001`)).toBe(`301 /ja-jp${solutions}/iso-50001`)

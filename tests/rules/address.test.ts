@@ -143,3 +143,12 @@ test('what is cached is the same on every host and for every parameter that the 
     cacheKey: '/en-tw/marketplace/transaction/Result',
   })
 })
+
+test('nothing is called by a name longer than any that the API takes', () => {
+  const longest = 'x'.repeat(100)
+  expect(outcome(visit(none, `/en-int/marketplace/product/${longest}`))).toBe(`en-int marketplace-product /marketplace/product/${longest}`)
+  for (const path of [`product/${longest}x`, `solutions/${longest}x`, `solutions/a/${longest}x`, `category/${longest}x/b`])
+    expect(outcome(visit(none, `/en-int/marketplace/${path}`)), path).toMatch(/^404/)
+  // what stands below a product may be as long as an address
+  expect(outcome(visit(none, `/en-int/marketplace/product/a/${longest}${longest}`))).toMatch(/^en-int marketplace-product-catch-all/)
+})
