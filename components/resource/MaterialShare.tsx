@@ -1,8 +1,9 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { colour, space } from '#components/theme/tokens.ts'
-import { Button } from '#components/ui/Button.tsx'
+import { button } from '#components/ui/button-style.ts'
 import { CopyButton } from '#components/ui/CopyButton.tsx'
+import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 
 interface Props {
@@ -21,9 +22,10 @@ export function MaterialShare({ title, address }: Props) {
         <LinkButton tone="secondary" size="s" icon="mail" href={mail}>
           {t('material:share.mail')}
         </LinkButton>
-        <Button tone="secondary" size="s" icon="file" data-print="">
+        <button type="button" className={button} data-tone="secondary" data-size="s" data-print="">
+          <Icon name="file" size={16} />
           {t('material:share.print')}
-        </Button>
+        </button>
         <CopyButton text={address} of={t('material:share.link')} />
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { media, space } from '#components/theme/tokens.ts'
+import { media, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
@@ -28,7 +28,7 @@ export function NewsList({ news }: { news: NewsListData }) {
       <ul className={rows}>
         {list.items.map((it, index) => (
           <li key={it.id}>
-            <ResourceCard item={it} layout="row" isPriority={index === 0 && !(isAll && page === 1)} />
+            <ResourceCard item={it} isPriority={index === 0 && !(isAll && page === 1)} />
           </li>
         ))}
       </ul>
@@ -69,8 +69,27 @@ function NothingShown({ news: { list, page, type, keyword, chosen } }: { news: N
 const rows = css`
   display: grid;
   gap: ${space[4]};
+  article {
+    grid-template: auto / 104px minmax(0, 1fr);
+    > span {
+      aspect-ratio: auto;
+    }
+    > div {
+      align-self: center;
+    }
+  }
   ${media.tablet} {
     gap: ${space[5]};
+    article {
+      grid-template-columns: clamp(200px, 26%, 300px) minmax(0, 1fr);
+      min-height: 168px;
+      > div {
+        padding: ${space[5]} ${space[6]};
+      }
+      h3 {
+        font-size: ${size.l};
+      }
+    }
   }
 `
 

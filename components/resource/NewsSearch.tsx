@@ -1,7 +1,7 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { space } from '#components/theme/tokens.ts'
-import { Button } from '#components/ui/Button.tsx'
+import { button } from '#components/ui/button-style.ts'
 import { FilterLinks } from '#components/ui/FilterLinks.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { searchForm } from '#components/ui/search-form.ts'
@@ -28,7 +28,9 @@ export function NewsSearch({ news: { list, chosen, keyword } }: { news: NewsList
           placeholder={t('news:search.placeholder')}
           aria-label={t('news:search.label')}
         />
-        <Button type="submit">{t('news:search.submit')}</Button>
+        <button className={button} type="submit" data-tone="primary">
+          {t('news:search.submit')}
+        </button>
       </form>
       <FilterLinks
         label={t('news:types.label')}

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { day } from '#components/product/formats.ts'
-import { colour, media, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { colour, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { stretched } from '#components/ui/stretched.ts'
@@ -14,20 +14,18 @@ interface Props {
   item: ResourceItem
   /** The level that its title has in the page's outline. */
   headingLevel?: 2 | 3 | 4
-  /** Beside the picture it is wide: one a row. */
-  layout?: 'card' | 'row'
   /** Its picture is one of the first screen. */
   isPriority?: boolean
 }
 
 /** News, a case study, a white paper … where it is listed. All of it is one link, named by its title. */
-export function ResourceCard({ item, headingLevel = 3, layout = 'card', isPriority = false }: Props) {
+export function ResourceCard({ item, headingLevel = 3, isPriority = false }: Props) {
   const { locale } = useTexts()
   const { title, abstract, lang, typeName, releaseDate, pageUrl } = item
   const Heading = `h${headingLevel}` as const
   const foreign = foreignLang(lang, locale)
   return (
-    <article className={card} data-layout={layout}>
+    <article className={card}>
       <ResourcePicture item={item} isPriority={isPriority} />
       <div>
         <p>
@@ -81,27 +79,6 @@ const card = css`
     overflow-wrap: anywhere;
     &:lang(zh) {
       word-break: normal;
-    }
-  }
-  &[data-layout='row'] {
-    grid-template: auto / 104px minmax(0, 1fr);
-    > span {
-      aspect-ratio: auto;
-    }
-    > div {
-      align-self: center;
-    }
-    ${media.tablet} {
-      grid-template-columns: clamp(200px, 26%, 300px) minmax(0, 1fr);
-      min-height: 168px;
-      > div {
-        padding: ${space[5]} ${space[6]};
-      }
-      h2,
-      h3,
-      h4 {
-        font-size: ${size.l};
-      }
     }
   }
 `

@@ -25,7 +25,7 @@ function filtersIn(main: string): { type: string; count: number; isCurrent: bool
   }))
 }
 
-const slugsIn = (main: string) => [...main.matchAll(/data-layout="row"[\s\S]*?materials\/([a-z0-9-]+)"/g)].map((it) => it[1] ?? '')
+const slugsIn = (main: string) => [...main.matchAll(/<h3[^>]*><a [^>]*materials\/([a-z0-9-]+)"/g)].map((it) => it[1] ?? '')
 
 test.each(locales)('the news of %s: ten of them, what is featured on top, and filters that say how many there are', async (locale) => {
   const main = await mainOf(`/${locale}/marketplace/news?page=1`)
