@@ -98,6 +98,9 @@ const frame = css`
     font-weight: ${weight.medium};
     color: ${colour.ink};
   }
+  tbody th {
+    min-width: 130px;
+  }
   [data-figure] {
     min-width: 110px;
     text-align: end;

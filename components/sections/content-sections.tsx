@@ -34,7 +34,19 @@ interface Content {
 
 /** The sections of a page that editors write: each is drawn by its key on this page, else by its view. */
 export function contentSections(page: DocumentContext, { sections, crumbs, nav, own = {} }: Content): Section[] {
-  return placedSections(page, sections, { ...views, hero: heroWith({ crumbs, nav }), table: tableWith(levelNames(sections)), ...own })
+  const all = { ...views, hero: heroWith({ crumbs, nav }), table: tableWith(levelNames(sections)) }
+  return placedSections(page, sections, drawingsByKey(sections, { own, all }))
+}
+
+/** What draws each section: a page's own drawing goes by key or view, one of all pages by view alone, since keys are the editors' words. */
+function drawingsByKey(sections: readonly PageSection[], { own, all }: { own: Drawings; all: Drawings }): Drawings {
+  const found = (drawings: Drawings, name: unknown) => (typeof name === 'string' && Object.hasOwn(drawings, name) ? drawings[name] : undefined)
+  return Object.fromEntries(
+    sections.flatMap(({ key, content: { view } }) => {
+      const draw = found(own, key) ?? found(own, view) ?? found(all, view)
+      return draw ? [[key, draw]] : []
+    }),
+  )
 }
 
 /** The views that any page may have. */
