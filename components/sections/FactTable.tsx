@@ -98,6 +98,9 @@ const frame = css`
     font-weight: ${weight.medium};
     color: ${colour.ink};
   }
+  li + li {
+    margin-block-start: ${space[1]};
+  }
   tbody th {
     min-width: 130px;
   }
