@@ -29,7 +29,8 @@ interface Part extends FoundPlace {
 
 /** The part of the catalogue that an address names; undefined when the site shows none. A category comes before a group. Source: trap 7. */
 export function placeOf(groups: readonly ProductGroup[], { subcategory, generic, categoryCode }: AskedPlace): FoundPlace | undefined {
-  const parts = groups.flatMap(partsOf)
+  const all = groups.flatMap(partsOf)
+  const parts = [...all.filter((it) => it.place.kind === 'category'), ...all.filter((it) => it.place.kind !== 'category')]
   const named = categoryCode === undefined ? undefined : parts.find((it) => it.codes[0] === categoryCode)
   if (named) return named
   return parts.find(({ codes: [own, ...above] }) => (generic === undefined ? own === subcategory : own === generic && above.includes(subcategory)))
