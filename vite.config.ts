@@ -21,6 +21,7 @@ function linaria(): Plugin {
     include: ['components/**/*.{ts,tsx}', 'renderer/**/*.{ts,tsx}', 'pages/**/*.{ts,tsx}'],
     exclude: ['server/**', 'tests/**', '**/loader.ts'],
     prefixer: false,
+    preprocessor: nestedStyles,
     // an initial and four of the hash tell thousands of classes apart, and stand hundreds of times in styles and pages
     classNameSlug: (hash: string) => hash.slice(0, 5),
   })
@@ -95,6 +96,41 @@ function stylesOfEntry(manifest: Manifest, entry: string, passed = new Set<strin
   return [...new Set([...imports.flatMap((it) => stylesOfEntry(manifest, it, passed)), ...css])]
 }
 
+/** A stylesheet as it was written, less what nesting implies: `& a` is `a`. */
 function sourceOf(file: { type: string; source?: string | Uint8Array } | undefined): string {
-  return String(file?.source ?? '').trim()
+  return String(file?.source ?? '')
+    .trim()
+    .replace(/(?<=[{};,])(?:& (?=[\w[.#:*])|&(?=[>+~]))/g, '')
+}
+
+/**
+ * A component's styles as the browser nests them itself: shorter by a twentieth than written out. What holds everywhere is
+ * taken out: `:global` rules, and keyframes, which are named after the component.
+ */
+function nestedStyles(selector: string, text: string): string {
+  const outside: string[] = []
+  let inside = text.replace(/\/\*[\s\S]*?\*\//g, '')
+  for (let found = outsideRule.exec(inside); found; found = outsideRule.exec(inside)) {
+    const [opening, keyframes, global] = found
+    const end = endOfBlock(inside, found.index + opening.length)
+    const body = inside.slice(found.index + opening.length, end - 1)
+    inside = inside.slice(0, found.index) + inside.slice(end)
+    if (keyframes === undefined) outside.push(global ? `${global} {${body}}` : body)
+    else {
+      const name = `${keyframes}-${selector.slice(1)}`
+      outside.push(`@keyframes ${name} {${body}}`)
+      inside = inside.replace(new RegExp(`(animation(?:-name)?:[^;}]*?)\\b${keyframes}\\b`, 'g'), `$1${name}`)
+    }
+  }
+  return `${inside.trim() ? `${selector} {${inside}}` : ''}\n${outside.join('\n')}\n`
+}
+
+/** Keyframes with their name, or global styles with their selector or none. */
+const outsideRule = /@keyframes\s+([\w-]+)\s*\{|:global\(((?:[^()]|\([^()]*\))*)\)\s*\{/
+
+function endOfBlock(text: string, start: number): number {
+  let depth = 1
+  let at = start
+  for (; depth > 0 && at < text.length; at += 1) depth += text[at] === '{' ? 1 : text[at] === '}' ? -1 : 0
+  return at
 }
