@@ -19,14 +19,15 @@ export function EventWhen({ event }: Props) {
     <>
       <time dateTime={isoIn(startsAt, timeZone)}>{daysText(event, locale)}</time>
       <p>{t(`events:hours.${hours}`, { ...hoursOf(event, locale), zone: zoneText(event, locale) })}</p>
-      {isUpcoming && <OwnTime event={event} template={t(`events:hours.yours.${hours}`, { time: '{time}' })} />}
+      {isUpcoming && <OwnTime event={event} />}
     </>
   )
 }
 
 /** The line for the visitor's own time. Until a script knows it, it keeps its place and is not seen. */
-function OwnTime({ event: { startsAt, endsAt, timeZone }, template }: Props & { template: string }) {
+function OwnTime({ event: { startsAt, endsAt, timeZone } }: Props) {
   const { t, locale } = useTexts()
+  const [whole, beginning] = ['oneDay', 'severalDays'].map((it) => t(`events:hours.yours.${it}`, { time: '{time}' })) as [string, string]
   const tag = isLocale(locale) ? localeFacts[locale].intlLocale : 'en'
   return (
     <p
@@ -35,10 +36,11 @@ function OwnTime({ event: { startsAt, endsAt, timeZone }, template }: Props & { 
       data-starts-at={startsAt}
       data-ends-at={endsAt}
       data-tag={tag}
-      data-yours={template}
+      data-whole={whole}
+      data-beginning={beginning}
       data-same={t('events:hours.same')}
     >
-      {template.replace('{time}', ownTimeText({ startsAt, endsAt, tag, timeZone }))}
+      {ownTimeText({ startsAt, endsAt, tag, timeZone }, { whole, beginning })}
     </p>
   )
 }

@@ -6,9 +6,13 @@ import { ownTimeText } from './own-time.ts'
  */
 export function showLocalTimes(): void {
   for (const line of document.querySelectorAll<HTMLElement>('[data-zone]')) {
-    const { startsAt = '', endsAt = '', zone = '', tag = '', yours = '', same = '' } = line.dataset
-    const here = ownTimeText({ startsAt, endsAt, tag })
-    line.textContent = here === ownTimeText({ startsAt, endsAt, tag, timeZone: zone }) ? same : yours.replace('{time}', here)
+    const { startsAt = '', endsAt = '', zone = '', tag = '', whole = '', beginning = '', same = '' } = line.dataset
+    const [held, templates] = [
+      { startsAt, endsAt, tag },
+      { whole, beginning },
+    ]
+    const here = ownTimeText(held, templates)
+    line.textContent = here === ownTimeText({ ...held, timeZone: zone }, templates) ? same : here
     line.dataset.shown = ''
   }
 }

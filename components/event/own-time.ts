@@ -9,15 +9,23 @@ export interface OwnTime {
   timeZone?: string
 }
 
-/** "Wed 25 Nov, 15:00–16:00"; of what goes on over a night, its beginning. */
-export function ownTimeText({ startsAt, endsAt, tag, timeZone }: OwnTime): string {
+/** How a time is told: whole, or by its beginning. */
+export interface OwnTimeTemplates {
+  /** "Your time: {time}" */
+  whole: string
+  /** "Your time: from {time}" */
+  beginning: string
+}
+
+/** "Your time: Wed 25 Nov, 15:00–16:00"; of what goes on over a midnight of that clock, its beginning. */
+export function ownTimeText({ startsAt, endsAt, tag, timeZone }: OwnTime, templates: OwnTimeTemplates): string {
   const zone = timeZone === undefined ? {} : { timeZone }
   const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', ...zone }
   const whole = new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short', ...time })
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
   const begins = whole.format(start)
-  if (!isOneDay(start, end, zone)) return begins
-  return `${begins}${tag.startsWith('ja') ? '～' : '–'}${new Intl.DateTimeFormat(tag, time).format(end)}`
+  if (!isOneDay(start, end, zone)) return templates.beginning.replace('{time}', begins)
+  return templates.whole.replace('{time}', `${begins}${tag.startsWith('ja') ? '～' : '–'}${new Intl.DateTimeFormat(tag, time).format(end)}`)
 }
 
 function isOneDay(start: Date, end: Date, zone: { timeZone?: string }): boolean {

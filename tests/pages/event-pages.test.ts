@@ -9,7 +9,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 test('an event says when it is on the visitor’s clock, and nothing moves by it', async () => {
   await app.resources.database.db.execute(
-    sql`update event set starts_at = now() + interval '3 days', ends_at = now() + interval '3 days 1 hour' where code = 'webinar-modbus-to-mqtt-2026-11'`,
+    sql`update event set starts_at = date_trunc('day', now()) + interval '3 days 10 hours', ends_at = date_trunc('day', now()) + interval '3 days 11 hours' where code = 'webinar-modbus-to-mqtt-2026-11'`,
   )
   await using browser = await startChromium()
   const line = '#webinar-modbus-to-mqtt-2026-11 [data-zone]'

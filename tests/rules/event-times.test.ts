@@ -56,9 +56,10 @@ test('hours follow the habits of the locale; a day ends at the midnight of the p
   expect(isOneDay({ ...tokyo, timeZone: 'America/New_York' })).toBe(false)
 })
 
-test('the own time of a visitor is that of their clock; of what lasts over a night its beginning', () => {
+test('the own time of a visitor is that of their clock; of what lasts over a midnight of it the beginning', () => {
   const held = { ...tokyo, tag: 'en-GB' }
-  expect(ownTimeText({ ...held, timeZone: 'Europe/Berlin' })).toBe('Thu 3 Dec, 2:00–9:00')
-  expect(ownTimeText({ ...held, timeZone: 'America/Los_Angeles' })).toBe('Wed 2 Dec, 17:00')
-  expect(ownTimeText({ ...held, tag: 'ja-JP', timeZone: 'Asia/Tokyo' })).toBe('12月3日(木) 10:00～17:00')
+  const templates = { whole: 'Your time: {time}', beginning: 'Your time: from {time}' }
+  expect(ownTimeText({ ...held, timeZone: 'Europe/Berlin' }, templates)).toBe('Your time: Thu 3 Dec, 2:00–9:00')
+  expect(ownTimeText({ ...held, timeZone: 'America/Los_Angeles' }, templates)).toBe('Your time: from Wed 2 Dec, 17:00')
+  expect(ownTimeText({ ...held, tag: 'ja-JP', timeZone: 'Asia/Tokyo' }, templates)).toBe('Your time: 12月3日(木) 10:00～17:00')
 })
