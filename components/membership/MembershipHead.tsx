@@ -1,14 +1,14 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Ways } from '#components/sections/Ways.tsx'
-import { Button } from '#components/ui/Button.tsx'
+import { media } from '#components/theme/tokens.ts'
+import { button } from '#components/ui/button-style.ts'
+import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { PageHead } from '#components/ui/PageHead.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
-import { Skeleton } from '#components/ui/Skeleton.tsx'
 import type { PageSection } from '#server/content/contract.ts'
-import { media } from '#components/theme/tokens.ts'
 import { surface } from './surface.ts'
 import { welcomeId } from './welcome-id.ts'
 
@@ -31,18 +31,17 @@ export function MembershipHead({ section, crumbs, levelsId, loginHref }: Props) 
           <Ways section={section} />
         </div>
       )}
-      <div className={surface} data-for="member" id="standing">
-        <Skeleton of="text" lines={5} />
-      </div>
+      <div className={surface} data-for="member" id="standing" />
     </div>
   )
   return (
     <PageHead crumbs={crumbs} title={title ?? ''} description={description} lang={foreignLang(lang, locale)} aside={aside}>
       {levelsId !== undefined && <LinkButton href={`#${levelsId}`}>{t('membership:head.compare')}</LinkButton>}
       <span className={scripted}>
-        <Button tone="secondary" icon="info" data-opens-dialog={welcomeId}>
+        <button type="button" className={button} data-tone="secondary" data-opens-dialog={welcomeId}>
+          <Icon name="info" size={18} />
           {t('membership:head.how')}
-        </Button>
+        </button>
       </span>
       <span className={who}>
         <LinkButton tone="ghost" data-for="visitor" rel="nofollow" href={loginHref}>

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
-import { Button } from '#components/ui/Button.tsx'
+import { colour, media, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { button } from '#components/ui/button-style.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { welcomeId } from './welcome-id.ts'
@@ -33,9 +33,9 @@ export function Welcome({ levelsId }: { levelsId: string | undefined }) {
         </ol>
         <div>
           {levelsId !== undefined && <LinkButton href={`#${levelsId}`}>{t('membership:head.compare')}</LinkButton>}
-          <Button type="submit" tone="secondary">
+          <button type="submit" className={button} data-tone="secondary">
             {t('layout:close')}
-          </Button>
+          </button>
         </div>
       </form>
     </dialog>
@@ -56,18 +56,9 @@ const dialog = css`
   &::backdrop {
     background: #060b16a6;
   }
-  &[open] {
-    animation: rise ${motion.normal};
-  }
   html:has(&[open]) {
     overflow: hidden;
     scrollbar-gutter: stable;
-  }
-  @keyframes rise {
-    from {
-      opacity: 0;
-      translate: 0 8px;
-    }
   }
   form {
     padding: ${space[6]};

@@ -1,7 +1,13 @@
 import type { DocumentContext, Section } from '#components/document/context.ts'
-import type { Draw } from '#components/document/placed-sections.ts'
+import { type Draw, type Drawings, placedSections } from '#components/document/placed-sections.ts'
 import type { Crumb } from '#components/document/structured-data.ts'
-import { contentSections } from '#components/sections/content-sections.tsx'
+import { Cards } from '#components/sections/Cards.tsx'
+import { Checklist } from '#components/sections/Checklist.tsx'
+import { FactTable } from '#components/sections/FactTable.tsx'
+import { QuestionList } from '#components/sections/QuestionList.tsx'
+import { sectionFacts } from '#components/sections/section-facts.tsx'
+import { Steps } from '#components/sections/Steps.tsx'
+import { TitledSection } from '#components/sections/TitledSection.tsx'
 import { CallBand } from '#components/ui/CallBand.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { pathOf } from '#config/routes.ts'
@@ -27,8 +33,7 @@ export function membershipCrumbs({ locale, texts: { t } }: Pick<DocumentContext,
 export function membershipSections(page: DocumentContext & { data: MembershipData }): Section[] {
   const { sections } = page.data
   const levelsId = sections.find((it) => it.content.view === 'levels')?.key
-  const own = { hero: headWith(levelsId), levels: drawLevels }
-  return [...contentSections(page, { sections, crumbs: membershipCrumbs(page), own }), closing(page, levelsId)]
+  return [...placedSections(page, sections, { ...views, hero: headWith(levelsId) }), closing(page, levelsId)]
 }
 
 function headWith(levelsId: string | undefined): Draw {
@@ -44,6 +49,20 @@ const drawLevels: Draw = async ({ page, section, tone }) => {
   const { plans, currency } = await page.read.membershipPlans.all({ websiteCode: page.locale })
   const priced = plans.map((it) => ({ ...it, currency }))
   return <MembershipLevels section={section} tone={tone} levels={page.site.membershipLevels} plans={priced} />
+}
+
+/** The views that this page has: with those of all pages its styles would be more than a document may load. */
+const views: Drawings = {
+  levels: drawLevels,
+  cards: ({ section, tone }) => <Cards section={section} tone={tone} />,
+  checklist: ({ section, tone }) => <Checklist section={section} tone={tone} />,
+  steps: ({ section, tone }) => <Steps section={section} tone={tone} />,
+  questions: ({ section, tone }) => <QuestionList section={section} tone={tone} />,
+  table: ({ page, section, tone }) => (
+    <TitledSection section={section} tone={tone}>
+      <FactTable caption={section.title ?? ''} {...sectionFacts({ section, page, products: [], levelNames: new Map() })} />
+    </TitledSection>
+  ),
 }
 
 function closing({ locale, texts: { t } }: DocumentContext, levelsId: string | undefined): Section {

@@ -11,7 +11,6 @@ export async function mountStanding(): Promise<void> {
   const consoleLink = document.querySelector<HTMLAnchorElement>('header a[data-for=member]')
   if (!locale || !place || !consoleLink) return
   const texts = await loadedTexts(locale, ['membership'])
-  place.replaceChildren()
   createRoot(place).render(
     <TextContext value={texts}>
       <OwnStanding locale={locale} consoleHref={`${consoleLink.href}/membership`} />
