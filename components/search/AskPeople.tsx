@@ -23,6 +23,7 @@ export function AskPeople() {
 
 const ask = css`
   display: grid;
+  justify-items: start;
   gap: ${space[3]};
   padding: ${space[5]};
   border-radius: ${radius.l};
