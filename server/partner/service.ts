@@ -14,6 +14,7 @@ export async function partners(ctx: RequestContext, { websiteCode: locale }: ByW
     partners: rows.map(({ text, focusedSolutions, logoUrl, ...row }) => ({
       ...row,
       ...text,
+      city: text.city ?? row.city,
       countryName: countryNames.of(row.country) ?? row.country,
       focusedSolutions: focusedSolutions.flatMap((it) => solutions.get(it) ?? []),
       logoUrl: logoUrl === null ? null : assetUrl(ctx.config, locale, logoUrl),

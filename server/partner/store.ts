@@ -2,11 +2,11 @@ import { asc } from 'drizzle-orm'
 import type { Locale } from '#config/locales.ts'
 import { inLanguage, shownIn } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
-import { partner } from './tables.ts'
+import { partner, type PartnerText } from './tables.ts'
 
 /** The partners that a locale shows, in the order of the directory. */
 export function listPartners(db: Db, { locale }: { locale: Locale }) {
-  const { text, lang } = inLanguage<{ name: string; description: string; focus: string }>(partner.text, locale)
+  const { text, lang } = inLanguage<PartnerText>(partner.text, locale)
   const { code, country, city, kinds, focusedSolutions, isTrusted, sinceYear, logoUrl, websiteUrl } = partner
   return db
     .select({ code, country, city, kinds, focusedSolutions, isTrusted, sinceYear, logoUrl, websiteUrl, text, lang })

@@ -4,11 +4,20 @@ import { position, texts, updatedAt, websites } from '#server/db/columns.ts'
 /** What partners do for a customer; many do two things. */
 export type PartnerKind = 'technology' | 'system-integrator' | 'distributor' | 'training'
 
+/** What a partner is told with. */
+export interface PartnerText {
+  name: string
+  description: string
+  focus: string
+  city?: string | undefined
+}
+
 /** A company that works with our products. */
 export const partner = pgTable('partner', {
   code: text('code').primaryKey(),
   /** ISO 3166-1 alpha-2. */
   country: text('country').notNull(),
+  /** In Latin letters; a language that writes it otherwise has it among its texts. */
   city: text('city').notNull(),
   kinds: text('kinds').array().$type<PartnerKind[]>().notNull(),
   /** Codes of solutions that it knows best. */
@@ -19,6 +28,6 @@ export const partner = pgTable('partner', {
   websiteUrl: text('website_url'),
   position: position(),
   websites: websites(),
-  text: texts<{ name: string; description: string; focus: string }>(),
+  text: texts<PartnerText>(),
   updatedAt: updatedAt(),
 })
