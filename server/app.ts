@@ -160,9 +160,10 @@ function regionGuardOf({ config, database, log }: Resources, parts: Pick<RegionG
 }
 
 /** The pictures by which others share our pages. */
-function sharePicturesOf({ config, texts }: Resources, directory: (request: Request, locale: Locale) => Promise<PageDirectory>): RequestHandler {
+function sharePicturesOf({ config, texts, limits }: Resources, directory: (request: Request, locale: Locale) => Promise<PageDirectory>): RequestHandler {
   const siteName = (locale: Locale) => siteOf(config.current, locale, '').name
-  return sharePictures({ texts, siteName, directory, draw: (page) => sharePicture(page, join(seedFolder, 'media/brand')) })
+  const admit = (request: Request) => limits.consume('page', limitKeyOf(request))
+  return sharePictures({ texts, siteName, directory, admit, draw: (page) => sharePicture(page, join(seedFolder, 'media/brand')) })
 }
 
 /** What devices check licence files with. */

@@ -23,6 +23,8 @@ export interface ShareServices {
 
 interface RouterServices extends ShareServices {
   directory: (request: Request, locale: Locale) => Promise<PageDirectory>
+  /** Counts who asks; refuses it when there were too many. */
+  admit: (request: Request) => Promise<unknown>
   draw: (page: SharedPage) => Promise<Buffer>
 }
 
@@ -44,14 +46,29 @@ export function sharePictures(services: RouterServices): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.get('/share/:locale/:picture', async (request, response, next) => {
     const { locale } = request.params
-    const directory = isLocale(locale) ? await services.directory(request, locale) : undefined
-    const shared =
-      directory && [...directory.values()].map((it) => sharedPage(services, it, locale as Locale)).find((it) => it && pathOfShared(it) === request.path)
+    await services.admit(request)
+    const shared = isLocale(locale) ? await sharedAt(request, locale, services) : undefined
     if (!shared) return next(new Problem('not_found', { context: { path: request.path } }))
-    const picture = await services.draw(shared)
-    response.set({ 'Cache-Control': oneYear, 'Cross-Origin-Resource-Policy': 'cross-origin' }).type('png').send(picture)
+    response.set({ 'Cache-Control': oneYear, 'Cross-Origin-Resource-Policy': 'cross-origin' }).type('png')
+    response.send(request.method === 'HEAD' ? undefined : await services.draw(shared))
   })
   return router
+}
+
+const known = new WeakMap<PageDirectory, Map<string, SharedPage>>()
+
+/** The page whose picture stands at an address; each is remembered as long as the directory that it is in. */
+async function sharedAt(request: Request, locale: Locale, services: RouterServices): Promise<SharedPage | undefined> {
+  const { path } = request
+  const directory = await services.directory(request, locale)
+  const pictures = known.get(directory) ?? new Map<string, SharedPage>()
+  known.set(directory, pictures)
+  if (!pictures.has(path))
+    for (const it of directory.values()) {
+      const shared = sharedPage(services, it, locale)
+      if (shared) pictures.set(pathOfShared(shared), shared)
+    }
+  return pictures.get(path)
 }
 
 function sharedPage({ texts, siteName }: ShareServices, { path, titles }: SitePage, locale: Locale): SharedPage | undefined {
