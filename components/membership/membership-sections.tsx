@@ -70,6 +70,7 @@ function closing({ locale, texts: { t } }: DocumentContext, levelsId: string | u
     key: 'next',
     load: () => (
       <>
+        <Welcome levelsId={levelsId} />
         <CallBand id="next" title={t('membership:closing.title')} description={t('membership:closing.description')}>
           <LinkButton size="l" href={`/${locale}${askMembership}`}>
             {t('membership:closing.ask')}
@@ -78,7 +79,6 @@ function closing({ locale, texts: { t } }: DocumentContext, levelsId: string | u
             {t('membership:closing.trials')}
           </LinkButton>
         </CallBand>
-        <Welcome levelsId={levelsId} />
       </>
     ),
   }
