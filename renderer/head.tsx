@@ -7,6 +7,9 @@ import { type Locale, localeFacts } from '#config/locales.ts'
 
 const themeColours = { light: '#ffffff', dark: '#0c1220' }
 
+/** Where Vike writes styles and scripts: after the encoding, which browsers look for in the first 1024 bytes. */
+const assetsPlace = '__VITE_PLUGIN_SSR__ASSETS_FIRST__'
+
 /** The inside of `<head>`: what browsers, search engines and share cards read. */
 export function headOf(page: PageContextServer, { title, description, structuredData = [], image, locales, feed, ...told }: Description): string {
   const { site, canonical } = page
@@ -21,7 +24,7 @@ export function headOf(page: PageContextServer, { title, description, structured
   const picture =
     page.sharePicture && !image && page.errorStatus === undefined ? site.origin + page.sharePicture : absolute(site, image ?? '/media/brand/share-card.jpg')
   return (
-    `<meta charset="utf-8">` +
+    `<meta charset="utf-8">${assetsPlace}` +
     renderToStaticMarkup(
       <>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
