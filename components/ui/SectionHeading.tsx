@@ -43,6 +43,9 @@ const heading = css`
   justify-content: space-between;
   gap: ${space[3]} ${space[8]};
   margin-block-end: ${space[6]};
+  > div {
+    min-width: 0;
+  }
   h1,
   h2 {
     font-size: ${size.xxl};
