@@ -116,12 +116,9 @@ function solutionPath(solution: string): string {
 
 async function cataloguePages(ctx: RequestContext): Promise<SitePage[]> {
   const [{ groups, categories, collections }, shownIn] = await Promise.all([listCatalogueParts(ctx.db), shownCatalogue(ctx)])
-  const groupOf = new Map(groups.map((it) => [it.code, it.parentCode]))
-  const aboveGroup = (code: string): string[] => {
-    const parent = groupOf.get(code) ?? null
-    return parent === null ? [] : [categoryPath(parent), ...aboveGroup(parent)]
-  }
-  const aboveCategory = new Map(categories.map((it) => [it.code, [categoryPath(it.groupCode), ...aboveGroup(it.groupCode)]]))
+  const parentOf = new Map(groups.map((it) => [it.code, it.parentCode]))
+  const rootOf = (code: string) => parentOf.get(code) ?? code
+  const aboveCategory = new Map(categories.map((it) => [it.code, [categoryPath(rootOf(it.groupCode))]]))
   const page = (path: string, titles: Titles, websites: readonly Locale[] = []) => ({
     ...inLanguagesOf(titles),
     path,
@@ -129,7 +126,8 @@ async function cataloguePages(ctx: RequestContext): Promise<SitePage[]> {
     changedAt: null,
   })
   return [
-    ...groups.map((it) => ({ ...page(categoryPath(it.code), it.titles, shownIn.groups.get(it.code)), parents: aboveGroup(it.code) })),
+    // a subgroup has no page of its own
+    ...groups.filter((it) => it.parentCode === null).map((it) => ({ ...page(categoryPath(it.code), it.titles, shownIn.groups.get(it.code)), parents: [] })),
     ...categories.map((it) => ({ ...page(categoryPath(it.code), it.titles, shownIn.categories.get(it.code)), parents: aboveCategory.get(it.code) ?? [] })),
     ...collections.map((it) => ({
       ...page(collectionPath(it.categoryCode, it.code), it.titles, shownIn.collections.get(it.code)),
