@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locale, locales, textLanguages } from '#config/locales.ts'
-import { type Route, routeOf } from '#config/routes.ts'
+import { routeOf } from '#config/routes.ts'
 import { counterpart, directoryOf, type PlacedPage, trueAlternates } from '#server/http/page-directory.ts'
 import type { SitePage } from '#server/site-pages/contract.ts'
 
@@ -24,7 +24,7 @@ const directory = directoryOf({
 function placed(urlLogical: string, locale: Locale = 'en-int'): PlacedPage {
   const [path = ''] = urlLogical.split('?')
   const { name, route } = routeOf(path.slice(1).split('/'))!
-  return { name, route: route as Route, locale, urlLogical }
+  return { name, route, locale, urlLogical }
 }
 
 const opened = (urlLogical: string, locale: Locale) => counterpart(directory, placed(urlLogical), locale)
