@@ -35,6 +35,7 @@ export function directoryOf({ pages }: { pages: readonly SitePage[] }): PageDire
  * Source: spec §2 Page metadata, experience.md Part 1, 2.
  */
 export function trueAlternates(directory: PageDirectory, page: PlacedPage, alternates: readonly Alternate[]): Alternate[] {
+  if (!page.route.indexable) return [] // alternates are for search engines
   const listed = directory.get(canonicalPath(page))
   if (!listed) return isListed(page) ? [] : [...alternates]
   const own = localeFacts[page.locale].canonicalLocale
