@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { DocumentContext, Section as DocumentSection } from '#components/document/context.ts'
+import { BranchCards } from '#components/ui/BranchCards.tsx'
 import { CallBand } from '#components/ui/CallBand.tsx'
-import { foreignLang } from '#components/ui/language.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
-import { Neighbours } from '#components/ui/Neighbours.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import { pathOf } from '#config/routes.ts'
 import { CatalogueHead } from './CatalogueHead.tsx'
@@ -38,8 +37,8 @@ function ownSections(page: DocumentContext, place: CataloguePlace, filter: Produ
 /** The way to the parts of the catalogue beside one. */
 async function neighboursOf({ read, locale, texts: { t } }: DocumentContext, place: CataloguePlace, tone: 'plain' | 'band'): Promise<ReactNode> {
   const { groups } = await read.catalogue.categories({ websiteCode: locale })
-  const items = wordsBeside(place, groups).map(({ code, name, path, lang }) => ({
-    ...{ code, name, link: { href: `/${locale}${path}` }, lang: foreignLang(lang, locale) },
+  const items = wordsBeside(place, groups).map(({ code, name, shortIntroduction, path, lang }) => ({
+    ...{ code, name, text: shortIntroduction, link: { href: `/${locale}${path}` }, lang, below: [] },
     icon: groups.find((it) => it.groupCode === code)?.icon ?? place.group.icon,
   }))
   if (items.length === 0) return null
@@ -47,7 +46,7 @@ async function neighboursOf({ read, locale, texts: { t } }: DocumentContext, pla
   return (
     <Section id="neighbours" tone={tone} title={above ? t('category:neighbours.beside', { name: above.name }) : t('category:neighbours.groups')}>
       <div data-family={familyOfGroup(place.group.groupCode)}>
-        <Neighbours items={items} />
+        <BranchCards items={items} />
       </div>
     </Section>
   )

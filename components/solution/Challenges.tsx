@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, media, radius, size, space } from '#components/theme/tokens.ts'
+import { colour, media, radius, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 
 interface Props {
@@ -33,17 +33,6 @@ const grid = css`
     border: 1px solid ${colour.line};
     border-radius: ${radius.l};
     background: ${colour.raised};
-    /* on a middling screen the sign stands beside the words */
-    @media (min-width: 768px) and (max-width: 1024.98px) {
-      padding-inline-start: calc(${space[6]} * 2 + 36px);
-      svg {
-        position: absolute;
-        margin-inline-start: calc(${space[6]} * -1 - 36px);
-      }
-      h3 {
-        margin-block-start: 0;
-      }
-    }
   }
   svg {
     padding: ${space[2]};
@@ -54,7 +43,6 @@ const grid = css`
   }
   h3 {
     margin-block: ${space[4]} ${space[2]};
-    font-size: ${size.l};
   }
   p {
     color: ${colour.muted};

@@ -37,9 +37,6 @@ const list = css`
     font-size: ${size.l};
     font-weight: ${weight.bold};
     line-height: 1.4;
-    &:hover {
-      color: ${colour.link};
-    }
   }
   svg {
     flex: none;

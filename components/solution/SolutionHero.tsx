@@ -7,10 +7,9 @@ import { Container } from '#components/ui/Container.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
-import { Picture } from '#components/ui/Picture.tsx'
+import { ProductRows } from '#components/ui/ProductRows.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { pathOf } from '#config/routes.ts'
-import type { ProductCard } from '#server/catalogue/contract.ts'
 import type { SolutionPage } from '#server/solution/contract.ts'
 import { familyOfSolution } from './family.ts'
 import { solutionCrumbs } from './solution-data.ts'
@@ -55,35 +54,14 @@ export function SolutionHero({ solution, site }: Props) {
               )}
             </div>
           </div>
-          {products.length > 0 && <BuiltOf products={products} />}
+          {products.length > 0 && (
+            <div className={panel}>
+              <ProductRows products={products.slice(0, productsShown)} headingLevel={2} />
+            </div>
+          )}
         </div>
       </Container>
     </header>
-  )
-}
-
-/** The first products of a solution; all of them stand further down. */
-function BuiltOf({ products }: { products: readonly ProductCard[] }) {
-  const { t, locale } = useTexts()
-  const rest = products.length - productsShown
-  return (
-    <div className={panel}>
-      <p>{t('solution:builtOf')}</p>
-      <ul>
-        {products.slice(0, productsShown).map((it) => (
-          <li key={it.productAlias}>
-            <a href={`/${locale}${pathOf('marketplace-product', { id: it.productAlias })}`} lang={foreignLang(it.lang, locale)}>
-              <Picture src={it.thumbnailUrl} alt="" width={400} height={300} />
-              <span>
-                {it.productName}
-                <small>{it.publishBy}</small>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      {rest > 0 && <a href="#products">{t('solution:builtOfMore', { count: rest })}</a>}
-    </div>
   )
 }
 
@@ -102,7 +80,6 @@ const hero = css`
     height: 100%;
     object-fit: cover;
     object-position: 100% 50%;
-    opacity: 0.55;
   }
   /* what is read stands on the ground, not on the drawing */
   &::before {
@@ -110,15 +87,14 @@ const hero = css`
     position: absolute;
     inset: 0;
     z-index: -1;
-    background: linear-gradient(90deg, #0b1426e6 45%, #0b142666);
+    background: linear-gradient(90deg, #0b1426f2 45%, #0b1426a6);
   }
   h1 {
     font-size: ${size.display};
     line-height: 1.12;
     overflow-wrap: anywhere;
-    &:lang(ja),
-    &:lang(zh) {
-      font-size: clamp(1.75rem, 1.2rem + 2vw, 2.75rem);
+    &:is(:lang(ja), :lang(zh)) {
+      font-size: ${size.xxl};
       line-height: 1.35;
     }
   }
@@ -175,44 +151,7 @@ const actions = css`
 `
 
 const panel = css`
-  padding: ${space[6]};
-  border: 1px solid #ffffff24;
-  border-radius: ${radius.l};
-  background: #0f1a30d9;
-  font-size: ${size.s};
   ${media.belowDesktop} {
     display: none;
-  }
-  > p {
-    font-weight: ${weight.bold};
-  }
-  li {
-    border-block-end: 1px solid #ffffff1f;
-    &:last-child {
-      border: 0;
-    }
-  }
-  li a {
-    display: flex;
-    align-items: center;
-    gap: ${space[4]};
-    padding-block: ${space[4]};
-    font-weight: ${weight.medium};
-    color: inherit;
-    text-decoration: none;
-    &:hover {
-      color: ${colour.link};
-    }
-  }
-  img {
-    flex: none;
-    width: 80px;
-    border-radius: ${radius.s};
-  }
-  small {
-    display: block;
-    font-size: ${size.xs};
-    font-weight: ${weight.normal};
-    color: ${colour.muted};
   }
 `

@@ -1,11 +1,11 @@
 import { css } from '@linaria/core'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, media, radius, space, weight } from '#components/theme/tokens.ts'
 
 interface Props {
   items: readonly { title: string; description: string }[]
 }
 
-/** How it is solved, step by step: below each other, on a wide screen side by side. */
+/** How it is solved, step by step: on a wide screen side by side. */
 export function Steps({ items }: Props) {
   return (
     <ol className={steps}>
@@ -21,19 +21,14 @@ export function Steps({ items }: Props) {
 
 const steps = css`
   display: grid;
+  gap: ${space[8]};
   counter-reset: step;
   li {
     position: relative;
-    padding: 6px 0 ${space[8]} calc(40px + ${space[5]});
     counter-increment: step;
-    &:last-child {
-      padding-block-end: 0;
-    }
   }
   li::before {
     content: counter(step);
-    position: absolute;
-    inset: 0 auto auto 0;
     display: grid;
     place-items: center;
     width: 40px;
@@ -41,35 +36,28 @@ const steps = css`
     border-radius: ${radius.full};
     background: ${colour.familyTint};
     font-weight: ${weight.bold};
-    font-variant-numeric: tabular-nums;
     color: ${colour.family};
   }
-  /* the way from a step to the next */
-  li:not(:last-child)::after {
-    content: '';
-    position: absolute;
-    inset: 48px auto 8px 19px;
-    width: 2px;
-    background: ${colour.line};
-  }
   h3 {
-    margin-block-end: ${space[2]};
-    font-size: ${size.l};
+    margin-block: ${space[4]} ${space[2]};
   }
   p {
     color: ${colour.muted};
   }
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
   ${media.desktop} {
     grid-auto-columns: minmax(0, 1fr);
     grid-auto-flow: column;
-    gap: ${space[8]};
-    li {
-      padding: calc(40px + ${space[5]}) 0 0;
-    }
+    grid-template-columns: none;
+    /* the way from a step to the next */
     li:not(:last-child)::after {
-      inset: 19px calc(${space[8]} * -1 + 12px) auto 52px;
-      width: auto;
+      content: '';
+      position: absolute;
+      inset: 19px calc(${space[5]} * -1) auto 52px;
       height: 2px;
+      background: ${colour.line};
     }
   }
 `

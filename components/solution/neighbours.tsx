@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { DocumentContext } from '#components/document/context.ts'
-import { foreignLang } from '#components/ui/language.ts'
+import { type Branch, BranchCards } from '#components/ui/BranchCards.tsx'
 import { linkAttributes } from '#components/ui/link.ts'
-import { type Neighbour, Neighbours } from '#components/ui/Neighbours.tsx'
 import { Section } from '#components/ui/Section.tsx'
+import { localeFacts } from '#config/locales.ts'
 import type { SolutionPage } from '#server/solution/contract.ts'
+import { branchOf } from './branch.ts'
 import { familyOfSolution } from './family.ts'
 
 /** The solutions beside one: those below the same one, or the other groups of the menu. Nothing when there is none. */
@@ -17,20 +18,21 @@ export async function solutionNeighbours(page: DocumentContext, solution: Soluti
   return (
     <Section id="neighbours" title={above ? t('solution:neighbours.beside', { solution: above.name }) : t('solution:neighbours.groups')} tone={tone}>
       <div data-family={familyOfSolution(solution)}>
-        <Neighbours items={items} />
+        <BranchCards items={items} />
       </div>
     </Section>
   )
 }
 
-async function siblingsOf({ read, locale }: DocumentContext, parent: string): Promise<Neighbour[]> {
+async function siblingsOf({ read, locale }: DocumentContext, parent: string): Promise<Branch[]> {
   const { children } = await read.solution.byCode({ solution: parent, websiteCode: locale })
-  return children.map(({ code, icon, name, link, lang }) => ({ code, icon, name, link: linkAttributes(link, locale), lang: foreignLang(lang, locale) }))
+  return children.map((it) => branchOf({ ...it, children: [] }, locale))
 }
 
-async function groupsOf({ read, locale }: DocumentContext): Promise<Neighbour[]> {
+async function groupsOf({ read, locale }: DocumentContext): Promise<Branch[]> {
   const { solutionMenu } = await read.content.solutionMenu({ websiteCode: locale })
-  return solutionMenu.flatMap(({ code, icon, name, link }) =>
-    link ? [{ code, icon: icon ?? 'box', name, link: linkAttributes(link, locale), lang: undefined }] : [],
+  const { textLanguage: lang } = localeFacts[locale]
+  return solutionMenu.flatMap(({ code, icon, name, shortIntroduction, link }) =>
+    link ? [{ code, icon: icon ?? 'box', name, text: shortIntroduction ?? '', link: linkAttributes(link, locale), lang, below: [] }] : [],
   )
 }

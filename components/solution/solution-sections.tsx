@@ -1,18 +1,18 @@
+import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import type { DocumentContext, Section as DocumentSection } from '#components/document/context.ts'
 import { ResourceGrid } from '#components/resource/ResourceGrid.tsx'
+import { frame, space } from '#components/theme/tokens.ts'
 import { BranchCards } from '#components/ui/BranchCards.tsx'
 import { CallBand } from '#components/ui/CallBand.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { linkAttributes } from '#components/ui/link.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { ProductSelection } from '#components/ui/ProductSelection.tsx'
-import { Prose } from '#components/ui/Prose.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import { SectionNav } from '#components/ui/SectionNav.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { pathOf } from '#config/routes.ts'
-import type { ProductCard } from '#server/catalogue/contract.ts'
 import type { SolutionPage, SolutionSections } from '#server/solution/contract.ts'
 import { Challenges } from './Challenges.tsx'
 import { Faq } from './Faq.tsx'
@@ -42,11 +42,11 @@ const dark: ReadonlySet<string> = new Set<Key>(['outcomes', 'contact'])
 const drawings: Drawings = {
   introduction: (place) => (
     <Titled of="introduction" place={place} heading="beside" lang={place.content.lang}>
-      <Prose>
-        {place.content.paragraphs.map((it) => (
-          <p key={it}>{it}</p>
-        ))}
-      </Prose>
+      {place.content.paragraphs.map((it) => (
+        <p key={it} className={paragraph}>
+          {it}
+        </p>
+      ))}
     </Titled>
   ),
   challenges: (place) => (
@@ -71,7 +71,7 @@ const drawings: Drawings = {
   ),
   products: (place) => (
     <Titled of="products" place={place}>
-      <Products place={place} />
+      <ProductSelection isSwiped products={place.content.items} />
     </Titled>
   ),
   hardware: (place) => (
@@ -104,12 +104,6 @@ const drawings: Drawings = {
       </LinkButton>
     </CallBand>
   ),
-}
-
-function Products({ place: { page, content } }: { place: Place<{ items: readonly ProductCard[] }> }) {
-  const { t } = page.texts
-  const help = { title: t('solution:help'), action: t('solution:action.contact'), link: { href: contactHref(page) } }
-  return <ProductSelection isSwiped products={content.items} help={help} />
 }
 
 interface TitledProps {
@@ -188,3 +182,10 @@ function faceOf(page: DocumentContext, solution: SolutionPage): ReactNode {
 function contactHref({ locale }: DocumentContext): string {
   return `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`
 }
+
+const paragraph = css`
+  max-width: ${frame.textWidth};
+  & + & {
+    margin-block-start: ${space[4]};
+  }
+`

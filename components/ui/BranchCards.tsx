@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, media, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon } from './Icon.tsx'
 import { foreignLang } from './language.ts'
 import type { LinkAttributes } from './link.ts'
@@ -28,7 +28,7 @@ export interface Branch {
 export function BranchCards({ items }: { items: readonly Branch[] }) {
   const { locale } = useTexts()
   return (
-    <ul className={grid} data-count={items.length}>
+    <ul className={grid} {...(items.length % 3 === 0 ? {} : { 'data-pairs': '' })}>
       {items.map(({ code, id, icon, kicker, name, text, link, lang, below }) => (
         <li key={code} id={id}>
           <div lang={foreignLang(lang, locale)}>
@@ -63,16 +63,15 @@ export function BranchCards({ items }: { items: readonly Branch[] }) {
 
 const grid = css`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr));
   gap: ${space[4]} ${space[6]};
-  &[data-count='2'],
-  &[data-count='4'] {
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 440px), 1fr));
-  }
-  /* the last of an odd number has the row where there are two in it */
-  @media (min-width: 768px) and (max-width: 1024.98px) {
-    > :last-child:nth-child(odd) {
-      grid-column: 1 / -1;
+  ${media.tablet} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    &[data-pairs] {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      /* the last of an odd number has the row */
+      > :last-child:nth-child(odd) {
+        grid-column: 1 / -1;
+      }
     }
   }
   > li {
@@ -83,13 +82,11 @@ const grid = css`
     border-radius: ${radius.l};
     background: ${colour.raised};
     overflow: clip;
-    transition: ${motion.normal};
     &:hover {
-      border-color: ${colour.edge};
-      box-shadow: ${shadow.s};
+      border-color: ${colour.link};
     }
   }
-  > li > div {
+  div {
     flex: 1;
     padding: ${space[6]};
     > svg {
@@ -103,19 +100,14 @@ const grid = css`
   small {
     display: block;
     margin-block: ${space[4]} calc(${space[3]} * -1);
-    font-size: ${size.xs};
-    font-weight: ${weight.bold};
     color: ${colour.family};
   }
   h3 {
-    margin-block: ${space[4]} ${space[2]};
-    font-size: ${size.l};
+    margin-block: ${space[4]} ${space[1]};
   }
   p {
+    font-size: ${size.s};
     color: ${colour.muted};
-  }
-  li li {
-    border-block-start: 1px solid ${colour.line};
   }
   /* above the card's own link */
   li li a {
@@ -125,6 +117,7 @@ const grid = css`
     justify-content: space-between;
     gap: ${space[3]};
     padding: ${space[3]} ${space[6]};
+    border-block-start: 1px solid ${colour.line};
     font-size: ${size.s};
     color: ${colour.ink};
     text-decoration: none;
@@ -134,10 +127,6 @@ const grid = css`
     }
     &:focus-visible {
       outline-offset: -3px;
-    }
-    svg {
-      flex: none;
-      color: ${colour.muted};
     }
   }
 `

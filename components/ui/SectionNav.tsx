@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { colour, frame, media, motion, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, frame, media, size, space, weight } from '#components/theme/tokens.ts'
 import { Container } from './Container.tsx'
 
 interface Props {
@@ -56,10 +56,6 @@ const bar = css`
     overflow-x: auto;
     overscroll-behavior-x: contain;
     scrollbar-width: none;
-    ${media.belowTablet} {
-      margin-inline: calc(${space[4]} * -1);
-      padding-inline: ${space[4]};
-    }
   }
   ul {
     display: flex;
@@ -75,10 +71,6 @@ const bar = css`
     white-space: nowrap;
     color: ${colour.muted};
     text-decoration: none;
-    transition: color ${motion.fast};
-    &:hover {
-      color: ${colour.ink};
-    }
     &:focus-visible {
       outline-offset: -2px;
     }
