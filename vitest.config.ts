@@ -23,7 +23,9 @@ const kinds: Kind[] = [
   {
     name: 'api-postgres',
     folder: 'api',
-    exclude: ['*-page', 'pages', 'product-pages'].map((it) => `tests/api/${it}.test.ts`),
+    exclude: ['*-page', '{pages,product-pages,category-pages,content-pages,event-pages,help-pages,solution-pages}', '{menu-links,page-links,news-feeds}'].map(
+      (it) => `tests/api/${it}.test.ts`,
+    ),
     timeoutMs: 60_000,
     isStarted: true,
     env: { TEST_DATABASE: 'postgres', GENERATED_RUNS: process.env['GENERATED_RUNS'] ?? '60' },

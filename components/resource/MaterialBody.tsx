@@ -25,11 +25,11 @@ export function MaterialBody({ material, address }: Props) {
     <Container>
       <div className={body} data-bare={isBare}>
         {!isBare && (
-          <article>
+          <div>
             {videoUrl !== null && <Film video={{ title, url: videoUrl, posterUrl, durationSeconds }} />}
             {content !== null && <MaterialText content={content} lang={lang} />}
             {content === null && documentUrl !== null && <DocumentCard url={documentUrl} />}
-          </article>
+          </div>
         )}
         <p className={printedAddress}>{address}</p>
         <aside>
@@ -50,7 +50,7 @@ const body = css`
   display: grid;
   gap: ${space[10]} ${space[16]};
   padding-block-end: ${space[12]};
-  article {
+  > div {
     display: grid;
     gap: ${space[8]};
     align-content: start;

@@ -6,11 +6,18 @@ import { startApp } from '#tests/support/app.ts'
 import { checkMarkup } from '#tests/support/markup.ts'
 import { pageKinds } from '#tests/support/page-kinds.ts'
 
-/** What is advice, and meant: React closes void elements, and an arrow that script shows stays hidden from screen readers. */
-const accepted = new Set([
-  'Trailing slash on void elements has no effect and interacts badly with unquoted attribute values.',
-  'Attribute “aria-hidden” is unnecessary for elements that have attribute “hidden”.',
-])
+/** What is said, and meant. */
+const accepted = [
+  // React closes void elements
+  /^Trailing slash on void elements/,
+  // an arrow that script shows stays hidden from screen readers
+  /^Attribute “aria-hidden” is unnecessary for elements that have attribute “hidden”/,
+  // script fills it before it shows the summary
+  /^Empty heading/,
+  // a table that is a list on a phone: browsers that go by its display forget what its parts are
+  /^The “(table|rowgroup|row|columnheader|rowheader|cell)” role is unnecessary for element/,
+  /^The “role” attribute must not be used on a “(tr|th|td)” element which has a “table” ancestor/,
+]
 
 test('every kind of page is valid HTML in four languages', async () => {
   await using app = await startApp({ database: 'postgres' })
@@ -18,13 +25,13 @@ test('every kind of page is valid HTML in four languages', async () => {
   try {
     for (const locale of ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])
       for (const { name, path } of pageKinds) await writeFile(join(folder, `${locale} ${name}.html`), (await app.ask(`/${locale}${path}`)).text)
-    const said = (await checkMarkup(folder)).filter((it) => !accepted.has(it.message))
+    const said = (await checkMarkup(folder)).filter((it) => !accepted.some((rule) => rule.test(it.message)))
     const lines = said.map((it) => `${decodeURI(basename(it.url))}: ${it.subType ?? it.type}: ${it.message} ${it.extract?.trim() ?? ''}`)
     expect(lines).toEqual([])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-})
+}, 180_000)
 
 test('the checker finds what is not valid', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'markup-'))

@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Locale, locales } from '#config/locales.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { startChromium } from '#tests/support/chromium.ts'
+import { type PageKind, pageKinds } from '#tests/support/page-kinds.ts'
+import { axeFaults, openVisit, overflowOf, shiftOf } from '#tests/support/visits.ts'
+
+const shiftLimit = 0.02
+const patienceMs = 300_000
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp({ database: 'postgres' })
+  browser = await startChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await app[Symbol.asyncDispose]()
+})
+
+test('on a phone every kind of page is accessible in light and dark, stays where it is and says no error', () => lookAtAll(375), patienceMs)
+
+test('on a desktop every kind of page is accessible in light and dark, stays where it is and says no error', () => lookAtAll(1280), patienceMs)
+
+test(
+  'the pages of the China site are accessible on a tablet, and ask no other host for anything, whatever is opened',
+  () => lookAtAll(768, 'zh-cn'),
+  patienceMs,
+)
+
+/** Visits every kind of page, in all locales in turn where none is named. */
+async function lookAtAll(width: number, locale?: Locale): Promise<void> {
+  await using visit = await openVisit(browser, { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  const faults: string[] = []
+  for (const [index, kind] of pageKinds.entries()) {
+    const address = `/${locale ?? locales[(index + width) % locales.length]}${kind.path}`
+    const found = await faultsOf(visit.page, app.origin + address, { kind, isDark: index % 3 === width % 3 })
+    if (locale) await openPanels(visit.page)
+    faults.push(...found.map((it) => `${address} at ${width}: ${it}`))
+  }
+  const missing = pageKinds.find((it) => it.route === null)?.path ?? ''
+  expect([...faults, ...visit.said.filter((it) => !it.includes(missing))]).toEqual([])
+  if (locale) expect([...visit.hosts]).toEqual([new URL(app.origin).host])
+}
+
+/** Header and footer are looked at on the home page alone, in both themes; each page in the light one, every third in both. */
+async function faultsOf(page: Page, address: string, { kind, isDark }: { kind: PageKind; isDark: boolean }): Promise<string[]> {
+  const isHome = kind.name === 'home'
+  const without = isHome ? [] : ['body > header', 'body > footer']
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(address, { waitUntil: 'load' })
+  const faults: string[] = []
+  const shift = await shiftOf(page)
+  if (shift >= shiftLimit) faults.push(`moves by ${shift}`)
+  faults.push(...(await axeFaults(page, { without })))
+  if (isDark || isHome) {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const dark = await axeFaults(page, { without, rules: ['color-contrast'] })
+    faults.push(...dark.map((it) => `dark: ${it}`))
+  }
+  return [...faults, ...(await overflowFaults(page))]
+}
+
+/** No page is wider than the window; nor at 400 % of a desktop's 1280, which are 320. Source: WCAG 2.2, 1.4.10. */
+async function overflowFaults(page: Page): Promise<string[]> {
+  const size = page.viewportSize() ?? { width: 0, height: 0 }
+  const faults: string[] = []
+  for (const width of size.width === 1280 ? [1280, 320] : [size.width]) {
+    await page.setViewportSize({ ...size, width })
+    const overflow = await overflowOf(page)
+    if (overflow > 0) faults.push(`${overflow} px wider than ${width}`)
+  }
+  await page.setViewportSize(size)
+  return faults
+}
+
+/** Opens what the header holds, so that the code of its islands comes. */
+async function openPanels(page: Page): Promise<void> {
+  for (const id of ['search', 'menu', 'language']) {
+    const button = page.locator(`button[popovertarget=${id}]:visible`).first()
+    if (await button.isVisible()) await button.click()
+  }
+  await page.waitForLoadState('networkidle')
+}

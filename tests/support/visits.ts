@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+
+/** A page in a browser, with what went wrong on it. */
+export interface Visit extends AsyncDisposable {
+  page: Page
+  /** Errors and warnings of the console, exceptions, and answers of 400 and above, with their addresses. */
+  said: string[]
+  /** Every host that was asked for something. */
+  hosts: Set<string>
+}
+
+declare global {
+  interface Window {
+    /** What moved by itself so far, added up. Source: https://web.dev/articles/cls */
+    layoutShift?: number
+  }
+}
+
+/** Opens an empty page in a context of its own. */
+export async function openVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const visit: Visit = { page, said: [], hosts: new Set(), [Symbol.asyncDispose]: () => context.close() }
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') visit.said.push(`${page.url()} ${message.text()}`)
+  })
+  page.on('pageerror', (error) => visit.said.push(`${page.url()} ${error.message}`))
+  page.on('request', (request) => visit.hosts.add(new URL(request.url()).host))
+  page.on('response', (response) => {
+    if (response.status() >= 400) visit.said.push(`${response.status()} ${response.url()}`)
+  })
+  await page.addInitScript(addUpShifts)
+  return visit
+}
+
+/** What axe is asked to look at: all of WCAG 2.2 AA and of good practice, everywhere, unless it says less. */
+export interface AxeScope {
+  rules?: string[]
+  /** Selectors of what stands on every page alike, and is looked at on another. */
+  without?: readonly string[]
+}
+
+/** What axe finds, a line a rule. */
+export async function axeFaults(page: Page, { rules, without = [] }: AxeScope = {}): Promise<string[]> {
+  // one frame a page: it need not be put together from several, in a page of its own
+  const builder = new AxeBuilder({ page }).setLegacyMode()
+  for (const it of without) builder.exclude(it)
+  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze()
+  return violations.map((it) => `${it.id} ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** How far the page is wider than the window, in pixels. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** Goes down the page and back, so that everything on it is loaded and laid out; what moved by itself until then. */
+export async function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo(0, y)
+      await frame()
+      await frame()
+    }
+    scrollTo(0, 0)
+    await frame()
+    return window.layoutShift ?? 0
+  })
+}
+
+function addUpShifts(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) window.layoutShift = (window.layoutShift ?? 0) + entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
