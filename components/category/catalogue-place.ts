@@ -7,6 +7,11 @@ export type CataloguePlace =
   | { kind: 'category'; group: ProductGroup; category: Category }
   | { kind: 'collection'; group: ProductGroup; category: Category; collection: Collection }
 
+/** What a page of the catalogue is given: it decided its status. */
+export interface CataloguePageData {
+  place: CataloguePlace
+}
+
 /** What an address names: a part by its code, or one below another. Each may be a group, subgroup, category or collection. */
 export interface AskedPlace {
   subcategory: string

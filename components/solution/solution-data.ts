@@ -3,6 +3,11 @@ import { linkAttributes } from '#components/ui/link.ts'
 import { pathOf } from '#config/routes.ts'
 import type { SolutionPage } from '#server/solution/contract.ts'
 
+/** What a solution page is given: it decided its status. */
+export interface SolutionPageData {
+  solution: SolutionPage
+}
+
 /** The way to a solution: home, the solutions above it, the solution. */
 export function solutionCrumbs({ parents, name }: SolutionPage, { locale, home }: { locale: string; home: string }): Crumb[] {
   return [

@@ -1,17 +1,13 @@
 import type { PageContextServer } from 'vike/types'
-import { type CataloguePlace, placeOf } from '#components/category/catalogue-place.ts'
+import { type CataloguePageData, placeOf } from '#components/category/catalogue-place.ts'
 import { movedOrMissing, movedTo } from '#components/document/moved.ts'
 import { needed } from '#components/document/refuse.ts'
-
-export interface Data {
-  place: CataloguePlace
-}
 
 /**
  * Finds the group, category or collection that the address names, or `?categoryCode=`. It has one address, to which all others
  * lead. Source: spec §2, trap 7.
  */
-export async function data(page: PageContextServer): Promise<Data> {
+export async function data(page: PageContextServer): Promise<CataloguePageData> {
   const { read, locale, path, query, routeParams } = page
   const { subcategory = '', generic } = routeParams
   const { groups } = await needed(read.catalogue.categories({ websiteCode: locale }))

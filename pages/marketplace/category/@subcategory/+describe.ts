@@ -1,3 +1,4 @@
+import type { CataloguePageData } from '#components/category/catalogue-place.ts'
 import { placeCrumbs, productsOf, wordsAbove, wordsOf } from '#components/category/category-data.ts'
 import { itemListData } from '#components/document/content-data.ts'
 import type { Describe } from '#components/document/context.ts'
@@ -5,10 +6,9 @@ import { pageTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
 import { localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
-import type { Data } from './+data.ts'
 
 /** Describes a page of the catalogue: what it lists, whichever of it is shown. One that is not translated stands for no language. */
-export const describe: Describe<Data> = ({ data: { place }, locale, site, texts: { t } }) => {
+export const describe: Describe<CataloguePageData> = ({ data: { place }, locale, site, texts: { t } }) => {
   const { name, shortIntroduction, lang, websites } = wordsOf(place)
   const products = productsOf(place)
   const above = wordsAbove(place).at(-1)?.name ?? ''

@@ -1,15 +1,11 @@
 import type { PageContextServer } from 'vike/types'
 import { movedOrMissing, movedTo } from '#components/document/moved.ts'
 import { found, needed } from '#components/document/refuse.ts'
+import type { SolutionPageData } from '#components/solution/solution-data.ts'
 import { linkAttributes } from '#components/ui/link.ts'
-import type { SolutionPage } from '#server/solution/contract.ts'
-
-export interface Data {
-  solution: SolutionPage
-}
 
 /** Reads the solution, by its code or by its place below another. It has one address, to which all others lead. Source: trap 7. */
-export async function data(page: PageContextServer): Promise<Data> {
+export async function data(page: PageContextServer): Promise<SolutionPageData> {
   const { read, locale: websiteCode, path, routeParams } = page
   const { solution: code = '', generic } = routeParams
   const asked = generic ? read.solution.byPlace({ solution: code, generic, websiteCode }) : read.solution.byCode({ solution: code, websiteCode })

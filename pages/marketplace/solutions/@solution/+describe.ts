@@ -2,15 +2,14 @@ import type { Describe } from '#components/document/context.ts'
 import { faqData } from '#components/document/content-data.ts'
 import { pageTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
-import { solutionCrumbs } from '#components/solution/solution-data.ts'
+import { type SolutionPageData, solutionCrumbs } from '#components/solution/solution-data.ts'
 import { localeFacts } from '#config/locales.ts'
-import type { Data } from './+data.ts'
 
 /** As long as search engines show a title. */
 const longestTitle = 60
 
 /** Describes a solution page. One that is not translated stands for no language. */
-export const describe: Describe<Data> = ({ data: { solution }, locale, site, texts: { t } }) => {
+export const describe: Describe<SolutionPageData> = ({ data: { solution }, locale, site, texts: { t } }) => {
   const { name, description, lang, websites, sections } = solution
   const title = pageTitle(site, t('solution:pageTitle', { solution: name }))
   return {
