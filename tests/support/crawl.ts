@@ -1,0 +1,201 @@
+import { Agent, request as httpRequest } from 'node:http'
+import { isLocale, type Locale, localeFacts, locales } from '#config/locales.ts'
+import { type RouteMatch, routeOf } from '#config/routes.ts'
+import { type Head, headOf } from './head.ts'
+import { publicOrigin } from './walk.ts'
+
+/** A page as a crawler sees it. */
+export interface CrawledPage extends Head {
+  /** With its locale and query. */
+  path: string
+  locale: Locale
+  match: RouteMatch | undefined
+  status: number
+  isIndexable: boolean
+  isWhole: boolean
+  ids: ReadonlySet<string>
+}
+
+/** What a crawler found. */
+export interface Crawl {
+  pages: ReadonlyMap<string, CrawledPage>
+  /** Status of each file that pages load or offer, by its address. */
+  files: ReadonlyMap<string, number>
+  /** Where each address was first found. */
+  foundOn: ReadonlyMap<string, string>
+  /** Links to a place in a page: the page that has it, and the address. */
+  fragments: readonly { page: string; href: string }[]
+  /** Pictures whose place is not kept while they load. */
+  unsized: readonly { page: string; html: string }[]
+}
+
+const connections = 12
+const mainPart = /<main\b[\s\S]*<\/main>/
+/** Whose share pictures are asked for: those of one locale. */
+const drawnLocale: Locale = 'ja-jp'
+/** Not pages of documents: what people sign in for, calls of the API. */
+const elsewhere = /^\/marketplace\/api\/|^\/idp/
+
+/** Goes from each locale's front page along all links. */
+export async function crawl(origin: string): Promise<Crawl> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const pages = new Map<string, CrawledPage>()
+  const files = new Map<string, number>()
+  const foundOn = new Map<string, string>()
+  const fragments: Crawl['fragments'][number][] = []
+  const unsized: Crawl['unsized'][number][] = []
+  const queue: string[] = []
+  const frameIds = new Map<Locale, string[]>()
+
+  function found(address: string, page: string): void {
+    if (foundOn.has(address)) return
+    foundOn.set(address, page)
+    queue.push(address)
+  }
+
+  async function visit(address: string): Promise<void> {
+    const locale = localeIn(address)
+    if (!locale) return void files.set(address, (await get(agent, origin, address, 'HEAD')).status)
+    const { status, text } = await get(agent, origin, address, 'GET')
+    const isFront = address === `/${locale}/marketplace`
+    const own = isFront ? text : ownParts(text)
+    if (isFront) frameIds.set(locale, idsIn(text.replace(mainPart, '')))
+    const ids = new Set([...idsIn(own), ...(frameIds.get(locale) ?? [])])
+    const page = pageOf({ path: address, locale, status, text, ids })
+    pages.set(address, page)
+    if (status !== 200) return
+    for (const href of linksIn(own)) {
+      const [target = '', fragment] = resolved(href, address).split('#', 2)
+      if (fragment) fragments.push({ page: address, href: `${target}#${fragment}` })
+      if (isFollowed(target) && goesOn(address, target)) found(target, address)
+    }
+    for (const file of filesIn(own)) if (file.startsWith('/') && (!file.startsWith('/share/') || locale === drawnLocale)) found(file, address)
+    for (const [html] of own.matchAll(/<(?:img|video)\b[^>]*>/g))
+      if (!/ width="\d+"/.test(html) || !/ height="\d+"/.test(html)) unsized.push({ page: address, html })
+  }
+
+  for (const locale of locales) found(`/${locale}/marketplace`, '')
+  async function work(): Promise<void> {
+    for (let address = queue.shift(); address !== undefined; address = queue.shift()) await visit(address)
+  }
+  while (queue.length > 0) await Promise.all(Array.from({ length: connections }, work))
+  agent.destroy()
+  return { pages, files, foundOn, fragments, unsized }
+}
+
+/** The address of a page of ours without its origin; others as they are. */
+export function ownPath(href: string): string {
+  return href.startsWith(`${publicOrigin}/`) ? href.slice(publicOrigin.length) : href
+}
+
+function resolved(href: string, from: string): string {
+  const own = ownPath(href)
+  if (own.startsWith('/') || /^[a-z]+:/i.test(own)) return own
+  const url = new URL(own, `${publicOrigin}${from}`)
+  return url.pathname + url.search + url.hash
+}
+
+/** Pages that answer as documents, and files. Of filters one at a time, and of searches their first page: their combinations are endless. */
+function isFollowed(address: string): boolean {
+  if (!address.startsWith('/') || address.startsWith('//') || elsewhere.test(address)) return false
+  const match = matchOf(address)
+  if (!match) return true
+  if (match.route.rendering !== 'ssr') return false
+  if (match.name === 'marketplace-search' && !/\?keyword=[^&]*&page=1$/.test(address)) return false
+  const names = [...new URLSearchParams(address.split('?')[1]).keys()]
+  return names.filter((it) => it !== 'page' && match.route.readQuery.includes(it)).length < 2
+}
+
+/** A locale whose pages are canonical elsewhere is looked at from its front page alone; searches lead to ever more of them. */
+function goesOn(from: string, to: string): boolean {
+  const locale = localeIn(to)
+  if (isSearch(from) && isSearch(to)) return false
+  return !locale || localeFacts[locale].canonicalLocale === locale || from === `/${locale}/marketplace`
+}
+
+function isSearch(address: string): boolean {
+  return address.includes('/marketplace/search?')
+}
+
+function matchOf(address: string): RouteMatch | undefined {
+  const segments = (address.split('?', 1)[0] ?? '').split('/').slice(2)
+  return localeIn(address) && routeOf(segments.filter(Boolean).map(decodeURIComponent))
+}
+
+function localeIn(address: string): Locale | undefined {
+  const first = address.split(/[/?]/, 2)[1] ?? ''
+  return isLocale(first) ? first : undefined
+}
+
+/** What a page does not share with all pages of its locale: its head, its choice of language, its main part. */
+function ownParts(html: string): string {
+  const head = html.slice(0, html.indexOf('</head>'))
+  const choice = html.slice(html.indexOf(' id="language"'), html.indexOf('</header>'))
+  return head + choice + (mainPart.exec(html)?.[0] ?? '')
+}
+
+function idsIn(html: string): string[] {
+  return [...html.matchAll(/ id="([^"]+)"/g)].map((it) => unescaped(it[1] ?? ''))
+}
+
+interface Fetched {
+  path: string
+  locale: Locale
+  status: number
+  text: string
+  ids: ReadonlySet<string>
+}
+
+function pageOf({ path, locale, status, text, ids }: Fetched): CrawledPage {
+  const head = headOf(text)
+  return {
+    ...head,
+    canonical: head.canonical && unescaped(head.canonical),
+    alternates: head.alternates.map(({ hreflang, href }) => ({ hreflang, href: unescaped(href) })),
+    ...{ path, locale, status, match: matchOf(path) },
+    isIndexable: !text.includes('<meta name="robots" content="noindex"'),
+    isWhole: text.endsWith('</html>'),
+    ids,
+  }
+}
+
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map((it) => unescaped(it[1] ?? ''))
+}
+
+function filesIn(html: string): string[] {
+  const sources = [...html.matchAll(/<(?:img|script|source|video|track|iframe)\b[^>]*?\ssrc="([^"]*)"/g)]
+  const posters = [...html.matchAll(/\sposter="([^"]*)"/g)]
+  const links = [...html.matchAll(/<link\b[^>]*?\srel="(?:stylesheet|modulepreload|preload|icon)"[^>]*?\shref="([^"]*)"/g)]
+  const feeds = [...html.matchAll(/<link\b[^>]*?\stype="application\/rss\+xml"[^>]*?\shref="([^"]*)"/g)]
+  const shared = [...html.matchAll(/<meta property="og:image" content="([^"]*)"/g)]
+  return [...sources, ...posters, ...links, ...feeds, ...shared].map((it) => ownPath(unescaped(it[1] ?? '')))
+}
+
+/** Asks once more where the server closed the connection just then. */
+async function get(agent: Agent, origin: string, path: string, method: 'GET' | 'HEAD'): Promise<{ status: number; text: string }> {
+  return once(agent, origin, path, method).catch(() => once(agent, origin, path, method))
+}
+
+function once(agent: Agent, origin: string, path: string, method: 'GET' | 'HEAD'): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(origin)
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
+  const request = httpRequest({ agent, host: hostname, port, path, method, headers: { Accept: 'text/html' } }, (response) => {
+    const chunks: Buffer[] = []
+    response.on('data', (chunk: Buffer) => chunks.push(chunk))
+    response.once('error', reject)
+    response.once('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
+  })
+  request.once('error', reject)
+  request.end()
+  return promise
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}
+
+/** The language that a locale's documents name. */
+export function langOf(locale: Locale): string {
+  return localeFacts[locale].htmlLang
+}
