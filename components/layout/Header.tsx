@@ -89,7 +89,7 @@ export function Header({ site, items, regions, popular }: Props) {
           <ThemeChoice name="theme-header" />
         </div>
       </header>
-      <p className={elsewhere} id="elsewhere" hidden>
+      <p className={elsewhere} id="elsewhere">
         {t('layout:language.elsewhere')}
       </p>
     </>
@@ -147,11 +147,12 @@ const header = css`
 
 /** Seen where a link to it led here: from a page that this site does not have. */
 const elsewhere = css`
-  &:target {
-    display: block;
-    padding: ${space[3]};
-    background: ${colour.tint};
-    text-align: center;
+  padding: ${space[3]};
+  background: ${colour.tint};
+  text-align: center;
+  text-wrap: balance;
+  &:not(:target) {
+    display: none;
   }
 `
 
