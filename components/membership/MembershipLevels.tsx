@@ -29,7 +29,7 @@ export function MembershipLevels({ section, tone, levels, plans }: Props) {
   return (
     <TitledSection section={section} tone={tone}>
       <ol className={cards}>
-        {section.items.map(({ title, body }, index) => {
+        {section.items.map(({ body }, index) => {
           const code = textAt(section.content, 'levels', index)
           const level = levels.find((it) => it.code === code)
           const plan = plans.find((it) => it.code === code)
@@ -41,7 +41,7 @@ export function MembershipLevels({ section, tone, levels, plans }: Props) {
                 <Tag tone="teal">{t('membership:levels.yours')}</Tag>
               </span>
               <b lang={lang}>{discountText(level, t)}</b>
-              <p aria-label={title}>{body}</p>
+              <p>{body}</p>
               <dl lang={lang}>
                 <div>
                   <dt>{t('membership:levels.reached')}</dt>
