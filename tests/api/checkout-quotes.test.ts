@@ -241,7 +241,7 @@ test('who buys by themselves passes no rule by asking for an approval', async ()
 test('a membership plan maintains or raises the level; one below is not sold', async () => {
   const renewal = (partNumber: string) => ({ transactionType: 'renew-membership', checkoutType: 'renew', partNumber, urlAlias: undefined })
   expect(await held(admin, renewal('980MBPUG00'))).toMatchObject({
-    lines: [{ role: 'membership', name: '金卡會員方案', price: 2_000_000, converted: 62_550_000 }],
+    lines: [{ role: 'membership', name: '金級會員方案', price: 2_000_000, converted: 62_550_000 }],
     tierEffect: { from: 2, to: 2, action: 'MaintainLevel' },
   })
   for (const lower of ['980MBPUR00', '980MBPUS00']) expect(await refused(admin, renewal(lower))).toMatchObject({ code: 'checkout.plan_unavailable' })

@@ -165,7 +165,7 @@ test('membership plans are those of the region; Japan has its four', async () =>
   expect((await app.api('/membership/plans?websiteCode=zh-cn')).body).toMatchObject({ currency: 'CNY' })
   const renewing = async (partNumber: string) => (await as('yi-chun.lin', `/checkout/renew/${partNumber}?websiteCode=zh-tw`)).body
   expect(await renewing('980MBPUG00')).toEqual({
-    ...{ currency: 'USD', displayName: '金卡會員', name: '金卡會員方案', partNumber: '980MBPUG00', price: 2_000_000, type: 'GOLD', effect: 'MaintainLevel' },
+    ...{ currency: 'USD', displayName: '金級會員', name: '金級會員方案', partNumber: '980MBPUG00', price: 2_000_000, type: 'GOLD', effect: 'MaintainLevel' },
   })
   expect(await renewing('980MBPUV00')).toMatchObject({ effect: 'UpgradeLevel' })
   expect(await renewing('980MBPUS00')).toMatchObject({ effect: null })
