@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { blocking } from './cases/blocking.ts'
 import { cached } from './cases/cached.ts'
+import { lighthousePages } from './cases/lighthouse.ts'
 import { nonlatin } from './cases/nonlatin.ts'
 import { search } from './cases/search.ts'
 import { stream } from './cases/stream.ts'
@@ -17,7 +19,9 @@ import type { Target } from './lib/types.ts'
 
 type Case = (bench: Bench, place: Place) => Promise<void>
 
-const cases: Readonly<Record<string, Case>> = { cached, uncached, nonlatin, stream, stampede, wire, search }
+const cases: Readonly<Record<string, Case>> = { cached, uncached, nonlatin, stream, stampede, wire, search, blocking, lighthouse: lighthousePages }
+/** Run when they are asked for: minutes in a browser. */
+const onDemand = new Set(['blocking', 'lighthouse'])
 const firstPort = Number(process.env.BENCH_PORT ?? 3150)
 const baselineFile = join(import.meta.dirname, 'baseline.json')
 
@@ -32,7 +36,7 @@ async function main(): Promise<void> {
       accept: { type: 'boolean' },
     },
   })
-  const chosen = flags.case ?? Object.keys(cases)
+  const chosen = flags.case ?? Object.keys(cases).filter((it) => !onDemand.has(it))
   const unknown = chosen.filter((it) => !cases[it])
   if (unknown.length > 0) throw new Error(`no case ${unknown.join(', ')}; there are ${Object.keys(cases).join(', ')}`)
   const baseline = readJson<Record<string, number>>(baselineFile)

@@ -4,7 +4,7 @@ import { type Locale, locales } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
 import { type PageKind, pageKinds } from '#tests/support/page-kinds.ts'
-import { axeFaults, openVisit, overflowOf, shiftOf } from '#tests/support/visits.ts'
+import { axeFaults, colourSettled, openVisit, overflowOf, shiftOf } from '#tests/support/visits.ts'
 
 const shiftLimit = 0.02
 const patienceMs = 300_000
@@ -57,6 +57,7 @@ async function faultsOf(page: Page, address: string, { kind, isDark }: { kind: P
   faults.push(...(await axeFaults(page, { without })))
   if (isDark || isHome) {
     await page.emulateMedia({ colorScheme: 'dark' })
+    await colourSettled(page)
     const dark = await axeFaults(page, { without, rules: ['color-contrast'] })
     faults.push(...dark.map((it) => `dark: ${it}`))
   }
@@ -78,6 +79,8 @@ async function overflowFaults(page: Page): Promise<string[]> {
 
 /** Opens what the header holds, so that the code of its islands comes. */
 async function openPanels(page: Page): Promise<void> {
+  // what a page shows to newcomers stands in the way
+  await page.keyboard.press('Escape')
   for (const id of ['search', 'menu', 'language']) {
     const button = page.locator(`button[popovertarget=${id}]:visible`).first()
     if (await button.isVisible()) await button.click()

@@ -50,6 +50,17 @@ export async function axeFaults(page: Page, { rules, without = [] }: AxeScope = 
   return violations.map((it) => `${it.id} ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
+/** Waits until nothing changes from one colour to another any more. */
+export async function colourSettled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    do {
+      await frame()
+      await frame()
+    } while (document.getAnimations().some((it) => it instanceof CSSTransition))
+  })
+}
+
 /** How far the page is wider than the window, in pixels. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

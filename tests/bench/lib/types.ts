@@ -14,7 +14,7 @@ export interface Pair {
 }
 
 /** What a row is measured in. `req/s` and `cpu/1k` are judged as ratios of pairs, the others as they are. */
-export type Metric = 'req/s' | 'cpu/1k' | 'ms' | 'count' | 'bytes'
+export type Metric = 'req/s' | 'cpu/1k' | 'ms' | 'count' | 'bytes' | 'score'
 
 /** A row of targets.json: what is measured against what, where it fails and what to build for. */
 export interface Target {

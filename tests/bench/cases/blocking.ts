@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright'
+import { pageKinds } from '#tests/support/page-kinds.ts'
+import { startChromium } from '#tests/support/chromium.ts'
+import type { Bench } from '../lib/bench.ts'
+import { type Place, startOurs } from '../lib/our-server.ts'
+import { median } from '../lib/stats.ts'
+
+const slowdown = 4
+const quietMs = 1500
+/** A kind that comes near the limit is visited again. */
+const nearMs = 25
+
+/** How long scripts keep a visitor waiting on each kind of page, on a phone with a quarter of this processor. Source: https://web.dev/articles/tbt */
+export async function blocking(bench: Bench, place: Place): Promise<void> {
+  await using ours = await startOurs(place)
+  await using browser = await startChromium()
+  let worst = { name: '', blockedMs: 0 }
+  for (const { name, path } of pageKinds) {
+    const address = `${ours.origin}/en-int${path}`
+    const values = [await blockedMs(browser, address)]
+    if ((values[0] ?? 0) > nearMs) values.push(await blockedMs(browser, address), await blockedMs(browser, address))
+    const blocked = median(values)
+    if (blocked >= worst.blockedMs) worst = { name, blockedMs: blocked }
+  }
+  bench.exact('blocking', worst.blockedMs, `${worst.name} of ${pageKinds.length} kinds`)
+}
+
+async function blockedMs(browser: Browser, address: string): Promise<number> {
+  await using context = await browser.newContext({ viewport: { width: 375, height: 812 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript(() => {
+    const blocked = window as Window & { blockedMs?: number }
+    blocked.blockedMs = 0
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) blocked.blockedMs = (blocked.blockedMs ?? 0) + Math.max(0, duration - 50)
+    }).observe({ type: 'longtask', buffered: true })
+  })
+  await page.goto(address, { waitUntil: 'load' })
+  await page.waitForTimeout(quietMs)
+  return page.evaluate(() => (window as Window & { blockedMs?: number }).blockedMs ?? 0)
+}

@@ -1,0 +1,54 @@
+import lighthouse, { type Result } from 'lighthouse'
+import { chromium } from 'playwright'
+import { pathOf } from '#config/routes.ts'
+import { findChromium } from '#tests/support/chromium.ts'
+import type { Bench } from '../lib/bench.ts'
+import { type Place, startOurs } from '../lib/our-server.ts'
+import { assertThat } from '../lib/page.ts'
+
+const pages: Readonly<Record<string, string>> = {
+  home: pathOf('marketplace'),
+  product: pathOf('marketplace-product', { id: 'edgelink-gateway' }),
+  category: pathOf('marketplace-category-subcategory', { subcategory: 'edge-ai' }),
+  news: pathOf('marketplace-news'),
+  search: pathOf('marketplace-search', {}, { keyword: 'gateway' }),
+  solution: pathOf('marketplace-solutions-solution', { solution: 'live-oee' }),
+  help: pathOf('marketplace-help-sales-support'),
+}
+/** Search engines are kept from the results of a search on purpose: it is not judged whether they may come. Source: spec §2. */
+const unindexed = new Set(['search'])
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/** What Lighthouse gives the main kinds of page as a phone on a slow network sees them, the load simulated from what was observed. */
+export async function lighthousePages(bench: Bench, place: Place): Promise<void> {
+  await using ours = await startOurs(place)
+  const port = place.nextPort()
+  await using browser = await chromium.launch({ executablePath: findChromium(), args: [`--remote-debugging-port=${port}`, '--no-sandbox'] })
+  assertThat(browser.isConnected(), 'Chromium runs')
+  for (const [name, path] of Object.entries(pages)) {
+    const address = `${ours.origin}/en-int${path}`
+    const skipAudits = unindexed.has(name) ? ['is-crawlable'] : []
+    const rounds: Result[] = []
+    await bench.values(`lighthouse-${name}`, async () => {
+      const round = await lighthouse(address, { port, output: 'json', logLevel: 'silent', onlyCategories: categories, skipAudits })
+      if (!round) throw new Error(`Lighthouse said nothing of ${address}`)
+      rounds.push(round.lhr)
+      return scoreOf(round.lhr, 'performance')
+    })
+    const others = categories.slice(1)
+    const lowest = Math.min(...rounds.flatMap((it) => others.map((category) => scoreOf(it, category))))
+    bench.exact(`lighthouse-${name}-rest`, lowest, [others.join(', '), ...faultsIn(rounds, others)].join('; '))
+  }
+}
+
+function scoreOf({ categories: found }: Result, name: string): number {
+  return Math.round((found[name]?.score ?? 0) * 100)
+}
+
+/** The audits that cost points in these categories. */
+function faultsIn(rounds: readonly Result[], names: readonly string[]): string[] {
+  const failed = rounds.flatMap(({ categories: found, audits }) =>
+    names.flatMap((name) => (found[name]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0).map(({ id }) => id)),
+  )
+  return [...new Set(failed)]
+}
