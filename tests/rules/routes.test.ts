@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { pathOf, type Route, type RouteName, routeOf, routes } from '#config/routes.ts'
+import { pageKinds, routesWithoutPage } from '#tests/support/page-kinds.ts'
 
 interface Row {
   name: string
@@ -133,4 +134,12 @@ test('every page is found again from its link', () => {
     const given = name === 'marketplace-product-catch-all' ? { ...params, rest: 'x y' } : params
     expect(found(linkPath)).toEqual({ name, params: given, path: linkPath, isExactCase: true })
   }
+})
+
+test('every public page is among the kinds that tests look at, save those that only lead on and the call back, which is by invitation', () => {
+  const shown = new Set(pageKinds.map((it) => it.route))
+  const documents = rows.filter((it) => it.layout === 'default' && it.rendering === 'ssr').map((it) => it.name as RouteName)
+  const missing = documents.filter((it) => !shown.has(it) && !routesWithoutPage.includes(it))
+  expect(missing).toEqual(['marketplace-cta-booking'])
+  for (const { path, route } of pageKinds) if (route !== null) expect(routeOf(segmentsOf(path.replace(/\?.*/, '')))?.name, path).toBe(route)
 })
