@@ -62,13 +62,9 @@ test('every redirect of the seed leads, in one step, to a page that the site has
   const rows = await app.rows<{ pageType: number; urlAlias: string }>(sql`select distinct page_type as "pageType", url_alias as "urlAlias" from redirect`)
   expect(rows.length).toBeGreaterThanOrEqual(48)
   const found = await Promise.all(['en-int', 'zh-cn'].flatMap((websiteCode) => rows.map((it) => lookUp(app, { websiteCode, ...it }))))
-  const pages = [...new Set(found)].flatMap((it) => [...(it ?? '').matchAll(/^\/([^/]+)\/marketplace\/(solutions|category|product)\/([^/]+)$/g)])
+  const pages = [...new Set(found)].filter((it) => it !== null && /^\/[^/]+\/marketplace\/(solutions|category|product)\//.test(it))
   expect(pages.length).toBeGreaterThanOrEqual(60)
-  const reads: Record<string, string> = { solutions: '/solutions', category: '/categories/products', product: '/products/detail' }
-  for (const [, locale, kind, code] of pages) {
-    const { status } = await app.api(`${reads[kind ?? '']}/${code}?websiteCode=${locale}`)
-    expect([locale, kind, code, status]).toEqual([locale, kind, code, 200])
-  }
+  for (const page of pages) expect([page, (await app.ask(page!)).status]).toEqual([page, 200])
 })
 
 test.each(databases)('on %s redirects are saved flattened, and what is kept is asked for anew', async (database) => {

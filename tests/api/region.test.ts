@@ -99,13 +99,15 @@ test.each(Object.keys(personOf))('people of region %s are kept on its sites, wit
   expect(app.log.some((it) => (it['decision'] as string[] | undefined)?.includes('region D'))).toBe(true)
 })
 
-test.each(databases)('on %s a product that their site does not sell becomes its home page', async (database) => {
+test.each(databases)('on %s a page that their site does not have becomes the nearest one, which says so', async (database) => {
   const app = apps.get(database)!
   const headers = { ...navigation, ...(await signInAs(app, 'wang.lei')).headers }
   const sold = await app.ask('/en-int/marketplace/product/iems-energy-manager', { headers })
   expect(sold.headers.location).toBe('http://localhost:3000/zh-cn/marketplace/product/iems-energy-manager')
-  const gone = await app.ask('/en-int/marketplace/product/none', { headers })
-  expect(gone.headers.location).toBe('http://localhost:3000/zh-cn/marketplace')
+  const elsewhere = await app.ask('/en-int/marketplace/product/edge365-remote-desk', { headers })
+  expect(elsewhere.headers.location).toMatch(/^http:\/\/localhost:3000\/zh-cn\/marketplace\/category\/[a-z-]+#elsewhere$/)
+  const none = await app.ask('/en-int/marketplace/product/none', { headers })
+  expect(none.headers.location).toBe('http://localhost:3000/zh-cn/marketplace#elsewhere')
 })
 
 test('people whose region has no site stay, and are told so', async () => {

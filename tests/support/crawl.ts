@@ -67,7 +67,7 @@ export async function crawl(origin: string): Promise<Crawl> {
     for (const href of linksIn(own)) {
       const [target = '', fragment] = resolved(href, address).split('#', 2)
       if (fragment) fragments.push({ page: address, href: `${target}#${fragment}` })
-      if (isFollowed(target) && goesOn(address, target)) found(target, address)
+      if (isFollowed(target) && !(isSearch(address) && isSearch(target))) found(target, address)
     }
     for (const file of filesIn(own)) if (file.startsWith('/') && (!file.startsWith('/share/') || locale === drawnLocale)) found(file, address)
     for (const [html] of own.matchAll(/<(?:img|video)\b[^>]*>/g))
@@ -106,13 +106,7 @@ function isFollowed(address: string): boolean {
   return names.filter((it) => it !== 'page' && match.route.readQuery.includes(it)).length < 2
 }
 
-/** A locale whose pages are canonical elsewhere is looked at from its front page alone; searches lead to ever more of them. */
-function goesOn(from: string, to: string): boolean {
-  const locale = localeIn(to)
-  if (isSearch(from) && isSearch(to)) return false
-  return !locale || localeFacts[locale].canonicalLocale === locale || from === `/${locale}/marketplace`
-}
-
+/** Searches lead to ever more of them. */
 function isSearch(address: string): boolean {
   return address.includes('/marketplace/search?')
 }
