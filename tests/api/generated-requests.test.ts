@@ -94,6 +94,7 @@ test('only operations that take nothing cannot be asked wrongly', () => {
     '/profile/download/uncompleted-accumulated-orders',
     '/profile/gift-value-expiring-info',
     '/profile/sessions',
+    '/site-pages',
     '/user/check-login',
   ])
 })
