@@ -10,6 +10,11 @@ const quietMs = 1500
 /** A kind that comes near the limit is visited again. */
 const nearMs = 25
 
+interface Task {
+  startTime: number
+  duration: number
+}
+
 /** How long scripts keep a visitor waiting on each kind of page, on a phone with a quarter of this processor. Source: https://web.dev/articles/tbt */
 export async function blocking(bench: Bench, place: Place): Promise<void> {
   await using ours = await startOurs(place)
@@ -31,13 +36,18 @@ async function blockedMs(browser: Browser, address: string): Promise<number> {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(() => {
-    const blocked = window as Window & { blockedMs?: number }
-    blocked.blockedMs = 0
+    const tasks: Task[] = []
+    ;(window as Window & { tasks?: Task[] }).tasks = tasks
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) blocked.blockedMs = (blocked.blockedMs ?? 0) + Math.max(0, duration - 50)
+      for (const { startTime, duration } of list.getEntries()) tasks.push({ startTime, duration })
     }).observe({ type: 'longtask', buffered: true })
   })
   await page.goto(address, { waitUntil: 'load' })
   await page.waitForTimeout(quietMs)
-  return page.evaluate(() => (window as Window & { blockedMs?: number }).blockedMs ?? 0)
+  return await page.evaluate(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    const tasks = (window as Window & { tasks?: Task[] }).tasks ?? []
+    // of a task that was running when the first content came, what came after it
+    return tasks.map((it) => Math.min(it.duration, it.startTime + it.duration - painted) - 50).reduce((sum, it) => sum + Math.max(0, it), 0)
+  })
 }
