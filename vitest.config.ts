@@ -28,7 +28,7 @@ const kinds: Kind[] = [
     ),
     timeoutMs: 60_000,
     isStarted: true,
-    env: { TEST_DATABASE: 'postgres', GENERATED_RUNS: process.env['GENERATED_RUNS'] ?? '60' },
+    env: { TEST_DATABASE: 'postgres', GENERATED_RUNS: process.env['GENERATED_RUNS'] ?? '30' },
   },
   { name: 'security', timeoutMs: 60_000, isStarted: true },
   { name: 'build', timeoutMs: 60_000, isStarted: true },

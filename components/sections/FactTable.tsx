@@ -16,40 +16,28 @@ interface Props extends Facts {
   caption: string
 }
 
-/** Said outright: browsers forget the role of a part of a table whose display is another on a narrow screen. */
-const roles = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-}
-
 /** A table on a wide screen, a list of its rows on a narrow one. */
 export function FactTable({ caption, columns, rows }: Props) {
   const { lang } = useTexts()
   return (
     <div className={frame}>
-      <table {...roles.table}>
+      <table>
         <caption className={visuallyHidden}>{caption}</caption>
-        <thead {...roles.rowgroup} lang={lang}>
-          <tr {...roles.row}>
+        <thead lang={lang}>
+          <tr>
             {columns.map(({ text, isFigure }) => (
-              <th key={text} scope="col" {...roles.columnheader} data-figure={isFigure}>
+              <th key={text} scope="col" data-figure={isFigure}>
                 {text}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...roles.rowgroup}>
+        <tbody>
           {rows.map(({ key, isOwn, cells: [first, ...others] }) => (
-            <tr key={key} {...roles.row} data-own={isOwn}>
-              <th scope="row" {...roles.rowheader}>
-                {first}
-              </th>
+            <tr key={key} data-own={isOwn}>
+              <th scope="row">{first}</th>
               {others.map((cell, index) => (
-                <td key={columns[index + 1]?.text} {...roles.cell} data-figure={columns[index + 1]?.isFigure} data-label={columns[index + 1]?.text}>
+                <td key={columns[index + 1]?.text} data-figure={columns[index + 1]?.isFigure} data-label={columns[index + 1]?.text}>
                   {cell}
                 </td>
               ))}

@@ -10,7 +10,7 @@ import { ownPageHeaders, signInAs } from '#tests/support/people.ts'
 import { everyRoute, wholePath } from '#tests/support/routes.ts'
 
 /** GENERATED_RUNS=500 for the long run. */
-const runs = Number(process.env['GENERATED_RUNS'] ?? 150)
+const runs = Number(process.env['GENERATED_RUNS'] ?? 75)
 /** Writes come one after the other: the one may end the session of the other. */
 const atOnce = (isBody: boolean) => (isBody ? 1 : 16)
 const seed = Number(process.env['GENERATED_SEED'] ?? 3)
