@@ -244,8 +244,8 @@ test('a call that finds nobody signed in starts the login; a second one within a
   const logins: string[] = []
   page.on('request', (it) => void (it.url().includes('/sso/login') && logins.push(it.url())))
   const everywhere = page.getByRole('button', { name: '從所有裝置登出', includeHidden: true })
-  await everywhere.click()
-  await expect.poll(() => logins.length).toBe(1)
+  await Promise.all([page.waitForResponse('**/sso/login*'), everywhere.click()]) // else the reload would meet the way to the login
+  expect(logins).toHaveLength(1)
   await page.reload()
   await opened(page)
   for (let press = 0; press < 2; press += 1) {
