@@ -1,3 +1,4 @@
+import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
 import type { Description } from '#components/document/context.ts'
@@ -9,6 +10,9 @@ const themeColours = { light: '#ffffff', dark: '#0c1220' }
 
 /** Where Vike writes styles and scripts: after the encoding, which browsers look for in the first 1024 bytes. */
 const assetsPlace = '__VITE_PLUGIN_SSR__ASSETS_FIRST__'
+
+/** Asked for before the styles that name it, to be there with the first text. */
+const fontLink = `<link rel="preload" as="font" type="font/woff2" href="${latinFont}" crossorigin>`
 
 /** The inside of `<head>`: what browsers, search engines and share cards read. */
 export function headOf(page: PageContextServer, { title, description, structuredData = [], image, locales, feed, ...told }: Description): string {
@@ -24,7 +28,7 @@ export function headOf(page: PageContextServer, { title, description, structured
   const picture =
     page.sharePicture && !image && page.errorStatus === undefined ? site.origin + page.sharePicture : absolute(site, image ?? '/media/brand/share-card.jpg')
   return (
-    `<meta charset="utf-8">${assetsPlace}` +
+    `<meta charset="utf-8">${fontLink}${assetsPlace}` +
     renderToStaticMarkup(
       <>
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -12,14 +12,14 @@ export const globals = css`
     @font-face {
       font-family: Inter;
       font-weight: 100 900;
-      font-display: swap;
+      font-display: optional;
       src: url('/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2') format('woff2');
       unicode-range: U+0-FF, U+152-153, U+2000-206F, U+20AC, U+2122, U+2212;
     }
     @font-face {
       font-family: InterEast;
       font-weight: 100 900;
-      font-display: swap;
+      font-display: optional;
       src: url('/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2') format('woff2');
       unicode-range: U+20-7E, U+A0-B6, U+B8-FF, U+20AC, U+2122;
     }
