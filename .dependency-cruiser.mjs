@@ -5,7 +5,7 @@
 const config = '^config/'
 /** Shapes of the wire: of a feature, and of what several answer alike. */
 const contracts = '^server/[^/]+/contract[.]ts$|^server/http/(file-answer|history-contract)[.]ts$'
-const platform = '^server/(http|db|cache|money|idempotency|mail|jobs|files|time|captcha)/'
+const platform = '^server/(http|db|cache|money|idempotency|mail|jobs|files|time|thread|captcha)/'
 const operations = '^server/ops/'
 const processFiles = '^server/[^/]+[.]ts$'
 /** The pages of the embedded identity provider and card gateway: the one place of ours beside http that speaks HTTP. */

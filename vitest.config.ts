@@ -23,7 +23,7 @@ const kinds: Kind[] = [
   {
     name: 'api-postgres',
     folder: 'api',
-    exclude: ['*-page', '{pages,product-pages,category-pages,content-pages,event-pages,help-pages,solution-pages}', '{menu-links,page-links,news-feeds}'].map(
+    exclude: ['*-page', '{pages,product-pages,category-pages,content-pages,event-pages,help-pages,solution-pages}', '{page-links,news-feeds}'].map(
       (it) => `tests/api/${it}.test.ts`,
     ),
     timeoutMs: 60_000,

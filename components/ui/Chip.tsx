@@ -7,15 +7,18 @@ interface Props {
   /** The one of a row that is shown now. */
   isCurrent?: boolean
   icon?: IconName | (string & {})
+  /** How many things it leads to. */
+  count?: number
   children: string
 }
 
 /** A small link of a row of choices: a keyword, a filter, a category. */
-export function Chip({ href, isCurrent = false, icon, children }: Props) {
+export function Chip({ href, isCurrent = false, icon, count, children }: Props) {
   return (
     <a className={chip} href={href} {...(isCurrent ? { 'aria-current': 'true' } : {})}>
       {icon !== undefined && <Icon name={icon} size={16} />}
       {children}
+      {count !== undefined && <small>{count}</small>}
     </a>
   )
 }
@@ -44,8 +47,15 @@ const chip = css`
     border-color: transparent;
     background: ${colour.primary};
     color: ${colour.onPrimary};
+    @media (forced-colors: active) {
+      outline: 2px solid;
+    }
   }
   &:focus-visible {
     border-radius: ${radius.full};
+  }
+  small {
+    font-size: ${size.xs};
+    font-variant-numeric: tabular-nums;
   }
 `

@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
-import { colour, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { space } from '#components/theme/tokens.ts'
+import { Chip } from './Chip.tsx'
 
 interface Props {
   /** What the row chooses, for screen readers. */
@@ -15,10 +16,9 @@ export function FilterLinks({ label, options }: Props) {
       <ul>
         {options.map(({ href, text, isCurrent, count }) => (
           <li key={href}>
-            <a href={href} {...(isCurrent ? { 'aria-current': 'true' } : {})}>
+            <Chip href={href} isCurrent={isCurrent} {...(count === undefined ? {} : { count })}>
               {text}
-              {count !== undefined && <small>{count}</small>}
-            </a>
+            </Chip>
           </li>
         ))}
       </ul>
@@ -31,41 +31,5 @@ const row = css`
     display: flex;
     flex-wrap: wrap;
     gap: ${space[2]};
-  }
-  a {
-    display: inline-flex;
-    align-items: center;
-    gap: ${space[2]};
-    min-height: 36px;
-    padding: 0 ${space[4]};
-    border: 1px solid ${colour.line};
-    border-radius: ${radius.full};
-    background: ${colour.raised};
-    font-size: ${size.s};
-    font-weight: ${weight.medium};
-    color: ${colour.ink};
-    text-decoration: none;
-    transition:
-      border-color ${motion.fast},
-      background-color ${motion.fast};
-    &:hover {
-      border-color: ${colour.link};
-      color: ${colour.link};
-    }
-    &[aria-current] {
-      border-color: transparent;
-      background: ${colour.primary};
-      color: ${colour.onPrimary};
-      @media (forced-colors: active) {
-        outline: 2px solid;
-      }
-    }
-    &:focus-visible {
-      border-radius: ${radius.full};
-    }
-  }
-  small {
-    font-size: ${size.xs};
-    font-variant-numeric: tabular-nums;
   }
 `

@@ -1,15 +1,12 @@
-import { parentPort } from 'node:worker_threads'
+import type { Config } from '#config/schema.ts'
+import { answerWith } from '#server/thread/answer.ts'
 import { drawnPaper } from './drawn-paper.ts'
-import type { Asked, Drawn } from './drawing.ts'
+import type { Paper } from './paper.ts'
 
-// The thread that papers are drawn on, one after the other.
-let before: Promise<unknown> = Promise.resolve()
-parentPort?.on('message', ({ id, site, paper }: Asked) => {
-  before = before
-    .then(() => drawnPaper({ site }, paper))
-    .then(
-      (pdf): Drawn => ({ id, pdf }),
-      (error: unknown): Drawn => ({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-    )
-    .then((drawn) => parentPort?.postMessage(drawn, []))
-})
+/** A paper that the thread is asked to draw. */
+export interface PaperWork {
+  site: Config['site']
+  paper: Paper
+}
+
+answerWith(({ site, paper }: PaperWork) => drawnPaper({ site }, paper))

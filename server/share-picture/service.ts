@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '#server/http/problem.ts'
 import { fontFiles } from '#server/paper/fonts.ts'
+import { threadOf } from '#server/thread/thread.ts'
 import { cardSvg, type ShareCard } from './card.ts'
-import { drawingCount, drawnPicture } from './drawing.ts'
+import type { PictureWork } from './draw-worker.ts'
 
 export type { ShareCard } from './card.ts'
 
+const thread = threadOf<PictureWork>(new URL('draw-worker.ts', import.meta.url))
 const mostKept = 100
 const mostWaiting = 20
 
@@ -22,7 +24,7 @@ export async function sharePicture(card: ShareCard, groundFolder: string): Promi
   const key = JSON.stringify(card)
   const known = kept.get(key)
   if (known) return known
-  if (drawingCount() >= mostWaiting) throw new Problem('rate.limited', { retryAfterSeconds: 5 })
+  if (thread.waiting() >= mostWaiting) throw new Problem('rate.limited', { retryAfterSeconds: 5 })
   const drawing = draw(card, groundFolder)
   kept.set(key, drawing)
   drawing.catch(() => kept.delete(key))
@@ -33,5 +35,5 @@ export async function sharePicture(card: ShareCard, groundFolder: string): Promi
 
 async function draw(card: ShareCard, groundFolder: string): Promise<Buffer> {
   const ground = await readFile(join(groundFolder, 'share-ground.svg'), 'utf8')
-  return drawnPicture({ svg: cardSvg(card, ground), fontFiles: fontFiles(card.locale, 'Bold') })
+  return thread.ask({ svg: cardSvg(card, ground), fontFiles: fontFiles(card.locale, 'Bold') })
 }
