@@ -14,7 +14,7 @@ const feature = { path: '^server/([^/]+)/', pathNot: [platform, operations, cont
 
 const packages = { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-peer'] }
 // What may be shipped to a browser: no zod, so contracts and checked tables are seen as types only.
-const shipped = ['^config/(locales|routes|problems)[.]ts$', typesOf(config), typesOf(contracts)]
+const shipped = ['^config/(locales|routes|problems|pictures)[.]ts$', typesOf(config), typesOf(contracts)]
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -31,8 +31,8 @@ export default {
     ...may('^server/http/', typesOf('^components/(document/context[.]ts|islands/texts[.]tsx)$')),
     ...may(operations, operations, platform, config),
     ...may(feature, '^server/$1/', '^server/[^/]+/service[.]ts$', contracts, platform, config),
-    // both draw with the same fonts
-    ...may('^server/share-picture/', '^server/paper/fonts[.]ts$'),
+    // all draw with the same fonts
+    ...may('^server/(share-picture|rendition)/', '^server/paper/fonts[.]ts$'),
     // SQL joins what belongs together; a store writes its own tables
     ...may('^server/[^/]+/((import-)?store|tables)[.]ts$', '^server/[^/]+/tables[.]ts$'),
     ...may(ownPages, ownPages, '^server/identity-provider/', '^server/[^/]+/service[.]ts$', contracts, platform, config, typesOf(processFiles)),

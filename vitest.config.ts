@@ -16,16 +16,17 @@ interface Kind {
   env?: Record<string, string>
 }
 
+/** Documents ask the API, which is tested on both databases; themselves they are on the one that starts sooner. */
+const documents = ['*-page', '{pages,product-pages,category-pages,content-pages,event-pages,help-pages,solution-pages}', '{page-links,news-feeds}'].map(
+  (it) => `tests/api/${it}.test.ts`,
+)
+
 const kinds: Kind[] = [
   { name: 'rules', timeoutMs: 20_000, isStarted: false },
-  { name: 'api', timeoutMs: 60_000, isStarted: true, env: { TEST_DATABASE: 'pglite' } },
-  // not the documents, which ask the same API
+  { name: 'api', exclude: documents, timeoutMs: 60_000, isStarted: true, env: { TEST_DATABASE: 'pglite' } },
   {
     name: 'api-postgres',
     folder: 'api',
-    exclude: ['*-page', '{pages,product-pages,category-pages,content-pages,event-pages,help-pages,solution-pages}', '{page-links,news-feeds}'].map(
-      (it) => `tests/api/${it}.test.ts`,
-    ),
     timeoutMs: 60_000,
     isStarted: true,
     env: { TEST_DATABASE: 'postgres', GENERATED_RUNS: process.env['GENERATED_RUNS'] ?? '30' },
@@ -54,6 +55,8 @@ function projectOf({ name, timeoutMs, isStarted, isAlone, folder = name, exclude
       environment: 'node',
       testTimeout: timeoutMs,
       hookTimeout: timeoutMs,
+      // files of one kind share what they import, as requests of one process do
+      isolate: false,
       ...(isStarted ? { globalSetup: ['./tests/support/shared.ts'] } : {}),
       ...(isAlone ? { fileParallelism: false, sequence: { groupOrder: 1 } } : {}),
     },

@@ -20,6 +20,7 @@ import { apiDocuments } from '#server/http/api-documents.ts'
 import { createPageCache, type PageCache, publicCaching } from '#server/http/page-cache.ts'
 import { crawlerFiles } from '#server/http/crawler-files.ts'
 import { directoryOf, type PageDirectory } from '#server/http/page-directory.ts'
+import { rendition } from '#server/rendition/service.ts'
 import { sharePictures } from '#server/http/share-pictures.ts'
 import { sharePicture } from '#server/share-picture/service.ts'
 import { pageAnswers } from '#server/http/page-answer.ts'
@@ -27,6 +28,7 @@ import { Problem } from '#server/http/problem.ts'
 import { sendProblem } from '#server/http/problem-answer.ts'
 import { logRequest, newRequestFacts, noteRequest, requestFacts } from '#server/http/request.ts'
 import { createRegionGuard, type RegionGuard, type RegionGuardServices } from '#server/http/region-guard.ts'
+import { renditions } from '#server/http/renditions.ts'
 import { newNonce, supportCodeOf } from '#server/http/request-id.ts'
 import { type FlatHeaders, securityHeaders, setFlat } from '#server/http/security-headers.ts'
 import { siteOf } from '#server/http/site.ts'
@@ -101,7 +103,7 @@ export function createApp(resources: Resources, development?: Development): App 
   })
   app.use(boundedAddress)
   app.use('/assets', staticFiles({ folder: assetsFolder, cacheControl: oneYear }))
-  app.use('/media', pictureHeaders, staticFiles({ folder: join(seedFolder, 'media'), cacheControl: oneHour }))
+  app.use('/media', ...mediaHandlers())
   if (development) app.use(development.middleware)
   const directoryFor = async (context: RequestContext) => directoryOf(await api.readerFor(context).sitePages.all({}))
   const directory = (request: Request, locale: Locale) => directoryFor(contextFor(request, locale))
@@ -195,6 +197,12 @@ function tracedBy(request: Request): string | undefined {
   const header = request.get('traceparent')
   if (header === undefined) return undefined
   return isFromProxy(request) ? /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header)?.[1] : undefined
+}
+
+/** Pictures, films and documents of the media, and its pictures in the widths that pages show. */
+function mediaHandlers(): RequestHandler[] {
+  const media = { folder: join(seedFolder, 'media'), cacheControl: oneHour }
+  return [pictureHeaders, renditions({ ...media, make: rendition }), staticFiles(media)]
 }
 
 /** Pictures are data: whatever is in them, nothing of it runs. */

@@ -5,6 +5,7 @@ import { media, radius } from '#components/theme/tokens.ts'
 import { FilterLinks } from '#components/ui/FilterLinks.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { PageHead } from '#components/ui/PageHead.tsx'
+import { Picture } from '#components/ui/Picture.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { pathOf } from '#config/routes.ts'
 import type { CataloguePlace } from './catalogue-place.ts'
@@ -32,7 +33,7 @@ export function CatalogueHead({ place, filter, assetOrigin }: Props) {
       title={name}
       description={shortIntroduction}
       lang={foreign}
-      aside={<img className={picture} src={drawing} alt="" width={1600} height={480} loading="lazy" />}
+      aside={<Picture className={picture} src={drawing} alt="" width={1600} height={480} />}
     >
       {hasMore ? (
         <>

@@ -32,9 +32,8 @@ function OwnTime({ event: { startsAt, endsAt, timeZone } }: Props) {
   return (
     <p
       className={own}
-      data-zone={timeZone}
-      data-starts-at={startsAt}
-      data-ends-at={endsAt}
+      data-starts-at={isoIn(startsAt, timeZone)}
+      data-ends-at={isoIn(endsAt, timeZone)}
       data-tag={tag}
       data-whole={whole}
       data-beginning={beginning}

@@ -1,8 +1,8 @@
+import { whenParsed } from '#components/islands/moments.ts'
+
 /** What script adds to a form comes when somebody begins to use it; until then, and when it never comes, the form is one of HTML. */
 export function startForm(): void {
-  // the script may be faster than the stream that brings the page
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', watchForm)
-  else watchForm()
+  whenParsed(watchForm)
 }
 
 const beginnings = ['focusin', 'pointerdown', 'input', 'dragenter'] as const

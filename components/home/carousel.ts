@@ -1,3 +1,5 @@
+import { whenParsed } from '#components/islands/moments.ts'
+
 /**
  * What a carousel of banners does beyond scrolling: previous, next, pause, and turning by itself. No React: it runs on the
  * home page before anything was touched. Source: WAI-ARIA APG, carousel; WCAG 2.2.2.
@@ -16,8 +18,9 @@ class BannerCarousel extends HTMLElement {
   connectedCallback(): void {
     const { signal } = (this.#stop = new AbortController())
     // while the document streams, what is inside comes after the element itself
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => this.#start(signal), { once: true, signal })
-    else this.#start(signal)
+    whenParsed(() => {
+      if (!signal.aborted) this.#start(signal)
+    })
   }
 
   disconnectedCallback(): void {

@@ -1,4 +1,5 @@
 import { startAccount } from '#components/account/start-account.ts'
+import { whenParsed } from '#components/islands/moments.ts'
 import { startNotices } from '#components/notices/start-notices.ts'
 import { startCopying } from '#components/ui/copy.ts'
 import { startMenuArrows } from './menu-arrows.ts'
@@ -12,15 +13,7 @@ export function startFrame(): void {
   startMenus()
   startSearchKeys()
   startCopying()
-  // the script may be faster than the stream that brings the page
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startParts)
-  else startParts()
+  for (const it of parts) whenParsed(it)
 }
 
-function startParts(): void {
-  startMenuArrows()
-  startThemeChoice()
-  startScrollToTop()
-  startAccount()
-  startNotices()
-}
+const parts = [startMenuArrows, startThemeChoice, startScrollToTop, startAccount, startNotices]

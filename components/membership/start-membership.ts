@@ -1,3 +1,4 @@
+import { whenLoaded } from '#components/islands/moments.ts'
 import { announce } from '#components/notices/announce.ts'
 import { noticesAnnounced } from '#components/notices/start-notices.ts'
 import { welcomeId } from './welcome-id.ts'
@@ -11,8 +12,7 @@ let mounted: Promise<void> | undefined
 export function startMembership(): void {
   document.addEventListener('click', onClick)
   document.addEventListener('visibilitychange', showStanding)
-  if (document.readyState === 'complete') start()
-  else addEventListener('load', start)
+  whenLoaded(start)
 }
 
 function start(): void {

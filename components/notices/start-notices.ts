@@ -1,3 +1,5 @@
+import { whenLoaded } from '#components/islands/moments.ts'
+
 /** What a failed sign-in or a redirect by region leaves for the page to say. */
 const outcome = /[?&](error=[12]|role=0)(&|$)/
 const errorType = /(^|; )REGION_LOCALE_ERROR_TYPE=/
@@ -13,10 +15,8 @@ export const noticesAnnounced = new Promise<void>((resolve) => (told = resolve))
  */
 export function startNotices(): void {
   if (outcome.test(location.search) || errorType.test(document.cookie)) open()
-  else if (document.documentElement.dataset.signedIn === undefined && !isRegionKnown()) {
-    if (document.readyState === 'complete') open()
-    else addEventListener('load', open)
-  } else told()
+  else if (document.documentElement.dataset.signedIn === undefined && !isRegionKnown()) whenLoaded(open)
+  else told()
 }
 
 function open(): void {

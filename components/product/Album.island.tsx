@@ -3,12 +3,16 @@ import { type MouseEvent, useState } from 'react'
 import { type IslandComponent, island } from '#components/islands/island.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { colour, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
-import type { Picture } from '#server/catalogue/contract.ts'
+import { Picture } from '#components/ui/Picture.tsx'
+import type { Picture as Screenshot } from '#server/catalogue/contract.ts'
 import type { AlbumViewer } from './AlbumViewer.tsx'
 
 interface Props {
-  pictures: readonly Picture[]
+  pictures: readonly Screenshot[]
 }
+
+/** In the list, in pixels. */
+const shownWidth = 400
 
 /** Screenshots; each opens large, in a viewer or, without JavaScript, on its own. */
 const Album: IslandComponent<Props> = ({ pictures }) => {
@@ -32,7 +36,7 @@ const Album: IslandComponent<Props> = ({ pictures }) => {
         {pictures.map(({ url, width, height, caption }, index) => (
           <li key={url}>
             <a href={url} aria-label={t('product:screenshots.open', { caption })} onClick={(event) => void open(event, index)}>
-              <img src={url} alt="" width={width} height={height} loading="lazy" decoding="async" />
+              <Picture src={url} alt="" width={shownWidth} height={Math.round((shownWidth * height) / width)} />
             </a>
             <p>{caption}</p>
           </li>

@@ -29,7 +29,7 @@ export function ProductHero({ product, tab }: Props) {
   const lang = foreignLang(product.lang, locale)
   return (
     <header className={hero} data-theme="dark" data-size={isOverview ? 'tall' : 'short'} data-family={familyOf(product)}>
-      <img className={background} src={banner.backgroundImageUrl} alt="" width={1600} height={480} fetchPriority="high" />
+      <Picture className={background} src={banner.backgroundImageUrl} alt="" width={1600} height={480} isPriority />
       <Container>
         <Breadcrumbs items={productCrumbs(product, { locale, home: t('product:home'), tab: tabName })} />
         <div className={face}>

@@ -7,6 +7,7 @@ import { Container } from '#components/ui/Container.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
+import { Picture } from '#components/ui/Picture.tsx'
 import { ProductRows } from '#components/ui/ProductRows.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { pathOf } from '#config/routes.ts'
@@ -30,7 +31,7 @@ export function SolutionHero({ solution, site }: Props) {
   const products = sections.products?.items ?? []
   return (
     <header className={hero} data-theme="dark" data-family={family}>
-      <img src={`${site.assetOrigin}/media/backgrounds/family-${family}.svg`} alt="" width={1600} height={480} fetchPriority="high" />
+      <Picture src={`${site.assetOrigin}/media/backgrounds/family-${family}.svg`} alt="" width={1600} height={480} isPriority />
       <Container>
         <Breadcrumbs items={solutionCrumbs(solution, { locale, home: t('solution:home') })} />
         <div className={columns}>

@@ -5,12 +5,13 @@ import { colour, frame, size, weight } from './tokens.ts'
 /**
  * Styles of bare elements and of type. In a layer of their own, so that every class wins over them in whatever order the
  * stylesheets come. Inter draws Latin only; in Chinese and Japanese text the quotation marks, dashes and dots are left to
- * the fonts of the language, where they are as wide as a character.
+ * the fonts of the language, where they are as wide as a character. Its faces have names of their own: where Inter is installed,
+ * text would change to a late face of its name, although it is optional.
  */
 export const globals = css`
   :global() {
     @font-face {
-      font-family: Inter;
+      font-family: InterLatin;
       font-weight: 100 900;
       font-display: optional;
       src: url('/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2') format('woff2');
@@ -40,7 +41,7 @@ export const globals = css`
       }
       /* where a language begins, not on each element in it: what an element says of its lines holds for those inside */
       [lang] {
-        font-family: Inter, system-ui, sans-serif;
+        font-family: InterLatin, system-ui, sans-serif;
         line-height: 1.55;
       }
       [lang]:is(:lang(ja), :lang(zh)) {
@@ -149,6 +150,14 @@ export const globals = css`
       }
       main:focus {
         outline: 0;
+      }
+      /* what is far from the window is styled and laid out when it comes near */
+      main > * ~ section,
+      main article,
+      body > footer {
+        content-visibility: auto;
+        contain-intrinsic-block-size: auto 400px;
+        overflow-clip-margin: 8px;
       }
       :focus-visible {
         outline: 2px solid ${colour.link};

@@ -62,6 +62,11 @@ const field = css`
       color: ${colour.danger};
     }
   }
+  /* as wide as its place: 250 countries need not be measured for it */
+  select {
+    contain: inline-size;
+    content-visibility: auto;
+  }
   input,
   select,
   textarea {

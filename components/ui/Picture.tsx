@@ -1,4 +1,5 @@
 import type { ImgHTMLAttributes } from 'react'
+import { pictureSources } from '#config/pictures.ts'
 
 interface Props {
   src: string
@@ -6,12 +7,13 @@ interface Props {
   alt: string
   width: number
   height: number
+  className?: string
   /** The largest picture of the first screen: fetched at once. One a page. */
   isPriority?: boolean
 }
 
 /** A picture that keeps its place while it loads. */
-export function Picture({ src, alt, width, height, isPriority = false }: Props) {
+export function Picture({ src, alt, width, height, className, isPriority = false }: Props) {
   const loading: ImgHTMLAttributes<HTMLImageElement> = isPriority ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' }
-  return <img src={src} alt={alt} width={width} height={height} {...loading} />
+  return <img {...pictureSources(src, width)} alt={alt} width={width} height={height} className={className} {...loading} />
 }

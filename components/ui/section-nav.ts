@@ -1,3 +1,5 @@
+import { whenParsed } from '#components/islands/moments.ts'
+
 /** Below the header and the bar itself begins what is read. */
 const readLine = '-35% 0px -65% 0px'
 
@@ -6,9 +8,7 @@ const readLine = '-35% 0px -65% 0px'
  * Source: spec §2.
  */
 export function startSectionNav(): void {
-  // the script may be faster than the stream that brings the page
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
-  else start()
+  whenParsed(start)
 }
 
 function start(): void {

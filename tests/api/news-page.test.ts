@@ -18,7 +18,7 @@ async function mainOf(path: string, from = app): Promise<string> {
 
 /** The filters with their counts, by address; the chosen one is marked. */
 function filtersIn(main: string): { type: string; count: number; isCurrent: boolean }[] {
-  return [...main.matchAll(/<a href="[^"]*news\?page=1([^"]*)"( aria-current="true")?>[^<]*<small>(\d+)<\/small>/g)].map((it) => ({
+  return [...main.matchAll(/<a [^>]*href="[^"]*news\?page=1([^"]*)"( aria-current="true")?>[^<]*<small>(\d+)<\/small>/g)].map((it) => ({
     type: /type=(\w+)/.exec(it[1] ?? '')?.[1] ?? '',
     count: Number(it[3]),
     isCurrent: it[2] !== undefined,

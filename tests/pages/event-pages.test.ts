@@ -12,7 +12,7 @@ test('an event says when it is on the visitor’s clock, and nothing moves by it
     sql`update event set starts_at = date_trunc('day', now()) + interval '3 days 10 hours', ends_at = date_trunc('day', now()) + interval '3 days 11 hours' where code = 'webinar-modbus-to-mqtt-2026-11'`,
   )
   await using browser = await startChromium()
-  const line = '#webinar-modbus-to-mqtt-2026-11 [data-zone]'
+  const line = '#webinar-modbus-to-mqtt-2026-11 [data-starts-at]'
   for (const [zone, shown] of [
     ['Asia/Tokyo', /^Your time: \w{3} \d+ \w+, /],
     ['Europe/Amsterdam', /^This is your local time\.$/],

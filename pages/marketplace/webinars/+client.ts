@@ -2,14 +2,10 @@
 import '#components/islands/loader.ts'
 import { leadToPlace } from '#components/event/lead-to-place.ts'
 import { showLocalTimes } from '#components/event/local-times.ts'
+import { whenParsed } from '#components/islands/moments.ts'
 import { startFrame } from '#components/layout/start.ts'
 
 startFrame()
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
-else start()
-
-function start(): void {
-  showLocalTimes()
-  leadToPlace()
-  addEventListener('hashchange', leadToPlace)
-}
+whenParsed(showLocalTimes)
+whenParsed(leadToPlace)
+addEventListener('hashchange', leadToPlace)
