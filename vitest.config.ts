@@ -17,9 +17,11 @@ interface Kind {
 }
 
 /** Documents ask the API, which is tested on both databases; themselves they are on the one that starts sooner. */
-const documents = ['*-page', '{pages,product-pages,category-pages,content-pages,event-pages,help-pages,solution-pages}', '{page-links,news-feeds}'].map(
-  (it) => `tests/api/${it}.test.ts`,
-)
+const documents = [
+  '*-page',
+  '{pages,product-pages,category-pages,content-pages,event-pages,help-pages,solution-pages}',
+  '{page-links,news-feeds,renditions}',
+].map((it) => `tests/api/${it}.test.ts`)
 
 const kinds: Kind[] = [
   { name: 'rules', timeoutMs: 20_000, isStarted: false },

@@ -1,7 +1,8 @@
 import { startAccount } from '#components/account/start-account.ts'
-import { whenParsed } from '#components/islands/moments.ts'
+import { whenLoaded, whenParsed } from '#components/islands/moments.ts'
 import { startNotices } from '#components/notices/start-notices.ts'
 import { startCopying } from '#components/ui/copy.ts'
+import { layOutLater } from './lay-out-later.ts'
 import { startMenuArrows } from './menu-arrows.ts'
 import { startMenus } from './menu-behaviour.ts'
 import { startScrollToTop } from './scroll-to-top.ts'
@@ -14,6 +15,7 @@ export function startFrame(): void {
   startSearchKeys()
   startCopying()
   for (const it of parts) whenParsed(it)
+  whenLoaded(layOutLater)
 }
 
 const parts = [startMenuArrows, startThemeChoice, startScrollToTop, startAccount, startNotices]

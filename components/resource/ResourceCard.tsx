@@ -1,8 +1,9 @@
-import { css } from '@linaria/core'
+import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { day } from '#components/product/formats.ts'
-import { colour, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { colour, size, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
+import { lifted } from '#components/ui/lifted.ts'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { stretched } from '#components/ui/stretched.ts'
 import { Tag } from '#components/ui/Tag.tsx'
@@ -25,7 +26,7 @@ export function ResourceCard({ item, headingLevel = 3, isPriority = false }: Pro
   const Heading = `h${headingLevel}` as const
   const foreign = foreignLang(lang, locale)
   return (
-    <article className={card}>
+    <article className={cx(lifted, card)}>
       <ResourcePicture item={item} isPriority={isPriority} />
       <div>
         <p>
@@ -45,20 +46,8 @@ export function ResourceCard({ item, headingLevel = 3, isPriority = false }: Pro
 }
 
 const card = css`
-  position: relative;
   display: grid;
   grid-template-rows: auto 1fr;
-  height: 100%;
-  border: 1px solid ${colour.line};
-  border-radius: ${radius.l};
-  background: ${colour.raised};
-  overflow: hidden;
-  transition: ${motion.normal};
-  &:hover {
-    border-color: ${colour.edge};
-    box-shadow: ${shadow.s};
-    translate: 0 -2px;
-  }
   > div {
     min-width: 0;
     padding: ${space[4]};

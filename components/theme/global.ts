@@ -151,13 +151,13 @@ export const globals = css`
       main:focus {
         outline: 0;
       }
-      /* what is far from the window is styled and laid out when it comes near */
-      main > * ~ section,
-      main article,
-      body > footer {
-        content-visibility: auto;
-        contain-intrinsic-block-size: auto 400px;
-        overflow-clip-margin: 8px;
+      /* what is far from the window is styled and laid out later: when it comes near, or by components/layout/lay-out-later.ts */
+      @media (scripting: enabled) {
+        :root:not(:has(:target)) :is(main > * ~ section, main article, body > footer) {
+          content-visibility: auto;
+          contain-intrinsic-block-size: auto 400px;
+          overflow-clip-margin: 8px;
+        }
       }
       :focus-visible {
         outline: 2px solid ${colour.link};

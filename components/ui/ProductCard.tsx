@@ -1,10 +1,11 @@
-import { css } from '@linaria/core'
+import { css, cx } from '@linaria/core'
 import { pathOf } from '#config/routes.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import { colour, size, space, weight } from '#components/theme/tokens.ts'
 import type { ProductCard as Product } from '#server/catalogue/contract.ts'
 import { Badges } from './Badges.tsx'
 import { foreignLang } from './language.ts'
+import { lifted } from './lifted.ts'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
 import { ShownIn } from './ShownIn.tsx'
@@ -25,7 +26,7 @@ export function ProductCard({ product, headingLevel = 3, isPriority = false }: P
   const { t, locale, lang } = useTexts()
   const Heading = `h${headingLevel}` as const
   return (
-    <article className={card} lang={foreignLang(product.lang, locale)}>
+    <article className={cx(lifted, card)} lang={foreignLang(product.lang, locale)}>
       <div className={picture}>
         <Picture src={product.thumbnailUrl} alt="" width={400} height={300} isPriority={isPriority} />
         <Badges of={product} />
@@ -50,20 +51,8 @@ export function ProductCard({ product, headingLevel = 3, isPriority = false }: P
 }
 
 const card = css`
-  position: relative;
   display: flex;
   flex-direction: column;
-  height: 100%;
-  border: 1px solid ${colour.line};
-  border-radius: ${radius.l};
-  background: ${colour.raised};
-  overflow: hidden;
-  transition: ${motion.normal};
-  &:hover {
-    border-color: ${colour.edge};
-    box-shadow: ${shadow.s};
-    translate: 0 -2px;
-  }
 `
 
 const picture = css`

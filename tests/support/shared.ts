@@ -1,11 +1,16 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
 import { buildIfMissing } from '#server/build.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { readEnvironment } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { openResources } from '#server/resources.ts'
+import { rowsOf } from './rows.ts'
 import { seedPassword } from './seed-password.ts'
 import { databaseUrl, type Postgres, runSql, startPostgres } from './postgres.ts'
 
@@ -17,6 +22,8 @@ declare module 'vitest' {
     postgresUrl: string
   }
 }
+
+const run = promisify(execFile)
 
 interface Shared {
   folder: string
@@ -53,11 +60,22 @@ async function make(): Promise<Shared> {
     // one after the other: the embedded database holds the event loop, and a connection would be given up meanwhile
     await seed(postgres)
     await openAndClose({ DATA_DIR: dataTemplate })
+    await withoutSpareLog(dataTemplate)
     return { folder, dataTemplate, postgres }
   } catch (error) {
     await postgres[Symbol.asyncDispose]()
     throw error
   }
+}
+
+/** Takes what the database keeps in store for its log, 16 MB a file, out of what each test copies. */
+async function withoutSpareLog(dataDir: string): Promise<void> {
+  const database = await openDatabase({ url: undefined, dataDir, log: createLog({ level: 'silent' }) })
+  await database.run('checkpoint')
+  const [used] = await rowsOf<{ name: string }>(database.db, sql`select pg_walfile_name(pg_current_wal_lsn()) as name`)
+  await database.close()
+  const folder = join(dataDir, 'pg/pg_wal')
+  for (const it of await readdir(folder)) if (/^[0-9A-F]{24}$/.test(it) && it !== used?.name) await rm(join(folder, it))
 }
 
 /** Vike's plugin does nothing in a process that says it is vitest's. */
@@ -82,6 +100,7 @@ async function openAndClose(variables: NodeJS.ProcessEnv): Promise<void> {
 /** A data folder of one test's own, with everything that the seed has. */
 export async function copyData(template: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-data-'))
-  await cp(template, folder, { recursive: true })
+  // the system's own copies 1,400 files in a tenth of the time that Node's takes
+  await run('cp', ['-R', `${template}/.`, folder])
   return folder
 }

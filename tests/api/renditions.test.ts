@@ -1,0 +1,65 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rendition } from '#server/rendition/service.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await startApp()))
+afterAll(() => app[Symbol.asyncDispose]())
+
+const drawing = '/media/products/edgelink-gateway.svg'
+
+test('a picture comes as WebP in the width that was asked for, is kept by browsers and asked for anew in vain', async () => {
+  const answer = await app.ask(`${drawing}/400.webp`)
+  expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'public, max-age=3600, stale-while-revalidate=86400',
+  ])
+  const { format, width, height } = await sharp(answer.body).metadata()
+  expect([format, width, height]).toEqual(['webp', 400, 300])
+  const again = await app.ask(`${drawing}/400.webp`, { headers: { 'If-None-Match': String(answer.headers['etag']) } })
+  expect(again.status).toBe(304)
+  const head = await app.ask(`${drawing}/400.webp`, { method: 'HEAD' })
+  expect([head.status, head.text]).toEqual([200, ''])
+})
+
+test('a photograph is not made larger than it is', async () => {
+  const { body } = await app.ask('/media/brand/share-card.jpg/1440.webp')
+  expect((await sharp(body).metadata()).width).toBe(1200)
+})
+
+test.each([
+  `${drawing}/401.webp`,
+  '/media/products/none.svg/400.webp',
+  '/media/products.svg/400.webp',
+  '/media/..%2f..%2fpackage.svg/400.webp',
+  '/media/products/%00.svg/400.webp',
+  '/media/products/%E0%A4%A.svg/400.webp',
+])('there is nothing at %s', async (path) => {
+  expect([400, 404]).toContain((await app.ask(path)).status)
+})
+
+test('a hundred at once are made once; a file that changes is made anew; one that is no picture fails alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'marketplace-pictures-'))
+  try {
+    const file = join(folder, 'x.svg')
+    const written = (colour: string) =>
+      writeFile(file, `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z" fill="${colour}"/></svg>`)
+    await written('#f00')
+    const all = await Promise.all(Array.from({ length: 100 }, () => rendition(file, 80)))
+    expect(new Set(all.map((it) => it.bytes)).size).toBe(1)
+    await written('#00f')
+    await utimes(file, new Date(), new Date(Date.now() + 5000))
+    const [{ channels }] = [await sharp((await rendition(file, 80)).bytes).stats()]
+    expect(channels[2]?.mean).toBeGreaterThan(200)
+    await writeFile(join(folder, 'y.png'), 'no picture')
+    await expect(rendition(join(folder, 'y.png'), 80)).rejects.toThrow(/unsupported/i)
+    expect((await rendition(file, 200)).bytes.length).toBeGreaterThan(20)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
