@@ -151,9 +151,12 @@ export const globals = css`
       main:focus {
         outline: 0;
       }
-      /* what is far from the window is styled and laid out later: when it comes near, or by components/layout/lay-out-later.ts */
-      @media (scripting: enabled) {
-        :root:not(:has(:target)) :is(main > * ~ section, main article, body > footer) {
+      /*
+       * What is far from the window is styled and laid out later: when it comes near, or by components/layout/lay-out-later.ts. What is
+       * in it from the start would be seen to grow: the first of a list is left alone, and all in a tall window.
+       */
+      @media (scripting: enabled) and (height <= 1100px) {
+        :root:not(:has(:target)) :is(main > * ~ section:not(:has(article)), li:nth-child(n + 3) article, body > footer) {
           content-visibility: auto;
           contain-intrinsic-block-size: auto 400px;
           overflow-clip-margin: 8px;
