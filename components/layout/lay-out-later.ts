@@ -1,5 +1,5 @@
 /** What components/theme/global.ts leaves for later. */
-const parts = 'main > * ~ section:not(:has(article)), li:nth-child(n + 3) article, body > footer'
+const parts = 'main > section:nth-child(n + 5), li:nth-child(n + 7) article, body > footer'
 
 const whenIdle: (work: () => void) => void = self.requestIdleCallback ?? ((work) => setTimeout(work, 50))
 

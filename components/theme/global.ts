@@ -153,13 +153,12 @@ export const globals = css`
       }
       /*
        * What is far from the window is styled and laid out later: when it comes near, or by components/layout/lay-out-later.ts. What is
-       * in it from the start would be seen to grow: the first of a list is left alone, and all in a tall window.
+       * in it from the start would be seen to grow: the first of a page and of a list are left alone, and all in a tall window.
        */
       @media (scripting: enabled) and (height <= 1100px) {
-        :root:not(:has(:target)) :is(main > * ~ section:not(:has(article)), li:nth-child(n + 3) article, body > footer) {
+        :root:not(:has(:target)) :is(main > section:nth-child(n + 5), li:nth-child(n + 7) article, body > footer) {
           content-visibility: auto;
-          contain-intrinsic-block-size: auto 400px;
-          overflow-clip-margin: 8px;
+          contain-intrinsic-size: auto 200px;
         }
       }
       :focus-visible {
