@@ -23,15 +23,24 @@ const documents = [
   '{page-links,news-feeds,renditions}',
 ].map((it) => `tests/api/${it}.test.ts`)
 
+/** What the process does around the operations, whatever database it has; that the embedded one does it too is seen by the tests of pages and security. */
+const around = ['{sso,sign-out,identity-provider,captcha,limits,remote-api,page-cache}'].map((it) => `tests/api/${it}.test.ts`)
+
 const kinds: Kind[] = [
   { name: 'rules', timeoutMs: 20_000, isStarted: false },
-  { name: 'api', exclude: documents, timeoutMs: 60_000, isStarted: true, env: { TEST_DATABASE: 'pglite' } },
+  {
+    name: 'api',
+    exclude: [...documents, ...around],
+    timeoutMs: 60_000,
+    isStarted: true,
+    env: { TEST_DATABASE: 'pglite', GENERATED_RUNS: process.env['GENERATED_RUNS'] ?? '30' },
+  },
   {
     name: 'api-postgres',
     folder: 'api',
     timeoutMs: 60_000,
     isStarted: true,
-    env: { TEST_DATABASE: 'postgres', GENERATED_RUNS: process.env['GENERATED_RUNS'] ?? '30' },
+    env: { TEST_DATABASE: 'postgres' },
   },
   { name: 'security', timeoutMs: 60_000, isStarted: true },
   { name: 'build', timeoutMs: 60_000, isStarted: true },
