@@ -23,14 +23,14 @@ const documents = [
   '{page-links,news-feeds,renditions}',
 ].map((it) => `tests/api/${it}.test.ts`)
 
-/** What the process does around the operations, whatever database it has; that the embedded one does it too is seen by the tests of pages and security. */
-const around = ['{sso,sign-out,identity-provider,captcha,limits,remote-api,page-cache}'].map((it) => `tests/api/${it}.test.ts`)
+/** Signing in, which the tests of pages and of security do on the embedded database, and an API elsewhere, whose database is not ours. */
+const elsewhere = ['{sso,sign-out,identity-provider,remote-api}'].map((it) => `tests/api/${it}.test.ts`)
 
 const kinds: Kind[] = [
   { name: 'rules', timeoutMs: 20_000, isStarted: false },
   {
     name: 'api',
-    exclude: [...documents, ...around],
+    exclude: [...documents, ...elsewhere],
     timeoutMs: 60_000,
     isStarted: true,
     env: { TEST_DATABASE: 'pglite', GENERATED_RUNS: process.env['GENERATED_RUNS'] ?? '30' },
@@ -66,6 +66,7 @@ function projectOf({ name, timeoutMs, isStarted, isAlone, folder = name, exclude
       environment: 'node',
       testTimeout: timeoutMs,
       hookTimeout: timeoutMs,
+      expect: { poll: { timeout: 5_000 } },
       // files of one kind share what they import, as requests of one process do
       isolate: false,
       ...(isStarted ? { globalSetup: ['./tests/support/shared.ts'] } : {}),

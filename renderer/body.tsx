@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
 import type { ReadyHtml, Section } from '#components/document/context.ts'
 import { SectionFailed } from '#components/document/SectionFailed.tsx'
+import { endOfFirstPaint } from '#components/islands/first-paint.ts'
 import { IslandIds } from '#components/islands/Island.tsx'
 import { TextContext } from '#components/islands/texts.tsx'
 import { frameSections } from '#components/layout/frame.tsx'
@@ -32,7 +33,7 @@ export async function writeBody(page: PageContextServer, sections: Section[], ou
     write(await section.now(flush))
     write(endOfSection)
   }
-  write('</main>')
+  write('</main>' + endOfFirstPaint)
   write(await footer.now(flush))
   flush()
 }

@@ -35,6 +35,7 @@ export function EventCard({ event, url, now }: Props) {
       <div className={body}>
         <p className={marks} lang={lang}>
           <Tag tone="primary">{t(`events:kind.${event.kind}`)}</Tag>
+          {event.isUpcoming && new Date(event.startsAt) <= now && <Tag tone="teal">{t('events:running')}</Tag>}
           <Tag>{t(`events:format.${event.format}`)}</Tag>
           {event.level !== null && <Tag>{t(`events:level.${event.level}`)}</Tag>}
           <ShownIn of={event.lang} />

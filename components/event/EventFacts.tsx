@@ -1,9 +1,9 @@
 import { css } from '@linaria/core'
-import { isLocale, localeFacts } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { languageName } from '#components/product/formats.ts'
 import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon, type IconName } from '#components/ui/Icon.tsx'
+import { displayNames } from '#components/ui/intl.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import type { ReactNode } from 'react'
 import type { EventItem } from '#server/event/contract.ts'
@@ -55,12 +55,8 @@ function spokenOf(tag: string): string {
   return new Intl.Locale(tag).language
 }
 
-const countryNames = new Map<string, Intl.DisplayNames>()
-
 function countryName(code: string, locale: string): string {
-  const names = countryNames.get(locale) ?? new Intl.DisplayNames(isLocale(locale) ? localeFacts[locale].intlLocale : 'en', { type: 'region' })
-  countryNames.set(locale, names)
-  return names.of(code) ?? code
+  return displayNames(locale, { type: 'region' }).of(code) ?? code
 }
 
 const list = css`

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
-import { isLocale, localeFacts } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
+import { intlTag } from '#components/ui/intl.ts'
 import { colour } from '#components/theme/tokens.ts'
 import type { EventItem } from '#server/event/contract.ts'
 import { ownTimeText } from './own-time.ts'
@@ -28,7 +28,7 @@ export function EventWhen({ event }: Props) {
 function OwnTime({ event: { startsAt, endsAt, timeZone } }: Props) {
   const { t, locale } = useTexts()
   const [whole, beginning] = ['oneDay', 'severalDays'].map((it) => t(`events:hours.yours.${it}`, { time: '{time}' })) as [string, string]
-  const tag = isLocale(locale) ? localeFacts[locale].intlLocale : 'en'
+  const tag = intlTag(locale)
   return (
     <p
       className={own}

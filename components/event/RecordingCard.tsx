@@ -1,8 +1,8 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { Film } from '#components/product/Film.tsx'
 import { languageName } from '#components/product/formats.ts'
 import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { Film } from '#components/ui/Film.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import type { EventItem } from '#server/event/contract.ts'
@@ -20,7 +20,7 @@ export function RecordingCard({ event }: Props) {
   if (videoUrl === null) return null
   return (
     <article className={card} id={id} lang={foreignLang(event.lang, locale)} aria-labelledby={`${id}-title`}>
-      <Film video={{ title, url: videoUrl, posterUrl: imageUrl ?? '', durationSeconds: null }} />
+      <Film video={{ title, url: videoUrl, posterUrl: imageUrl }} />
       <h3 id={`${id}-title`}>{title}</h3>
       <p lang={lang}>
         <time dateTime={isoIn(startsAt, timeZone).slice(0, 10)}>{dayText(event, locale)}</time>
@@ -43,7 +43,7 @@ const card = css`
     outline: 2px solid ${colour.link};
     outline-offset: ${space[3]};
   }
-  video {
+  > div {
     margin-block-end: ${space[2]};
   }
   h3 {

@@ -75,6 +75,7 @@ function putBack({ elements }: HTMLFormElement, name: FieldName, text: string): 
   const field = control as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
   const offered = field instanceof HTMLSelectElement ? ([...field.options].find((it) => it.defaultSelected)?.value ?? '') : field.defaultValue
   if (field.value !== offered || field.value === text) return false
+  if (field instanceof HTMLTextAreaElement && !text.startsWith(offered)) return false // it is about something else
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
   return true

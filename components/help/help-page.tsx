@@ -1,7 +1,8 @@
 import type { Describe, DocumentContext, Section } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
-import { needed } from '#components/document/refuse.ts'
+import { found, needed } from '#components/document/refuse.ts'
 import { breadcrumbData, type Crumb } from '#components/document/structured-data.ts'
+import { isoIn } from '#components/event/when.ts'
 import { problemText } from '#components/forms/fault-text.ts'
 import { CheckStep } from '#components/forms/CheckStep.tsx'
 import { filledForm } from '#components/forms/filled.ts'
@@ -28,18 +29,38 @@ export interface HelpPageData {
   section: PageSection
   issueTypes: readonly { code: string; name: string; hint: string; lang: string }[]
   countries: readonly { code: string; name: string }[]
+  /** The product or event that the address is about, by its name. */
+  subject: string | undefined
 }
 
+/** What an alias or a code may be; the rest is not looked up. */
+const codePattern = /^[a-z0-9-]{1,100}$/
+
 /** Reads what the form offers: without that there is no page. */
-export async function helpPageData({ read, locale: websiteCode }: DocumentContext, supportType: SupportType): Promise<HelpPageData> {
-  const [{ sections }, { issueTypes }, { countries }] = await Promise.all([
+export async function helpPageData(page: DocumentContext, supportType: SupportType): Promise<HelpPageData> {
+  const { read, locale: websiteCode } = page
+  const [{ sections }, { issueTypes }, { countries }, subject] = await Promise.all([
     needed(read.content.page({ id: 'help', websiteCode })),
     needed(read.help.issueTypes({ supportType, websiteCode })),
     needed(read.common.countries({ websiteCode })),
+    needed(subjectOf(page)),
   ])
   const section = sections.find((it) => it.key === supportType)
   if (!section) throw new Error(`the page of help has no section ${supportType}`)
-  return { supportType, sections, section, issueTypes, countries }
+  return { supportType, sections, section, issueTypes, countries, subject }
+}
+
+/** The name of the product, or of the event with its day, that `?about=` says; an address may say anything. */
+async function subjectOf({ read, locale: websiteCode, query: { about = '' } }: DocumentContext): Promise<string | undefined> {
+  if (!codePattern.test(about)) return undefined
+  const product = await found(read.catalogue.detail({ id: about, websiteCode }))
+  if (product) return product.productBanner.productName
+  const lists = await Promise.all([
+    read.events.trainings({ websiteCode, keyword: '' }),
+    read.events.page({ websiteCode, tab: 'upcoming', pageIndex: 1, pageSize: 100 }),
+  ])
+  const event = lists.flatMap((it) => it.items).find((it) => it.id === about)
+  return event && `${event.title} (${isoIn(event.startsAt, event.timeZone).slice(0, 10)})`
 }
 
 /** The page of a form of help: where it is, the form or what came of it, and beside it what happens then. Source: spec §2, C12. */
@@ -65,12 +86,16 @@ export function helpSections(page: DocumentContext & { data: HelpPageData }): Se
 /** The form, or what came of it. */
 function mainOf(page: DocumentContext & { data: HelpPageData }) {
   const { data, locale, site, posted, query, texts } = page
-  const { supportType, section, issueTypes, countries } = data
+  const { supportType, section, issueTypes, countries, subject } = data
   const action = addressOf(page)
   const choices = issueTypes.map(({ code, name, hint }, index) => ({ code, name, hint, icon: textAt(section.content, 'icons', index) ?? 'info' }))
   if (posted?.receipt) return <Receipt receipt={posted.receipt} locale={locale} timeZone={site.timeZone} action={action} />
   const { IssueType: asked } = query
-  const filled = filledForm(posted, { country: likelyCountry(locale), issueType: choices.some((it) => it.code === asked) ? (asked ?? '') : '' })
+  const filled = filledForm(posted, {
+    country: likelyCountry(locale),
+    issueType: choices.some((it) => it.code === asked) ? (asked ?? '') : '',
+    issueDescription: subject === undefined ? '' : texts.t('help:subject', { name: subject }),
+  })
   const problem = posted?.problem ? problemText(texts.t, posted.problem, site.supportMail) : undefined
   if (posted?.step === 'check') {
     const names = isFamilyNameFirst(locale) ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const)

@@ -1,3 +1,5 @@
+import { awaitFirstPaint } from './first-paint.ts'
+
 /**
  * The two inline scripts of a document. Their text never changes between requests, so that the CSP names them by hash and
  * the document can be cached.
@@ -12,7 +14,7 @@ const signedIn = `if(/(^|; )mp_signed_in=/.test(document.cookie))document.docume
 /** Notes clicks that come before the loader and have no native effect; it prevents nothing. */
 const recorder = `self.early=[];for(let t of["click","focusin"])document.addEventListener(t,e=>{self.early&&!(t=="click"&&e.target.closest?.("a[href],button:not([type=button]),input,select,label,summary"))&&early.push(e)},!0)`
 
-export const inlineScript = `${theme};${signedIn};${recorder}`
+export const inlineScript = `${theme};${signedIn};${recorder};${awaitFirstPaint}`
 
 /** Documents are fetched ahead when a link is hovered or pressed; pages of an account are not. */
 export const speculationRules = JSON.stringify({

@@ -1,5 +1,4 @@
-/** What components/theme/global.ts leaves for later. */
-const parts = 'main > section:nth-child(n + 5), li:nth-child(n + 7) article, body > footer'
+import { laidOutLater } from '#components/theme/laid-out-later.ts'
 
 const whenIdle: (work: () => void) => void = self.requestIdleCallback ?? ((work) => setTimeout(work, 50))
 
@@ -8,7 +7,7 @@ const whenIdle: (work: () => void) => void = self.requestIdleCallback ?? ((work)
  * page is as long as it says, and whole for whoever jumps in it or takes a picture of it.
  */
 export function layOutLater(): void {
-  const left = [...document.querySelectorAll<HTMLElement>(parts)]
+  const left = [...document.querySelectorAll<HTMLElement>(laidOutLater)]
   const next = () => {
     const part = left.shift()
     if (!part) return

@@ -2,6 +2,7 @@ import { startAccount } from '#components/account/start-account.ts'
 import { whenLoaded, whenParsed } from '#components/islands/moments.ts'
 import { startNotices } from '#components/notices/start-notices.ts'
 import { startCopying } from '#components/ui/copy.ts'
+import { startFilms } from '#components/ui/films.ts'
 import { layOutLater } from './lay-out-later.ts'
 import { startMenuArrows } from './menu-arrows.ts'
 import { startMenus } from './menu-behaviour.ts'
@@ -14,6 +15,7 @@ export function startFrame(): void {
   startMenus()
   startSearchKeys()
   startCopying()
+  startFilms()
   for (const it of parts) whenParsed(it)
   whenLoaded(layOutLater)
 }

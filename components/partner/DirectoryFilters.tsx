@@ -51,7 +51,7 @@ const form = css`
   gap: ${space[4]};
   align-items: end;
   ${media.tablet} {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;
+    grid-template-columns: minmax(0, 5fr) minmax(0, 6fr) auto;
   }
   label {
     font-size: ${size.s};

@@ -27,7 +27,7 @@ export function Introduction({ product }: Props) {
               <p key={it}>{it}</p>
             ))}
           </Prose>
-          {figures.length > 0 && <Figures figures={figures} />}
+          {figures.length > 0 && <Figures figures={figures} lang={product.lang} />}
         </div>
         <Glance product={product} />
       </div>

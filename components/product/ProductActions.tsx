@@ -14,11 +14,11 @@ interface Props {
 /** What a visitor can do about a product: try it, else see its prices; and ask. */
 export function ProductActions({ product: { productAlias, has, productBanner }, size }: Props) {
   const { t, locale } = useTexts()
-  const contact = `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`
+  const sales = (IssueType: string) => `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType, about: productAlias })}`
   return (
     <div className={row}>
       {productBanner.isFreeTrial ? (
-        <LinkButton size={size} href={`/${locale}${pathOf('marketplace-free-trial', {}, { product: productAlias })}`}>
+        <LinkButton size={size} href={sales('free-trial-support')}>
           {t('product:action.trial')}
         </LinkButton>
       ) : (
@@ -28,7 +28,7 @@ export function ProductActions({ product: { productAlias, has, productBanner }, 
           </LinkButton>
         )
       )}
-      <LinkButton size={size} tone={productBanner.isFreeTrial || has.pricing ? 'secondary' : 'primary'} href={contact}>
+      <LinkButton size={size} tone={productBanner.isFreeTrial || has.pricing ? 'secondary' : 'primary'} href={sales('products-services')}>
         {t('product:action.contact')}
       </LinkButton>
     </div>

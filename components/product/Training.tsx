@@ -1,11 +1,11 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { colour, size, space } from '#components/theme/tokens.ts'
+import { Film } from '#components/ui/Film.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
 import type { Video } from '#server/catalogue/contract.ts'
-import { Film } from './Film.tsx'
 import { duration } from './formats.ts'
 
 interface Props {

@@ -1,12 +1,10 @@
-import { isLocale, localeFacts } from '#config/locales.ts'
-
-const kept = new Map<string, unknown>()
+import { dateFormat, displayNames, numberFormat } from '#components/ui/intl.ts'
 
 /** Size of a file, in units of 1000: "1.2 MB", "84 kB". */
 export function fileSize(bytes: number, locale: string): string {
   const [unit, amount] = bytes >= 999_500 ? (['megabyte', bytes / 1e6] as const) : (['kilobyte', Math.max(1, bytes / 1000)] as const)
   const options: Intl.NumberFormatOptions = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: unit === 'megabyte' ? 1 : 0 }
-  return once(`${unit} ${locale}`, () => new Intl.NumberFormat(tagOf(locale), options)).format(amount)
+  return numberFormat(locale, options).format(amount)
 }
 
 /** Length of a video as players show it: "6:52", "1:02:09". */
@@ -19,26 +17,15 @@ export function duration(seconds: number): string {
 
 /** A calendar day, written out: it has no hour, so no zone moves it. */
 export function day(isoDate: string, locale: string): string {
-  const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: 'UTC' }
-  return once(`day ${locale}`, () => new Intl.DateTimeFormat(tagOf(locale), options)).format(new Date(`${isoDate}T00:00:00Z`))
+  return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${isoDate}T00:00:00Z`))
 }
 
 /** A whole number with its separators. */
 export function count(value: number, locale: string): string {
-  return once(`count ${locale}`, () => new Intl.NumberFormat(tagOf(locale))).format(value)
+  return numberFormat(locale, {}).format(value)
 }
 
 /** The name of a language in the language of the page: "Japanese", "日本語". */
 export function languageName(lang: string, locale: string): string {
-  return once(`language ${locale}`, () => new Intl.DisplayNames(tagOf(locale), { type: 'language' })).of(lang) ?? lang
-}
-
-function tagOf(locale: string): string {
-  return isLocale(locale) ? localeFacts[locale].intlLocale : 'en'
-}
-
-function once<T>(key: string, make: () => T): T {
-  const known = (kept.get(key) as T | undefined) ?? make()
-  kept.set(key, known)
-  return known
+  return displayNames(locale, { type: 'language' }).of(lang) ?? lang
 }

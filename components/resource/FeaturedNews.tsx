@@ -1,10 +1,11 @@
-import { css } from '@linaria/core'
+import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { day } from '#components/product/formats.ts'
-import { colour, media, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { colour, media, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
+import { lifted } from '#components/ui/lifted.ts'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { stretched } from '#components/ui/stretched.ts'
 import { Tag } from '#components/ui/Tag.tsx'
@@ -18,7 +19,7 @@ export function FeaturedNews({ item }: { item: ResourceItem }) {
   const foreign = foreignLang(lang, locale)
   return (
     <Container>
-      <article className={featured} aria-labelledby="featured-title">
+      <article className={cx(lifted, featured)} aria-labelledby="featured-title">
         <ResourcePicture item={item} isPriority />
         <div>
           <p>
@@ -42,17 +43,7 @@ export function FeaturedNews({ item }: { item: ResourceItem }) {
 }
 
 const featured = css`
-  position: relative;
   display: grid;
-  border: 1px solid ${colour.line};
-  border-radius: ${radius.l};
-  background: ${colour.raised};
-  overflow: hidden;
-  transition: ${motion.normal};
-  &:hover {
-    border-color: ${colour.edge};
-    box-shadow: ${shadow.l};
-  }
   > div {
     display: grid;
     align-content: center;

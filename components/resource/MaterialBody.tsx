@@ -1,8 +1,8 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { Film } from '#components/product/Film.tsx'
 import { frame, media, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
+import { Film } from '#components/ui/Film.tsx'
 import { ProductRows } from '#components/ui/ProductRows.tsx'
 import type { Material } from '#server/resource/contract.ts'
 import { DocumentCard } from './DocumentCard.tsx'
@@ -19,14 +19,14 @@ interface Props {
 /** A resource itself: its film, its text, and beside them the products that it tells of and the ways to pass it on. */
 export function MaterialBody({ material, address }: Props) {
   const { t } = useTexts()
-  const { title, content, lang, videoUrl, posterUrl, durationSeconds, documentUrl, relatedProducts } = material
+  const { title, content, lang, videoUrl, posterUrl, documentUrl, relatedProducts } = material
   const isBare = content === null && videoUrl === null && documentUrl === null
   return (
     <Container>
       <div className={body} data-bare={isBare}>
         {!isBare && (
           <div>
-            {videoUrl !== null && <Film video={{ title, url: videoUrl, posterUrl, durationSeconds }} />}
+            {videoUrl !== null && <Film video={{ title, url: videoUrl, posterUrl }} />}
             {content !== null && <MaterialText content={content} lang={lang} />}
             {content === null && documentUrl !== null && <DocumentCard url={documentUrl} />}
           </div>

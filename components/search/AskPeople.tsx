@@ -11,19 +11,20 @@ export function AskPeople() {
     <section className={ask} aria-labelledby="ask-title">
       <h2 id="ask-title">{t('search:ask.title')}</h2>
       <p>{t('search:ask.description')}</p>
-      <LinkButton size="s" tone="secondary" href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}>
-        {t('search:ask.sales')}
-      </LinkButton>
-      <LinkButton size="s" tone="secondary" href={`/${locale}${pathOf('marketplace-help-technical-support')}`}>
-        {t('search:ask.technical')}
-      </LinkButton>
+      <div>
+        <LinkButton size="s" tone="secondary" href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}>
+          {t('search:ask.sales')}
+        </LinkButton>
+        <LinkButton size="s" tone="secondary" href={`/${locale}${pathOf('marketplace-help-technical-support')}`}>
+          {t('search:ask.technical')}
+        </LinkButton>
+      </div>
     </section>
   )
 }
 
 const ask = css`
   display: grid;
-  justify-items: start;
   gap: ${space[3]};
   padding: ${space[5]};
   border-radius: ${radius.l};
@@ -31,5 +32,10 @@ const ask = css`
   p {
     font-size: ${size.s};
     color: ${colour.muted};
+  }
+  div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[3]};
   }
 `

@@ -1,8 +1,8 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
+import { figureText } from '#components/ui/figure.ts'
 import { colour, size, space, weight } from '#components/theme/tokens.ts'
-import { figureText } from './section-formats.ts'
 import { textAt } from './section-items.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'
 
@@ -44,7 +44,7 @@ const list = css`
   gap: ${space[6]};
   > div {
     display: flex;
-    flex: 1 1 130px;
+    flex: 1 1 110px;
     flex-direction: column;
     padding-block-start: ${space[4]};
     border-block-start: 2px solid ${colour.primary};

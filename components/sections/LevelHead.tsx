@@ -1,6 +1,7 @@
 import { pathOf } from '#config/routes.ts'
 import type { Crumb } from '#components/document/structured-data.ts'
 import { useTexts } from '#components/islands/texts.tsx'
+import { figureText } from '#components/ui/figure.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { PageHead } from '#components/ui/PageHead.tsx'
@@ -8,7 +9,6 @@ import { card } from './card-style.ts'
 import { FigureList } from './KeyFigures.tsx'
 import { LevelNav, levelHref } from './LevelNav.tsx'
 import type { ProgramLevel } from './program-levels.ts'
-import { figureText } from './section-formats.ts'
 
 interface Props {
   level: ProgramLevel

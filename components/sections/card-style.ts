@@ -16,13 +16,14 @@ export const card = css`
   }
 `
 
-/** Class of a list of surfaces: as many side by side as there is room for, or thirds; those of the last row share its width. */
+/** Class of a list of surfaces: four side by side where there is room, else two, else one, or thirds; those of the last row share its width. */
 export const cards = css`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[4]} ${space[5]};
   > * {
-    flex: 1 1 220px;
+    /* below the room for four the difference is large: halves, so that three do not leave a fourth alone */
+    flex: 1 1 max(220px, min(46%, (940px - 100%) * 999));
   }
   &[data-thirds] > * {
     flex-basis: min(100%, 330px);

@@ -1,14 +1,6 @@
-import { isLocale, localeFacts } from '#config/locales.ts'
+import { dateFormat, numberFormat } from '#components/ui/intl.ts'
 
-const kept = new Map<string, unknown>()
 const units = { h: 'hour', d: 'day', w: 'week', m: 'month', y: 'year' } as const
-
-/** A figure as editors write it, for all languages: a share as the language writes it, anything else as it is. */
-export function figureText(figure: string, locale: string): string {
-  const share = /^(\d+(?:\.\d+)?) ?%$/.exec(figure)?.[1]
-  if (share === undefined) return figure
-  return once(`percent ${locale}`, () => new Intl.NumberFormat(tagOf(locale), { style: 'percent', maximumFractionDigits: 1 })).format(Number(share) / 100)
-}
 
 /** A span as editors write it, for all languages: `5 d` is "5 days"; anything else is left as it is. */
 export function spanText(span: string, locale: string): string {
@@ -18,13 +10,12 @@ export function spanText(span: string, locale: string): string {
 
 /** An amount of time: "30 days", "8 hours". */
 export function amountText(amount: number, unit: (typeof units)[keyof typeof units], locale: string): string {
-  const options: Intl.NumberFormatOptions = { style: 'unit', unit, unitDisplay: 'long' }
-  return once(`${unit} ${locale}`, () => new Intl.NumberFormat(tagOf(locale), options)).format(amount)
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
 
 /** A whole number with its separators. */
 export function countText(value: number, locale: string): string {
-  return once(`count ${locale}`, () => new Intl.NumberFormat(tagOf(locale))).format(value)
+  return numberFormat(locale, {}).format(value)
 }
 
 /** Hours of a day as editors write them, `09:00-18:00`, with the dash of ranges. */
@@ -55,18 +46,8 @@ interface ZoneName {
 }
 
 function zoneName({ zone, timeZoneName, locale }: ZoneName, now: Date): string {
-  const format = once(`${zone} ${timeZoneName} ${locale}`, () => new Intl.DateTimeFormat(tagOf(locale), { timeZone: zone, timeZoneName }))
-  const name = format.formatToParts(now).find((it) => it.type === 'timeZoneName')?.value ?? zone
+  const parts = dateFormat(locale, { timeZone: zone, timeZoneName }).formatToParts(now)
+  const name = parts.find((it) => it.type === 'timeZoneName')?.value ?? zone
   // Unicode's names of zones for Taiwan end in a mainland character
   return locale === 'zh-tw' ? name.replaceAll('间', '間') : name
-}
-
-function tagOf(locale: string): string {
-  return isLocale(locale) ? localeFacts[locale].intlLocale : 'en'
-}
-
-function once<T>(key: string, make: () => T): T {
-  const known = (kept.get(key) as T | undefined) ?? make()
-  kept.set(key, known)
-  return known
 }

@@ -1,5 +1,7 @@
 import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
 import { colour, space, weight } from '#components/theme/tokens.ts'
+import { figureText } from '#components/ui/figure.ts'
 import { Section } from '#components/ui/Section.tsx'
 
 interface Props {
@@ -7,12 +9,14 @@ interface Props {
   title: string
   description: string
   figures: readonly { value: string; label: string }[]
+  /** Of the labels, where they are not in the page's language. */
   lang: string | undefined
   family: string
 }
 
 /** What a solution has brought where it is used, in figures large enough to be remembered. Dark in both themes. */
 export function Outcomes({ id, title, description, figures, lang, family }: Props) {
+  const { locale } = useTexts()
   return (
     <div className={ground} data-theme="dark" data-family={family}>
       <Section id={id} title={title} description={description}>
@@ -20,7 +24,7 @@ export function Outcomes({ id, title, description, figures, lang, family }: Prop
           {figures.map(({ value, label }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{figureText(value, lang ?? locale)}</dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,6 @@
 import { css } from '@linaria/core'
 import './palette.ts'
+import { laidOutLater } from './laid-out-later.ts'
 import { colour, frame, size, weight } from './tokens.ts'
 
 /**
@@ -151,12 +152,9 @@ export const globals = css`
       main:focus {
         outline: 0;
       }
-      /*
-       * What is far from the window is styled and laid out later: when it comes near, or by components/layout/lay-out-later.ts. What is
-       * in it from the start would be seen to grow: the first of a page and of a list are left alone, and all in a tall window.
-       */
+      /* until it comes near, or the browser has nothing else to do; not in a tall window, which it may stand in from the start */
       @media (scripting: enabled) and (height <= 1100px) {
-        :root:not(:has(:target)) :is(main > section:nth-child(n + 5), li:nth-child(n + 7) article, body > footer) {
+        :root:not(:has(:target)) :is(${laidOutLater}) {
           content-visibility: auto;
           contain-intrinsic-size: auto 200px;
         }

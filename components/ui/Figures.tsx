@@ -1,18 +1,25 @@
 import { css } from '@linaria/core'
+import { useTexts } from '#components/islands/texts.tsx'
 import { colour, size, space, weight } from '#components/theme/tokens.ts'
+import { figureText } from './figure.ts'
+import { foreignLang } from './language.ts'
 
 interface Props {
   figures: readonly { value: string; label: string }[]
+  /** Language of the labels. */
+  lang: string
 }
 
 /** Key figures side by side. */
-export function Figures({ figures }: Props) {
+export function Figures({ figures, lang }: Props) {
+  const { locale } = useTexts()
+  const foreign = foreignLang(lang, locale)
   return (
     <dl className={list}>
       {figures.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{figureText(value, foreign ?? locale)}</dd>
         </div>
       ))}
     </dl>

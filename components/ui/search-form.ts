@@ -28,6 +28,7 @@ export const searchForm = css`
     font-size: ${size.m};
     outline: 0;
     appearance: none;
+    text-overflow: ellipsis;
     &::placeholder {
       color: ${colour.muted};
       opacity: 1;

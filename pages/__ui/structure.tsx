@@ -22,6 +22,7 @@ export const structure: Exhibit = {
         tabs={['Overview', 'Architecture', 'Pricing', 'Docs', 'Resources'].map((text, index) => ({ text, href: `#${prefix}${text}`, isCurrent: index === 2 }))}
       />
       <Figures
+        lang="en"
         figures={[
           { value: '250+', label: 'protocols' },
           { value: '< 15 min', label: 'to the first value' },

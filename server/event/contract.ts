@@ -12,7 +12,7 @@ export const EventItem = z.strictObject({
   endsAt: z.iso.datetime({ offset: true }),
   /** IANA zone in which its hours are told. */
   timeZone: z.string(),
-  /** False from the moment when it begins. */
+  /** False from the moment when it is over. */
   isUpcoming: z.boolean(),
   format: z.enum(['online', 'onsite']),
   /** ISO 3166-1 alpha-2. */
@@ -58,7 +58,7 @@ export const events = {
       path: '/events/training',
       tags: ['events'],
       summary: 'Trainings',
-      description: 'Those to come first, the soonest first; then those that have begun, the latest first. An empty keyword finds all.',
+      description: 'Those to come first, the soonest first; then those that are over, the latest first. An empty keyword finds all.',
     })
     .meta({ access: 'any', limit: 'search' })
     .input(TrainingSearch)
@@ -69,7 +69,7 @@ export const events = {
       path: '/events/event',
       tags: ['events'],
       summary: 'Events and webinars',
-      description: 'Tab upcoming has what has not begun, the soonest first; on-demand has what was recorded, the latest first.',
+      description: 'Tab upcoming has what is not over, the soonest first; on-demand has what was recorded, the latest first.',
     })
     .meta({ access: 'any' })
     .input(EventSearch)

@@ -17,13 +17,13 @@ interface Shown {
 
 const policy = cached('lists', () => ['event', 'products'])
 
-/** The trainings that hold the keyword: those to come first, the soonest first; then the others, the latest first. */
+/** The trainings that hold the keyword: those that are not over first, the soonest first; then the others, the latest first. */
 export async function trainings(ctx: RequestContext, { websiteCode: locale, keyword }: TrainingSearch): Promise<{ items: EventItem[] }> {
   const items = (await eventsOf(ctx, locale)).filter((it) => it.kind === 'training' && holds(it, keyword))
   return { items: [...items.filter((it) => it.isUpcoming), ...items.filter((it) => !it.isUpcoming).toReversed()] }
 }
 
-/** A page of the events and webinars to come, the soonest first, or of those that were recorded, the latest first. */
+/** A page of the events and webinars that are not over, the soonest first, or of those that were recorded, the latest first. */
 export async function eventPage(ctx: RequestContext, { websiteCode: locale, pageIndex, pageSize, tab }: EventSearch) {
   const all = (await eventsOf(ctx, locale)).filter((it) => it.kind !== 'training')
   const fitting = tab === 'upcoming' ? all.filter((it) => it.isUpcoming) : all.filter(isRecorded).toReversed()
@@ -43,7 +43,7 @@ async function shownIn(ctx: RequestContext, locale: Locale): Promise<Shown> {
 
 function itemOf(ctx: RequestContext, locale: Locale, row: EventRow, names: Map<string, string>): EventItem {
   const { code, kind, startsAt, endsAt, products, imageUrl, videoUrl, registrationUrl, text, ...rest } = row
-  const isUpcoming = startsAt > ctx.now
+  const isUpcoming = endsAt > ctx.now
   const url = (path: string | null) => path && assetUrl(ctx.config, locale, path)
   return {
     ...rest,
@@ -59,14 +59,14 @@ function itemOf(ctx: RequestContext, locale: Locale, row: EventRow, names: Map<s
     }),
     imageUrl: url(imageUrl),
     videoUrl: isUpcoming ? null : url(videoUrl),
-    registrationUrl: isUpcoming ? (registrationUrl ?? registrationPath(locale, kind)) : null,
+    registrationUrl: startsAt > ctx.now ? (registrationUrl ?? registrationPath(locale, row)) : null,
   }
 }
 
-/** Registration is a question to sales; the form begins with the right kind of question. Source: spec §3, Forms. */
-function registrationPath(locale: Locale, kind: EventRow['kind']): string {
-  const issueType = kind === 'training' ? 'training-course-request' : 'other-sales-support'
-  return `/${locale}${pathOf('marketplace-help-sales-support')}?IssueType=${issueType}`
+/** Registration is a question to sales; the form begins with the right kind of question, about this event. Source: spec §3, Forms. */
+function registrationPath(locale: Locale, { kind, code }: EventRow): string {
+  const IssueType = kind === 'training' ? 'training-course-request' : 'other-sales-support'
+  return `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType, about: code })}`
 }
 
 function isRecorded({ isUpcoming, videoUrl }: EventItem): boolean {

@@ -57,6 +57,15 @@ export function fixedQuery(query: string, fixes: readonly QueryFix[]): string {
   return searchOf(texts.filter((it) => it !== '').map(safeText))
 }
 
+/**
+ * The query that goes along when a page's data leads to another address: as sent, but for what names the page that it was. Empty,
+ * or with its question mark.
+ */
+export function movedQuery({ keptQuery }: Pick<Route, 'keptQuery'>, query: string): string {
+  const others = pairsOf(query).filter(({ key }) => !keptQuery.some((name) => isShapeOf(key, name)))
+  return searchOf(others.map((it) => safeText(it.text)))
+}
+
 /** A keyword as it is searched for: NFKC, no control characters, at most 100 code points. Source: C13. */
 export function normalisedKeyword(text: string): string {
   const plain = text

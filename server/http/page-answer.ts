@@ -6,6 +6,8 @@ import { pathOf } from '#config/routes.ts'
 import type { Config } from '#config/schema.ts'
 import type { PostedForm } from '#server/inquiry/contract.ts'
 import { address, type PageAddress } from './address.ts'
+import { addressPath } from './address-path.ts'
+import { movedQuery } from './address-query.ts'
 import { type AddressRules, placeFor } from './address-rules.ts'
 import { forEverybody, type RequestContext } from './context.ts'
 import type { PageCache, PageRequest } from './page-cache.ts'
@@ -125,7 +127,7 @@ function page(
   { locale, cacheKey, urlLogical, name, route, params, canonical, alternates, posted }: PageAddress & { posted?: PostedForm },
 ): PageRequest {
   return pageRequest(services, request, {
-    ...{ locale, key: cacheKey, path: urlLogical, routeName: name, routeParams: params, canonical, alternates },
+    ...{ locale, key: cacheKey, path: urlLogical, routeName: name, route, routeParams: params, canonical, alternates },
     // the front page is everywhere, and waits for nothing
     ...(name === 'marketplace' ? {} : { placed: { name, route, locale, urlLogical } }),
     isIndexable: route.indexable && !posted,
@@ -157,6 +159,7 @@ interface Asked extends Pick<PageAddress, 'locale' | 'canonical' | 'alternates'>
   key: string
   path: string
   routeName: PageAddress['name'] | null
+  route?: PageAddress['route']
   routeParams: Readonly<Record<string, string>>
   isIndexable: boolean
   errorStatus?: number
@@ -164,7 +167,7 @@ interface Asked extends Pick<PageAddress, 'locale' | 'canonical' | 'alternates'>
   placed?: PlacedPage
 }
 
-function pageRequest(services: PageServices, request: Request, { key, placed, ...asked }: Asked): PageRequest {
+function pageRequest(services: PageServices, request: Request, { key, placed, route, ...asked }: Asked): PageRequest {
   const { locale, routeName } = asked
   const nonce = services.newNonce?.()
   return {
@@ -172,6 +175,7 @@ function pageRequest(services: PageServices, request: Request, { key, placed, ..
     locale,
     lang: localeFacts[locale].htmlLang,
     routeName: routeName ?? 'problem',
+    movedQuery: route ? movedQuery(route, addressPath(request.originalUrl)?.query ?? '') : '',
     headers: services.headers(isChina(locale), nonce),
     admit: () => services.admit(request),
     render: async () => {

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Metrics } from '#server/ops/metrics.ts'
+import { maxAddressLength } from './address-path.ts'
 import type { PageFill } from './page-fill.ts'
 import { createPageFillings } from './page-fillings.ts'
 import { encodingFor, type PageStore, type StoredPage } from './page-store.ts'
@@ -32,6 +33,8 @@ export interface PageRequest {
   locale: Locale
   lang: string
   routeName: string
+  /** The query that goes along when its data leads elsewhere. Empty, or with its question mark. */
+  movedQuery: string
   headers: FlatHeaders
   /** Counts a page that has to be rendered; refuses it when there were too many. */
   admit: () => Promise<unknown>
@@ -118,7 +121,7 @@ export function createPageCache({ store, config, log, metrics, isEnabled, hasPro
         ...['Cache-Control', cachingOf(config(), { status: result.status, isPrivate })],
         ...['Content-Type', 'text/html; charset=utf-8'],
         ...(encoding ? ['Content-Encoding', encoding] : []),
-        ...(result.location === undefined ? [] : ['Location', result.location]),
+        ...(result.location === undefined ? [] : ['Location', withQuery(result.location, page.movedQuery)]),
         ...(result.retryAfterSeconds === undefined ? [] : ['Retry-After', String(result.retryAfterSeconds)]),
       ])
       if (request.method === 'HEAD') {
@@ -161,7 +164,13 @@ function sendStored(request: IncomingMessage, response: ServerResponse, { page, 
 
 function cachingOf(config: Config, { status, isPrivate }: { status: number; isPrivate: boolean }): string {
   if (isPrivate) return 'private, no-store'
+  if (status === 301) return `public, max-age=${config.cache.cdn.permanentRedirectMaxAgeSeconds}` // a mistake is not kept for ever. C15
   return status === 200 ? publicCaching(config) : 'no-store'
+}
+
+/** An address to which a page's data leads; one that has a query of its own keeps that. Source: trap 5. */
+function withQuery(location: string, query: string): string {
+  return location.includes('?') || location.length + query.length > maxAddressLength ? location : location.replace(/(?=#|$)/, () => query)
 }
 
 /** What caches in front of the site are told of a public page. Source: decisions C20. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { join, normalize, sep } from 'node:path'
 import type { RequestHandler } from 'express'
 import { renditionAt } from '#config/pictures.ts'
@@ -7,8 +6,11 @@ interface Options {
   folder: string
   cacheControl: string
   /** A file's picture in a width, as WebP; throws where there is no such file. */
-  make: (file: string, width: number) => Promise<{ bytes: Buffer }>
+  make: (file: string, width: number) => Promise<{ bytes: Buffer; hash: string }>
 }
+
+/** What the file system says of a path that leads to no file. */
+const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'])
 
 /** Answers with pictures of a folder in the widths that pages ask for; leaves on what is none. */
 export function renditions({ folder, cacheControl, make }: Options): RequestHandler {
@@ -17,11 +19,10 @@ export function renditions({ folder, cacheControl, make }: Options): RequestHand
     const file = asked && normalize(join(folder, asked.file))
     if (!asked || !file?.startsWith(folder + sep)) return next()
     const made = await make(file, asked.width).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === undefined) throw error
+      if (!noFile.has(error.code ?? '')) throw error
     })
     if (!made) return next()
-    const etag = createHash('sha1').update(made.bytes).digest('base64url').slice(0, 20)
-    response.set({ 'Cache-Control': cacheControl, ETag: `"${etag}"` }).type('webp')
+    response.set({ 'Cache-Control': cacheControl, ETag: `"${made.hash}"` }).type('webp')
     if (request.fresh) return void response.status(304).end()
     response.end(made.bytes)
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import { fontFiles } from '#server/paper/fonts.ts'
@@ -13,6 +14,8 @@ const fonts = (['Regular', 'Bold'] as const).flatMap((it) => fontFiles('en-int',
 /** A picture in one width, as WebP. */
 export interface Rendition {
   bytes: Buffer
+  /** What tells it from any other, alike in every process. */
+  hash: string
   /** Of the file that it was made from, in milliseconds. */
   mtimeMs: number
 }
@@ -39,5 +42,5 @@ export async function rendition(file: string, width: number): Promise<Rendition>
 
 async function made(file: string, width: number, mtimeMs: number): Promise<Rendition> {
   const bytes = await thread.ask({ bytes: await readFile(file), isDrawing: file.endsWith('.svg'), width, fontFiles: fonts })
-  return { bytes, mtimeMs }
+  return { bytes, hash: createHash('sha1').update(bytes).digest('base64url').slice(0, 20), mtimeMs }
 }

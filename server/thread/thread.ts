@@ -44,7 +44,7 @@ export function threadOf<Work extends object>(file: URL): Thread<Work> {
       const it = waiting.get(done.id)
       waiting.delete(done.id)
       if (waiting.size === 0) worker.unref() // a process may end while nothing is asked
-      if ('bytes' in done) it?.resolve(Buffer.from(done.bytes))
+      if ('bytes' in done) it?.resolve(Buffer.from(done.bytes.buffer, done.bytes.byteOffset, done.bytes.byteLength))
       else it?.reject(new Error(done.failure))
     })
     worker.on('error', ended)

@@ -49,9 +49,12 @@ test('what has another address is redirected to it once and for good', async () 
     ['energy/energy-electricity', 'energy-monitoring/energy-electricity'],
     ['energy-electricity', 'energy-monitoring/energy-electricity'],
     ['energy-insight', 'energy#energy-insight'],
+    ['energy-insight?utm_source=fair', 'energy?utm_source=fair#energy-insight'],
     ['whatever?categoryCode=edge-ai', 'edge-ai'],
     ['edge?categoryCode=no-such', 'edge'],
     ['edge-ai?categoryCode=edge-ai', 'edge-ai'],
+    ['edge-ai?utm_source=fair&categoryCode=edge-ai', 'edge-ai?utm_source=fair'],
+    ['energy/energy-monitoring?utm_source=fair', 'energy-monitoring?utm_source=fair'],
   ]
   for (const [from, to] of leads) {
     expect([from, await answered(`/ja-jp${category}/${from}`)]).toEqual([from, `301 /ja-jp${category}/${to}`])

@@ -97,10 +97,17 @@ test('on the China site recordings are videos, and every film and picture is of 
   }
 })
 
+test('who registers writes about the event and its day', async () => {
+  const form = await app.ask('/ja-jp/marketplace/help/sales-support?IssueType=other-sales-support&about=user-day-tokyo-2026')
+  expect(/<textarea[^>]*name="issueDescription"[^>]*>([^<]*)</.exec(form.text)?.[1]).toMatch(/^件名：Meridian ユーザーデイ 東京 \(\d{4}-\d\d-\d\d\)\n\n$/)
+  const training = await app.ask('/en-int/marketplace/help/sales-support?about=training-condition-monitoring-hamburg-2027-02')
+  expect(training.text).toMatch(/>About: .+ \(\d{4}-\d\d-\d\d\)\n\n</)
+})
+
 test('an event can be registered for, put into a calendar, and read about', async () => {
   const { text } = await pageOf('webinars')
   const card = /<article [^>]*id="user-day-tokyo-2026"[\s\S]*?<\/article>/.exec(text)?.[0] ?? ''
-  expect(card).toContain('href="/en-int/marketplace/help/sales-support?IssueType=other-sales-support"')
+  expect(card).toContain('href="/en-int/marketplace/help/sales-support?IssueType=other-sales-support&amp;about=user-day-tokyo-2026"')
   expect(card).toMatch(/href="data:text\/calendar[^"]+" download="user-day-tokyo-2026.ics"/)
   expect(card).toContain('href="/en-int/marketplace/product/iotsuite-core"')
   expect(card).toContain('Japan Standard Time (UTC+9)')
@@ -118,16 +125,21 @@ test('trainings are found by a word, which stands in the field and nowhere as ma
   expect(none.text).not.toContain('<script>alert(1)')
 })
 
-test('a training that has begun stands below those to come and is not registered for', async () => {
+test('a training that has begun is not registered for; one that is over stands below, and another date is asked for', async () => {
   await using own = await startApp()
   await moveDays(own)
-  await own.resources.database.db.execute(
-    sql`update event set starts_at = now() - interval '1 day', ends_at = now() + interval '1 day' where code = 'training-oee-tokyo-2026-12'`,
-  )
+  const cardOf = (text: string, id: string) => new RegExp(`<article [^>]*id="${id}"[\\s\\S]*?</article>`).exec(text)?.[0] ?? ''
+  await own.resources.database.db.execute(sql`
+    update event set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' where code = 'training-oee-tokyo-2026-12'`)
+  await own.resources.database.db.execute(sql`
+    update event set starts_at = now() - interval '1 day', ends_at = now() + interval '1 day' where code = 'training-platform-administration-japan-2027-03'`)
   const { text } = await pageOf('training', 'en-jp', own)
-  const ids = idsOf(text, 'article')
-  expect(ids.at(-1)).toBe('training-oee-tokyo-2026-12')
-  const card = /<article [^>]*id="training-oee-tokyo-2026-12"[\s\S]*?<\/article>/.exec(text)?.[0] ?? ''
+  const running = cardOf(text, 'training-platform-administration-japan-2027-03')
+  expect(running).toContain('Under way')
+  expect(running).toContain('.ics')
+  expect(running).not.toMatch(/Register|Ask for another date/)
+  expect(idsOf(text, 'article').at(-1)).toBe('training-oee-tokyo-2026-12')
+  const card = cardOf(text, 'training-oee-tokyo-2026-12')
   expect(card).toContain('Ask for another date')
   expect(card).not.toContain('.ics')
   await own.resources.database.db.execute(sql`delete from event`)

@@ -53,11 +53,23 @@ test('what is to come stands with the soonest first, what was recorded with the 
   for (const it of past.items) expect([it.id, it.isUpcoming, it.registrationUrl, it.videoUrl !== null]).toEqual([it.id, false, null, true])
 })
 
-test('an event leaves the list of those to come when it begins, although the list is kept', async () => {
-  const listed = async (now: string) => (await eventPage(at(now), { ...upcoming, pageSize: 100 })).items.map((it) => it.id)
-  expect(await listed('2026-12-03T00:59:59Z')).toContain('user-day-tokyo-2026')
-  expect(await listed('2026-12-03T01:00:00Z')).not.toContain('user-day-tokyo-2026')
-  expect(await listed('2026-12-03T00:59:59Z')).toContain('user-day-tokyo-2026')
+test('an event takes registrations until it begins and is listed until it is over, although the list is kept', async () => {
+  const tokyo = async (now: string) => (await eventPage(at(now), { ...upcoming, pageSize: 100 })).items.find((it) => it.id === 'user-day-tokyo-2026')
+  const { startsAt, endsAt } = (await tokyo('2026-12-03T00:59:59Z')) ?? {}
+  expect([startsAt, endsAt]).toEqual(['2026-12-03T01:00:00.000Z', '2026-12-03T08:00:00.000Z'])
+  expect((await tokyo('2026-12-03T00:59:59Z'))?.registrationUrl).toContain('/help/sales-support')
+  expect(await tokyo('2026-12-03T01:00:00Z')).toMatchObject({ isUpcoming: true, registrationUrl: null })
+  expect(await tokyo('2026-12-03T07:59:59Z')).toMatchObject({ isUpcoming: true, registrationUrl: null })
+  expect(await tokyo('2026-12-03T08:00:00Z')).toBeUndefined()
+  expect((await tokyo('2026-12-03T00:59:59Z'))?.isUpcoming).toBe(true)
+})
+
+test('a recording that is there beforehand is not shown while the webinar runs', async () => {
+  const { items } = await eventPage(at(asSeeded), { ...onDemand, pageSize: 100 })
+  const [latest] = items
+  const running = new Date(new Date(latest?.endsAt ?? '').getTime() - 1000).toISOString()
+  expect((await eventPage(at(running), { ...onDemand, pageSize: 100 })).items.map((it) => it.id)).not.toContain(latest?.id)
+  expect((await eventPage(at(running), { ...upcoming, pageSize: 100 })).items.find((it) => it.id === latest?.id)).toMatchObject({ videoUrl: null })
 })
 
 test('an event without a recording is shown no more once it is over', async () => {
@@ -82,7 +94,7 @@ test('recorded webinars are videos on the China site', async () => {
   expect(new Set(japan.items.map((it) => it.kind))).toEqual(new Set(['webinar']))
 })
 
-test('trainings to come stand first; those that have begun follow', async () => {
+test('trainings to come stand first; those that are over follow', async () => {
   const { items } = await trainings(at('2027-01-20T00:00:00Z'), { websiteCode: 'en-int', keyword: '' })
   const flags = items.map((it) => it.isUpcoming)
   expect(flags).toEqual(flags.toSorted((a, b) => Number(b) - Number(a)))

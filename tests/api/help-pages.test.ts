@@ -70,7 +70,14 @@ test('a subject is chosen by the address when there is such a one; the canonical
   const right = await app.ask(`${sales}?IssueType=billing-support`)
   expect(chosen(right)).toContain('value="billing-support"')
   expect(/<link rel="canonical" href="([^"]+)"/.exec(right.text)?.[1]).toMatch(/\/help\/sales-support$/)
+  expect(chosen(await app.ask(`${technical}?IssueType=website-support`))).toContain('value="website-support"')
   for (const wrong of ['nothing', 'website-support', '%3Cscript%3E']) expect(chosen(await app.ask(`${sales}?IssueType=${wrong}`)), wrong).toBeUndefined()
+})
+
+test('the product that the address is about stands in the message; what is none does not', async () => {
+  const message = ({ text }: Answer) => /<textarea[^>]*name="issueDescription"[^>]*>([^<]*)</.exec(text)?.[1]
+  expect(message(await app.ask(`${sales}?IssueType=free-trial-support&about=edgelink-gateway`))).toMatch(/^\n?About: EdgeLink Protocol Gateway\n\n$/)
+  for (const wrong of ['nothing', '..', '%3Cscript%3E', 'a'.repeat(300), '%00']) expect(message(await app.ask(`${sales}?about=${wrong}`)), wrong).toBe('')
 })
 
 test('in Japanese the family name comes first, and the country of the site is chosen', async () => {

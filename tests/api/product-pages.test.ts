@@ -14,10 +14,13 @@ test('a product has one address: its id, unknown tabs and tabs without content a
     [`/zh-tw${product}/edgelink-gateway/docs/more/of/it`, `/zh-tw${product}/edgelink-gateway`],
     [`/en-int${product}/pp-15-panel-pc/pricing-details`, `/en-int${product}/pp-15-panel-pc`],
     [`/en-int${product}/P6003/service-architecture`, `/en-int${product}/pp-15-panel-pc`],
+    [`/en-int${product}/P2001?utm_source=letter&utm_content=a%20b`, `/en-int${product}/edgelink-gateway?utm_source=letter&utm_content=a%20b`],
+    [`/en-int${product}/P2001?utm_source=fair`, `/en-int${product}/edgelink-gateway?utm_source=fair`],
   ]
   for (const [from, to] of leads) {
     const { status, headers, text } = await app.ask(from)
     expect({ from, status, to: headers.location, text }).toEqual({ from, status: 301, to, text: '' })
+    expect(headers['cache-control']).toBe('public, max-age=86400')
     expect((await app.ask(to)).status, to).toBe(200)
   }
 })

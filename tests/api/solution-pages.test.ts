@@ -50,6 +50,7 @@ test('addresses of old lead to where they went, straight to the end', async () =
   expect(await answered(`/en-int${solutions}/net-zero`)).toBe(`301 /en-int${solutions}/carbon-accounting`)
   expect(await answered(`/zh-cn${solutions}/carbon-management`)).toBe('301 /zh-cn/marketplace/category/dual-carbon')
   expect(await answered(`/en-int${solutions}/trial`)).toBe('301 /en-int/marketplace/free-trial')
+  expect(await answered(`/en-int${solutions}/trial?utm_source=fair`)).toBe('301 /en-int/marketplace/free-trial?utm_source=fair')
   // a subcategory's address of old is none of a solution
   expect(await answered(`/en-int${solutions}/software/oee`)).toBe('404')
 })

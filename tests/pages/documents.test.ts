@@ -5,6 +5,36 @@ import { startChromium } from '#tests/support/chromium.ts'
 
 const product = '/marketplace/product/edgelink-gateway'
 
+test('a page is painted whole, not part by part as it is read', async () => {
+  await using app = await startApp()
+  await using browser = await startChromium()
+  const address = `${app.origin}/en-int/marketplace`
+  await fetch(address) // reads what the page shows from the database, so that a paint need not wait as long as it does at most
+  const page = await browser.newPage()
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      const sections = document.querySelectorAll('main > section').length
+      Object.assign(window, { first: { sections, isWhole: document.getElementById('first-paint') !== null } })
+    })
+  })
+  await page.goto(address, { waitUntil: 'load' })
+  const sections = await page.locator('main > section').count()
+  expect(sections).toBeGreaterThan(4)
+  expect(await page.evaluate(() => (window as Window & { first?: object }).first)).toEqual({ sections, isWhole: true })
+})
+
+test('on a slow network a page is painted before all of it has come', async () => {
+  await using app = await startApp()
+  await using browser = await startChromium()
+  const page = await browser.newPage()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 100, downloadThroughput: 12_500, uploadThroughput: 12_500 })
+  await page.goto(`${app.origin}/en-int/marketplace`, { waitUntil: 'domcontentloaded' })
+  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY)
+  const [whole] = await page.evaluate(() => performance.getEntriesByType('navigation').map((it) => (it as PerformanceNavigationTiming).responseEnd))
+  expect(painted).toBeLessThan(whole ?? 0)
+})
+
 test('what is typed before the code of the search has come is searched for', async () => {
   await using app = await startApp()
   await using browser = await startChromium()

@@ -1,24 +1,15 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { type Locale, locales } from '#config/locales.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { startChromium } from '#tests/support/chromium.ts'
+import { startApp } from '#tests/support/app.ts'
 import { type PageKind, pageKinds } from '#tests/support/page-kinds.ts'
+import { siteForAll } from '#tests/support/site.ts'
 import { axeFaults, colourSettled, openVisit, overflowOf, shiftOf } from '#tests/support/visits.ts'
 
 const shiftLimit = 0.02
 const patienceMs = 300_000
 
-let app: TestApp
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp({ database: 'postgres' })
-  browser = await startChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await app[Symbol.asyncDispose]()
-})
+const site = siteForAll(() => startApp({ database: 'postgres' }))
 
 test('on a phone every kind of page is accessible in light and dark, stays where it is and says no error', () => lookAtAll(375), patienceMs)
 
@@ -32,17 +23,17 @@ test(
 
 /** Visits every kind of page, in all locales in turn where none is named. */
 async function lookAtAll(width: number, locale?: Locale): Promise<void> {
-  await using visit = await openVisit(browser, { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  await using visit = await openVisit(site.browser, { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
   const faults: string[] = []
   for (const [index, kind] of pageKinds.entries()) {
     const address = `/${locale ?? locales[(index + width) % locales.length]}${kind.path}`
-    const found = await faultsOf(visit.page, app.origin + address, { kind, isDark: index % 3 === width % 3 })
+    const found = await faultsOf(visit.page, site.app.origin + address, { kind, isDark: index % 3 === width % 3 })
     if (locale) await openPanels(visit.page)
     faults.push(...found.map((it) => `${address} at ${width}: ${it}`))
   }
   const missing = pageKinds.find((it) => it.route === null)?.path ?? ''
   expect([...faults, ...visit.said.filter((it) => !it.includes(missing))]).toEqual([])
-  if (locale) expect([...visit.hosts]).toEqual([new URL(app.origin).host])
+  if (locale) expect([...visit.hosts]).toEqual([new URL(site.app.origin).host])
 }
 
 /** Header and footer are looked at on the home page alone, in both themes; each page in the light one, every third in both. */

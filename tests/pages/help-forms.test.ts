@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { quickCaptcha } from '#tests/support/captcha.ts'
 import { startChromium } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { cookiesAs } from '#tests/support/people.ts'
+import { axeFaults } from '#tests/support/visits.ts'
 
 const message = 'The gateway loses its connection each night at two.'
 const technical = '/en-tw/marketplace/help/technical-support'
@@ -64,8 +64,7 @@ test('what is wrong is said where it is, to eyes and ears, and goes when it is r
   expect(await faults(page).locator('h2').textContent()).toBe('8 fields need another look')
   await faults(page).locator('a', { hasText: 'phone' }).click()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('form-phone')
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await fill(page, 'ada.chen@kestrel.example')
   expect(await faults(page).isVisible()).toBe(false)
   expect(await page.locator('[aria-invalid], [data-error]').count()).toBe(0)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
-import { startChromium } from '#tests/support/chromium.ts'
+import { siteForAll } from '#tests/support/site.ts'
+import { openVisit, overflowOf } from '#tests/support/visits.ts'
 
 const product = '/marketplace/product/iems-energy-manager'
 const paths = [
@@ -13,30 +14,29 @@ const paths = [
   '/none',
 ]
 
-test.each([320, 768, 1024, 1280])('at %i pixels nothing is wider than the window', async (width) => {
-  await using app = await startApp({ database: 'postgres' })
-  await using browser = await startChromium()
-  const page = await browser.newPage({ viewport: { width, height: 900 } })
-  for (const locale of ['en-int', 'ja-jp'])
-    for (const path of paths) {
-      await page.goto(`${app.origin}/${locale}${path}`)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `/${locale}${path}`).toBeLessThanOrEqual(width)
+const site = siteForAll(() => startApp({ database: 'postgres' }))
+
+test.each(['en-int', 'ja-jp'])('in %s nothing is wider than the window at 320, 768, 1024 and 1280 pixels', async (locale) => {
+  await using visit = await openVisit(site.browser)
+  const { page } = visit
+  for (const path of paths) {
+    await page.goto(`${site.app.origin}/${locale}${path}`)
+    for (const width of [320, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([path, width, await overflowOf(page)]).toEqual([path, width, 0])
     }
+  }
 })
 
 test('every island wakes without a complaint', async () => {
-  await using app = await startApp({ database: 'postgres' })
-  await using browser = await startChromium()
-  const page = await browser.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
-  page.on('pageerror', (error) => complaints.push(error.message))
+  await using visit = await openVisit(site.browser)
+  const { page, said } = visit
   for (const path of paths.slice(0, -1)) {
-    await page.goto(`${app.origin}/zh-cn${path}`)
+    await page.goto(`${site.app.origin}/zh-cn${path}`)
     await page.evaluate(() => {
       for (const it of document.querySelectorAll('x-island')) it.firstElementChild?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     })
     await page.waitForFunction(() => document.querySelectorAll('x-island:not([data-state=on])').length === 0, undefined, { timeout: 10_000 })
-    expect(complaints, path).toEqual([])
+    expect(said, path).toEqual([])
   }
 })

@@ -20,6 +20,25 @@ test('a picture in a text opens large; the focus returns to it', async () => {
   expect(await page.evaluate(() => document.activeElement === document.querySelectorAll('[data-picture]')[1])).toBe(true)
 })
 
+test('a film is played in its place, by keyboard too; nothing of it is fetched before', async () => {
+  await using app = await startApp()
+  await using browser = await startChromium()
+  const page = await browser.newPage({ viewport: { width: 375, height: 800 } })
+  const asked: string[] = []
+  page.on('request', (it) => void asked.push(new URL(it.url()).pathname))
+  await page.goto(`${app.origin}/ja-jp/marketplace/materials/oee-first-shift-tour`, { waitUntil: 'networkidle' })
+  const film = page.getByRole('link', { name: /^動画を再生：/ })
+  const place = await film.boundingBox()
+  expect(asked.filter((it) => it.endsWith('.webm'))).toEqual([])
+  expect(await page.locator('video').count()).toBe(0)
+  await film.focus()
+  await page.keyboard.press('Enter')
+  const player = page.locator('video:focus')
+  await expect.poll(() => player.evaluate((it: HTMLVideoElement) => it.currentTime), { timeout: 10_000 }).toBeGreaterThan(0)
+  expect(await player.boundingBox()).toEqual(place)
+  expect(asked.filter((it) => it.endsWith('.webm'))).not.toEqual([])
+})
+
 test('on paper a text is black on white, with its address, without what cannot be used there', async () => {
   await using app = await startApp()
   await using browser = await startChromium()

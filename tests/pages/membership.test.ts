@@ -54,6 +54,6 @@ test('who is signed in sees their level, until when, and what the next takes; it
   await standing.locator('h2').waitFor({ timeout: 15_000 })
   expect(await standing.innerText()).toMatch(/Nordhaven Packaging[^]*Silver[^]*Until \d+ \w+ 20\d\d[^]*USD\s[\d,.]+ more for Gold/)
   await expect.poll(() => page.locator('[data-own]').getAttribute('data-level')).toBe('SILVER')
-  expect(await page.locator('[data-own] [data-mine]').isVisible()).toBe(true)
-  expect(await page.locator('main [data-for=visitor]').first().isVisible()).toBe(false)
+  await expect.poll(() => page.locator('[data-own] [data-mine]').isVisible()).toBe(true)
+  await expect.poll(() => page.locator('main [data-for=visitor]').first().isVisible()).toBe(false)
 })

@@ -1,27 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { eq } from 'drizzle-orm'
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { sessionCookie } from '#server/account/session.ts'
 import { company } from '#server/account/tables.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { startChromium } from '#tests/support/chromium.ts'
+import { startApp } from '#tests/support/app.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { cookiesAs, signInAs } from '#tests/support/people.ts'
+import { siteForAll } from '#tests/support/site.ts'
+import { axeFaults, colourSettled, openVisit } from '#tests/support/visits.ts'
 
 const dialog = 'dialog[data-notice][open]'
 const errorType = 'REGION_LOCALE_ERROR_TYPE'
 
-let app: TestApp
-let browser: Browser
-beforeAll(async () => {
-  app = await startApp({ database: 'postgres', port: await freePort() })
-  browser = await startChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  await app[Symbol.asyncDispose]()
-})
+const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
 
 interface Visit {
   as?: string
@@ -32,11 +23,11 @@ interface Visit {
 }
 
 async function visited(path: string, { as, cookies = {}, region, options = {} }: Visit = {}): Promise<Page> {
-  const context = await browser.newContext(options)
-  await context.addCookies(await cookiesAs(app, as, {}, cookies))
+  const context = await site.browser.newContext(options)
+  await context.addCookies(await cookiesAs(site.app, as, {}, cookies))
   const page = await context.newPage()
   if (region) await page.route('**/user/check-login', (route) => route.fulfill({ json: { isLogin: false, ...region } }))
-  await page.goto(app.origin + path)
+  await page.goto(site.app.origin + path)
   return page
 }
 
@@ -57,7 +48,7 @@ test.each([
   await page.locator(dialog).waitFor()
   expect([await kindOf(page), await page.locator(`${dialog} h2`).innerText()]).toEqual([kind, title])
   expect(await page.locator(`${dialog} a[href="${contactPath}"]`).count()).toBe(1)
-  expect(page.url()).toBe(`${app.origin}/en-int/marketplace?sort=new#offers`)
+  expect(page.url()).toBe(`${site.app.origin}/en-int/marketplace?sort=new#offers`)
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('dialog').count()).toBe(0)
@@ -74,8 +65,8 @@ test('Tab stays in the window, and the login begins again from a login that was 
     expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
     await page.keyboard.press('Tab')
   }
-  const href = new URL((await page.getByRole('link', { name: 'Log in again' }).getAttribute('href')) ?? '', app.origin)
-  expect(href.searchParams.get('callbackurl')).toBe(`${app.origin}/en-int/marketplace`)
+  const href = new URL((await page.getByRole('link', { name: 'Log in again' }).getAttribute('href')) ?? '', site.app.origin)
+  expect(href.searchParams.get('callbackurl')).toBe(`${site.app.origin}/en-int/marketplace`)
   await page.context().close()
 })
 
@@ -106,7 +97,7 @@ test('maintenance is told with its period, once a session, and leaves of the acc
   const page = await visited('/en-americas/marketplace', { as: 'erik.lund', options: { timezoneId: 'UTC' } })
   await page.locator(dialog).waitFor()
   expect(await page.locator(`${dialog} dd`).innerText()).toMatch(/^Nov 1, 2026, 12:00.AM.–.Dec 31, 2027, 11:59.PM$/)
-  expect(await page.locator('header [popovertarget=account]').isVisible()).toBe(false)
+  await expect.poll(() => page.locator('header [popovertarget=account]').isVisible()).toBe(false)
   await page.getByRole('button', { name: 'OK' }).click()
   await expect.poll(() => page.locator('dialog').count()).toBe(0)
   expect(await stored(page, 'showAnnouncement')).toBe('false')
@@ -116,8 +107,7 @@ test('maintenance is told with its period, once a session, and leaves of the acc
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 700 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    const { violations } = await new AxeBuilder({ page }).include('header a[href*="/sso/logout"][title]').analyze()
-    expect(violations.map((it) => `${it.id} ${it.nodes[0]?.target.join(' ')}`)).toEqual([])
+    expect(await axeFaults(page, { within: 'header a[href*="/sso/logout"][title]' })).toEqual([])
   }
   await page.locator('header').getByRole('link', { name: 'Log out' }).click()
   await expect.poll(async () => (await page.context().cookies()).some((it) => it.name === sessionCookie)).toBe(false)
@@ -127,10 +117,10 @@ test('maintenance is told with its period, once a session, and leaves of the acc
 test('maintenance is announced before it begins, hides the account while it lasts, and is forgotten after its end', async () => {
   const hourMs = 3_600_000
   const period = { maintenanceFrom: new Date(Date.now() + hourMs), maintenanceTo: new Date(Date.now() + 2 * hourMs) }
-  await app.resources.database.db.update(company).set(period).where(eq(company.accountId, 'A-21002'))
+  await site.app.resources.database.db.update(company).set(period).where(eq(company.accountId, 'A-21002'))
   const page = await visited('/en-int/none', { as: 'dana.whitfield' })
   await page.clock.install()
-  await page.goto(`${app.origin}/en-americas/marketplace`)
+  await page.goto(`${site.app.origin}/en-americas/marketplace`)
   const title = page.locator(`${dialog} h2`)
   await expect.poll(async () => (await page.clock.runFor(100), title.count())).toBe(1)
   expect(await title.innerText()).toBe('Maintenance of your account data is planned')
@@ -148,9 +138,9 @@ test('maintenance is announced before it begins, hides the account while it last
   expect(await wayOut.count()).toBe(0)
   await page.context().close()
   const past = { maintenanceFrom: new Date(Date.now() - hourMs), maintenanceTo: new Date() }
-  await app.resources.database.db.update(company).set(past).where(eq(company.accountId, 'A-21002'))
-  const { headers } = await signInAs(app, 'dana.whitfield')
-  expect((await app.api('/profile', { headers })).body).toMatchObject({ isLogin: true, maintenanceTimePeriod: null })
+  await site.app.resources.database.db.update(company).set(past).where(eq(company.accountId, 'A-21002'))
+  const { headers } = await signInAs(site.app, 'dana.whitfield')
+  expect((await site.app.api('/profile', { headers })).body).toMatchObject({ isLogin: true, maintenanceTimePeriod: null })
 })
 
 test('a visitor from another region is led to its site or stays, and is not asked again on pages of this region', async () => {
@@ -161,20 +151,20 @@ test('a visitor from another region is led to its site or stays, and is not aske
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect.poll(() => stored(page, 'closed_popup_regions')).toBe('["tw"]')
   expect(await stored(page, 'client_ip')).not.toContain('203')
-  await Promise.all([page.waitForResponse('**/user/check-login'), page.goto(`${app.origin}/zh-tw/marketplace`)])
+  await Promise.all([page.waitForResponse('**/user/check-login'), page.goto(`${site.app.origin}/zh-tw/marketplace`)])
   await expect.poll(() => stored(page, 'region_known')).toMatch(/^zh-tw \d+$/)
   expect(await page.locator('dialog').count()).toBe(0)
   // from another address it is another question
   await page.unroute('**/user/check-login')
   await page.route('**/user/check-login', (route) => route.fulfill({ json: { isLogin: false, regionCode: 'jp', ip: '198.51.100.4' } }))
-  await page.goto(`${app.origin}/en-tw/marketplace`)
+  await page.goto(`${site.app.origin}/en-tw/marketplace`)
   await page.locator(dialog).waitFor()
   expect(await stored(page, 'closed_popup_regions')).toBe('[]')
   await page.context().close()
 })
 
 test('the notice of a region comes a second after the page, and with storage blocked as well', async () => {
-  const context = await browser.newContext()
+  const context = await site.browser.newContext()
   await context.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage'])
       Object.defineProperty(window, name, {
@@ -185,7 +175,7 @@ test('the notice of a region comes a second after the page, and with storage blo
   })
   const page = await context.newPage()
   await page.route('**/user/check-login', (route) => route.fulfill({ json: { isLogin: false, regionCode: 'emea', ip: '203.0.113.7' } }))
-  await page.goto(`${app.origin}/zh-tw/marketplace`)
+  await page.goto(`${site.app.origin}/zh-tw/marketplace`)
   await page.locator(dialog).waitFor()
   expect(
     await page.evaluate(() => performance.now() - (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart),
@@ -226,17 +216,16 @@ test('windows are 360, 410 and 600 pixels wide, no higher than the window', asyn
 })
 
 test.each(['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])('axe finds nothing in the notices of %s, light and dark, and the console stays clean', async (locale) => {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const query of ['error=1', 'error=2', 'role=0']) {
-      const options = { colorScheme, viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' } as const
-      const page = await visited('/en-int/none', { options })
-      const complaints: string[] = []
-      page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())))
-      await page.goto(`${app.origin}/${locale}/marketplace?${query}`)
-      await page.locator(dialog).waitFor()
-      const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
-      expect(violations.map((it) => `${it.id} ${it.nodes[0]?.target.join(' ')}`)).toEqual([])
-      expect(complaints).toEqual([])
-      await page.context().close()
+  for (const query of ['error=1', 'error=2', 'role=0']) {
+    await using visit = await openVisit(site.browser, { viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' })
+    const { page, said } = visit
+    await page.goto(`${site.app.origin}/${locale}/marketplace/help/contact-us?${query}`)
+    await page.locator(dialog).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await colourSettled(page)
+      expect(await axeFaults(page, { within: dialog })).toEqual([])
     }
+    expect(said).toEqual([])
+  }
 })

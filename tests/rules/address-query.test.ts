@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type RouteName, routes } from '#config/routes.ts'
-import { addressQuery, fixedQuery, normalisedKeyword } from '#server/http/address-query.ts'
+import { addressQuery, fixedQuery, movedQuery, normalisedKeyword } from '#server/http/address-query.ts'
 
 const read = (name: RouteName, query: string) => addressQuery(routes[name], query)
 
@@ -52,6 +52,12 @@ test('other parameters are passed on as they came, in their order', () => {
   expect(fixedQuery('', ['page'])).toBe('?page=1')
   expect(fixedQuery('a="<>^`{|}\\\'', [])).toBe('?a=%22%3C%3E%5E%60%7B%7C%7D%5C%27')
   expect(fixedQuery('', [])).toBe('')
+})
+
+test('who is led to another page takes along what does not name the one that it was', () => {
+  expect(movedQuery(routes['marketplace-product'], 'utm_source=a&b=%zz&&c="')).toBe('?utm_source=a&b=%zz&c=%22')
+  expect(movedQuery(routes['marketplace-category-subcategory'], 'categoryCode=a&utm_source=b&show=all&categoryCode[0]=c')).toBe('?utm_source=b&show=all')
+  expect(movedQuery(routes['marketplace-category-subcategory'], 'categoryCode=a')).toBe('')
 })
 
 test('a page that reads no query sees none, and a shell never does', () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { isInThirds } from '#components/sections/Cards.tsx'
 import { programLevels, requirementsOf } from '#components/sections/program-levels.ts'
-import { figureText, hoursText, spanText, zoneText } from '#components/sections/section-formats.ts'
+import { hoursText, spanText, zoneText } from '#components/sections/section-formats.ts'
 import { sectionItems } from '#components/sections/section-items.ts'
+import { figureText } from '#components/ui/figure.ts'
 import type { PageSection } from '#server/content/contract.ts'
 
 const item = (title: string, linkLabel: string | null = null) => ({ title, body: `about ${title}`, linkLabel })
@@ -31,6 +32,15 @@ test.each([1, 2, 4, 7, 8, 10, 12])('%i cards stand as many in a row as there is 
 test.each([
   ['63 %', 'en-int', '63%'],
   ['63 %', 'ja-jp', '63%'],
+  ['3.1 → 1.2 %', 'en-int', '3.1 → 1.2%'],
+  ['16 → 5 d', 'en-int', '16 → 5 days'],
+  ['16 → 5 d', 'ja-jp', '16 → 5 日'],
+  ['3 h → 12 min', 'zh-cn', '3小时 → 12分钟'],
+  ['1,000 s', 'zh-tw', '1,000 秒'],
+  ['1 y', 'en', '1 year'],
+  ['0.58 kW/RT', 'ja-jp', '0.58 kW/RT'],
+  ['50,000/s', 'ja-jp', '50,000/s'],
+  ['4 d/week', 'ja-jp', '4 d/week'],
   ['2016', 'en-int', '2016'],
   ['30+', 'zh-cn', '30+'],
 ])('the figure %s is shown on %s as %s', (figure, locale, shown) => {

@@ -33,10 +33,8 @@ const connections = 12
 const mainPart = /<main\b[\s\S]*<\/main>/
 /** Whose share pictures are asked for: those of one locale. */
 const drawnLocale: Locale = 'ja-jp'
-/** Not pages of documents: what people sign in for, calls of the API. */
-const elsewhere = /^\/marketplace\/api\/|^\/idp/
 
-/** Goes from each locale's front page along all links. */
+/** Goes from each locale's front page along all links that robots.txt does not refuse. */
 export async function crawl(origin: string): Promise<Crawl> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const pages = new Map<string, CrawledPage>()
@@ -46,6 +44,7 @@ export async function crawl(origin: string): Promise<Crawl> {
   const unsized: Crawl['unsized'][number][] = []
   const queue: string[] = []
   const frameIds = new Map<Locale, string[]>()
+  const refused = refusedBy((await get(agent, origin, '/robots.txt', 'GET')).text)
 
   function found(address: string, page: string): void {
     if (foundOn.has(address)) return
@@ -67,7 +66,7 @@ export async function crawl(origin: string): Promise<Crawl> {
     for (const href of linksIn(own)) {
       const [target = '', fragment] = resolved(href, address).split('#', 2)
       if (fragment) fragments.push({ page: address, href: `${target}#${fragment}` })
-      if (isFollowed(target) && !(isSearch(address) && isSearch(target))) found(target, address)
+      if (!refused.some((it) => it.test(target)) && isFollowed(target) && !(isSearch(address) && isSearch(target))) found(target, address)
     }
     for (const file of filesIn(own)) if (file.startsWith('/') && (!file.startsWith('/share/') || locale === drawnLocale)) found(file, address)
     for (const [html] of own.matchAll(/<(?:img|video)\b[^>]*>/g))
@@ -95,12 +94,17 @@ function resolved(href: string, from: string): string {
   return url.pathname + url.search + url.hash
 }
 
-/** Pages that answer as documents, and files. Of filters one at a time, and of searches their first page: their combinations are endless. */
+/** What robots.txt refuses to crawlers; the results of a search are looked at nevertheless. */
+function refusedBy(robots: string): RegExp[] {
+  const paths = [...robots.matchAll(/^Disallow: (.+)$/gm)].map((it) => it[1] ?? '')
+  return paths.filter((it) => !it.endsWith('/search')).map((it) => new RegExp(`^${it.replaceAll('*', '.*')}`))
+}
+
+/** Own pages and files. Of filters one at a time, and of searches their first page: their combinations are endless. */
 function isFollowed(address: string): boolean {
-  if (!address.startsWith('/') || address.startsWith('//') || elsewhere.test(address)) return false
+  if (!address.startsWith('/') || address.startsWith('//')) return false
   const match = matchOf(address)
   if (!match) return true
-  if (match.route.rendering !== 'ssr') return false
   if (match.name === 'marketplace-search' && !/\?keyword=[^&]*&page=1$/.test(address)) return false
   const names = [...new URLSearchParams(address.split('?')[1]).keys()]
   return names.filter((it) => it !== 'page' && match.route.readQuery.includes(it)).length < 2

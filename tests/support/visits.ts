@@ -37,14 +37,17 @@ export async function openVisit(browser: Browser, options: BrowserContextOptions
 /** What axe is asked to look at: all of WCAG 2.2 AA and of good practice, everywhere, unless it says less. */
 export interface AxeScope {
   rules?: string[]
+  /** Selector of the part of the page that is looked at. */
+  within?: string
   /** Selectors of what stands on every page alike, and is looked at on another. */
   without?: readonly string[]
 }
 
 /** What axe finds, a line a rule. */
-export async function axeFaults(page: Page, { rules, without = [] }: AxeScope = {}): Promise<string[]> {
+export async function axeFaults(page: Page, { rules, within, without = [] }: AxeScope = {}): Promise<string[]> {
   // one frame a page: it need not be put together from several, in a page of its own
   const builder = new AxeBuilder({ page }).setLegacyMode()
+  if (within !== undefined) builder.include(within)
   for (const it of without) builder.exclude(it)
   const { violations } = await (rules ? builder.withRules(rules) : builder).analyze()
   return violations.map((it) => `${it.id} ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`)
@@ -61,9 +64,12 @@ export async function colourSettled(page: Page): Promise<void> {
   })
 }
 
-/** How far the page is wider than the window, in pixels. */
+/** How far the page is wider than the window, in pixels. After a new size of the window, its media queries take up to three frames. */
 export function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return page.evaluate(async () => {
+    for (let at = 0; at < 4; at += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth
+  })
 }
 
 /** Goes down the page and back, so that everything on it is loaded and laid out; what moved by itself until then. */

@@ -1,5 +1,5 @@
 import type { Describe } from '#components/document/context.ts'
-import { pageTitle } from '#components/document/page-title.ts'
+import { resourceTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
 import { materialCrumbs } from '#components/resource/crumbs.ts'
 import { materialData } from '#components/resource/material-data.ts'
@@ -10,7 +10,7 @@ import type { Material } from '#server/resource/contract.ts'
 export const describe: Describe<Material> = (page) => {
   const { data: material, site, texts } = page
   return {
-    title: pageTitle(site, material.title),
+    title: resourceTitle(site, material.title),
     description: material.abstract,
     structuredData: [breadcrumbData(site, materialCrumbs(texts, material.title)), ...materialData(site, material)],
     feed: newsFeed(page),

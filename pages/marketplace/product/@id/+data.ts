@@ -1,5 +1,5 @@
-import { redirect } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
+import { movedTo } from '#components/document/moved.ts'
 import { needed } from '#components/document/refuse.ts'
 import type { ProductPageData } from '#components/product/frame.tsx'
 import { betterAddress, tabOf } from '#components/product/tabs.ts'
@@ -9,6 +9,6 @@ export async function data({ read, locale, routeName, routeParams }: PageContext
   const { id = '' } = routeParams
   const product = await needed(read.catalogue.detail({ id, websiteCode: locale }))
   const better = betterAddress(product, { id, tab: tabOf(routeName) }, locale)
-  if (better) throw redirect(better, 301)
+  if (better) throw movedTo(better)
   return { product }
 }

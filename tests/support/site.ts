@@ -1,0 +1,24 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll } from 'vitest'
+import type { TestApp } from './app.ts'
+import { startChromium } from './chromium.ts'
+
+/** An application and a Chromium to visit it with. */
+export interface Site {
+  app: TestApp
+  browser: Browser
+}
+
+/** Opens a site before the first test of a file, for all of them, and closes it after the last. Until then it is empty. */
+export function siteForAll(startApp: () => Promise<TestApp>): Site {
+  const site = {} as Site
+  beforeAll(async () => {
+    site.app = await startApp()
+    site.browser = await startChromium()
+  })
+  afterAll(async () => {
+    await site.browser.close()
+    await site.app[Symbol.asyncDispose]()
+  })
+  return site
+}
