@@ -2,6 +2,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { signedInCookie } from '#server/account/session.ts'
 import { startApp } from '#tests/support/app.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { cookiesAs, type Wish } from '#tests/support/people.ts'
 import { siteForAll } from '#tests/support/site.ts'
@@ -38,34 +39,34 @@ function textsOf(page: Page, selector: string): Promise<string[]> {
 test('an admin sees their initials, company level and balance, and the way to all pages of the account', async () => {
   const page = await pageOf('yi-chun.lin', '/zh-tw/marketplace')
   await opened(page)
-  expect(await page.locator(opener).innerText()).toBe('林')
-  expect(await page.locator(opener).getAttribute('aria-label')).toBe('帳戶：林怡君')
+  await expectSoon(page.locator(opener)).toHaveText('林')
+  await expectSoon(page.locator(opener)).toHaveAttribute('aria-label', '帳戶：林怡君')
   const { point } = await page.evaluate(async () => (await fetch('/marketplace/api/v1/profile?websiteCode=zh-tw')).json() as Promise<{ point: number }>)
   expect(point).toBeGreaterThan(0)
   const balance = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(point / 100)
   expect(await textsOf(page, '#account dd')).toEqual(['管理員', '金級會員', `USD ${balance}`])
-  expect(await page.locator('#account').innerText()).toContain('yi-chun.lin@formosa-tools.example')
+  await expectSoon(page.locator('#account')).toContainText('yi-chun.lin@formosa-tools.example')
   const hrefs = await page.locator('#account a').evaluateAll((links) => links.map((it) => (it as HTMLAnchorElement).pathname))
   expect(hrefs).toEqual([
     ...['', '/membership', '/gift-values', '/bills', '/team-management'].map((it) => `/zh-tw/console${it}`),
     ...['/zh-tw/marketplace/profile/license-management', '/zh-tw/marketplace/redirect/report-center'],
     ...['/marketplace/api/v1/sso/profile-edit', '/marketplace/api/v1/sso/logout'],
   ])
-  expect(await page.locator('#account a[target=_blank]').getAttribute('href')).toBe('/zh-tw/marketplace/redirect/report-center')
+  await expectSoon(page.locator('#account a[target=_blank]')).toHaveAttribute('href', '/zh-tw/marketplace/redirect/report-center')
   await page.context().close()
 })
 
 test('the team is for admins, and the help center for desktops and not for sales', async () => {
   const basic = await pageOf('mei-ling.wu', '/zh-tw/marketplace', {}, { viewport: { width: 375, height: 740 } })
   await opened(basic)
-  expect(await basic.locator('#account a[href$=team-management]').count()).toBe(0)
-  expect(await basic.locator('#account a[target=_blank]').isVisible()).toBe(false)
+  await expectSoon(basic.locator('#account a[href$=team-management]')).toHaveCount(0)
+  await expectSoon(basic.locator('#account a[target=_blank]')).toBeHidden()
   expect((await textsOf(basic, '#account dd'))[0]).toBe('基本成員')
   await basic.context().close()
   const sales = await pageOf('shu-fen.tsai', '/zh-tw/marketplace')
   await opened(sales)
-  expect(await sales.locator('#account a[target=_blank]').count()).toBe(0)
-  expect(await sales.locator('#account a[href$=company-accounts]').count()).toBe(2)
+  await expectSoon(sales.locator('#account a[target=_blank]')).toHaveCount(0)
+  await expectSoon(sales.locator('#account a[href$=company-accounts]')).toHaveCount(2)
   await sales.context().close()
 })
 
@@ -76,10 +77,10 @@ test('the account opens and closes by keyboard, and gives the focus back', async
   await page.keyboard.press('Enter')
   await page.locator('#account dl').waitFor()
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toMatch(/\/zh-tw\/console$/)
+  await expectSoon(page.locator('#account a[href$="/zh-tw/console"]')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect.poll(() => page.locator('#account').isVisible()).toBe(false)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('popovertarget'))).toBe('account')
+  await expectSoon(page.locator('#account')).toBeHidden()
+  await expectSoon(page.locator(opener)).toBeFocused()
   await page.context().close()
 })
 
@@ -96,7 +97,7 @@ test('people of Taiwan and Japan choose among the sites of their region, others 
   const other = await pageOf('dana.whitfield', '/en-americas/marketplace', {}, { viewport: { width: 375, height: 740 } })
   await other.locator(`${opener} [data-level]`).waitFor()
   await other.click('[data-narrow]')
-  expect(await other.locator('nav [popovertarget=language]').isVisible()).toBe(false)
+  await expectSoon(other.locator('nav [popovertarget=language]')).toBeHidden()
   await other.context().close()
 })
 
@@ -104,8 +105,8 @@ test('people of several companies see which one they act for at the foot, and ch
   const page = await pageOf('grace.tan', '/en-asia-pacific/marketplace', { accountId: 'A-21355' })
   const bar = page.locator('aside[aria-label="Company account"]')
   await bar.waitFor()
-  expect(await bar.innerText()).toContain('You are working for Straits Cold Chain Pte Ltd. Your role there: Admin.')
-  expect(await bar.locator('a').getAttribute('href')).toMatch(/\/en-asia-pacific\/console\/company-accounts$/)
+  await expectSoon(bar).toContainText('You are working for Straits Cold Chain Pte Ltd. Your role there: Admin.')
+  await expectSoon(bar.locator('a')).toHaveAttribute('href', /\/en-asia-pacific\/console\/company-accounts$/)
   expect(await page.evaluate(() => getComputedStyle(document.body).paddingBlockEnd)).toBe('50px')
   await page.setViewportSize({ width: 375, height: 740 })
   expect(await page.evaluate(() => getComputedStyle(document.body).paddingBlockEnd)).toBe('70px')
@@ -113,7 +114,7 @@ test('people of several companies see which one they act for at the foot, and ch
   await opened(page)
   await page.getByRole('button', { name: '鴻鼎精密工具股份有限公司' }).click()
   await page.waitForURL('**/en-tw/marketplace') // the other company is of another region
-  await expect.poll(() => page.locator('aside').innerText()).toContain('鴻鼎精密工具股份有限公司')
+  await expectSoon(page.locator('aside')).toContainText('鴻鼎精密工具股份有限公司')
   expect(await page.evaluate(() => sessionStorage.getItem('own:draft'))).toBeNull()
   await page.context().close()
 })
@@ -122,10 +123,10 @@ test('sales see for whom they act and until when, and stop', async () => {
   const page = await pageOf('shu-fen.tsai', '/ja-jp/marketplace', { accountId: 'A-20533', reason: 'Asked by phone' })
   const bar = page.locator('aside[data-acting]')
   await bar.waitFor()
-  expect(await bar.innerText()).toMatch(/京浜ポンプ製作所の代理として操作中です（\d+:\d\dまで）。/)
+  await expectSoon(bar).toHaveText(/京浜ポンプ製作所の代理として操作中です（\d+:\d\dまで）。/)
   await Promise.all([page.waitForURL('**/zh-tw/marketplace'), page.getByRole('button', { name: '代理操作を終了' }).click()])
   await page.locator(`${opener} [data-level]`).waitFor()
-  expect(await page.locator('aside').count()).toBe(0)
+  await expectSoon(page.locator('aside')).toHaveCount(0)
   await page.context().close()
 })
 
@@ -141,7 +142,7 @@ test('who signs out in one tab is signed out in the others at once', async () =>
   await one.click(opener)
   await one.locator('#account a[href*="/sso/logout"]').click()
   await two.locator(login).waitFor()
-  await expect.poll(() => two.locator(opener).isVisible()).toBe(false)
+  await expectSoon(two.locator(opener)).toBeHidden()
   expect(await two.evaluate(() => localStorage.getItem('own:draft'))).toBeNull()
   await expect.poll(async () => (await context.cookies(site.app.origin)).some((it) => it.name === signedInCookie)).toBe(false)
   await context.close()
@@ -222,14 +223,15 @@ test('while nobody answers who is signed in, it is asked again, and after 8 seco
     await page.clock.runFor(waitMs)
     await expect.poll(() => asked).toBe(times)
   }
-  expect(await page.locator(login).isVisible()).toBe(false)
-  expect(await page.locator(opener).getAttribute('aria-busy')).toBe('true')
+  await expectSoon(page.locator(login)).toBeHidden()
+  await expectSoon(page.locator(opener)).toHaveAttribute('aria-busy', 'true')
   await page.clock.runFor(5500)
-  await expect.poll(() => page.locator(login).isVisible()).toBe(true)
+  await expectSoon(page.locator(login)).toBeVisible()
   expect(asked).toBeLessThan(6)
   isDown = false
-  await expect.poll(async () => (await page.clock.runFor(8000), page.locator(`${opener} [data-level]`).count())).toBe(1)
-  expect(await page.locator(login).isVisible()).toBe(false)
+  await page.clock.runFor(30_000)
+  await expectSoon(page.locator(`${opener} [data-level]`)).toHaveCount(1)
+  await expectSoon(page.locator(login)).toBeHidden()
   await page.context().close()
 })
 
@@ -249,9 +251,9 @@ test('a call that finds nobody signed in starts the login; a second one within a
   for (let press = 0; press < 2; press += 1) {
     await everywhere.click()
     const notice = page.locator('dialog[data-notice=session-ended][open]')
-    expect(await notice.locator('h2').innerText()).toBe('登入狀態已結束')
-    expect(await notice.getByRole('link', { name: '重新登入' }).getAttribute('href')).toMatch(/\/sso\/login\?websiteCode=zh-tw&/)
-    expect(await everywhere.getAttribute('aria-disabled')).toBe('false')
+    await expectSoon(notice.locator('h2')).toHaveText('登入狀態已結束')
+    await expectSoon(notice.getByRole('link', { name: '重新登入' })).toHaveAttribute('href', /\/sso\/login\?websiteCode=zh-tw&/)
+    await expectSoon(everywhere).toHaveAttribute('aria-disabled', 'false')
     await page.keyboard.press('Escape')
     await notice.waitFor({ state: 'detached' })
     if (!(await page.locator('#account').isVisible())) await page.click(opener)

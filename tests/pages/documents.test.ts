@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 
 const product = '/marketplace/product/edgelink-gateway'
 
@@ -46,7 +47,7 @@ test('what is typed before the code of the search has come is searched for', asy
   await page.locator('#search input[type=search]').pressSequentially('opc')
   const suggestion = page.locator('#search a[href*="/product/"]').first()
   await suggestion.waitFor({ state: 'visible' })
-  expect(await page.locator('#search input[type=search]').inputValue()).toBe('opc')
+  await expectSoon(page.locator('#search input[type=search]')).toHaveValue('opc')
 })
 
 test('a click that comes before the code of the album has come opens it', async () => {
@@ -58,7 +59,7 @@ test('a click that comes before the code of the album has come opens it', async 
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await page.locator('x-island[data-name="product/Album"] a').first().click()
   await page.locator('[role=dialog], [role=region][aria-roledescription=carousel], dialog[open]').first().waitFor({ state: 'visible' })
-  expect(page.url()).toBe(address)
+  await expectSoon(page).toHaveURL(address)
 })
 
 test('when the code of an island never comes, its links work by themselves', async () => {
@@ -78,13 +79,13 @@ test('by keyboard alone a visitor skips to the content, opens a menu and closes 
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await page.goto(`${app.origin}/en-int/marketplace`, { waitUntil: 'load' })
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main')
+  await expectSoon(page.locator('[href="#main"]')).toBeFocused()
   await page.locator('[data-item=solutions]').focus()
   await page.keyboard.press('Enter')
   await page.locator('#menu-solutions').waitFor({ state: 'visible' })
   await page.keyboard.press('Escape')
   await page.locator('#menu-solutions').waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-item'))).toBe('solutions')
+  await expectSoon(page.locator(':focus')).toHaveAttribute('data-item', 'solutions')
 })
 
 /** Answers requests for scripts that the document itself did not name: the code of islands. */

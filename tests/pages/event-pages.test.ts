@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await startApp()))
@@ -28,14 +29,14 @@ test('an event says when it is on the visitor’s clock, and nothing moves by it
     })
     await page.goto(`${app.origin}/en-int/marketplace/webinars`, { waitUntil: 'load' })
     await page.locator(`${line}[data-shown]`).waitFor({ state: 'visible' })
-    expect(await page.locator(line).textContent()).toMatch(shown)
+    await expectSoon(page.locator(line)).toHaveText(shown)
     expect(await page.evaluate(() => (self as never as { shift: number }).shift)).toBeLessThan(0.02)
     await context.close()
   }
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${app.origin}/en-int/marketplace/webinars`)
-  expect(await page.locator(line).isVisible()).toBe(false)
+  await expectSoon(page.locator(line)).toBeHidden()
 })
 
 test('a link to an event on a later page leads on to it; without script the index of the others does', async () => {
@@ -73,5 +74,5 @@ test('the directory is narrowed by a choice with the pointer, by its button with
   await plain.locator('select[name=country]').selectOption('DE')
   await plain.locator('form[data-filters] button').click()
   await plain.waitForURL(/country=DE.*#directory$/)
-  expect(await plain.locator('article').count()).toBe(2)
+  await expectSoon(plain.locator('article')).toHaveCount(2)
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sessionCookie, signedInCookie } from '#server/account/session.ts'
 import { startApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 import { signInAs } from '#tests/support/people.ts'
 
 const home = '/en-int/marketplace'
@@ -97,11 +98,11 @@ test('results are suggested once the typing pauses, of all that the site has, an
   expect(new Set(await found.locator('small').allTextContents()).size).toBeGreaterThan(1)
   await page.keyboard.press('ArrowDown')
   expect(await focusedText(page)).toContain('OEE')
-  expect(await found.first().locator('mark').textContent()).toBe('OEE')
+  await expectSoon(found.first().locator('mark')).toHaveText('OEE')
   await page.route('**/api/v1/search?*', (route) => route.abort())
   await page.fill('#search-keyword', 'gateway')
   await expect.poll(() => asked.length).toBe(2)
-  await expect.poll(() => found.count()).toBe(0)
+  await expectSoon(found).toHaveCount(0)
   await page.fill('#search-keyword', '')
   await expect.poll(() => page.locator('#search [data-of=keywords] a').count()).toBeGreaterThan(5)
 })
@@ -115,7 +116,7 @@ test('Ctrl+K and a slash open the search with the focus in it, but not a slash t
     await page.keyboard.press(key)
     expect([await isOpen(page, 'search'), await page.evaluate(() => document.activeElement?.id)], key).toEqual([true, 'search-keyword'])
     await page.keyboard.press('/')
-    expect(await page.inputValue('#search-keyword')).toBe('/')
+    await expectSoon(page.locator('#search-keyword')).toHaveValue('/')
     await page.fill('#search-keyword', '')
     await page.keyboard.press('Escape')
     await opened(page, 'search', false)
@@ -144,9 +145,9 @@ test('the way to the top shows from 1450 pixels on', async () => {
   const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo(0, to), top)
   const link = page.locator('[data-scroll-to-top]')
   await scrollTo(1440)
-  await expect.poll(() => link.isVisible()).toBe(false)
+  await expectSoon(link).toBeHidden()
   await scrollTo(1451)
-  await expect.poll(() => link.isVisible()).toBe(true)
+  await expectSoon(link).toBeVisible()
   await link.click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })

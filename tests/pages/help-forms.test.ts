@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { quickCaptcha } from '#tests/support/captcha.ts'
 import { startChromium } from '#tests/support/chromium.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { cookiesAs } from '#tests/support/people.ts'
 import { axeFaults } from '#tests/support/visits.ts'
@@ -55,19 +56,19 @@ test('what is wrong is said where it is, to eyes and ears, and goes when it is r
   await using context = await startContext()
   const page = await openForm(context)
   await page.keyboard.type('ada.kestrel.example')
-  expect(await page.locator('#form-email-error').count()).toBe(0)
+  await expectSoon(page.locator('#form-email-error')).toHaveCount(0)
   await page.keyboard.press('Tab')
-  expect(await page.locator('#form-email-error').textContent()).toContain('has an @')
-  expect(await page.getAttribute('#form-email', 'aria-describedby')).toBe('form-email-hint form-email-error')
+  await expectSoon(page.locator('#form-email-error')).toContainText('has an @')
+  await expectSoon(page.locator('#form-email')).toHaveAttribute('aria-describedby', 'form-email-hint form-email-error')
   await press(page)
-  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('issueType')
-  expect(await faults(page).locator('h2').textContent()).toBe('8 fields need another look')
+  await expectSoon(page.locator(':focus')).toHaveAttribute('name', 'issueType')
+  await expectSoon(faults(page).locator('h2')).toHaveText('8 fields need another look')
   await faults(page).locator('a', { hasText: 'phone' }).click()
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('form-phone')
+  await expectSoon(page.locator('#form-phone')).toBeFocused()
   expect(await axeFaults(page)).toEqual([])
   await fill(page, 'ada.chen@kestrel.example')
-  expect(await faults(page).isVisible()).toBe(false)
-  expect(await page.locator('[aria-invalid], [data-error]').count()).toBe(0)
+  await expectSoon(faults(page)).toBeHidden()
+  await expectSoon(page.locator('[aria-invalid], [data-error]')).toHaveCount(0)
 })
 
 test('a form is sent by the keyboard, once, and its receipt takes its place', async () => {
@@ -79,13 +80,13 @@ test('a form is sent by the keyboard, once, and its receipt takes its place', as
   page.on('request', (it) => it.method() === 'POST' && it.url().includes('/help/') && posts.push(it.url()))
   await page.locator('[data-end] button').focus()
   await page.keyboard.press('Enter')
-  expect(await page.locator('[data-progress]').textContent()).not.toBe('')
+  await expectSoon(page.locator('[data-progress]')).not.toHaveText('')
   await page.keyboard.press('Enter')
   await page.locator('section[data-receipt]').waitFor()
   const [row] = await kept(email)
-  expect(await page.locator('[data-reference]').textContent()).toBe(row?.['reference_no'])
-  expect(await page.evaluate(() => document.activeElement?.matches('[data-receipt]'))).toBe(true)
-  expect(await page.locator('[data-receipt] time').getAttribute('datetime')).toBe(new Date(String(row?.['expected_reply_by'])).toISOString())
+  await expectSoon(page.locator('[data-reference]')).toHaveText(String(row?.['reference_no']))
+  await expectSoon(page.locator('[data-receipt]')).toBeFocused()
+  await expectSoon(page.locator('[data-receipt] time')).toHaveAttribute('datetime', new Date(String(row?.['expected_reply_by'])).toISOString())
   expect(posts).toHaveLength(1)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((it) => it.startsWith('own:form')))).toEqual([])
 })
@@ -96,13 +97,13 @@ test('what was written is there after loading anew, but for what was agreed to',
   await fill(page, 'ada.chen@kestrel.example')
   await page.reload()
   await page.locator('[data-draft]').waitFor()
-  expect(await page.inputValue('[name=issueDescription]')).toBe(message)
+  await expectSoon(page.locator('[name=issueDescription]')).toHaveValue(message)
   expect(await page.isChecked('[value=products-technical-support]')).toBe(true)
   expect(await page.isChecked('#form-privacy')).toBe(false)
   await page.click('[data-draft] button')
-  expect(await page.inputValue('[name=issueDescription]')).toBe('')
+  await expectSoon(page.locator('[name=issueDescription]')).toHaveValue('')
   await page.reload()
-  expect(await page.inputValue('[name=issueDescription]')).toBe('')
+  await expectSoon(page.locator('[name=issueDescription]')).toHaveValue('')
 })
 
 test('a picture that is too large is made smaller; what is none is told of before it is sent', async () => {
@@ -113,9 +114,9 @@ test('a picture that is too large is made smaller; what is none is told of befor
   await page.setInputFiles('[type=file]', { name: 'x.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
   await page.locator('#form-attachment-error', { hasText: 'cannot open x.heic' }).waitFor()
   await press(page)
-  expect(await page.locator('section[data-receipt]').count()).toBe(0)
+  await expectSoon(page.locator('section[data-receipt]')).toHaveCount(0)
   await page.click('[data-remove]')
-  expect(await page.locator('#form-attachment-error').count()).toBe(0)
+  await expectSoon(page.locator('#form-attachment-error')).toHaveCount(0)
   await page.setInputFiles('[type=file]', { name: 'night.png', mimeType: 'image/png', buffer: await noisyPicture(page) })
   await page.click('[data-shrink]')
   await page.locator('[data-picture]', { hasText: 'Shrunk from' }).waitFor()
@@ -139,11 +140,11 @@ test('nothing that was written is lost, whatever the answer, and each is told in
   expect(await told(503, { code: 'upstream.failed' })).toMatch(/write to [^ ]+@/)
   expect(await told(500, { code: 'unexpected', supportCode: '7K3-PQ9D' })).toContain('7K3-PQ9D')
   expect(await told(422, { code: 'field.odd', errors: [{ pointer: '/phone', code: 'field.odd' }] })).toContain('Please check this field.')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('form-phone')
+  await expectSoon(page.locator('#form-phone')).toBeFocused()
   await context.setOffline(true)
   await press(page)
   await faults(page).locator('p', { hasText: 'offline' }).waitFor()
-  expect(await page.inputValue('[name=issueDescription]')).toBe(message)
+  await expectSoon(page.locator('[name=issueDescription]')).toHaveValue(message)
 })
 
 test('without the code of the form it is posted and looked over', async () => {
@@ -154,7 +155,7 @@ test('without the code of the form it is posted and looked over', async () => {
   await fill(page, somebody())
   await Promise.all([page.waitForURL(app.origin + technical), press(page)])
   await page.locator('input[name=pass]').waitFor({ state: 'attached' })
-  expect(await page.locator('dl').textContent()).toContain(message)
+  await expectSoon(page.locator('dl')).toContainText(message)
 })
 
 test('who is signed in is filled in by the browser, where nothing is written yet', async () => {
@@ -162,8 +163,8 @@ test('who is signed in is filled in by the browser, where nothing is written yet
   await context.addCookies(await cookiesAs(app, 'yi-chun.lin'))
   const page = await context.newPage()
   await page.goto(app.origin + technical)
-  await expect.poll(() => page.inputValue('[name=email]'), { timeout: 20_000 }).toBe('yi-chun.lin@formosa-tools.example')
-  expect(await page.inputValue('[name=companyName]')).not.toBe('')
+  await expectSoon(page.locator('[name=email]')).toHaveValue('yi-chun.lin@formosa-tools.example')
+  await expectSoon(page.locator('[name=companyName]')).not.toHaveValue('')
 })
 
 test("another provider's check is done in its own widget", async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 
 const turnMs = 7000
 const album = '#screenshots a'
@@ -23,7 +24,7 @@ test('banners turn by themselves, but not while they are touched, paused or once
 
   await page.locator('[data-step="-1"]').click()
   await shows(page, 0)
-  expect(await page.locator('[data-pause]').getAttribute('aria-label')).toBe('Play')
+  await expectSoon(page.locator('[data-pause]')).toHaveAttribute('aria-label', 'Play')
   await leave(page)
   await turns(page)
   await shows(page, 0)
@@ -45,7 +46,7 @@ test('after the last banner comes the first, and a dot shows its banner without 
   await shows(page, last)
   await page.locator('[data-step="1"]').click()
   await shows(page, 0)
-  expect(page.url()).toBe(address)
+  await expectSoon(page).toHaveURL(address)
 })
 
 test('who wants less motion sees no banner turn by itself', async () => {
@@ -65,7 +66,7 @@ test('with JavaScript off, the dots lead to banners and an industry is chosen', 
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   await page.goto(`${app.origin}/zh-tw/marketplace`)
-  expect(await page.locator('[data-step]:visible').count()).toBe(0)
+  await expectSoon(page.locator('[data-step]:visible')).toHaveCount(0)
   await page.locator('[data-dot]').nth(1).click()
   await page.locator('[data-track] > div').nth(1).locator('h2').waitFor({ state: 'visible' })
   const before = await page.locator('[data-p]:visible h3').allTextContents()
@@ -91,7 +92,7 @@ test('screenshots open large and are walked by keyboard; the focus returns to wh
   await page.getByRole('dialog').getByText('第 3 张，共 3 张').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await page.evaluate((it) => document.activeElement === document.querySelectorAll(it)[1], album)).toBe(true)
+  await expectSoon(page.locator(album).nth(1)).toBeFocused()
   expect(said).toEqual([])
 })
 
@@ -103,7 +104,7 @@ async function turns(page: Page): Promise<void> {
 /** Waits until a banner, counted from 0, is the one that is shown. */
 async function shows(page: Page, index: number): Promise<void> {
   await page.locator(`li:nth-child(${index + 1}) > [data-dot][aria-current]`).waitFor({ state: 'attached' })
-  expect(await page.locator('[data-dot][aria-current]').count()).toBe(1)
+  await expectSoon(page.locator('[data-dot][aria-current]')).toHaveCount(1)
 }
 
 /** Takes pointer and focus away from the banners. */

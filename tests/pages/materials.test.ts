@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 
 const path = '/en-int/marketplace/materials/price-lists-2027'
 
@@ -17,7 +18,7 @@ test('a picture in a text opens large; the focus returns to it', async () => {
   await page.getByRole('dialog').getByText('2 of 2').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement === document.querySelectorAll('[data-picture]')[1])).toBe(true)
+  await expectSoon(page.locator('[data-picture]').nth(1)).toBeFocused()
 })
 
 test('a film is played in its place, by keyboard too; nothing of it is fetched before', async () => {
@@ -30,7 +31,7 @@ test('a film is played in its place, by keyboard too; nothing of it is fetched b
   const film = page.getByRole('link', { name: /^動画を再生：/ })
   const place = await film.boundingBox()
   expect(asked.filter((it) => it.endsWith('.webm'))).toEqual([])
-  expect(await page.locator('video').count()).toBe(0)
+  await expectSoon(page.locator('video')).toHaveCount(0)
   await film.focus()
   await page.keyboard.press('Enter')
   const player = page.locator('video:focus')
@@ -45,8 +46,8 @@ test('on paper a text is black on white, with its address, without what cannot b
   const page = await browser.newPage({ viewport: { width: 794, height: 1123 }, colorScheme: 'dark' })
   await page.goto(`${app.origin}${path}`, { waitUntil: 'load' })
   await page.emulateMedia({ media: 'print' })
-  expect(await page.locator('header, footer, nav, button, aside, #related, #questions').filter({ visible: true }).count()).toBe(0)
-  expect(await page.getByText(/^http:.*price-lists-2027$/).isVisible()).toBe(true)
+  await expectSoon(page.locator('header, footer, nav, button, aside, #related, #questions').filter({ visible: true })).toHaveCount(0)
+  await expectSoon(page.getByText(/^http:.*price-lists-2027$/)).toBeVisible()
   const colours = await page.locator('h1').evaluate((it) => [getComputedStyle(it).color, getComputedStyle(document.body).backgroundColor])
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 })

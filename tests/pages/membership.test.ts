@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { sessionCookie, signedInCookie } from '#server/account/session.ts'
 import { startApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 import { signInAs } from '#tests/support/people.ts'
 
 const membership = '/en-int/marketplace/Membership'
@@ -14,18 +15,18 @@ test('how membership works is told once in a browser, and again when it is asked
   await page.goto(app.origin + membership)
   const welcome = page.locator(dialog)
   await welcome.waitFor({ timeout: 10_000 })
-  expect(await page.locator('dialog[open]').count()).toBe(1)
+  await expectSoon(page.locator('dialog[open]')).toHaveCount(1)
   await page.keyboard.press('Escape')
-  await expect.poll(() => welcome.isVisible()).toBe(false)
+  await expectSoon(welcome).toBeHidden()
   await page.clock.install()
   await page.reload()
   await page.clock.runFor(20_000)
-  expect(await welcome.isVisible()).toBe(false)
+  await expectSoon(welcome).toBeHidden()
   await page.clock.resume()
   await page.click('[data-opens-dialog]')
   await welcome.waitFor()
   await welcome.getByRole('button', { name: 'Close' }).click()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('How it works')
+  await expectSoon(page.locator(':focus')).toHaveText('How it works')
 })
 
 test('the notice of a region comes first; how membership works waits until that is closed', async () => {
@@ -35,7 +36,7 @@ test('the notice of a region comes first; how membership works waits until that 
   await page.route('**/user/check-login', (route) => route.fulfill({ json: { isLogin: false, regionCode: 'jp', ip: '192.0.2.1' } }))
   await page.goto(app.origin + membership)
   await page.locator('dialog[data-notice=region]').waitFor({ timeout: 10_000 })
-  expect(await page.locator(dialog).isVisible()).toBe(false)
+  await expectSoon(page.locator(dialog)).toBeHidden()
   await page.keyboard.press('Escape')
   await page.locator(dialog).waitFor({ timeout: 10_000 })
 })
@@ -52,8 +53,8 @@ test('who is signed in sees their level, until when, and what the next takes; it
   await page.goto(`${app.origin}/en-emea/marketplace/Membership`)
   const standing = page.locator('#standing')
   await standing.locator('h2').waitFor({ timeout: 15_000 })
-  expect(await standing.innerText()).toMatch(/Nordhaven Packaging[^]*Silver[^]*Until \d+ \w+ 20\d\d[^]*USD\s[\d,.]+ more for Gold/)
-  await expect.poll(() => page.locator('[data-own]').getAttribute('data-level')).toBe('SILVER')
-  await expect.poll(() => page.locator('[data-own] [data-mine]').isVisible()).toBe(true)
-  await expect.poll(() => page.locator('main [data-for=visitor]').first().isVisible()).toBe(false)
+  await expectSoon(standing).toHaveText(/Nordhaven Packaging[^]*Silver[^]*Until \d+ \w+ 20\d\d[^]*USD\s[\d,.]+ more for Gold/)
+  await expectSoon(page.locator('[data-own]')).toHaveAttribute('data-level', 'SILVER')
+  await expectSoon(page.locator('[data-own] [data-mine]')).toBeVisible()
+  await expectSoon(page.locator('main [data-for=visitor]').first()).toBeHidden()
 })

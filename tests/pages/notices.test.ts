@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { sessionCookie } from '#server/account/session.ts'
 import { company } from '#server/account/tables.ts'
 import { startApp } from '#tests/support/app.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { cookiesAs, signInAs } from '#tests/support/people.ts'
 import { siteForAll } from '#tests/support/site.ts'
@@ -47,14 +48,14 @@ test.each([
   const page = await visited(`/en-int/marketplace?sort=new&${query}#offers`)
   await page.locator(dialog).waitFor()
   expect([await kindOf(page), await page.locator(`${dialog} h2`).innerText()]).toEqual([kind, title])
-  expect(await page.locator(`${dialog} a[href="${contactPath}"]`).count()).toBe(1)
-  expect(page.url()).toBe(`${site.app.origin}/en-int/marketplace?sort=new#offers`)
+  await expectSoon(page.locator(`${dialog} a[href="${contactPath}"]`)).toHaveCount(1)
+  await expectSoon(page).toHaveURL(`${site.app.origin}/en-int/marketplace?sort=new#offers`)
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
   await page.keyboard.press('Escape')
-  await expect.poll(() => page.locator('dialog').count()).toBe(0)
+  await expectSoon(page.locator('dialog')).toHaveCount(0)
   await page.reload()
   await page.waitForLoadState('networkidle')
-  expect(await page.locator('dialog').count()).toBe(0)
+  await expectSoon(page.locator('dialog')).toHaveCount(0)
   await page.context().close()
 })
 
@@ -75,11 +76,11 @@ test('notices wait for each other: a failed login, then the organisation, then t
   const said: (string | null)[] = []
   for (const expected of ['login-failed', 'invalid-organisation', 'region']) {
     await page.locator(`dialog[data-notice=${expected}][open]`).waitFor()
-    expect(await page.locator('dialog').count()).toBe(1)
+    await expectSoon(page.locator('dialog')).toHaveCount(1)
     said.push(await kindOf(page))
     await page.keyboard.press('Escape')
   }
-  await expect.poll(() => page.locator('dialog').count()).toBe(0)
+  await expectSoon(page.locator('dialog')).toHaveCount(0)
   expect(said).toEqual(['login-failed', 'invalid-organisation', 'region'])
   await page.context().close()
 })
@@ -87,7 +88,7 @@ test('notices wait for each other: a failed login, then the organisation, then t
 test('a company of another site is led out and to the other site, in words of Japan on the site of Japan', async () => {
   const page = await visited('/ja-jp/marketplace', { as: 'naoko.fujii' })
   await page.locator(dialog).waitFor()
-  expect(await page.locator(dialog).innerText()).toContain('こちらは日本サイトですが')
+  await expectSoon(page.locator(dialog)).toContainText('こちらは日本サイトですが')
   const hrefs = await page.locator(`${dialog} a`).evaluateAll((links) => links.map((it) => it.getAttribute('href')))
   expect(hrefs).toEqual(['ja-jp', 'en-int'].map((it) => `/marketplace/api/v1/sso/logout?websiteCode=${it}`))
   await page.context().close()
@@ -96,14 +97,14 @@ test('a company of another site is led out and to the other site, in words of Ja
 test('maintenance is told with its period, once a session, and leaves of the account only the way out', async () => {
   const page = await visited('/en-americas/marketplace', { as: 'erik.lund', options: { timezoneId: 'UTC' } })
   await page.locator(dialog).waitFor()
-  expect(await page.locator(`${dialog} dd`).innerText()).toMatch(/^Nov 1, 2026, 12:00.AM.–.Dec 31, 2027, 11:59.PM$/)
-  await expect.poll(() => page.locator('header [popovertarget=account]').isVisible()).toBe(false)
+  await expectSoon(page.locator(`${dialog} dd`)).toHaveText(/^Nov 1, 2026, 12:00.AM.–.Dec 31, 2027, 11:59.PM$/)
+  await expectSoon(page.locator('header [popovertarget=account]')).toBeHidden()
   await page.getByRole('button', { name: 'OK' }).click()
-  await expect.poll(() => page.locator('dialog').count()).toBe(0)
+  await expectSoon(page.locator('dialog')).toHaveCount(0)
   expect(await stored(page, 'showAnnouncement')).toBe('false')
   await page.reload()
-  await expect.poll(() => page.locator('header [popovertarget=account]').isVisible()).toBe(false)
-  expect(await page.locator('dialog').count()).toBe(0)
+  await expectSoon(page.locator('header [popovertarget=account]')).toBeHidden()
+  await expectSoon(page.locator('dialog')).toHaveCount(0)
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 700 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -123,7 +124,7 @@ test('maintenance is announced before it begins, hides the account while it last
   await page.goto(`${site.app.origin}/en-americas/marketplace`)
   const title = page.locator(`${dialog} h2`)
   await expect.poll(async () => (await page.clock.runFor(100), title.count())).toBe(1)
-  expect(await title.innerText()).toBe('Maintenance of your account data is planned')
+  await expectSoon(title).toHaveText('Maintenance of your account data is planned')
   await page.keyboard.press('Escape')
   const account = page.locator('header [popovertarget=account]')
   const wayOut = page.locator('header').getByRole('link', { name: 'Log out' })
@@ -135,7 +136,7 @@ test('maintenance is announced before it begins, hides the account while it last
   expect([await account.isVisible(), await page.locator('#account').isVisible()]).toEqual([false, false])
   await page.clock.fastForward(hourMs)
   await account.waitFor()
-  expect(await wayOut.count()).toBe(0)
+  await expectSoon(wayOut).toHaveCount(0)
   await page.context().close()
   const past = { maintenanceFrom: new Date(Date.now() - hourMs), maintenanceTo: new Date() }
   await site.app.resources.database.db.update(company).set(past).where(eq(company.accountId, 'A-21002'))
@@ -147,13 +148,13 @@ test('a visitor from another region is led to its site or stays, and is not aske
   const region = { regionCode: 'jp', ip: '203.0.113.7' }
   const page = await visited('/en-tw/marketplace?sort=new', { region })
   await page.locator(dialog).waitFor()
-  expect(await page.getByRole('link', { name: 'Go to the site for Japan' }).getAttribute('href')).toBe('/en-jp/marketplace?sort=new')
+  await expectSoon(page.getByRole('link', { name: 'Go to the site for Japan' })).toHaveAttribute('href', '/en-jp/marketplace?sort=new')
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect.poll(() => stored(page, 'closed_popup_regions')).toBe('["tw"]')
   expect(await stored(page, 'client_ip')).not.toContain('203')
   await Promise.all([page.waitForResponse('**/user/check-login'), page.goto(`${site.app.origin}/zh-tw/marketplace`)])
   await expect.poll(() => stored(page, 'region_known')).toMatch(/^zh-tw \d+$/)
-  expect(await page.locator('dialog').count()).toBe(0)
+  await expectSoon(page.locator('dialog')).toHaveCount(0)
   // from another address it is another question
   await page.unroute('**/user/check-login')
   await page.route('**/user/check-login', (route) => route.fulfill({ json: { isLogin: false, regionCode: 'jp', ip: '198.51.100.4' } }))
@@ -181,7 +182,7 @@ test('the notice of a region comes a second after the page, and with storage blo
     await page.evaluate(() => performance.now() - (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart),
   ).toBeGreaterThan(1000)
   await page.keyboard.press('Escape')
-  await expect.poll(() => page.locator('dialog').count()).toBe(0)
+  await expectSoon(page.locator('dialog')).toHaveCount(0)
   await context.close()
 })
 
@@ -191,9 +192,9 @@ test.each([
 ])('%s is read from its cookie once, which the page deletes', async (type, path, as, title) => {
   const page = await visited(path, { as, cookies: type === 'D' ? { [errorType]: type } : {} })
   await page.locator(dialog).waitFor()
-  expect(await page.locator(`${dialog} h2`).innerText()).toBe(title)
+  await expectSoon(page.locator(`${dialog} h2`)).toHaveText(title)
   expect((await page.context().cookies()).some((it) => it.name === errorType)).toBe(false)
-  expect(await page.locator(`${dialog} a[href$="/help/technical-support"]`).count()).toBe(1)
+  await expectSoon(page.locator(`${dialog} a[href$="/help/technical-support"]`)).toHaveCount(1)
   await page.context().close()
 })
 

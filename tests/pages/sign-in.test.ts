@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Locale, localeFacts } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 import { type ForeignProvider, startForeignProvider } from '#tests/support/foreign-provider.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
@@ -133,7 +134,7 @@ test.each(cases.flatMap((it) => refused.map((person) => ({ ...it, ...person })))
     const { page } = visit
     const home = await begin(page, { site: site(), locale })
     await prove(page, email)
-    expect(await page.locator('dialog[open] h2').innerText()).toBe(titleOf(locale, notice))
+    await expectSoon(page.locator('dialog[open] h2')).toHaveText(titleOf(locale, notice))
     await page.waitForURL(home)
     expect(await isLogin(page)).toBe(false)
   },
@@ -144,14 +145,14 @@ test.each(providers)('whoever was deactivated is told so once: after a reload on
   const { page } = visit
   const home = await begin(page, { site: site(), locale: 'en-emea' })
   await prove(page, 'paul.meyer@nordhaven.example')
-  expect(await page.locator('dialog[open] h2').innerText()).toBe(titleOf('en-emea', 'E'))
+  await expectSoon(page.locator('dialog[open] h2')).toHaveText(titleOf('en-emea', 'E'))
   await page.waitForURL(home)
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   // the notice of a region is the last of the queue: whatever else there was to say would be said before it
   await page.context().addCookies([{ name: 'REGION_LOCALE_ERROR_TYPE', value: 'B', url: home }])
   await page.reload()
-  expect(await page.locator('dialog[open]').getAttribute('data-notice')).toBe('region')
+  await expectSoon(page.locator('dialog[open]')).toHaveAttribute('data-notice', 'region')
 })
 
 test.each(languages)('in $locale a wrong password is told without saying what was wrong, then the account is closed for a while', async ({ locale, login }) => {
@@ -163,13 +164,13 @@ test.each(languages)('in $locale a wrong password is told without saying what wa
   await atOurs(page, email, 'wrong')
   const alert = page.getByRole('alert')
   const said = await alert.textContent()
-  expect(await page.locator('html').getAttribute('lang')).toBe({ 'en-emea': 'en', 'ja-jp': 'ja-JP', 'zh-cn': 'zh-CN', 'zh-tw': 'zh-TW' }[locale])
-  expect(await page.locator('input[name=email]').inputValue()).toBe(email)
-  expect(await page.locator('input[name=password]').inputValue()).toBe('')
+  await expectSoon(page.locator('html')).toHaveAttribute('lang', { 'en-emea': 'en', 'ja-jp': 'ja-JP', 'zh-cn': 'zh-CN', 'zh-tw': 'zh-TW' }[locale])
+  await expectSoon(page.locator('input[name=email]')).toHaveValue(email)
+  await expectSoon(page.locator('input[name=password]')).toHaveValue('')
   for (let tries = 0; tries < 5; tries += 1) await atOurs(page, email, 'wrong')
   await page.waitForLoadState()
-  expect(await alert.textContent()).not.toBe(said)
-  expect(await alert.textContent()).toMatch(/15/)
+  await expectSoon(alert).not.toHaveText(said ?? '')
+  await expectSoon(alert).toHaveText(/15/)
 })
 
 test.each(cases)('in $locale a way back that the provider did not send ends in error F, with a way to try again ($provider)', async ({ site, locale }) => {
@@ -182,8 +183,8 @@ test.each(cases)('in $locale a way back that the provider did not send ends in e
   const forged = new URLSearchParams({ code: 'x', state: new URL(asked.url()).searchParams.get('state') ?? '' })
   await page.goto(`${site().origin}/marketplace/api/v1/sso/callback?${forged}`)
   const notice = page.locator('dialog[open]')
-  expect(await notice.locator('h2').innerText()).toBe(titleOf(locale, 'F'))
-  expect(page.url()).toBe(home)
+  await expectSoon(notice.locator('h2')).toHaveText(titleOf(locale, 'F'))
+  await expectSoon(page).toHaveURL(home)
   const again = new URL((await notice.locator('a[href*="/sso/login"]').getAttribute('href')) ?? '', home)
   expect(Object.fromEntries(again.searchParams)).toEqual({ websiteCode: locale, callbackurl: home })
   expect(await isLogin(page)).toBe(false)
@@ -193,8 +194,8 @@ test('a way back that began in no browser of ours ends in error F on the interna
   await using visit = await visitor()
   const { page } = visit
   await page.goto(`${embedded.origin}/marketplace/api/v1/sso/callback?code=x&state=y`)
-  expect(await page.locator('dialog[open] h2').innerText()).toBe(titleOf('en-int', 'F'))
-  expect(page.url()).toBe(`${embedded.origin}/en-int/marketplace`)
+  await expectSoon(page.locator('dialog[open] h2')).toHaveText(titleOf('en-int', 'F'))
+  await expectSoon(page).toHaveURL(`${embedded.origin}/en-int/marketplace`)
 })
 
 test.each(cases)('in $locale a foreign call-back address leads to the front page ($provider)', async ({ site, prove, locale, email }) => {

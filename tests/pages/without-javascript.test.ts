@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
+import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 /** What visitors come for, done in a browser that runs no script. */
@@ -28,7 +29,7 @@ test('a category is found by the menu, and a product in it', async () => {
   await page.waitForURL('**/ja-jp/marketplace/category/*')
   await page.locator('main a[href*="/marketplace/product/"]').first().click()
   await page.waitForURL('**/ja-jp/marketplace/product/*')
-  expect(await page.locator('h1').count()).toBe(1)
+  await expectSoon(page.locator('h1')).toHaveCount(1)
 })
 
 test('the tabs of a product are walked, each with something to read', async () => {
@@ -37,7 +38,7 @@ test('the tabs of a product are walked, each with something to read', async () =
   for (const tab of ['service-architecture', 'pricing-details', 'docs', 'related-materials']) {
     await page.locator(`main nav a[href$="/edgelink-gateway/${tab}"]`).first().click()
     await page.waitForURL(`**/edgelink-gateway/${tab}`)
-    expect(await page.locator('h1').count()).toBe(1)
+    await expectSoon(page.locator('h1')).toHaveCount(1)
     expect((await page.locator('main').textContent())?.length ?? 0, tab).toBeGreaterThan(200)
   }
 })
@@ -101,16 +102,16 @@ test('another language shows the same page', async () => {
   await page.locator(`#language details:has(${japanese}) > summary`).click()
   await page.locator(`#language ${japanese}`).click()
   await page.waitForURL(`**/ja-jp${product}/docs`)
-  expect(await page.locator('html').getAttribute('lang')).toBe('ja-JP')
+  await expectSoon(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
 })
 
 test('a question of the support hub is opened and its answer read', async () => {
   await using visit = await open('/en-int/marketplace/support/support-hub')
   const question = visit.page.locator('main details').last()
   const answer = question.locator(':scope > :not(summary)').first()
-  expect(await answer.isVisible()).toBe(false)
+  await expectSoon(answer).toBeHidden()
   await question.locator('summary').click()
-  expect(await answer.isVisible()).toBe(true)
+  await expectSoon(answer).toBeVisible()
 })
 
 test('a recording is found on its tab and can be played', async () => {
@@ -148,7 +149,7 @@ test('the levels of the membership are read side by side', async () => {
   await page.locator('header a[href$="/marketplace/Membership"]:visible').first().click()
   await page.waitForURL('**/ja-jp/marketplace/Membership')
   expect(await page.locator('main table').count()).toBeGreaterThan(0)
-  expect(await page.locator('main dialog[open]').count()).toBe(0)
+  await expectSoon(page.locator('main dialog[open]')).toHaveCount(0)
 })
 
 test('a question reaches the sales desk, after what was missing is said', async () => {
@@ -168,13 +169,13 @@ test('a question reaches the sales desk, after what was missing is said', async 
   await page.locator('main form').evaluate((it: HTMLFormElement) => (it.noValidate = true))
   await page.locator('main form [type=submit]').last().click()
   await page.locator('[data-faults]:not([hidden])').waitFor()
-  expect(await page.inputValue('main form [name=issueDescription]')).toBe(typed.issueDescription)
+  await expectSoon(page.locator('main form [name=issueDescription]')).toHaveValue(typed.issueDescription)
   await page.check('#form-privacy')
   await page.locator('main form [type=submit]').last().click()
   // looked over once more, then sent
   await page.locator('main form:has([type=hidden]) [type=submit]').first().click()
   await expect.poll(() => app.rows(sql`select 1 from inquiry where email = ${email}`), { timeout: 20_000 }).toHaveLength(1)
-  expect(await page.locator('main form [name=issueDescription]').count()).toBe(0)
+  await expectSoon(page.locator('main form [name=issueDescription]')).toHaveCount(0)
 })
 
 test('from a page that is missing the way leads home, or to what is searched for', async () => {
@@ -191,7 +192,7 @@ test('from a page that is missing the way leads home, or to what is searched for
 test('an address of old leads to the page of today', async () => {
   await using visit = await open('/en-int/marketplace/solutions/energy-saving')
   expect(new URL(visit.page.url()).pathname).toBe('/en-int/marketplace/solutions/site-energy')
-  expect(await visit.page.locator('h1').count()).toBe(1)
+  await expectSoon(visit.page.locator('h1')).toHaveCount(1)
 })
 
 /** Opens a page in a context of its own, without script. */

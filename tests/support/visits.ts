@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type RunOptions } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 
 /** A page in a browser, with what went wrong on it. */
@@ -14,6 +14,8 @@ declare global {
   interface Window {
     /** What moved by itself so far, added up. Source: https://web.dev/articles/cls */
     layoutShift?: number
+    /** Once it is put into the page. */
+    axe: typeof axe
   }
 }
 
@@ -43,14 +45,18 @@ export interface AxeScope {
   without?: readonly string[]
 }
 
-/** What axe finds, a line a rule. */
+/** What axe finds, a line a rule. It is put into the page itself, once: what it found to be right is not carried out of it. */
 export async function axeFaults(page: Page, { rules, within, without = [] }: AxeScope = {}): Promise<string[]> {
-  // one frame a page: it need not be put together from several, in a page of its own
-  const builder = new AxeBuilder({ page }).setLegacyMode()
-  if (within !== undefined) builder.include(within)
-  for (const it of without) builder.exclude(it)
-  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze()
-  return violations.map((it) => `${it.id} ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const context = { include: [within ?? ':root'], exclude: [...without] }
+  const options: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false, ...(rules ? { runOnly: rules } : {}) }
+  return page.evaluate(
+    async ([of, how]) => {
+      const { violations } = await window.axe.run(of, how)
+      return violations.map((it) => `${it.id} ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    },
+    [context, options] as const,
+  )
 }
 
 /** Waits until nothing changes from one colour to another any more. */
