@@ -62,7 +62,8 @@ function projectOf({ name, timeoutMs, isStarted, isAlone, folder = name, exclude
       name,
       include: [`tests/${folder}/**/*.test.ts`],
       exclude,
-      env,
+      // what is served: React's own checks of a page in the making take longer than the page
+      env: { ...(isStarted ? { NODE_ENV: 'production' } : {}), ...env },
       environment: 'node',
       testTimeout: timeoutMs,
       hookTimeout: timeoutMs,

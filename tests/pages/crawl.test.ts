@@ -10,7 +10,7 @@ let app: TestApp
 let found: Crawl
 let pages: CrawledPage[]
 beforeAll(async () => {
-  app = await startApp({ config: { cache: { page: { enabled: false } } } }) // nobody asks twice
+  app = await startApp({ database: 'postgres', config: { cache: { page: { enabled: false } } } }) // nobody asks twice
   found = await crawl(app.origin)
   pages = [...found.pages.values()].filter((it) => it.status === 200)
 }, 300_000)

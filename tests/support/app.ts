@@ -1,9 +1,7 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { SQL } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -12,6 +10,7 @@ import { createSiteServer, type Patience } from '#server/http/site-server.ts'
 import { createLog } from '#server/log.ts'
 import { openResources, type Resources } from '#server/resources.ts'
 import { openWork, type Work } from '#server/work.ts'
+import { dataFolder } from './folders.ts'
 import { type Answer, type Asked, ask } from './http.ts'
 import { type ConfigChanges, ownConfig } from './own-config.ts'
 import { databaseUrl, runSql } from './postgres.ts'
@@ -73,7 +72,7 @@ export async function startApp({
 }: AppOptions = {}): Promise<TestApp> {
   const cleanups: (() => Promise<unknown>)[] = []
   const url = given.databaseUrl ?? (database === 'postgres' ? await ownDatabase(cleanups) : undefined)
-  const dataDir = await ownFolder(cleanups, url === undefined ? copyData(inject('dataTemplate')) : mkdtemp(join(tmpdir(), 'marketplace-files-')))
+  const dataDir = await ownFolder(cleanups, url === undefined ? copyData(inject('dataTemplate')) : dataFolder('marketplace-files-'))
   const configDir = await ownFolder(cleanups, ownConfig({ limits: { isEnforced: isLimited }, ...config }))
   const log: TestApp['log'] = []
   const write = (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>)

@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { appendFileSync, chownSync, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 import { endWithThis } from './children.ts'
+import { dataFolder } from './folders.ts'
 import { canInstall, install, programOnPath } from './install.ts'
 
 const run = promisify(execFile)
@@ -28,7 +28,7 @@ export interface Postgres extends AsyncDisposable {
 export async function startPostgres(): Promise<Postgres> {
   const programs = findPrograms()
   const account = accountFor()
-  const folder = await mkdtemp(join(tmpdir(), 'marketplace-pg-'))
+  const folder = await dataFolder('marketplace-pg-')
   if (account) chownSync(folder, account.uid, account.gid)
   const data = join(folder, 'data')
   const initdb = ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -10,6 +9,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { readEnvironment } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { openResources } from '#server/resources.ts'
+import { dataFolder } from './folders.ts'
 import { rowsOf } from './rows.ts'
 import { seedPassword } from './seed-password.ts'
 import { databaseUrl, type Postgres, runSql, startPostgres } from './postgres.ts'
@@ -53,7 +53,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function make(): Promise<Shared> {
   await buildOutsideVitest()
-  const folder = await mkdtemp(join(tmpdir(), 'marketplace-tests-'))
+  const folder = await dataFolder('marketplace-tests-')
   const dataTemplate = join(folder, 'data')
   const postgres = await startPostgres()
   try {
@@ -99,7 +99,7 @@ async function openAndClose(variables: NodeJS.ProcessEnv): Promise<void> {
 
 /** A data folder of one test's own, with everything that the seed has. */
 export async function copyData(template: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'marketplace-data-'))
+  const folder = await dataFolder('marketplace-data-')
   // the system's own copies 1,400 files in a tenth of the time that Node's takes
   await run('cp', ['-R', `${template}/.`, folder])
   return folder
