@@ -157,6 +157,7 @@ test('a sign-out in another tab gives up the question under way: its late answer
   }
   await two.route('**/api/v1/profile?*', () => undefined) // not answered yet
   const [asked] = await Promise.all([two.waitForRequest('**/api/v1/profile?*'), two.evaluate(() => history.pushState(null, '', '/en-int/marketplace/news'))])
+  await one.bringToFront()
   await one.click(opener)
   await Promise.all([two.waitForEvent('requestfailed', (it) => it === asked), one.locator('#account a[href*="/sso/logout"]').click()])
   await two.locator(login).waitFor()

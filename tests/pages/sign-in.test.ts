@@ -116,6 +116,7 @@ test.each(cases)(
     const other = await page.context().newPage()
     await other.goto(`${site().origin}/${locale}/marketplace`)
     await other.locator('header').getByRole('button', { name }).first().waitFor()
+    await page.bringToFront() // a tab behind another draws once a second
     await avatar.click()
     await page.locator('a[href*="/sso/logout"]').first().click()
     await leave(page)
