@@ -70,10 +70,10 @@ export async function startApp({
   hasJobs = false,
   ...given
 }: AppOptions = {}): Promise<TestApp> {
-  const cleanups: (() => Promise<unknown>)[] = []
-  const url = given.databaseUrl ?? (database === 'postgres' ? await ownDatabase(cleanups) : undefined)
-  const dataDir = await ownFolder(cleanups, url === undefined ? copyData(inject('dataTemplate')) : dataFolder('marketplace-files-'))
-  const configDir = await ownFolder(cleanups, ownConfig({ limits: { isEnforced: isLimited }, ...config }))
+  await using made = new AsyncDisposableStack() // goes at once when the application does not start
+  const url = given.databaseUrl ?? (database === 'postgres' ? await ownDatabase(made) : undefined)
+  const dataDir = await ownFolder(made, url === undefined ? copyData(inject('dataTemplate')) : dataFolder('marketplace-files-'))
+  const configDir = await ownFolder(made, ownConfig({ limits: { isEnforced: isLimited }, ...config }))
   const log: TestApp['log'] = []
   const write = (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>)
   const variables = {
@@ -85,13 +85,18 @@ export async function startApp({
     DATA_DIR: dataDir,
     CONFIG_DIR: configDir,
   }
-  const resources = await openResources({ env: readEnvironment({ ...variables, ...env }), log: createLog({ level: 'debug', write: { write } }) })
-  const work = hasJobs ? await openWork(resources) : undefined
+  const resources = made.use(await openResources({ env: readEnvironment({ ...variables, ...env }), log: createLog({ level: 'debug', write: { write } }) }))
+  const work = made.use(hasJobs ? await openWork(resources) : undefined)
   await import('#server/built-pages.ts')
   const server = await serve(resources, patience)
+  made.defer(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   const { port } = server.address() as AddressInfo
   const origin = `http://${given.port === undefined ? '127.0.0.1' : 'localhost'}:${port}`
   const request = (path: string, asked?: Asked) => ask(origin, path, asked)
+  const own = made.move()
   return {
     ...{ origin, resources, work, log },
     databaseUrl: url,
@@ -101,13 +106,7 @@ export async function startApp({
       const answer = await request(`/marketplace/api/v1${path}`, asked)
       return { status: answer.status, body: JSON.parse(answer.text) as never, answer }
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await work?.[Symbol.asyncDispose]()
-      await resources[Symbol.asyncDispose]()
-      for (const clean of cleanups.toReversed()) await clean()
-    },
+    [Symbol.asyncDispose]: () => own.disposeAsync(),
   }
 }
 
@@ -126,21 +125,21 @@ async function serve(resources: Resources, patience: Partial<Patience>): Promise
 
 /** A seeded PostgreSQL database of one test's own, for processes. */
 export async function withDatabase(): Promise<AsyncDisposable & { url: string }> {
-  const cleanups: (() => Promise<unknown>)[] = []
-  const url = await ownDatabase(cleanups)
-  return { url, [Symbol.asyncDispose]: async () => void (await cleanups[0]?.()) }
+  const made = new AsyncDisposableStack()
+  const url = await ownDatabase(made)
+  return { url, [Symbol.asyncDispose]: () => made.disposeAsync() }
 }
 
-async function ownDatabase(cleanups: (() => Promise<unknown>)[]): Promise<string> {
+async function ownDatabase(made: AsyncDisposableStack): Promise<string> {
   const url = inject('postgresUrl')
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await runSql(url, `create database ${name} template template`)
-  cleanups.push(() => runSql(url, `drop database if exists ${name} with (force)`))
+  made.defer(() => runSql(url, `drop database if exists ${name} with (force)`))
   return databaseUrl(url, name)
 }
 
-async function ownFolder(cleanups: (() => Promise<unknown>)[], making: Promise<string>): Promise<string> {
+async function ownFolder(made: AsyncDisposableStack, making: Promise<string>): Promise<string> {
   const folder = await making
-  cleanups.push(() => rm(folder, { recursive: true, force: true }))
+  made.defer(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
