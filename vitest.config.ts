@@ -5,7 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 interface Kind {
   name: string
   timeoutMs: number
-  /** Whether its tests start the application, a database or a browser: what they share is made once a run. */
+  /** Whether its tests start the application, a database or a browser: what they share is made once for all of a kind. */
   isStarted: boolean
   /** One file at a time, where tests measure or fill the machine. */
   isAlone?: boolean
@@ -62,7 +62,7 @@ function projectOf({ name, timeoutMs, isStarted, isAlone, folder = name, exclude
       name,
       include: [`tests/${folder}/**/*.test.ts`],
       exclude,
-      // what is served: React's own checks of a page in the making take longer than the page
+      // the React that is served, and not its development build, which draws a page slower
       env: { ...(isStarted ? { NODE_ENV: 'production' } : {}), ...env },
       environment: 'node',
       testTimeout: timeoutMs,

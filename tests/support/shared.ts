@@ -34,7 +34,7 @@ interface Shared {
 let made: Promise<Shared> | undefined
 let users = 0
 
-/** Makes once a run what the started tests share: the built pages, a seeded data folder, a PostgreSQL server. */
+/** Makes what the started tests of a kind share: the built pages, a seeded data folder, a PostgreSQL server. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   users += 1
   made ??= make()
