@@ -8,7 +8,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
-RUN node server/build-command.ts
+RUN node server/commands/build-command.ts
 
 # What is needed to run.
 FROM build AS pruned

@@ -1,5 +1,5 @@
 import { type AnyRouter, implement } from '@orpc/server'
-import { productDetail, productTraining } from '#server/catalogue/detail.ts'
+import { productDetail, productTraining } from '#server/content/catalog/detail.ts'
 import {
   domainSpecificProducts,
   freeTrialProducts,
@@ -10,25 +10,25 @@ import {
   productRecommend,
   productResources,
   searchProducts,
-} from '#server/catalogue/service.ts'
-import { contactUsSections, homeBanners, pageSections, partnersSections, solutionMenu, topMenu } from '#server/content/service.ts'
-import { answerDemo, finishDemo, requestDemo } from '#server/demo/service.ts'
-import { eventPage, trainings } from '#server/event/service.ts'
-import { issueTypes } from '#server/help/service.ts'
-import { type SignInDesk, signInOperations } from '#server/identity/service.ts'
-import { partners, trustedPartners } from '#server/partner/service.ts'
-import { redirectOf } from '#server/redirect/service.ts'
-import { countries, regions, timeZones } from '#server/region/service.ts'
-import { materialDetail } from '#server/resource/detail.ts'
-import { searchResources } from '#server/resource/service.ts'
-import { searchPages } from '#server/search/service.ts'
-import { allSitePages } from '#server/site-pages/service.ts'
-import { solutionPage, solutionPageBelow } from '#server/solution/service.ts'
-import type { RequestContext } from '#server/http/context.ts'
-import { type Answers, operationsOf, readerOver, type Services } from '#server/http/operations.ts'
-import { remoteAnswers } from '#server/http/remote-api.ts'
+} from '#server/content/catalog/service.ts'
+import { contactUsSections, homeBanners, pageSections, partnersSections, solutionMenu, topMenu } from '#server/content/editorial/service.ts'
+import { answerDemo, finishDemo, requestDemo } from '#server/contact/demo/service.ts'
+import { eventPage, trainings } from '#server/content/event/service.ts'
+import { issueTypes } from '#server/contact/inquiry/help.ts'
+import { type SignInDesk, signInOperations } from '#server/people/identity/service.ts'
+import { partners, trustedPartners } from '#server/content/partner/service.ts'
+import { redirectOf } from '#server/content/redirect/service.ts'
+import { countries, regions, timeZones } from '#server/content/region/service.ts'
+import { materialDetail } from '#server/content/resource/detail.ts'
+import { searchResources } from '#server/content/resource/service.ts'
+import { searchPages } from '#server/content/search/service.ts'
+import { allSitePages } from '#server/content/site-pages/service.ts'
+import { solutionPage, solutionPageBelow } from '#server/content/solution/service.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import { type Answers, operationsOf, readerOver, type Services } from '#server/kernel/operations.ts'
+import { remoteAnswers } from '#server/web/api/remote-api.ts'
 import { contract, demoContract, type Reader } from './api-contract.ts'
-import { ownServices } from './own-services.ts'
+import { ownServices } from './local-services.ts'
 
 /** What answers each operation here. A remote provider answers those that are not `ownServices` when API_URL is set. */
 export const services: Omit<Services<typeof contract>, 'identity'> = {

@@ -3,12 +3,12 @@ import type { Server } from 'node:http'
 import closeWithGrace from 'close-with-grace'
 import { locales } from '#config/locales.ts'
 import { watchConfig } from '#config/watch.ts'
-import { createSiteServer } from '#server/http/site-server.ts'
-import { textsFolder } from '#server/http/texts.ts'
-import { FolderInUse } from '#server/db/lock.ts'
-import { createOpsServer } from '#server/ops/listener.ts'
+import { createSiteServer } from '#server/web/pages/site-server.ts'
+import { textsFolder } from '#server/platform/text/texts.ts'
+import { FolderInUse } from '#server/platform/db/lock.ts'
+import { createOpsServer } from '#server/platform/ops/listener.ts'
 import { createApp } from './app.ts'
-import { buildIfMissing } from './build.ts'
+import { buildIfMissing } from '#server/commands/build.ts'
 import { publicOriginOf, readEnvironment } from './env.ts'
 import { createLog, logConsole } from './log.ts'
 import { operationsOf } from './operations.ts'
@@ -30,8 +30,8 @@ async function main(): Promise<void> {
   if (built) log.info({ event: 'build.done' })
 
   const server = createSiteServer({ log, texts: resources.texts, origin: publicOriginOf(env) })
-  const development = isDevelopment ? await (await import('./development.ts')).openDevelopment(server) : undefined
-  if (!development) await import('./built-pages.ts')
+  const development = isDevelopment ? await (await import('#server/commands/development.ts')).openDevelopment(server) : undefined
+  if (!development) await import('#server/commands/built-pages.ts')
   const { express, pageCache } = createApp(resources, development)
   server.on('request', (request, response) => {
     if (!pageCache.answerHit(request, response)) express(request, response)

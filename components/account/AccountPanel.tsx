@@ -16,7 +16,7 @@ import {
 import type { MouseEvent } from 'react'
 import type { Locale } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import type { UserProfile } from '#server/account/contract.ts'
+import type { UserProfile } from '#server/people/account/contract.ts'
 import { askApi } from './ask-api.ts'
 import { accountPanel, lines, person } from './account-panel-style.ts'
 import { Avatar } from './Avatar.tsx'

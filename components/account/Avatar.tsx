@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { weight } from '#components/theme/tokens.ts'
-import type { UserProfile } from '#server/account/contract.ts'
+import type { UserProfile } from '#server/people/account/contract.ts'
 
 interface Props {
   profile: Pick<UserProfile, 'abbreviation' | 'memberTypeName'>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
-import type { CompanyAccount, UserProfile } from '#server/account/contract.ts'
+import type { CompanyAccount, UserProfile } from '#server/people/account/contract.ts'
 import { companies } from './account-panel-style.ts'
 import { askApi } from './ask-api.ts'
 import { onOwnStateDropped } from './own-state.ts'

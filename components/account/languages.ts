@@ -1,4 +1,4 @@
-import type { UserProfile } from '#server/account/contract.ts'
+import type { UserProfile } from '#server/people/account/contract.ts'
 
 /** The regions whose people may choose a language, among the sites of the region. Source: spec §6, trap 66. */
 const regionsWithLanguages: ReadonlySet<string> = new Set(['tw', 'jp'])

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { UserProfile } from '#server/account/contract.ts'
+import type { UserProfile } from '#server/people/account/contract.ts'
 
 /** The longest that a browser's timer takes. */
 const longestTimerMs = 2 ** 31 - 1

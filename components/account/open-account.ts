@@ -1,4 +1,4 @@
-import type { UserProfile } from '#server/account/contract.ts'
+import type { UserProfile } from '#server/people/account/contract.ts'
 import { announce } from '#components/notices/announce.ts'
 import { remembered } from '#components/account/tab-memory.ts'
 import { isDismissedKey } from '#components/notices/notice-queue.ts'

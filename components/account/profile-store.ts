@@ -1,4 +1,4 @@
-import type { UserProfile } from '#server/account/contract.ts'
+import type { UserProfile } from '#server/people/account/contract.ts'
 import { askApi } from './ask-api.ts'
 import { claimOwnState, dropOwnState } from './own-state.ts'
 import { pageLocale } from './sso-links.ts'

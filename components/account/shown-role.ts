@@ -1,5 +1,5 @@
 import type { Grant } from '#config/permissions.ts'
-import type { UserProfile } from '#server/account/contract.ts'
+import type { UserProfile } from '#server/people/account/contract.ts'
 
 /** What is granted to a person and comes with no role in a company: it makes them staff. */
 const grants = {

@@ -1,5 +1,5 @@
 import { pathOf } from '#config/routes.ts'
-import type { Category, Collection, ProductGroup } from '#server/catalogue/contract.ts'
+import type { Category, Collection, ProductGroup } from '#server/content/catalog/contract.ts'
 
 /** A part of the catalogue that has a page, with what it stands in. */
 export type CataloguePlace =

@@ -1,6 +1,6 @@
 import type { Crumb } from '#components/document/structured-data.ts'
 import { pathOf } from '#config/routes.ts'
-import type { Category, Collection, ProductCard, ProductGroup } from '#server/catalogue/contract.ts'
+import type { Category, Collection, ProductCard, ProductGroup } from '#server/content/catalog/contract.ts'
 import { type CataloguePlace, categoryPath, collectionPath } from './catalogue-place.ts'
 import { distinct } from './product-filter.ts'
 

@@ -3,7 +3,7 @@ import { foreignLang } from '#components/ui/language.ts'
 import { ProductSelection } from '#components/ui/ProductSelection.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import { SectionNav } from '#components/ui/SectionNav.tsx'
-import type { Collection } from '#server/catalogue/contract.ts'
+import type { Collection } from '#server/content/catalog/contract.ts'
 import { type ProductFilter, filtered } from './product-filter.ts'
 
 /** The collections of a category, each a section with its products, and the way through them where there are several. */

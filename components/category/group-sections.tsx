@@ -2,7 +2,7 @@ import type { DocumentContext, Section as DocumentSection } from '#components/do
 import { type Branch, BranchCards } from '#components/ui/BranchCards.tsx'
 import { ProductGrid } from '#components/ui/ProductGrid.tsx'
 import { Section } from '#components/ui/Section.tsx'
-import type { Category, ProductGroup } from '#server/catalogue/contract.ts'
+import type { Category, ProductGroup } from '#server/content/catalog/contract.ts'
 import { categoryPath, collectionPath } from './catalogue-place.ts'
 import { productsOf } from './category-data.ts'
 import { familyOfGroup } from './family.ts'

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#server/catalogue/contract.ts'
+import type { ProductCard } from '#server/content/catalog/contract.ts'
 
 /** What a list of products can be narrowed to, in the order in which it is offered. */
 export const productFilters = ['software', 'hardware', 'service', 'trial'] as const

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageSection } from '#server/content/contract.ts'
+import type { PageSection } from '#server/content/editorial/contract.ts'
 import type { DocumentContext, Section } from './context.ts'
 
 /** A section where editors placed it. */

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#components/ui/Icon.tsx'
 import { displayNames } from '#components/ui/intl.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import type { ReactNode } from 'react'
-import type { EventItem } from '#server/event/contract.ts'
+import type { EventItem } from '#server/content/event/contract.ts'
 import { EventWhen } from './EventWhen.tsx'
 
 interface Props {

@@ -3,7 +3,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { colour, size, space } from '#components/theme/tokens.ts'
 import { Chip } from '#components/ui/Chip.tsx'
 import { pathOf } from '#config/routes.ts'
-import type { EventItem } from '#server/event/contract.ts'
+import type { EventItem } from '#server/content/event/contract.ts'
 
 interface Props {
   products: EventItem['products']

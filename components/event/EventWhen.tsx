@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { intlTag } from '#components/ui/intl.ts'
 import { colour } from '#components/theme/tokens.ts'
-import type { EventItem } from '#server/event/contract.ts'
+import type { EventItem } from '#server/content/event/contract.ts'
 import { ownTimeText } from './own-time.ts'
 import { daysText, hoursOf, isOneDay, isoIn, zoneText } from './when.ts'
 

@@ -3,7 +3,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
-import type { EventItem } from '#server/event/contract.ts'
+import type { EventItem } from '#server/content/event/contract.ts'
 import { type EventPlace, type EventTab, pageOfItem, webinarAddress } from './webinar-address.ts'
 import { dayText, isoIn } from './when.ts'
 

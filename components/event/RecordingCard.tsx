@@ -5,7 +5,7 @@ import { colour, radius, size, space } from '#components/theme/tokens.ts'
 import { Film } from '#components/ui/Film.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
-import type { EventItem } from '#server/event/contract.ts'
+import type { EventItem } from '#server/content/event/contract.ts'
 import { EventProducts } from './EventProducts.tsx'
 import { dayText, isoIn } from './when.ts'
 

@@ -5,7 +5,7 @@ import { size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
-import type { EventItem } from '#server/event/contract.ts'
+import type { EventItem } from '#server/content/event/contract.ts'
 import { EventCard } from './EventCard.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { eventData, filmData } from '#components/document/content-data.ts'
 import type { DocumentContext } from '#components/document/context.ts'
-import type { EventItem } from '#server/event/contract.ts'
+import type { EventItem } from '#server/content/event/contract.ts'
 import { isoIn } from './when.ts'
 
 /** What search engines are told of events: of those to come their time and place, of recordings the film. Source: schema.org. */

@@ -1,5 +1,5 @@
 import type { DocumentContext } from '#components/document/context.ts'
-import type { EventItem } from '#server/event/contract.ts'
+import type { EventItem } from '#server/content/event/contract.ts'
 import type { EventTab } from './webinar-address.ts'
 
 /** The most that a call answers. */

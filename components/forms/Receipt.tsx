@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import type { Locale } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
-import type { InquiryReceipt } from '#server/inquiry/contract.ts'
+import type { InquiryReceipt } from '#server/contact/inquiry/contract.ts'
 import { sheet } from './form-style.ts'
 import { replyText } from './reply-text.ts'
 

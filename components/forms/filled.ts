@@ -1,4 +1,4 @@
-import type { PostedForm } from '#server/inquiry/contract.ts'
+import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import type { Texts } from '#components/islands/texts.tsx'
 import { faultText } from './fault-text.ts'
 import { controlName, fieldAt, type FieldName, fieldNames } from './fields.ts'

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '#server/captcha/contract.ts'
+import type { CaptchaChallenge } from '#server/kernel/captcha/contract.ts'
 import { NoCheck } from './no-check.ts'
 
 /** What all three offer alike. Source: their documents on explicit rendering. */

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '#server/captcha/contract.ts'
+import type { CaptchaChallenge } from '#server/kernel/captcha/contract.ts'
 import type { Locale } from '#config/locales.ts'
 import { NoCheck } from './no-check.ts'
 import type { Puzzle, Solved } from './solve-worker.ts'

@@ -1,4 +1,4 @@
-import type { InquiryReceipt } from '#server/inquiry/contract.ts'
+import type { InquiryReceipt } from '#server/contact/inquiry/contract.ts'
 import { fieldAt, type FieldName } from './fields.ts'
 import type { FormProblem } from './fault-text.ts'
 import type { TakenForm } from './form.ts'

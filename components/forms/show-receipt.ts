@@ -1,4 +1,4 @@
-import type { InquiryReceipt } from '#server/inquiry/contract.ts'
+import type { InquiryReceipt } from '#server/contact/inquiry/contract.ts'
 import type { TakenForm } from './form.ts'
 import { replyText } from './reply-text.ts'
 

@@ -7,8 +7,8 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { pathOf } from '#config/routes.ts'
-import type { PageSection } from '#server/content/contract.ts'
-import type { SupportType } from '#server/help/contract.ts'
+import type { PageSection } from '#server/content/editorial/contract.ts'
+import type { SupportType } from '#server/contact/inquiry/help-contract.ts'
 
 interface Props {
   supportType: SupportType

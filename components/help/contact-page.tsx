@@ -4,7 +4,7 @@ import { breadcrumbData, type Crumb } from '#components/document/structured-data
 import { contentSections } from '#components/sections/content-sections.tsx'
 import { localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
-import type { PageSection } from '#server/content/contract.ts'
+import type { PageSection } from '#server/content/editorial/contract.ts'
 import { WhichDesk } from './WhichDesk.tsx'
 
 /** The contact page: the sections that editors wrote. */

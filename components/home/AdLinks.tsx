@@ -6,7 +6,7 @@ import { linkAttributes } from '#components/ui/link.ts'
 import { Picture } from '#components/ui/Picture.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { swiped } from '#components/ui/swiped.ts'
-import type { AdLink } from '#server/content/contract.ts'
+import type { AdLink } from '#server/content/editorial/contract.ts'
 
 interface Props {
   adLinks: readonly AdLink[]

@@ -7,7 +7,7 @@ import { linkAttributes } from '#components/ui/link.ts'
 import { Picture } from '#components/ui/Picture.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { stretched } from '#components/ui/stretched.ts'
-import type { Banner } from '#server/content/contract.ts'
+import type { Banner } from '#server/content/editorial/contract.ts'
 
 interface Props {
   banners: readonly Banner[]

@@ -4,7 +4,7 @@ import { colour, media, radius, size, space, weight } from '#components/theme/to
 import { Icon } from '#components/ui/Icon.tsx'
 import { ProductRows } from '#components/ui/ProductRows.tsx'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
-import type { AppList } from '#server/catalogue/contract.ts'
+import type { AppList } from '#server/content/catalog/contract.ts'
 
 interface Props {
   appList: readonly AppList[]

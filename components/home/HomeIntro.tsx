@@ -3,7 +3,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { colour, media, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { foreignLang } from '#components/ui/language.ts'
-import type { Banner, PageSection } from '#server/content/contract.ts'
+import type { Banner, PageSection } from '#server/content/editorial/contract.ts'
 import { BannerCarousel } from './BannerCarousel.tsx'
 import { HomeSearch, type Keyword } from './HomeSearch.tsx'
 

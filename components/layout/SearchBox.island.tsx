@@ -6,7 +6,7 @@ import { colour, radius, size, space, weight } from '#components/theme/tokens.ts
 import { button } from '#components/ui/button-style.ts'
 import { searchForm } from '#components/ui/search-form.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
-import type { SearchItem } from '#server/search/contract.ts'
+import type { SearchItem } from '#server/content/search/contract.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {

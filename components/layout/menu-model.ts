@@ -1,8 +1,8 @@
 import { isLocale, isChina } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import { linkAttributes, type LinkAttributes } from '#components/ui/link.ts'
-import type { Category, ProductGroup } from '#server/catalogue/contract.ts'
-import type { MenuItem, TopMenuItem } from '#server/content/contract.ts'
+import type { Category, ProductGroup } from '#server/content/catalog/contract.ts'
+import type { MenuItem, TopMenuItem } from '#server/content/editorial/contract.ts'
 
 /** A line of a menu. */
 export interface MenuLine extends Marks {

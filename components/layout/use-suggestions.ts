@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SearchItem, SearchPage } from '#server/search/contract.ts'
+import type { SearchItem, SearchPage } from '#server/content/search/contract.ts'
 
 interface Found {
   status: 'idle' | 'loading' | 'found' | 'failed'

@@ -8,7 +8,7 @@ import { foreignLang } from '#components/ui/language.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { PageHead } from '#components/ui/PageHead.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
-import type { PageSection } from '#server/content/contract.ts'
+import type { PageSection } from '#server/content/editorial/contract.ts'
 import { surface } from './surface.ts'
 import { welcomeId } from './welcome-id.ts'
 

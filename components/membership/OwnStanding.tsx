@@ -7,8 +7,8 @@ import { accountState, onAccountState } from '#components/account/profile-store.
 import { useTexts } from '#components/islands/texts.tsx'
 import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { moneyText } from '#components/ui/money.ts'
-import type { UserProfile } from '#server/account/contract.ts'
-import type { AccumulatedAmountInfo } from '#server/membership/contract.ts'
+import type { UserProfile } from '#server/people/account/contract.ts'
+import type { AccumulatedAmountInfo } from '#server/trade/membership/contract.ts'
 import { type Missing, standingOf } from './standing.ts'
 
 interface Props {

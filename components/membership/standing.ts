@@ -1,4 +1,4 @@
-import type { AccumulatedAmountInfo } from '#server/membership/contract.ts'
+import type { AccumulatedAmountInfo } from '#server/trade/membership/contract.ts'
 
 /** What is missing to a level, in hundredths of the currency that spend is counted in. */
 export interface Missing {

@@ -8,7 +8,7 @@ import { linkAttributes } from '#components/ui/link.ts'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { Tag } from '#components/ui/Tag.tsx'
 import { pathOf } from '#config/routes.ts'
-import type { Partner } from '#server/partner/contract.ts'
+import type { Partner } from '#server/content/partner/contract.ts'
 import { PartnerMark } from './PartnerMark.tsx'
 
 interface Props {

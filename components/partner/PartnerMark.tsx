@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { colour, radius, size, weight } from '#components/theme/tokens.ts'
 import { Picture } from '#components/ui/Picture.tsx'
-import type { Partner } from '#server/partner/contract.ts'
+import type { Partner } from '#server/content/partner/contract.ts'
 
 interface Props {
   partner: Pick<Partner, 'name' | 'logoUrl'>

@@ -5,7 +5,7 @@ import { colour, size, space, weight } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { stretched } from '#components/ui/stretched.ts'
 import { pathOf } from '#config/routes.ts'
-import type { Partner } from '#server/partner/contract.ts'
+import type { Partner } from '#server/content/partner/contract.ts'
 import { PartnerMark } from './PartnerMark.tsx'
 
 interface Props {

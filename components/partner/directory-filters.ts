@@ -1,5 +1,5 @@
 import { type Locale, localeFacts } from '#config/locales.ts'
-import type { Partner } from '#server/partner/contract.ts'
+import type { Partner } from '#server/content/partner/contract.ts'
 
 /** What the directory is narrowed by; each is a code, and undefined takes all. */
 export interface Choice {

@@ -1,7 +1,7 @@
 import { useTexts } from '#components/islands/texts.tsx'
 import { Film } from '#components/ui/Film.tsx'
 import { Section } from '#components/ui/Section.tsx'
-import type { ProductDetail } from '#server/catalogue/contract.ts'
+import type { ProductDetail } from '#server/content/catalog/contract.ts'
 
 interface Props {
   product: ProductDetail

@@ -5,7 +5,7 @@ import { Film } from '#components/ui/Film.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
-import type { Video } from '#server/catalogue/contract.ts'
+import type { Video } from '#server/content/catalog/contract.ts'
 import { duration } from './formats.ts'
 
 interface Props {

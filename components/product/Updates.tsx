@@ -4,7 +4,7 @@ import { colour, media, size, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
 import { Tag } from '#components/ui/Tag.tsx'
-import type { ProductDetail } from '#server/catalogue/contract.ts'
+import type { ProductDetail } from '#server/content/catalog/contract.ts'
 import { day } from './formats.ts'
 
 interface Props {

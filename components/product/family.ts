@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#server/catalogue/contract.ts'
+import type { ProductDetail } from '#server/content/catalog/contract.ts'
 
 /** The value of `data-family`, whose accent colours a product: its family's number, or what kind it is. */
 export function familyOf({ family, kind }: Pick<ProductDetail, 'family' | 'kind'>): string {

@@ -1,5 +1,5 @@
 import type { Texts } from '#components/islands/texts.tsx'
-import type { Plan } from '#server/catalogue/contract.ts'
+import type { Plan } from '#server/content/catalog/contract.ts'
 import { count } from './formats.ts'
 
 /** The provider's number for "as many as you like". Source: spec §9. */

@@ -2,7 +2,7 @@ import { filmData } from '#components/document/content-data.ts'
 import type { Site } from '#components/document/context.ts'
 import { absolute, type Crumb } from '#components/document/structured-data.ts'
 import { pathOf } from '#config/routes.ts'
-import type { ProductDetail } from '#server/catalogue/contract.ts'
+import type { ProductDetail } from '#server/content/catalog/contract.ts'
 import { tabAddress } from './tabs.ts'
 
 const types = { software: 'SoftwareApplication', hardware: 'Product', service: 'Service' } as const

@@ -1,5 +1,5 @@
 import { pathOf, type RouteName } from '#config/routes.ts'
-import type { ProductDetail } from '#server/catalogue/contract.ts'
+import type { ProductDetail } from '#server/content/catalog/contract.ts'
 
 /** The pages of a product by the spec's section names; `overflow` is the overview. Source: spec §2 Product page, trap 10. */
 export const productTabs = ['overflow', 'architecture', 'pricing', 'docs', 'resources'] as const

@@ -9,7 +9,7 @@ import { lifted } from '#components/ui/lifted.ts'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { stretched } from '#components/ui/stretched.ts'
 import { Tag } from '#components/ui/Tag.tsx'
-import type { ResourceItem } from '#server/resource/contract.ts'
+import type { ResourceItem } from '#server/content/resource/contract.ts'
 import { ResourcePicture } from './ResourcePicture.tsx'
 
 /** What editors put before all other news. Source: spec §3, Featured news. */

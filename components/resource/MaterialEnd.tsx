@@ -3,7 +3,7 @@ import { CallBand } from '#components/ui/CallBand.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import { pathOf } from '#config/routes.ts'
-import type { Material, ResourceType } from '#server/resource/contract.ts'
+import type { Material, ResourceType } from '#server/content/resource/contract.ts'
 import { newsPath } from './news-search.ts'
 import { ResourceGrid } from './ResourceGrid.tsx'
 

@@ -7,7 +7,7 @@ import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { PageHead } from '#components/ui/PageHead.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { Tag } from '#components/ui/Tag.tsx'
-import type { Material } from '#server/resource/contract.ts'
+import type { Material } from '#server/content/resource/contract.ts'
 import { materialCrumbs } from './crumbs.ts'
 import { ResourcePicture } from './ResourcePicture.tsx'
 

@@ -4,7 +4,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import Album from '#components/product/Album.island.tsx'
 import { colour, frame, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
-import type { Material } from '#server/resource/contract.ts'
+import type { Material } from '#server/content/resource/contract.ts'
 import { linkedPictures } from './text-pictures.ts'
 
 /** The text of a resource. Its pictures open in the album, which is not shown itself; without script they open on their own. */

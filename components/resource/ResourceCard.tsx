@@ -8,7 +8,7 @@ import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { stretched } from '#components/ui/stretched.ts'
 import { Tag } from '#components/ui/Tag.tsx'
 import { twoLines } from '#components/ui/two-lines.ts'
-import type { ResourceItem } from '#server/resource/contract.ts'
+import type { ResourceItem } from '#server/content/resource/contract.ts'
 import { ResourcePicture } from './ResourcePicture.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { css, cx } from '@linaria/core'
 import { media, space } from '#components/theme/tokens.ts'
 import { swiped } from '#components/ui/swiped.ts'
-import type { ResourceItem } from '#server/resource/contract.ts'
+import type { ResourceItem } from '#server/content/resource/contract.ts'
 import { ResourceCard } from './ResourceCard.tsx'
 
 interface Props {

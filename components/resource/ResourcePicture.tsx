@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { colour, radius, shadow } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
-import type { ResourceItem } from '#server/resource/contract.ts'
+import type { ResourceItem } from '#server/content/resource/contract.ts'
 import { kindIcons } from './kinds.ts'
 
 interface Props {

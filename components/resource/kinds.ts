@@ -1,5 +1,5 @@
 import type { IconName } from '#components/ui/Icon.tsx'
-import type { ContentKind } from '#server/resource/contract.ts'
+import type { ContentKind } from '#server/content/resource/contract.ts'
 
 /** What stands for a kind of content where there is no picture. Source: spec §3, Content kinds. */
 export const kindIcons: Record<ContentKind, IconName> = {

@@ -1,6 +1,6 @@
 import { type Article, articleData, filmData } from '#components/document/content-data.ts'
 import type { Site } from '#components/document/context.ts'
-import type { ContentKind, Material } from '#server/resource/contract.ts'
+import type { ContentKind, Material } from '#server/content/resource/contract.ts'
 
 /** What a text of a kind is to search engines. A catalogue is a file, no article. */
 const articleTypes: Partial<Record<ContentKind, Article['type']>> = {

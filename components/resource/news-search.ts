@@ -1,6 +1,6 @@
 import { isChina, type Locale } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
-import type { ResourcePage, ResourceType } from '#server/resource/contract.ts'
+import type { ResourcePage, ResourceType } from '#server/content/resource/contract.ts'
 
 /** What the China site calls all that its news list holds. Source: spec §9. */
 const chinaResourceType = 'newsExpress'

@@ -1,4 +1,4 @@
-import type { Picture } from '#server/catalogue/contract.ts'
+import type { Picture } from '#server/content/catalog/contract.ts'
 
 /** A text with a link on each of its pictures, and those pictures. */
 export interface LinkedText {

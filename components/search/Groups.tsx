@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { stretched } from '#components/ui/stretched.ts'
 import { pathOf } from '#config/routes.ts'
-import type { ProductGroup } from '#server/catalogue/contract.ts'
+import type { ProductGroup } from '#server/content/catalog/contract.ts'
 
 /** The groups of products, to look around in where nothing is searched for. */
 export function Groups({ groups }: { groups: readonly ProductGroup[] }) {

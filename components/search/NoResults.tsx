@@ -3,7 +3,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { colour, size, space } from '#components/theme/tokens.ts'
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
-import type { SearchPage } from '#server/search/contract.ts'
+import type { SearchPage } from '#server/content/search/contract.ts'
 import { type Asked, searchHref, sources } from './asked.ts'
 
 /** Nothing was found: why that may be, and what to try. */

@@ -9,7 +9,7 @@ import { stretched } from '#components/ui/stretched.ts'
 import { Tag } from '#components/ui/Tag.tsx'
 import { twoLines } from '#components/ui/two-lines.ts'
 import { routes } from '#config/routes.ts'
-import type { Highlight, SearchItem } from '#server/search/contract.ts'
+import type { Highlight, SearchItem } from '#server/content/search/contract.ts'
 import { kindOf } from './kinds.ts'
 
 /** What stands in the picture's place where there is none. */

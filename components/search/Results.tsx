@@ -4,7 +4,7 @@ import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
 import { FilterLinks } from '#components/ui/FilterLinks.tsx'
 import { Notice } from '#components/ui/Notice.tsx'
 import { Pager } from '#components/ui/Pager.tsx'
-import type { SearchPage } from '#server/search/contract.ts'
+import type { SearchPage } from '#server/content/search/contract.ts'
 import { type Asked, searchHref, sources } from './asked.ts'
 import { ResultRow } from './ResultRow.tsx'
 

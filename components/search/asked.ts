@@ -1,5 +1,5 @@
 import { pathOf } from '#config/routes.ts'
-import type { SearchSource } from '#server/search/contract.ts'
+import type { SearchSource } from '#server/content/search/contract.ts'
 
 /** What the address of the search page asks for. */
 export interface Asked {

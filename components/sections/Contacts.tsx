@@ -1,5 +1,5 @@
 import { useTexts } from '#components/islands/texts.tsx'
-import type { PageSection } from '#server/content/contract.ts'
+import type { PageSection } from '#server/content/editorial/contract.ts'
 import { words } from './card-style.ts'
 import { textAt } from './section-items.ts'
 

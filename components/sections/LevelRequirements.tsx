@@ -1,5 +1,5 @@
 import { useTexts } from '#components/islands/texts.tsx'
-import type { PageSection } from '#server/content/contract.ts'
+import type { PageSection } from '#server/content/editorial/contract.ts'
 import { Checklist } from './Checklist.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 

@@ -3,7 +3,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
-import type { PageSection } from '#server/content/contract.ts'
+import type { PageSection } from '#server/content/editorial/contract.ts'
 
 /** What every view of a section is given. */
 export interface SectionProps {

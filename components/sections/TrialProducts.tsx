@@ -3,7 +3,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { ProductRows } from '#components/ui/ProductRows.tsx'
 import { Section } from '#components/ui/Section.tsx'
-import type { ProductCard } from '#server/catalogue/contract.ts'
+import type { ProductCard } from '#server/content/catalog/contract.ts'
 
 interface Props {
   products: readonly ProductCard[]

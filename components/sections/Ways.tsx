@@ -1,7 +1,7 @@
 import { cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { foreignLang } from '#components/ui/language.ts'
-import type { PageSection } from '#server/content/contract.ts'
+import type { PageSection } from '#server/content/editorial/contract.ts'
 import { card, cards, words } from './card-style.ts'
 import { ItemLink } from './ItemLink.tsx'
 import { sectionItems } from './section-items.ts'

@@ -6,7 +6,7 @@ import { needed } from '#components/document/refuse.ts'
 import { breadcrumbData, type Crumb } from '#components/document/structured-data.ts'
 import { CallBand } from '#components/ui/CallBand.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
-import type { PageSection } from '#server/content/contract.ts'
+import type { PageSection } from '#server/content/editorial/contract.ts'
 import { type ContentPageId, contentPages, parentPath } from './content-pages.ts'
 
 /** What a page that editors write is given. */

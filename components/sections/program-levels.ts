@@ -1,4 +1,4 @@
-import type { PageSection } from '#server/content/contract.ts'
+import type { PageSection } from '#server/content/editorial/contract.ts'
 import { countText } from './section-formats.ts'
 import { listOf, numberAt, textAt } from './section-items.ts'
 

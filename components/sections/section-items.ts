@@ -1,5 +1,5 @@
 import { linkAttributes, type LinkAttributes } from '#components/ui/link.ts'
-import type { PageSection } from '#server/content/contract.ts'
+import type { PageSection } from '#server/content/editorial/contract.ts'
 
 /** A link with its words. */
 export interface WordedLink extends LinkAttributes {

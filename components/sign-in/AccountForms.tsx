@@ -4,7 +4,7 @@ import { colour, size, space } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Field } from '#components/ui/Field.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
-import type { AccountView } from '#server/identity-provider/contract.ts'
+import type { AccountView } from '#server/people/identity-provider/contract.ts'
 import { Alert } from './Alert.tsx'
 import { panel } from './panel-style.ts'
 

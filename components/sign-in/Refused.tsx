@@ -3,7 +3,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { colour, size, space } from '#components/theme/tokens.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { pathOf } from '#config/routes.ts'
-import type { RefusedView } from '#server/identity-provider/contract.ts'
+import type { RefusedView } from '#server/people/identity-provider/contract.ts'
 import { panel } from './panel-style.ts'
 
 /** A sign-in that came too late or that is not taken, and where to begin again. */

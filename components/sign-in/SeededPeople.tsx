@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
-import type { SeededPerson } from '#server/identity-provider/contract.ts'
+import type { SeededPerson } from '#server/people/identity-provider/contract.ts'
 
 interface Props {
   people: readonly SeededPerson[]

@@ -3,7 +3,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { colour, size, space, weight } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Field } from '#components/ui/Field.tsx'
-import type { SignInView } from '#server/identity-provider/contract.ts'
+import type { SignInView } from '#server/people/identity-provider/contract.ts'
 import { Alert } from './Alert.tsx'
 import { panel } from './panel-style.ts'
 

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { media, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
-import type { SignInView } from '#server/identity-provider/contract.ts'
+import type { SignInView } from '#server/people/identity-provider/contract.ts'
 import { Gains } from './Gains.tsx'
 import { stage } from './panel-style.ts'
 import { SeededPeople } from './SeededPeople.tsx'

@@ -2,7 +2,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { Button } from '#components/ui/Button.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { pathOf } from '#config/routes.ts'
-import type { SignOutView } from '#server/identity-provider/contract.ts'
+import type { SignOutView } from '#server/people/identity-provider/contract.ts'
 import { panel } from './panel-style.ts'
 
 /** Asks whether to sign out, when another site may have sent the person here. */

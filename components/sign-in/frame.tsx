@@ -8,7 +8,7 @@ import { ThemeChoice } from '#components/layout/ThemeChoice.tsx'
 import { colour, media, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
-import type { LanguageLink, ProviderView } from '#server/identity-provider/contract.ts'
+import type { LanguageLink, ProviderView } from '#server/people/identity-provider/contract.ts'
 
 /** What stands around a page of the identity provider: whose it is, its language, and nothing that leads away from the task. */
 export const providerFrame: Frame<ProviderView> = ({ site, data, now }) => ({

@@ -11,7 +11,7 @@ import { Picture } from '#components/ui/Picture.tsx'
 import { ProductRows } from '#components/ui/ProductRows.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { pathOf } from '#config/routes.ts'
-import type { SolutionPage } from '#server/solution/contract.ts'
+import type { SolutionPage } from '#server/content/solution/contract.ts'
 import { familyOfSolution } from './family.ts'
 import { solutionCrumbs } from './solution-data.ts'
 

@@ -4,7 +4,7 @@ import { type Branch, BranchCards } from '#components/ui/BranchCards.tsx'
 import { linkAttributes } from '#components/ui/link.ts'
 import { Section } from '#components/ui/Section.tsx'
 import { localeFacts } from '#config/locales.ts'
-import type { SolutionPage } from '#server/solution/contract.ts'
+import type { SolutionPage } from '#server/content/solution/contract.ts'
 import { branchOf } from './branch.ts'
 import { familyOfSolution } from './family.ts'
 

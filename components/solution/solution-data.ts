@@ -1,7 +1,7 @@
 import type { Crumb } from '#components/document/structured-data.ts'
 import { linkAttributes } from '#components/ui/link.ts'
 import { pathOf } from '#config/routes.ts'
-import type { SolutionPage } from '#server/solution/contract.ts'
+import type { SolutionPage } from '#server/content/solution/contract.ts'
 
 /** What a solution page is given: it decided its status. */
 export interface SolutionPageData {

@@ -1,6 +1,6 @@
 import { css, cx } from '@linaria/core'
 import { media, space } from '#components/theme/tokens.ts'
-import type { ProductCard as Product } from '#server/catalogue/contract.ts'
+import type { ProductCard as Product } from '#server/content/catalog/contract.ts'
 import { ProductCard } from './ProductCard.tsx'
 import { swiped } from './swiped.ts'
 

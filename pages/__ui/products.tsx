@@ -1,5 +1,5 @@
 import { ProductGrid } from '#components/ui/ProductGrid.tsx'
-import type { ProductCard } from '#server/catalogue/contract.ts'
+import type { ProductCard } from '#server/content/catalog/contract.ts'
 import type { Exhibit } from './Gallery.tsx'
 
 const plain: ProductCard = {

@@ -1,4 +1,4 @@
-import type { SeedProduct } from '#server/catalogue/seed-product.ts'
+import type { SeedProduct } from '#server/content/catalog/seed-product.ts'
 import { figureStrip, headBand, heading, paragraph, twoColumns } from './parts.ts'
 import { planTable } from './plan-table.ts'
 import type { Sheet } from './sheet.ts'

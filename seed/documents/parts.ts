@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { icons } from '#components/ui/icons.ts'
-import type { SeedProduct } from '#server/catalogue/seed-product.ts'
+import type { SeedProduct } from '#server/content/catalog/seed-product.ts'
 import type { Sheet } from './sheet.ts'
 import { hairline, measure, paper, soft } from './style.ts'
 

@@ -1,4 +1,4 @@
-import type { SeedProduct } from '#server/catalogue/seed-product.ts'
+import type { SeedProduct } from '#server/content/catalog/seed-product.ts'
 import { bullet, headBand, heading, twoColumns } from './parts.ts'
 import type { Sheet } from './sheet.ts'
 import { longDate, measure, paper, soft } from './style.ts'

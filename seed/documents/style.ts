@@ -1,4 +1,4 @@
-import type { SeedProduct } from '#server/catalogue/seed-product.ts'
+import type { SeedProduct } from '#server/content/catalog/seed-product.ts'
 
 /** The colours of a product family on paper; those of the site's light theme. */
 export interface Palette {

@@ -1,4 +1,4 @@
-import type { SeedProduct } from '#server/catalogue/seed-product.ts'
+import type { SeedProduct } from '#server/content/catalog/seed-product.ts'
 import { headBand, heading, remark, twoColumns } from './parts.ts'
 import type { Sheet } from './sheet.ts'
 import { hairline, ink, measure, paper, soft } from './style.ts'

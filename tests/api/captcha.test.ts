@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { forgetUsedCaptchas } from '#server/captcha/service.ts'
+import { forgetUsedCaptchas } from '#server/kernel/captcha/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { quickCaptcha, solved } from '#tests/support/captcha.ts'
 import { changeTable } from '#tests/support/own-config.ts'

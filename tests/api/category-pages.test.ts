@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductGroup } from '#server/catalogue/contract.ts'
+import type { ProductGroup } from '#server/content/catalog/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { headOf } from '#tests/support/head.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#config/locales.ts'
-import type { PageSection } from '#server/content/contract.ts'
+import type { PageSection } from '#server/content/editorial/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { headOf } from '#tests/support/head.ts'
 

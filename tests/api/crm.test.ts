@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CrmDetail } from '#server/crm/contract.ts'
+import { CrmDetail } from '#server/trade/crm/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { type Waiting, waitingLine } from '#tests/support/deliveries.ts'
 import { licenceClient, ownDevice } from '#tests/support/licences.ts'

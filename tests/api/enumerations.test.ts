@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { loadConfig } from '#config/load.ts'
 import * as locales from '#config/locales.ts'
 import { apis } from '#server/api-contract.ts'
-import { routesOf } from '#server/http/contract-routes.ts'
+import { routesOf } from '#server/web/api/contract-routes.ts'
 
 /** The part of JSON Schema that contracts are written in. */
 interface Node {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { locales, localeFacts } from '#config/locales.ts'
-import { EventItem } from '#server/event/contract.ts'
-import { eventPage, trainings } from '#server/event/service.ts'
-import type { RequestContext } from '#server/http/context.ts'
+import { EventItem } from '#server/content/event/contract.ts'
+import { eventPage, trainings } from '#server/content/event/service.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 
 const Page = z.strictObject({ pageIndex: z.int(), pageSize: z.int(), totalCount: z.int(), items: z.array(EventItem) })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expireGiftValue, giftValueOf, grantGiftValue, refundGiftValue, spendGiftValue } from '#server/giftvalue/service.ts'
+import { expireGiftValue, giftValueOf, grantGiftValue, refundGiftValue, spendGiftValue } from '#server/trade/giftvalue/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { giftValueFaults } from '#tests/support/gift-lots.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#config/locales.ts'
-import type { IssueType } from '#server/help/contract.ts'
+import type { IssueType } from '#server/contact/inquiry/help-contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 const often = { interval: 10, timeout: 5000 }

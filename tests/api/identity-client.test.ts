@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createIdentityClient } from '#server/identity/identity-client.ts'
+import { createIdentityClient } from '#server/people/identity/identity-client.ts'
 
 const proof = { state: 'a-state', nonce: 'a-nonce', verifier: randomBytes(32).toString('base64url') }
 const clientId = 'marketplace'

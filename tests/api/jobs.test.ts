@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openJobs, requestRun } from '#server/jobs/jobs.ts'
-import type { Job } from '#server/jobs/job.ts'
+import { openJobs, requestRun } from '#server/platform/jobs/jobs.ts'
+import type { Job } from '#server/platform/jobs/job.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 import { startOps } from '#tests/support/ops.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimsIn } from '#server/licence/licence-file.ts'
-import { requestFileOf } from '#server/licence/request-file.ts'
+import { claimsIn } from '#server/trade/license/license-file.ts'
+import { requestFileOf } from '#server/trade/license/request-file.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { activeDevice, licenceClient, type LicenceClient, ownDevice, ownLicence, serials } from '#tests/support/licences.ts'
 

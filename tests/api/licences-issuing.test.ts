@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issueLicences, reassignLicences, serialFacts, suspendLicencesOf, upgradableLicence, upgradeLicence } from '#server/licence/service.ts'
-import { isSerialNumber } from '#server/licence/serial-number.ts'
+import { issueLicences, reassignLicences, serialFacts, suspendLicencesOf, upgradableLicence, upgradeLicence } from '#server/trade/license/service.ts'
+import { isSerialNumber } from '#server/trade/license/serial-number.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { licenceClient, type LicenceClient, serials } from '#tests/support/licences.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Licence, LicenceDetail } from '#server/licence/contract.ts'
-import { claimsIn, type PublicLicenceKey } from '#server/licence/licence-file.ts'
-import { remindOfEndingLicences, renewLicenceKeys } from '#server/licence/service.ts'
+import { Licence, LicenceDetail } from '#server/trade/license/contract.ts'
+import { claimsIn, type PublicLicenceKey } from '#server/trade/license/license-file.ts'
+import { remindOfEndingLicences, renewLicenceKeys } from '#server/trade/license/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { activeDevice, licenceClient, type LicenceClient, serials } from '#tests/support/licences.ts'
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#config/locales.ts'
 import { type ProblemCode, problems } from '#config/problems.ts'
 import { apis, contract } from '#server/api-contract.ts'
-import { apiPrefix } from '#server/http/api-answer.ts'
-import { routesOf } from '#server/http/contract-routes.ts'
-import { problemSlug } from '#server/http/problem-answer.ts'
+import { apiPrefix } from '#server/web/api/api-answer.ts'
+import { routesOf } from '#server/web/api/contract-routes.ts'
+import { problemSlug } from '#server/web/problem-answer.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 interface Row {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localeFacts, locales } from '#config/locales.ts'
 import { contract } from '#server/api-contract.ts'
-import { routesOf } from '#server/http/contract-routes.ts'
+import { routesOf } from '#server/web/api/contract-routes.ts'
 import { type DatabaseKind, startApp } from '#tests/support/app.ts'
 
 const product = 'iems-energy-manager'

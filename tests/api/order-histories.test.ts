@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayIn } from '#server/time/zone.ts'
+import { dayIn } from '#server/platform/time/zone.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { buy, buyerAs, type Buyer, grant } from '#tests/support/orders.ts'
 

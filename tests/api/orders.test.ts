@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expireOrders, fulfilOrders } from '#server/order/service.ts'
+import { expireOrders, fulfilOrders } from '#server/trade/order/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { buy, buyerAs, type Buyer, grant, jsonOf, orderOf, place, prepare } from '#tests/support/orders.ts'
 import { ownPageHeaders, signInAs } from '#tests/support/people.ts'

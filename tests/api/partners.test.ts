@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#config/locales.ts'
-import type { Partner } from '#server/partner/contract.ts'
+import type { Partner } from '#server/content/partner/contract.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 
 const often = { interval: 10, timeout: 5000 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Redirect } from '#server/redirect/flattened.ts'
-import { saveRedirects } from '#server/redirect/service.ts'
+import type { Redirect } from '#server/content/redirect/flattened.ts'
+import { saveRedirects } from '#server/content/redirect/service.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 
 const often = { interval: 10, timeout: 5000 }

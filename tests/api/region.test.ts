@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localeFacts, locales } from '#config/locales.ts'
 import { loadConfig } from '#config/load.ts'
-import { openCountryTable } from '#server/region/country-table.ts'
+import { openCountryTable } from '#server/content/region/country-table.ts'
 import { type DatabaseKind, databases, startApp, type TestApp } from '#tests/support/app.ts'
 import { signInAs } from '#tests/support/people.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remoteServices } from '#server/api.ts'
-import type { RequestContext } from '#server/http/context.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { type Fault, type FaultServer, startFaultServer } from '#tests/support/fault-server.ts'
 

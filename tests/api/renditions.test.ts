@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rendition } from '#server/rendition/service.ts'
+import { rendition } from '#server/print/rendition/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let app: TestApp

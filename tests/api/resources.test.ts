@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { locales, localeFacts } from '#config/locales.ts'
-import type { RequestContext } from '#server/http/context.ts'
-import { ContentKind, Material, type ResourcePage } from '#server/resource/contract.ts'
-import { materialDetail } from '#server/resource/detail.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import { ContentKind, Material, type ResourcePage } from '#server/content/resource/contract.ts'
+import { materialDetail } from '#server/content/resource/detail.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 
 type Page = z.infer<typeof ResourcePage>

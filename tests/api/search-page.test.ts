@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchMisses } from '#server/search/service.ts'
+import { searchMisses } from '#server/content/search/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { headOf } from '#tests/support/head.ts'
 

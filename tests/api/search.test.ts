@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeOf } from '#config/routes.ts'
-import type { SearchPage } from '#server/search/contract.ts'
+import type { SearchPage } from '#server/content/search/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { addressesOf, find } from '#tests/support/search.ts'
 

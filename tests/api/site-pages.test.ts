@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SitePage } from '#server/site-pages/contract.ts'
+import type { SitePage } from '#server/content/site-pages/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let app: TestApp

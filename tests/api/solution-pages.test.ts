@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SolutionPage } from '#server/solution/contract.ts'
+import type { SolutionPage } from '#server/content/solution/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { headOf } from '#tests/support/head.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#config/locales.ts'
-import type { MenuItem } from '#server/content/contract.ts'
-import { SolutionPage } from '#server/solution/contract.ts'
+import type { MenuItem } from '#server/content/editorial/contract.ts'
+import { SolutionPage } from '#server/content/solution/contract.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 
 interface Row {

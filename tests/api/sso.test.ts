@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { flowCookie, openedFlow, sealedFlow } from '#server/identity/sign-in-flow.ts'
+import { flowCookie, openedFlow, sealedFlow } from '#server/people/identity/sign-in-flow.ts'
 import { databases } from '#tests/support/app.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { admin, begin, goBack, isLogin, sso, startSite } from '#tests/support/sign-in.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TeamContact } from '#server/team/contract.ts'
+import type { TeamContact } from '#server/trade/team/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { buyerAs, grant, jsonOf, place, prepare } from '#tests/support/orders.ts'
 import { type TeamClient, teamClient } from '#tests/support/team.ts'

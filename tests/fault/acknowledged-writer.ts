@@ -3,7 +3,7 @@
  * Run by its test with the data folder as its argument, and killed.
  */
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import { createLog } from '#server/log.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { signedInCookie } from '#server/account/session.ts'
+import { signedInCookie } from '#server/people/account/session.ts'
 import { startApp } from '#tests/support/app.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { sessionCookie, signedInCookie } from '#server/account/session.ts'
+import { sessionCookie, signedInCookie } from '#server/people/account/session.ts'
 import { startApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'

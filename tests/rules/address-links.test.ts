@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '#config/locales.ts'
 import { type Route, routes } from '#config/routes.ts'
-import { absoluteAddress } from '#server/http/address-rules.ts'
+import { absoluteAddress } from '#server/platform/address/address-rules.ts'
 import { chinaHost, consoleHost, globalHost, pageAt, rulesOn } from './address-setup.ts'
 
 const none = rulesOn('none')

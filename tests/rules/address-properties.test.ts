@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { locales } from '#config/locales.ts'
 import { type Route, routes } from '#config/routes.ts'
-import type { Address, AddressRequest } from '#server/http/address.ts'
-import type { AddressRules } from '#server/http/address-rules.ts'
+import type { Address, AddressRequest } from '#server/platform/address/address.ts'
+import type { AddressRules } from '#server/platform/address/address-rules.ts'
 import { chinaHost, consoleHost, globalHost, type Hosting, hostings, outcome, rulesOn, visit } from './address-setup.ts'
 
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 10_000)

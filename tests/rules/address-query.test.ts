@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type RouteName, routes } from '#config/routes.ts'
-import { addressQuery, fixedQuery, movedQuery, normalisedKeyword } from '#server/http/address-query.ts'
+import { addressQuery, fixedQuery, movedQuery, normalisedKeyword } from '#server/platform/address/address-query.ts'
 
 const read = (name: RouteName, query: string) => addressQuery(routes[name], query)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '#config/load.ts'
-import { addressRules } from '#server/http/address-rules.ts'
+import { addressRules } from '#server/platform/address/address-rules.ts'
 import { chinaHost, consoleHost, globalHost, outcome, rulesOn, visit } from './address-setup.ts'
 
 const none = rulesOn('none')

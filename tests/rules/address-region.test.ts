@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '#config/load.ts'
 import type { RegionCode } from '#config/locales.ts'
-import { regionRedirect, type RegionVisit } from '#server/http/region-redirect.ts'
+import { regionRedirect, type RegionVisit } from '#server/web/pages/region-redirect.ts'
 import { chinaHost, globalHost, pageAt, rulesOn } from './address-setup.ts'
 
 const none = rulesOn('none')

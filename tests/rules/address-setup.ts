@@ -1,7 +1,7 @@
 import { loadConfig } from '#config/load.ts'
 import type { Config } from '#config/schema.ts'
-import { type Address, address, type AddressRequest, type PageAddress } from '#server/http/address.ts'
-import { type AddressRules, addressRules } from '#server/http/address-rules.ts'
+import { type Address, address, type AddressRequest, type PageAddress } from '#server/platform/address/address.ts'
+import { type AddressRules, addressRules } from '#server/platform/address/address-rules.ts'
 
 const config = loadConfig()
 

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { loadConfig } from '#config/load.ts'
-import { createAltcha } from '#server/captcha/altcha.ts'
-import type { CaptchaAsked } from '#server/captcha/captcha.ts'
-import { createSiteVerify, type ForeignProvider } from '#server/captcha/site-verify.ts'
+import { createAltcha } from '#server/kernel/captcha/altcha.ts'
+import type { CaptchaAsked } from '#server/kernel/captcha/captcha.ts'
+import { createSiteVerify, type ForeignProvider } from '#server/kernel/captcha/site-verify.ts'
 import { solutionOf } from '#tests/support/captcha.ts'
 
 const loaded = loadConfig()

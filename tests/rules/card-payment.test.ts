@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSigned, signatureOf } from '#server/payment/signature.ts'
-import { cardOf } from '#server/payment/test-cards.ts'
+import { isSigned, signatureOf } from '#server/trade/payment/signature.ts'
+import { cardOf } from '#server/trade/payment/test-cards.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const card = { number: '4242 4242 4242 4242', expiry: '11/26', code: '123' }

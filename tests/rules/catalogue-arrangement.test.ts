@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '#config/locales.ts'
-import { shownParts } from '#server/catalogue/arrangement.ts'
+import { shownParts } from '#server/content/catalog/arrangement.ts'
 
 const everywhere = [...locales]
 const group = (code: string, parentCode: string | null = null, websites: Locale[] = everywhere) => ({ code, parentCode, websites })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeOf } from '#components/category/catalogue-place.ts'
 import { distinct, filtered, filterOf, filtersOf } from '#components/category/product-filter.ts'
-import type { Category, ProductCard, ProductGroup } from '#server/catalogue/contract.ts'
+import type { Category, ProductCard, ProductGroup } from '#server/content/catalog/contract.ts'
 
 const placed = { websites: ['en-int' as const], lang: 'en' as const }
 

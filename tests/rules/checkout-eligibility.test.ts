@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purchaseRefusal, type PurchaseFacts } from '#server/checkout/eligibility.ts'
+import { purchaseRefusal, type PurchaseFacts } from '#server/trade/checkout/eligibility.ts'
 
 const allowed: PurchaseFacts = {
   now: new Date('2026-11-21T00:00:00Z'),

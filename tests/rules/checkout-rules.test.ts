@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { commitmentDate, preparationDate } from '#server/checkout/commitment.ts'
-import { type PaymentFacts, paymentMethods } from '#server/checkout/payment-methods.ts'
-import { maximumQuantity } from '#server/checkout/quantity.ts'
-import { isSerialNumber, normalSerialNumber } from '#server/checkout/serial-number.ts'
+import { commitmentDate, preparationDate } from '#server/trade/checkout/commitment.ts'
+import { type PaymentFacts, paymentMethods } from '#server/trade/checkout/payment-methods.ts'
+import { maximumQuantity } from '#server/trade/checkout/quantity.ts'
+import { isSerialNumber, normalSerialNumber } from '#server/trade/checkout/serial-number.ts'
 
 test.each([
   // isShareLicense, remainQuantity, limitedQuantity, most

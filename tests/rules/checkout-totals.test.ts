@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { expect, test } from 'vitest'
-import { orderTotals } from '#server/checkout/totals.ts'
+import { orderTotals } from '#server/trade/checkout/totals.ts'
 
 const card = { paymentMethodCode: 2, productCurrency: 'USD', currency: 'TWD', rateAt: '2026-11-20T08:00:00Z' } as const
 

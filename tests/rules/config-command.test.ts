@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { configJsonSchema } from '#config/json-schema.ts'
 import { loadConfig } from '#config/load.ts'
 import { tables } from '#config/schema.ts'
-import { runConfigCommand } from '#server/config-command.ts'
+import { runConfigCommand } from '#server/commands/config-command.ts'
 import { copiedConfig } from './config-setup.ts'
 
 function run(command: string | undefined, folder: string) {
@@ -67,7 +67,8 @@ test.each([undefined, 'chekc'])('the command %s is answered with what there is',
 
 test('CONFIG_DIR names another folder, and the exit code tells a deployment whether to go on', async () => {
   using config = copiedConfig()
-  const check = () => promisify(execFile)(process.execPath, ['server/config-command.ts', 'check'], { env: { ...process.env, CONFIG_DIR: config.folder } })
+  const check = () =>
+    promisify(execFile)(process.execPath, ['server/commands/config-command.ts', 'check'], { env: { ...process.env, CONFIG_DIR: config.folder } })
   expect((await check()).stdout).toContain('site.yaml ok')
   config.edit('site.yaml', 'brands:', 'brand:')
   await expect(check()).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('did you mean brands?') })

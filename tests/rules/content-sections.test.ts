@@ -4,7 +4,7 @@ import { programLevels, requirementsOf } from '#components/sections/program-leve
 import { hoursText, spanText, zoneText } from '#components/sections/section-formats.ts'
 import { sectionItems } from '#components/sections/section-items.ts'
 import { figureText } from '#components/ui/figure.ts'
-import type { PageSection } from '#server/content/contract.ts'
+import type { PageSection } from '#server/content/editorial/contract.ts'
 
 const item = (title: string, linkLabel: string | null = null) => ({ title, body: `about ${title}`, linkLabel })
 const section = (given: Partial<PageSection>): PageSection => ({ key: 'a', title: 'A', description: null, items: [], content: {}, lang: 'en', ...given })

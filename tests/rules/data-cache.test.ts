@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type CacheStatus, createDataCache, type Wanted } from '#server/cache/data-cache.ts'
+import { type CacheStatus, createDataCache, type Wanted } from '#server/platform/cache/data-cache.ts'
 
 const lifetime = { ttlMs: 1000, staleMs: 500 }
 

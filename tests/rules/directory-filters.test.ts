@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { directoryOf } from '#components/partner/directory-filters.ts'
 import { initialsOf } from '#components/partner/PartnerMark.tsx'
-import type { Partner } from '#server/partner/contract.ts'
+import type { Partner } from '#server/content/partner/contract.ts'
 
 const countries = { JP: 'Japan', DE: 'Germany', AT: 'Austria' } as const
 const solutions = { utilities: 'Utilities', 'energy-esg': 'Energy & ESG', insight: 'Insight' } as const

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkedName, type FileStore, newFileName } from '#server/files/file-store.ts'
-import { openFiles } from '#server/files/open-files.ts'
+import { checkedName, type FileStore, newFileName } from '#server/platform/files/file-store.ts'
+import { openFiles } from '#server/platform/files/open-files.ts'
 import { startBucket } from '#tests/support/bucket.ts'
 
 const stores: [string, () => Promise<AsyncDisposable & { files: FileStore }>][] = [

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { faultText } from '#components/forms/fault-text.ts'
 import { fieldAt, type FieldName } from '#components/forms/fields.ts'
 import { faultOf } from '#components/forms/rules.ts'
-import { mailAddressOf, nameOf } from '#server/inquiry/service.ts'
-import { lineOf, linesOf } from '#server/inquiry/text.ts'
-import type { Verdict } from '#server/inquiry/verdict.ts'
+import { mailAddressOf, nameOf } from '#server/contact/inquiry/service.ts'
+import { lineOf, linesOf } from '#server/contact/inquiry/text.ts'
+import type { Verdict } from '#server/contact/inquiry/verdict.ts'
 
 const spoken = (key: string) => key
 const told = (name: FieldName, typed: string) => {

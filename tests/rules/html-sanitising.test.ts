@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { htmlOfMarkdown } from '#server/resource/markdown.ts'
-import { sanitised } from '#server/resource/sanitised.ts'
+import { htmlOfMarkdown } from '#server/content/resource/markdown.ts'
+import { sanitised } from '#server/content/resource/sanitized.ts'
 import { xssVectors } from './xss-vectors.ts'
 
 const tags = new Set(

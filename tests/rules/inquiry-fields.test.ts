@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadConfig } from '#config/load.ts'
-import { companyAddressOf, isFreeMail, mailAddressOf } from '#server/inquiry/mail-address.ts'
-import { phoneOf } from '#server/inquiry/phone.ts'
-import { newReferenceNo, samenessOf } from '#server/inquiry/reference.ts'
-import { lineOf, linesOf, nameOf } from '#server/inquiry/text.ts'
+import { companyAddressOf, isFreeMail, mailAddressOf } from '#server/contact/inquiry/mail-address.ts'
+import { phoneOf } from '#server/contact/inquiry/phone.ts'
+import { newReferenceNo, samenessOf } from '#server/contact/inquiry/reference.ts'
+import { lineOf, linesOf, nameOf } from '#server/contact/inquiry/text.ts'
 
 const { freeMail } = loadConfig().forms
 const valueOf = (verdict: object) => ('value' in verdict ? verdict.value : undefined)

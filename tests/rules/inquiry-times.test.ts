@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { answersOf } from '#server/demo/answers.ts'
-import { replyBy } from '#server/inquiry/reply.ts'
-import { type Hours, slotsOf, timeZoneOf } from '#server/inquiry/slots.ts'
+import { answersOf } from '#server/contact/demo/answers.ts'
+import { replyBy } from '#server/contact/inquiry/reply.ts'
+import { type Hours, slotsOf, timeZoneOf } from '#server/contact/inquiry/slots.ts'
 
 const hoursIn = (zone: string): Hours => ({ zone, fromMinute: 540, toMinute: 1080, days: [1, 2, 3, 4, 5, 6, 7], slotMinutes: 30, maxSlots: 3, withinDays: 14 })
 const slot = (start: string, minutes = 30) => ({ start, end: new Date(Date.parse(start) + minutes * 60_000).toISOString() })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invitationEnd, type Sent, sendingOf } from '#server/team/sending.ts'
+import { invitationEnd, type Sent, sendingOf } from '#server/trade/team/sending.ts'
 
 const first = new Date('2026-03-02T08:00:00Z')
 const later = (seconds: number) => new Date(first.getTime() + seconds * 1000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { claimsIn, type LicenceClaims, licenceFileOf } from '#server/licence/licence-file.ts'
-import { isKeyDue, newLicenceKey, publicKeys, signingKey } from '#server/licence/licence-keys.ts'
-import { requestFileOf, requestIn } from '#server/licence/request-file.ts'
+import { claimsIn, type LicenceClaims, licenceFileOf } from '#server/trade/license/license-file.ts'
+import { isKeyDue, newLicenceKey, publicKeys, signingKey } from '#server/trade/license/license-keys.ts'
+import { requestFileOf, requestIn } from '#server/trade/license/request-file.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)

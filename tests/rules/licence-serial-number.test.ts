@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSerialNumber, newSerialNumber, normalisedSerialNumber, serialNumberOf } from '#server/licence/serial-number.ts'
+import { isSerialNumber, newSerialNumber, normalisedSerialNumber, serialNumberOf } from '#server/trade/license/serial-number.ts'
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'.split('')
 const serials = fc.string({ unit: fc.constantFrom(...letters), minLength: 11, maxLength: 11 }).map((it) => serialNumberOf('MRD', it))

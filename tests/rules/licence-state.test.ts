@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextRelease } from '#server/licence/release-pace.ts'
-import { deviceIdPattern, type LicenceFacts, licenceStateFor } from '#server/licence/state.ts'
+import { nextRelease } from '#server/trade/license/release-pace.ts'
+import { deviceIdPattern, type LicenceFacts, licenceStateFor } from '#server/trade/license/state.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const free: LicenceFacts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, termFrom } from '#server/licence/term.ts'
+import { addMonths, termFrom } from '#server/trade/license/term.ts'
 
 test.each([
   ['2026-11-21', 12, '2027-11-21'],

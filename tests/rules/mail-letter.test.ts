@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { canFill, filled } from '#server/mail/mail-text.ts'
-import { messageOf } from '#server/mail/message.ts'
+import { canFill, filled } from '#server/platform/mail/mail-text.ts'
+import { messageOf } from '#server/platform/mail/message.ts'
 import { mailDesk } from '#tests/support/mail-desk.ts'
 
 const facts = { orderNumber: 'M-2026-000123', firstName: 'Aiko', total: 'USD 1,200.00', path: '/marketplace/order-detail?orderNumber=M-2026-000123' }

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { locales, textLanguages } from '#config/locales.ts'
-import { MailFrame, MailText } from '#server/mail/mail-text.ts'
-import { mailKinds, previewOf } from '#server/mail/preview.ts'
+import { MailFrame, MailText } from '#server/platform/mail/mail-text.ts'
+import { mailKinds, previewOf } from '#server/platform/mail/preview.ts'
 import { mailDesk } from '#tests/support/mail-desk.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadConfig } from '#config/load.ts'
-import { countedAmount, countedCurrency, levelRulesIn } from '#server/membership/counted-currency.ts'
+import { countedAmount, countedCurrency, levelRulesIn } from '#server/trade/membership/counted-currency.ts'
 import {
   levelReached,
   type LevelRules,
@@ -13,10 +13,10 @@ import {
   type Standing,
   termFrom,
   termsDue,
-} from '#server/membership/level.ts'
-import { productCurrency } from '#server/money/product-currency.ts'
-import { zoneOf } from '#server/time/period.ts'
-import { dayIn } from '#server/time/zone.ts'
+} from '#server/trade/membership/level.ts'
+import { productCurrency } from '#server/platform/money/product-currency.ts'
+import { zoneOf } from '#server/platform/time/period.ts'
+import { dayIn } from '#server/platform/time/zone.ts'
 import { type LevelEvent, type LevelHistory, levelHistories } from '#tests/support/level-histories.ts'
 
 const config = loadConfig()

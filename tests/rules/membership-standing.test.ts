@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { standingOf } from '#components/membership/standing.ts'
-import type { AccumulatedAmountInfo } from '#server/membership/contract.ts'
+import type { AccumulatedAmountInfo } from '#server/trade/membership/contract.ts'
 
 const upgradeThresholds = [
   { memberType: 1, amount: 600_000 },

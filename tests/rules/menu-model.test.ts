@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { footerColumns } from '#components/layout/menu-columns.ts'
 import { highlightedItem, topMenuOf } from '#components/layout/menu-model.ts'
-import type { Category, ProductCard, ProductGroup } from '#server/catalogue/contract.ts'
-import type { MenuItem, TopMenuItem } from '#server/content/contract.ts'
+import type { Category, ProductCard, ProductGroup } from '#server/content/catalog/contract.ts'
+import type { MenuItem, TopMenuItem } from '#server/content/editorial/contract.ts'
 
 const placed = { websites: ['en-int' as const], lang: 'en' as const }
 const marks = { isHot: false, isNew: false, isSuite: false }

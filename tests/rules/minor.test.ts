@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalOf, sumOf, timesCount, timesDecimal } from '#server/money/minor.ts'
+import { decimalOf, sumOf, timesCount, timesDecimal } from '#server/platform/money/minor.ts'
 
 test('a rate is applied with halves rounded up, exactly', () => {
   expect(timesDecimal(1005, '31.275')).toBe(31431)

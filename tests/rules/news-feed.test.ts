@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ResourceItem } from '#server/resource/contract.ts'
-import { newsFeedOf } from '#server/resource/feed.ts'
+import type { ResourceItem } from '#server/content/resource/contract.ts'
+import { newsFeedOf } from '#server/content/resource/feed.ts'
 import { parsedXml, textIn } from '#tests/support/xml.ts'
 import { rulesOn } from './address-setup.ts'
 

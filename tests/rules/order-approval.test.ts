@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approvalFor, type Wish } from '#server/order/approval-rule.ts'
+import { approvalFor, type Wish } from '#server/trade/order/approval-rule.ts'
 
 const general: Wish = { role: 'General', isPriced: true, isAsked: false, value: 100_00, spent: 0, limit: null }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { orderStatuses } from '#server/order/contract.ts'
-import { isFinal, moves, nextStatus, type OrderActor, type OrderMove, progressOf, stillOpen } from '#server/order/state.ts'
+import { orderStatuses } from '#server/trade/order/contract.ts'
+import { isFinal, moves, nextStatus, type OrderActor, type OrderMove, progressOf, stillOpen } from '#server/trade/order/state.ts'
 
 /** Rows of C7: state, what happens, who does it, the next state. What no row has may not happen. */
 const table = `

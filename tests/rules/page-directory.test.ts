@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Locale, locales, textLanguages } from '#config/locales.ts'
 import { routeOf } from '#config/routes.ts'
-import { counterpart, directoryOf, type PlacedPage, trueAlternates } from '#server/http/page-directory.ts'
-import type { SitePage } from '#server/site-pages/contract.ts'
+import { counterpart, directoryOf, type PlacedPage, trueAlternates } from '#server/web/pages/page-directory.ts'
+import type { SitePage } from '#server/content/site-pages/contract.ts'
 
 const page: Omit<SitePage, 'path'> = { websites: [...locales], languages: [...textLanguages], titles: null, changedAt: null, parents: [] }
 const notChina = locales.filter((it) => it !== 'zh-cn')

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createPageFill } from '#server/http/page-fill.ts'
-import { type Encoding, encodingFor } from '#server/http/page-store.ts'
+import { createPageFill } from '#server/web/pages/page-render.ts'
+import { type Encoding, encodingFor } from '#server/web/pages/page-store.ts'
 
 const encodings: (Encoding | undefined)[] = ['br', 'gzip', undefined]
 const parts = ['<html>', '<header>…</header>', '★ 产品 製品', '</html>']

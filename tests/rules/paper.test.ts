@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { loadConfig } from '#config/load.ts'
 import type { Locale } from '#config/locales.ts'
-import { drawnPaper } from '#server/paper/drawn-paper.ts'
-import { type Paper, paperPdf } from '#server/paper/service.ts'
+import { drawnPaper } from '#server/print/pdf/drawn-pdf.ts'
+import { type Paper, paperPdf } from '#server/print/pdf/service.ts'
 
 const config = loadConfig()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '#config/load.ts'
-import { createPasses, type PassAsked } from '#server/captcha/pass.ts'
+import { createPasses, type PassAsked } from '#server/kernel/captcha/pass.ts'
 
 const loaded = loadConfig()
 const passes = createPasses({ config: () => loaded, secret: 'a secret of this test' })

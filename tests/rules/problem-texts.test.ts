@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { textLanguages } from '#config/locales.ts'
 import { type ProblemCode, problems } from '#config/problems.ts'
-import { errorsDocument, errorsFile } from '#server/errors-command.ts'
+import { errorsDocument, errorsFile } from '#server/commands/errors-command.ts'
 
 type Texts = Record<string, string>
 

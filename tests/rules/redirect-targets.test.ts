@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { flattenedRedirects, type Redirect } from '#server/redirect/flattened.ts'
-import { isAllowedTarget } from '#server/redirect/target.ts'
-import { Problem } from '#server/http/problem.ts'
+import { flattenedRedirects, type Redirect } from '#server/content/redirect/flattened.ts'
+import { isAllowedTarget } from '#server/content/redirect/target.ts'
+import { Problem } from '#server/kernel/problem.ts'
 
 const solutions = '/marketplace/solutions'
 

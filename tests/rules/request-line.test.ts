@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeLine } from '#server/http/request-line.ts'
+import { writeLine } from '#server/web/request-line.ts'
 import { createLog } from '#server/log.ts'
 
 function logged(level: string) {

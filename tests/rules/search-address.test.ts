@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askedOf, searchHref } from '#components/search/asked.ts'
-import { finalUrl } from '#server/search/page-url.ts'
+import { finalUrl } from '#server/content/search/page-url.ts'
 
 test('the search page asks for what its address says; a source that is none is all', () => {
   expect(askedOf({})).toEqual({ keyword: '', pageIndex: 1, source: undefined })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { highlightsOf } from '#server/search/highlights.ts'
-import { cutLookup, looseLookup, strictLookup } from '#server/search/lookup.ts'
-import { meantWord, slipsBetween } from '#server/search/typing.ts'
-import { foldedText, runsOf } from '#server/search/words.ts'
+import { highlightsOf } from '#server/content/search/highlights.ts'
+import { cutLookup, looseLookup, strictLookup } from '#server/content/search/lookup.ts'
+import { meantWord, slipsBetween } from '#server/content/search/typing.ts'
+import { foldedText, runsOf } from '#server/content/search/words.ts'
 
 test('case, width, accents and the long-vowel mark make no difference', () => {
   for (const [one, other] of [

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { filesOf, readCatalogue } from '#server/catalogue/seed-files.ts'
-import { seedFolder } from '#server/seed.ts'
+import { filesOf, readCatalogue } from '#server/content/catalog/seed-files.ts'
+import { seedFolder } from '#server/seed/seed.ts'
 import { makeDocument } from '../../seed/make-documents.ts'
 
 const { products } = readCatalogue(seedFolder)

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { seedPassword } from '#server/identity-provider/seed-password.ts'
-import { passwordFault } from '#server/identity-provider/service.ts'
-import { subjectOf } from '#server/identity-provider/subject.ts'
+import { seedPassword } from '#server/people/identity-provider/seed-password.ts'
+import { passwordFault } from '#server/people/identity-provider/service.ts'
+import { subjectOf } from '#server/people/identity-provider/subject.ts'
 
 test('each installation has a password of its own for the seeded people, in a file that only its user reads', async () => {
   const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'seed-password-'))))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardSvg, wrapped } from '#server/share-picture/card.ts'
+import { cardSvg, wrapped } from '#server/print/share-image/card.ts'
 
 const ground = '<svg xmlns="http://www.w3.org/2000/svg"></svg>'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { grantable } from '#config/permissions.ts'
 import { shownRole } from '#components/account/shown-role.ts'
-import { permissionsOf, type SignedIn } from '#server/http/caller.ts'
+import { permissionsOf, type SignedIn } from '#server/kernel/caller.ts'
 
 const person: SignedIn = {
   ...{ kind: 'person', sessionKey: 'k', personId: 'p', email: 'a@b.example', firstName: 'A', lastName: 'B', isSales: false, grants: [] },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Site } from '#components/document/context.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
 import { productCrumbs, productData, videoData } from '#components/product/product-data.ts'
-import type { ProductDetail } from '#server/catalogue/contract.ts'
+import type { ProductDetail } from '#server/content/catalog/contract.ts'
 
 const site = { name: 'Meridian Marketplace', company: 'Meridian', origin: 'https://market.example.com', assetOrigin: '' } as Site
 const at = { site, locale: 'en-int' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTagStore, type TagStore } from '#server/cache/tag-store.ts'
+import { createTagStore, type TagStore } from '#server/platform/cache/tag-store.ts'
 
 const lifetime = { ttlMs: 1000, staleMs: 500 }
 

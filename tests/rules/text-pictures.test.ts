@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linkedPictures } from '#components/resource/text-pictures.ts'
-import { sanitised } from '#server/resource/sanitised.ts'
+import { sanitised } from '#server/content/resource/sanitized.ts'
 
 const open = (caption: string) => `Enlarge: ${caption}`
 

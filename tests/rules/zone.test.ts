@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addYears, dayIn, daysBetween, startOfDay } from '#server/time/zone.ts'
+import { addDays, addYears, dayIn, daysBetween, startOfDay } from '#server/platform/time/zone.ts'
 
 const zones = ['Asia/Taipei', 'Asia/Tokyo', 'America/New_York', 'Europe/Amsterdam', 'UTC', 'Pacific/Kiritimati', 'America/Sao_Paulo', 'Australia/Lord_Howe']
 

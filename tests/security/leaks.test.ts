@@ -1,10 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newSessionId, sessionCookie, sessionKey } from '#server/account/session.ts'
-import { company, membership, person, session } from '#server/account/tables.ts'
-import { apiPrefix } from '#server/http/api-answer.ts'
-import type { StoredPage } from '#server/http/page-store.ts'
+import { newSessionId, sessionCookie, sessionKey } from '#server/people/account/session.ts'
+import { company, membership, person, session } from '#server/people/account/tables.ts'
+import { apiPrefix } from '#server/web/api/api-answer.ts'
+import type { StoredPage } from '#server/web/pages/page-store.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 
 /** By database: the faster one is asked most, since a slip would be in what both share. */

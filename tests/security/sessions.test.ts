@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newSessionId, sessionKey } from '#server/account/session.ts'
-import { apiPrefix } from '#server/http/api-answer.ts'
+import { newSessionId, sessionKey } from '#server/people/account/session.ts'
+import { apiPrefix } from '#server/web/api/api-answer.ts'
 import { contract } from '#server/api-contract.ts'
-import { routesOf } from '#server/http/contract-routes.ts'
+import { routesOf } from '#server/web/api/contract-routes.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 import { ownPageHeaders, signInAs } from '#tests/support/people.ts'
 

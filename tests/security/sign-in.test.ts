@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { signIn } from '#server/identity-provider/service.ts'
+import { signIn } from '#server/people/identity-provider/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { signInAt, toSignIn, tokensFor, wishOf } from '#tests/support/relying-party.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetInquiries } from '#server/inquiry/service.ts'
+import { forgetInquiries } from '#server/contact/inquiry/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { withoutCaptcha } from '#tests/support/captcha.ts'
 import { animatedPng, chunk, jpeg, jpegBomb, jpegOf, payload, png, pngBomb, segment, withChunks, withSegments, zip } from '#tests/support/hostile-pictures.ts'

@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { publicOriginOf, readEnvironment } from '#server/env.ts'
-import { createSiteServer, type Patience } from '#server/http/site-server.ts'
+import { createSiteServer, type Patience } from '#server/web/pages/site-server.ts'
 import { createLog } from '#server/log.ts'
 import { openResources, type Resources } from '#server/resources.ts'
 import { openWork, type Work } from '#server/work.ts'
@@ -87,7 +87,7 @@ export async function startApp({
   }
   const resources = made.use(await openResources({ env: readEnvironment({ ...variables, ...env }), log: createLog({ level: 'debug', write: { write } }) }))
   const work = made.use(hasJobs ? await openWork(resources) : undefined)
-  await import('#server/built-pages.ts')
+  await import('#server/commands/built-pages.ts')
   const server = await serve(resources, patience)
   made.defer(() => {
     server.closeAllConnections()

@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { CaptchaAction } from '#server/captcha/captcha.ts'
+import type { CaptchaAction } from '#server/kernel/captcha/captcha.ts'
 import type { TestApp } from './app.ts'
 import type { ConfigChanges } from './own-config.ts'
 

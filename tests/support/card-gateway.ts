@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { signatureOf } from '#server/payment/signature.ts'
+import { signatureOf } from '#server/trade/payment/signature.ts'
 import type { TestApp } from './app.ts'
 import { ownPageHeaders, type SignedInPerson } from './people.ts'
 

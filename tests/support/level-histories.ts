@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Minor } from '#server/money/minor.ts'
+import type { Minor } from '#server/platform/money/minor.ts'
 
 /** What happens to a company: `number` names the order; a plan has a level, an order its amount in the product currency. */
 export type LevelEvent = { at: Date; number: string } & ({ kind: 'order'; amount: Minor } | { kind: 'plan'; memberType: number } | { kind: 'refund' })

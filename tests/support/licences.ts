@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Licence, LicenceDetail } from '#server/licence/contract.ts'
+import type { Licence, LicenceDetail } from '#server/trade/license/contract.ts'
 import type { TestApp } from './app.ts'
 import { type SignedInPerson, signInAs, type Wish } from './people.ts'
 

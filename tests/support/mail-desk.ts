@@ -1,10 +1,10 @@
 import { loadConfig } from '#config/load.ts'
 import type { Config } from '#config/schema.ts'
 import type { Locale } from '#config/locales.ts'
-import { addressRules } from '#server/http/address-rules.ts'
+import { addressRules } from '#server/platform/address/address-rules.ts'
 import { createLog } from '#server/log.ts'
-import { openTexts } from '#server/http/texts.ts'
-import type { MailDesk } from '#server/mail/message.ts'
+import { openTexts } from '#server/platform/text/texts.ts'
+import type { MailDesk } from '#server/platform/mail/message.ts'
 
 /** Texts of a kind that is only in tests, in two languages. */
 const trial = {

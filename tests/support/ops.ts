@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { operationsOf } from '#server/operations.ts'
-import { createOpsServer } from '#server/ops/listener.ts'
+import { createOpsServer } from '#server/platform/ops/listener.ts'
 import type { TestApp } from './app.ts'
 
 /** The operators' listener of an application. */

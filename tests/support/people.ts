@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { newSessionId, sessionCookie, sessionKey, signedInCookie } from '#server/account/session.ts'
-import { company, person, session } from '#server/account/tables.ts'
+import { newSessionId, sessionCookie, sessionKey, signedInCookie } from '#server/people/account/session.ts'
+import { company, person, session } from '#server/people/account/tables.ts'
 import type { TestApp } from './app.ts'
 
 /** Somebody who is signed in: the headers of a browser on a page of ours. */

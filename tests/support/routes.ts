@@ -1,6 +1,6 @@
 import { apis } from '#server/api-contract.ts'
-import { apiPrefix } from '#server/http/api-answer.ts'
-import { type ContractRoute, routesOf } from '#server/http/contract-routes.ts'
+import { apiPrefix } from '#server/web/api/api-answer.ts'
+import { type ContractRoute, routesOf } from '#server/web/api/contract-routes.ts'
 
 /** All operations: those of the API by their path in it, those that stand elsewhere by their whole path. */
 export const everyRoute: ContractRoute[] = apis.flatMap(({ prefix, contract }) =>

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 
 /** The rows that a query of a test's own finds, on either database. */
 export async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SearchPage } from '#server/search/contract.ts'
+import type { SearchPage } from '#server/content/search/contract.ts'
 import type { TestApp } from './app.ts'
 
 /** What the search answers to a keyword; `query` adds parameters, `locale` is en-int unless said otherwise. */

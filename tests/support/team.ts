@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { TeamContact } from '#server/team/contract.ts'
+import type { TeamContact } from '#server/trade/team/contract.ts'
 import type { TestApp } from './app.ts'
 import { type SignedInPerson, signInAs } from './people.ts'
 

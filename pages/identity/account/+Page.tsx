@@ -2,7 +2,7 @@ import type { DocumentPage } from '#components/document/context.ts'
 import { AccountForms } from '#components/sign-in/AccountForms.tsx'
 import { stage } from '#components/sign-in/panel-style.ts'
 import { Container } from '#components/ui/Container.tsx'
-import type { AccountView } from '#server/identity-provider/contract.ts'
+import type { AccountView } from '#server/people/identity-provider/contract.ts'
 
 /** The page on which somebody changes their own account. */
 export const Page: DocumentPage<AccountView> = ({ data, site }) => [

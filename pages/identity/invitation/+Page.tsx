@@ -2,7 +2,7 @@ import type { DocumentPage } from '#components/document/context.ts'
 import { Invitation } from '#components/sign-in/Invitation.tsx'
 import { stage } from '#components/sign-in/panel-style.ts'
 import { Container } from '#components/ui/Container.tsx'
-import type { InvitationView } from '#server/identity-provider/contract.ts'
+import type { InvitationView } from '#server/people/identity-provider/contract.ts'
 
 /** Where somebody who was invited to a team joins it. */
 export const Page: DocumentPage<InvitationView> = ({ data, supportCode }) => [

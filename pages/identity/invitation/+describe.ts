@@ -1,5 +1,5 @@
 import type { Describe } from '#components/document/context.ts'
-import type { InvitationView } from '#server/identity-provider/contract.ts'
+import type { InvitationView } from '#server/people/identity-provider/contract.ts'
 
 /** Names the page. */
 export const describe: Describe<InvitationView> = ({ texts: { t }, site, data: { invitation } }) => ({

@@ -2,7 +2,7 @@ import type { DocumentPage } from '#components/document/context.ts'
 import { stage } from '#components/sign-in/panel-style.ts'
 import { Refused } from '#components/sign-in/Refused.tsx'
 import { Container } from '#components/ui/Container.tsx'
-import type { RefusedView } from '#server/identity-provider/contract.ts'
+import type { RefusedView } from '#server/people/identity-provider/contract.ts'
 
 /** A sign-in that came too late, or that is not taken. */
 export const Page: DocumentPage<RefusedView> = ({ data, supportCode }) => [

@@ -1,5 +1,5 @@
 import type { Describe } from '#components/document/context.ts'
-import type { RefusedView } from '#server/identity-provider/contract.ts'
+import type { RefusedView } from '#server/people/identity-provider/contract.ts'
 
 /** Names the page. */
 export const describe: Describe<RefusedView> = ({ texts: { t }, site, data: { isExpired } }) => {

@@ -2,7 +2,7 @@ import type { DocumentPage } from '#components/document/context.ts'
 import { stage } from '#components/sign-in/panel-style.ts'
 import { SignOut } from '#components/sign-in/SignOut.tsx'
 import { Container } from '#components/ui/Container.tsx'
-import type { SignOutView } from '#server/identity-provider/contract.ts'
+import type { SignOutView } from '#server/people/identity-provider/contract.ts'
 
 /** Asks whether to sign out. */
 export const Page: DocumentPage<SignOutView> = ({ data, site }) => [

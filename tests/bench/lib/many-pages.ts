@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { openPglite } from '#server/db/open-pglite.ts'
+import { openPglite } from '#server/platform/db/open-pglite.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 
 /**

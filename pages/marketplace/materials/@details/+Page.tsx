@@ -3,7 +3,7 @@ import { MaterialBody } from '#components/resource/MaterialBody.tsx'
 import { MaterialQuestions, MaterialRelated } from '#components/resource/MaterialEnd.tsx'
 import { MaterialHead } from '#components/resource/MaterialHead.tsx'
 import { newsSearch } from '#components/resource/news-search.ts'
-import type { Material } from '#server/resource/contract.ts'
+import type { Material } from '#server/content/resource/contract.ts'
 
 /** A resource: to read, to watch, to download, to print. Source: spec §2, §3 Material. */
 export const Page: DocumentPage<Material> = ({ data: material, locale, read, site }) => [

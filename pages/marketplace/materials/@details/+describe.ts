@@ -4,7 +4,7 @@ import { breadcrumbData } from '#components/document/structured-data.ts'
 import { materialCrumbs } from '#components/resource/crumbs.ts'
 import { materialData } from '#components/resource/material-data.ts'
 import { newsFeed } from '#components/resource/news-feed.ts'
-import type { Material } from '#server/resource/contract.ts'
+import type { Material } from '#server/content/resource/contract.ts'
 
 /** Describes a resource. Its route has neither canonical nor alternate links. Source: spec §2, trap 22. */
 export const describe: Describe<Material> = (page) => {

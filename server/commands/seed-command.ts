@@ -1,0 +1,25 @@
+import { createConfigSource } from '#config/watch.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { readEnvironment } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+import { importSeed, seedFolder } from '#server/seed/seed.ts'
+
+/** `npm run seed [folder]`: replaces catalogue and content by those of a seed folder. Running servers drop what they kept. */
+async function main(): Promise<void> {
+  const env = readEnvironment()
+  const log = createLog({ level: 'warn' })
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log })
+  try {
+    await database.migrate()
+    const folder = process.argv[2] ?? seedFolder
+    const { products } = await importSeed(database.db, createConfigSource(env.CONFIG_DIR).current, folder)
+    process.stdout.write(`${products} products imported from ${folder}\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,163 @@
+import { localeFacts } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { FileStore } from '#server/platform/files/file-store.ts'
+import { issueTypes } from '#server/contact/inquiry/help.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { zoneOf } from '#server/platform/time/period.ts'
+import type { BookingRequest, HelpRequest, InquiryReceipt, LeadRequest } from './contract.ts'
+import { companyAddressOf, mailAddressOf } from './mail-address.ts'
+import { phoneOf } from './phone.ts'
+import { type SentPicture, sentPictureOf } from './picture.ts'
+import { type Received, receive } from './receiving.ts'
+import { slotsOf, timeZoneOf } from './slots.ts'
+import { deleteEnded } from './store.ts'
+import { lineOf, linesOf, nameOf } from './text.ts'
+import { refused, valuesOf, type Verdict } from './verdict.ts'
+
+export { mailAddressOf, nameOf, valuesOf }
+
+type Answer = { data: InquiryReceipt }
+
+/**
+ * Somebody asks for a trial, a demo or prices.
+ *
+ * @throws Problem with all faults of all fields; those of `receive`
+ */
+export async function sendLead(ctx: RequestContext, request: LeadRequest): Promise<Answer> {
+  refuseMachines(request)
+  const { everywhere, byLocale } = ctx.config.forms.freeMail
+  const services = [...everywhere, ...(byLocale[ctx.locale] ?? [])]
+  const { phone, consent, ...sender } = valuesOf({
+    ...senderOf(ctx.config, request),
+    email: companyAddressOf(request.email, services),
+    consent: consentOf(ctx.config, request),
+  })
+  return receive(ctx, {
+    ...{ form: request.kind, action: 'lead', captcha: request.captcha ?? '' },
+    columns: { ...sender, phone: phone.typed, phoneE164: phone.e164, ...consent },
+    same: [sender.email],
+  })
+}
+
+/**
+ * Somebody writes to the sales or the technical desk. A picture is taken by the technical desk alone.
+ *
+ * @throws Problem with all faults of all fields; `upload.malformed`, `upload.too_large` or `upload.type_not_allowed`; those of `receive`
+ */
+export async function askHelp(ctx: RequestContext, request: HelpRequest): Promise<Answer> {
+  refuseMachines(request)
+  const { supportType } = request
+  const offered = await issueTypes(ctx, { supportType, websiteCode: ctx.locale })
+  const { phone, consent, issueDescription, attachment, ...columns } = valuesOf({
+    ...senderOf(ctx.config, request),
+    email: mailAddressOf(request.email),
+    issueType: optionOf(
+      request.issueType,
+      offered.issueTypes.map((it) => it.code),
+    ),
+    issueDescription: linesOf(request.issueDescription, { min: 10, max: 2000 }),
+    attachment: await attachmentOf(ctx.config, request),
+    consent: consentOf(ctx.config, request),
+  })
+  return receive(ctx, {
+    ...{ form: supportType, action: 'help', captcha: request.captcha ?? '' },
+    columns: { ...columns, message: issueDescription, phone: phone.typed, phoneE164: phone.e164, ...consent },
+    same: [columns.email, issueDescription],
+    picture: attachment,
+  })
+}
+
+/**
+ * Somebody asks to be called back. Who they are is known by the campaign's trackingId, or because they are signed in.
+ *
+ * @throws Problem with all faults of all fields; those of `receive`
+ */
+export async function bookCall(ctx: RequestContext, request: BookingRequest): Promise<Answer> {
+  refuseMachines(request)
+  const { config, caller, locale } = ctx
+  const { businessHours, booking } = config.forms
+  const zone = zoneOf(config, localeFacts[locale].regionCode)
+  const { question, consent, ...times } = valuesOf({
+    question: linesOf(request.question, { min: 1, max: 1000 }),
+    timeZone: timeZoneOf(request.timeZone),
+    timeInfos: slotsOf(request.timeInfos, { zone, ...businessHours, ...booking }, ctx.now),
+    consent: consentOf(config, request),
+  })
+  const known =
+    caller.kind === 'person' ? { email: caller.email, firstName: caller.firstName, lastName: caller.lastName, companyName: caller.company?.name ?? null } : {}
+  return receive(ctx, {
+    ...{ form: 'booking', action: 'booking', captcha: request.captcha ?? '' },
+    columns: { ...known, ...times, trackingId: request.trackingId, message: question, ...consent },
+    same: [known.email ?? '', request.trackingId, question],
+  })
+}
+
+/** Forgets what is not to be kept any more, with its pictures: a job. Returns how much. */
+export async function forgetInquiries(db: Db, _config: Config, { now, files }: { now: Date; files: FileStore }): Promise<number> {
+  const most = 500
+  for (let count = 0; ;) {
+    const gone = await deleteEnded(db, { now, most })
+    for (const name of gone) if (name !== null) await files.delete(name)
+    count += gone.length
+    if (gone.length < most) return count
+  }
+}
+
+interface Guarded {
+  website?: string | undefined
+  consent: { privacyVersion: string; marketing?: boolean | 'true' | 'false' | 'on' | 'off' | undefined }
+}
+
+/** A field that people do not see was filled in. Source: C12. */
+function refuseMachines({ website = '' }: Guarded): void {
+  if (website.trim() !== '') throw new Problem('captcha.failed')
+}
+
+interface TypedSender {
+  firstName: string
+  lastName: string
+  companyName: string
+  phone: string
+  country: string
+}
+
+function senderOf(config: Config, { firstName, lastName, companyName, phone, country }: TypedSender) {
+  const code = country.trim().toUpperCase()
+  return {
+    firstName: nameOf(firstName),
+    lastName: nameOf(lastName),
+    companyName: lineOf(companyName, { min: 1, max: 100 }),
+    phone: phoneOf(phone, code),
+    country: countryOf(config, code),
+  }
+}
+
+function countryOf({ regions }: Config, code: string): Verdict<string> {
+  if (code === '') return refused('field.required')
+  return regions.regions.some((it) => it.countries.includes(code)) ? { value: code } : refused('field.country_unknown')
+}
+
+function optionOf<T extends string>(text: string, options: readonly T[]): Verdict<T> {
+  if (text.trim() === '') return refused('field.required')
+  const found = options.find((it) => it === text.trim())
+  return found === undefined ? refused('field.option_unknown') : { value: found }
+}
+
+/** Whoever agreed to another version of the privacy statement is asked again. */
+function consentOf(
+  { forms }: Config,
+  { consent: { privacyVersion, marketing = false } }: Guarded,
+): Verdict<Pick<Received['columns'], 'privacyVersion' | 'isMarketingWanted'>> {
+  const version = optionOf(privacyVersion, [forms.privacyVersion])
+  if ('faults' in version) return { faults: version.faults.map((it) => ({ ...it, at: '/privacyVersion' })) }
+  return { value: { privacyVersion: version.value, isMarketingWanted: marketing === true || marketing === 'true' || marketing === 'on' } }
+}
+
+/** The file of a form; a field that was left empty has none. */
+async function attachmentOf({ forms }: Config, { attachment, supportType }: HelpRequest): Promise<Verdict<SentPicture | undefined>> {
+  if (attachment === undefined || attachment === '' || (attachment.size === 0 && attachment.name === '')) return { value: undefined }
+  if (supportType !== 'technical-support') return refused('field.unknown')
+  return sentPictureOf({ bytes: Buffer.from(await attachment.arrayBuffer()), name: attachment.name }, forms.attachment)
+}

@@ -1,0 +1,33 @@
+import type { ProblemCode } from '#config/problems.ts'
+import { type FieldProblem, Problem } from '#server/kernel/problem.ts'
+
+/** A fault of a field, or of something in it: `/0/start`. */
+export interface Fault {
+  at?: string
+  code: ProblemCode
+  params?: Record<string, string | number>
+}
+
+/** What a rule says of what was typed: the value as it is kept, or what is wrong with it. */
+export type Verdict<T> = { value: T } | { faults: readonly Fault[] }
+
+/** The verdict of a rule that found one fault. */
+export function refused(code: ProblemCode, params?: Fault['params']): { faults: readonly Fault[] } {
+  return { faults: [{ code, ...(params ? { params } : {}) }] }
+}
+
+type Values<Fields extends Record<string, Verdict<unknown>>> = { [Name in keyof Fields]: Extract<Fields[Name], { value: unknown }>['value'] }
+
+/**
+ * The values of all fields.
+ *
+ * @throws Problem with the code of the first fault, and all faults of all fields
+ */
+export function valuesOf<Fields extends Record<string, Verdict<unknown>>>(fields: Fields): Values<Fields> {
+  const errors = Object.entries(fields).flatMap(([name, it]) =>
+    'faults' in it ? it.faults.map(({ at = '', code, params }): FieldProblem => ({ pointer: `/${name}${at}`, code, ...(params ? { params } : {}) })) : [],
+  )
+  const [first] = errors
+  if (first) throw new Problem(first.code, { errors })
+  return Object.fromEntries(Object.entries(fields).map(([name, it]) => [name, 'value' in it ? it.value : undefined])) as Values<Fields>
+}

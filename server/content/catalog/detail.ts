@@ -1,0 +1,82 @@
+import { assetUrl } from '#server/platform/address/asset-url.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import type { ById } from '#server/kernel/contract.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { tellsOfProduct } from '#server/content/resource/service.ts'
+import type { ProductDetail, Video } from './contract.ts'
+import { currencyOf } from './currency.ts'
+import { findLowestPrice, findProduct, hasPlans, listCategoriesOf, type ProductRow } from './store.ts'
+
+/**
+ * A product by alias or id, in the language of the locale.
+ *
+ * @throws Problem `product.not_found` when the locale does not sell it
+ */
+export async function productDetail(ctx: RequestContext, { id, websiteCode: locale }: ById): Promise<ProductDetail> {
+  const row = await findProduct(ctx.db, { id, locale })
+  if (!row) throw new Problem('product.not_found')
+  const { alias } = row
+  const currency = currencyOf(ctx.config, locale)
+  const url = (path: string) => assetUrl(ctx.config, locale, path)
+  const [categories, price, pricing, resources] = await Promise.all([
+    listCategoriesOf(ctx.db, { alias, locale }),
+    findLowestPrice(ctx.db, { alias, currency }),
+    hasPlans(ctx.db, { alias }),
+    tellsOfProduct(ctx, { alias, locale }),
+  ])
+  return {
+    ...{ id: row.id, productAlias: alias, kind: row.kind, family: row.family, lang: row.lang, websites: row.websites },
+    updatedAt: row.updatedAt.toISOString(),
+    productBanner: {
+      productName: row.text.name,
+      thumbnailUrl: url(row.thumbnailUrl),
+      backgroundImageUrl: url(row.backgroundImageUrl),
+      shortIntroduction: row.text.shortIntroduction,
+      ...{ isFreeTrial: row.isFreeTrial, isHot: row.isHot, isNew: row.isNew, isSuite: row.isSuite },
+      priceFrom: price ? { ...price, currency } : null,
+    },
+    productOverview: {
+      ...overviewOf(row, url),
+      categories: categories.map((it) => ({ categoryCode: it.code, categoryName: it.name })),
+    },
+    productArchitecture: { content: row.text.architecture },
+    productDocumentations: row.documents.map((it) => ({ ...it, url: url(it.url) })),
+    has: {
+      architecture: row.text.architecture !== null,
+      pricing,
+      docs: row.documents.length > 0 || row.trainingVideos.length > 0,
+      resources,
+    },
+  }
+}
+
+/**
+ * The training videos of a product.
+ *
+ * @throws Problem `product.not_found` when the locale does not sell it
+ */
+export async function productTraining(ctx: RequestContext, { id, websiteCode: locale }: ById): Promise<{ trainingVideo: Video[] }> {
+  const row = await findProduct(ctx.db, { id, locale })
+  if (!row) throw new Problem('product.not_found')
+  return {
+    trainingVideo: row.trainingVideos.map((it, index) => ({
+      ...it,
+      url: assetUrl(ctx.config, locale, it.url),
+      posterUrl: assetUrl(ctx.config, locale, it.posterUrl),
+      title: row.text.trainingVideos[index] ?? row.text.name,
+    })),
+  }
+}
+
+function overviewOf({ text, figures, featureIcons, releases, screenshots, video, publishBy, copyright }: ProductRow, url: (path: string) => string) {
+  return {
+    introduction: text.introduction,
+    figures: figures.map((value, index) => ({ value, label: text.figures[index] ?? '' })),
+    video: video && { ...video, url: url(video.url), posterUrl: url(video.posterUrl), title: text.name },
+    features: text.features.map((it, index) => ({ icon: featureIcons[index] ?? 'check', ...it })),
+    screenshots: screenshots.map((it, index) => ({ ...it, url: url(it.url), caption: text.screenshots[index] ?? '' })),
+    releases: releases.map((it, index) => ({ ...it, changes: text.releases[index] ?? [] })),
+    additionalInfo: text.additionalInfo,
+    ...{ publishBy, copyright },
+  }
+}

@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import { type Locale, locales } from '#config/locales.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { insertAll } from '#server/platform/db/insert-all.ts'
+import type { SeedCatalogue } from './seed-catalog.ts'
+import type { SeedProduct } from './seed-product.ts'
+import * as t from './tables.ts'
+
+/** What belongs to a product's files and pictures, found on disk. */
+export interface ProductFiles {
+  backgroundImageUrl: string
+  video: { url: string; posterUrl: string; durationSeconds: number | null } | null
+  trainingVideo: { url: string; posterUrl: string }
+  documents: t.FileRow[]
+}
+
+/** Prices for a member type: percent off the list price. */
+export interface Tier {
+  memberType: number
+  discountPercent: number
+}
+
+interface Import {
+  products: SeedProduct[]
+  catalogue: SeedCatalogue
+  filesOf: (product: SeedProduct) => ProductFiles
+  tiers: readonly Tier[]
+}
+
+/** Replaces the whole catalogue by that of the seed. */
+export async function replaceCatalogue(tx: Tx, { products, catalogue, filesOf, tiers }: Import): Promise<void> {
+  for (const table of [t.popularKeyword, t.appDomain, t.collection, t.category, t.productGroup, t.product]) await tx.execute(sql`delete from ${table}`)
+  await insertAll(
+    tx,
+    t.product,
+    products.map((it, position) => productRow(it, position, filesOf(it))),
+  )
+  await insertAll(tx, t.planSection, products.flatMap(sectionRows))
+  await insertAll(tx, t.plan, products.flatMap(planRows))
+  await insertAll(
+    tx,
+    t.planPrice,
+    products.flatMap((it) => priceRows(it, catalogue.priceLists, tiers)),
+  )
+  await insertAll(tx, t.productRelation, products.flatMap(relationRows))
+  await insertGroups(tx, catalogue)
+}
+
+async function insertGroups(tx: Tx, { groups, domains, keywords }: SeedCatalogue): Promise<void> {
+  const roots = groups.map(({ code, icon, text, websites }, position) => ({ code, parentCode: null, icon, text, position, websites: shown(websites) }))
+  const subgroups = groups.flatMap((group) =>
+    group.subgroups.map(({ code, icon, text, websites }, position) => ({ code, parentCode: group.code, icon, text, position, websites: shown(websites) })),
+  )
+  const categories = groups.flatMap((group) =>
+    group.categories.map(({ code, subgroup, text, websites, collections }) => ({
+      code,
+      groupCode: subgroup ?? group.code,
+      text,
+      websites: shown(websites),
+      collections,
+    })),
+  )
+  const collections = categories.flatMap((it) =>
+    it.collections.map(({ code, text, websites, products }, position) => ({
+      code,
+      categoryCode: it.code,
+      text,
+      position,
+      websites: shown(websites),
+      products,
+    })),
+  )
+  await insertAll(tx, t.productGroup, [...roots, ...subgroups])
+  await insertAll(
+    tx,
+    t.category,
+    categories.map(({ collections: _, ...it }, position) => ({ ...it, position })),
+  )
+  await insertAll(
+    tx,
+    t.collection,
+    collections.map(({ products: _, ...it }) => it),
+  )
+  await insertAll(
+    tx,
+    t.collectionProduct,
+    collections.flatMap(({ code, products }) => products.map((productAlias, position) => ({ collectionCode: code, productAlias, position }))),
+  )
+  await insertAll(
+    tx,
+    t.appDomain,
+    domains.map(({ code, icon, text, websites }, position) => ({ code, icon, text, position, websites: shown(websites) })),
+  )
+  await insertAll(
+    tx,
+    t.appDomainProduct,
+    domains.flatMap(({ code, products }) => products.map((productAlias, position) => ({ domainCode: code, productAlias, position }))),
+  )
+  await insertAll(
+    tx,
+    t.popularKeyword,
+    keywords.map(({ code, text, websites }, position) => ({
+      code,
+      text: { ...text, en: text.en ?? { name: code, searchKey: code } },
+      position,
+      websites: shown(websites),
+    })),
+  )
+}
+
+function productRow(seed: SeedProduct, position: number, files: ProductFiles): typeof t.product.$inferInsert {
+  const { alias, id, family, kind, publishBy, isFreeTrial, isHot, isNew, isSuite, figures, features, releases } = seed
+  const { screenshotCount, trainingVideos, websites, text } = seed
+  return {
+    ...{ alias, id, family, kind, publishBy, isFreeTrial, isHot, isNew, isSuite, figures, releases, text, position },
+    copyright: `© ${seed.publishBy}`,
+    websites: shown(websites),
+    thumbnailUrl: `/media/products/${alias}.svg`,
+    backgroundImageUrl: files.backgroundImageUrl,
+    video: files.video,
+    priceTableUrl: null,
+    featureIcons: features,
+    screenshots: Array.from({ length: screenshotCount }, (_, index) => ({ url: `/media/screenshots/${alias}-${index + 1}.svg`, width: 960, height: 600 })),
+    documents: files.documents,
+    trainingVideos: trainingVideos.map((durationSeconds) => ({ ...files.trainingVideo, durationSeconds })),
+  }
+}
+
+function sectionRows({ alias, planSections, text }: SeedProduct): (typeof t.planSection.$inferInsert)[] {
+  return planSections.map(({ code }, position) => ({
+    productAlias: alias,
+    code,
+    position,
+    text: inEach(text, (it) => ({ name: it.planSections[position]?.name ?? code })),
+  }))
+}
+
+function planRows({ alias, planSections, text }: SeedProduct): (typeof t.plan.$inferInsert)[] {
+  return planSections.flatMap(({ code, plans }, section) =>
+    plans.map(({ partNumber, billing, unit, capacity, isRecommended }, position) => ({
+      ...{ partNumber, billing, unit, capacity, isRecommended, position },
+      productAlias: alias,
+      sectionCode: code,
+      text: inEach(text, (it) => it.planSections[section]?.plans[position] ?? { name: partNumber, description: '', includes: [] }),
+    })),
+  )
+}
+
+function priceRows({ alias, planSections }: SeedProduct, lists: SeedCatalogue['priceLists'], tiers: readonly Tier[]): (typeof t.planPrice.$inferInsert)[] {
+  return planSections
+    .flatMap((it) => it.plans)
+    .flatMap(({ partNumber, priceMinorUsd }) =>
+      priceMinorUsd === null
+        ? []
+        : lists.flatMap(({ currency, factor, roundToMinor }) => {
+            const listMinor = Math.round((priceMinorUsd * factor) / roundToMinor) * roundToMinor
+            return tiers.map(({ memberType, discountPercent }) => ({
+              ...{ partNumber, productAlias: alias, currency, memberType },
+              priceMinor: Math.round((listMinor * (100 - discountPercent)) / 100),
+            }))
+          }),
+    )
+}
+
+function relationRows({ alias, recommend }: SeedProduct): (typeof t.productRelation.$inferInsert)[] {
+  const rows = (kind: 'hardware' | 'software' | 'bundle', related: string[]) =>
+    related.map((relatedAlias, position) => ({ productAlias: alias, kind, relatedAlias, position }))
+  return [...rows('hardware', recommend.hardwares), ...rows('software', recommend.softwares), ...rows('bundle', recommend.bundleApps)]
+}
+
+function inEach<Text, Part>(text: Record<'en' | 'ja' | 'zh-Hans' | 'zh-Hant', Text>, part: (text: Text) => Part) {
+  return { en: part(text.en), ja: part(text.ja), 'zh-Hans': part(text['zh-Hans']), 'zh-Hant': part(text['zh-Hant']) }
+}
+
+function shown(websites: string[] | undefined): Locale[] {
+  return websites ? (websites as Locale[]) : [...locales]
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import type { ProductFiles } from './import-store.ts'
+import { SeedCatalogue } from './seed-catalog.ts'
+import { SeedProduct } from './seed-product.ts'
+
+/** Length of each of the seed's clips. */
+const clipSeconds = 9
+
+/** Reads a YAML file by its schema; an error names the file and each path. */
+export function readSeed<T extends z.ZodType>(file: string, schema: T): z.infer<T> {
+  const result = schema.safeParse(parse(readFileSync(file, 'utf8')))
+  if (result.success) return result.data
+  throw new Error(`${file}:\n${z.prettifyError(result.error)}`)
+}
+
+/** Reads the YAML files of a folder by their schema, in the order of their names. */
+export function readSeeds<T extends z.ZodType>(folder: string, schema: T): z.infer<T>[] {
+  return readdirSync(folder)
+    .filter((it) => it.endsWith('.yaml'))
+    .toSorted()
+    .map((it) => readSeed(join(folder, it), schema))
+}
+
+/** The catalogue of a seed folder: its products in the order of their ids, and how they are grouped. */
+export function readCatalogue(folder: string): { products: SeedProduct[]; catalogue: SeedCatalogue } {
+  const products = readSeeds(join(folder, 'products'), SeedProduct).toSorted((a, b) => a.id.localeCompare(b.id))
+  return { products, catalogue: readSeed(join(folder, 'catalogue.yaml'), SeedCatalogue) }
+}
+
+/**
+ * The files of a product below the seed's media folder.
+ *
+ * @throws Error that names a document that the product has and the folder has not
+ */
+export function filesOf(folder: string, product: SeedProduct): ProductFiles {
+  const theme = themeOf(product)
+  const clip = existsSync(join(folder, 'media/videos', `${theme}.webm`)) ? theme : 'family-4'
+  const video = { url: `/media/videos/${clip}.webm`, posterUrl: `/media/videos/${clip}.svg` }
+  return {
+    backgroundImageUrl: `/media/backgrounds/${theme}.svg`,
+    video: product.hasVideo ? { ...video, durationSeconds: clipSeconds } : null,
+    trainingVideo: video,
+    documents: product.documents.map((kind) => {
+      const path = `documents/${product.alias}-${kind}.pdf`
+      return { kind, url: `/media/${path}`, bytes: bytesOf(join(folder, 'media', path)), lang: 'en' }
+    }),
+  }
+}
+
+function bytesOf(file: string): number {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) throw new Error(`${file} is missing: npm run seed:documents makes it`)
+  return found.size
+}
+
+function themeOf({ family, kind }: SeedProduct): string {
+  if (family !== null) return `family-${family}`
+  return kind === 'hardware' ? 'hardware' : 'services'
+}

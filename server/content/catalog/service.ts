@@ -1,0 +1,243 @@
+import { fallbackLocale, type Locale } from '#config/locales.ts'
+import { assetUrl } from '#server/platform/address/asset-url.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import type { ById, ByWebsite } from '#server/kernel/contract.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { materialsOfProduct } from '#server/content/resource/service.ts'
+import { searchProductAliases } from '#server/content/search/service.ts'
+import { type Shown, shownParts } from './arrangement.ts'
+import type { AppList, Category, Collection, ProductCard, ProductGroup, ProductPricing, ProductRecommend, ProductResources } from './contract.ts'
+import { currencyOf, cultureOf } from './currency.ts'
+import {
+  type CardRow,
+  findAlias,
+  listCards,
+  listCardsOf,
+  listCategories,
+  listCollections,
+  listDomains,
+  listGroups,
+  listLowestPrices,
+  listPlans,
+  listPopularKeywords,
+  listPrices,
+  listRelated,
+} from './store.ts'
+
+const searchLimit = 20
+
+/** The products menu and the catalogue: groups, categories, collections and products. Empty ones are left out. */
+export async function productGroups(ctx: RequestContext, { websiteCode: locale }: ByWebsite): Promise<{ groups: ProductGroup[] }> {
+  const { groups, shown, categories } = await arranged(ctx, locale)
+  return {
+    groups: groups
+      .filter((it) => it.parentCode === null)
+      .map(({ code, icon, text, lang }) => ({
+        groupCode: code,
+        groupName: text.name,
+        shortIntroduction: text.shortIntroduction,
+        icon,
+        subgroups: groups
+          .filter((it) => it.parentCode === code)
+          .map((it) => ({ subgroupCode: it.code, subgroupName: it.text.name, shortIntroduction: it.text.shortIntroduction, lang: it.lang })),
+        categories: categories.filter((it) => it.groupCode === code),
+        websites: shown.groups.get(code) ?? [],
+        lang,
+      })),
+  }
+}
+
+/**
+ * One category.
+ *
+ * @throws Problem `not_found`
+ */
+export async function productCategory(ctx: RequestContext, { id, websiteCode }: ById): Promise<Category> {
+  const { categories } = await arranged(ctx, websiteCode)
+  const found = categories.find((it) => it.categoryCode === id)
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** The locales that show each group, category and collection. */
+export async function shownCatalogue({ db }: Pick<RequestContext, 'db'>): Promise<Shown> {
+  const locale = fallbackLocale
+  const [groups, categories, collections] = await Promise.all([listGroups(db, { locale }), listCategories(db, { locale }), listCollections(db, { locale })])
+  return shownParts({ groups, categories, collections })
+}
+
+/** The domains of industry, each with its products. */
+export async function domainSpecificProducts(ctx: RequestContext, { websiteCode: locale }: ByWebsite): Promise<{ appList: AppList[] }> {
+  const [domains, cards] = await Promise.all([listDomains(ctx.db, { locale }), cardsByAlias(ctx, locale)])
+  return {
+    appList: domains
+      .map(({ code, icon, text, aliases }) => ({
+        domainCode: code,
+        domainName: text.name,
+        shortIntroduction: text.shortIntroduction,
+        icon,
+        products: pick(cards, aliases),
+      }))
+      .filter((it) => it.products.length > 0),
+  }
+}
+
+/** Products with a free trial, in one group. */
+export async function freeTrialProducts(ctx: RequestContext, { websiteCode: locale }: ByWebsite) {
+  const cards = [...(await cardsByAlias(ctx, locale)).values()]
+  return { groups: [{ groupCode: 'free-trial', groupName: 'Free trial', products: cards.filter((it) => it.isFreeTrial) }] }
+}
+
+/** What visitors of a locale search for. */
+export async function popularKeywords(ctx: RequestContext, { websiteCode }: ByWebsite) {
+  return { items: await listPopularKeywords(ctx.db, { locale: websiteCode }) }
+}
+
+/** Products that match a keyword, the best first; none for an empty one. */
+export async function searchProducts(
+  ctx: RequestContext,
+  { keyword, websiteCode: locale }: ByWebsite & { keyword: string },
+): Promise<{ items: ProductCard[] }> {
+  if (keyword === '') return { items: [] }
+  const aliases = await searchProductAliases(ctx, { keyword, locale, limit: searchLimit })
+  const [rows, prices] = await Promise.all([listCardsOf(ctx.db, { aliases, locale }), pricesFrom(ctx, locale, aliases)])
+  return { items: pick(new Map(rows.map((it) => [it.alias, cardOf(ctx, locale, it, prices)])), aliases) }
+}
+
+/**
+ * The plans of a product with the price for each member type.
+ *
+ * @throws Problem `product.not_found`
+ */
+export async function productPricing(ctx: RequestContext, input: ById): Promise<ProductPricing> {
+  const locale = input.websiteCode
+  const alias = await aliasOf(ctx, input)
+  const currency = currencyOf(ctx.config, locale)
+  const [plans, prices] = await Promise.all([listPlans(ctx.db, { alias, locale }), listPrices(ctx.db, { alias, currency })])
+  const sections = new Map<string, ProductPricing['planSections'][number]>()
+  for (const { sectionCode, sectionText, text, ...plan } of plans) {
+    const section = sections.get(sectionCode) ?? { code: sectionCode, name: sectionText.name, plans: [] }
+    const own = prices.filter((it) => it.partNumber === plan.partNumber)
+    section.plans.push({
+      ...plan,
+      ...text,
+      currency,
+      tiers: own.map(({ memberType, priceMinor }) => ({ memberType, cultureID: cultureOf(locale), price: priceMinor })),
+    })
+    sections.set(sectionCode, section)
+  }
+  return { priceTableUrl: null, planSections: [...sections.values()] }
+}
+
+/**
+ * Hardware, software and bundles that go with a product.
+ *
+ * @throws Problem `product.not_found`
+ */
+export async function productRecommend(ctx: RequestContext, input: ById): Promise<ProductRecommend> {
+  const locale = input.websiteCode
+  const alias = await aliasOf(ctx, input)
+  const [rows, prices] = await Promise.all([listRelated(ctx.db, { alias, locale }), pricesFrom(ctx, locale)])
+  const of = (relation: string) => rows.filter((it) => it.relation === relation).map((it) => cardOf(ctx, locale, it, prices))
+  return { hardwares: of('hardware'), softwares: of('software'), bundleApps: of('bundle') }
+}
+
+/**
+ * The materials that tell of a product, by kind.
+ *
+ * @throws Problem `product.not_found`
+ */
+export async function productResources(ctx: RequestContext, input: ById): Promise<ProductResources> {
+  const alias = await aliasOf(ctx, input)
+  return materialsOfProduct(ctx, { alias, locale: input.websiteCode })
+}
+
+/** Those of some products that a locale sells, as lists show them, in the order of their aliases. */
+export async function productCards(ctx: RequestContext, { aliases, locale }: { aliases: readonly string[]; locale: Locale }): Promise<ProductCard[]> {
+  if (aliases.length === 0) return []
+  const [rows, prices] = await Promise.all([listCardsOf(ctx.db, { aliases, locale }), pricesFrom(ctx, locale)])
+  const cards = new Map(rows.map((it) => [it.alias, cardOf(ctx, locale, it, prices)]))
+  return pick(cards, aliases)
+}
+
+/** What the products that a locale sells are called, by alias. */
+export async function productNames(ctx: RequestContext, { aliases, locale }: { aliases: readonly string[]; locale: Locale }): Promise<Map<string, string>> {
+  const rows = await listCardsOf(ctx.db, { aliases, locale })
+  return new Map(rows.map((it) => [it.alias, it.name]))
+}
+
+async function aliasOf(ctx: RequestContext, { id, websiteCode }: ById): Promise<string> {
+  const alias = await findAlias(ctx.db, { id, locale: websiteCode })
+  if (!alias) throw new Problem('product.not_found')
+  return alias
+}
+
+/** The parts of the catalogue that a locale shows. */
+async function arranged(ctx: RequestContext, locale: Locale) {
+  const [groups, categories, collections, cards] = await Promise.all([
+    listGroups(ctx.db, { locale }),
+    listCategories(ctx.db, { locale }),
+    listCollections(ctx.db, { locale }),
+    cardsByAlias(ctx, locale),
+  ])
+  const shown = shownParts({ groups, categories, collections })
+  const isHere = (places: Map<string, Locale[]>) => (it: { code: string }) => places.get(it.code)?.includes(locale) === true
+  const parentOf = new Map(groups.map((it) => [it.code, it.parentCode]))
+  const collectionsOf = (category: string): Collection[] =>
+    collections
+      .filter((it) => it.categoryCode === category)
+      .filter(isHere(shown.collections))
+      .map(({ code, text, lang, aliases }) => ({
+        collectionCode: code,
+        collectionName: text.name,
+        shortIntroduction: text.shortIntroduction,
+        products: pick(cards, aliases),
+        websites: shown.collections.get(code) ?? [],
+        lang,
+      }))
+  return {
+    shown,
+    groups: groups.filter(isHere(shown.groups)),
+    categories: categories.filter(isHere(shown.categories)).map(({ code, groupCode, text, lang }): Category => {
+      const parent = parentOf.get(groupCode) ?? null
+      return {
+        groupCode: parent ?? groupCode,
+        subgroupCode: parent === null ? null : groupCode,
+        categoryCode: code,
+        categoryName: text.name,
+        shortIntroduction: text.shortIntroduction,
+        collections: collectionsOf(code),
+        websites: shown.categories.get(code) ?? [],
+        lang,
+      }
+    }),
+  }
+}
+
+type Prices = Map<string, NonNullable<ProductCard['priceFrom']>>
+
+async function cardsByAlias(ctx: RequestContext, locale: Locale): Promise<Map<string, ProductCard>> {
+  const [rows, prices] = await Promise.all([listCards(ctx.db, { locale }), pricesFrom(ctx, locale)])
+  return new Map(rows.map((it) => [it.alias, cardOf(ctx, locale, it, prices)]))
+}
+
+async function pricesFrom(ctx: RequestContext, locale: Locale, aliases?: readonly string[]): Promise<Prices> {
+  const currency = currencyOf(ctx.config, locale)
+  const rows = await listLowestPrices(ctx.db, { currency, ...(aliases === undefined ? {} : { aliases }) })
+  return new Map(rows.map(({ alias, priceMinor, billing }) => [alias, { priceMinor, billing, currency }]))
+}
+
+function cardOf({ config }: RequestContext, locale: Locale, row: CardRow, prices: Prices): ProductCard {
+  const { alias, name, shortIntroduction, thumbnailUrl, publishBy, kind, isHot, isNew, isSuite, isFreeTrial, lang } = row
+  return {
+    productName: name,
+    productAlias: alias,
+    thumbnailUrl: assetUrl(config, locale, thumbnailUrl),
+    ...{ shortIntroduction, publishBy, kind, isHot, isNew, isSuite, isFreeTrial, lang },
+    priceFrom: prices.get(alias) ?? null,
+  }
+}
+
+function pick(cards: Map<string, ProductCard>, aliases: readonly string[]): ProductCard[] {
+  return aliases.flatMap((it) => cards.get(it) ?? [])
+}

@@ -1,0 +1,189 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { badges, position, texts, updatedAt, websites } from '#server/platform/db/columns.ts'
+
+/** Words of a name with a line about it. */
+export interface NameText {
+  name: string
+  shortIntroduction: string
+}
+
+/** What a product says in one language; lists stand in the order of the product's own. */
+export interface ProductText extends NameText {
+  introduction: string[]
+  figures: string[]
+  features: { title: string; description: string }[]
+  releases: string[][]
+  screenshots: string[]
+  architecture: { summary: string; layers: { name: string; items: string[] }[]; notes: string[] } | null
+  additionalInfo: { title: string; body: string }[]
+  trainingVideos: string[]
+}
+
+/** A file of a product. */
+export interface FileRow {
+  kind: 'datasheet' | 'user-guide' | 'release-notes'
+  url: string
+  bytes: number
+  lang: 'en' | 'ja' | 'zh-Hans' | 'zh-Hant'
+}
+
+/** A group of the catalogue; a subgroup has a parent. */
+export const productGroup = pgTable('product_group', {
+  code: text('code').primaryKey(),
+  parentCode: text('parent_code'),
+  icon: text('icon').notNull(),
+  position: position(),
+  websites: websites(),
+  text: texts<NameText>(),
+})
+
+/** A category stands in a group or a subgroup. */
+export const category = pgTable('category', {
+  code: text('code').primaryKey(),
+  groupCode: text('group_code')
+    .notNull()
+    .references(() => productGroup.code),
+  position: position(),
+  websites: websites(),
+  text: texts<NameText>(),
+})
+
+/** A titled list of products inside a category. */
+export const collection = pgTable('collection', {
+  code: text('code').primaryKey(),
+  categoryCode: text('category_code')
+    .notNull()
+    .references(() => category.code),
+  position: position(),
+  websites: websites(),
+  text: texts<NameText>(),
+})
+
+/** A product. Its alias names it in addresses and in the rows that belong to it. */
+export const product = pgTable('product', {
+  alias: text('alias').primaryKey(),
+  id: text('id').notNull().unique(),
+  family: integer('family'),
+  kind: text('kind').$type<'software' | 'hardware' | 'service'>().notNull(),
+  publishBy: text('publish_by').notNull(),
+  copyright: text('copyright'),
+  isFreeTrial: boolean('is_free_trial').notNull().default(false),
+  ...badges(),
+  /** Place in lists that editors did not order. */
+  position: position(),
+  websites: websites(),
+  thumbnailUrl: text('thumbnail_url').notNull(),
+  backgroundImageUrl: text('background_image_url').notNull(),
+  video: jsonb('video').$type<{ url: string; posterUrl: string; durationSeconds: number | null }>(),
+  priceTableUrl: text('price_table_url'),
+  figures: text('figures').array().notNull(),
+  featureIcons: text('feature_icons').array().notNull(),
+  releases: jsonb('releases').$type<{ version: string; releasedOn: string }[]>().notNull(),
+  screenshots: jsonb('screenshots').$type<{ url: string; width: number; height: number }[]>().notNull(),
+  documents: jsonb('documents').$type<FileRow[]>().notNull(),
+  trainingVideos: jsonb('training_videos').$type<{ url: string; posterUrl: string; durationSeconds: number }[]>().notNull(),
+  text: texts<ProductText>(),
+  updatedAt: updatedAt(),
+})
+
+/** Which products a collection lists. */
+export const collectionProduct = pgTable(
+  'collection_product',
+  {
+    collectionCode: text('collection_code')
+      .notNull()
+      .references(() => collection.code, { onDelete: 'cascade' }),
+    productAlias: ofProduct(),
+    position: position(),
+  },
+  (it) => [primaryKey({ columns: [it.collectionCode, it.productAlias] }), index().on(it.productAlias)],
+)
+
+/** A section of plans on the pricing page. */
+export const planSection = pgTable(
+  'plan_section',
+  { productAlias: ofProduct(), code: text('code').notNull(), position: position(), text: texts<{ name: string }>() },
+  (it) => [primaryKey({ columns: [it.productAlias, it.code] })],
+)
+
+/** A plan that can be bought, by its part number. */
+export const plan = pgTable(
+  'plan',
+  {
+    partNumber: text('part_number').primaryKey(),
+    productAlias: ofProduct(),
+    sectionCode: text('section_code').notNull(),
+    position: position(),
+    billing: text('billing').$type<'month' | 'year' | 'once'>().notNull(),
+    unit: text('unit').notNull(),
+    /** 0 not applicable, 1679616 unlimited. Source: spec §9. */
+    capacity: integer('capacity').notNull(),
+    isRecommended: boolean('is_recommended').notNull().default(false),
+    text: texts<{ name: string; description: string; includes: string[] }>(),
+  },
+  (it) => [index().on(it.productAlias)],
+)
+
+/** What a plan costs a member type, in hundredths. The tier's price is final. */
+export const planPrice = pgTable(
+  'plan_price',
+  {
+    partNumber: text('part_number')
+      .notNull()
+      .references(() => plan.partNumber, { onDelete: 'cascade' }),
+    productAlias: ofProduct(),
+    currency: text('currency').notNull(),
+    memberType: integer('member_type').notNull(),
+    priceMinor: integer('price_minor').notNull(),
+  },
+  (it) => [primaryKey({ columns: [it.partNumber, it.currency, it.memberType] }), index().on(it.productAlias, it.currency)],
+)
+
+/** Which products go well with one. */
+export const productRelation = pgTable(
+  'product_relation',
+  {
+    productAlias: ofProduct(),
+    kind: text('kind').$type<'hardware' | 'software' | 'bundle'>().notNull(),
+    relatedAlias: text('related_alias')
+      .notNull()
+      .references(() => product.alias, { onDelete: 'cascade' }),
+    position: position(),
+  },
+  (it) => [primaryKey({ columns: [it.productAlias, it.kind, it.relatedAlias] })],
+)
+
+/** A domain of industry. */
+export const appDomain = pgTable('app_domain', {
+  code: text('code').primaryKey(),
+  icon: text('icon').notNull(),
+  position: position(),
+  websites: websites(),
+  text: texts<NameText>(),
+})
+
+/** Which products serve a domain. */
+export const appDomainProduct = pgTable(
+  'app_domain_product',
+  {
+    domainCode: text('domain_code')
+      .notNull()
+      .references(() => appDomain.code, { onDelete: 'cascade' }),
+    productAlias: ofProduct(),
+    position: position(),
+  },
+  (it) => [primaryKey({ columns: [it.domainCode, it.productAlias] })],
+)
+
+/** What visitors search for. */
+export const popularKeyword = pgTable(
+  'popular_keyword',
+  { code: text('code').notNull(), position: position(), websites: websites(), text: texts<{ name: string; searchKey: string }>() },
+  (it) => [uniqueIndex().on(it.code)],
+)
+
+function ofProduct() {
+  return text('product_alias')
+    .notNull()
+    .references(() => product.alias, { onDelete: 'cascade' })
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { ById, ByWebsite, cached, Link, operation, refusals, TextLanguage } from '#server/kernel/contract.ts'
+
+const Badges = { isHot: z.boolean(), isNew: z.boolean(), isSuite: z.boolean() }
+
+const MenuEntry = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  link: Link.nullable(),
+  shortIntroduction: z.string().nullable(),
+  icon: z.string().nullable(),
+  ...Badges,
+})
+
+/** An item of a sub-menu. Type 0 is a group, 1 an item, 2 a category. Source: spec §3; not the types of TopMenuItem. */
+export interface MenuItem extends z.infer<typeof MenuEntry> {
+  type: number
+  subMenus: MenuItem[]
+}
+export const MenuItem: z.ZodType<MenuItem> = MenuEntry.extend({
+  type: z.int().min(0).max(2),
+  subMenus: z.lazy(() => z.array(MenuItem)),
+})
+
+/** An item of the top menu. Type 1 is a direct link, 2 opens a sub-menu. Source: spec §2. */
+export const TopMenuItem = MenuEntry.extend({ type: z.int().min(1).max(2), subMenus: z.array(MenuItem) })
+export type TopMenuItem = z.infer<typeof TopMenuItem>
+
+/** A banner of the home page. */
+export const Banner = z.strictObject({
+  code: z.string(),
+  title: z.string(),
+  description: z.string(),
+  linkLabel: z.string(),
+  imageUrl: z.string(),
+  tone: z.string(),
+  link: Link,
+  lang: TextLanguage,
+})
+export type Banner = z.infer<typeof Banner>
+
+/** An ad link of the home page. */
+export const AdLink = z.strictObject({
+  code: z.string(),
+  title: z.string(),
+  description: z.string(),
+  imageUrl: z.string(),
+  link: Link,
+  lang: TextLanguage,
+})
+export type AdLink = z.infer<typeof AdLink>
+
+/** A section of a page in the order that editors gave it; `content` is what its component takes, its lists in the order of the items. */
+export const PageSection = z.strictObject({
+  key: z.string(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  items: z.array(z.strictObject({ title: z.string(), body: z.string(), linkLabel: z.string().nullable() })),
+  content: z.record(z.string(), z.json()),
+  lang: TextLanguage,
+})
+export type PageSection = z.infer<typeof PageSection>
+
+const Sections = z.strictObject({ sections: z.array(PageSection) })
+
+/** The sections of a page that has an operation of its own. */
+const namedPage = (id: string, summary: string) =>
+  operation
+    .route({ method: 'GET', path: `/pages/${id}`, tags: ['content'], summary })
+    .meta({ access: 'any', cache: cached('pages', (_input: ByWebsite) => [`page:${id}`]) })
+    .input(ByWebsite)
+    .output(Sections)
+    .errors(refusals('not_found'))
+
+/** Menus, banners and pages that editors write. Source: spec §7. */
+export const content = {
+  menus: operation
+    .route({
+      method: 'GET',
+      path: '/menus',
+      tags: ['content'],
+      summary: 'The top menu',
+      description: 'With its sub-menus, but for products and solutions, which have calls of their own.',
+    })
+    .meta({ access: 'any', cache: cached('menus', (input: ByWebsite) => [`menu:${input.websiteCode}`]) })
+    .input(ByWebsite)
+    .output(z.strictObject({ menuList: z.array(TopMenuItem) })),
+  solutionMenu: operation
+    .route({ method: 'GET', path: '/menus/solutions', tags: ['content'], summary: 'The solutions menu', description: 'Groups, subgroups and categories.' })
+    .meta({ access: 'any', cache: cached('menus', (input: ByWebsite) => [`menu:${input.websiteCode}`]) })
+    .input(ByWebsite)
+    .output(z.strictObject({ solutionMenu: z.array(MenuItem) })),
+  banners: operation
+    .route({ method: 'GET', path: '/banners', tags: ['content'], summary: 'Banners and ad links of the home page' })
+    .meta({ access: 'any', cache: cached('banners', (input: ByWebsite) => [`banner:${input.websiteCode}`]) })
+    .input(ByWebsite)
+    .output(z.strictObject({ banners: z.array(Banner), adLinks: z.array(AdLink) })),
+  contactUsPage: namedPage('contact-us', 'The sections of the contact page'),
+  partnersPage: namedPage('partners', 'The sections of the partners page'),
+  page: operation
+    .route({
+      method: 'GET',
+      path: '/pages/{id}',
+      tags: ['content'],
+      summary: 'The sections of a page',
+      description: 'In the order that editors gave them; `content` is what the component of the section takes.',
+    })
+    .meta({ access: 'any', example: { id: 'home' }, cache: cached('pages', (input: ById) => [`page:${input.id}`]) })
+    .input(ById)
+    .output(Sections)
+    .errors(refusals('not_found')),
+}

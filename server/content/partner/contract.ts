@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { ByWebsite, cached, operation, TextLanguage } from '#server/kernel/contract.ts'
+
+/** A company that works with our products. Source: spec §3, partner. */
+export const Partner = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  /** In the language of the site. */
+  countryName: z.string(),
+  city: z.string(),
+  kinds: z.array(z.enum(['technology', 'system-integrator', 'distributor', 'training'])),
+  /** The solutions that it knows best, of those that the site shows. */
+  focusedSolutions: z.array(z.strictObject({ code: z.string(), name: z.string(), lang: TextLanguage })),
+  description: z.string(),
+  /** What it is best at, in a few words. */
+  focus: z.string(),
+  logoUrl: z.string().nullable(),
+  websiteUrl: z.string().nullable(),
+  sinceYear: z.int().nullable(),
+  isTrusted: z.boolean(),
+  lang: TextLanguage,
+})
+export type Partner = z.infer<typeof Partner>
+
+const Partners = z.strictObject({ partners: z.array(Partner) })
+const policy = cached('pages', (_input: ByWebsite) => ['partners', 'solutions'])
+
+/** The partners' directory. Source: spec §2, §7. */
+export const partner = {
+  all: operation
+    .route({ method: 'GET', path: '/partners', tags: ['partners'], summary: 'The partners of a site', description: 'In the order of the directory.' })
+    .meta({ access: 'any', cache: policy })
+    .input(ByWebsite)
+    .output(Partners),
+  trusted: operation
+    .route({ method: 'GET', path: '/partners/trusted', tags: ['partners'], summary: 'The trusted partners of a site' })
+    .meta({ access: 'any', cache: policy })
+    .input(ByWebsite)
+    .output(Partners),
+}

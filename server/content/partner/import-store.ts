@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { locales } from '#config/locales.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { insertAll } from '#server/platform/db/insert-all.ts'
+import type { SeedPartners } from './seed-partners.ts'
+import { partner } from './tables.ts'
+
+/** Replaces all partners by those of the seed. */
+export async function replacePartners(tx: Tx, seed: SeedPartners): Promise<void> {
+  await tx.execute(sql`delete from ${partner}`)
+  await insertAll(
+    tx,
+    partner,
+    seed.map(({ code, country, city, kinds, focusedSolutions, isTrusted, sinceYear, websiteUrl, logo, websites, text }, position) => ({
+      ...{ code, country, city, kinds, isTrusted, sinceYear, websiteUrl, position, text },
+      focusedSolutions: focusedSolutions.map((it) => it.slice('sol-'.length)),
+      logoUrl: logo,
+      websites: websites ?? [...locales],
+    })),
+  )
+}

@@ -1,0 +1,33 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { position, texts, updatedAt, websites } from '#server/platform/db/columns.ts'
+
+/** What partners do for a customer; many do two things. */
+export type PartnerKind = 'technology' | 'system-integrator' | 'distributor' | 'training'
+
+/** What a partner is told with. */
+export interface PartnerText {
+  name: string
+  description: string
+  focus: string
+  city?: string | undefined
+}
+
+/** A company that works with our products. */
+export const partner = pgTable('partner', {
+  code: text('code').primaryKey(),
+  /** ISO 3166-1 alpha-2. */
+  country: text('country').notNull(),
+  /** In Latin letters; a language that writes it otherwise has it among its texts. */
+  city: text('city').notNull(),
+  kinds: text('kinds').array().$type<PartnerKind[]>().notNull(),
+  /** Codes of solutions that it knows best. */
+  focusedSolutions: text('focused_solutions').array().notNull(),
+  isTrusted: boolean('is_trusted').notNull(),
+  sinceYear: integer('since_year'),
+  logoUrl: text('logo_url'),
+  websiteUrl: text('website_url'),
+  position: position(),
+  websites: websites(),
+  text: texts<PartnerText>(),
+  updatedAt: updatedAt(),
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { cached, operation, WebsiteCode } from '#server/kernel/contract.ts'
+
+/** A region with the sites that serve it. Source: spec §3. */
+export const Region = z.strictObject({
+  regionCode: z.string(),
+  regionGroupCode: z.string().nullable(),
+  websites: z.array(z.strictObject({ code: z.string(), language: z.string(), isDefault: z.boolean() })),
+})
+export type Region = z.infer<typeof Region>
+
+const InLanguage = z.object({ websiteCode: WebsiteCode.optional() })
+
+/** Where a visitor is. Source: spec §3 region data, §7 session and common, trap 72. */
+export const visit = {
+  checkLogin: operation
+    .route({
+      method: 'GET',
+      path: '/user/check-login',
+      tags: ['visit'],
+      summary: 'Whether somebody is signed in, and their region',
+      description:
+        "The region of the person's company, or of the country that the request comes from; null when nobody knows. `ip` is that of the request, whatever was asked.",
+    })
+    .meta({ access: 'any' })
+    .input(z.object({ ip: z.string().optional() }))
+    .output(z.strictObject({ isLogin: z.boolean(), regionCode: z.string().nullable(), ip: z.string() })),
+}
+
+/** Tables that forms and the region picker read. Source: spec §7, session and common. */
+export const common = {
+  countries: operation
+    .route({
+      method: 'GET',
+      path: '/common/countries',
+      tags: ['common'],
+      summary: 'Countries',
+      description: 'By their ISO 3166-1 code, named in the language of the site.',
+    })
+    .meta({ access: 'any', cache: cached('common', () => ['region']) })
+    .input(InLanguage)
+    .output(z.strictObject({ countries: z.array(z.strictObject({ code: z.string().length(2), name: z.string() })) })),
+  regions: operation
+    .route({ method: 'GET', path: '/common/regions', tags: ['common'], summary: 'The eight regions with their websites' })
+    .meta({ access: 'any', cache: cached('common', () => ['region']) })
+    .input(z.object({}))
+    .output(z.strictObject({ regions: z.array(Region) })),
+  timeZones: operation
+    .route({
+      method: 'GET',
+      path: '/common/time-zones',
+      tags: ['common'],
+      summary: 'Time zones',
+      description: 'By their IANA name, with the offset from UTC that holds now.',
+    })
+    .meta({ access: 'any', cache: cached('common', () => ['region']) })
+    .input(InLanguage)
+    .output(z.strictObject({ timeZones: z.array(z.strictObject({ id: z.string(), name: z.string(), offsetMinutes: z.int() })) })),
+}

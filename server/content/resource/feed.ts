@@ -1,0 +1,39 @@
+import type { Locale } from '#config/locales.ts'
+import { localeFacts } from '#config/locales.ts'
+import { feedPathOf, pathOf } from '#config/routes.ts'
+import { absoluteAddress, type AddressRules } from '#server/platform/address/address-rules.ts'
+import { html, rawHtml } from '#server/platform/text/html.ts'
+import type { ResourceItem } from './contract.ts'
+
+/** What a feed says of itself. */
+export interface FeedWords {
+  title: string
+  description: string
+}
+
+/** How many entries a feed has. */
+export const feedLength = 30
+
+/** Control characters, which XML knows no way to write. Source: XML 1.0 §2.2. */
+// oxlint-disable-next-line no-control-regex
+const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+
+/** A locale's news as RSS, newest first, each with the address of its page on the host of the locale. Source: RSS 2.0, RFC 4287 §4.2.7. */
+export function newsFeedOf(rules: AddressRules, locale: Locale, { title, description }: FeedWords, items: readonly ResourceItem[]): string {
+  const at = (path: string) => absoluteAddress(rules, { locale, path })
+  const news = at(pathOf('marketplace-news'))
+  const entries = items.map((it) => {
+    const address = at(pathOf('marketplace-materials-details', { details: it.id }))
+    return html`<item><title>${it.title}</title><link>${address}</link><guid isPermaLink="true">${address}</guid><pubDate>${timeOf(it)}</pubDate><category>${it.typeName}</category><description>${it.abstract}</description></item>`
+  })
+  const self = new URL(feedPathOf(locale), news).href
+  const newest = items[0] && html`<pubDate>${timeOf(items[0])}</pubDate>`
+  const head = rawHtml('<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">')
+  const feed = html`${head}<channel><title>${title}</title><link>${news}</link><description>${description}</description><language>${localeFacts[locale].htmlLang}</language><atom:link href="${self}" rel="self" type="application/rss+xml"/>${newest}${entries}</channel></rss>`
+  return `${feed.html}\n`.replace(unwritable, '')
+}
+
+/** The start of its day in UTC. Source: RFC 822 §5 with a year of four digits. */
+function timeOf({ releaseDate }: ResourceItem): string {
+  return new Date(`${releaseDate}T00:00:00Z`).toUTCString()
+}

@@ -1,0 +1,108 @@
+import { isChina, type Locale } from '#config/locales.ts'
+import { pathOf } from '#config/routes.ts'
+import type { ProductResources } from '#server/content/catalog/contract.ts'
+import { normalisedKeyword } from '#server/platform/address/address-query.ts'
+import { assetUrl } from '#server/platform/address/asset-url.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { ContentKind, type ResourceItem, type ResourcePage, type ResourceSearch } from './contract.ts'
+import { countByType, listBySlug, listOfProduct, listProductsToldOf, listResources, listTypeNames, type ResourceCardRow } from './store.ts'
+
+/** The information type of what is featured, on all sites. Source: spec §7, trap 70. */
+const featuredCode = 'selectedNews'
+
+/**
+ * A page of news, case studies, white papers and more, newest first, and the types that the site filters by.
+ *
+ * @throws Problem `request.param_invalid` for a type that there is not
+ */
+export async function searchResources(ctx: RequestContext, search: ResourceSearch): Promise<ResourcePage> {
+  const { websiteCode: locale, pageIndex, pageSize, informationTypeCodes } = search
+  const siteTypes = siteTypesOf(ctx, locale)
+  const typeCodes = typesAsked(ctx, search)
+  const filter = { locale, keyword: normalisedKeyword(search.keyword), isFeatured: informationTypeCodes.includes(featuredCode) }
+  const [rows, counts, names] = await Promise.all([
+    listResources(ctx.db, { ...filter, typeCodes, limit: pageSize, offset: (pageIndex - 1) * pageSize }),
+    countByType(ctx.db, { ...filter, typeCodes: [...new Set([...siteTypes, ...typeCodes])] }),
+    listTypeNames(ctx.db, { locale }),
+  ])
+  const countOf = (typeCode: ContentKind) => counts.get(typeCode) ?? 0
+  return {
+    ...{ pageIndex, pageSize },
+    totalCount: [...new Set(typeCodes)].reduce((sum, it) => sum + countOf(it), 0),
+    types: siteTypes.map((typeCode) => ({ typeCode, typeName: names.get(typeCode) ?? typeCode, count: countOf(typeCode) })),
+    items: rows.map((it) => itemOf(ctx, locale, it)),
+  }
+}
+
+/** What tells of a product that the locale sells, by kind. Source: spec §3, Resources. */
+export async function materialsOfProduct(ctx: RequestContext, { alias, locale }: { alias: string; locale: Locale }): Promise<ProductResources> {
+  const rows = await listOfProduct(ctx.db, { alias, locale })
+  const of = (typeCode: ContentKind) =>
+    rows
+      .filter((it) => it.typeCode === typeCode)
+      .map(({ slug, title, abstract, releasedOn, lang }) => ({ slug, title, abstract, releaseDate: releasedOn, lang }))
+  return Object.fromEntries(kindsOfProduct.map((it) => [it, of(it)])) as ProductResources
+}
+
+/** The kinds that stand on a product's page. Source: spec §2, Resource units. */
+const kindsOfProduct = ['videos', 'catalogs', 'industryFocuses', 'whitePapers', 'caseStudies', 'news'] as const satisfies readonly (keyof ProductResources &
+  ContentKind)[]
+
+/** Those of some resources that a locale shows, as lists show them, in the order of their slugs. */
+export async function resourceItems(ctx: RequestContext, { slugs, locale }: { slugs: readonly string[]; locale: Locale }): Promise<ResourceItem[]> {
+  if (slugs.length === 0) return []
+  const rows = new Map((await listBySlug(ctx.db, { slugs, locale })).map((it) => [it.slug, it]))
+  return slugs.flatMap((it) => rows.get(it) ?? []).map((it) => itemOf(ctx, locale, it))
+}
+
+/** Whether the page of a product's materials has something to show. */
+export async function tellsOfProduct(ctx: RequestContext, product: { alias: string; locale: Locale }): Promise<boolean> {
+  return Object.values(await materialsOfProduct(ctx, product)).some((it) => it.length > 0)
+}
+
+/** The products that materials tell of, by alias, with the locales that show one. */
+export async function productsWithMaterials({ db }: Pick<RequestContext, 'db'>): Promise<ReadonlyMap<string, Locale[]>> {
+  const told = Map.groupBy(await listProductsToldOf(db, { kinds: kindsOfProduct }), (it) => it.alias)
+  return new Map([...told].map(([alias, rows]) => [alias, rows.map((it) => it.locale)]))
+}
+
+/** A resource as lists show it. */
+export function itemOf({ config }: RequestContext, locale: Locale, { slug, releasedOn, imageUrl, hasFilm, ...row }: ResourceCardRow): ResourceItem {
+  const { typeCode, typeName, title, abstract, lang } = row
+  return {
+    ...{ id: slug, title, abstract, typeCode, typeName, lang },
+    description: abstract,
+    imageUrl: imageUrl === null ? null : assetUrl(config, locale, imageUrl),
+    pageUrl: materialPath(locale, slug),
+    releaseDate: releasedOn,
+    hasVideo: hasFilm,
+  }
+}
+
+/** Path of a resource's page. */
+export function materialPath(locale: Locale, slug: string): string {
+  return `/${locale}${pathOf('marketplace-materials-details', { details: slug })}`
+}
+
+/** The kinds of content that a search is for. Source: spec §9, News types; trap 70. */
+function typesAsked(ctx: RequestContext, { websiteCode: locale, resourceTypeCodes, informationTypeCodes }: ResourceSearch): ContentKind[] {
+  const siteTypes = siteTypesOf(ctx, locale)
+  const everyNews = isChina(locale) ? ctx.config.catalogue.chinaNewsResourceType : undefined
+  const kinds = resourceTypeCodes.flatMap((it) => (it === everyNews ? siteTypes : known(it, ContentKind.options, '/resourceTypeCodes')))
+  const asked = resourceTypeCodes.length === 0 ? siteTypes : kinds
+  const narrowing = isChina(locale) ? informationTypeCodes.filter((it) => it !== featuredCode) : []
+  if (narrowing.length === 0) return asked
+  const narrowed = new Set(narrowing.flatMap((it) => known(it, siteTypes, '/informationTypeCodes')))
+  return asked.filter((it) => narrowed.has(it))
+}
+
+function siteTypesOf({ config }: RequestContext, locale: Locale): ContentKind[] {
+  return config.catalogue.newsTypes[isChina(locale) ? 'china' : 'global']
+}
+
+function known(code: string, kinds: readonly ContentKind[], pointer: string): ContentKind[] {
+  const found = kinds.filter((it) => it === code)
+  if (found.length === 0) throw new Problem('request.param_invalid', { errors: [{ pointer, code: 'field.option_unknown' }] })
+  return found
+}

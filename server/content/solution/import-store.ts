@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { locales } from '#config/locales.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { insertAll } from '#server/platform/db/insert-all.ts'
+import type { SeedSolution } from './seed-solution.ts'
+import { solution } from './tables.ts'
+
+const kinds = ['group', 'category', 'item'] as const
+
+/** Replaces all solution pages by those of the seed. */
+export async function replaceSolutions(tx: Tx, seed: readonly SeedSolution[]): Promise<void> {
+  await tx.execute(sql`delete from ${solution}`)
+  const rows = seed.map(({ code, kind, parent, icon, schema, figures, products, materials, websites, text }, position) => ({
+    ...{ code, kind, parentCode: parent, icon, schema, figures, products, materials, position, text },
+    websites: websites ?? [...locales],
+  }))
+  // parents first
+  await insertAll(
+    tx,
+    solution,
+    kinds.flatMap((kind) => rows.filter((it) => it.kind === kind)),
+  )
+}

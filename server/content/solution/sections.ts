@@ -1,0 +1,40 @@
+import type { ProductCard } from '#server/content/catalog/contract.ts'
+import type { Link } from '#server/kernel/contract.ts'
+import type { ResourceItem } from '#server/content/resource/contract.ts'
+import type { SolutionBranch, SolutionSections } from './contract.ts'
+import type { SolutionPageRow } from './store.ts'
+
+const contactLink: Link = { url: '/help/sales-support?IssueType=products-services', target: 0 }
+
+/** What a solution page lists beside its own words, as its site shows it. */
+export interface SolutionLists {
+  products: ProductCard[]
+  branches: SolutionBranch[]
+  materials: ResourceItem[]
+}
+
+/** The sections of a solution page: those of its schema that have content on the site. */
+export function sectionsOf({ schema, figures, text, lang }: SolutionPageRow, { products, branches, materials }: SolutionLists): SolutionSections {
+  const keys = new Set(schema.map((it) => it.key))
+  const hardware = keys.has('hardware') ? products.filter((it) => it.kind === 'hardware') : []
+  const sections = {
+    introduction: filled(text.introduction, (paragraphs) => ({ paragraphs, lang })),
+    challenges: filled(text.challenges, (items) => ({ items, lang })),
+    approach: filled(text.approach, (items) => ({ items, lang })),
+    outcomes: filled(figures, () => ({ figures: figures.map((value, index) => ({ value, label: text.outcomes[index] ?? '' })), lang })),
+    products: filled(
+      products.filter((it) => !hardware.includes(it)),
+      (items) => ({ items }),
+    ),
+    hardware: filled(hardware, (items) => ({ items })),
+    solutions: filled(branches, (items) => ({ items })),
+    materials: filled(materials, (items) => ({ items })),
+    faq: filled(text.faq, (items) => ({ items, lang })),
+    contact: { link: contactLink },
+  } satisfies SolutionSections
+  return Object.fromEntries(Object.entries(sections).map(([key, it]) => [key, keys.has(key as keyof SolutionSections) ? it : null])) as SolutionSections
+}
+
+function filled<Item, Section>(items: Item[], section: (items: Item[]) => Section): Section | null {
+  return items.length === 0 ? null : section(items)
+}

@@ -1,0 +1,51 @@
+import { type AnyPgColumn, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { position, texts, updatedAt, websites } from '#server/platform/db/columns.ts'
+
+/** The sections that a solution page can have. Source: spec §3, solution data. */
+export type SolutionSectionKey =
+  | 'introduction'
+  | 'challenges'
+  | 'approach'
+  | 'outcomes'
+  | 'products'
+  | 'hardware'
+  | 'solutions'
+  | 'materials'
+  | 'faq'
+  | 'contact'
+
+/** What a solution page says in one language. */
+export interface SolutionText {
+  name: string
+  tagline: string
+  description: string
+  introduction: string[]
+  challenges: { title: string; description: string }[]
+  approach: { title: string; description: string }[]
+  /** Labels of `figures`, in their order. */
+  outcomes: string[]
+  faq: { question: string; answer: string }[]
+}
+
+/** A solution page. Categories stand below a group, items below a category; the code names it in addresses. */
+export const solution = pgTable(
+  'solution',
+  {
+    code: text('code').primaryKey(),
+    kind: text('kind').$type<'group' | 'category' | 'item'>().notNull(),
+    parentCode: text('parent_code').references((): AnyPgColumn => solution.code, { onDelete: 'cascade' }),
+    icon: text('icon').notNull(),
+    /** Sections in their order; navigable ones stand in the page's own navigation. */
+    schema: jsonb('schema').$type<{ key: SolutionSectionKey; navigable: boolean }[]>().notNull(),
+    figures: text('figures').array().notNull(),
+    /** Aliases of products. */
+    products: text('products').array().notNull(),
+    /** Slugs of resources. */
+    materials: text('materials').array().notNull(),
+    position: position(),
+    websites: websites(),
+    text: texts<SolutionText>(),
+    updatedAt: updatedAt(),
+  },
+  (it) => [index().on(it.parentCode)],
+)

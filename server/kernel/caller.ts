@@ -1,0 +1,123 @@
+import type { IncomingMessage } from 'node:http'
+import { type ActingRole, type CompanyRole, type Grant, type Permission, permissions, reachOf } from '#config/permissions.ts'
+import { Problem } from './problem.ts'
+import type { Access } from './contract.ts'
+import type { Visit } from './request-info.ts'
+
+/** Nobody that we know. `isExpired` when a session was shown that has ended. */
+export interface Visitor {
+  kind: 'visitor'
+  isExpired: boolean
+}
+
+/** The company that somebody acts for. */
+export interface ActingCompany {
+  id: string
+  accountId: string
+  name: string
+  accountName: string
+  /** Without one the company cannot purchase. Source: spec §5. */
+  erpId: string | null
+  bu: string
+  regionCode: string
+  /** 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
+  memberType: number
+  isValidOrg: boolean
+  maintenance: { from: Date; to: Date } | null
+}
+
+/** A person with a session. */
+export interface SignedIn {
+  kind: 'person'
+  /** The session's key, from which nobody can make the cookie. */
+  sessionKey: string
+  personId: string
+  email: string
+  firstName: string
+  lastName: string
+  isSales: boolean
+  grants: readonly Grant[]
+  /** How many companies the person belongs to, or serves as sales. */
+  companyCount: number
+  /** The region of staff, who belong to no company. */
+  staffRegion: string | null
+  company: ActingCompany | null
+  /** The role in the company; null without one, and when acting as sales. */
+  role: CompanyRole | null
+  /** Sales acting for a customer: why and until when. */
+  acting: { reason: string; until: Date } | null
+}
+
+/** Who asks. */
+export type Caller = Visitor | SignedIn
+
+/** Everybody who shows no session. */
+export const visitor: Visitor = Object.freeze({ kind: 'visitor', isExpired: false })
+
+/** The region of a person: that of the company they act for, else of staff. */
+export function regionOfCaller({ company, staffRegion }: SignedIn): string | undefined {
+  return company?.regionCode ?? staffRegion ?? undefined
+}
+
+const callerKey = Symbol('caller')
+type Known = IncomingMessage & { [callerKey]?: Caller }
+
+/** Notes who sends a request. */
+export function noteCaller(request: IncomingMessage, caller: Caller): void {
+  ;(request as Known)[callerKey] = caller
+}
+
+/** Who sends a request: a visitor unless a session was found. */
+export function callerOf(request: IncomingMessage): Caller {
+  return (request as Known)[callerKey] ?? visitor
+}
+
+/** As whom a caller acts. */
+export function actingRole(caller: Caller): ActingRole {
+  if (caller.kind === 'visitor') return 'anonymous'
+  if (caller.acting) return 'sales'
+  return caller.role ?? 'staff'
+}
+
+/** How far a permission reaches for a caller; undefined when the caller has it not. Source: C11. */
+export function reachFor(caller: Caller, permission: Permission) {
+  const reach = reachOf(permission, actingRole(caller))
+  if (reach !== undefined || caller.kind === 'visitor') return reach
+  if (permission === 'company.switch') return caller.companyCount > 1 || (caller.isSales && caller.companyCount > 0) ? 'all' : undefined
+  return (caller.grants as readonly Permission[]).includes(permission) ? 'all' : undefined
+}
+
+/** All that a caller may, for the browser to hide the rest. */
+export function permissionsOf(caller: Caller): Permission[] {
+  return (Object.keys(permissions) as Permission[]).filter((it) => reachFor(caller, it) !== undefined)
+}
+
+/**
+ * The company that a caller acts for. Header X-Company-Id, where it is sent, must name it by its account: what was seen for one company is
+ * not done for another. Source: C5 step 4.
+ *
+ * @throws Problem `auth.required` for a visitor, `auth.forbidden` when the caller acts for nobody, `company.mismatch` for another company,
+ * `field.required` where the header is needed and missing
+ */
+export function sameCompany({ caller, visit }: { caller: Caller; visit: Visit }, { isNeeded = false }: { isNeeded?: boolean } = {}): ActingCompany {
+  if (caller.kind === 'visitor') throw new Problem('auth.required')
+  const { company } = caller
+  if (!company) throw new Problem('auth.forbidden')
+  const named = visit.header('X-Company-Id')
+  if (named === undefined && isNeeded) throw new Problem('field.required', { errors: [{ pointer: '/X-Company-Id', code: 'field.required' }] })
+  if (named !== undefined && named !== company.accountId) throw new Problem('company.mismatch', { context: { accountId: company.accountId } })
+  return company
+}
+
+/**
+ * The one check of who may call what.
+ *
+ * @throws Problem `auth.required` or `auth.session_expired` when nobody is signed in, `auth.forbidden` or `crm.forbidden` when the caller may not
+ */
+export function authorise(caller: Caller, access: Access): void {
+  if (access === 'any') return
+  if (caller.kind === 'visitor' && (access === 'signed-in' || reachFor(caller, access) === undefined))
+    throw new Problem(caller.isExpired ? 'auth.session_expired' : 'auth.required')
+  if (access === 'signed-in' || reachFor(caller, access) !== undefined) return
+  throw new Problem(access.startsWith('crm.') ? 'crm.forbidden' : 'auth.forbidden')
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { locales } from '#config/locales.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { entriesIn } from './entries.ts'
+import type { ProviderSecrets } from './secrets.ts'
+import { accountOf } from './service.ts'
+import { deleteEntriesOfGrant } from './store.ts'
+
+/** A request as the provider is given it. */
+export type ProviderRequest = Parameters<Provider['interactionDetails']>[0]
+
+/** The one client: the marketplace itself. */
+export const clientId = 'marketplace'
+/** The page on which somebody changes their own account: it has them signed in, and is given no code and no token. */
+export const accountClientId = 'account-page'
+
+/** Where the pages of the provider stand. */
+export const providerPaths = { mount: '/idp', pages: '/idp-ui', account: '/idp-ui/account', invitation: '/idp-ui/invitation' } as const
+
+/** The documents that the provider shows. */
+export interface ProviderPages {
+  /** A request that the provider refuses, such as one that came too late. */
+  refused(request: ProviderRequest, refusal: { isExpired: boolean }): Promise<string>
+  /** Asks whether to sign out, when nothing proves that the marketplace sent the person here. */
+  signOut(request: ProviderRequest, form: { action: string; mark: string }): Promise<string>
+}
+
+interface Parts {
+  issuer: string
+  /** The origins under which our pages stand. */
+  origins: readonly string[]
+  secrets: ProviderSecrets
+  db: Db
+  log: Logger
+  pages: ProviderPages
+}
+
+const minute = 60
+const hour = 60 * minute
+/** Without a visit for so long somebody signs in anew, as the marketplace asks of its own sessions. Source: C14. */
+const sessionIdleSeconds = 30 * minute
+const sessionMostSeconds = 12 * hour
+
+/**
+ * The embedded OpenID Connect provider: authorization code with PKCE for one confidential client, sign-out at its wish, no
+ * page of consent, since whoever signs in here does it for us. Source: C14, RFC 9700, OpenID Connect RP-Initiated Logout 1.0.
+ */
+export function createProvider(parts: Parts): Provider {
+  const { issuer, secrets, db, log } = parts
+  const isHttps = issuer.startsWith('https:')
+  const provider = new Provider(issuer, {
+    ...{ adapter: entriesIn(db), clients: clientsOf(parts), jwks: { keys: secrets.jwks }, ...lifetimes },
+    findAccount: (_context, subject, token) => accountOf(db, subject, sessionOf(token)),
+    loadExistingGrant: grantOf,
+    claims: { openid: ['sub', 'sid'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'locale'] },
+    conformIdTokenClaims: false, // all claims in the ID token: one call less for each sign-in
+    scopes: ['openid'],
+    responseTypes: ['code', 'none'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    cookies: cookiesOf(secrets.cookieKeys, isHttps),
+    interactions: { policy: promptsOf(), url: (_context, { uid }) => `${new URL(issuer).origin}${providerPaths.pages}/${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: (context) => signOut(context, parts), postLogoutSuccessSource: leadHome },
+    },
+    renderError: async (context, _out, error) => {
+      context.type = 'html'
+      context.body = await parts.pages.refused(context.req, { isExpired: error.name === 'SessionNotFound' })
+    },
+  })
+  pinOrigin(provider, issuer)
+  provider.use(endAtOnce)
+  provider.on('server_error', (_context, error) => log.error({ event: 'identity_provider.failed', err: error }))
+  const refused = (_context: unknown, { message }: Error) => log.info({ event: 'identity_provider.refused', reason: message })
+  provider.on('authorization.error', refused).on('grant.error', refused).on('end_session.error', refused).on('userinfo.error', refused)
+  return provider
+}
+
+/** When somebody is shown a page: to sign in, also when the account of their session is gone or disabled; never to consent. */
+function promptsOf(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = interactionPolicy.Check
+  const isGone = new interactionPolicy.Check('account_gone', 'the account is not there any more', 'login_required', ({ oidc }) => {
+    if (oidc.session?.accountId === undefined || oidc.account) return NO_NEED_TO_PROMPT
+    delete oidc.session.accountId
+    Object.assign(oidc.session, { touched: true }) // kept without its account, so that another one can take its place
+    return REQUEST_PROMPT
+  })
+  policy.get('login')?.checks.add(isGone)
+  return policy
+}
+
+/** Every lifetime in seconds, the defaults being longer than anybody needs here. */
+const lifetimes = {
+  ttl: {
+    AccessToken: 5 * minute,
+    AuthorizationCode: minute,
+    IdToken: 5 * minute,
+    Interaction: 10 * minute,
+    Grant: sessionMostSeconds,
+    Session: (_context, { loginTs }) =>
+      loginTs === undefined ? sessionIdleSeconds : Math.max(1, Math.min(sessionIdleSeconds, loginTs + sessionMostSeconds - Math.floor(Date.now() / 1000))),
+  },
+} satisfies Configuration
+
+function clientsOf({ issuer, origins, secrets }: Parts): NonNullable<Configuration['clients']> {
+  const signed = { id_token_signed_response_alg: 'ES256', token_endpoint_auth_method: 'client_secret_basic' } as const
+  return [
+    {
+      ...signed,
+      client_id: clientId,
+      client_secret: secrets.clientSecret,
+      redirect_uris: origins.map((it) => `${it}/marketplace/api/v1/sso/callback`),
+      post_logout_redirect_uris: origins.flatMap((origin) => locales.map((it) => `${origin}/${it}/marketplace`)),
+      response_types: ['code'],
+      grant_types: ['authorization_code'],
+    },
+    {
+      ...signed,
+      client_id: accountClientId,
+      client_secret: randomBytes(32).toString('base64url'), // nobody knows it: it is given no token
+      redirect_uris: [`${new URL(issuer).origin}${providerPaths.account}`],
+      response_types: ['none'],
+      grant_types: [],
+    },
+  ]
+}
+
+/** Over https no other host can have set them: `__Host-` where the provider lets the path be /, else `__Secure-`. */
+function cookiesOf(keys: string[], isHttps: boolean): NonNullable<Configuration['cookies']> {
+  const host = isHttps ? '__Host-' : ''
+  const secure = isHttps ? '__Secure-' : ''
+  return {
+    keys,
+    names: { session: `${host}idp_session`, interaction: `${secure}idp_sign_in`, resume: `${secure}idp_resume` },
+    long: { httpOnly: true, sameSite: 'lax', signed: true, path: '/' },
+    short: { httpOnly: true, sameSite: 'lax', signed: true },
+  }
+}
+
+/** The grant of a session, given without asking. */
+async function grantOf({ oidc }: KoaContextWithOIDC) {
+  const { client, session, provider } = oidc
+  if (!client || session?.accountId === undefined) return undefined
+  const known = session.grantIdFor(client.clientId)
+  const found = known === undefined ? undefined : await provider.Grant.find(known)
+  if (found?.accountId === session.accountId) return found
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope('openid email profile')
+  await grant.save()
+  return grant
+}
+
+/** The session that a code or token came from: its name, not what its cookie says. */
+function sessionOf(token: unknown): string | undefined {
+  return (token as { sessionUid?: string } | undefined)?.sessionUid
+}
+
+/** Signs out without a page when a page of ours led here, or an ID token of the same person proves the wish, else asks. */
+async function signOut(context: KoaContextWithOIDC, { db, pages }: Parts): Promise<void> {
+  const { oidc } = context
+  const { session, params } = oidc
+  const hint = oidc.entities.IdTokenHint?.payload
+  if (!session) return
+  if (hint?.sub !== session.accountId && context.get('sec-fetch-site') !== 'same-origin') {
+    const form = { action: oidc.urlFor('end_session_confirm'), mark: String(session.state?.['secret']) }
+    context.body = await pages.signOut(context.req, form)
+    return
+  }
+  const grants = Object.values(session.authorizations ?? {}).map((it) => it.grantId)
+  for (const grantId of grants) if (grantId !== undefined) await deleteEntriesOfGrant(db, grantId)
+  await session.destroy()
+  const { provider } = oidc
+  context.cookies.set(provider.cookieName('session'), null, { path: '/', httpOnly: true, sameSite: 'lax' })
+  redirectAfter(context, params)
+}
+
+/** Somebody who is signed out already is led on at once: the library would post a form to itself by script. */
+async function endAtOnce(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next()
+  if (context.status === 200 && context.oidc?.route === 'end_session' && context.oidc.session?.accountId === undefined)
+    redirectAfter(context, context.oidc.params)
+}
+
+/** The address is one that the client registered: the library has checked it. */
+function redirectAfter(context: KoaContextWithOIDC, params: KoaContextWithOIDC['oidc']['params']): void {
+  const { post_logout_redirect_uri: uri, state } = params ?? {}
+  const target = new URL(typeof uri === 'string' ? uri : new URL(context.oidc.issuer).origin)
+  if (typeof state === 'string') target.searchParams.set('state', state)
+  context.body = null
+  context.status = 303
+  context.redirect(target.href)
+}
+
+function leadHome(context: KoaContextWithOIDC): void {
+  context.redirect(new URL(context.oidc.issuer).origin)
+}
+
+/** All addresses that the provider says are made from the issuer, whatever host and scheme a request names. */
+function pinOrigin(provider: Provider, issuer: string): void {
+  const { host, hostname, protocol, origin } = new URL(issuer)
+  const pinned = { host, hostname, protocol: protocol.slice(0, -1), secure: protocol === 'https:', href: `${origin}/` }
+  for (const [name, value] of Object.entries(pinned)) Object.defineProperty(provider.request, name, { get: () => value })
+}

@@ -1,0 +1,99 @@
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { login, providerEntry } from './tables.ts'
+
+/** An account of the embedded provider. */
+export type Login = typeof login.$inferSelect
+/** Something that the provider remembers. */
+export type ProviderEntry = typeof providerEntry.$inferSelect
+/** By what an entry is found. */
+export type EntryKey = Pick<ProviderEntry, 'model' | 'idHash'>
+
+const keyed = ({ model, idHash }: EntryKey) => and(eq(providerEntry.model, model), eq(providerEntry.idHash, idHash))
+
+/** The account that signs in by an e-mail address, in whatever case it is written. */
+export async function findLoginByEmail(db: Db, email: string): Promise<Login | undefined> {
+  const [found] = await db
+    .select()
+    .from(login)
+    .where(sql`lower(${login.email}) = lower(${email})`)
+  return found
+}
+
+/** The account of a subject. */
+export async function findLogin(db: Db, subject: string): Promise<Login | undefined> {
+  const [found] = await db
+    .select()
+    .from(login)
+    .where(sql`${login.subject}::text = ${subject}`)
+  return found
+}
+
+/** A new account. Nothing happens when there is one of the same e-mail address. */
+export async function insertLogin(db: Db, row: typeof login.$inferInsert): Promise<void> {
+  await db.insert(login).values(row).onConflictDoNothing()
+}
+
+/** Changes what an account says of its person, or its password. */
+export async function updateLogin(
+  db: Db,
+  subject: string,
+  change: Partial<Pick<Login, 'givenName' | 'familyName' | 'passwordHash' | 'changedAt'>>,
+): Promise<void> {
+  await db.update(login).set(change).where(eq(login.subject, subject))
+}
+
+/** Remembers an entry, in the place of what stood under its key. */
+export async function upsertEntry(db: Db, entry: Omit<ProviderEntry, 'consumedAt'>): Promise<void> {
+  const { payload, grantId, uid, accountId, expiresAt } = entry
+  await db
+    .insert(providerEntry)
+    .values(entry)
+    .onConflictDoUpdate({ target: [providerEntry.model, providerEntry.idHash], set: { payload, grantId, uid, accountId, expiresAt } })
+}
+
+/** An entry by its key. */
+export async function findEntry(db: Db, key: EntryKey): Promise<ProviderEntry | undefined> {
+  const [found] = await db.select().from(providerEntry).where(keyed(key))
+  return found
+}
+
+/** A session by the name that codes and tokens know it by. */
+export async function findEntryByUid(db: Db, { model, uid }: { model: string; uid: string }): Promise<ProviderEntry | undefined> {
+  const [found] = await db
+    .select()
+    .from(providerEntry)
+    .where(and(eq(providerEntry.model, model), eq(providerEntry.uid, uid)))
+  return found
+}
+
+/** Marks an entry as used. Of several who try at once, one does: true for that one. */
+export async function consumeEntry(db: Db, key: EntryKey, at: Date): Promise<boolean> {
+  const used = await db
+    .update(providerEntry)
+    .set({ consumedAt: at })
+    .where(and(keyed(key), isNull(providerEntry.consumedAt)))
+    .returning({ model: providerEntry.model })
+  return used.length === 1
+}
+
+/** Forgets an entry. */
+export async function deleteEntry(db: Db, key: EntryKey): Promise<void> {
+  await db.delete(providerEntry).where(keyed(key))
+}
+
+/** Forgets all codes and tokens of a grant. */
+export async function deleteEntriesOfGrant(db: Db, grantId: string): Promise<void> {
+  await db.delete(providerEntry).where(eq(providerEntry.grantId, grantId))
+}
+
+/** Ends the sessions and tokens of an account, or all but one session. */
+export async function deleteEntriesOfAccount(db: Db, { accountId, exceptUid }: { accountId: string; exceptUid: string | undefined }): Promise<void> {
+  const others = exceptUid === undefined ? undefined : or(isNull(providerEntry.uid), ne(providerEntry.uid, exceptUid))
+  await db.delete(providerEntry).where(and(eq(providerEntry.accountId, accountId), others))
+}
+
+/** Forgets what has expired. */
+export async function deleteExpiredEntries(db: Db, before: Date): Promise<void> {
+  await db.delete(providerEntry).where(lt(providerEntry.expiresAt, before))
+}

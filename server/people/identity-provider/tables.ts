@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Locale } from '#config/locales.ts'
+import { moment } from '#server/platform/db/columns.ts'
+
+/** An account of the embedded identity provider: by what somebody signs in, and what the provider says of them. */
+export const login = pgTable(
+  'login',
+  {
+    /** The provider's name for the person, which never changes: `sub`. */
+    subject: uuid('subject').primaryKey(),
+    email: text('email').notNull(),
+    /** Argon2id, in its own text form. */
+    passwordHash: text('password_hash').notNull(),
+    givenName: text('given_name').notNull(),
+    familyName: text('family_name').notNull(),
+    locale: text('locale').$type<Locale>().notNull(),
+    isDisabled: boolean('is_disabled').notNull().default(false),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (it) => [uniqueIndex('login_email').on(sql`lower(${it.email})`)],
+)
+
+/** What the provider remembers for a while: sessions, sign-ins under way, codes, tokens, grants. */
+export const providerEntry = pgTable(
+  'provider_entry',
+  {
+    /** The provider's kind of thing, such as `Session` or `AuthorizationCode`. */
+    model: text('model').notNull(),
+    /** SHA-256 of the id: cookies and tokens cannot be made from a copy of the table. */
+    idHash: text('id_hash').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    accountId: text('account_id'),
+    expiresAt: moment('expires_at').notNull(),
+    consumedAt: moment('consumed_at'),
+  },
+  (it) => [
+    primaryKey({ columns: [it.model, it.idHash] }),
+    index('provider_entry_grant').on(it.grantId),
+    index('provider_entry_uid').on(it.uid),
+    index('provider_entry_account').on(it.accountId),
+    index('provider_entry_expires').on(it.expiresAt),
+  ],
+)

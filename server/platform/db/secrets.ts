@@ -1,0 +1,43 @@
+import { eq, inArray } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { Db, Tx } from './database.ts'
+import { serverSecret } from './tables.ts'
+import { takeTurn } from './advisory-lock.ts'
+
+/** The secrets of a shape by their names, made where there are none: of processes that start at once, one makes them. */
+export async function openSecrets<S extends z.ZodObject>(db: Db, shape: S, make: () => z.output<S>): Promise<z.output<S>> {
+  const names = Object.keys(shape.shape)
+  const known = shape.safeParse(await listSecrets(db, names))
+  if (known.success) return known.data
+  return db.transaction(async (tx) => {
+    await takeTurn(tx, 'secrets')
+    const kept = await listSecrets(tx, names)
+    const made = Object.entries(make()).filter(([name]) => !(name in kept))
+    if (made.length > 0) await tx.insert(serverSecret).values(made.map(([name, value]) => ({ name, value })))
+    return shape.parse({ ...Object.fromEntries(made), ...kept })
+  })
+}
+
+/** Changes secrets that there are: of processes that want to at once, one does at a time, and sees what the other did. Returns whether it did. */
+export async function changeSecrets<S extends z.ZodObject>(
+  db: Db,
+  shape: S,
+  change: (known: z.output<S>) => Partial<z.output<S>> | undefined,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await takeTurn(tx, 'secrets')
+    const known = shape.safeParse(await listSecrets(tx, Object.keys(shape.shape)))
+    const changed = known.success ? change(known.data) : undefined
+    if (!changed) return false
+    for (const [name, value] of Object.entries(changed)) await tx.update(serverSecret).set({ value }).where(eq(serverSecret.name, name))
+    return true
+  })
+}
+
+async function listSecrets(db: Db | Tx, names: readonly string[]): Promise<Record<string, unknown>> {
+  const rows = await db
+    .select({ name: serverSecret.name, value: serverSecret.value })
+    .from(serverSecret)
+    .where(inArray(serverSecret.name, [...names]))
+  return Object.fromEntries(rows.map((it) => [it.name, it.value]))
+}

@@ -1,0 +1,62 @@
+import { and, count, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { mail } from './tables.ts'
+
+/** A mail of the outbox. */
+export type MailRow = typeof mail.$inferSelect
+
+/** Adds mails to the outbox; those that stand there already are left as they are. Returns the ids of the new ones. */
+export async function insertMails(db: Db, rows: readonly (typeof mail.$inferInsert)[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  const added = await db
+    .insert(mail)
+    .values([...rows])
+    .onConflictDoNothing({ target: mail.key })
+    .returning({ id: mail.id })
+  return added.map((it) => it.id)
+}
+
+/** Takes mails that are due for an attempt; nobody else gets them before the next one is. */
+export function claimMails(db: Db, { now, most, retryMinutes }: { now: Date; most: number; retryMinutes: readonly number[] }): Promise<MailRow[]> {
+  const waits = sql.raw(`array[${retryMinutes.join(',')}]`)
+  const at = now.toISOString()
+  return db
+    .update(mail)
+    .set({
+      attempts: sql`${mail.attempts} + 1`,
+      dueAt: sql`${at}::timestamptz + (${waits})[least(${mail.attempts} + 1, ${sql.raw(String(retryMinutes.length))})] * interval '1 minute'`,
+    })
+    .where(sql`${mail.id} in (select id from mail where due_at <= ${at}::timestamptz order by due_at limit ${most} for update skip locked)`)
+    .returning()
+}
+
+/** Notes that a mail was accepted, and forgets what it said: links in it may open things. */
+export async function markSent(db: Db, id: string, at: Date): Promise<void> {
+  await db.update(mail).set({ sentAt: at, dueAt: null, failure: null, facts: {} }).where(eq(mail.id, id))
+}
+
+/** Notes that a mail is given up. */
+export async function markFailed(db: Db, id: string, failure: string): Promise<void> {
+  await db.update(mail).set({ failure, dueAt: null }).where(eq(mail.id, id))
+}
+
+/** How many mails are to be sent. */
+export async function countWaiting(db: Db): Promise<number> {
+  const [row] = await db.select({ waiting: count() }).from(mail).where(isNotNull(mail.dueAt))
+  return row?.waiting ?? 0
+}
+
+/** The newest mails, without whom they go to and what they say. */
+export function listMails(db: Db, most: number): Promise<Omit<MailRow, 'to' | 'key' | 'facts'>[]> {
+  const { id, kind, locale, createdAt, attempts, dueAt, sentAt, failure } = mail
+  return db.select({ id, kind, locale, createdAt, attempts, dueAt, sentAt, failure }).from(mail).orderBy(desc(mail.createdAt)).limit(most)
+}
+
+/** Forgets mails that were sent or given up before a moment. Returns how many. */
+export async function deleteMailsBefore(db: Db, before: Date): Promise<number> {
+  const gone = await db
+    .delete(mail)
+    .where(and(lt(mail.createdAt, before), sql`${mail.dueAt} is null`))
+    .returning({ id: mail.id })
+  return gone.length
+}

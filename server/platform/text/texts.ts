@@ -1,0 +1,106 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInstance, type i18n as I18n } from 'i18next'
+import Backend from 'i18next-fs-backend'
+import type { Logger } from 'pino'
+import { fallbackLocale, isLocale, type Locale, localeFacts, locales, textLanguages } from '#config/locales.ts'
+import type { Texts } from '#components/islands/texts.tsx'
+
+/** Where texts are kept: a folder a language, with a file a namespace; a folder of a locale overrides single keys. */
+export const textsFolder = join(import.meta.dirname, '../../../locales')
+
+/** The texts of all locales. */
+export interface TextSource {
+  of(locale: Locale): Texts
+  /** All that stands below a key, in the first of the locale's languages that has it: lists, too. Undefined when none has. */
+  part(locale: Locale, key: string): unknown
+  /** Reads all files anew. */
+  reload(): Promise<void>
+}
+
+/** Loads all texts. A key that no language has is logged once and shows as the key itself. */
+export async function openTexts({ log, folder = textsFolder }: { log: Logger; folder?: string }): Promise<TextSource> {
+  const overrides = locales.filter((it) => existsSync(join(folder, it)))
+  const namespaces = readdirSync(join(folder, 'en')).map((it) => it.replace(/\.json$/, ''))
+  const reported = new Set<string>()
+  const i18n = createInstance()
+  await i18n.use(Backend).init({
+    ns: namespaces,
+    preload: [...textLanguages, ...overrides],
+    load: 'currentOnly',
+    fallbackLng: (code) => fallbacksOf(code),
+    backend: { loadPath: (language: string, namespace: string) => join(folder, folderOf(language), `${namespace}.json`) },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+    // "" is a text: what English says before an amount, Chinese says after it
+    returnEmptyString: true,
+    saveMissing: true,
+    missingKeyHandler: (languages, namespace, key) => {
+      const name = `${namespace}:${key}`
+      if (!reported.has(name)) log.warn({ event: 'text.missing', key: name, languages })
+      reported.add(name)
+    },
+  })
+  i18n.on('failedLoading', (language, namespace) => {
+    if (!isLocale(folderOf(language))) log.warn({ event: 'locale_file.missing', language, namespace })
+  })
+  const byLocale = new Map<Locale, Texts>()
+  return {
+    of(locale) {
+      const known = byLocale.get(locale) ?? textsOfLocale(i18n, locale, overrides.includes(locale))
+      byLocale.set(locale, known)
+      return known
+    },
+    part(locale, key) {
+      const [namespace = 'common', path = ''] = key.split(':')
+      const languages = [...(overrides.includes(locale) ? [canonical(locale)] : []), localeFacts[locale].textLanguage, 'en']
+      return languages.map((it): unknown => i18n.getResource(it, namespace, path)).find((it) => it !== undefined)
+    },
+    async reload() {
+      await i18n.reloadResources()
+      byLocale.clear()
+      reported.clear()
+    },
+  }
+}
+
+function textsOfLocale(i18n: I18n, locale: Locale, isOverridden: boolean): Texts {
+  const { textLanguage, htmlLang } = localeFacts[locale]
+  const chain = [...(isOverridden ? [canonical(locale)] : []), textLanguage, 'en']
+  const t = i18n.getFixedT(chain[0] ?? 'en')
+  // a text without values is the same each time; looking them up was a sixth of a rendering
+  const plain = new Map<string, string>()
+  const plainText = (key: string) => {
+    const text = t<string, Record<string, unknown>, string>(key, {})
+    plain.set(key, text)
+    return text
+  }
+  return {
+    locale,
+    lang: htmlLang,
+    t: (key, values) => (values === undefined ? (plain.get(key) ?? plainText(key)) : t<string, Record<string, unknown>, string>(key, values)),
+    raw: (key) => {
+      const [namespace = 'common', path = ''] = key.split(':')
+      for (const language of chain) {
+        const text: unknown = i18n.getResource(language, namespace, path)
+        if (typeof text === 'string') return text
+      }
+      return undefined
+    },
+  }
+}
+
+function fallbacksOf(code: string | undefined): string[] {
+  const folder = folderOf(code ?? 'en')
+  if (isLocale(folder)) return [localeFacts[folder].textLanguage, localeFacts[fallbackLocale].textLanguage]
+  return folder === 'en' ? [] : ['en']
+}
+
+/** i18next writes zh-cn as zh-CN. */
+function canonical(locale: Locale): string {
+  return Intl.getCanonicalLocales(locale)[0] ?? locale
+}
+
+function folderOf(code: string): string {
+  return isLocale(code.toLowerCase()) ? code.toLowerCase() : code
+}

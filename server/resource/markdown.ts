@@ -1,9 +1,0 @@
-import MarkdownIt from 'markdown-it'
-import { sanitised } from './sanitised.ts'
-
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
-
-/** The HTML of an editor's Markdown, sanitised. HTML inside the Markdown is shown as it is written. */
-export function htmlOfMarkdown(text: string): string {
-  return sanitised(markdown.render(text))
-}

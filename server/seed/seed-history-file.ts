@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { locales } from '#config/locales.ts'
+import { giftSources } from '#server/trade/giftvalue/status.ts'
+
+const line = z.string().trim().min(1)
+const days = z.int().min(0).max(3650)
+const decimal = z.string().regex(/^\d+(\.\d+)?$/)
+
+const SeedOrder = z.strictObject({
+  daysAgo: days,
+  partNumber: line,
+  quantity: z.int().min(1).max(999),
+  pay: z.enum(['gift', 'terms', 'card']),
+  /** Who placed it, by their e-mail. */
+  by: z.email(),
+  /** `provisioning` waits for its delivery. */
+  state: z.enum(['completed', 'cancelled', 'provisioning']).default('completed'),
+})
+export type SeedOrder = z.infer<typeof SeedOrder>
+
+const SeedCompanyHistory = z.strictObject({
+  accountId: line,
+  joinedDaysAgo: days,
+  websiteCode: z.enum(locales),
+  /** Amounts in whole units of the price list's currency. */
+  giftValue: z.array(z.strictObject({ daysAgo: days, amount: z.int().min(1), valid: days, source: z.enum(giftSources) })),
+  orders: z.array(SeedOrder),
+})
+export type SeedCompanyHistory = z.infer<typeof SeedCompanyHistory>
+
+/** seed/history.yaml: what companies ordered and with what they paid, counted back from the day of the seeding. */
+export const SeedHistory = z.strictObject({
+  rates: z.record(z.string(), decimal),
+  cardTaxRate: decimal,
+  companies: z.array(SeedCompanyHistory),
+})
+export type SeedHistory = z.infer<typeof SeedHistory>

@@ -1,0 +1,57 @@
+import type { Minor } from '#server/platform/money/minor.ts'
+import type { PaymentMethod, PaymentReason } from './contract.ts'
+import type { PaymentMethodCode } from './quote.ts'
+
+/** What the ways to pay depend on. Amounts are hundredths. */
+export interface PaymentFacts {
+  productCurrency: string
+  /** In the product currency, without tax; null for no price. */
+  giftTotal: Minor | null
+  giftBalance: Minor
+  cashCurrency: string
+  /** In the cash currency; null when rate or tax cannot be read. */
+  creditTotal: Minor | null
+  cardTotal: Minor | null
+  credit: { currency: string; limit: Minor; used: Minor; overdue: Minor; isExistingCustomer: boolean } | undefined
+  /** Whether cards are taken where the company is, in its cash currency. */
+  isCardServed: boolean
+  isGatewayUp: boolean
+  /** Sales who act for a customer pay by credit terms alone. Source: C5. */
+  isSales: boolean
+}
+
+/** The ways to pay, in their order: gift value, credit terms, card. Source: C6. */
+export function paymentMethods(facts: PaymentFacts): PaymentMethod[] {
+  const { credit, productCurrency, giftBalance } = facts
+  const left = credit?.isExistingCustomer ? { amount: Math.max(0, credit.limit - credit.used), currency: credit.currency } : null
+  return [
+    methodOf(0, giftValueReason(facts), { amount: giftBalance, currency: productCurrency }),
+    methodOf(1, creditReason(facts), left),
+    methodOf(2, cardReason(facts), null),
+  ]
+}
+
+function methodOf(paymentMethodCode: PaymentMethodCode, reasonCode: PaymentReason | null, available: PaymentMethod['available']): PaymentMethod {
+  return { paymentMethodCode, status: reasonCode === null, reasonCode, available }
+}
+
+function giftValueReason({ giftTotal, giftBalance, isSales }: PaymentFacts): PaymentReason | null {
+  if (isSales) return 'sales.credit_terms_only'
+  if (giftTotal === null) return 'pricing.unavailable'
+  return giftBalance >= giftTotal ? null : 'giftvalue.insufficient'
+}
+
+function creditReason({ credit, creditTotal, cashCurrency }: PaymentFacts): PaymentReason | null {
+  // terms in another currency are none for this order
+  if (!credit?.isExistingCustomer || credit.currency !== cashCurrency) return 'purchase.not_existing_customer'
+  if (creditTotal === null) return 'pricing.unavailable'
+  if (credit.overdue > 0) return 'credit.overdue'
+  return credit.limit - credit.used >= creditTotal ? null : 'credit.limit_exceeded'
+}
+
+function cardReason({ cardTotal, isCardServed, isGatewayUp, isSales }: PaymentFacts): PaymentReason | null {
+  if (isSales) return 'sales.credit_terms_only'
+  if (!isCardServed) return 'payment.region_not_supported'
+  if (cardTotal === null) return 'pricing.unavailable'
+  return isGatewayUp ? null : 'gateway.down'
+}

@@ -1,0 +1,87 @@
+import { fullName } from '#server/people/account/service.ts'
+import { sameCompany } from '#server/kernel/caller.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import { answerCsv, type Cell } from '#server/kernel/csv-answer.ts'
+import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
+import { decimalOf } from '#server/platform/money/minor.ts'
+import { productCurrency } from '#server/platform/money/product-currency.ts'
+import { type Period, periodOf } from '#server/platform/time/period.ts'
+import { dayIn } from '#server/platform/time/zone.ts'
+import type { GiftValueExpiringInfo, GiftValueRow } from './contract.ts'
+import { giftStatus } from './status.ts'
+import { countMovements, findNextExpiry, listMovements, type MovementRow, sumSpendable } from './store.ts'
+
+/** Rows of a file that are in memory at a time. */
+const portion = 500
+
+/** What the company can spend, and what of it expires next. Source: spec §7, C8. */
+export async function giftValueExpiringInfo(ctx: RequestContext): Promise<GiftValueExpiringInfo> {
+  const { id: companyId, regionCode } = sameCompany(ctx)
+  const currency = productCurrency(ctx.config, regionCode)
+  const account = { companyId, currency, now: ctx.now }
+  const next = await findNextExpiry(ctx.db, account)
+  return { currency, balance: await sumSpendable(ctx.db, account), giftValue: next?.minor ?? 0, expiryDate: next?.expiresOn ?? null }
+}
+
+/**
+ * A page of what became of the company's gift value, the newest first. Source: spec §7, C1.
+ *
+ * @throws Problem `date.range_invalid`, `date.too_old`
+ */
+export async function giftValueHistories(ctx: RequestContext, { pageIndex, pageSize, ...asked }: PageOfDays) {
+  const company = sameCompany(ctx)
+  const { from, until } = periodOf(ctx.config, { asked, company, now: ctx.now })
+  const within = { companyId: company.id, from, until }
+  const [totalItems, rows] = [
+    await countMovements(ctx.db, within),
+    await listMovements(ctx.db, { ...within, offset: (pageIndex - 1) * pageSize, limit: pageSize }),
+  ]
+  return { pageIndex, pageSize, totalItems, items: rows.map(rowOf) }
+}
+
+/**
+ * The same as a file, in full. Amounts are decimals with two places.
+ *
+ * @throws Problem `date.range_invalid`, `date.too_old`
+ */
+export function downloadGiftValueHistories(ctx: RequestContext, asked: Days): Promise<undefined> {
+  const company = sameCompany(ctx)
+  const period = periodOf(ctx.config, { asked, company, now: ctx.now })
+  const columns = ['Date', 'Status', 'Order number', 'Currency', 'Amount', 'Expiry date', 'Company', 'Person']
+  return answerCsv(ctx, { name: `${period.startDate}_${period.endDate}`, columns, portions: portionsOf(ctx, company.id, period) })
+}
+
+/** A movement as it is told. */
+export function rowOf({ movement, counterpart, person, expiresOn }: MovementRow): GiftValueRow {
+  const { id, at, status, currency, amountMinor, orderNumber, reversalOf } = movement
+  return {
+    ...{ id, date: at.toISOString(), status, currency, amount: amountMinor, orderNumber, expiryDate: expiresOn, isReversal: reversalOf !== null },
+    counterpart: counterpart ? { accountId: counterpart.accountId, companyName: counterpart.name } : null,
+    person: person ? fullName(person) : null,
+  }
+}
+
+async function* portionsOf({ db }: RequestContext, companyId: string, { from, until, timeZone }: Period): AsyncGenerator<Cell[][]> {
+  let last: MovementRow | undefined
+  do {
+    const rows = await listMovements(db, { companyId, from, until, limit: portion, ...(last ? { after: last.movement } : {}) })
+    yield rows.map((it) => cellsOf(it, timeZone))
+    last = rows.length === portion ? rows.at(-1) : undefined
+  } while (last)
+}
+
+const statusNames = Object.fromEntries(Object.entries(giftStatus).map(([name, code]) => [code, name]))
+
+function cellsOf(row: MovementRow, timeZone: string): Cell[] {
+  const { date, status, orderNumber, currency, amount, expiryDate, counterpart, person } = rowOf(row)
+  return [
+    dayIn(timeZone, new Date(date)),
+    statusNames[status] ?? '',
+    orderNumber,
+    currency,
+    decimalOf(amount),
+    expiryDate,
+    counterpart?.companyName ?? null,
+    person,
+  ]
+}

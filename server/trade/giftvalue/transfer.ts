@@ -1,0 +1,103 @@
+import { adminsOf, noteAudit } from '#server/people/account/service.ts'
+import type { Config } from '#config/schema.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type ActingCompany, sameCompany } from '#server/kernel/caller.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { once } from '#server/kernel/idempotency/once.ts'
+import { sendMails } from '#server/platform/mail/outbox.ts'
+import type { Minor } from '#server/platform/money/minor.ts'
+import { productCurrency } from '#server/platform/money/product-currency.ts'
+import { amountText } from '#server/platform/money/amount-text.ts'
+import type { GiftValueReceiver, GiftValueRow, GiftValueTransfer } from './contract.ts'
+import { rowOf } from './history.ts'
+import { takeSoonest } from './service.ts'
+import { giftStatus } from './status.ts'
+import { insertEntries, insertLot, insertMovements, listGroup, listMovementsOf } from './store.ts'
+
+type Receiver = Awaited<ReturnType<typeof listGroup>>[number]
+
+/** The companies of the caller's group to which gift value may be passed: those with the same currency. Source: C8. */
+export async function giftValueReceivers(ctx: RequestContext): Promise<{ items: GiftValueReceiver[] }> {
+  const company = sameCompany(ctx)
+  const group = await listGroup(ctx.db, { companyId: company.id })
+  const same = group.filter((it) => isSameCurrency(ctx.config, company, it))
+  return { items: same.map(({ accountId, name, accountName }) => ({ accountId, companyName: name, accountName })) }
+}
+
+/**
+ * Passes gift value to another company of the group: two rows that name each other. It keeps the day on which it expires. Source: C8.
+ *
+ * @throws Problem `not_found` for a company outside the group, `field.option_unknown` for one with another currency,
+ * `giftvalue.insufficient`
+ */
+export async function transferGiftValue(ctx: RequestContext, wish: GiftValueTransfer): Promise<{ data: [GiftValueRow, GiftValueRow] }> {
+  const company = sameCompany(ctx)
+  return once(ctx, { wish: { from: company.accountId, ...wish } }, async (tx) => {
+    const [receiver] = await listGroup(tx, { companyId: company.id, accountId: wish.accountId })
+    if (!receiver) throw new Problem('not_found')
+    if (!isSameCurrency(ctx.config, company, receiver))
+      throw new Problem('field.option_unknown', { errors: [{ pointer: '/accountId', code: 'field.option_unknown' }] })
+    return { body: { data: await transferred(tx, ctx, { company, receiver, amount: wish.amount }) } }
+  })
+}
+
+async function transferred(
+  tx: Tx,
+  ctx: RequestContext,
+  { company, receiver, amount }: { company: ActingCompany; receiver: Receiver; amount: Minor },
+): Promise<[GiftValueRow, GiftValueRow]> {
+  const { now, config } = ctx
+  const currency = productCurrency(config, company.regionCode)
+  const portions = await takeSoonest(tx, { companyId: company.id, currency, amount, now })
+  const [out, into] = [crypto.randomUUID(), crypto.randomUUID()]
+  const both = { currency, status: giftStatus.transfer, personId: ctx.caller.kind === 'person' ? ctx.caller.personId : null, at: now }
+  await insertMovements(tx, [
+    { ...both, id: out, companyId: company.id, amountMinor: -amount, counterpartId: into },
+    { ...both, id: into, companyId: receiver.id, amountMinor: amount, counterpartId: out },
+  ])
+  const gone = portions.map(({ lot, amountMinor }) => ({ lotId: lot.id, amountMinor: -amountMinor }))
+  await insertEntries(tx, out, gone)
+  const come: { lotId: string; amountMinor: Minor }[] = []
+  for (const { lot, amountMinor } of portions) {
+    const { expiresOn, expiresAt } = lot
+    const given = {
+      companyId: receiver.id,
+      currency,
+      amountMinor,
+      remainingMinor: amountMinor,
+      expiresOn,
+      expiresAt,
+      source: 'transfer' as const,
+      createdAt: now,
+    }
+    come.push({ lotId: await insertLot(tx, given), amountMinor })
+  }
+  await insertEntries(tx, into, come)
+  await noteAudit(tx, ctx, { action: 'giftvalue.transferred', after: { accountId: receiver.accountId, currency, amount } })
+  await tellReceiver(tx, { movementId: into, company, receiver, currency, amount, now })
+  const rows = await listMovementsOf(tx, [out, into])
+  const [first, second] = [out, into].map((id) => rows.find((it) => it.movement.id === id))
+  if (!first || !second) throw new Error('the transfer was not kept')
+  return [rowOf(first), rowOf(second)]
+}
+
+async function tellReceiver(
+  tx: Tx,
+  told: { movementId: string; company: ActingCompany; receiver: Receiver; currency: string; amount: Minor; now: Date },
+): Promise<void> {
+  const { movementId, company, receiver, currency, amount, now } = told
+  const admins = await adminsOf(tx, receiver.id)
+  const mails = admins.map(({ email, locale }) => ({
+    kind: 'gift-value.received' as const,
+    key: `gift-value.received ${movementId} ${email}`,
+    to: email,
+    locale,
+    facts: { company: receiver.accountName, from: company.accountName, amount: amountText(amount, currency, locale), path: '/marketplace/profile/gift-value' },
+  }))
+  await sendMails(tx, mails, now)
+}
+
+function isSameCurrency(config: Config, ...[a, b]: readonly { regionCode: string }[]): boolean {
+  return productCurrency(config, a?.regionCode) === productCurrency(config, b?.regionCode)
+}

@@ -1,0 +1,262 @@
+import * as z from 'zod'
+import { FileAnswer, fileSpec } from '#server/kernel/file-answer.ts'
+import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
+
+const moment = z.iso.datetime({ offset: true })
+const SerialNumber = z.string().min(1).max(40)
+
+/** Letters, digits, colons, underscores and hyphens: what a device calls itself. Source: C9. */
+const DeviceId = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9:_-]{4,64}$/, 'license.device_id_invalid')
+
+/** To whom a licence is assigned. */
+const Assignee = z.strictObject({ contactId: z.string(), name: z.string(), email: z.string() })
+
+/** A licence, and what may be done with it now. Source: spec §3, C9. */
+export const Licence = z.strictObject({
+  name: z.string(),
+  serialNumber: z.string(),
+  partNumber: z.string(),
+  productAlias: z.string().nullable(),
+  productType: z.string(),
+  /** 0 default, 1, 2, 3, 4 USB, 5 internal, 7, 8. */
+  licenseTypeCode: z.literal([0, 1, 2, 3, 4, 5, 7, 8]),
+  /** Null for a licence that came by no order of the marketplace. */
+  orderNumber: z.string().nullable(),
+  issuedAt: moment,
+  state: z.enum(['not_activated', 'active', 'expired', 'suspended', 'revoked']),
+  isActivated: z.boolean(),
+  /** The device that it is on. */
+  deviceId: z.string().nullable(),
+  deviceName: z.string().nullable(),
+  /** The last second of its last day, in the zone of the company's region; null: never. */
+  expiryDate: moment.nullable(),
+  isUpgradable: z.boolean(),
+  isActivatable: z.boolean(),
+  /** By a request file of the device. */
+  isOfflineActivatable: z.boolean(),
+  isDeactivatable: z.boolean(),
+  /** Why it cannot be activated, or when it is active, not be deactivated. */
+  blockedReason: z.enum(['revoked', 'suspended', 'expired', 'offline_only', 'deactivation_limit']).nullable(),
+  deactivateCount: z.int().min(0),
+  /** 0: it cannot be moved; null: as often as one likes. */
+  deactivateCountLimit: z.int().min(0).nullable(),
+  activateToolUrl: z.string().nullable(),
+  deactivateToolUrl: z.string().nullable(),
+  installerUrl: z.string().nullable(),
+  /** Null while there is no device that it could be for, and for whom may not have it. */
+  licenseKeyFileUrl: z.string().nullable(),
+  assignee: Assignee.nullable(),
+  /** Counts the changes. In quotes it is the ETag that `If-Match` asks for. */
+  version: z.int().min(1),
+})
+export type Licence = z.infer<typeof Licence>
+
+/** A licence and what it is good for. Source: spec §3 detail entries. */
+export const LicenceDetail = Licence.extend({
+  /** Capacity 0 is shown as a dash, 1679616 as unlimited. Source: spec §9. */
+  items: z.array(z.strictObject({ name: z.string(), capacity: z.int().min(0) })),
+  /** How often it may still be activated or deactivated today. */
+  changesLeftToday: z.int().min(0),
+})
+export type LicenceDetail = z.infer<typeof LicenceDetail>
+
+/** A page of the list. */
+export const LicencePage = z.strictObject({ pageIndex: z.int(), pageSize: z.int(), totalItems: z.int(), items: z.array(Licence) })
+export type LicencePage = z.infer<typeof LicencePage>
+
+/** Which page of the list. */
+export const LicencesAsked = z.object({
+  pageIndex: z.coerce.number<number>().int().min(1).max(9999).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(100).default(10),
+  websiteCode: WebsiteCode.optional(),
+})
+export type LicencesAsked = z.infer<typeof LicencesAsked>
+
+/** Which licence. */
+export const LicenceAsked = z.object({ serialNumber: SerialNumber, websiteCode: WebsiteCode.optional() })
+export type LicenceAsked = z.infer<typeof LicenceAsked>
+
+/** A licence and the device that it is to run on. */
+export const Activation = z.strictObject({ serialNumber: SerialNumber, deviceId: DeviceId, deviceName: z.string().trim().min(1).max(100).optional() })
+export type Activation = z.infer<typeof Activation>
+
+/** A licence and the device that it is on. */
+export const OnDevice = z.strictObject({ serialNumber: SerialNumber, deviceId: DeviceId })
+export type OnDevice = z.infer<typeof OnDevice>
+
+/** A licence and the request file of a device, as text. */
+export const OfflineActivation = z.strictObject({ serialNumber: SerialNumber, requestFile: z.string().min(1) })
+export type OfflineActivation = z.infer<typeof OfflineActivation>
+
+/** What happens next: whoever opens the link of the mail in time frees the licence. */
+export const ReleaseAsked = z.strictObject({ sentTo: z.string(), endsAt: moment })
+export type ReleaseAsked = z.infer<typeof ReleaseAsked>
+
+/** What the link of the mail carries. */
+export const ReleaseConfirmation = z.strictObject({ token: z.string().min(1).max(100) })
+export type ReleaseConfirmation = z.infer<typeof ReleaseConfirmation>
+
+/** A licence and who is to have it. */
+export const Assignment = z.strictObject({
+  serialNumber: SerialNumber,
+  /** Somebody of the team; null: nobody. */
+  contactId: z.string().min(1).max(100).nullable(),
+})
+export type Assignment = z.infer<typeof Assignment>
+
+const changed = z.strictObject({ data: Licence })
+const example = { serialNumber: 'MRD-9B5S-EH64-42EZ' }
+
+/** Why a licence is not taken off a device. */
+const offDevice = [
+  'license.not_found',
+  'license.not_active',
+  'license.suspended',
+  'license.deactivation_limit',
+  'license.device_id_invalid',
+  'license.expired',
+  'rate.limited',
+] as const
+
+/** The licences of the company acted for: to whom they are assigned, and which device each is on. Source: spec §7, C9. */
+export const licence = {
+  page: operation
+    .route({
+      method: 'GET',
+      path: '/licenses',
+      tags: ['licences'],
+      summary: 'The licences',
+      description: 'The newest first. Whoever has the role Basic sees those that are assigned to them.',
+    })
+    .meta({ access: 'license.view' })
+    .input(LicencesAsked)
+    .output(LicencePage),
+  detail: operation
+    .route({
+      method: 'GET',
+      path: '/licenses/detail/{serialNumber}',
+      tags: ['licences'],
+      summary: 'A licence and what it is good for',
+      description: 'Its `ETag` is what assigning it needs.',
+    })
+    .meta({ access: 'license.view', example })
+    .input(LicenceAsked)
+    .output(LicenceDetail)
+    .errors(refusals('license.not_found')),
+  keyFile: operation
+    .route({
+      method: 'GET',
+      path: '/licenses/{serialNumber}/key-file',
+      tags: ['licences'],
+      summary: "A licence's signed file",
+      description: 'For the device that it is on. The keys that it is checked with are at /.well-known/license-keys.',
+      spec: fileSpec('text/plain'),
+    })
+    .meta({ access: 'license.activate', example })
+    .input(LicenceAsked)
+    .output(FileAnswer)
+    .errors(refusals('license.not_found', 'license.not_active', 'license.suspended', 'license.expired')),
+  activate: operation
+    .route({
+      method: 'POST',
+      path: '/licenses/{serialNumber}/activations',
+      tags: ['licences'],
+      summary: 'Put a licence on a device',
+      description: 'A licence runs on one device; a device has one licence of a product. Needs an `Idempotency-Key`.',
+      successStatus: 201,
+    })
+    .meta({ access: 'license.activate', example: { serialNumber: 'MRD-T7V5-A8ZY-2VP5' } })
+    .input(Activation)
+    .output(changed)
+    .errors(
+      refusals(
+        'license.not_found',
+        'license.already_active',
+        'license.suspended',
+        'license.device_in_use',
+        'license.device_id_invalid',
+        'license.expired',
+        'license.offline_only',
+        'rate.limited',
+        'idempotency.key_missing',
+      ),
+    ),
+  deactivate: operation
+    .route({
+      method: 'DELETE',
+      path: '/licenses/{serialNumber}/activations/{deviceId}',
+      tags: ['licences'],
+      summary: 'Take a licence off its device',
+      description: 'Counts towards `deactivateCountLimit`. Needs an `Idempotency-Key`.',
+    })
+    .meta({ access: 'license.deactivate', example: { ...example, deviceId: 'EG120-7F3A-0C55' } })
+    .input(OnDevice)
+    .output(changed)
+    .errors(refusals(...offDevice, 'idempotency.key_missing')),
+  activateOffline: operation
+    .route({
+      method: 'POST',
+      path: '/licenses/{serialNumber}/offline-activations',
+      tags: ['licences'],
+      summary: 'Put a licence on a device that has no network',
+      description: "Takes the device's request file as text, at most 64 KB, and answers with the signed licence file. Needs an `Idempotency-Key`.",
+      spec: fileSpec('text/plain'),
+    })
+    .meta({ access: 'license.activate', example: { serialNumber: 'MRD-KYBU-T39J-KDA5' } })
+    .input(OfflineActivation)
+    .output(FileAnswer)
+    .errors(
+      refusals(
+        'license.not_found',
+        'license.already_active',
+        'license.suspended',
+        'license.device_in_use',
+        'license.device_id_invalid',
+        'license.expired',
+        'upload.malformed',
+        'upload.too_large',
+        'rate.limited',
+        'idempotency.key_missing',
+      ),
+    ),
+  askRelease: operation
+    .route({
+      method: 'POST',
+      path: '/licenses/{serialNumber}/release-requests',
+      tags: ['licences'],
+      summary: 'Free a licence from a device that is lost',
+      description: 'Sends the caller a mail whose link works for half an hour. Nothing happens to the licence before it is confirmed.',
+      successStatus: 202,
+    })
+    .meta({ access: 'license.deactivate', limit: 'form', example: { ...example, deviceId: 'EG120-7F3A-0C55' } })
+    .input(OnDevice)
+    .output(z.strictObject({ data: ReleaseAsked }))
+    .errors(refusals(...offDevice)),
+  confirmRelease: operation
+    .route({
+      method: 'POST',
+      path: '/licenses/release-requests/confirm',
+      tags: ['licences'],
+      summary: 'Confirm that a device is lost',
+      description: 'Frees the licence and counts as a deactivation: by whoever asked for it, with what the mail carried.',
+    })
+    .meta({ access: 'license.deactivate' })
+    .input(ReleaseConfirmation)
+    .output(changed)
+    .errors(refusals('not_found', 'license.not_active', 'license.suspended', 'license.deactivation_limit', 'license.expired', 'rate.limited')),
+  assign: operation
+    .route({
+      method: 'PUT',
+      path: '/licenses/{serialNumber}/assignee',
+      tags: ['licences'],
+      summary: 'Assign a licence to somebody of the team',
+      description: '`If-Match` is the `ETag` of the licence: its version in quotes. `contactId` null takes it from whoever has it.',
+    })
+    .meta({ access: 'license.assign', example })
+    .input(Assignment)
+    .output(changed)
+    .errors(refusals('license.not_found', 'not_found', 'precondition.required', 'precondition.failed')),
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { textLanguages } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
+import { company, membership, person } from '#server/people/account/tables.ts'
+import { plan, product } from '#server/content/catalog/tables.ts'
+import type { Texts } from '#server/platform/db/columns.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { zoneOf } from '#server/platform/time/period.ts'
+import { addDays, dayIn } from '#server/platform/time/zone.ts'
+import type { SeedLicence, SeedLicences } from './seed-licenses.ts'
+import { licenceType } from './license-type.ts'
+import { licence, licenceActivation, licenceCapacity } from './tables.ts'
+import { termUntil } from './term.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Adds the licences of the seed. Their days count from the day of the seeding.
+ *
+ * @throws Error that names a company, a member or a plan that there is not
+ */
+export async function insertSeedLicences(tx: Tx, { companies }: SeedLicences, { config, now }: { config: Config; now: Date }): Promise<void> {
+  for (const { accountId, licences } of companies) {
+    const [found] = await tx.select({ id: company.id, regionCode: company.regionCode }).from(company).where(eq(company.accountId, accountId))
+    const { id: companyId, regionCode } = found ?? fail(`no company is ${accountId}`)
+    const members = await tx
+      .select({ id: membership.id, email: person.email })
+      .from(membership)
+      .innerJoin(person, eq(person.id, membership.personId))
+      .where(eq(membership.companyId, companyId))
+    const assigneeOf = (email: string) => members.find((it) => it.email === email)?.id ?? fail(`${email} is no member of ${accountId}`)
+    for (const it of licences)
+      await insertSeedLicence(tx, {
+        ...{ given: it, companyId, config, now, zone: zoneOf(config, regionCode) },
+        assigneeId: it.assignee === undefined ? null : assigneeOf(it.assignee),
+      })
+  }
+}
+
+interface Given {
+  given: SeedLicence
+  companyId: string
+  assigneeId: string | null
+  config: Config
+  zone: string
+  now: Date
+}
+
+async function insertSeedLicence(tx: Tx, { given, companyId, assigneeId, config, zone, now }: Given): Promise<void> {
+  const { serialNumber, partNumber, licenseTypeCode, lastDayIn, status, deactivateCount, device, additions } = given
+  const { productAlias, name, capacity } = await planOf(tx, partNumber)
+  const { productType, deactivateCountLimit } = licenceType(config, licenseTypeCode)
+  const issuedAt = ago(now, given.issuedDaysAgo)
+  const term = lastDayIn === undefined ? {} : termUntil(addDays(dayIn(zone, now), lastDayIn), zone)
+  const [row] = await tx
+    .insert(licence)
+    .values({
+      ...{ serialNumber, companyId, partNumber, productAlias, name, licenseTypeCode, productType, status, issuedAt, ...term },
+      ...{ assigneeId, deactivateCount, deactivateCountLimit },
+    })
+    .returning({ id: licence.id })
+  const licenceId = row?.id ?? fail(`${serialNumber} was not kept`)
+  await tx.insert(licenceCapacity).values({ licenceId, partNumber, name, capacity, addedAt: issuedAt, position: 0 })
+  for (const { partNumber: added, daysAgo } of additions) {
+    const { name: addedName, capacity: more } = await planOf(tx, added)
+    await tx.insert(licenceCapacity).values({ licenceId, partNumber: added, name: addedName, capacity: more, addedAt: ago(now, daysAgo), position: 0 })
+  }
+  if (!device) return
+  const { id: deviceId, name: deviceName = null, sinceDaysAgo, isOffline } = device
+  await tx.insert(licenceActivation).values({ licenceId, companyId, product: productAlias, deviceId, deviceName, isOffline, startedAt: ago(now, sinceDaysAgo) })
+}
+
+async function planOf(tx: Tx, partNumber: string) {
+  const [found] = await tx
+    .select({ productAlias: plan.productAlias, capacity: plan.capacity, plan: plan.text, product: product.text })
+    .from(plan)
+    .innerJoin(product, eq(product.alias, plan.productAlias))
+    .where(eq(plan.partNumber, partNumber))
+  const { productAlias, capacity, plan: ofPlan, product: ofProduct } = found ?? fail(`no plan is ${partNumber}`)
+  const names = textLanguages.map((it) => [it, [ofProduct[it]?.name ?? ofProduct.en.name, ofPlan[it]?.name ?? ofPlan.en.name].join(' ')])
+  return { productAlias, capacity, name: Object.fromEntries(names) as Texts<string> }
+}
+
+function ago(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs)
+}
+
+function fail(reason: string): never {
+  throw new Error(`seed/licences.yaml: ${reason}`)
+}

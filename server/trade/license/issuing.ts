@@ -1,0 +1,172 @@
+import { type Locale, localeFacts } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
+import type { Texts } from '#server/platform/db/columns.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { sendMails } from '#server/platform/mail/outbox.ts'
+import { newSerialNumber, normalisedSerialNumber } from './serial-number.ts'
+import { licenceType } from './license-type.ts'
+import { hasExpired } from './state.ts'
+import {
+  countChosen,
+  deleteAdditions,
+  findBySerialNumber,
+  findProductOf,
+  findUpgrades,
+  insertCapacities,
+  insertLicences,
+  listAdmins,
+  lockLicence,
+  updateLicence,
+  updateLicences,
+} from './store.ts'
+import { termFrom } from './term.ts'
+
+/** Shown as "Unlimited". Source: spec §9. */
+const unlimited = 1_679_616
+/** A mail names so many serial numbers; the list of licences has them all. */
+const mailedSerials = 20
+
+/** What a licence is good for. 0 not applicable, 1679616 unlimited. */
+interface Capacity {
+  partNumber: string
+  name: Texts<string>
+  capacity: number
+}
+
+/** Licences of one line of an order. */
+interface Issue {
+  companyId: string
+  orderNumber: string | null
+  lineId: string | null
+  partNumber: string
+  name: Texts<string>
+  /** So many licences, each with a serial number and for one device. */
+  quantity: number
+  /** What each of them is good for. */
+  capacities: readonly Capacity[]
+  licenseTypeCode: number
+  /** Null: they never expire. */
+  termMonths: number | null
+  /** Whom their serial numbers are mailed to; null: the company's administrators. */
+  receiveMail: string | null
+  /** The language of that mail. */
+  locale: Locale
+  now: Date
+  /** The zone of the company's region, in which days begin and end. */
+  zone: string
+}
+
+/** Issues licences, and mails their serial numbers. Returns those. Source: C7, C9. */
+export async function issueLicences(tx: Tx, config: Config, issue: Issue): Promise<string[]> {
+  const { companyId, orderNumber, lineId, partNumber, name, quantity, licenseTypeCode, termMonths, now, zone } = issue
+  const { productType, deactivateCountLimit } = licenceType(config, licenseTypeCode)
+  const productAlias = (await findProductOf(tx, partNumber)) ?? null
+  const common = { companyId, orderNumber, lineId, partNumber, productAlias, name, licenseTypeCode, productType, deactivateCountLimit, issuedAt: now }
+  const row = { ...common, ...termFrom(now, { zone, months: termMonths }) }
+  const serialNumbers: string[] = []
+  // a number that was drawn before is drawn anew
+  while (serialNumbers.length < quantity) {
+    const wanted = Array.from({ length: quantity - serialNumbers.length }, () => ({ ...row, serialNumber: newSerialNumber(config.licences.serialPrefix) }))
+    const added = await insertLicences(tx, wanted)
+    await insertCapacities(
+      tx,
+      added.flatMap(({ id: licenceId }) => issue.capacities.map((it, position) => ({ ...it, licenceId, orderNumber, addedAt: now, position }))),
+    )
+    serialNumbers.push(...added.map((it) => it.serialNumber))
+  }
+  await mailIssued(tx, { issue, serialNumbers })
+  return serialNumbers
+}
+
+async function mailIssued(tx: Tx, { issue, serialNumbers }: { issue: Issue; serialNumbers: readonly string[] }): Promise<void> {
+  const { companyId, receiveMail, locale, name, now } = issue
+  const to = receiveMail === null ? await listAdmins(tx, companyId) : [{ email: receiveMail, locale }]
+  const shown = serialNumbers.slice(0, mailedSerials).join(', ') + (serialNumbers.length > mailedSerials ? ' …' : '')
+  const mails = to.map((it) => ({
+    ...{ kind: 'licence.issued' as const, key: `licence.issued ${serialNumbers[0]} ${it.email}`, to: it.email, locale: it.locale },
+    facts: {
+      ...{ product: name[localeFacts[it.locale].textLanguage] ?? name.en, quantity: serialNumbers.length, serialNumbers: shown },
+      path: '/marketplace/profile/license-management',
+    },
+  }))
+  await sendMails(tx, mails, now)
+}
+
+/** What an upgrade adds to a licence. */
+interface Upgrade {
+  companyId: string
+  serialNumber: string
+  additions: readonly (Capacity & { quantity: number })[]
+  orderNumber: string
+  now: Date
+}
+
+/**
+ * Adds to what a licence is good for.
+ *
+ * @throws Problem `license.not_found` for one that the company does not have
+ */
+export async function upgradeLicence(tx: Tx, { companyId, serialNumber, additions, orderNumber, now }: Upgrade): Promise<void> {
+  await lockLicence(tx, { companyId, serialNumber })
+  const found = await findBySerialNumber(tx, { companyId, serialNumber })
+  if (!found) throw new Problem('license.not_found')
+  await insertCapacities(
+    tx,
+    additions.map(({ partNumber, name, capacity, quantity }, position) => ({
+      ...{ licenceId: found.id, partNumber, name, orderNumber, addedAt: now, position },
+      capacity: Math.min(unlimited, capacity * quantity),
+    })),
+  )
+  await updateLicence(tx, found.id)
+}
+
+/** A licence by its serial number, in a company. */
+interface OfCompany {
+  companyId: string
+  serialNumber: string
+  now?: Date
+}
+
+/** A licence of the company that is neither over nor of a kind without upgrades. */
+export async function upgradableLicence(
+  db: Db,
+  { companyId, serialNumber, now = new Date() }: OfCompany,
+): Promise<{ serialNumber: string; partNumber: string; productAlias: string | null; name: Texts<string> } | undefined> {
+  const found = await findBySerialNumber(db, { companyId, serialNumber: normalisedSerialNumber(serialNumber) })
+  if (!found || found.status !== 'usable' || hasExpired(found, now) || !(await findUpgrades(db, found.partNumber))) return undefined
+  const { partNumber, productAlias, name } = found
+  return { serialNumber: found.serialNumber, partNumber, productAlias, name }
+}
+
+/** Of what a licence of the company is, and whether it is not over. */
+export async function serialFacts(
+  db: Db,
+  { companyId, serialNumber, now = new Date() }: OfCompany,
+): Promise<{ serialNumber: string; partNumber: string; productAlias: string | null; type: string; isUsable: boolean } | undefined> {
+  const found = await findBySerialNumber(db, { companyId, serialNumber: normalisedSerialNumber(serialNumber) })
+  if (!found) return undefined
+  const { partNumber, productAlias, productType: type } = found
+  return { serialNumber: found.serialNumber, partNumber, productAlias, type, isUsable: found.status === 'usable' && !hasExpired(found, now) }
+}
+
+/** Blocks the licences of an order that was refunded; what it added to others is taken from them. */
+export async function suspendLicencesOf(tx: Tx, { orderNumber }: { orderNumber: string; now: Date }): Promise<void> {
+  await updateLicences(tx, { orderNumber }, { status: 'suspended' })
+  await deleteAdditions(tx, orderNumber)
+}
+
+/** Takes licences back for ever: they were given to the wrong company. */
+export async function revokeLicences(tx: Tx, { serialNumbers }: { serialNumbers: readonly string[] }): Promise<void> {
+  await updateLicences(tx, { serialNumbers }, { status: 'revoked' })
+}
+
+/** Whether one of some licences was ever on a device. */
+export async function isEverActivated(db: Db, { serialNumbers }: { serialNumbers: readonly string[] }): Promise<boolean> {
+  return (await countChosen(db, { serialNumbers }, { isActivated: true })) > 0
+}
+
+/** Gives all licences of a member to another, or to nobody. Returns how many. */
+export function reassignLicences(tx: Tx, { from, to }: { from: string; to: string | null; now: Date }): Promise<number> {
+  return updateLicences(tx, { assigneeId: from }, { assigneeId: to })
+}

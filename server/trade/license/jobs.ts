@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import { localeFacts } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { changeSecrets } from '#server/platform/db/secrets.ts'
+import { sendMails } from '#server/platform/mail/outbox.ts'
+import { dayWritten } from '#server/platform/time/written.ts'
+import { daysBetween, dayIn } from '#server/platform/time/zone.ts'
+import { zoneOf } from '#server/platform/time/period.ts'
+import { isKeyDue, LicenceSecrets, newLicenceKey } from './license-keys.ts'
+import { findReceiver, insertReminder, listAdmins, listEndingLicences } from './store.ts'
+
+const dayMs = 86_400_000
+const batch = 100
+
+/** Reminds the assignee and the administrators of licences that end soon, once at each distance. Returns of how many licences. */
+export async function remindOfEndingLicences(db: Db, config: Config, { now }: { now: Date; log: Logger }): Promise<number> {
+  let told = 0
+  // the nearest first: whoever is told of seven days is not told of thirty
+  for (const daysBefore of config.licences.remindDaysBefore.toSorted((a, b) => a - b)) {
+    for (;;) {
+      const count = await db.transaction((tx) => remindSome(tx, config, { now, daysBefore }))
+      told += count
+      if (count < batch) break
+    }
+  }
+  return told
+}
+
+async function remindSome(tx: Tx, config: Config, { now, daysBefore }: { now: Date; daysBefore: number }): Promise<number> {
+  const rows = await listEndingLicences(tx, { now, before: new Date(now.getTime() + daysBefore * dayMs), daysBefore, limit: batch })
+  for (const { licence, regionCode } of rows) {
+    const { id, companyId, assigneeId, serialNumber, name, expiresOn } = licence
+    if (expiresOn === null) continue
+    await insertReminder(tx, { licenceId: id, expiresOn, daysBefore, at: now })
+    const assignee = assigneeId === null ? undefined : await findReceiver(tx, assigneeId)
+    const receivers = new Map([...(await listAdmins(tx, companyId)), ...(assignee ? [assignee] : [])].map((it) => [it.email, it]))
+    const days = daysBetween(dayIn(zoneOf(config, regionCode), now), expiresOn)
+    const mails = [...receivers.values()].map(({ email, locale }) => ({
+      ...{ kind: 'licence.ending' as const, key: `licence.ending ${serialNumber} ${expiresOn} ${daysBefore} ${email}`, to: email, locale },
+      facts: {
+        product: name[localeFacts[locale].textLanguage] ?? name.en,
+        serialNumber,
+        expiresOn: dayWritten(locale, expiresOn),
+        days,
+        path: '/marketplace/profile/license-management',
+      },
+    }))
+    await sendMails(tx, mails, now)
+  }
+  return rows.length
+}
+
+/** Makes another key for licence files when the newest is old; the old ones stay published. Returns how many were made. Source: C9. */
+export async function renewLicenceKeys(db: Db, config: Config, { now }: { now: Date; log: Logger }): Promise<number> {
+  const isChanged = await changeSecrets(db, LicenceSecrets, ({ licenceKeys }) =>
+    isKeyDue(licenceKeys, { now, days: config.licences.signingKeyDays }) ? { licenceKeys: [newLicenceKey(now), ...licenceKeys] } : undefined,
+  )
+  return isChanged ? 1 : 0
+}

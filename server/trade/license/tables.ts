@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { company, membership, person } from '#server/people/account/tables.ts'
+import { moment, type Texts } from '#server/platform/db/columns.ts'
+
+/**
+ * A licence: one serial number, which runs on one device at a time. Whether it is active follows from its activations, whether it
+ * has expired from the clock. Source: spec §3, C9.
+ */
+export const licence = pgTable(
+  'licence',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    serialNumber: text('serial_number').notNull().unique(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    /** Null for a licence that came by no order of the marketplace. */
+    orderNumber: text('order_number'),
+    lineId: text('line_id'),
+    partNumber: text('part_number').notNull(),
+    /** Null for what is not in the catalogue any more. */
+    productAlias: text('product_alias'),
+    name: jsonb('name').$type<Texts<string>>().notNull(),
+    /** 0 default, 1, 2, 3, 4 USB, 5 internal, 7, 8. There is no 6. Source: spec §3. */
+    licenseTypeCode: integer('license_type_code').notNull(),
+    productType: text('product_type').notNull(),
+    status: text('status').$type<'usable' | 'suspended' | 'revoked'>().notNull().default('usable'),
+    issuedAt: moment('issued_at').notNull(),
+    /** The last day on which it runs, in the zone of the company's region; null: for ever. */
+    expiresOn: date('expires_on', { mode: 'string' }),
+    /** The end of that day. */
+    expiresAt: moment('expires_at'),
+    assigneeId: uuid('assignee_id').references(() => membership.id),
+    deactivateCount: integer('deactivate_count').notNull().default(0),
+    /** How often it may be moved; null: without end, 0: never. */
+    deactivateCountLimit: integer('deactivate_count_limit'),
+    /** Counts what changed of it, for If-Match. */
+    version: integer('version').notNull().default(1),
+  },
+  (it) => [
+    check('licence_type_known', sql`${it.licenseTypeCode} in (0, 1, 2, 3, 4, 5, 7, 8)`),
+    check('licence_expiry_whole', sql`(${it.expiresOn} is null) = (${it.expiresAt} is null)`),
+    index('licence_company').on(it.companyId, it.issuedAt, it.serialNumber),
+    index('licence_assignee').on(it.assigneeId),
+    index('licence_order').on(it.orderNumber),
+    index('licence_expiry').on(it.expiresAt),
+  ],
+)
+
+/** What a licence is good for: "Devices 50". A later row of an upgrade adds to those before it. Source: spec §3 detail entries. */
+export const licenceCapacity = pgTable(
+  'licence_capacity',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    licenceId: uuid('licence_id')
+      .notNull()
+      .references(() => licence.id),
+    partNumber: text('part_number').notNull(),
+    name: jsonb('name').$type<Texts<string>>().notNull(),
+    /** 0 not applicable, 1679616 unlimited. Source: spec §9. */
+    capacity: integer('capacity').notNull(),
+    orderNumber: text('order_number'),
+    addedAt: moment('added_at').notNull(),
+    position: integer('position').notNull(),
+  },
+  (it) => [index('licence_capacity_of').on(it.licenceId, it.addedAt, it.position)],
+)
+
+/** A licence on a device, from one moment to another. A licence has one at a time, and a device one licence of a product. Source: C9. */
+export const licenceActivation = pgTable(
+  'licence_activation',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    licenceId: uuid('licence_id')
+      .notNull()
+      .references(() => licence.id),
+    companyId: uuid('company_id').notNull(),
+    /** The product's alias, or the part number of what has none. */
+    product: text('product').notNull(),
+    deviceId: text('device_id').notNull(),
+    deviceName: text('device_name'),
+    isOffline: boolean('is_offline').notNull(),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (it) => [
+    uniqueIndex('licence_activation_one')
+      .on(it.licenceId)
+      .where(sql`ended_at is null`),
+    uniqueIndex('licence_activation_device')
+      .on(it.companyId, it.product, it.deviceId)
+      .where(sql`ended_at is null`),
+    index('licence_activation_of').on(it.licenceId, it.startedAt),
+  ],
+)
+
+/** What became of a licence and who did it. Rows are added, never changed: a trigger refuses it. Source: C9. */
+export const licenceChange = pgTable(
+  'licence_change',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    licenceId: uuid('licence_id')
+      .notNull()
+      .references(() => licence.id),
+    at: moment('at').notNull(),
+    kind: text('kind').$type<'activated' | 'activated-offline' | 'deactivated' | 'released'>().notNull(),
+    deviceId: text('device_id').notNull(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id),
+    requestId: text('request_id').notNull(),
+  },
+  (it) => [index('licence_change_of').on(it.licenceId, it.at)],
+)
+
+/** A wish to free a licence from a device that is lost, proved by a mail. The token is kept as its SHA-256. Source: C9. */
+export const releaseRequest = pgTable(
+  'release_request',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    licenceId: uuid('licence_id')
+      .notNull()
+      .references(() => licence.id),
+    activationId: uuid('activation_id')
+      .notNull()
+      .references(() => licenceActivation.id),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id),
+    askedAt: moment('asked_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+  },
+  (it) => [index('release_request_of').on(it.licenceId, it.confirmedAt)],
+)
+
+/** That somebody was told in time that a licence ends. */
+export const licenceReminder = pgTable(
+  'licence_reminder',
+  {
+    licenceId: uuid('licence_id')
+      .notNull()
+      .references(() => licence.id),
+    expiresOn: date('expires_on', { mode: 'string' }).notNull(),
+    daysBefore: integer('days_before').notNull(),
+    at: moment('at').notNull(),
+  },
+  (it) => [primaryKey({ columns: [it.licenceId, it.expiresOn, it.daysBefore] })],
+)

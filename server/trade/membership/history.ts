@@ -1,0 +1,76 @@
+import { sameCompany } from '#server/kernel/caller.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import { answerCsv, type Cell } from '#server/kernel/csv-answer.ts'
+import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
+import { decimalOf } from '#server/platform/money/minor.ts'
+import { type Period, periodOf, zoneOf } from '#server/platform/time/period.ts'
+import { dayIn } from '#server/platform/time/zone.ts'
+import type { AccumulatedAmountInfo, AccumulatedRow } from './contract.ts'
+import { countedCurrency, levelRulesIn } from './counted-currency.ts'
+import { termFrom, termsDue } from './level.ts'
+import { type ChangeRow, countChanges, findCompany, findRunning, listChanges } from './store.ts'
+
+/** Rows of a file that are in memory at a time. */
+const portion = 500
+
+/** The level that the company has today, though the end of its term may not be written yet. Source: spec §7, C10 LevelQuery. */
+export async function accumulatedAmountInfo(ctx: RequestContext): Promise<AccumulatedAmountInfo> {
+  const { config, db, now } = ctx
+  const { id, regionCode, memberType } = sameCompany(ctx)
+  const currency = countedCurrency(config, regionCode)
+  const rules = levelRulesIn(config, currency)
+  const zone = zoneOf(config, regionCode)
+  const running = await findRunning(db, id)
+  const joinedAt = running ? now : ((await findCompany(db, id))?.createdAt ?? now)
+  const standing = running ?? { term: termFrom(rules, dayIn(zone, joinedAt), { memberType, openedBy: 'Joined' }), amount: 0 }
+  const due = termsDue(rules, standing, dayIn(zone, now)).at(-1)
+  const { term, amount } = due ? { term: due.term, amount: 0 } : standing
+  return {
+    ...{ memberType: term.memberType, currency, levelStartDate: term.startsOn, levelEndDate: term.endsOn, accumulatedAmount: amount },
+    upgradeThresholds: rules.thresholds.map((it, level) => ({ memberType: level, amount: it })).slice(1),
+  }
+}
+
+/**
+ * A page of what counted towards the level and changed it, the newest first. Source: spec §7, C1.
+ *
+ * @throws Problem `date.range_invalid`, `date.too_old`
+ */
+export async function accumulatedHistories(ctx: RequestContext, { pageIndex, pageSize, ...asked }: PageOfDays) {
+  const company = sameCompany(ctx)
+  const { from, until } = periodOf(ctx.config, { asked, company, now: ctx.now })
+  const within = { companyId: company.id, from, until }
+  const totalItems = await countChanges(ctx.db, within)
+  const rows = await listChanges(ctx.db, { ...within, offset: (pageIndex - 1) * pageSize, limit: pageSize })
+  return { pageIndex, pageSize, totalItems, items: rows.map(rowOf) }
+}
+
+/**
+ * The same as a file, in full. Amounts are decimals with two places.
+ *
+ * @throws Problem `date.range_invalid`, `date.too_old`
+ */
+export function downloadAccumulatedHistories(ctx: RequestContext, asked: Days): Promise<undefined> {
+  const company = sameCompany(ctx)
+  const period = periodOf(ctx.config, { asked, company, now: ctx.now })
+  const columns = ['Date', 'Action', 'Order number', 'Currency', 'Amount', 'Level before', 'Level', 'Level start', 'Level end']
+  return answerCsv(ctx, { name: `${period.startDate}_${period.endDate}`, columns, portions: portionsOf(ctx, company.id, period) })
+}
+
+function rowOf({ id, at, action, orderNumber, currency, amountMinor, memberTypeBefore, memberType, startsOn, endsOn }: ChangeRow): AccumulatedRow {
+  const levels = { memberTypeBefore, memberType, levelStartDate: startsOn, levelEndDate: endsOn }
+  return { id, date: at.toISOString(), action, orderNumber, currency, amount: amountMinor, ...levels }
+}
+
+async function* portionsOf({ config, db }: RequestContext, companyId: string, { from, until, timeZone }: Period): AsyncGenerator<Cell[][]> {
+  const codeOf = (memberType: number) => config.membership.levels[memberType]?.code ?? ''
+  let last: ChangeRow | undefined
+  do {
+    const rows = await listChanges(db, { companyId, from, until, limit: portion, ...(last ? { after: last } : {}) })
+    yield rows.map((it) => [
+      ...[dayIn(timeZone, it.at), it.action, it.orderNumber, it.currency, decimalOf(it.amountMinor)],
+      ...[codeOf(it.memberTypeBefore), codeOf(it.memberType), it.startsOn, it.endsOn],
+    ])
+    last = rows.length === portion ? rows.at(-1) : undefined
+  } while (last)
+}

@@ -1,0 +1,50 @@
+import { fullName, noteAudit, signedIn } from '#server/people/account/service.ts'
+import { sameCompany } from '#server/kernel/caller.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { zoneOf } from '#server/platform/time/period.ts'
+import { dayIn, startOfDay } from '#server/platform/time/zone.ts'
+import type { Budgets, BudgetWish } from './contract.ts'
+import { deleteBudget, findMember, listBudgets, listSpent, upsertBudget } from './store.ts'
+
+/** What General members may order this month without asking, and what they have: each, and whoever has no budget of their own. */
+export async function budgets(ctx: RequestContext): Promise<Budgets> {
+  const { db, config, now } = ctx
+  const { id: companyId, regionCode } = sameCompany(ctx)
+  const members = await listSpent(db, { companyId, since: monthStart(ctx) })
+  const limitOf = new Map((await listBudgets(db, companyId)).map((it) => [it.personId, it.limitMinor]))
+  return {
+    currency: config.regions.regions.find((it) => it.regionCode === regionCode)?.currency ?? 'USD',
+    month: dayIn(zoneOf(config, regionCode), now).slice(0, 7),
+    defaultLimit: limitOf.get(null) ?? null,
+    items: members.map(({ contactId, personId, firstName, lastName, spent: ordered }) => ({
+      ...{ contactId, name: fullName({ firstName, lastName }), limit: limitOf.get(personId) ?? null, spent: Number(ordered) },
+    })),
+  }
+}
+
+/**
+ * Sets what a General member may order in a month without asking, or whoever has no budget of their own; null takes the budget away.
+ *
+ * @throws Problem `not_found` for nobody of the company
+ */
+export async function setBudget(ctx: RequestContext, { contactId, limit }: BudgetWish): Promise<Budgets> {
+  const { now } = ctx
+  const { personId: updatedBy } = signedIn(ctx)
+  const { id: companyId } = sameCompany(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const member = contactId === null ? undefined : await findMember(tx, { companyId, contactId })
+    if (contactId !== null && !member) throw new Problem('not_found', { errors: [{ pointer: '/contactId', code: 'not_found' }] })
+    const personId = member?.personId ?? null
+    if (limit === null) await deleteBudget(tx, { companyId, personId })
+    else await upsertBudget(tx, { companyId, personId, limitMinor: limit, updatedAt: now, updatedBy })
+    await noteAudit(tx, ctx, { action: 'budget.set', after: { contactId, limit } })
+  })
+  return budgets(ctx)
+}
+
+/** The first moment of the month in the zone of the company's region. */
+export function monthStart(ctx: Pick<RequestContext, 'config' | 'now' | 'caller' | 'visit'>): Date {
+  const zone = zoneOf(ctx.config, sameCompany(ctx).regionCode)
+  return startOfDay(zone, `${dayIn(zone, ctx.now).slice(0, 7)}-01`)
+}

@@ -1,0 +1,85 @@
+import { noteAudit, signedIn } from '#server/people/account/service.ts'
+import { recheckQuote, returnStock, takeStock } from '#server/trade/checkout/service.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { reachFor } from '#server/kernel/caller.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { updatePaymentsOf } from '#server/trade/payment/service.ts'
+import type { Order } from './contract.ts'
+import { fulfilOrder } from './fulfill.ts'
+import { heldQuote } from './quote-snapshot.ts'
+import { tellBuyer } from './mails.ts'
+import { moveOrder } from './move.ts'
+import { paymentDue, payOrder } from './pay.ts'
+import { actorOf, lockReached } from './scope.ts'
+import type { OrderRow } from './store.ts'
+import { orderView } from './view.ts'
+
+interface Decision {
+  orderNumber: string
+  note?: string | undefined
+}
+
+/**
+ * Approves what somebody of the company asked for: price and conditions are checked again as they are for the Admin, then it is paid as was
+ * chosen. Source: C7.
+ *
+ * @throws Problem `order.not_found`, `order.state_conflict`, and as the quote is refused now
+ */
+export async function approveOrder(ctx: RequestContext, { orderNumber, note }: Decision): Promise<{ data: Order }> {
+  const { now, config, requestId } = ctx
+  const { personId, ...caller } = signedIn(ctx)
+  const order = await ctx.db.transaction(async (tx): Promise<OrderRow> => {
+    const found = await lockReached(tx, ctx, 'order.approve', orderNumber)
+    const cause = { requestId, at: now, personId, reason: note ?? null }
+    const approved = await moveOrder(tx, found, { ...cause, by: 'admin', move: 'approve', changes: { dueAt: paymentDue(config, { ...found, now }) } })
+    const quote = heldQuote(found.quote)
+    await recheckQuote(tx, ctx, quote, caller)
+    await takeStock(tx, quote, orderNumber, now)
+    await noteAudit(tx, ctx, { action: 'order.approved', after: { orderNumber } })
+    await tellBuyer(tx, approved, { mail: 'approved', now, reason: note })
+    return payOrder(tx, approved, { payer: personId, cause: { requestId, at: now } })
+  })
+  if (order.status === 'paid') await fulfilOrder(ctx.db, config, { orderNumber, now, requestId, log: ctx.log })
+  return { data: await orderView(ctx, order) }
+}
+
+/** Rejects what somebody of the company asked for. @throws Problem `order.not_found`, `order.state_conflict` */
+export async function rejectOrder(ctx: RequestContext, { orderNumber, note }: Decision): Promise<{ data: Order }> {
+  const { now, requestId } = ctx
+  const { personId } = signedIn(ctx)
+  const order = await ctx.db.transaction(async (tx) => {
+    const found = await lockReached(tx, ctx, 'order.approve', orderNumber)
+    const rejected = await moveOrder(tx, found, { requestId, at: now, personId, reason: note ?? null, by: 'admin', move: 'reject', changes: { dueAt: null } })
+    await noteAudit(tx, ctx, { action: 'order.rejected', after: { orderNumber }, ...(note === undefined ? {} : { reason: note }) })
+    await tellBuyer(tx, rejected, { mail: 'rejected', now, reason: note })
+    return rejected
+  })
+  return { data: await orderView(ctx, order) }
+}
+
+/** Cancels an order that is not paid. @throws Problem `order.not_found`, `order.state_conflict` */
+export async function cancelOrder(
+  ctx: RequestContext,
+  { orderNumber, reason }: { orderNumber: string; reason?: string | undefined },
+): Promise<{ data: Order }> {
+  const { now, requestId } = ctx
+  const { personId } = signedIn(ctx)
+  const order = await ctx.db.transaction(async (tx) => {
+    const found = await lockReached(tx, ctx, 'order.change', orderNumber)
+    const by = actorOf(ctx, found)
+    if (by === 'staff' && reachFor(ctx.caller, 'order.change') !== 'all') throw new Problem('order.not_found')
+    const cancelled = await moveOrder(tx, found, { requestId, at: now, personId, reason: reason ?? null, by, move: 'cancel', changes: { dueAt: null } })
+    await letGo(tx, { orderNumber, now, status: 'cancelled' })
+    await noteAudit(tx, ctx, { action: 'order.cancelled', after: { orderNumber }, ...(reason === undefined ? {} : { reason }) })
+    await tellBuyer(tx, cancelled, { mail: 'cancelled', now, reason })
+    return cancelled
+  })
+  return { data: await orderView(ctx, order) }
+}
+
+/** Gives back what an order that comes to nothing has taken. A card payment that still arrives goes back. */
+export async function letGo(tx: Tx, { orderNumber, now, status }: { orderNumber: string; now: Date; status: 'cancelled' | 'expired' }): Promise<void> {
+  await returnStock(tx, orderNumber, now)
+  await updatePaymentsOf(tx, { orderNumber, from: ['pending'], status, settledAt: now })
+}

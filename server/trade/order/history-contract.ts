@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { operation, WebsiteCode } from '#server/kernel/contract.ts'
+import { FileAnswer, fileSpec } from '#server/kernel/file-answer.ts'
+import { Days, historyPage, historyRefusals, PageOfDays } from '#server/kernel/history-contract.ts'
+import { orderStatuses } from '#server/trade/order/contract.ts'
+
+const Moment = z.iso.datetime({ offset: true })
+/** An amount in hundredths of its currency. */
+const Amount = z.int()
+/** As of an order; null for one that came to nothing. Source: spec §3 progress status. */
+const Progress = z.enum(['complete', 'in-process']).nullable()
+const tags = ['orders'] as const
+
+/** An order in the list of orders: what was ordered, and how much of it. Source: spec §3 order table. */
+export const OrderHistoryItem = z.strictObject({
+  orderNumber: z.string(),
+  placedAt: Moment,
+  status: z.enum(orderStatuses),
+  progress: Progress,
+  transactionType: z.enum(['redeem-product', 'renew-membership', 'license-upgrade']),
+  /** 0 gift value, 1 credit term, 2 credit card, 3 several. */
+  paymentType: z.literal([0, 1, 2, 3]),
+  currency: z.string(),
+  amount: Amount,
+  placedBy: z.string(),
+  items: z.array(z.strictObject({ partNumber: z.string(), item: z.string(), volume: z.int() })),
+})
+export type OrderHistoryItem = z.infer<typeof OrderHistoryItem>
+
+/** An order that will count towards the level once it is completed: the goods, in the currency of the price list. */
+export const OpenOrder = z.strictObject({
+  orderNumber: z.string(),
+  placedAt: Moment,
+  status: z.enum(orderStatuses),
+  progress: Progress,
+  currency: z.string(),
+  amount: Amount,
+})
+export type OpenOrder = z.infer<typeof OpenOrder>
+
+/** Lists of orders, and the same as files. Source: spec §7, C1, C20. */
+export const orderHistory = {
+  orders: operation
+    .route({ method: 'GET', path: '/profile/order-histories', tags, summary: 'Orders', description: 'Of the days of the region, the newest first.' })
+    .meta({ access: 'order.view', example: {} })
+    .input(PageOfDays.extend({ websiteCode: WebsiteCode.optional() }))
+    .output(historyPage(OrderHistoryItem))
+    .errors(historyRefusals),
+  open: operation
+    .route({
+      ...{ method: 'GET', path: '/profile/uncompleted-accumulated-orders', tags },
+      summary: 'Orders that will count towards the level',
+      description: 'Once they are completed.',
+    })
+    .meta({ access: 'order.view', example: {} })
+    .input(PageOfDays)
+    .output(historyPage(OpenOrder))
+    .errors(historyRefusals),
+  downloadOrders: operation
+    .route({ method: 'GET', path: '/profile/download/order-histories', tags, summary: 'Orders as CSV', spec: fileSpec('text/csv') })
+    .meta({ access: 'export', example: {} })
+    .input(Days.extend({ websiteCode: WebsiteCode.optional() }))
+    .output(FileAnswer)
+    .errors(historyRefusals),
+  downloadOpen: operation
+    .route({
+      ...{ method: 'GET', path: '/profile/download/uncompleted-accumulated-orders', tags, spec: fileSpec('text/csv') },
+      summary: 'Orders that will count towards the level, as CSV',
+    })
+    .meta({ access: 'export', example: {} })
+    .input(Days)
+    .output(FileAnswer)
+    .errors(historyRefusals),
+}

@@ -1,0 +1,37 @@
+import { eq, inArray } from 'drizzle-orm'
+import { plan, planPrice, product } from '#server/content/catalog/tables.ts'
+import { planSale } from '#server/trade/checkout/tables.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { insertAll } from '#server/platform/db/insert-all.ts'
+import { orderEvent, orderLine, purchaseOrder } from './tables.ts'
+
+/** Rows of orders. */
+export interface OrderRows {
+  orders: (typeof purchaseOrder.$inferInsert)[]
+  lines: (typeof orderLine.$inferInsert)[]
+  events: (typeof orderEvent.$inferInsert)[]
+}
+
+/** Adds orders as they went. */
+export async function insertSeedOrders(tx: Tx, { orders, lines, events }: OrderRows): Promise<void> {
+  await insertAll(tx, purchaseOrder, orders)
+  await insertAll(tx, orderLine, lines)
+  await insertAll(tx, orderEvent, events)
+}
+
+/** What plans are called, cost each level in each currency, and how they are delivered. */
+export function listPricedPlans(tx: Tx, partNumbers: readonly string[]) {
+  const { fulfilment, licenseTypeCode, termMonths } = planSale
+  return tx
+    .select({
+      ...{ partNumber: plan.partNumber, capacity: plan.capacity, text: plan.text, urlAlias: product.alias, product: product.text },
+      ...{ fulfilment, licenseTypeCode, termMonths },
+      ...{ currency: planPrice.currency, memberType: planPrice.memberType, price: planPrice.priceMinor },
+    })
+    .from(plan)
+    .innerJoin(product, eq(product.alias, plan.productAlias))
+    .innerJoin(planSale, eq(planSale.partNumber, plan.partNumber))
+    .innerJoin(planPrice, eq(planPrice.partNumber, plan.partNumber))
+    .where(inArray(plan.partNumber, [...partNumbers]))
+}
+export type PricedPlan = Awaited<ReturnType<typeof listPricedPlans>>[number]

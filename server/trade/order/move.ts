@@ -1,0 +1,30 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { nextStatus, type OrderActor, type OrderMove } from './state.ts'
+import { insertEvent, type OrderRow, updateStatus } from './store.ts'
+
+/** Who moves an order, why, when, and in which request or job. */
+export interface Cause {
+  by: OrderActor
+  personId?: string | null
+  reason?: string | null
+  requestId: string
+  at: Date
+}
+
+type Changes = Omit<Parameters<typeof updateStatus>[1], 'orderNumber' | 'from' | 'status'>
+
+/**
+ * Moves an order on, and keeps a note of it.
+ *
+ * @throws Problem `order.state_conflict` with its state when this may not happen to it, or something else just has
+ */
+export async function moveOrder(tx: Tx, order: OrderRow, { move, changes = {}, ...cause }: Cause & { move: OrderMove; changes?: Changes }): Promise<OrderRow> {
+  const { orderNumber, status: from } = order
+  const to = nextStatus(from, move, cause.by)
+  const moved = to && (await updateStatus(tx, { orderNumber, from, status: to, ...changes }))
+  if (!moved) throw new Problem('order.state_conflict', { context: { orderNumber, status: from } })
+  const { by: actor, personId = null, reason = null, requestId, at } = cause
+  await insertEvent(tx, { orderNumber, from, to: moved.status, actor, personId, reason, requestId, at })
+  return moved
+}

@@ -1,0 +1,140 @@
+import { bigint, index, integer, jsonb, pgSequence, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Locale } from '#config/locales.ts'
+import { company, person } from '#server/people/account/tables.ts'
+import { moment, type Texts } from '#server/platform/db/columns.ts'
+import type { KeptQuote } from './quote-snapshot.ts'
+import type { OrderStatus } from './contract.ts'
+import type { OrderActor } from './state.ts'
+
+/** Numbers of orders go up from where those of the seed end; an order that was rolled back leaves a gap. */
+export const orderNumberSequence = pgSequence('order_number', { startWith: 100_001 })
+
+/** An order as it was placed, with all that its price was made of. Amounts are hundredths. Source: C4, C7. */
+export const purchaseOrder = pgTable(
+  'purchase_order',
+  {
+    orderNumber: text('order_number').primaryKey(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    /** Who placed it: a person of the company, or sales for it. */
+    placedBy: uuid('placed_by')
+      .notNull()
+      .references(() => person.id),
+    /** Why sales placed it on behalf of the company; null when the company did itself. */
+    actingReason: text('acting_reason'),
+    quoteId: text('quote_id').notNull(),
+    websiteCode: text('website_code').$type<Locale>().notNull(),
+    transactionType: text('transaction_type').$type<'redeem-product' | 'renew-membership' | 'license-upgrade'>().notNull(),
+    checkoutType: text('checkout_type').$type<'bto' | 'general' | 'license-upgrade' | 'renew'>().notNull(),
+    paymentMethodCode: integer('payment_method_code').$type<0 | 1 | 2>().notNull(),
+    receiveMail: text('receive_mail'),
+    serialNumber: text('serial_number'),
+    serialNumbers: text('serial_numbers').array().notNull(),
+    purchaseOrderNumber: text('purchase_order_number'),
+    note: text('note'),
+    termsVersion: text('terms_version').notNull(),
+    productCurrency: text('product_currency').notNull(),
+    currency: text('currency').notNull(),
+    rate: text('rate').notNull(),
+    taxRate: text('tax_rate').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPriceMinor: bigint('unit_price_minor', { mode: 'number' }).notNull(),
+    goodsMinor: bigint('goods_minor', { mode: 'number' }).notNull(),
+    taxMinor: bigint('tax_minor', { mode: 'number' }).notNull(),
+    totalMinor: bigint('total_minor', { mode: 'number' }).notNull(),
+    /** The goods in the currency of the price list, which budgets and levels count. */
+    valueMinor: bigint('value_minor', { mode: 'number' }).notNull(),
+    /** The quote as it was held: what explains the price later, and is checked again at an approval. */
+    quote: jsonb('quote').$type<KeptQuote>().notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    placedAt: moment('placed_at').notNull(),
+    /** Until when the present state may last: an approval, a card payment. */
+    dueAt: moment('due_at'),
+    paidAt: moment('paid_at'),
+    completedAt: moment('completed_at'),
+    /** How often fulfilment failed, and when it is tried again; null: staff see to it. */
+    failures: integer('failures').notNull().default(0),
+    retryAt: moment('retry_at'),
+  },
+  (it) => [
+    uniqueIndex('purchase_order_quote').on(it.quoteId),
+    index('purchase_order_company').on(it.companyId, it.placedAt, it.orderNumber),
+    index('purchase_order_person').on(it.placedBy, it.placedAt, it.orderNumber),
+    index('purchase_order_status').on(it.status, it.dueAt),
+  ],
+)
+
+/** What an order is of. A line of delivery waits for staff. */
+export const orderLine = pgTable(
+  'order_line',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderNumber: text('order_number')
+      .notNull()
+      .references(() => purchaseOrder.orderNumber),
+    /** From 0. */
+    position: integer('position').notNull(),
+    /** What deliveries name it by: the order's number and a count. Source: C16. */
+    orderItem: text('order_item').notNull(),
+    partNumber: text('part_number').notNull(),
+    name: jsonb('name').$type<Texts<string>>().notNull(),
+    categoryName: text('category_name'),
+    role: text('role').$type<'main' | 'additional' | 'part' | 'upgrade' | 'membership'>().notNull(),
+    capacity: bigint('capacity', { mode: 'number' }),
+    quantity: integer('quantity').notNull(),
+    priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
+    convertedMinor: bigint('converted_minor', { mode: 'number' }).notNull(),
+    fulfilment: text('fulfilment').$type<'licence' | 'delivery' | 'membership' | 'none'>().notNull(),
+    termMonths: integer('term_months'),
+    /** Of a line that is fulfilled by a licence. */
+    licenseTypeCode: integer('license_type_code'),
+    deliveredAt: moment('delivered_at'),
+    deliveredBy: uuid('delivered_by').references(() => person.id),
+  },
+  (it) => [
+    uniqueIndex('order_line_item').on(it.orderItem),
+    index('order_line_order').on(it.orderNumber, it.position),
+    index('order_line_part').on(it.partNumber),
+  ],
+)
+
+/** Each change of an order's state. Rows are added, never changed: a trigger refuses it. Source: C7. */
+export const orderEvent = pgTable(
+  'order_event',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderNumber: text('order_number')
+      .notNull()
+      .references(() => purchaseOrder.orderNumber),
+    from: text('from').$type<OrderStatus>(),
+    to: text('to').$type<OrderStatus>().notNull(),
+    actor: text('actor').$type<OrderActor>().notNull(),
+    personId: uuid('person_id').references(() => person.id),
+    reason: text('reason'),
+    requestId: text('request_id').notNull(),
+    at: moment('at').notNull(),
+    /** Order of events of the same moment, from 0. */
+    position: integer('position').notNull(),
+  },
+  (it) => [uniqueIndex('order_event_order').on(it.orderNumber, it.position)],
+)
+
+/** How much a member of role General may order in a month without asking, in the currency of the price list. */
+export const budget = pgTable(
+  'budget',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    /** Null: whoever has no budget of their own. */
+    personId: uuid('person_id').references(() => person.id),
+    limitMinor: bigint('limit_minor', { mode: 'number' }).notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    updatedBy: uuid('updated_by')
+      .notNull()
+      .references(() => person.id),
+  },
+  (it) => [unique('budget_whose').on(it.companyId, it.personId).nullsNotDistinct()],
+)

@@ -1,0 +1,32 @@
+import { inArray } from 'drizzle-orm'
+import { company } from '#server/people/account/tables.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { insertAll } from '#server/platform/db/insert-all.ts'
+import type { SeedCredit } from './seed-credit.ts'
+import { creditAccount, payment } from './tables.ts'
+
+/** Adds what the companies of the seed may owe. @throws Error that names a company that there is not */
+export async function insertSeedCredit(tx: Tx, rows: SeedCredit): Promise<void> {
+  const { id, accountId } = company
+  const found = await tx
+    .select({ id, accountId })
+    .from(company)
+    .where(
+      inArray(
+        accountId,
+        rows.map((it) => it.accountId),
+      ),
+    )
+  const ids = new Map(found.map((it) => [it.accountId, it.id]))
+  const values = rows.map(({ accountId: of, currency, limit, used, overdue, isExistingCustomer }) => {
+    const companyId = ids.get(of)
+    if (companyId === undefined) throw new Error(`seed/credit.yaml: no company is ${of}`)
+    return { companyId, currency, limitMinor: limit * 100, usedMinor: used * 100, overdueMinor: overdue * 100, isExistingCustomer }
+  })
+  await tx.insert(creditAccount).values(values)
+}
+
+/** Adds payments of seeded orders. */
+export async function insertSeedPayments(tx: Tx, rows: (typeof payment.$inferInsert)[]): Promise<void> {
+  await insertAll(tx, payment, rows)
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Locale } from '#config/locales.ts'
+import { company } from '#server/people/account/tables.ts'
+import { moment } from '#server/platform/db/columns.ts'
+import type { PaymentStatus } from './contract.ts'
+
+/** What a company may owe. Amounts are hundredths. Source: C6. */
+export const creditAccount = pgTable(
+  'credit_account',
+  {
+    companyId: uuid('company_id')
+      .primaryKey()
+      .references(() => company.id),
+    currency: text('currency').notNull(),
+    limitMinor: bigint('limit_minor', { mode: 'number' }).notNull(),
+    usedMinor: bigint('used_minor', { mode: 'number' }).notNull().default(0),
+    overdueMinor: bigint('overdue_minor', { mode: 'number' }).notNull().default(0),
+    isExistingCustomer: boolean('is_existing_customer').notNull(),
+  },
+  (it) => [check('credit_account_used', sql`${it.usedMinor} >= 0`)],
+)
+
+/** What of a company's credit an order takes, until it is given back. */
+export const creditHold = pgTable(
+  'credit_hold',
+  {
+    orderNumber: text('order_number').primaryKey(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => creditAccount.companyId),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    takenAt: moment('taken_at').notNull(),
+    releasedAt: moment('released_at'),
+  },
+  (it) => [index('credit_hold_company').on(it.companyId)],
+)
+
+/** An attempt to pay an order. Source: C7. */
+export const payment = pgTable(
+  'payment',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderNumber: text('order_number').notNull(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    methodCode: integer('method_code').$type<0 | 1 | 2>().notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    /** The gateway's name of a card payment, and where it is made. */
+    session: text('session'),
+    redirectUrl: text('redirect_url'),
+    brand: text('brand').$type<'visa' | 'mastercard'>(),
+    startedAt: moment('started_at').notNull(),
+    settledAt: moment('settled_at'),
+    refundedAt: moment('refunded_at'),
+  },
+  (it) => [uniqueIndex('payment_session').on(it.session), index('payment_order').on(it.orderNumber, it.startedAt), index('payment_status').on(it.status)],
+)
+
+/** What the gateway told, each event once. Rows are added, never changed: a trigger refuses it. */
+export const paymentEvent = pgTable(
+  'payment_event',
+  {
+    eventId: text('event_id').primaryKey(),
+    session: text('session').notNull(),
+    type: text('type').notNull(),
+    occurredAt: moment('occurred_at').notNull(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (it) => [index('payment_event_session').on(it.session)],
+)
+
+/** A card payment at the embedded gateway. It knows no card numbers. */
+export const sandboxSession = pgTable('sandbox_session', {
+  id: text('id').primaryKey(),
+  /** The marketplace's name of it. */
+  reference: text('reference').notNull(),
+  orderNumber: text('order_number').notNull(),
+  amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+  currency: text('currency').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+  returnUrl: text('return_url').notNull(),
+  outcome: text('outcome').$type<'succeeded' | 'declined' | 'abandoned'>(),
+  brand: text('brand').$type<'visa' | 'mastercard'>(),
+  createdAt: moment('created_at').notNull(),
+  endsAt: moment('ends_at').notNull(),
+})
+
+/** What the embedded gateway has to tell the marketplace, until it is heard. */
+export const sandboxNotice = pgTable(
+  'sandbox_notice',
+  {
+    eventId: text('event_id').primaryKey(),
+    body: text('body').notNull(),
+    /** Where it is told. */
+    url: text('url').notNull(),
+    dueAt: moment('due_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    heardAt: moment('heard_at'),
+  },
+  (it) => [index('sandbox_notice_due').on(it.heardAt, it.dueAt)],
+)

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { ByWebsite, operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
+
+/** An amount in hundredths of its currency. */
+const amount = z.int()
+
+/** A membership plan to buy or renew. Shown as display name and "Membership Plan". Source: spec §3 renew plan. */
+export const RenewPlan = z.strictObject({
+  currency: z.string(),
+  displayName: z.string(),
+  name: z.string(),
+  partNumber: z.string(),
+  price: amount,
+  type: z.enum(['REGULAR', 'SILVER', 'GOLD', 'VIP']),
+  /** Whether it maintains the level that the company has, or raises it. Null for a level below: it is not sold. */
+  effect: z.enum(['MaintainLevel', 'UpgradeLevel']).nullable(),
+})
+export type RenewPlan = z.infer<typeof RenewPlan>
+
+/** The membership plans of a site. */
+export const PlanList = z.strictObject({
+  currency: z.string(),
+  plans: z.array(z.strictObject({ code: z.enum(['REGULAR', 'SILVER', 'GOLD', 'VIP']), partNumber: z.string(), price: amount })),
+})
+export type PlanList = z.infer<typeof PlanList>
+
+const ByPart = z.object({ partNumber: z.string().min(1).max(40), websiteCode: WebsiteCode })
+export type ByPart = z.infer<typeof ByPart>
+
+/** What membership plans cost. Source: spec §7 membership, §9. */
+export const membershipPlans = {
+  all: operation
+    .route({ method: 'GET', path: '/membership/plans', tags: ['membership'], summary: 'Membership plans', description: 'In the currency of the site.' })
+    .meta({ access: 'any' })
+    .input(ByWebsite)
+    .output(PlanList),
+  renew: operation
+    .route({
+      ...{ method: 'GET', path: '/checkout/renew/{partNumber}', tags: ['checkout'], summary: 'A membership plan to buy or renew' },
+      description: 'For the company that one acts for, at a site of its region.',
+    })
+    .meta({ access: 'membership.view', example: { partNumber: '980MBPUG00' } })
+    .input(ByPart)
+    .output(RenewPlan)
+    .errors(refusals('plan.not_found', 'locale.not_supported')),
+}

@@ -1,0 +1,66 @@
+import { type Locale, localeFacts } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
+import type { Texts } from '#server/platform/db/columns.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import type { ByWebsite } from '#server/kernel/contract.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import type { Minor } from '#server/platform/money/minor.ts'
+import { marketOf } from '#server/trade/pricing/service.ts'
+import type { ByPart, PlanList, RenewPlan } from './plan-contract.ts'
+
+/** A membership plan of a price list. */
+export interface MembershipPlan {
+  code: RenewPlan['type']
+  /** 0 Regular to 3 VIP. */
+  memberType: number
+  partNumber: string
+  price: Minor
+  displayName: Texts<string>
+  name: Texts<string>
+}
+
+/** The membership plans in a currency, from the lowest level. Japan's are fixed. Source: spec §9. */
+export function plansIn({ plans, plansJapan, membership }: Config, currency: string): MembershipPlan[] {
+  const listed =
+    currency === plansJapan.currency
+      ? plansJapan.plans.map(({ level, partNumber, priceGv }) => ({ level, partNumber, price: priceGv * 100 }))
+      : (plans.lists.find((it) => it.currency === currency)?.plans ?? []).map(({ priceWhole, ...it }) => ({ ...it, price: priceWhole * 100 }))
+  return listed.map(({ level, partNumber, price }) => {
+    const words = plans.names.find((it) => it.level === level)
+    const plain = { en: level }
+    return {
+      ...{ code: level, partNumber, price, displayName: words?.displayName ?? plain, name: words?.name ?? plain },
+      memberType: membership.levels.find((it) => it.code === level)?.rank ?? 0,
+    }
+  })
+}
+
+/** What a plan does to a company's level; null for Regular and for a level below, which are not sold. Source: C10: it never lowers. */
+export function planEffect({ memberType }: Pick<MembershipPlan, 'memberType'>, company: { memberType: number }): RenewPlan['effect'] {
+  if (memberType === 0 || memberType < company.memberType) return null
+  return memberType === company.memberType ? 'MaintainLevel' : 'UpgradeLevel'
+}
+
+/** The membership plans of a site. */
+export async function membershipPlans({ config }: RequestContext, { websiteCode }: ByWebsite): Promise<PlanList> {
+  const currency = config.regions.regions.find((it) => it.websites.some((site) => site.code === websiteCode))?.currency ?? 'USD'
+  return { currency, plans: plansIn(config, currency).map(({ code, partNumber, price }) => ({ code, partNumber, price })) }
+}
+
+/**
+ * A membership plan to buy or renew.
+ *
+ * @throws Problem `plan.not_found` for a part number that is no plan of the caller's region
+ */
+export async function renewPlan(ctx: RequestContext, { partNumber, websiteCode }: ByPart): Promise<RenewPlan> {
+  const { company, productCurrency: currency } = marketOf(ctx, websiteCode)
+  const plan = plansIn(ctx.config, currency).find((it) => it.partNumber === partNumber)
+  if (!plan) throw new Problem('plan.not_found')
+  const { code, price, displayName, name } = plan
+  const effect = planEffect(plan, company)
+  return { currency, displayName: inLocale(displayName, websiteCode), name: inLocale(name, websiteCode), partNumber, price, type: code, effect }
+}
+
+function inLocale(texts: Texts<string>, locale: Locale): string {
+  return texts[localeFacts[locale].textLanguage] ?? texts.en
+}

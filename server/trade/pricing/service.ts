@@ -1,0 +1,114 @@
+import type { Locale } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { ActingCompany, SignedIn } from '#server/kernel/caller.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import type { ByWebsite } from '#server/kernel/contract.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { dayIn } from '#server/platform/time/zone.ts'
+import type { CashRate, ExchangeRate } from './contract.ts'
+import { findRate, findTax, listRates } from './store.ts'
+
+/** Where a company buys: its region, and what is priced and paid there. */
+export interface Market {
+  company: ActingCompany
+  regionCode: string
+  /** The currency of the price lists. GV in Japan. */
+  productCurrency: string
+  /** What credit terms and cards are paid in. */
+  cashCurrency: string
+  zone: string
+}
+
+/** A rate as it was read, so that a price can be explained. */
+export interface ReadRate {
+  /** A decimal: "31.275". */
+  rate: string
+  at: Date | null
+  source: string | null
+}
+
+/**
+ * Where the company of a caller buys. A site of another region sells it nothing.
+ *
+ * @throws Problem `auth.required` for a visitor, `auth.forbidden` for whoever acts for no company, `locale.not_supported`
+ */
+export function marketOf({ caller, config }: Pick<RequestContext, 'caller' | 'config'>, websiteCode: Locale): Market {
+  return marketOfCompany(config, actingCompany(caller), websiteCode)
+}
+
+/**
+ * Where a company buys.
+ *
+ * @throws Problem `locale.not_supported`
+ */
+export function marketOfCompany(config: Config, company: ActingCompany, websiteCode: Locale): Market {
+  const region = config.regions.regions.find((it) => it.regionCode === company.regionCode)
+  if (!region?.websites.some((it) => it.code === websiteCode))
+    throw new Problem('locale.not_supported', { context: { websites: region?.websites.map((it) => it.code) ?? [] } })
+  const { regionCode, currency, timeZone } = region
+  return { company, regionCode, productCurrency: currency, cashCurrency: config.checkout.cashCurrencies[regionCode], zone: timeZone }
+}
+
+/**
+ * What one unit of a currency costs in another now: 1 for itself, else what the table says and nothing by default. Undefined when it
+ * has none, or one that is too old. Source: C4, trap 51.
+ */
+export async function rateOf(db: Db, { checkout }: Config, { from, to, now }: { from: string; to: string; now: Date }): Promise<ReadRate | undefined> {
+  if (from === to) return { rate: '1', at: null, source: null }
+  const found = await findRate(db, { from, to, now })
+  if (!found) return undefined
+  const { rateMaxAgeHours } = checkout
+  if (rateMaxAgeHours !== null && now.getTime() - found.at.getTime() > rateMaxAgeHours * 3_600_000) return undefined
+  return { rate: found.rate, at: found.at, source: found.source }
+}
+
+/** The tax on card payments of a region now; undefined when the table has none. */
+export async function taxOf(
+  db: Db,
+  { regionCode, zone, now }: { regionCode: string; zone: string; now: Date },
+): Promise<{ rate: string; source: string } | undefined> {
+  const found = await findTax(db, { regionCode, day: dayIn(zone, now) })
+  return found && { rate: found.rate, source: found.source }
+}
+
+/**
+ * What cash prices are converted by.
+ *
+ * @throws Problem `pricing.unavailable` when there is no rate
+ */
+export async function cashRate(ctx: RequestContext, { websiteCode }: ByWebsite): Promise<CashRate> {
+  const { productCurrency, cashCurrency } = marketOf(ctx, websiteCode)
+  const found = await rateOf(ctx.db, ctx.config, { from: productCurrency, to: cashCurrency, now: ctx.now })
+  if (!found) throw new Problem('pricing.unavailable')
+  return { currency: cashCurrency, rate: found.rate, rateAt: found.at?.toISOString() ?? null }
+}
+
+/**
+ * The tax on card payments.
+ *
+ * @throws Problem `pricing.unavailable` when there is none
+ */
+export async function cardTax(ctx: RequestContext, { websiteCode }: ByWebsite): Promise<{ rate: string }> {
+  const found = await taxOf(ctx.db, { ...marketOf(ctx, websiteCode), now: ctx.now })
+  if (!found) throw new Problem('pricing.unavailable')
+  return { rate: found.rate }
+}
+
+/** The exchange rates in force. Source: spec §7 membership. */
+export async function exchangeRates({ db, now }: RequestContext): Promise<{ rates: ExchangeRate[] }> {
+  const rows = await listRates(db, { now })
+  return { rates: rows.map(({ at, ...it }) => ({ ...it, at: at.toISOString() })) }
+}
+
+/**
+ * The company that a caller acts for.
+ *
+ * @throws Problem `auth.required` for a visitor, `auth.forbidden` for whoever acts for none
+ */
+export function actingCompany(caller: RequestContext['caller']): ActingCompany {
+  if (caller.kind === 'visitor') throw new Problem('auth.required')
+  const { company }: SignedIn = caller
+  if (!company) throw new Problem('auth.forbidden')
+  return company
+}

@@ -1,0 +1,42 @@
+import { and, desc, eq, lte } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { insertAll } from '#server/platform/db/insert-all.ts'
+import { exchangeRate, taxRate } from './tables.ts'
+
+/** The rate of a pair of currencies that is in force at a moment. */
+export async function findRate(db: Db, { from, to, now }: { from: string; to: string; now: Date }) {
+  const [found] = await db
+    .select()
+    .from(exchangeRate)
+    .where(and(eq(exchangeRate.from, from), eq(exchangeRate.to, to), lte(exchangeRate.at, now)))
+    .orderBy(desc(exchangeRate.at), desc(exchangeRate.id))
+    .limit(1)
+  return found
+}
+
+/** The rate in force of each pair of currencies. */
+export function listRates(db: Db, { now }: { now: Date }) {
+  const { from, to, rate, at, id } = exchangeRate
+  return db.selectDistinctOn([from, to], { from, to, rate, at }).from(exchangeRate).where(lte(at, now)).orderBy(from, to, desc(at), desc(id))
+}
+
+/** The tax of a region on a day. */
+export async function findTax(db: Db, { regionCode, day }: { regionCode: string; day: string }) {
+  const [found] = await db
+    .select()
+    .from(taxRate)
+    .where(and(eq(taxRate.regionCode, regionCode), lte(taxRate.validFrom, day)))
+    .orderBy(desc(taxRate.validFrom))
+    .limit(1)
+  return found
+}
+
+/** Rates and taxes to begin with; where there are some, they stay as they are. */
+export async function insertFirstRates(
+  tx: Tx,
+  { rates, taxes }: { rates: (typeof exchangeRate.$inferInsert)[]; taxes: (typeof taxRate.$inferInsert)[] },
+): Promise<void> {
+  const [known] = await tx.select({ id: exchangeRate.id }).from(exchangeRate).limit(1)
+  if (!known) await insertAll(tx, exchangeRate, rates)
+  await tx.insert(taxRate).values(taxes).onConflictDoNothing()
+}

@@ -1,0 +1,109 @@
+import { type Html, html } from '#server/platform/text/html.ts'
+
+/** What the page reads of a JSON Schema. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  description?: string
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+}
+
+/** A longer list of words is told in the schema's own place. */
+const longList = 6
+
+/** Where a named schema is told on the page. */
+export function schemaAnchor(name: string): string {
+  return `schema-${name}`
+}
+
+/** The properties of a schema, nested ones below their owner. */
+export function propertiesTable(schema: Schema): Html | false {
+  const rows = rowsOf(schema, 0)
+  return (
+    rows.length > 0 &&
+    html`<div class="scroll" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th>Field</th>
+            <th>Type</th>
+            <th>What it is</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>`
+  )
+}
+
+/** A schema's type in words. */
+export function typeOf(schema: Schema): Html {
+  const { $ref, type, anyOf, allOf, enum: values, format, items } = schema
+  if ($ref !== undefined) {
+    const name = $ref.split('/').at(-1) ?? ''
+    return html`<a href="#${schemaAnchor(name)}">${name}</a>`
+  }
+  const choices = anyOf ?? allOf
+  if (choices) return joined(choices.map(typeOf), anyOf ? ' or ' : ' with ')
+  if ('const' in schema) return html`<code>${JSON.stringify(schema.const)}</code>`
+  if (values)
+    return values.length > longList
+      ? html`one of ${values.length} words`
+      : joined(
+          values.map((it) => html`<code>${String(it)}</code>`),
+          ' | ',
+        )
+  if (type === 'array') return html`list of ${items === undefined ? 'anything' : typeOf(items)}`
+  if (Array.isArray(type)) return html`${type.join(' or ')}`
+  return html`${type ?? 'anything'}${format === undefined ? '' : ` (${format})`}`
+}
+
+function rowsOf(schema: Schema, depth: number): Html[] {
+  const { properties = {}, required = [] } = objectIn(schema) ?? {}
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const optional = required.includes(name) ? '' : html` <small>optional</small>`
+    const row = html`<tr>
+      <td class="depth-${Math.min(depth, 4)}"><code>${name}</code>${optional}</td>
+      <td>${typeOf(property)}</td>
+      <td>${property.description ?? boundsOf(property)}</td>
+    </tr>`
+    return [row, ...rowsOf(property, depth + 1)]
+  })
+}
+
+/** The object that a schema is, or is a list of, or is besides null; not one with a name, which is told in its own place. */
+function objectIn({ $ref, type, items, anyOf, allOf, ...schema }: Schema): Schema | undefined {
+  if ($ref !== undefined) return undefined
+  if (type === 'object') return schema
+  if (type === 'array' && items !== undefined) return objectIn(items)
+  return (anyOf ?? allOf)?.map(objectIn).find((it) => it !== undefined)
+}
+
+function boundsOf({ minimum, maximum, minLength, maxLength, default: preset }: Schema): string {
+  const bounds: [words: string, value: number | string | undefined, unit?: string][] = [
+    ['from', minimum],
+    ['to', maximum],
+    ['at least', minLength, 'characters'],
+    ['at most', maxLength, 'characters'],
+    ['default', preset === undefined ? undefined : JSON.stringify(preset)],
+  ]
+  return bounds.flatMap(([words, value, unit = '']) => (value === undefined ? [] : [`${words} ${value} ${unit}`.trim()])).join(', ')
+}
+
+function joined(parts: readonly Html[], between: string): Html {
+  return html`${parts.flatMap((it, at) => (at === 0 ? [it] : [html`${between}`, it]))}`
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import compression from 'compression'
+import { type Request, Router } from 'express'
+import { isLocale, type Locale } from '#config/locales.ts'
+import { feedPathOf } from '#config/routes.ts'
+import type { Reader } from '#server/api-contract.ts'
+import type { AddressRules } from '#server/platform/address/address-rules.ts'
+import { publicCaching } from '#server/web/pages/page-cache.ts'
+import { requestFacts } from '#server/web/request.ts'
+import { siteOf } from '#server/kernel/site.ts'
+import { feedLength, newsFeedOf } from '#server/content/resource/feed.ts'
+import type { Resources } from '#server/resources.ts'
+
+interface FeedParts {
+  rules: () => AddressRules
+  readerFor: (request: Request, locale: Locale) => Reader
+}
+
+/** The news of each locale as RSS: read through the data cache, so that a change is in it at once. */
+export function newsFeeds({ config, texts }: Pick<Resources, 'config' | 'texts'>, { rules, readerFor }: FeedParts): Router {
+  const router = Router()
+  router.get(feedPathOf(':locale'), compression(), async (request, response, next) => {
+    const locale = String(request.params['locale'])
+    if (!isLocale(locale)) return next()
+    requestFacts(request).route = 'rss'
+    const { items } = await readerFor(request, locale).resources.search({ websiteCode: locale, pageSize: feedLength })
+    const { name: site, company } = siteOf(config.current, locale, '')
+    const { t } = texts.of(locale)
+    const words = { title: t('news:feed.title', { site }), description: t('news:feed.description', { company }) }
+    const feed = newsFeedOf(rules(), locale, words, items)
+    const version = createHash('sha256').update(feed).digest('base64url').slice(0, 22)
+    response
+      .set({ 'Cache-Control': publicCaching(config.current), ETag: `W/"${version}"` })
+      .type('application/rss+xml')
+      .send(feed)
+  })
+  return router
+}

@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { fallbackLocale } from '#config/locales.ts'
+import type { ProblemCode } from '#config/problems.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { problemBody } from '#server/web/problem-answer.ts'
+import { newRequestId } from '#server/kernel/request-id.ts'
+import type { TextSource } from '#server/platform/text/texts.ts'
+
+/** How long a client may take. */
+export interface Patience {
+  /** For the head of a request. */
+  headersMs: number
+  /** For the whole of a request. */
+  requestMs: number
+  /** How often clients that take longer are looked for. */
+  checkMs: number
+  /** For the rest of a body that was answered without being read. */
+  restMs: number
+}
+
+const patience: Patience = { headersMs: 10_000, requestMs: 30_000, checkMs: 1000, restMs: 1000 }
+const maxHeaderBytes = 16_384
+
+interface Options {
+  log: Logger
+  texts: TextSource
+  /** Origin under which the pages about problems stand. */
+  origin: string
+  patience?: Partial<Patience>
+}
+
+/**
+ * The listener of the site, which clients that are slow or send too much cannot hold: they are told so, if they listen, and
+ * cut. Who answers its requests is added by `on('request')`. Source: quality S26.
+ */
+export function createSiteServer({ log, texts, origin, patience: wanted }: Options): Server {
+  const { headersMs, requestMs, checkMs, restMs } = { ...patience, ...wanted }
+  const limits = { maxHeaderSize: maxHeaderBytes, headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs }
+  const server = createServer(limits, (request, response) => cutRest(request, response, restMs))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const code = problemOf(error.code)
+    const requestId = newRequestId()
+    if (code) log.info({ event: 'http.refused', 'request.id': requestId, 'problem.code': code, reason: error.code })
+    if (!code || !socket.writable || isAnswered(socket)) return void socket.destroy(error)
+    socket.end(refusal(new Problem(code), { requestId, origin, texts }), () => socket.destroy())
+  })
+  return server
+}
+
+/** What the parser of HTTP did not take; undefined when the client left. */
+function problemOf(code: string | undefined): ProblemCode | undefined {
+  if (code === 'ECONNRESET' || code === 'EPIPE') return undefined
+  if (code === 'HPE_HEADER_OVERFLOW') return 'request.headers_too_large'
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 'request.too_large'
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'request.malformed'
+}
+
+/** Whether an answer is on its way already: another one would be taken for a part of it. */
+function isAnswered(socket: Duplex): boolean {
+  return (Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined)?.headersSent === true
+}
+
+function refusal(problem: Problem, { requestId, origin, texts }: { requestId: string; origin: string; texts: TextSource }): string {
+  const body = problemBody(problem, { locale: fallbackLocale, requestId, origin, texts, instance: '/' })
+  return [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Content-Language: en',
+    'Cache-Control: no-store',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}
+
+/** A body that nobody reads is not listened to for ever: it is cut soon after its answer. */
+function cutRest(request: IncomingMessage, response: ServerResponse, restMs: number): void {
+  const { 'transfer-encoding': transfer, 'content-length': length } = request.headers
+  if (transfer === undefined && length === undefined) return
+  const { socket } = request // a request that has ended has none
+  response.once('finish', () => {
+    if (request.complete) return
+    setTimeout(() => void (request.complete || socket.destroy()), restMs).unref()
+  })
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import express, { type Request, type Response, Router } from 'express'
+import { localeFacts, normaliseLocale } from '#config/locales.ts'
+import { apiPrefix } from '#server/web/api/api-answer.ts'
+import { limitKeyOf } from '#server/kernel/client-address.ts'
+import { refuseCrossSite } from '#server/web/api/cross-site.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { requestFacts } from '#server/web/request.ts'
+import { siteOf } from '#server/kernel/site.ts'
+import { cardForm, type CardForm, sendNotices, submitCard } from '#server/trade/payment/service.ts'
+import type { Resources } from '#server/resources.ts'
+import { cardPage } from './page.ts'
+import { style } from './style.ts'
+
+interface Parts {
+  resources: Pick<Resources, 'database' | 'config' | 'log' | 'limits' | 'texts'>
+  origins: () => ReadonlySet<string>
+  publicOrigin: string
+}
+
+const mount = '/sandbox-gateway'
+const mostFormBytes = '2kb'
+/** What the gateway tells later is sent then by the process that heard of it, or by a job should that end. */
+const slowMs = 8500
+const policy = [
+  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src 'self'`,
+  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+].join('; ')
+
+/** The page of the embedded card gateway. */
+export function paymentPages({ resources, origins, publicOrigin }: Parts): Router {
+  const { database, config, log, limits, texts } = resources
+  const { db } = database
+
+  async function formOf(request: Request): Promise<CardForm> {
+    await limits.consume('sso', limitKeyOf(request))
+    const { id } = request.params
+    const form = typeof id === 'string' ? await cardForm(db, { id, now: new Date() }) : undefined
+    if (!form || config.current.orders.cards.gateway !== 'sandbox') throw new Problem('not_found')
+    const { locale } = request.query
+    return { ...form, locale: (typeof locale === 'string' ? normaliseLocale(locale) : undefined) ?? form.locale }
+  }
+
+  function send(response: Response, form: CardForm, { fault, status }: { fault: Parameters<typeof cardPage>[0]['fault']; status: number }): void {
+    const { name: siteName } = siteOf(config.current, form.locale, publicOrigin)
+    const page = cardPage({ form, fault, siteName, t: texts.of(form.locale).t })
+    response.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store', 'Content-Language': localeFacts[form.locale].htmlLang })
+    response.status(status).type('html').send(page)
+  }
+
+  function tell(): void {
+    sendNotices(db, config.current, { now: new Date(), log }).catch((error: unknown) => log.warn({ event: 'payment.notices_failed', err: error }))
+  }
+
+  const router = Router({ caseSensitive: true, strict: true })
+  router.use(mount, (request, _response, next) => {
+    requestFacts(request).route = 'sandbox-gateway'
+    next()
+  })
+  router.get(`${mount}/:id`, async (request, response) => send(response, await formOf(request), { fault: null, status: 200 }))
+  router.post(`${mount}/:id`, refuseCrossSite({ origins }), express.urlencoded({ extended: false, limit: mostFormBytes }), async (request, response) => {
+    const form = await formOf(request)
+    if (form.state !== 'open') return send(response, form, { fault: null, status: 409 })
+    const [number, expiry, code] = [fieldOf(request, 'number'), fieldOf(request, 'expiry'), fieldOf(request, 'code')]
+    const card = fieldOf(request, 'abandon') === '' ? { number, expiry, code } : null
+    const done = await submitCard(db, { id: String(request.params['id']), card, now: new Date(), url: listeningAt(request) })
+    if (!done) throw new Problem('not_found')
+    tell()
+    setTimeout(tell, slowMs).unref()
+    if ('fault' in done) return send(response, form, { fault: done.fault, status: 422 })
+    response.set('Cache-Control', 'no-store').redirect(303, done.returnUrl)
+  })
+  return router
+}
+
+/** Where this process listens for what the gateway tells, for itself. */
+function listeningAt({ socket: { localAddress = '127.0.0.1', localPort = 0 } }: Request): string {
+  const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress
+  return `http://${host}:${localPort}${apiPrefix}/payments/webhook`
+}
+
+function fieldOf(request: Request, name: string): string {
+  const value = (request.body as Record<string, unknown> | undefined)?.[name]
+  return typeof value === 'string' ? value.slice(0, 60) : ''
+}
