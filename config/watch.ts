@@ -45,7 +45,7 @@ export function createConfigSource(folder: string = builtInFolder): ConfigSource
       if (changed.length > 0) {
         current = inspection.config
         version += 1
-        for (const listener of [...listeners]) listener(changed, current)
+        for (const listener of listeners) listener(changed, current)
       }
       return { ok: true, version, changed }
     },

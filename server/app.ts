@@ -111,7 +111,13 @@ export function createApp(resources: Resources, development?: Development): App 
   app.use(newsFeeds(resources, { rules: () => rules, readerFor: (request, locale) => api.readerFor(forEverybody(contextFor(request, locale))) }))
   app.get('/.well-known/license-keys', licenceKeys(resources))
   const documents: DocumentServices = {
-    ...{ config: () => config.current, rules: () => rules, texts, log, contextFor, headers: headers.of, readerFor: api.readerFor },
+    config: () => config.current,
+    rules: () => rules,
+    texts,
+    log,
+    contextFor,
+    headers: headers.of,
+    readerFor: api.readerFor,
     ...(development ? { newNonce } : {}),
   }
   app.use(identityPages({ resources, documents, seeded: development || env.NODE_ENV === 'development' ? seededPeople(env, seedFolder) : undefined }))
@@ -151,7 +157,8 @@ export function createApp(resources: Resources, development?: Development): App 
 /** Keeps signed-in people on the sites of their region. */
 function regionGuardOf({ config, database, log }: Resources, parts: Pick<RegionGuardServices, 'rules' | 'directory'>): RegionGuard {
   return createRegionGuard({
-    ...{ config: () => config.current, log },
+    config: () => config.current,
+    log,
     ...parts,
     callerFor: async (request) => {
       const caller = await callerOfVisit(database.db, config.current, visitOf(request))

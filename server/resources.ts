@@ -71,7 +71,9 @@ export async function openResources({ env, log = createLog({ level: env.LOG_LEVE
     const countryOf = openCountryTable()
     const files = openFiles({ s3Url: env.S3_URL, dataDir: env.DATA_DIR })
     const captcha = await openCaptcha(database.db, {
-      ...{ config: () => config.current, log, isTest: env.NODE_ENV === 'test' },
+      config: () => config.current,
+      log,
+      isTest: env.NODE_ENV === 'test',
       secrets: { global: env.CAPTCHA_SECRET, china: env.CAPTCHA_SECRET_CHINA },
     })
     const passes = await openPasses(database.db, () => config.current)

@@ -22,7 +22,9 @@ export async function openSignIn(db: Db, { env, config }: { env: Environment; co
   const { OIDC_ISSUER: external, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env
   if (external !== undefined) {
     const client = createIdentityClient({
-      ...{ issuer: external, clientId: OIDC_CLIENT_ID ?? clientId, clientSecret: OIDC_CLIENT_SECRET ?? '' },
+      issuer: external,
+      clientId: OIDC_CLIENT_ID ?? clientId,
+      clientSecret: OIDC_CLIENT_SECRET ?? '',
       accountUrl: config.identity.accountUrl ?? external,
     })
     return { client, secrets, embedded: undefined, endProviderSessions: async () => {} }
@@ -31,11 +33,16 @@ export async function openSignIn(db: Db, { env, config }: { env: Environment; co
   const issuer = global.origin + providerPaths.mount
   const own = await openProviderSecrets(db)
   const client = createIdentityClient({
-    ...{ issuer, clientId, clientSecret: own.clientSecret, accountUrl: global.origin + providerPaths.account },
+    issuer,
+    clientId,
+    clientSecret: own.clientSecret,
+    accountUrl: global.origin + providerPaths.account,
     embeddedAt: () => `http://127.0.0.1:${env.PORT}`,
   })
   return {
-    ...{ client, secrets, embedded: { issuer, secrets: own } },
+    client,
+    secrets,
+    embedded: { issuer, secrets: own },
     async endProviderSessions(tx, { identities, butFor }) {
       for (const it of identities) if (it.issuer === issuer) await endSessionsOf(tx, { subject: it.subject, butFor })
     },

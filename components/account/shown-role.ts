@@ -3,8 +3,16 @@ import type { UserProfile } from '#server/people/account/contract.ts'
 
 /** What is granted to a person and comes with no role in a company: it makes them staff. */
 const grants = {
-  ...{ 'crm.delivery.view': true, 'crm.delivery.process': true, 'content.edit': true, 'content.publish': true },
-  ...{ 'ops.config': true, 'ops.cache': true, 'support.logs': true, 'catalogue.price': true, 'order.change': true, 'order.refund': true },
+  'crm.delivery.view': true,
+  'crm.delivery.process': true,
+  'content.edit': true,
+  'content.publish': true,
+  'ops.config': true,
+  'ops.cache': true,
+  'support.logs': true,
+  'catalogue.price': true,
+  'order.change': true,
+  'order.refund': true,
 } as const satisfies Record<Grant, true>
 
 type Known = Pick<UserProfile, 'role' | 'isSales' | 'acting' | 'permissions'>

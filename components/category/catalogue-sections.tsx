@@ -38,7 +38,12 @@ function ownSections(page: DocumentContext, place: CataloguePlace, filter: Produ
 async function neighboursOf({ read, locale, texts: { t } }: DocumentContext, place: CataloguePlace, tone: 'plain' | 'band'): Promise<ReactNode> {
   const { groups } = await read.catalogue.categories({ websiteCode: locale })
   const items = wordsBeside(place, groups).map(({ code, name, shortIntroduction, path, lang }) => ({
-    ...{ code, name, text: shortIntroduction, link: { href: `/${locale}${path}` }, lang, below: [] },
+    code,
+    name,
+    text: shortIntroduction,
+    link: { href: `/${locale}${path}` },
+    lang,
+    below: [],
     icon: groups.find((it) => it.groupCode === code)?.icon ?? place.group.icon,
   }))
   if (items.length === 0) return null

@@ -39,11 +39,18 @@ function categoryBranch(category: Category, { group: { icon, subgroups, categori
   const subgroup = subgroups.find((it) => it.subgroupCode === subgroupCode)
   const isFirstOfSubgroup = categories.find((it) => it.subgroupCode === subgroupCode) === category
   return {
-    ...{ code: categoryCode, icon, name: categoryName, text: shortIntroduction, lang, kicker: subgroup?.subgroupName },
+    code: categoryCode,
+    icon,
+    name: categoryName,
+    text: shortIntroduction,
+    lang,
+    kicker: subgroup?.subgroupName,
     id: isFirstOfSubgroup ? subgroup?.subgroupCode : undefined,
     link: { href: `/${locale}${categoryPath(categoryCode)}` },
     below: collections.map(({ collectionCode, collectionName, ...it }) => ({
-      ...{ code: collectionCode, name: collectionName, lang: it.lang },
+      code: collectionCode,
+      name: collectionName,
+      lang: it.lang,
       link: { href: `/${locale}${collectionPath(categoryCode, collectionCode)}` },
     })),
   }

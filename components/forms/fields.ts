@@ -4,8 +4,16 @@
 export type FieldName = (typeof fieldNames)[number]
 
 export const fieldNames = [
-  ...(['issueType', 'issueDescription', 'attachment', 'firstName', 'lastName'] as const),
-  ...(['companyName', 'email', 'phone', 'country', 'privacy'] as const),
+  'issueType',
+  'issueDescription',
+  'attachment',
+  'firstName',
+  'lastName',
+  'companyName',
+  'email',
+  'phone',
+  'country',
+  'privacy',
 ] as const
 
 /** The longest that each text may be; a message has at least ten. Source: C12. */

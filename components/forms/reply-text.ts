@@ -9,8 +9,15 @@ export function replyText(moment: string, { locale, timeZone }: { locale: Locale
   const format =
     known ??
     new Intl.DateTimeFormat(localeFacts[locale].intlLocale, {
-      ...{ timeZone, timeZoneName: 'short', hourCycle: 'h23' },
-      ...{ weekday: 'short', year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+      timeZone,
+      timeZoneName: 'short',
+      hourCycle: 'h23',
+      weekday: 'short',
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
     })
   formats.set(key, format)
   return format.format(new Date(moment))

@@ -99,13 +99,32 @@ function mainOf(page: DocumentContext & { data: HelpPageData }) {
   const problem = posted?.problem ? problemText(texts.t, posted.problem, site.supportMail) : undefined
   if (posted?.step === 'check') {
     const names = isFamilyNameFirst(locale) ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const)
-    return <CheckStep {...{ supportType, action, choices, countries, posted, filled, names, problem }} />
+    return (
+      <CheckStep
+        supportType={supportType}
+        action={action}
+        choices={choices}
+        countries={countries}
+        posted={posted}
+        filled={filled}
+        names={names}
+        problem={problem}
+      />
+    )
   }
   return (
     <>
       {posted?.step === 'sent' && <Gone />}
       <HelpForm
-        {...{ supportType, locale, action, choices, countries, filled, problem, supportMail: site.supportMail, timeZone: site.timeZone }}
+        supportType={supportType}
+        locale={locale}
+        action={action}
+        choices={choices}
+        countries={countries}
+        filled={filled}
+        problem={problem}
+        supportMail={site.supportMail}
+        timeZone={site.timeZone}
         choicesLang={foreignLang(section.lang, locale)}
         privacy={{ url: site.privacyUrl, version: site.privacyVersion }}
       />

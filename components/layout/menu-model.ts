@@ -141,7 +141,9 @@ function categoryBlock(category: Category, locale: string): MenuBlock {
       text: productName,
       introduction: null,
       icon: null,
-      ...{ isHot, isNew, isSuite },
+      isHot,
+      isNew,
+      isSuite,
       link: { href: `/${locale}${pathOf('marketplace-product', { id: productAlias })}` },
     })),
   }

@@ -42,7 +42,7 @@ export function Results({ asked, found }: Props) {
           <ResultRow key={it.pageUrl} item={it} />
         ))}
       </ol>
-      <Pager {...{ pageIndex, pageSize, totalCount }} hrefOf={(index) => searchHref(locale, { keyword, pageIndex: index, source })} />
+      <Pager pageIndex={pageIndex} pageSize={pageSize} totalCount={totalCount} hrefOf={(index) => searchHref(locale, { keyword, pageIndex: index, source })} />
     </div>
   )
 }

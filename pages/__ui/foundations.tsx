@@ -4,8 +4,26 @@ import type { Exhibit } from './Gallery.tsx'
 import { Row } from './Row.tsx'
 
 const names = [
-  ...['ground', 'band', 'raised', 'sunken', 'ink', 'muted', 'line', 'edge', 'primary', 'primary-hover', 'tint', 'link'],
-  ...['teal', 'teal-tint', 'danger', 'danger-fill', 'danger-tint', 'warning', 'warning-tint', 'orange'],
+  'ground',
+  'band',
+  'raised',
+  'sunken',
+  'ink',
+  'muted',
+  'line',
+  'edge',
+  'primary',
+  'primary-hover',
+  'tint',
+  'link',
+  'teal',
+  'teal-tint',
+  'danger',
+  'danger-fill',
+  'danger-tint',
+  'warning',
+  'warning-tint',
+  'orange',
 ] as const
 const families = ['1', '2', '3', '4', '5', 'hardware', 'service'] as const
 

@@ -64,20 +64,23 @@ export function visitOf(request: Request): Visit {
     void request.res?.append(
       'Set-Cookie',
       stringifySetCookie({
-        ...{ name: ownName(name, { isHttps, isReadable }), value, path: '/', secure: isHttps, httpOnly: !isReadable, sameSite: 'lax' },
+        name: ownName(name, { isHttps, isReadable }),
+        value,
+        path: '/',
+        secure: isHttps,
+        httpOnly: !isReadable,
+        sameSite: 'lax',
         maxAge: maxAgeSeconds,
       }),
     )
   return {
-    ...{
-      address: clientAddress(request),
-      isFromProxy: isFromProxy(request),
-      host: request.host,
-      isHttps,
-      method: request.method,
-      url: request.originalUrl,
-      userAgent: request.get('user-agent') ?? '',
-    },
+    address: clientAddress(request),
+    isFromProxy: isFromProxy(request),
+    host: request.host,
+    isHttps,
+    method: request.method,
+    url: request.originalUrl,
+    userAgent: request.get('user-agent') ?? '',
     header: (name) => request.get(name),
     rawBody: () => (request as { rawBody?: Uint8Array }).rawBody,
     cookie(name) {
@@ -95,7 +98,13 @@ export function visitOf(request: Request): Visit {
 
 /** The visit of nobody in particular: it shows nothing, and can be given nothing. */
 export const nobodysVisit: Visit = {
-  ...{ address: '', isFromProxy: false, host: '', isHttps: false, method: 'GET', url: '/', userAgent: '' },
+  address: '',
+  isFromProxy: false,
+  host: '',
+  isHttps: false,
+  method: 'GET',
+  url: '/',
+  userAgent: '',
   header: () => undefined,
   rawBody: () => undefined,
   cookie: () => undefined,

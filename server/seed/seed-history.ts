@@ -93,7 +93,12 @@ function historyOf(company: SeedCompanyHistory, { id: companyId, regionCode }: {
     const facts = { id: companyId, regionCode, zone, currency, memberType, websiteCode: company.websiteCode }
     const orderNumber = numberOf(making, day)
     const seeded = seededOrder(order, {
-      ...{ config, history: making.history, company: facts, personId, orderNumber, at },
+      config,
+      history: making.history,
+      company: facts,
+      personId,
+      orderNumber,
+      at,
       plan: plan ?? fail(`${order.partNumber} has no price in ${currency}`),
     })
     orders.push(seeded)
@@ -110,8 +115,15 @@ function historyOf(company: SeedCompanyHistory, { id: companyId, regionCode }: {
 
 function paymentsOf({ orders }: SeededOrder) {
   return orders.map(({ orderNumber, companyId, paymentMethodCode: methodCode, totalMinor: amountMinor, currency, placedAt, paidAt }) => ({
-    ...{ orderNumber, companyId, methodCode, amountMinor, currency, startedAt: placedAt, settledAt: paidAt ?? null },
-    ...{ status: paidAt ? ('succeeded' as const) : ('cancelled' as const), brand: methodCode === 2 ? ('visa' as const) : null },
+    orderNumber,
+    companyId,
+    methodCode,
+    amountMinor,
+    currency,
+    startedAt: placedAt,
+    settledAt: paidAt ?? null,
+    status: paidAt ? ('succeeded' as const) : ('cancelled' as const),
+    brand: methodCode === 2 ? ('visa' as const) : null,
   }))
 }
 

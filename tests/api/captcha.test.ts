@@ -8,7 +8,11 @@ import { ownPageHeaders } from '#tests/support/people.ts'
 
 const json = { ...ownPageHeaders, 'Content-Type': 'application/json' }
 const sender = {
-  ...{ firstName: 'Ada', lastName: 'Chen', companyName: 'Kestrel Bearings', phone: '02 2345 6789', country: 'TW' },
+  firstName: 'Ada',
+  lastName: 'Chen',
+  companyName: 'Kestrel Bearings',
+  phone: '02 2345 6789',
+  country: 'TW',
   consent: { privacyVersion: '2026-01' },
 }
 

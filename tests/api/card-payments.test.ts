@@ -22,7 +22,7 @@ const declined = '4000000000000002'
 async function cardOrder(): Promise<{ orderNumber: string; payment: CardPayment }> {
   const { orderNumber, status, payment } = await buy(app, admin, { paymentMethodCode: 2 })
   expect({ status, payment }).toEqual({
-    ...{ status: 'pending_payment' },
+    status: 'pending_payment',
     payment: { code: 2, status: 'pending', redirectUrl: `/marketplace/api/v1/checkout/orders/${orderNumber}/payment` },
   })
   const begun = await goAndPay(app, admin, orderNumber)

@@ -40,15 +40,27 @@ test('a quote holds each line, converted by itself, and why it costs what it cos
       { partNumber: '980MONBRS01', role: 'additional', quantity: 3, price: 232_000, converted: 7_255_800 },
     ],
     totals: {
-      ...{ productCurrency: 'USD', currency: 'TWD', rate: '31.275', rateAt: '2026-11-20T08:00:00.000Z', unitPrice: 7_493_490, quantity: 3 },
-      ...{ goods: 22_480_470, taxRate: '0.05', tax: 1_124_024, subtotal: 23_604_494 },
+      productCurrency: 'USD',
+      currency: 'TWD',
+      rate: '31.275',
+      rateAt: '2026-11-20T08:00:00.000Z',
+      unitPrice: 7_493_490,
+      quantity: 3,
+      goods: 22_480_470,
+      taxRate: '0.05',
+      tax: 1_124_024,
+      subtotal: 23_604_494,
     },
     paymentMethods: [{ paymentMethodCode: 0 }, { paymentMethodCode: 1, status: true }, { paymentMethodCode: 2, status: true }],
-    ...{ tierEffect: null, isForApproval: false },
+    tierEffect: null,
+    isForApproval: false,
   })
   const [kept] = await app.rows<{ why: unknown }>(sql`select held -> 'why' as why from quote where id = ${data.quoteId}`)
   expect(kept?.why).toEqual({
-    ...{ ruleVersion: 1, regionCode: 'tw', memberType: 2, rateSource: 'Treasury monthly rate' },
+    ruleVersion: 1,
+    regionCode: 'tw',
+    memberType: 2,
+    rateSource: 'Treasury monthly rate',
     taxSource: 'Value-added and Non-value-added Business Tax Act',
     prices: [
       { partNumber: '980EDFMTM01', capacity: 25, price: 7600, listPrice: 9500 },
@@ -168,7 +180,8 @@ test('a plan that needs serial numbers takes those of the company, as many as pi
 test('Basic gets what costs 0, is told whom to ask for the rest, and may ask for approval', async () => {
   expect(await held(basic, { paymentMethodCode: 0, partNumber: '980EDFMFR01' })).toMatchObject({ totals: { subtotal: 0 } })
   expect(await refused(basic, {})).toMatchObject({
-    ...{ status: 403, code: 'purchase.role_price_restricted' },
+    status: 403,
+    code: 'purchase.role_price_restricted',
     context: { adminContacts: ['yi-chun.lin@formosa-tools.example'], partNumbers: ['980EDFMTM01'] },
   })
   // the addition has a price, the plan has none
@@ -202,7 +215,8 @@ test('each way to pay is refused for its reason', async () => {
   const kr = await buyerAs(app, 'min-jun.seo', { accountId: 'A-21290', websiteCode: 'en-kr' })
   expect(await refused(kr, { paymentMethodCode: 1 })).toMatchObject({ status: 403, code: 'purchase.not_existing_customer' })
   expect(await refused(kr, { paymentMethodCode: 2 })).toMatchObject({
-    ...{ status: 422, code: 'payment.method_unavailable' },
+    status: 422,
+    code: 'payment.method_unavailable',
     context: { paymentMethodCode: 2, reasonCode: 'payment.region_not_supported' },
   })
   const cn = await buyerAs(app, 'wang.lei', { accountId: 'A-20718', websiteCode: 'zh-cn' })

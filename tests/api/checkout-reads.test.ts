@@ -14,9 +14,20 @@ afterAll(() => app[Symbol.asyncDispose]())
 test('a plan is sold at the price of the member type, to which nothing is added and from which nothing is taken', async () => {
   // Gold in Taiwan: 20 percent off the list, once
   expect((await as('yi-chun.lin', '/checkout/general/edge365-fleet/980EDFMTM01?websiteCode=zh-tw')).body).toMatchObject({
-    ...{ id: 'P2002', urlAlias: 'edge365-fleet', partNumber: '980EDFMTM01', currency: 'USD', memberType: 2, cultureID: 0, lang: 'zh-Hant' },
+    id: 'P2002',
+    urlAlias: 'edge365-fleet',
+    partNumber: '980EDFMTM01',
+    currency: 'USD',
+    memberType: 2,
+    cultureID: 0,
+    lang: 'zh-Hant',
     mainPlan: {
-      ...{ partNumber: '980EDFMTM01', price: 7600, capacity: 25, canPurchase: true, limitedQuantity: null, maximumQuantity: 999 },
+      partNumber: '980EDFMTM01',
+      price: 7600,
+      capacity: 25,
+      canPurchase: true,
+      limitedQuantity: null,
+      maximumQuantity: 999,
       volumeList: [
         { capacity: 25, price: 7600 },
         { capacity: 50, price: 14_320 },
@@ -29,7 +40,9 @@ test('a plan is sold at the price of the member type, to which nothing is added 
     isRequireReceiveMail: false,
   })
   expect((await as('wang.lei', '/checkout/general/edge365-fleet/980EDFMTM01?websiteCode=zh-cn')).body).toMatchObject({
-    ...{ currency: 'CNY', memberType: 1, cultureID: 2 },
+    currency: 'CNY',
+    memberType: 1,
+    cultureID: 2,
     mainPlan: { price: 60_300 },
   })
 })
@@ -46,7 +59,9 @@ test('limits, share points, serial numbers and receive mails are told', async ()
   expect((await planOf('edge365-vision-runtime/980EDVRSL01')).mainPlan).toMatchObject({ limitedQuantity: 12, maximumQuantity: 12 })
   expect((await planOf('iservice-parts-counter/980ISPCST01')).mainPlan).toMatchObject({ limitedQuantity: 0, canPurchase: false })
   expect((await planOf('iotsuite-time-series/980ITTSHA01')).mainPlan).toMatchObject({
-    ...{ sharePoint: { isLicense: true, remainQuantity: 25 }, limitedQuantity: 10, maximumQuantity: 10 },
+    sharePoint: { isLicense: true, remainQuantity: 25 },
+    limitedQuantity: 10,
+    maximumQuantity: 10,
   })
   expect((await planOf('edgelink-gateway/980EDGWSP01')).mainPlan).toMatchObject({ serialNumber: { isRequire: true, type: 'EdgeLink' } })
   expect(await planOf('edgelink-opcua-server/980EDUASG01')).toMatchObject({ isRequireReceiveMail: true })
@@ -115,7 +130,9 @@ test('a site of another region sells nothing to a company, and nobody buys witho
 
 test('cash prices are converted by the rate of the region, and the tax is that of the region', async () => {
   expect((await as('yi-chun.lin', '/checkout/exchange-rate?websiteCode=zh-tw')).body).toEqual({
-    ...{ currency: 'TWD', rate: '31.275', rateAt: '2026-11-20T08:00:00.000Z' },
+    currency: 'TWD',
+    rate: '31.275',
+    rateAt: '2026-11-20T08:00:00.000Z',
   })
   expect((await as('ken.takahashi', '/checkout/exchange-rate?websiteCode=ja-jp')).body).toMatchObject({ currency: 'JPY', rate: '1' })
   expect((await as('wang.lei', '/checkout/exchange-rate?websiteCode=zh-cn')).body).toEqual({ currency: 'CNY', rate: '1', rateAt: null })
@@ -165,7 +182,13 @@ test('membership plans are those of the region; Japan has its four', async () =>
   expect((await app.api('/membership/plans?websiteCode=zh-cn')).body).toMatchObject({ currency: 'CNY' })
   const renewing = async (partNumber: string) => (await as('yi-chun.lin', `/checkout/renew/${partNumber}?websiteCode=zh-tw`)).body
   expect(await renewing('980MBPUG00')).toEqual({
-    ...{ currency: 'USD', displayName: '金級會員', name: '金級會員方案', partNumber: '980MBPUG00', price: 2_000_000, type: 'GOLD', effect: 'MaintainLevel' },
+    currency: 'USD',
+    displayName: '金級會員',
+    name: '金級會員方案',
+    partNumber: '980MBPUG00',
+    price: 2_000_000,
+    type: 'GOLD',
+    effect: 'MaintainLevel',
   })
   expect(await renewing('980MBPUV00')).toMatchObject({ effect: 'UpgradeLevel' })
   expect(await renewing('980MBPUS00')).toMatchObject({ effect: null })
@@ -195,7 +218,11 @@ test('a licence of the company shows what can be added to it, at its product alo
   const path = '/checkout/license-upgrade'
   const { body } = await as('yi-chun.lin', `${path}/MRD-T7V5-A8ZY-2VP5?websiteCode=en-tw`)
   expect(body).toMatchObject({
-    ...{ serialNumber: 'MRD-T7V5-A8ZY-2VP5', urlAlias: 'edgelink-gateway', partNumber: '980EDGWST01', currency: 'USD', lang: 'en' },
+    serialNumber: 'MRD-T7V5-A8ZY-2VP5',
+    urlAlias: 'edgelink-gateway',
+    partNumber: '980EDGWST01',
+    currency: 'USD',
+    lang: 'en',
     additionalPlans: [{ partNumber: '980EDGWUD05', capacity: 5, price: 17_200 }, { partNumber: '980EDGWUD20' }, { partNumber: '980EDGWUCB1', capacity: 0 }],
   })
   expect((await as('yi-chun.lin', `${path}/edgelink-gateway/MRD-T7V5-A8ZY-2VP5?websiteCode=en-tw`)).body).toEqual(body)

@@ -18,8 +18,16 @@ function quoteOf(...lines: [partNumber: string, quantity: number][]): Pick<HeldQ
   return {
     lines: lines.map(([partNumber, quantity]) => ({ ...line, partNumber, quantity, fulfilment: 'licence', termMonths: null, licenseTypeCode: 0 })),
     totals: {
-      ...{ productCurrency: 'USD', currency: 'USD', rate: '1', rateAt: null, unitPrice: 0, quantity: 1 },
-      ...{ goods: 0, taxRate: '0', tax: 0, subtotal: 0 },
+      productCurrency: 'USD',
+      currency: 'USD',
+      rate: '1',
+      rateAt: null,
+      unitPrice: 0,
+      quantity: 1,
+      goods: 0,
+      taxRate: '0',
+      tax: 0,
+      subtotal: 0,
     },
     why: { ruleVersion: 1, regionCode: 'tw', memberType: 0, prices: [], rateSource: null, taxSource: null },
   }

@@ -7,8 +7,13 @@ import { ownPageHeaders, signInAs } from '#tests/support/people.ts'
 
 const json = { ...ownPageHeaders, 'Content-Type': 'application/json' }
 const sender = {
-  ...{ firstName: 'Ada', lastName: 'Chen', companyName: 'Kestrel Bearings', email: 'ada.chen@kestrel.example' },
-  ...{ phone: '02 2345 6789', country: 'TW', consent: { privacyVersion: '2026-01' } },
+  firstName: 'Ada',
+  lastName: 'Chen',
+  companyName: 'Kestrel Bearings',
+  email: 'ada.chen@kestrel.example',
+  phone: '02 2345 6789',
+  country: 'TW',
+  consent: { privacyVersion: '2026-01' },
 }
 const question = { ...sender, issueType: 'products-services', issueDescription: 'Which plan covers forty gateways on two sites?' }
 

@@ -75,7 +75,8 @@ test.each([0, -100, 1.5, '100', null])('an amount of %s is none', async (amount)
 
 test('who has switched companies in another window passes nothing on by mistake', async () => {
   const answer = await app.api('/gift-values/transfers', {
-    ...{ method: 'POST', headers: { ...headers, 'Idempotency-Key': 'other', 'X-Company-Id': 'A-20533' } },
+    method: 'POST',
+    headers: { ...headers, 'Idempotency-Key': 'other', 'X-Company-Id': 'A-20533' },
     body: JSON.stringify({ accountId: sister, amount: 100 }),
   })
   expect(answer.body).toMatchObject({ status: 409, code: 'company.mismatch' })
@@ -135,7 +136,8 @@ test('the history is read by pages and days, and downloaded in full', async () =
 
 async function pass(wish: object, key: string | undefined, whose = headers) {
   const { status, body, answer } = await app.api('/gift-values/transfers', {
-    ...{ method: 'POST', body: JSON.stringify(wish) },
+    method: 'POST',
+    body: JSON.stringify(wish),
     headers: { ...whose, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
   })
   return { status, body, replayed: answer.headers['idempotent-replayed'] }

@@ -9,8 +9,14 @@ const noWait = { forms: { withoutScript: { minReadSeconds: 0, expiresMinutes: 60
 const sales = '/en-int/marketplace/help/sales-support'
 const technical = '/ja-jp/marketplace/help/technical-support'
 const fields = {
-  ...{ issueType: 'products-services', issueDescription: 'Which plan covers forty gateways on two sites?' },
-  ...{ firstName: 'Ada', lastName: 'Chen', companyName: 'Kestrel <Bearings>', email: 'ada.chen@kestrel.example', phone: '02 2345 6789', country: 'TW' },
+  issueType: 'products-services',
+  issueDescription: 'Which plan covers forty gateways on two sites?',
+  firstName: 'Ada',
+  lastName: 'Chen',
+  companyName: 'Kestrel <Bearings>',
+  email: 'ada.chen@kestrel.example',
+  phone: '02 2345 6789',
+  country: 'TW',
   'consent[privacyVersion]': '2026-01',
 }
 const fault = { ...fields, issueType: 'products-technical-support' }

@@ -21,8 +21,13 @@ async function startIssuer(signsBy: 'its own key' | "somebody else's") {
   const issuer = () => `http://localhost:${(server.address() as AddressInfo).port}`
   const answers = (): Record<string, unknown> => ({
     '/.well-known/openid-configuration': {
-      ...{ issuer: issuer(), authorization_endpoint: `${issuer()}/auth`, token_endpoint: `${issuer()}/token`, jwks_uri: `${issuer()}/jwks` },
-      ...{ id_token_signing_alg_values_supported: ['ES256'], response_types_supported: ['code'], subject_types_supported: ['public'] },
+      issuer: issuer(),
+      authorization_endpoint: `${issuer()}/auth`,
+      token_endpoint: `${issuer()}/token`,
+      jwks_uri: `${issuer()}/jwks`,
+      id_token_signing_alg_values_supported: ['ES256'],
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
     },
     '/jwks': { keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256', use: 'sig' }] },
     '/token': { access_token: 'x', token_type: 'Bearer', id_token: idToken(issuer(), signsBy === 'its own key' ? own.privateKey : other.privateKey) },
@@ -30,7 +35,8 @@ async function startIssuer(signsBy: 'its own key' | "somebody else's") {
   server.listen(0, 'localhost')
   await once(server, 'listening')
   return {
-    ...{ issuer: issuer(), asked },
+    issuer: issuer(),
+    asked,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -44,7 +44,8 @@ test('whoever has the role Basic uses what is assigned to them', async () => {
 
 test('an active licence is not put on a second device', async () => {
   expect(await admin.activate(serials.active, ownDevice())).toMatchObject({
-    ...{ status: 409, body: { code: 'license.already_active', context: { deviceId: activeDevice } } },
+    status: 409,
+    body: { code: 'license.already_active', context: { deviceId: activeDevice } },
   })
   expect((await admin.activate(serials.active, activeDevice)).body.code).toBe('license.already_active')
 })

@@ -26,16 +26,19 @@ function issue(changed: Partial<Issue> = {}): Promise<string[]> {
   count += 1
   const { database, config } = app.resources
   const given: Issue = {
-    ...{
-      companyId,
-      orderNumber: `M-2026-8${String(count).padStart(5, '0')}`,
-      lineId: null,
-      partNumber: '980EDGWST01',
-      name,
-      quantity: 1,
-      capacities: [capacity],
-    },
-    ...{ licenseTypeCode: 8, termMonths: 12, receiveMail: 'lab@example.com', locale: 'ja-jp', now, zone: 'Asia/Taipei' },
+    companyId,
+    orderNumber: `M-2026-8${String(count).padStart(5, '0')}`,
+    lineId: null,
+    partNumber: '980EDGWST01',
+    name,
+    quantity: 1,
+    capacities: [capacity],
+    licenseTypeCode: 8,
+    termMonths: 12,
+    receiveMail: 'lab@example.com',
+    locale: 'ja-jp',
+    now,
+    zone: 'Asia/Taipei',
   }
   return database.db.transaction((tx) => issueLicences(tx, config.current, { ...given, ...changed }))
 }
@@ -46,8 +49,14 @@ test('licences of an order have a serial number each, a year from today, and wha
   for (const it of issued) {
     expect(isSerialNumber(it)).toBe(true)
     expect((await admin.get(`/detail/${it}`)).body).toMatchObject({
-      ...{ state: 'not_activated', productAlias: 'edgelink-gateway', productType: 'EdgeLink', deactivateCount: 0, deactivateCountLimit: 3, isUpgradable: true },
-      ...{ expiryDate: '2027-11-21T15:59:59.000Z', items: [{ name: name.en, capacity: 1 }] },
+      state: 'not_activated',
+      productAlias: 'edgelink-gateway',
+      productType: 'EdgeLink',
+      deactivateCount: 0,
+      deactivateCountLimit: 3,
+      isUpgradable: true,
+      expiryDate: '2027-11-21T15:59:59.000Z',
+      items: [{ name: name.en, capacity: 1 }],
     })
   }
   const mails = await app.rows<{ to: string; locale: string; facts: Record<string, unknown> }>(
@@ -102,7 +111,11 @@ test('other features ask of what a licence is, and whether it can be used or upg
   const { db } = app.resources.database
   const of = (serialNumber: string) => ({ companyId, serialNumber })
   expect(await serialFacts(db, of(serials.free.toLowerCase()))).toEqual({
-    ...{ serialNumber: serials.free, partNumber: '980EDGWST01', productAlias: 'edgelink-gateway', type: 'EdgeLink', isUsable: true },
+    serialNumber: serials.free,
+    partNumber: '980EDGWST01',
+    productAlias: 'edgelink-gateway',
+    type: 'EdgeLink',
+    isUsable: true,
   })
   expect(await serialFacts(db, of(serials.expired))).toMatchObject({ isUsable: false })
   expect(await serialFacts(db, of(serials.suspended))).toMatchObject({ isUsable: false })

@@ -182,6 +182,7 @@ test('nobody but an administrator assigns', async () => {
   const general = await licenceClient(app, 'chih-ming.huang')
   for (const it of [general, basic])
     expect(await it.send('PUT', `/${serials.active}/assignee`, { body: { contactId: null }, headers: { 'If-Match': '*' } })).toMatchObject({
-      ...{ status: 403, body: { code: 'auth.forbidden' } },
+      status: 403,
+      body: { code: 'auth.forbidden' },
     })
 })

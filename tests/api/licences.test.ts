@@ -108,14 +108,20 @@ test('the file of a licence is checked with what is published, and a changed byt
   expect(licenseKeyFileUrl).toBe(`/marketplace/api/v1/licenses/${serials.active}/key-file`)
   const { status, headers, text } = await basic.get(`/${serials.active}/key-file`)
   expect({ status, type: headers['content-type'], name: headers['content-disposition'] }).toEqual({
-    ...{ status: 200, type: 'text/plain; charset=utf-8', name: `attachment; filename="${serials.active}.lic"` },
+    status: 200,
+    type: 'text/plain; charset=utf-8',
+    name: `attachment; filename="${serials.active}.lic"`,
   })
   expect(headers['cache-control']).toBe('no-store')
   const keys = await published()
   expect(keys).toHaveLength(1)
   expect(Object.keys(keys[0] ?? {})).toEqual(['kid', 'kty', 'crv', 'x'])
   expect(claimsIn(text, keys)).toMatchObject({
-    ...{ serial: serials.active, deviceId: activeDevice, product: 'edgelink-gateway', partNumber: '980EDGWST01', nonce: null },
+    serial: serials.active,
+    deviceId: activeDevice,
+    product: 'edgelink-gateway',
+    partNumber: '980EDGWST01',
+    nonce: null,
     capacities: [{ partNumber: '980EDGWST01', capacity: 1 }],
     expiresAt: new Date(Date.parse(expiryDate ?? '') + 1000).toISOString(),
   })

@@ -114,7 +114,11 @@ test('a company sees its level, what is missing to the next, and what counted', 
   await happen(companyId, 'jp', { kind: 'order', number: 'seen-1', at, amount: 90_000_000 })
   await happen(companyId, 'jp', { kind: 'order', number: 'seen-2', at: new Date('2026-10-05T12:00:00Z'), amount: 12_345_600 })
   expect((await app.api(path, { headers })).body).toEqual({
-    ...{ memberType: 1, currency: 'GV', levelStartDate: '2026-10-01', levelEndDate: '2028-09-30', accumulatedAmount: 12_345_600 },
+    memberType: 1,
+    currency: 'GV',
+    levelStartDate: '2026-10-01',
+    levelEndDate: '2028-09-30',
+    accumulatedAmount: 12_345_600,
     upgradeThresholds: [
       { memberType: 1, amount: 90_000_000 },
       { memberType: 2, amount: 300_000_000 },
@@ -123,7 +127,9 @@ test('a company sees its level, what is missing to the next, and what counted', 
   })
   const of = (days: string) => app.api(`/profile/accumulated-histories?${days}`, { headers })
   expect((await of('startDate=2026-10-01&endDate=2026-10-01')).body).toMatchObject({
-    ...{ pageIndex: 1, pageSize: 10, totalItems: 1 },
+    pageIndex: 1,
+    pageSize: 10,
+    totalItems: 1,
     items: [
       {
         action: 'UpgradeLevel',

@@ -30,7 +30,12 @@ test('orders of days of the region are listed, the newest first; General sees th
   expect(status).toBe(200)
   expect(numbersIn(body)).toEqual([two, one])
   expect((body as { items: object[] }).items[1]).toMatchObject({
-    ...{ status: 'completed', progress: 'complete', transactionType: 'redeem-product', paymentType: 0, currency: 'USD', placedBy: '林怡君' },
+    status: 'completed',
+    progress: 'complete',
+    transactionType: 'redeem-product',
+    paymentType: 0,
+    currency: 'USD',
+    placedBy: '林怡君',
     items: [{ partNumber: '980EDFMTM01', volume: 25 }],
   })
   expect(numbersIn((await list(general)).body)).toEqual([two])
@@ -61,7 +66,9 @@ test('the same is had as CSV: its name, its mark, lines of Windows, nothing that
   await app.rows(sql`update purchase_order set total_minor = -1250 where order_number = ${orderNumber}`)
   const { status, headers, body, text } = await download(admin)
   expect({ status, type: headers['content-type'], name: headers['content-disposition'], cache: headers['cache-control'] }).toEqual({
-    ...{ status: 200, type: 'text/csv; charset=utf-8', cache: 'no-store' },
+    status: 200,
+    type: 'text/csv; charset=utf-8',
+    cache: 'no-store',
     name: `attachment; filename="${today}_${today}.csv"`,
   })
   expect([...body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])

@@ -94,7 +94,7 @@ test('a total that the buyer was not shown is refused, and so is another way to 
   const { order } = await prepare(app, admin)
   const { expectedSubtotal } = order
   expect(await place(app, admin, { ...order, expectedSubtotal: expectedSubtotal - 1 })).toMatchObject({
-    ...{ status: 409 },
+    status: 409,
     body: { code: 'checkout.price_changed', context: { expectedSubtotal: expectedSubtotal - 1, subtotal: expectedSubtotal } },
   })
   expect(await place(app, admin, { ...order, paymentMethodCode: 1 })).toMatchObject({ status: 422, body: { code: 'field.option_unknown' } })

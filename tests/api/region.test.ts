@@ -7,8 +7,14 @@ import { signInAs } from '#tests/support/people.ts'
 
 const { regions } = loadConfig().regions
 const personOf: Record<string, string> = {
-  ...{ americas: 'dana.whitfield', emea: 'freja.holm', cn: 'wang.lei', jp: 'ken.takahashi', kr: 'min-jun.seo', tw: 'yi-chun.lin' },
-  ...{ 'asia-pacific': 'priya.nair', int: 'tomas.rey' },
+  americas: 'dana.whitfield',
+  emea: 'freja.holm',
+  cn: 'wang.lei',
+  jp: 'ken.takahashi',
+  kr: 'min-jun.seo',
+  tw: 'yi-chun.lin',
+  'asia-pacific': 'priya.nair',
+  int: 'tomas.rey',
 }
 
 const apps = new Map<DatabaseKind, TestApp>()

@@ -27,7 +27,8 @@ async function startRemote(options: { ttlMs?: number } = {}): Promise<Remote> {
     ...(ttlMs === undefined ? {} : { config: { cache: { data: { products: { ttlMs } } } } }),
   })
   return {
-    ...{ app, faults },
+    app,
+    faults,
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]()
       await faults[Symbol.asyncDispose]()

@@ -109,7 +109,7 @@ test('results come ten at a time, each once; above the last page there are none'
 test('similar pages that fill up few matches come ten at a time, too', async () => {
   const { totalCount, items } = await find(app, 'carbon accounting')
   expect(items[0]?.pageUrl).toBe('/solutions/carbon-accounting')
-  const all = [...items.map((it) => it.pageUrl)]
+  const all = items.map((it) => it.pageUrl)
   for (let page = 2; page <= Math.ceil(totalCount / 10); page += 1) all.push(...(await addressesOf(app, 'carbon accounting', { pageIndex: String(page) })))
   expect([all.length, new Set(all).size]).toEqual([totalCount, totalCount])
 })

@@ -49,7 +49,12 @@ async function prepared(place: Place): Promise<Record<string, string>> {
       values (${sessionKey(id)}, ${who?.person}, ${who?.company}, 'none', 'test', now(), now(), now() + interval '12 hours')`)
     await db.transaction((tx) =>
       grantGiftValue(tx, createConfigSource(undefined).current, {
-        ...{ companyId: who?.company ?? '', currency: 'USD', amount: 1_000_000_000, expiresOn: '2099-12-31', source: 'purchase', now: new Date() },
+        companyId: who?.company ?? '',
+        currency: 'USD',
+        amount: 1_000_000_000,
+        expiresOn: '2099-12-31',
+        source: 'purchase',
+        now: new Date(),
       }),
     )
   })

@@ -94,7 +94,8 @@ async function provider(answer: { status?: number; body?: string; isSilent?: boo
   const verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`
   const log = { warn: (line: object) => void logged.push(line) } as never
   return {
-    ...{ asked, logged },
+    asked,
+    logged,
     verifier: (name: ForeignProvider) => createSiteVerify({ provider: name, siteKey: 'site', secret: 'shh', verifyUrl, log }),
     [Symbol.dispose]() {
       server.closeAllConnections()

@@ -7,20 +7,39 @@ const placed = { websites: ['en-int' as const], lang: 'en' as const }
 
 function product(productAlias: string, kind: ProductCard['kind'] = 'software', isFreeTrial = false): ProductCard {
   return {
-    ...{ productAlias, kind, isFreeTrial, productName: productAlias, shortIntroduction: '', thumbnailUrl: '', publishBy: '', lang: 'en' },
-    ...{ isHot: false, isNew: false, isSuite: false, priceFrom: null },
+    productAlias,
+    kind,
+    isFreeTrial,
+    productName: productAlias,
+    shortIntroduction: '',
+    thumbnailUrl: '',
+    publishBy: '',
+    lang: 'en',
+    isHot: false,
+    isNew: false,
+    isSuite: false,
+    priceFrom: null,
   }
 }
 
 function category(categoryCode: string, subgroupCode: string | null, collections: string[]): Category {
   return {
-    ...{ groupCode: 'energy', subgroupCode, categoryCode, categoryName: categoryCode, shortIntroduction: '', ...placed },
+    groupCode: 'energy',
+    subgroupCode,
+    categoryCode,
+    categoryName: categoryCode,
+    shortIntroduction: '',
+    ...placed,
     collections: collections.map((it) => ({ collectionCode: it, collectionName: it, shortIntroduction: '', products: [product(it)], ...placed })),
   }
 }
 
 const energy: ProductGroup = {
-  ...{ groupCode: 'energy', groupName: 'Energy', shortIntroduction: '', icon: 'leaf', ...placed },
+  groupCode: 'energy',
+  groupName: 'Energy',
+  shortIntroduction: '',
+  icon: 'leaf',
+  ...placed,
   subgroups: ['insight', 'empty'].map((it) => ({ subgroupCode: it, subgroupName: it, shortIntroduction: '', lang: 'en' })),
   categories: [category('carbon', null, ['accounts']), category('monitoring', 'insight', ['electricity', 'water'])],
 }

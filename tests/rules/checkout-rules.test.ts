@@ -22,9 +22,16 @@ test.each([
 })
 
 const able: PaymentFacts = {
-  ...{ productCurrency: 'USD', giftTotal: 10_000, giftBalance: 10_000, cashCurrency: 'TWD', creditTotal: 312_750, cardTotal: 328_388 },
-  ...{ credit: { currency: 'TWD', limit: 400_000, used: 87_250, overdue: 0, isExistingCustomer: true } },
-  ...{ isCardServed: true, isGatewayUp: true, isSales: false },
+  productCurrency: 'USD',
+  giftTotal: 10_000,
+  giftBalance: 10_000,
+  cashCurrency: 'TWD',
+  creditTotal: 312_750,
+  cardTotal: 328_388,
+  credit: { currency: 'TWD', limit: 400_000, used: 87_250, overdue: 0, isExistingCustomer: true },
+  isCardServed: true,
+  isGatewayUp: true,
+  isSales: false,
 }
 const reasons = (changed: Partial<PaymentFacts>) => paymentMethods({ ...able, ...changed }).map((it) => it.reasonCode)
 

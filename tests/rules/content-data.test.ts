@@ -5,14 +5,17 @@ import type { Site } from '#components/document/context.ts'
 const site = { company: 'Meridian', origin: 'https://market.example.com', assetOrigin: 'https://assets.example.com' } as Site
 
 const webinar: Meeting = {
-  ...{
-    name: 'OEE in an hour',
-    description: '…',
-    href: '/en-int/marketplace/webinars',
-    startsAt: '2026-12-01T09:00:00+01:00',
-    endsAt: '2026-12-01T10:00:00+01:00',
-  },
-  ...{ format: 'online', country: 'DE', city: null, place: null, language: 'en', registrationUrl: '/en-int/marketplace/help/contact-us' },
+  name: 'OEE in an hour',
+  description: '…',
+  href: '/en-int/marketplace/webinars',
+  startsAt: '2026-12-01T09:00:00+01:00',
+  endsAt: '2026-12-01T10:00:00+01:00',
+  format: 'online',
+  country: 'DE',
+  city: null,
+  place: null,
+  language: 'en',
+  registrationUrl: '/en-int/marketplace/help/contact-us',
 }
 
 test('a list counts on over its pages, and pages stay on the host of the site where pictures do not', () => {

@@ -7,9 +7,14 @@ const now = new Date('2026-11-21T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 const key = newLicenceKey(daysAgo(400))
 const claims: LicenceClaims = {
-  ...{ serial: 'MRD-9B5S-EH64-42EZ', deviceId: 'EG120-7F3A-0C55', nonce: null, product: 'edgelink-gateway', partNumber: '980EDGWST01' },
+  serial: 'MRD-9B5S-EH64-42EZ',
+  deviceId: 'EG120-7F3A-0C55',
+  nonce: null,
+  product: 'edgelink-gateway',
+  partNumber: '980EDGWST01',
   capacities: [{ partNumber: '980EDGWST01', name: 'EdgeLink Gateway — 標準', capacity: 1 }],
-  ...{ issuedAt: '2026-04-23T10:00:00.000Z', expiresAt: null },
+  issuedAt: '2026-04-23T10:00:00.000Z',
+  expiresAt: null,
 }
 const file = licenceFileOf(claims, key)
 

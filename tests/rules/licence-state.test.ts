@@ -4,8 +4,13 @@ import { deviceIdPattern, type LicenceFacts, licenceStateFor } from '#server/tra
 
 const now = new Date('2026-11-21T10:00:00Z')
 const free: LicenceFacts = {
-  ...{ status: 'usable', expiresAt: null, isOnDevice: false, deactivateCount: 0, deactivateCountLimit: 3 },
-  ...{ isOfflineOnly: false, hasUpgrades: true },
+  status: 'usable',
+  expiresAt: null,
+  isOnDevice: false,
+  deactivateCount: 0,
+  deactivateCountLimit: 3,
+  isOfflineOnly: false,
+  hasUpgrades: true,
 }
 const onDevice = { ...free, isOnDevice: true }
 

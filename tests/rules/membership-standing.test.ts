@@ -8,7 +8,12 @@ const upgradeThresholds = [
   { memberType: 3, amount: 5_000_000 },
 ]
 const told = (memberType: number, accumulatedAmount: number): AccumulatedAmountInfo => ({
-  ...{ memberType, accumulatedAmount, upgradeThresholds, currency: 'USD', levelStartDate: '2025-03-10', levelEndDate: '2027-03-09' },
+  memberType,
+  accumulatedAmount,
+  upgradeThresholds,
+  currency: 'USD',
+  levelStartDate: '2025-03-10',
+  levelEndDate: '2027-03-09',
 })
 
 test('a company is told what is missing to the next level and to keep its own', () => {

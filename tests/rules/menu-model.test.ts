@@ -13,7 +13,13 @@ function item(code: string, type: number, subMenus: MenuItem[] = []): MenuItem {
 
 function product(alias: string): ProductCard {
   return {
-    ...{ productName: alias, productAlias: alias, shortIntroduction: '', thumbnailUrl: '', publishBy: '', kind: 'software', lang: 'en' },
+    productName: alias,
+    productAlias: alias,
+    shortIntroduction: '',
+    thumbnailUrl: '',
+    publishBy: '',
+    kind: 'software',
+    lang: 'en',
     ...marks,
     isFreeTrial: false,
     priceFrom: null,
@@ -32,7 +38,10 @@ function category(categoryCode: string, subgroupCode: string | null, ...aliases:
 }
 
 const energy: ProductGroup = {
-  ...{ groupCode: 'energy', groupName: 'Energy', shortIntroduction: '', icon: 'leaf' },
+  groupCode: 'energy',
+  groupName: 'Energy',
+  shortIntroduction: '',
+  icon: 'leaf',
   subgroups: [
     { subgroupCode: 'insight', subgroupName: 'Insight', shortIntroduction: '', lang: 'en' },
     { subgroupCode: 'empty', subgroupName: 'Empty', shortIntroduction: '', lang: 'en' },

@@ -5,15 +5,17 @@ import { parsedXml, textIn } from '#tests/support/xml.ts'
 import { rulesOn } from './address-setup.ts'
 
 const item: ResourceItem = {
-  ...{
-    id: 'a-b',
-    title: 'R&D <b>"now"</b> \'27',
-    abstract: 'One ]]> two\u0007 & three',
-    description: '',
-    imageUrl: null,
-    pageUrl: '/en-int/marketplace/materials/a-b',
-  },
-  ...{ typeCode: 'news', typeName: 'News & more', releaseDate: '2026-02-03', hasVideo: false, lang: 'en' },
+  id: 'a-b',
+  title: 'R&D <b>"now"</b> \'27',
+  abstract: 'One ]]> two\u0007 & three',
+  description: '',
+  imageUrl: null,
+  pageUrl: '/en-int/marketplace/materials/a-b',
+  typeCode: 'news',
+  typeName: 'News & more',
+  releaseDate: '2026-02-03',
+  hasVideo: false,
+  lang: 'en',
 }
 const words = { title: 'Site: "news"', description: 'All & everything' }
 

@@ -4,8 +4,11 @@ import { lastPageOf, newsPath, newsQueryOf, newsSearch } from '#components/resou
 test('China asks for newsExpress and narrows it; the others name the type', () => {
   const asked = { page: 2, type: 'news', keyword: 'oee' }
   expect(newsSearch('zh-cn', asked)).toEqual({
-    ...{ websiteCode: 'zh-cn', pageIndex: 2, keyword: 'oee' },
-    ...{ resourceTypeCodes: ['newsExpress'], informationTypeCodes: ['news'] },
+    websiteCode: 'zh-cn',
+    pageIndex: 2,
+    keyword: 'oee',
+    resourceTypeCodes: ['newsExpress'],
+    informationTypeCodes: ['news'],
   })
   expect(newsSearch('zh-tw', asked)).toEqual({ websiteCode: 'zh-tw', pageIndex: 2, keyword: 'oee', resourceTypeCodes: ['news'] })
   expect(newsSearch('zh-cn', { ...asked, type: '' }).informationTypeCodes).toEqual([])

@@ -46,9 +46,18 @@ test('final states are those of C7', () => {
 
 test('in lists an order is complete, in process, or came to nothing', () => {
   expect(Object.fromEntries(orderStatuses.map((it) => [it, progressOf(it)]))).toEqual({
-    ...{ pending_approval: 'in-process', pending_payment: 'in-process', payment_failed: 'in-process', paid: 'in-process', provisioning: 'in-process' },
-    ...{ provisioning_failed: 'in-process', completed: 'complete', refund_pending: 'in-process', refunded: 'complete' },
-    ...{ rejected: null, cancelled: null, expired: null },
+    pending_approval: 'in-process',
+    pending_payment: 'in-process',
+    payment_failed: 'in-process',
+    paid: 'in-process',
+    provisioning: 'in-process',
+    provisioning_failed: 'in-process',
+    completed: 'complete',
+    refund_pending: 'in-process',
+    refunded: 'complete',
+    rejected: null,
+    cancelled: null,
+    expired: null,
   })
   expect(stillOpen).not.toContain('refund_pending')
 })

@@ -46,7 +46,13 @@ test('while papers are drawn, others are answered', async () => {
 
 function paperOf({ locale = 'en-int', company = 'Ann & Co' }: { locale?: Locale; company?: string }): Paper {
   return {
-    ...{ kind: 'quote', number: 'Q-7HF3K2', locale, issuedOn: '2026-11-21', validUntil: '2026-12-05', status: null, purchaseOrderNumber: 'PO-7781' },
+    kind: 'quote',
+    number: 'Q-7HF3K2',
+    locale,
+    issuedOn: '2026-11-21',
+    validUntil: '2026-12-05',
+    status: null,
+    purchaseOrderNumber: 'PO-7781',
     payment: 'Credit terms',
     buyer: { company, person: 'Aiko 山田', email: 'aiko@example.com', accountId: 'ACC-1', erpId: null },
     lines: [
@@ -59,7 +65,12 @@ function paperOf({ locale = 'en-int', company = 'Ann & Co' }: { locale?: Locale;
         amount: 14_814_000,
       },
     ],
-    ...{ currency: 'TWD', goods: 14_814_000, taxRate: '0.05', tax: 740_700, total: 15_554_700, note: 'soon' },
+    currency: 'TWD',
+    goods: 14_814_000,
+    taxRate: '0.05',
+    tax: 740_700,
+    total: 15_554_700,
+    note: 'soon',
     exchange: { productCurrency: 'USD', rate: '31.525', ratedOn: '2026-11-20' },
   }
 }

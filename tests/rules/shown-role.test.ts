@@ -4,8 +4,19 @@ import { shownRole } from '#components/account/shown-role.ts'
 import { permissionsOf, type SignedIn } from '#server/kernel/caller.ts'
 
 const person: SignedIn = {
-  ...{ kind: 'person', sessionKey: 'k', personId: 'p', email: 'a@b.example', firstName: 'A', lastName: 'B', isSales: false, grants: [] },
-  ...{ companyCount: 1, staffRegion: null, company: null, role: null, acting: null },
+  kind: 'person',
+  sessionKey: 'k',
+  personId: 'p',
+  email: 'a@b.example',
+  firstName: 'A',
+  lastName: 'B',
+  isSales: false,
+  grants: [],
+  companyCount: 1,
+  staffRegion: null,
+  company: null,
+  role: null,
+  acting: null,
 }
 
 function shown(changed: Partial<SignedIn>): string {

@@ -147,7 +147,13 @@ async function signIn(app: TestApp, { id, companies }: MarkedPerson): Promise<st
   const cookie = newSessionId()
   const now = new Date()
   await app.resources.database.db.insert(session).values({
-    ...{ key: sessionKey(cookie), personId: id, companyId: companies[0]?.id ?? null, idToken: 'none', device: '', createdAt: now, lastSeenAt: now },
+    key: sessionKey(cookie),
+    personId: id,
+    companyId: companies[0]?.id ?? null,
+    idToken: 'none',
+    device: '',
+    createdAt: now,
+    lastSeenAt: now,
     endsAt: sql`now() + interval '12 hours'`,
   })
   return cookie

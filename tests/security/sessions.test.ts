@@ -196,7 +196,8 @@ test.each(foreignPages)('a message of the gateway that it did not sign is refuse
   const { headers: person } = await signInAs(app, 'yi-chun.lin')
   const message = { id: 'evt_0123456789', type: 'payment.succeeded', occurredAt: '2026-11-21T00:00:00Z', session: 'cs_1', reference: crypto.randomUUID() }
   const { status, body } = await app.api(signed, {
-    ...{ method: 'POST', headers: { 'Content-Type': 'application/json', ...headers, Cookie: person['Cookie'] ?? '', 'Payment-Signature': 't=1,v1=00' } },
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers, Cookie: person['Cookie'] ?? '', 'Payment-Signature': 't=1,v1=00' },
     body: JSON.stringify({ ...message, amount: 100, currency: 'TWD', brand: 'visa' }),
   })
   expect({ status, code: (body as { code: string }).code }).toEqual({ status: 403, code: 'auth.forbidden' })

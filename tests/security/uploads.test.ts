@@ -44,9 +44,16 @@ const partOf = ({ name = 'attachment', filename, type = 'image/jpeg', content }:
 /** A form with its fields, and parts that come with it. */
 function formOf(...parts: Part[]): Buffer {
   const fields = {
-    ...{ issueType: 'website-support', issueDescription: 'The page of my licences shows what the picture shows.', firstName: 'Ada', lastName: 'Chen' },
-    ...{ companyName: 'Kestrel', email: `${crypto.randomUUID().slice(0, 8)}@kestrel.example`, phone: '02 2345 6789', country: 'TW' },
-    ...{ 'consent[privacyVersion]': '2026-01', captcha: 'none' },
+    issueType: 'website-support',
+    issueDescription: 'The page of my licences shows what the picture shows.',
+    firstName: 'Ada',
+    lastName: 'Chen',
+    companyName: 'Kestrel',
+    email: `${crypto.randomUUID().slice(0, 8)}@kestrel.example`,
+    phone: '02 2345 6789',
+    country: 'TW',
+    'consent[privacyVersion]': '2026-01',
+    captcha: 'none',
   }
   const all = [...Object.entries(fields).map(([name, value]): Part => ({ name, content: text(value) })), ...parts]
   return Buffer.concat([...all.map(partOf), text(`--${boundary}--\r\n`)])
@@ -78,7 +85,12 @@ async function expectClean({ name, bytes }: { name: string; bytes: Buffer }): Pr
   expect(name).toMatch(/^help\/[0-9a-f-]{36}\.(jpg|png)$/)
   const { exif, icc, xmp, iptc, pages = 1, format, comments = [] } = await sharp(bytes).metadata()
   expect({ exif, icc, xmp, iptc, pages, format, comments }).toEqual({
-    ...{ exif: undefined, icc: undefined, xmp: undefined, iptc: undefined, pages: 1, comments: [] },
+    exif: undefined,
+    icc: undefined,
+    xmp: undefined,
+    iptc: undefined,
+    pages: 1,
+    comments: [],
     format: name.endsWith('png') ? 'png' : 'jpeg',
   })
   expect(bytes.includes('PAYLOAD')).toBe(false)

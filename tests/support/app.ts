@@ -98,7 +98,10 @@ export async function startApp({
   const request = (path: string, asked?: Asked) => ask(origin, path, asked)
   const own = made.move()
   return {
-    ...{ origin, resources, work, log },
+    origin,
+    resources,
+    work,
+    log,
     databaseUrl: url,
     ask: request,
     rows: (query) => rowsOf(resources.database.db, query),

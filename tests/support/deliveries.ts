@@ -30,7 +30,12 @@ export async function waitingLine(
   const orderNumber = `M-2026-9${String(count).padStart(5, '0')}`
   const orderItem = `${orderNumber}-1`
   const changed = {
-    ...{ order_number: orderNumber, quote_id: orderNumber, token_hash: orderNumber, status, completed_at: null, receive_mail: receiveMail },
+    order_number: orderNumber,
+    quote_id: orderNumber,
+    token_hash: orderNumber,
+    status,
+    completed_at: null,
+    receive_mail: receiveMail,
   }
   await app.rows(sql`
     insert into purchase_order

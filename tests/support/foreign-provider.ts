@@ -18,7 +18,9 @@ export async function startForeignProvider({ site, isEmailVerified = true }: { s
   const provider = new Provider(issuer, {
     clients: [
       {
-        ...{ client_id: clientId, client_secret: clientSecret, redirect_uris: [`${site}/marketplace/api/v1/sso/callback`] },
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${site}/marketplace/api/v1/sso/callback`],
         post_logout_redirect_uris: ['en-int', 'en-emea', 'ja-jp', 'zh-cn', 'zh-tw'].map((it) => `${site}/${it}/marketplace`),
       },
     ],
@@ -35,7 +37,9 @@ export async function startForeignProvider({ site, isEmailVerified = true }: { s
   const server = createServer(provider.callback()).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
-    ...{ issuer, clientId, clientSecret },
+    issuer,
+    clientId,
+    clientSecret,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -23,7 +23,10 @@ export const levelHistories: LevelHistory[] = readFileSync(path.join(import.meta
   .map((line) => {
     const [history = '', region = '', joined = '', events = '', asked = '', level, startsOn = '', endsOn = '', amount = '', actions = ''] = line.split('\t')
     return {
-      ...{ history, region, joined, asked: momentOf(asked) },
+      history,
+      region,
+      joined,
+      asked: momentOf(asked),
       events: listOf(events, ';').map(eventOf),
       expected: { memberType: Number(level), startsOn, endsOn, amount: minorOf(amount), actions: listOf(actions, ',') },
     }

@@ -33,7 +33,13 @@ export async function signInAs(app: TestApp, name: string, { accountId, reason, 
   const companyId = accountId === undefined ? await ownCompany(app, found.id) : await companyOf(app, accountId)
   const id = newSessionId()
   await db.insert(session).values({
-    ...{ key: sessionKey(id), personId: found.id, companyId, idToken: 'none', device: 'test', createdAt: at, lastSeenAt: at },
+    key: sessionKey(id),
+    personId: found.id,
+    companyId,
+    idToken: 'none',
+    device: 'test',
+    createdAt: at,
+    lastSeenAt: at,
     endsAt: new Date(at.getTime() + 12 * 3_600_000),
     ...(reason === undefined ? {} : { actingReason: reason, actingUntil: new Date(at.getTime() + 3_600_000) }),
   })

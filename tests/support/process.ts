@@ -50,7 +50,10 @@ export async function startProcess(options: ProcessOptions = {}): Promise<Server
   const configDir = options.configDir ?? (await own(ownConfig(options.config ?? {})))
   const [port, opsPort] = [await freePort(), await freePort()]
   const run = spawnServer({
-    ...{ PORT: String(port), OPS_PORT: String(opsPort), DATA_DIR: dataDir, CONFIG_DIR: configDir },
+    PORT: String(port),
+    OPS_PORT: String(opsPort),
+    DATA_DIR: dataDir,
+    CONFIG_DIR: configDir,
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
     ...options.env,
   })
@@ -58,7 +61,10 @@ export async function startProcess(options: ProcessOptions = {}): Promise<Server
     origin: `http://127.0.0.1:${port}`,
     opsOrigin: `http://127.0.0.1:${opsPort}`,
     pid: run.child.pid ?? 0,
-    ...{ dataDir, configDir, log: run.log, ended: run.ended },
+    dataDir,
+    configDir,
+    log: run.log,
+    ended: run.ended,
     ask: (path, asked) => ask(`http://127.0.0.1:${port}`, path, asked),
     signal: (name) => void run.child.kill(name),
     logged: (fits) => logged(run, fits),

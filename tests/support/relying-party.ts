@@ -16,8 +16,15 @@ export interface Wish {
 export function wishOf(changes: Record<string, string | null> = {}, origin = publicOrigin): Wish {
   const verifier = randomBytes(32).toString('base64url')
   const asked: Record<string, string | null> = {
-    ...{ client_id: 'marketplace', response_type: 'code', scope: 'openid email profile', redirect_uri: redirectUri, state: 'a-state', nonce: 'a-nonce' },
-    ...{ code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256', ...changes },
+    client_id: 'marketplace',
+    response_type: 'code',
+    scope: 'openid email profile',
+    redirect_uri: redirectUri,
+    state: 'a-state',
+    nonce: 'a-nonce',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...changes,
   }
   const given = Object.entries(asked).filter((it): it is [string, string] => it[1] !== null)
   return { address: `${origin}/idp/auth?${new URLSearchParams(given)}`, verifier }

@@ -32,8 +32,14 @@ function factsOf(kept: Kept, zone: string): Facts {
 function momentText(moment: Date, { locale, zone }: { locale: Locale; zone: string }): string {
   const { intlLocale } = localeFacts[locale]
   return new Intl.DateTimeFormat(intlLocale, {
-    ...{ timeZone: zone, timeZoneName: 'short', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZone: zone,
+    timeZoneName: 'short',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
   }).format(moment)
 }
 

@@ -27,8 +27,17 @@ interface Outcome {
 
 /** What people write, by the names that the form gives its fields. */
 const written = [
-  ...['issueType', 'issueDescription', 'firstName', 'lastName', 'companyName', 'email', 'phone', 'country'],
-  ...['consent[privacyVersion]', 'consent[marketing]', 'website'],
+  'issueType',
+  'issueDescription',
+  'firstName',
+  'lastName',
+  'companyName',
+  'email',
+  'phone',
+  'country',
+  'consent[privacyVersion]',
+  'consent[marketing]',
+  'website',
 ]
 /** What is longer is too long for any field. */
 const longestText = 20_000
@@ -115,9 +124,15 @@ function requestOf(supportType: HelpRequest['supportType'], values: Record<strin
   const text = (name: string) => values[name] ?? ''
   return {
     supportType,
-    ...{ issueType: text('issueType'), issueDescription: text('issueDescription') },
-    ...{ firstName: text('firstName'), lastName: text('lastName'), companyName: text('companyName') },
-    ...{ email: text('email'), phone: text('phone'), country: text('country'), website: text('website') },
+    issueType: text('issueType'),
+    issueDescription: text('issueDescription'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    companyName: text('companyName'),
+    email: text('email'),
+    phone: text('phone'),
+    country: text('country'),
+    website: text('website'),
     ...(file instanceof File ? { attachment: file } : {}),
     consent: { privacyVersion: text('consent[privacyVersion]'), marketing: text('consent[marketing]') === 'on' },
   }

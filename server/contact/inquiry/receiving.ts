@@ -81,7 +81,12 @@ async function keep(tx: Tx, ctx: RequestContext, { form, columns, same }: Receiv
   const { desk, businessDays } = forms.replies[form]
   const kept = await insertInquiry(tx, {
     ...columns,
-    ...{ form, locale, regionCode, sameness, referenceNo: newReferenceNo(), createdAt: now },
+    form,
+    locale,
+    regionCode,
+    sameness,
+    referenceNo: newReferenceNo(),
+    createdAt: now,
     ...(caller.kind === 'person' ? { personId: caller.personId, companyId: caller.company?.id ?? null } : {}),
     expectedReplyBy: replyBy({ zone, businessDays, toMinute: forms.businessHours.toMinute }, now),
     keptUntil: new Date(now.getTime() + forms.keptDays * 86_400_000),

@@ -35,7 +35,9 @@ export async function sendLead(ctx: RequestContext, request: LeadRequest): Promi
     consent: consentOf(ctx.config, request),
   })
   return receive(ctx, {
-    ...{ form: request.kind, action: 'lead', captcha: request.captcha ?? '' },
+    form: request.kind,
+    action: 'lead',
+    captcha: request.captcha ?? '',
     columns: { ...sender, phone: phone.typed, phoneE164: phone.e164, ...consent },
     same: [sender.email],
   })
@@ -62,7 +64,9 @@ export async function askHelp(ctx: RequestContext, request: HelpRequest): Promis
     consent: consentOf(ctx.config, request),
   })
   return receive(ctx, {
-    ...{ form: supportType, action: 'help', captcha: request.captcha ?? '' },
+    form: supportType,
+    action: 'help',
+    captcha: request.captcha ?? '',
     columns: { ...columns, message: issueDescription, phone: phone.typed, phoneE164: phone.e164, ...consent },
     same: [columns.email, issueDescription],
     picture: attachment,
@@ -88,7 +92,9 @@ export async function bookCall(ctx: RequestContext, request: BookingRequest): Pr
   const known =
     caller.kind === 'person' ? { email: caller.email, firstName: caller.firstName, lastName: caller.lastName, companyName: caller.company?.name ?? null } : {}
   return receive(ctx, {
-    ...{ form: 'booking', action: 'booking', captcha: request.captcha ?? '' },
+    form: 'booking',
+    action: 'booking',
+    captcha: request.captcha ?? '',
     columns: { ...known, ...times, trackingId: request.trackingId, message: question, ...consent },
     same: [known.email ?? '', request.trackingId, question],
   })

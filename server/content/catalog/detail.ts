@@ -25,14 +25,22 @@ export async function productDetail(ctx: RequestContext, { id, websiteCode: loca
     tellsOfProduct(ctx, { alias, locale }),
   ])
   return {
-    ...{ id: row.id, productAlias: alias, kind: row.kind, family: row.family, lang: row.lang, websites: row.websites },
+    id: row.id,
+    productAlias: alias,
+    kind: row.kind,
+    family: row.family,
+    lang: row.lang,
+    websites: row.websites,
     updatedAt: row.updatedAt.toISOString(),
     productBanner: {
       productName: row.text.name,
       thumbnailUrl: url(row.thumbnailUrl),
       backgroundImageUrl: url(row.backgroundImageUrl),
       shortIntroduction: row.text.shortIntroduction,
-      ...{ isFreeTrial: row.isFreeTrial, isHot: row.isHot, isNew: row.isNew, isSuite: row.isSuite },
+      isFreeTrial: row.isFreeTrial,
+      isHot: row.isHot,
+      isNew: row.isNew,
+      isSuite: row.isSuite,
       priceFrom: price ? { ...price, currency } : null,
     },
     productOverview: {
@@ -77,6 +85,7 @@ function overviewOf({ text, figures, featureIcons, releases, screenshots, video,
     screenshots: screenshots.map((it, index) => ({ ...it, url: url(it.url), caption: text.screenshots[index] ?? '' })),
     releases: releases.map((it, index) => ({ ...it, changes: text.releases[index] ?? [] })),
     additionalInfo: text.additionalInfo,
-    ...{ publishBy, copyright },
+    publishBy,
+    copyright,
   }
 }

@@ -112,7 +112,19 @@ function productRow(seed: SeedProduct, position: number, files: ProductFiles): t
   const { alias, id, family, kind, publishBy, isFreeTrial, isHot, isNew, isSuite, figures, features, releases } = seed
   const { screenshotCount, trainingVideos, websites, text } = seed
   return {
-    ...{ alias, id, family, kind, publishBy, isFreeTrial, isHot, isNew, isSuite, figures, releases, text, position },
+    alias,
+    id,
+    family,
+    kind,
+    publishBy,
+    isFreeTrial,
+    isHot,
+    isNew,
+    isSuite,
+    figures,
+    releases,
+    text,
+    position,
     copyright: `© ${seed.publishBy}`,
     websites: shown(websites),
     thumbnailUrl: `/media/products/${alias}.svg`,
@@ -138,7 +150,12 @@ function sectionRows({ alias, planSections, text }: SeedProduct): (typeof t.plan
 function planRows({ alias, planSections, text }: SeedProduct): (typeof t.plan.$inferInsert)[] {
   return planSections.flatMap(({ code, plans }, section) =>
     plans.map(({ partNumber, billing, unit, capacity, isRecommended }, position) => ({
-      ...{ partNumber, billing, unit, capacity, isRecommended, position },
+      partNumber,
+      billing,
+      unit,
+      capacity,
+      isRecommended,
+      position,
       productAlias: alias,
       sectionCode: code,
       text: inEach(text, (it) => it.planSections[section]?.plans[position] ?? { name: partNumber, description: '', includes: [] }),
@@ -155,7 +172,10 @@ function priceRows({ alias, planSections }: SeedProduct, lists: SeedCatalogue['p
         : lists.flatMap(({ currency, factor, roundToMinor }) => {
             const listMinor = Math.round((priceMinorUsd * factor) / roundToMinor) * roundToMinor
             return tiers.map(({ memberType, discountPercent }) => ({
-              ...{ partNumber, productAlias: alias, currency, memberType },
+              partNumber,
+              productAlias: alias,
+              currency,
+              memberType,
               priceMinor: Math.round((listMinor * (100 - discountPercent)) / 100),
             }))
           }),

@@ -233,7 +233,14 @@ function cardOf({ config }: RequestContext, locale: Locale, row: CardRow, prices
     productName: name,
     productAlias: alias,
     thumbnailUrl: assetUrl(config, locale, thumbnailUrl),
-    ...{ shortIntroduction, publishBy, kind, isHot, isNew, isSuite, isFreeTrial, lang },
+    shortIntroduction,
+    publishBy,
+    kind,
+    isHot,
+    isNew,
+    isSuite,
+    isFreeTrial,
+    lang,
     priceFrom: prices.get(alias) ?? null,
   }
 }

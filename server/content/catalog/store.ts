@@ -10,7 +10,15 @@ function cardColumns(locale: Locale) {
   const { text } = inLanguage<t.ProductText>(t.product.text, locale)
   const { alias, kind, publishBy, thumbnailUrl, isHot, isNew, isSuite, isFreeTrial } = t.product
   return {
-    ...{ alias, kind, publishBy, thumbnailUrl, isHot, isNew, isSuite, isFreeTrial, lang },
+    alias,
+    kind,
+    publishBy,
+    thumbnailUrl,
+    isHot,
+    isNew,
+    isSuite,
+    isFreeTrial,
+    lang,
     name: sql<string>`${text}->>'name'`,
     shortIntroduction: sql<string>`${text}->>'shortIntroduction'`,
   }
@@ -51,7 +59,7 @@ export function listLowestPrices(db: Db, { currency, aliases }: { currency: stri
 export function listGroups(db: Db, { locale }: { locale: Locale }) {
   const { code, parentCode, icon, websites } = t.productGroup
   return db
-    .select({ ...{ code, parentCode, icon, websites }, ...inLanguage<t.NameText>(t.productGroup.text, locale) })
+    .select({ code, parentCode, icon, websites, ...inLanguage<t.NameText>(t.productGroup.text, locale) })
     .from(t.productGroup)
     .orderBy(asc(t.productGroup.position))
 }
@@ -60,7 +68,7 @@ export function listGroups(db: Db, { locale }: { locale: Locale }) {
 export function listCategories(db: Db, { locale }: { locale: Locale }) {
   const { code, groupCode, websites } = t.category
   return db
-    .select({ ...{ code, groupCode, websites }, ...inLanguage<t.NameText>(t.category.text, locale) })
+    .select({ code, groupCode, websites, ...inLanguage<t.NameText>(t.category.text, locale) })
     .from(t.category)
     .orderBy(asc(t.category.position))
 }
@@ -75,7 +83,7 @@ export function listCollections(db: Db, { locale }: { locale: Locale }) {
     select distinct unnest(${t.product.websites}) from ${t.collectionProduct}
     join ${t.product} on ${t.product.alias} = ${t.collectionProduct.productAlias} where ${t.collectionProduct.collectionCode} = ${t.collection.code})`
   return db
-    .select({ ...{ code, categoryCode, websites, aliases, soldIn }, ...inLanguage<t.NameText>(t.collection.text, locale) })
+    .select({ code, categoryCode, websites, aliases, soldIn, ...inLanguage<t.NameText>(t.collection.text, locale) })
     .from(t.collection)
     .orderBy(asc(t.collection.position))
 }
@@ -154,7 +162,11 @@ export async function listPlans(db: Db, { alias, locale }: { alias: string; loca
   const { partNumber, billing, unit, capacity, isRecommended } = t.plan
   return db
     .select({
-      ...{ partNumber, billing, unit, capacity, isRecommended },
+      partNumber,
+      billing,
+      unit,
+      capacity,
+      isRecommended,
       sectionCode: t.planSection.code,
       sectionText: section.text,
       text: words.text,
@@ -202,8 +214,28 @@ function tableColumns() {
   const { thumbnailUrl, backgroundImageUrl, video, priceTableUrl, figures, featureIcons } = t.product
   const { releases, screenshots, documents, trainingVideos, text, updatedAt } = t.product
   return {
-    ...{ alias, id, family, kind, publishBy, copyright, isFreeTrial, isHot, isNew, isSuite, websites },
-    ...{ thumbnailUrl, backgroundImageUrl, video, priceTableUrl, figures, featureIcons },
-    ...{ releases, screenshots, documents, trainingVideos, text, updatedAt },
+    alias,
+    id,
+    family,
+    kind,
+    publishBy,
+    copyright,
+    isFreeTrial,
+    isHot,
+    isNew,
+    isSuite,
+    websites,
+    thumbnailUrl,
+    backgroundImageUrl,
+    video,
+    priceTableUrl,
+    figures,
+    featureIcons,
+    releases,
+    screenshots,
+    documents,
+    trainingVideos,
+    text,
+    updatedAt,
   }
 }

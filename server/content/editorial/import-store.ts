@@ -24,8 +24,19 @@ export async function replaceContent(tx: Tx, seed: SeedContent, pages: readonly 
 function menuRows(menu: MenuName, items: SeedMenuItem[], parentCode: string | null = null): (typeof menuItem.$inferInsert)[] {
   return items.flatMap(({ code, type, link, icon, isHot, isNew, isSuite, websites, text, items: below = [] }, position) => [
     {
-      ...{ code, menu, parentCode, type, position, isHot, isNew, isSuite, text, websites: shown(websites) },
-      ...{ linkUrl: link?.url ?? null, linkTarget: link?.target ?? 0, icon: icon ?? null },
+      code,
+      menu,
+      parentCode,
+      type,
+      position,
+      isHot,
+      isNew,
+      isSuite,
+      text,
+      websites: shown(websites),
+      linkUrl: link?.url ?? null,
+      linkTarget: link?.target ?? 0,
+      icon: icon ?? null,
     },
     ...menuRows(menu, below, code),
   ])
@@ -33,8 +44,15 @@ function menuRows(menu: MenuName, items: SeedMenuItem[], parentCode: string | nu
 
 function bannerRows(kind: 'banner' | 'ad', banners: SeedContent['banners']): (typeof banner.$inferInsert)[] {
   return banners.map(({ code, imageUrl, tone, link, websites, text }, position) => ({
-    ...{ code, kind, imageUrl, tone, position, text, websites: shown(websites) },
-    ...{ linkUrl: link.url, linkTarget: link.target },
+    code,
+    kind,
+    imageUrl,
+    tone,
+    position,
+    text,
+    websites: shown(websites),
+    linkUrl: link.url,
+    linkTarget: link.target,
   }))
 }
 

@@ -25,7 +25,16 @@ export async function materialDetail(ctx: RequestContext, { id, websiteCode: loc
   const { title, abstract, releaseDate, typeName, imageUrl, lang } = itemOf(ctx, locale, row)
   const url = (path: string | undefined | null) => (path ? assetUrl(ctx.config, locale, path) : null)
   return {
-    ...{ id, title, abstract, releaseDate, typeCode, typeName, imageUrl, lang, content, relatedProducts },
+    id,
+    title,
+    abstract,
+    releaseDate,
+    typeCode,
+    typeName,
+    imageUrl,
+    lang,
+    content,
+    relatedProducts,
     videoUrl: url(film?.url),
     posterUrl: url(film?.posterUrl),
     durationSeconds: film?.durationSeconds ?? null,

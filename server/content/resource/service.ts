@@ -28,7 +28,8 @@ export async function searchResources(ctx: RequestContext, search: ResourceSearc
   ])
   const countOf = (typeCode: ContentKind) => counts.get(typeCode) ?? 0
   return {
-    ...{ pageIndex, pageSize },
+    pageIndex,
+    pageSize,
     totalCount: [...new Set(typeCodes)].reduce((sum, it) => sum + countOf(it), 0),
     types: siteTypes.map((typeCode) => ({ typeCode, typeName: names.get(typeCode) ?? typeCode, count: countOf(typeCode) })),
     items: rows.map((it) => itemOf(ctx, locale, it)),
@@ -71,7 +72,12 @@ export async function productsWithMaterials({ db }: Pick<RequestContext, 'db'>):
 export function itemOf({ config }: RequestContext, locale: Locale, { slug, releasedOn, imageUrl, hasFilm, ...row }: ResourceCardRow): ResourceItem {
   const { typeCode, typeName, title, abstract, lang } = row
   return {
-    ...{ id: slug, title, abstract, typeCode, typeName, lang },
+    id: slug,
+    title,
+    abstract,
+    typeCode,
+    typeName,
+    lang,
     description: abstract,
     imageUrl: imageUrl === null ? null : assetUrl(config, locale, imageUrl),
     pageUrl: materialPath(locale, slug),

@@ -125,7 +125,11 @@ function cardColumns(locale: Locale) {
   const { text: typeText } = inLanguage<{ name: string }>(resourceType.text, locale)
   const { slug, typeCode, releasedOn, imageUrl } = resource
   return {
-    ...{ slug, typeCode, releasedOn, imageUrl, lang },
+    slug,
+    typeCode,
+    releasedOn,
+    imageUrl,
+    lang,
     typeName: sql<string>`${typeText}->>'name'`,
     title: sql<string>`${text}->>'title'`,
     abstract: sql<string>`${text}->>'abstract'`,

@@ -50,7 +50,10 @@ async function foundPages(ctx: RequestContext, question: SearchQuestion): Promis
   const totalCount = source ? counts[source] : totalOf(counts)
   const wanted = wantedRuns(outcome.keyword)
   return {
-    ...{ pageIndex, pageSize, totalCount, counts },
+    pageIndex,
+    pageSize,
+    totalCount,
+    counts,
     correctedTo: outcome.isCorrected ? outcome.keyword : null,
     items: items.map((it) => itemOf(ctx, locale, it, wanted)),
   }
@@ -159,7 +162,11 @@ function wantedRuns(keyword: string): Run[] {
 function itemOf({ config }: RequestContext, locale: Locale, found: Found, wanted: readonly Run[]): SearchItem {
   const { title, summary, kind, source, pagePath, imageUrl, lang } = found
   return {
-    ...{ title, summary, kind, source, lang },
+    title,
+    summary,
+    kind,
+    source,
+    lang,
     pageUrl: finalUrl(pagePath),
     imageUrl: imageUrl === null ? null : assetUrl(config, locale, imageUrl),
     highlights: { title: highlightsOf(title, wanted), summary: highlightsOf(summary ?? '', wanted) },

@@ -20,7 +20,9 @@ export function listProducts(db: Db) {
   const { alias, websites, updatedAt } = product
   return db
     .select({
-      ...{ alias, websites, updatedAt },
+      alias,
+      websites,
+      updatedAt,
       titles: titlesOf(product.text, 'name'),
       hasArchitecture: sql<boolean>`jsonb_typeof(${product.text}->'en'->'architecture') = 'object'`,
       hasPlans: sql<boolean>`exists (select 1 from ${plan} where ${plan.productAlias} = ${product.alias})`,

@@ -11,7 +11,16 @@ const kinds = ['group', 'category', 'item'] as const
 export async function replaceSolutions(tx: Tx, seed: readonly SeedSolution[]): Promise<void> {
   await tx.execute(sql`delete from ${solution}`)
   const rows = seed.map(({ code, kind, parent, icon, schema, figures, products, materials, websites, text }, position) => ({
-    ...{ code, kind, parentCode: parent, icon, schema, figures, products, materials, position, text },
+    code,
+    kind,
+    parentCode: parent,
+    icon,
+    schema,
+    figures,
+    products,
+    materials,
+    position,
+    text,
     websites: websites ?? [...locales],
   }))
   // parents first

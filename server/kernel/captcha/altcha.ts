@@ -26,7 +26,11 @@ export function createAltcha({ config, secret }: Options): CaptchaVerifier {
     async challenge({ action, address, now }) {
       const { expiresMinutes, cost, attempts } = config().forms.captcha
       const { parameters, signature = null } = await createChallenge({
-        ...{ algorithm: 'PBKDF2/SHA-256', cost, deriveKey, counter: randomInt(attempts.from, attempts.to), ...secrets },
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        deriveKey,
+        counter: randomInt(attempts.from, attempts.to),
+        ...secrets,
         data: { action, at: now.getTime(), whose: whose(address) },
         expiresAt: new Date(now.getTime() + expiresMinutes * 60_000),
       })

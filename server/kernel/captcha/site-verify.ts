@@ -46,7 +46,10 @@ export function createSiteVerify({ provider, siteKey, secret, verifyUrl, log }: 
         .post(url, {
           form: { secret, response: token, remoteip: address },
           signal: AbortSignal.timeout(timeoutMs),
-          ...{ retry: { limit: 0 }, followRedirect: false, throwHttpErrors: false, responseType: 'text' },
+          retry: { limit: 0 },
+          followRedirect: false,
+          throwHttpErrors: false,
+          responseType: 'text',
         })
         .catch((error: unknown) => (error instanceof Error ? error.name : 'no answer'))
       if (typeof answer === 'string') return failed(answer)

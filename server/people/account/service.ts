@@ -186,8 +186,13 @@ async function moved(ctx: RequestContext, { accountId, ...move }: Move, note: { 
   const isReplaced = await db.transaction(async (tx) => {
     if (!(await replaceSession(tx, { key: caller.sessionKey, to, ...move }))) return false
     await insertAudit(tx, {
-      ...{ at: now, personId: caller.personId, companyId: move.companyId ?? caller.company?.id ?? null, requestId: ctx.requestId, ...note },
-      ...{ before: { accountId: caller.company?.accountId ?? null }, after: { accountId } },
+      at: now,
+      personId: caller.personId,
+      companyId: move.companyId ?? caller.company?.id ?? null,
+      requestId: ctx.requestId,
+      ...note,
+      before: { accountId: caller.company?.accountId ?? null },
+      after: { accountId },
     })
     return true
   })
@@ -205,8 +210,11 @@ export async function ownSessions(ctx: RequestContext): Promise<{ items: OwnSess
   const rows = await listSessions(ctx.db, { personId, now: ctx.now, idleSince: idleSince(ctx.config, ctx.now) })
   return {
     items: rows.map(({ key, device, createdAt, lastSeenAt }) => ({
-      ...{ id: key.slice(0, 12), device: device === '' ? null : device, isCurrent: key === current },
-      ...{ signedInAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+      id: key.slice(0, 12),
+      device: device === '' ? null : device,
+      isCurrent: key === current,
+      signedInAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
     })),
   }
 }

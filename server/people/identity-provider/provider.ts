@@ -51,7 +51,10 @@ export function createProvider(parts: Parts): Provider {
   const { issuer, secrets, db, log } = parts
   const isHttps = issuer.startsWith('https:')
   const provider = new Provider(issuer, {
-    ...{ adapter: entriesIn(db), clients: clientsOf(parts), jwks: { keys: secrets.jwks }, ...lifetimes },
+    adapter: entriesIn(db),
+    clients: clientsOf(parts),
+    jwks: { keys: secrets.jwks },
+    ...lifetimes,
     findAccount: (_context, subject, token) => accountOf(db, subject, sessionOf(token)),
     loadExistingGrant: grantOf,
     claims: { openid: ['sub', 'sid'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'locale'] },

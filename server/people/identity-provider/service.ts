@@ -145,7 +145,12 @@ export async function accountOf(db: Db, subject: string, sessionUid: string | un
   return {
     accountId: subject,
     claims: () => ({
-      ...{ sub: subject, email, email_verified: true, given_name: givenName, family_name: familyName, locale },
+      sub: subject,
+      email,
+      email_verified: true,
+      given_name: givenName,
+      family_name: familyName,
+      locale,
       ...(sessionUid === undefined ? {} : { sid: sessionUid }),
     }),
   }

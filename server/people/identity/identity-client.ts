@@ -47,8 +47,12 @@ export function createIdentityClient(options: Options): IdentityClient {
     async signInAddress({ redirectUri, state, nonce, verifier, locale }) {
       const { textLanguage } = localeFacts[locale]
       return oidc.buildAuthorizationUrl(await configuration(), {
-        ...{ redirect_uri: redirectUri, scope: 'openid email profile', state, nonce },
-        ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
         ui_locales: `${locale} ${textLanguage}`,
       }).href
     },
@@ -62,8 +66,13 @@ export function createIdentityClient(options: Options): IdentityClient {
         claims['email'] === undefined && config.serverMetadata().userinfo_endpoint ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
       const { email, given_name: firstName, family_name: lastName } = told
       return {
-        ...{ issuer: claims.iss, subject: claims.sub, idToken: tokens.id_token },
-        ...{ email: textOf(email), isEmailVerified: told['email_verified'] === true, firstName: textOf(firstName), lastName: textOf(lastName) },
+        issuer: claims.iss,
+        subject: claims.sub,
+        idToken: tokens.id_token,
+        email: textOf(email),
+        isEmailVerified: told['email_verified'] === true,
+        firstName: textOf(firstName),
+        lastName: textOf(lastName),
       }
     },
     async signOutAddress({ idToken, locale, returnTo }) {
@@ -84,9 +93,14 @@ export function createIdentityClient(options: Options): IdentityClient {
   function embedded({ clientSecret }: Options, listensAt: () => string): oidc.Configuration {
     const config = new oidc.Configuration(
       {
-        ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` },
-        ...{ userinfo_endpoint: `${issuer}/me`, end_session_endpoint: `${issuer}/session/end` },
-        ...{ id_token_signing_alg_values_supported: ['ES256'], authorization_response_iss_parameter_supported: true },
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        userinfo_endpoint: `${issuer}/me`,
+        end_session_endpoint: `${issuer}/session/end`,
+        id_token_signing_alg_values_supported: ['ES256'],
+        authorization_response_iss_parameter_supported: true,
       },
       clientId,
       { client_secret: clientSecret, id_token_signed_response_alg: 'ES256' },

@@ -88,7 +88,7 @@ export function createTagStore<V>({ maxBytes, maxEntries, now = Date.now }: Boun
       let dropped = 0
       for (const tag of tags) {
         purgedAt.set(tag, purges)
-        for (const key of [...(keysOf.get(tag) ?? [])]) if (store.delete(key)) dropped += 1
+        for (const key of keysOf.get(tag) ?? []) if (store.delete(key)) dropped += 1
       }
       return dropped
     },

@@ -12,7 +12,10 @@ const retries = 2
 export function openBucketStore(url: string): FileStore {
   const { username, password, origin, pathname, searchParams } = new URL(url)
   const client = new AwsClient({
-    ...{ accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password), service: 's3', retries },
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    service: 's3',
+    retries,
     region: searchParams.get('region') ?? 'us-east-1',
   })
   const ask = async (method: string, name: string, init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {}) => {

@@ -39,9 +39,13 @@ const troubleEveryMs = 30_000
 const queue = {
   policy: 'stately',
   notify: true,
-  ...{ retryLimit: 5, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
+  retryLimit: 5,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 3600,
   // a process that was killed leaves its job to the others after a minute or two
-  ...{ heartbeatSeconds: 30, expireInSeconds: 1800 },
+  heartbeatSeconds: 30,
+  expireInSeconds: 1800,
   deleteAfterSeconds: 86_400,
 } as const
 

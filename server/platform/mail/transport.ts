@@ -55,7 +55,11 @@ function headersOf({ id, from, replyTo, to, subject, text, html }: Envelope): Se
   if (!/^[^\s<>,;:"()[\]\\@]{1,64}@[^\s<>,;:"()[\]\\@]{1,255}$/.test(to)) throw new Error('the address is none')
   return {
     // nodemailer writes into what it is given
-    ...{ from: { ...from }, replyTo, subject, text, html },
+    from: { ...from },
+    replyTo,
+    subject,
+    text,
+    html,
     to: { name: '', address: to },
     messageId: `<${id}@${from.address.split('@')[1] ?? ''}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

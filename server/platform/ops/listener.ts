@@ -94,7 +94,10 @@ function listed({ stores }: Purge, { tag, kind }: { tag?: unknown; kind?: unknow
         .filter(([, it]) => typeof tag !== 'string' || it.tags.includes(tag))
         .slice(0, mostEntries)
         .map(([key, { tags, bytes, storedAt, freshUntil, hits }]) => ({
-          ...{ key: shownKey(name, key), tags, bytes, hits },
+          key: shownKey(name, key),
+          tags,
+          bytes,
+          hits,
           storedAt: new Date(storedAt).toISOString(),
           freshUntil: new Date(freshUntil).toISOString(),
         })),

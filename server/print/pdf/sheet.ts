@@ -110,7 +110,13 @@ export function openSheet(facts: SheetFacts) {
 
 function openPdf({ title, author, locale, issuedAt }: SheetFacts): { pdf: PDFKit.PDFDocument; ended: Promise<Buffer> } {
   const pdf = new Pdf({
-    ...{ size: 'A4', margin: 0, pdfVersion: '1.7', lang: localeFacts[locale].htmlLang, tagged: true, displayTitle: true, bufferPages: true },
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: localeFacts[locale].htmlLang,
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
     info: { Title: title, Author: author, Creator: author, CreationDate: issuedAt },
   })
   const chunks: Buffer[] = []

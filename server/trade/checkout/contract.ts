@@ -260,7 +260,10 @@ export const checkout = {
     .errors(refusals('auth.forbidden')),
   hold: operation
     .route({
-      ...{ method: 'POST', path: '/checkout/quotes', tags: ['checkout'], successStatus: 201 },
+      method: 'POST',
+      path: '/checkout/quotes',
+      tags: ['checkout'],
+      successStatus: 201,
       summary: 'Hold a price',
       description: 'For a quarter of an hour, with all that it is made of. Refused as an order would be.',
     })
@@ -269,11 +272,28 @@ export const checkout = {
     .output(z.strictObject({ data: Quote }))
     .errors(
       refusals(
-        ...(['maintenance', 'org.invalid', 'company.mismatch', 'purchase.erp_required', 'purchase.role_price_restricted'] as const),
-        ...(['checkout.plan_unavailable', 'checkout.items_unavailable', 'checkout.category_missing', 'checkout.additional_item_required'] as const),
-        ...(['checkout.receive_mail_required', 'checkout.serial_count_mismatch', 'serial.invalid', 'serial.duplicate', 'serial.type_mismatch'] as const),
-        ...(['checkout.quantity_exceeded', 'payment.method_unavailable', 'pricing.unavailable', 'plan.not_found', 'license.not_found'] as const),
-        ...(['field.required', 'field.option_unknown', ...priced] as const),
+        'maintenance',
+        'org.invalid',
+        'company.mismatch',
+        'purchase.erp_required',
+        'purchase.role_price_restricted',
+        'checkout.plan_unavailable',
+        'checkout.items_unavailable',
+        'checkout.category_missing',
+        'checkout.additional_item_required',
+        'checkout.receive_mail_required',
+        'checkout.serial_count_mismatch',
+        'serial.invalid',
+        'serial.duplicate',
+        'serial.type_mismatch',
+        'checkout.quantity_exceeded',
+        'payment.method_unavailable',
+        'pricing.unavailable',
+        'plan.not_found',
+        'license.not_found',
+        'field.required',
+        'field.option_unknown',
+        ...priced,
       ),
     ),
 }

@@ -30,7 +30,11 @@ export async function replaceCheckout(tx: Tx, { seed, priceLists, tiers }: Impor
   for (const table of [t.btoItem, t.btoCategory, t.planAddition, t.planVolume, t.part, t.planSale]) await tx.execute(sql`delete from ${table}`)
   const plans = await tx
     .select({
-      ...{ partNumber: plan.partNumber, productAlias: plan.productAlias, sectionCode: plan.sectionCode, billing: plan.billing, kind: product.kind },
+      partNumber: plan.partNumber,
+      productAlias: plan.productAlias,
+      sectionCode: plan.sectionCode,
+      billing: plan.billing,
+      kind: product.kind,
       isPriced: sql<boolean>`exists (select 1 from ${planPrice} where ${planPrice.partNumber} = ${plan.partNumber})`,
     })
     .from(plan)

@@ -82,10 +82,23 @@ function planOffer({ names, planNames, priceMinor, listMinor, canPurchase, ...ro
 
 function partOffer({ names, priceMinor, listMinor, isAvailable, ...row }: PartOfferRow): Omit<Offer, Counted> {
   return {
-    ...{ ...row, isPlan: false, productAlias: null, websites: null, name: names, shortName: names, price: priceMinor, listPrice: listMinor, volumes: [] },
-    ...{ isSold: isAvailable, isShareLicense: false, serialNumberType: null, isReceiveMailRequired: false },
+    ...row,
+    isPlan: false,
+    productAlias: null,
+    websites: null,
+    name: names,
+    shortName: names,
+    price: priceMinor,
+    listPrice: listMinor,
+    volumes: [],
+    isSold: isAvailable,
+    isShareLicense: false,
+    serialNumberType: null,
+    isReceiveMailRequired: false,
     // what an upgrade adds becomes part of the licence; all else is goods
-    ...{ fulfilment: row.capacity === null ? 'delivery' : 'licence', licenseTypeCode: null, termMonths: null },
+    fulfilment: row.capacity === null ? 'delivery' : 'licence',
+    licenseTypeCode: null,
+    termMonths: null,
   }
 }
 
@@ -111,7 +124,12 @@ export function soldPlan(offer: Offer, locale: Locale, quantityLimit: number): S
   const capacity = offer.capacity ?? 0
   const own = price === null ? [] : [{ capacity, price }]
   return {
-    ...{ name: inLocale(offer.shortName, locale), partNumber, capacity, price, limitedQuantity, maximumQuantity: mostOf(offer, quantityLimit) },
+    name: inLocale(offer.shortName, locale),
+    partNumber,
+    capacity,
+    price,
+    limitedQuantity,
+    maximumQuantity: mostOf(offer, quantityLimit),
     volumeList:
       volumes.length === 0 ? [] : [...own, ...volumes.map((it) => ({ capacity: it.capacity, price: it.price }))].toSorted((a, b) => a.capacity - b.capacity),
     canPurchase: isToBeHad(offer, 1, quantityLimit),

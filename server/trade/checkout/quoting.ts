@@ -46,9 +46,14 @@ export interface PricedOrder {
  */
 export async function pricedOrder(at: Quoting, request: QuoteRequest): Promise<PricedOrder> {
   const buyer = {
-    ...{ maintenance: at.market.company.maintenance, isValidOrg: at.market.company.isValidOrg, erpId: at.market.company.erpId },
-    ...{ accountId: at.market.company.accountId, namedAccountId: at.namedAccountId },
-    ...{ role: at.purchaser.role, isSales: at.purchaser.acting !== null, isForApproval: isForApproval(at.purchaser, request) },
+    maintenance: at.market.company.maintenance,
+    isValidOrg: at.market.company.isValidOrg,
+    erpId: at.market.company.erpId,
+    accountId: at.market.company.accountId,
+    namedAccountId: at.namedAccountId,
+    role: at.purchaser.role,
+    isSales: at.purchaser.acting !== null,
+    isForApproval: isForApproval(at.purchaser, request),
     adminContacts: at.purchaser.role === 'Basic' ? await listAdminContacts(at.db, at.market.company.id) : [],
   }
   refuse(standingRefusal({ now: at.now, buyer }))
@@ -56,8 +61,11 @@ export async function pricedOrder(at: Quoting, request: QuoteRequest): Promise<P
   const money = await moneyOf(at, { lines: selection.lines, quantity: request.quantity })
   const serials = selection.serialNumberType === null ? [] : request.serialNumbers.map((it) => normalSerialNumber(it))
   const structure: StructureFacts = {
-    ...{ ...selection.structure, receiveMail: request.receiveMail ?? null, isSerialNumberRequired: selection.serialNumberType !== null },
-    ...{ serialNumbers: serials, serialFaults: serials.length === request.quantity ? await serialFaults(at, serials, selection.serialNumberType) : [] },
+    ...selection.structure,
+    receiveMail: request.receiveMail ?? null,
+    isSerialNumberRequired: selection.serialNumberType !== null,
+    serialNumbers: serials,
+    serialFaults: serials.length === request.quantity ? await serialFaults(at, serials, selection.serialNumberType) : [],
   }
   const { lines, maximum, partNumber } = selection
   const { paymentMethodCode, quantity } = request
@@ -94,12 +102,16 @@ export async function moneyOf(
   }
   const { cards } = config.checkout
   const methods = paymentMethods({
-    ...{ productCurrency, giftTotal: totals[0]?.totals.subtotal ?? null, cashCurrency },
-    ...{ creditTotal: totals[1]?.totals.subtotal ?? null, cardTotal: totals[2]?.totals.subtotal ?? null },
+    productCurrency,
+    giftTotal: totals[0]?.totals.subtotal ?? null,
+    cashCurrency,
+    creditTotal: totals[1]?.totals.subtotal ?? null,
+    cardTotal: totals[2]?.totals.subtotal ?? null,
     giftBalance: await giftValueOf(db, { companyId: company.id, currency: productCurrency, now }),
     credit: await creditOf(db, company.id),
     isCardServed: cards.currency === cashCurrency && (cards.regionCodes as readonly string[]).includes(regionCode),
-    ...{ isGatewayUp: isGatewayUp(config), isSales: purchaser.acting !== null },
+    isGatewayUp: isGatewayUp(config),
+    isSales: purchaser.acting !== null,
   })
   return { totals, methods, rateSource: rate?.source ?? null, taxSource: tax?.source ?? null }
 }
@@ -132,18 +144,33 @@ function heldOf({ config, market, purchaser, now }: Quoting, request: QuoteReque
   const { websiteCode, transactionType, checkoutType, quantity, paymentMethodCode, receiveMail = null } = request
   const isCash = paymentMethodCode !== 0
   return {
-    ...{ websiteCode, transactionType, checkoutType, urlAlias, partNumber, quantity, paymentMethodCode, receiveMail, serialNumbers: serials, serialNumber },
+    websiteCode,
+    transactionType,
+    checkoutType,
+    urlAlias,
+    partNumber,
+    quantity,
+    paymentMethodCode,
+    receiveMail,
+    serialNumbers: serials,
+    serialNumber,
     lines: lines.map(({ perUnit, categoryCode: _, canPurchase: __, leadDays: ___, listPrice: ____, ...line }, at) => ({
-      ...{ ...line, price: line.price ?? 0, converted: chosen.converted[at] ?? 0, quantity: perUnit * quantity },
+      ...line,
+      price: line.price ?? 0,
+      converted: chosen.converted[at] ?? 0,
+      quantity: perUnit * quantity,
     })),
     totals: chosen.totals,
     preparationDate: preparationDate(lines.filter((it) => it.fulfilment === 'delivery').map((it) => commitmentDate(it, { zone: market.zone, now }))),
     memberType,
     isForApproval: isForApproval(purchaser, request),
     why: {
-      ...{ ruleVersion: config.checkout.priceRuleVersion, regionCode: market.regionCode, memberType: market.company.memberType },
+      ruleVersion: config.checkout.priceRuleVersion,
+      regionCode: market.regionCode,
+      memberType: market.company.memberType,
       prices: lines.map(({ partNumber: part, capacity, price, listPrice }) => ({ partNumber: part, capacity, price: price ?? 0, listPrice: listPrice ?? 0 })),
-      ...{ rateSource: isCash ? money.rateSource : null, taxSource: paymentMethodCode === 2 ? money.taxSource : null },
+      rateSource: isCash ? money.rateSource : null,
+      taxSource: paymentMethodCode === 2 ? money.taxSource : null,
     },
     asked: request,
   }

@@ -64,8 +64,15 @@ export async function generalCheckout(ctx: RequestContext, { urlAlias, partNumbe
   if (!main) throw new Problem('plan.not_found')
   const shown = (offer: Offer) => soldPlan(offer, websiteCode, ctx.config.checkout.quantityLimit)
   return {
-    ...{ id, partNumber, urlAlias, ...product, currency: market.productCurrency, memberType: market.company.memberType },
-    ...{ cultureID: localeFacts[websiteCode].cultureID, mainPlan: shown(main), isRequireReceiveMail: main.isReceiveMailRequired },
+    id,
+    partNumber,
+    urlAlias,
+    ...product,
+    currency: market.productCurrency,
+    memberType: market.company.memberType,
+    cultureID: localeFacts[websiteCode].cultureID,
+    mainPlan: shown(main),
+    isRequireReceiveMail: main.isReceiveMailRequired,
     additionalPlans: additions.flatMap((it) => offers.get(it) ?? []).map(shown),
   }
 }
@@ -85,7 +92,10 @@ export async function upgradeCheckout(ctx: RequestContext, { urlAlias, serialNum
   const additions = await listAdditions(ctx.db, { partNumber, kind: 'upgrade' })
   const offers = await offersIn(ctx, market, [partNumber, ...additions])
   return {
-    ...{ serialNumber: licence.serialNumber, urlAlias: productAlias, partNumber, currency: market.productCurrency },
+    serialNumber: licence.serialNumber,
+    urlAlias: productAlias,
+    partNumber,
+    currency: market.productCurrency,
     productName: product?.productName ?? inLocale(licence.name, websiteCode),
     thumbnailUrl: product ? assetUrl(ctx.config, websiteCode, product.thumbnailUrl) : null,
     lang: product?.lang ?? localeFacts[websiteCode].textLanguage,

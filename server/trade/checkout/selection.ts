@@ -89,7 +89,11 @@ async function general(at: Selecting, request: QuoteRequest): Promise<Selection>
     return { ...lineOf(offer), role: number === partNumber ? ('main' as const) : ('additional' as const), ...pickPrice(priced) }
   })
   return {
-    ...{ ...nothing, lines, urlAlias, partNumber, serialNumberType: main.serialNumberType },
+    ...nothing,
+    lines,
+    urlAlias,
+    partNumber,
+    serialNumberType: main.serialNumberType,
     structure: { ...nothing.structure, isReceiveMailRequired: main.isReceiveMailRequired },
     maximum: Math.min(...numbers.map((it) => mostAt(at, offers.get(it)))),
   }
@@ -110,7 +114,10 @@ async function builtToOrder(at: Selecting, request: QuoteRequest): Promise<Selec
     return { ...lineOf(offer), role: 'part' as const, categoryCode: category.code, categoryName, canPurchase }
   })
   return {
-    ...{ ...nothing, lines, urlAlias, partNumber },
+    ...nothing,
+    lines,
+    urlAlias,
+    partNumber,
     structure: { ...nothing.structure, categories: [...new Map(choices.map((it) => [it.code, it])).values()] },
     maximum: offers.get(partNumber)?.isSold === true ? quantityLimit : 0,
   }
@@ -131,12 +138,20 @@ async function upgrade(at: Selecting, request: QuoteRequest): Promise<Selection>
     if (!priced) throw wrong(`/items/${place}/capacity`)
     if (quantity > at.config.checkout.quantityLimit) throw wrong(`/items/${place}/quantity`, 'checkout.quantity_exceeded')
     return {
-      ...{ ...lineOf(offer), role: 'upgrade' as const, ...pickPrice(priced), perUnit: quantity },
+      ...lineOf(offer),
+      role: 'upgrade' as const,
+      ...pickPrice(priced),
+      perUnit: quantity,
       canPurchase: isToBeHad(offer, quantity, at.config.checkout.quantityLimit),
     }
   })
   return {
-    ...{ ...nothing, lines, urlAlias: licence.productAlias, partNumber: licence.partNumber, serialNumber, maximum: 1 },
+    ...nothing,
+    lines,
+    urlAlias: licence.productAlias,
+    partNumber: licence.partNumber,
+    serialNumber,
+    maximum: 1,
     structure: {
       ...nothing.structure,
       isAdditionalItemRequired: true,
@@ -153,15 +168,32 @@ async function renew({ config, market }: Selecting, request: QuoteRequest): Prom
   const plan = plansIn(config, market.productCurrency).find((it) => it.partNumber === partNumber)
   if (!plan) throw new Problem('plan.not_found')
   const line: SelectedLine = {
-    ...{ partNumber, name: plan.name, role: 'membership', categoryCode: null, categoryName: null, capacity: null, perUnit: 1 },
-    ...{ price: plan.price, listPrice: plan.price, canPurchase: planEffect(plan, market.company) !== null },
-    ...{ fulfilment: 'membership', licenseTypeCode: null, termMonths: config.membership.validityYears * 12, leadDays: null },
+    partNumber,
+    name: plan.name,
+    role: 'membership',
+    categoryCode: null,
+    categoryName: null,
+    capacity: null,
+    perUnit: 1,
+    price: plan.price,
+    listPrice: plan.price,
+    canPurchase: planEffect(plan, market.company) !== null,
+    fulfilment: 'membership',
+    licenseTypeCode: null,
+    termMonths: config.membership.validityYears * 12,
+    leadDays: null,
   }
   return { ...nothing, lines: [line], partNumber, memberType: plan.memberType, maximum: 1 }
 }
 
 const nothing: Selection = {
-  ...{ lines: [], serialNumberType: null, maximum: 0, urlAlias: null, partNumber: null, serialNumber: null, memberType: null },
+  lines: [],
+  serialNumberType: null,
+  maximum: 0,
+  urlAlias: null,
+  partNumber: null,
+  serialNumber: null,
+  memberType: null,
   structure: { categories: [], isAdditionalItemRequired: false, isReceiveMailRequired: false },
 }
 
@@ -185,8 +217,20 @@ function mostAt({ config }: Selecting, offer: Offer | undefined): number {
 function lineOf(offer: Offer): SelectedLine {
   const { partNumber, name, capacity, price, listPrice, fulfilment, licenseTypeCode, termMonths, leadDays, isSold } = offer
   return {
-    ...{ partNumber, name, role: 'main', categoryCode: null, categoryName: null, capacity, perUnit: 1, price, listPrice },
-    ...{ canPurchase: isSold && price !== null, fulfilment, licenseTypeCode, termMonths, leadDays },
+    partNumber,
+    name,
+    role: 'main',
+    categoryCode: null,
+    categoryName: null,
+    capacity,
+    perUnit: 1,
+    price,
+    listPrice,
+    canPurchase: isSold && price !== null,
+    fulfilment,
+    licenseTypeCode,
+    termMonths,
+    leadDays,
   }
 }
 

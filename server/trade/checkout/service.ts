@@ -46,8 +46,15 @@ export function previewUpgrade(
 ): Promise<{ data: Quote }> {
   const { paymentMethodCode, receiveMail, requestApproval } = request
   return holdQuote(ctx, {
-    ...{ websiteCode, transactionType: 'license-upgrade', checkoutType: 'license-upgrade', serialNumber, items: additionalItems, quantity: 1 },
-    ...{ paymentMethodCode, requestApproval, serialNumbers: [] },
+    websiteCode,
+    transactionType: 'license-upgrade',
+    checkoutType: 'license-upgrade',
+    serialNumber,
+    items: additionalItems,
+    quantity: 1,
+    paymentMethodCode,
+    requestApproval,
+    serialNumbers: [],
     ...(urlAlias === undefined ? {} : { urlAlias }),
     ...(receiveMail === undefined ? {} : { receiveMail }),
   })
@@ -114,7 +121,12 @@ function shownQuote(quote: HeldQuote, paymentMethods: PricedOrder['methods'], co
   const { quoteId, expiresAt, lines, totals, preparationDate, memberType, isForApproval, websiteCode } = quote
   const action = memberType === null ? null : planEffect({ memberType }, company)
   return {
-    ...{ quoteId, expiresAt: expiresAt.toISOString(), totals, preparationDate, paymentMethods, isForApproval },
+    quoteId,
+    expiresAt: expiresAt.toISOString(),
+    totals,
+    preparationDate,
+    paymentMethods,
+    isForApproval,
     lines: lines.map(({ fulfilment: _, termMonths: __, licenseTypeCode: ___, name, ...line }) => ({ ...line, name: inLocale(name, websiteCode) })),
     tierEffect: memberType === null || action === null ? null : { from: company.memberType, to: memberType, action },
   }

@@ -36,9 +36,22 @@ export function listPlanOffers(db: Db, { partNumbers, currency, memberType }: Ti
   const { canPurchase, isShareLicense, serialNumberType, isReceiveMailRequired, fulfilment, licenseTypeCode, termMonths, leadDays } = t.planSale
   return db
     .select({
-      ...{ partNumber: plan.partNumber, productAlias: plan.productAlias, websites: product.websites, names, planNames, capacity: plan.capacity },
-      ...{ canPurchase, isShareLicense, serialNumberType, isReceiveMailRequired, fulfilment, licenseTypeCode, termMonths, leadDays },
-      ...{ priceMinor: own.priceMinor, listMinor: list.priceMinor },
+      partNumber: plan.partNumber,
+      productAlias: plan.productAlias,
+      websites: product.websites,
+      names,
+      planNames,
+      capacity: plan.capacity,
+      canPurchase,
+      isShareLicense,
+      serialNumberType,
+      isReceiveMailRequired,
+      fulfilment,
+      licenseTypeCode,
+      termMonths,
+      leadDays,
+      priceMinor: own.priceMinor,
+      listMinor: list.priceMinor,
     })
     .from(plan)
     .innerJoin(product, eq(product.alias, plan.productAlias))
@@ -80,8 +93,10 @@ export function listVolumes(db: Db, { partNumbers, currency, memberType }: Tier)
 export function listStock(db: Db, { partNumbers, orderNumber }: { partNumbers: readonly string[]; orderNumber?: string | undefined }) {
   const { partNumber, kind, quantity } = t.stock
   const held = and(
-    ...[eq(t.stockHold.partNumber, partNumber), eq(t.stockHold.kind, kind)],
-    ...[eq(t.stockHold.orderNumber, orderNumber ?? ''), isNull(t.stockHold.returnedAt)],
+    eq(t.stockHold.partNumber, partNumber),
+    eq(t.stockHold.kind, kind),
+    eq(t.stockHold.orderNumber, orderNumber ?? ''),
+    isNull(t.stockHold.returnedAt),
   )
   return db
     .select({ partNumber, kind, quantity: sql<number>`${quantity} + coalesce(${t.stockHold.quantity}, 0)` })

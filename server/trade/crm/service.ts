@@ -84,8 +84,17 @@ async function issue({ config, now }: RequestContext, { tx, line, account }: { t
   const { lineId, orderNumber, partNumber, name, quantity, capacity, licenseTypeCode, termMonths, websiteCode } = line
   if (licenseTypeCode === null) return []
   return issueLicences(tx, config, {
-    ...{ companyId: account.id, orderNumber, lineId, partNumber, name, quantity, licenseTypeCode, termMonths, now },
-    ...{ locale: websiteCode, zone: zoneOf(config, account.regionCode) },
+    companyId: account.id,
+    orderNumber,
+    lineId,
+    partNumber,
+    name,
+    quantity,
+    licenseTypeCode,
+    termMonths,
+    now,
+    locale: websiteCode,
+    zone: zoneOf(config, account.regionCode),
     receiveMail: account.id === line.companyId ? line.receiveMail : null,
     capacities: capacity === null ? [] : [{ partNumber, name, capacity }],
   })
@@ -107,7 +116,10 @@ async function detailOf(ctx: RequestContext, db: Db, line: DeliverableLine): Pro
   const accounts = await listAccounts(db, line)
   const isUndoable = delivery !== undefined && undoEnd(ctx, delivery) > ctx.now && !(await isEverActivated(db, delivery))
   return {
-    ...{ orderItem, orderNumber, partNumber, quantity },
+    orderItem,
+    orderNumber,
+    partNumber,
+    quantity,
     name: name[localeFacts[ctx.locale].textLanguage] ?? name.en,
     isProcessed: deliveredAt !== null,
     processDate: deliveredAt?.toISOString() ?? null,

@@ -66,7 +66,9 @@ export const giftValue = {
     .errors(historyRefusals),
   receivers: operation
     .route({
-      ...{ method: 'GET', path: '/gift-values/transfers/receivers', tags },
+      method: 'GET',
+      path: '/gift-values/transfers/receivers',
+      tags,
       summary: 'To whom gift value may be passed',
       description: "The other companies of one's group with the same currency.",
     })
@@ -74,7 +76,9 @@ export const giftValue = {
     .output(z.strictObject({ items: z.array(GiftValueReceiver) })),
   transfer: operation
     .route({
-      ...{ method: 'POST', path: '/gift-values/transfers', tags },
+      method: 'POST',
+      path: '/gift-values/transfers',
+      tags,
       summary: 'Pass gift value to a company of the group',
       description: 'Needs an `Idempotency-Key`. What expires soonest goes first, and keeps its day. Answers the two rows: ours, then theirs.',
     })

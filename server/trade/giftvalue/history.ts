@@ -55,7 +55,14 @@ export function downloadGiftValueHistories(ctx: RequestContext, asked: Days): Pr
 export function rowOf({ movement, counterpart, person, expiresOn }: MovementRow): GiftValueRow {
   const { id, at, status, currency, amountMinor, orderNumber, reversalOf } = movement
   return {
-    ...{ id, date: at.toISOString(), status, currency, amount: amountMinor, orderNumber, expiryDate: expiresOn, isReversal: reversalOf !== null },
+    id,
+    date: at.toISOString(),
+    status,
+    currency,
+    amount: amountMinor,
+    orderNumber,
+    expiryDate: expiresOn,
+    isReversal: reversalOf !== null,
     counterpart: counterpart ? { accountId: counterpart.accountId, companyName: counterpart.name } : null,
     person: person ? fullName(person) : null,
   }

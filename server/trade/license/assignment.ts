@@ -41,7 +41,9 @@ async function give(
   if (contactId !== null && !member) throw new Problem('not_found', { errors: [{ pointer: '/contactId', code: 'not_found' }] })
   await updateLicence(tx, id, { assigneeId: member?.id ?? null })
   await noteAudit(tx, ctx, {
-    ...{ action: 'licence.assigned', before: { serialNumber, contactId: row.assignee?.contactId ?? null }, after: { serialNumber, contactId } },
+    action: 'licence.assigned',
+    before: { serialNumber, contactId: row.assignee?.contactId ?? null },
+    after: { serialNumber, contactId },
   })
   if (!member || member.personId === reached.personId) return
   const product = name[localeFacts[member.locale].textLanguage] ?? name.en

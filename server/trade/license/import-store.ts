@@ -31,7 +31,11 @@ export async function insertSeedLicences(tx: Tx, { companies }: SeedLicences, { 
     const assigneeOf = (email: string) => members.find((it) => it.email === email)?.id ?? fail(`${email} is no member of ${accountId}`)
     for (const it of licences)
       await insertSeedLicence(tx, {
-        ...{ given: it, companyId, config, now, zone: zoneOf(config, regionCode) },
+        given: it,
+        companyId,
+        config,
+        now,
+        zone: zoneOf(config, regionCode),
         assigneeId: it.assignee === undefined ? null : assigneeOf(it.assignee),
       })
   }
@@ -55,8 +59,19 @@ async function insertSeedLicence(tx: Tx, { given, companyId, assigneeId, config,
   const [row] = await tx
     .insert(licence)
     .values({
-      ...{ serialNumber, companyId, partNumber, productAlias, name, licenseTypeCode, productType, status, issuedAt, ...term },
-      ...{ assigneeId, deactivateCount, deactivateCountLimit },
+      serialNumber,
+      companyId,
+      partNumber,
+      productAlias,
+      name,
+      licenseTypeCode,
+      productType,
+      status,
+      issuedAt,
+      ...term,
+      assigneeId,
+      deactivateCount,
+      deactivateCountLimit,
     })
     .returning({ id: licence.id })
   const licenceId = row?.id ?? fail(`${serialNumber} was not kept`)

@@ -84,9 +84,14 @@ async function mailIssued(tx: Tx, { issue, serialNumbers }: { issue: Issue; seri
   const to = receiveMail === null ? await listAdmins(tx, companyId) : [{ email: receiveMail, locale }]
   const shown = serialNumbers.slice(0, mailedSerials).join(', ') + (serialNumbers.length > mailedSerials ? ' …' : '')
   const mails = to.map((it) => ({
-    ...{ kind: 'licence.issued' as const, key: `licence.issued ${serialNumbers[0]} ${it.email}`, to: it.email, locale: it.locale },
+    kind: 'licence.issued' as const,
+    key: `licence.issued ${serialNumbers[0]} ${it.email}`,
+    to: it.email,
+    locale: it.locale,
     facts: {
-      ...{ product: name[localeFacts[it.locale].textLanguage] ?? name.en, quantity: serialNumbers.length, serialNumbers: shown },
+      product: name[localeFacts[it.locale].textLanguage] ?? name.en,
+      quantity: serialNumbers.length,
+      serialNumbers: shown,
       path: '/marketplace/profile/license-management',
     },
   }))
@@ -114,7 +119,12 @@ export async function upgradeLicence(tx: Tx, { companyId, serialNumber, addition
   await insertCapacities(
     tx,
     additions.map(({ partNumber, name, capacity, quantity }, position) => ({
-      ...{ licenceId: found.id, partNumber, name, orderNumber, addedAt: now, position },
+      licenceId: found.id,
+      partNumber,
+      name,
+      orderNumber,
+      addedAt: now,
+      position,
       capacity: Math.min(unlimited, capacity * quantity),
     })),
   )

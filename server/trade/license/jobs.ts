@@ -37,7 +37,10 @@ async function remindSome(tx: Tx, config: Config, { now, daysBefore }: { now: Da
     const receivers = new Map([...(await listAdmins(tx, companyId)), ...(assignee ? [assignee] : [])].map((it) => [it.email, it]))
     const days = daysBetween(dayIn(zoneOf(config, regionCode), now), expiresOn)
     const mails = [...receivers.values()].map(({ email, locale }) => ({
-      ...{ kind: 'licence.ending' as const, key: `licence.ending ${serialNumber} ${expiresOn} ${daysBefore} ${email}`, to: email, locale },
+      kind: 'licence.ending' as const,
+      key: `licence.ending ${serialNumber} ${expiresOn} ${daysBefore} ${email}`,
+      to: email,
+      locale,
       facts: {
         product: name[localeFacts[locale].textLanguage] ?? name.en,
         serialNumber,

@@ -40,7 +40,11 @@ export async function licenceFileFor(
 ): Promise<LicenceFile> {
   const { id, serialNumber, productAlias, partNumber, issuedAt, expiresAt } = licence
   const claims = {
-    ...{ serial: serialNumber, deviceId: activation?.deviceId ?? '', nonce, product: productAlias ?? partNumber, partNumber },
+    serial: serialNumber,
+    deviceId: activation?.deviceId ?? '',
+    nonce,
+    product: productAlias ?? partNumber,
+    partNumber,
     capacities: await listCapacities(db, id, fallbackLocale),
     issuedAt: issuedAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,

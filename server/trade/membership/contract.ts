@@ -56,7 +56,10 @@ export const membership = {
     .errors(historyRefusals),
   download: operation
     .route({
-      ...{ method: 'GET', path: '/profile/download/accumulated-histories', tags, spec: fileSpec('text/csv') },
+      method: 'GET',
+      path: '/profile/download/accumulated-histories',
+      tags,
+      spec: fileSpec('text/csv'),
       summary: 'What counted towards the level, as CSV',
     })
     .meta({ access: 'membership.view' })

@@ -26,7 +26,11 @@ export async function accumulatedAmountInfo(ctx: RequestContext): Promise<Accumu
   const due = termsDue(rules, standing, dayIn(zone, now)).at(-1)
   const { term, amount } = due ? { term: due.term, amount: 0 } : standing
   return {
-    ...{ memberType: term.memberType, currency, levelStartDate: term.startsOn, levelEndDate: term.endsOn, accumulatedAmount: amount },
+    memberType: term.memberType,
+    currency,
+    levelStartDate: term.startsOn,
+    levelEndDate: term.endsOn,
+    accumulatedAmount: amount,
     upgradeThresholds: rules.thresholds.map((it, level) => ({ memberType: level, amount: it })).slice(1),
   }
 }
@@ -68,8 +72,15 @@ async function* portionsOf({ config, db }: RequestContext, companyId: string, { 
   do {
     const rows = await listChanges(db, { companyId, from, until, limit: portion, ...(last ? { after: last } : {}) })
     yield rows.map((it) => [
-      ...[dayIn(timeZone, it.at), it.action, it.orderNumber, it.currency, decimalOf(it.amountMinor)],
-      ...[codeOf(it.memberTypeBefore), codeOf(it.memberType), it.startsOn, it.endsOn],
+      dayIn(timeZone, it.at),
+      it.action,
+      it.orderNumber,
+      it.currency,
+      decimalOf(it.amountMinor),
+      codeOf(it.memberTypeBefore),
+      codeOf(it.memberType),
+      it.startsOn,
+      it.endsOn,
     ])
     last = rows.length === portion ? rows.at(-1) : undefined
   } while (last)

@@ -18,7 +18,10 @@ export async function budgets(ctx: RequestContext): Promise<Budgets> {
     month: dayIn(zoneOf(config, regionCode), now).slice(0, 7),
     defaultLimit: limitOf.get(null) ?? null,
     items: members.map(({ contactId, personId, firstName, lastName, spent: ordered }) => ({
-      ...{ contactId, name: fullName({ firstName, lastName }), limit: limitOf.get(personId) ?? null, spent: Number(ordered) },
+      contactId,
+      name: fullName({ firstName, lastName }),
+      limit: limitOf.get(personId) ?? null,
+      spent: Number(ordered),
     })),
   }
 }

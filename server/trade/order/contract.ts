@@ -141,10 +141,26 @@ const Decision = ByNumber.extend({ note: Reason.optional() })
 
 const data = <S extends z.ZodType>(of: S) => z.strictObject({ data: of })
 const checkoutRefusals = [
-  ...(['org.invalid', 'purchase.erp_required', 'purchase.role_price_restricted', 'purchase.not_existing_customer', 'company.mismatch'] as const),
-  ...(['checkout.price_changed', 'checkout.rate_changed', 'checkout.plan_unavailable', 'checkout.items_unavailable', 'checkout.token_used'] as const),
-  ...(['checkout.quote_expired', 'checkout.quantity_exceeded', 'giftvalue.insufficient', 'payment.method_unavailable', 'pricing.unavailable'] as const),
-  ...(['idempotency.key_missing', 'idempotency.key_reused', 'idempotency.in_progress', 'maintenance', 'not_found'] as const),
+  'org.invalid',
+  'purchase.erp_required',
+  'purchase.role_price_restricted',
+  'purchase.not_existing_customer',
+  'company.mismatch',
+  'checkout.price_changed',
+  'checkout.rate_changed',
+  'checkout.plan_unavailable',
+  'checkout.items_unavailable',
+  'checkout.token_used',
+  'checkout.quote_expired',
+  'checkout.quantity_exceeded',
+  'giftvalue.insufficient',
+  'payment.method_unavailable',
+  'pricing.unavailable',
+  'idempotency.key_missing',
+  'idempotency.key_reused',
+  'idempotency.in_progress',
+  'maintenance',
+  'not_found',
 ] as const
 
 const tags = ['orders'] as const
@@ -155,7 +171,10 @@ export const order = {
   /** Places an order at the price that the buyer was shown. */
   place: operation
     .route({
-      ...{ method: 'POST', path: '/checkout/orders', tags, successStatus: 201 },
+      method: 'POST',
+      path: '/checkout/orders',
+      tags,
+      successStatus: 201,
       summary: 'Place an order',
       description:
         'At the price that the buyer was shown. Needs the headers Idempotency-Key and X-Company-Id. 202 when an Admin of the company has to approve it first.',
@@ -179,7 +198,11 @@ export const order = {
     .errors(refusals('order.not_found')),
   document: operation
     .route({
-      ...{ method: 'GET', path: '/checkout/orders/{orderNumber}/document', tags, summary: 'An order as PDF', spec: fileSpec('application/pdf') },
+      method: 'GET',
+      path: '/checkout/orders/{orderNumber}/document',
+      tags,
+      summary: 'An order as PDF',
+      spec: fileSpec('application/pdf'),
       description: 'A pro forma invoice, in the language of its site.',
     })
     .meta({ access: 'order.view', example: number })
@@ -188,7 +211,11 @@ export const order = {
     .errors(refusals('order.not_found')),
   quoteDocument: operation
     .route({
-      ...{ method: 'GET', path: '/checkout/quotes/{quoteId}/document', tags, summary: 'A quote as PDF', spec: fileSpec('application/pdf') },
+      method: 'GET',
+      path: '/checkout/quotes/{quoteId}/document',
+      tags,
+      summary: 'A quote as PDF',
+      spec: fileSpec('application/pdf'),
       description: 'In the language of its site.',
     })
     .meta({ access: 'order.view', example: { quoteId: '00000000-0000-4000-8000-000000000000' } })
@@ -198,7 +225,11 @@ export const order = {
   /** Where a card is paid: the way leads on to the gateway. */
   pay: operation
     .route({
-      ...{ method: 'GET', path: '/checkout/orders/{orderNumber}/payment', tags, successStatus: 302, outputStructure: 'detailed' },
+      method: 'GET',
+      path: '/checkout/orders/{orderNumber}/payment',
+      tags,
+      successStatus: 302,
+      outputStructure: 'detailed',
       summary: 'Go and pay an order by card',
       description: 'Leads on to the card gateway; back at the order when nothing is to be paid.',
     })
@@ -208,7 +239,9 @@ export const order = {
     .errors(refusals('order.not_found', 'payment.method_unavailable')),
   retry: operation
     .route({
-      ...{ method: 'POST', path: '/checkout/orders/{orderNumber}/payments', tags },
+      method: 'POST',
+      path: '/checkout/orders/{orderNumber}/payments',
+      tags,
       summary: 'Pay again',
       description: 'After a card payment that failed: the same order, at most five times in a day.',
     })
@@ -224,7 +257,9 @@ export const order = {
     .errors(refusals('order.not_found', 'order.state_conflict')),
   approve: operation
     .route({
-      ...{ method: 'POST', path: '/checkout/orders/{orderNumber}/approve', tags },
+      method: 'POST',
+      path: '/checkout/orders/{orderNumber}/approve',
+      tags,
       summary: 'Approve an order',
       description: 'What somebody of the company asked for. Price and conditions are checked again; then it is paid as was chosen.',
     })
@@ -246,7 +281,9 @@ export const order = {
     .errors(refusals('order.not_found', 'order.state_conflict')),
   refund: operation
     .route({
-      ...{ method: 'POST', path: '/checkout/orders/{orderNumber}/refund', tags },
+      method: 'POST',
+      path: '/checkout/orders/{orderNumber}/refund',
+      tags,
       summary: 'Refund an order',
       description: 'For staff: gives back what was paid, and takes back what was delivered.',
     })
@@ -256,7 +293,9 @@ export const order = {
     .errors(refusals('order.not_found', 'order.state_conflict')),
   resume: operation
     .route({
-      ...{ method: 'POST', path: '/checkout/orders/{orderNumber}/resume', tags },
+      method: 'POST',
+      path: '/checkout/orders/{orderNumber}/resume',
+      tags,
       summary: 'Try again to deliver an order',
       description: 'For staff: after the system has given it up.',
     })

@@ -76,7 +76,18 @@ async function issue(tx: Tx, config: Config, { order, lines, now }: { order: Ord
   if (additions.length > 0 && serialNumber !== null) await upgradeLicence(tx, { companyId, serialNumber, additions, orderNumber, now })
   for (const { id, partNumber, name, capacity, quantity, licenseTypeCode, termMonths } of licences.filter((it) => it.role !== 'upgrade'))
     await issueLicences(tx, config, {
-      ...{ companyId, orderNumber, lineId: id, partNumber, name, quantity, licenseTypeCode: licenseTypeCode ?? 0, termMonths, receiveMail, locale, now, zone },
+      companyId,
+      orderNumber,
+      lineId: id,
+      partNumber,
+      name,
+      quantity,
+      licenseTypeCode: licenseTypeCode ?? 0,
+      termMonths,
+      receiveMail,
+      locale,
+      now,
+      zone,
       capacities: capacity === null ? [] : [{ partNumber, name, capacity }],
     })
   if (lines.some((it) => it.fulfilment === 'membership') && quote.memberType !== null)

@@ -48,7 +48,9 @@ export const orderHistory = {
     .errors(historyRefusals),
   open: operation
     .route({
-      ...{ method: 'GET', path: '/profile/uncompleted-accumulated-orders', tags },
+      method: 'GET',
+      path: '/profile/uncompleted-accumulated-orders',
+      tags,
       summary: 'Orders that will count towards the level',
       description: 'Once they are completed.',
     })
@@ -64,7 +66,10 @@ export const orderHistory = {
     .errors(historyRefusals),
   downloadOpen: operation
     .route({
-      ...{ method: 'GET', path: '/profile/download/uncompleted-accumulated-orders', tags, spec: fileSpec('text/csv') },
+      method: 'GET',
+      path: '/profile/download/uncompleted-accumulated-orders',
+      tags,
+      spec: fileSpec('text/csv'),
       summary: 'Orders that will count towards the level, as CSV',
     })
     .meta({ access: 'export', example: {} })

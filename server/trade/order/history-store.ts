@@ -56,14 +56,24 @@ export type ListedOrder = Awaited<ReturnType<typeof listOrders>>[number]
 
 /** An order's quote is large, and no list shows it. */
 const fields = {
-  ...{ orderNumber: it.orderNumber, placedAt: it.placedAt, status: it.status, transactionType: it.transactionType, websiteCode: it.websiteCode },
-  ...{ paymentMethodCode: it.paymentMethodCode, currency: it.currency, totalMinor: it.totalMinor },
-  ...{ productCurrency: it.productCurrency, valueMinor: it.valueMinor, purchaseOrderNumber: it.purchaseOrderNumber },
+  orderNumber: it.orderNumber,
+  placedAt: it.placedAt,
+  status: it.status,
+  transactionType: it.transactionType,
+  websiteCode: it.websiteCode,
+  paymentMethodCode: it.paymentMethodCode,
+  currency: it.currency,
+  totalMinor: it.totalMinor,
+  productCurrency: it.productCurrency,
+  valueMinor: it.valueMinor,
+  purchaseOrderNumber: it.purchaseOrderNumber,
 }
 
 function conditionOf({ companyId, personId, from, until, openIn }: Wanted): SQL | undefined {
   return and(
-    ...[eq(it.companyId, companyId), gte(it.placedAt, from), lt(it.placedAt, until)],
+    eq(it.companyId, companyId),
+    gte(it.placedAt, from),
+    lt(it.placedAt, until),
     personId === undefined ? undefined : eq(it.placedBy, personId),
     openIn && and(inArray(it.status, [...openIn]), gt(it.valueMinor, 0)),
   )

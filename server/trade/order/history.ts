@@ -41,8 +41,17 @@ export async function downloadOrders(ctx: RequestContext, asked: Days & In): Pro
   const row = (it: ListedOrder): Cell[] => {
     const { items, placedAt, amount, ...item } = historyItem(it, asked.websiteCode)
     return [
-      ...[item.orderNumber, dayIn(period.timeZone, new Date(placedAt)), item.status, item.progress, item.transactionType, item.paymentType],
-      ...[item.currency, decimalOf(amount), item.placedBy, items.map((line) => line.item).join('; '), items[0]?.volume ?? null],
+      item.orderNumber,
+      dayIn(period.timeZone, new Date(placedAt)),
+      item.status,
+      item.progress,
+      item.transactionType,
+      item.paymentType,
+      item.currency,
+      decimalOf(amount),
+      item.placedBy,
+      items.map((line) => line.item).join('; '),
+      items[0]?.volume ?? null,
     ]
   }
   return download(ctx, { wanted, period, columns, row })
@@ -95,7 +104,14 @@ function download(ctx: RequestContext, { wanted, period, columns, row }: Downloa
 function historyItem({ order, lines, ...names }: ListedOrder, locale: Locale = order.websiteCode): OrderHistoryItem {
   const { orderNumber, placedAt, status, transactionType, paymentMethodCode: paymentType, currency, totalMinor: amount } = order
   return {
-    ...{ orderNumber, placedAt: placedAt.toISOString(), status, progress: progressOf(status), transactionType, paymentType, currency, amount },
+    orderNumber,
+    placedAt: placedAt.toISOString(),
+    status,
+    progress: progressOf(status),
+    transactionType,
+    paymentType,
+    currency,
+    amount,
     placedBy: fullName(names),
     // how much of a thing: its capacity where it has one, else how many
     items: lines.map(({ partNumber, name, capacity, quantity }) => ({ partNumber, item: nameIn(name, locale), volume: capacity ?? quantity })),

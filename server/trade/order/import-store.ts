@@ -24,9 +24,17 @@ export function listPricedPlans(tx: Tx, partNumbers: readonly string[]) {
   const { fulfilment, licenseTypeCode, termMonths } = planSale
   return tx
     .select({
-      ...{ partNumber: plan.partNumber, capacity: plan.capacity, text: plan.text, urlAlias: product.alias, product: product.text },
-      ...{ fulfilment, licenseTypeCode, termMonths },
-      ...{ currency: planPrice.currency, memberType: planPrice.memberType, price: planPrice.priceMinor },
+      partNumber: plan.partNumber,
+      capacity: plan.capacity,
+      text: plan.text,
+      urlAlias: product.alias,
+      product: product.text,
+      fulfilment,
+      licenseTypeCode,
+      termMonths,
+      currency: planPrice.currency,
+      memberType: planPrice.memberType,
+      price: planPrice.priceMinor,
     })
     .from(plan)
     .innerJoin(product, eq(product.alias, plan.productAlias))

@@ -19,8 +19,14 @@ export async function quoteDocument(ctx: RequestContext, { quoteId }: { quoteId:
   const { accountName: company, accountId, erpId, regionCode } = sameCompany(ctx)
   const zone = zoneOf(ctx.config, regionCode)
   await answerPdf(ctx, {
-    ...{ kind: 'quote', number: quoteId.slice(0, 8).toUpperCase(), ...printed(quote, zone) },
-    ...{ issuedOn: dayIn(zone, ctx.now), validUntil: dayIn(zone, quote.expiresAt), status: null, purchaseOrderNumber: null, note: null },
+    kind: 'quote',
+    number: quoteId.slice(0, 8).toUpperCase(),
+    ...printed(quote, zone),
+    issuedOn: dayIn(zone, ctx.now),
+    validUntil: dayIn(zone, quote.expiresAt),
+    status: null,
+    purchaseOrderNumber: null,
+    note: null,
     buyer: { company, person: fullName({ firstName, lastName }), email, accountId, erpId },
   })
 }
@@ -32,11 +38,20 @@ export async function orderDocument(ctx: RequestContext, { orderNumber }: { orde
   const { purchaseOrderNumber, note, websiteCode, status, placedAt } = order
   const zone = zoneOf(ctx.config, company?.regionCode)
   await answerPdf(ctx, {
-    ...{ kind: 'order', number: orderNumber, ...printed(heldQuote(order.quote), zone) },
-    ...{ issuedOn: dayIn(zone, placedAt), validUntil: null, status: paperTexts(websiteCode).statuses[status] ?? null, purchaseOrderNumber, note },
+    kind: 'order',
+    number: orderNumber,
+    ...printed(heldQuote(order.quote), zone),
+    issuedOn: dayIn(zone, placedAt),
+    validUntil: null,
+    status: paperTexts(websiteCode).statuses[status] ?? null,
+    purchaseOrderNumber,
+    note,
     buyer: {
-      ...{ company: company?.accountName ?? '', person: person ? fullName(person) : '', email: person?.email ?? '' },
-      ...{ accountId: company?.accountId ?? '', erpId: company?.erpId ?? null },
+      company: company?.accountName ?? '',
+      person: person ? fullName(person) : '',
+      email: person?.email ?? '',
+      accountId: company?.accountId ?? '',
+      erpId: company?.erpId ?? null,
     },
   })
 }
@@ -47,7 +62,13 @@ type Printed = Pick<Paper, 'locale' | 'payment' | 'lines' | 'currency' | 'goods'
 function printed({ websiteCode: locale, totals, lines, serialNumber, paymentMethodCode }: HeldQuote, zone: string): Printed {
   const { currency, goods, taxRate, tax, subtotal: total, productCurrency, rate, rateAt } = totals
   return {
-    ...{ locale, currency, goods, taxRate, tax, total, payment: paperTexts(locale).payments[paymentMethodCode] ?? null },
+    locale,
+    currency,
+    goods,
+    taxRate,
+    tax,
+    total,
+    payment: paperTexts(locale).payments[paymentMethodCode] ?? null,
     lines: lines.map((it) => printedLine(it, { locale, serialNumber })),
     exchange: currency === productCurrency ? null : { productCurrency, rate, ratedOn: rateAt === null ? null : dayIn(zone, new Date(rateAt)) },
   }

@@ -102,19 +102,23 @@ export async function findDeliverableLine(db: Db, orderItem: string) {
   const { orderNumber, companyId, status, receiveMail, websiteCode, placedBy } = purchaseOrder
   const [found] = await db
     .select({
-      ...{
-        lineId: id,
-        orderItem: orderLine.orderItem,
-        partNumber,
-        name,
-        capacity,
-        quantity,
-        termMonths,
-        licenseTypeCode,
-        deliveredAt,
-        deliveredBy,
-      },
-      ...{ orderNumber, companyId, erpId: company.erpId, status, receiveMail, websiteCode, placedBy },
+      lineId: id,
+      orderItem: orderLine.orderItem,
+      partNumber,
+      name,
+      capacity,
+      quantity,
+      termMonths,
+      licenseTypeCode,
+      deliveredAt,
+      deliveredBy,
+      orderNumber,
+      companyId,
+      erpId: company.erpId,
+      status,
+      receiveMail,
+      websiteCode,
+      placedBy,
     })
     .from(orderLine)
     .innerJoin(purchaseOrder, eq(purchaseOrder.orderNumber, orderLine.orderNumber))

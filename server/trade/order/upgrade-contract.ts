@@ -59,7 +59,10 @@ const named = { urlAlias }
 const read = <Q extends z.ZodType<UpgradeQuery>>(path: `/${string}`, query: Q) =>
   operation
     .route({
-      ...{ method: 'GET', path, tags: ['checkout'], summary: 'A licence, and what can be added to it' },
+      method: 'GET',
+      path,
+      tags: ['checkout'],
+      summary: 'A licence, and what can be added to it',
       description: 'For the company that one acts for, at a site of its region.',
     })
     .meta({ access: 'order.place.free', example })
@@ -70,7 +73,10 @@ const read = <Q extends z.ZodType<UpgradeQuery>>(path: `/${string}`, query: Q) =
 const change = <R extends z.ZodType<UpgradeRequest>>(path: `/${string}`, request: R) =>
   operation
     .route({
-      ...{ method: 'POST', path, tags: ['checkout'], summary: 'Upgrade a licence' },
+      method: 'POST',
+      path,
+      tags: ['checkout'],
+      summary: 'Upgrade a licence',
       description: 'A preview holds the price, as `POST /checkout/quotes` does; `submit` places the order by its `quoteId`, as `POST /checkout/orders` does.',
     })
     .meta({ access: 'order.place.free', example })
@@ -78,15 +84,20 @@ const change = <R extends z.ZodType<UpgradeRequest>>(path: `/${string}`, request
     .output(z.strictObject({ data: z.union([Quote, PlacedOrder]) }))
     .errors(
       refusals(
-        ...([
-          'checkout.additional_item_required',
-          'checkout.plan_unavailable',
-          'payment.method_unavailable',
-          'field.option_unknown',
-          'field.required',
-        ] as const),
-        ...(['checkout.price_changed', 'checkout.rate_changed', 'checkout.quote_expired', 'checkout.token_used', 'not_found', ...refused] as const),
-        ...(['idempotency.key_missing', 'idempotency.key_reused', 'idempotency.in_progress'] as const),
+        'checkout.additional_item_required',
+        'checkout.plan_unavailable',
+        'payment.method_unavailable',
+        'field.option_unknown',
+        'field.required',
+        'checkout.price_changed',
+        'checkout.rate_changed',
+        'checkout.quote_expired',
+        'checkout.token_used',
+        'not_found',
+        ...refused,
+        'idempotency.key_missing',
+        'idempotency.key_reused',
+        'idempotency.in_progress',
       ),
     )
 

@@ -22,7 +22,12 @@ export async function upgradeLicence(ctx: RequestContext, request: UpgradeReques
   // 202 where an admin has to approve it
   ctx.visit.answer({ status: 201 })
   return placeOrder(ctx, {
-    ...{ token, quoteId, termsVersion, expectedSubtotal, paymentMethodCode, requestApproval },
+    token,
+    quoteId,
+    termsVersion,
+    expectedSubtotal,
+    paymentMethodCode,
+    requestApproval,
     ...(purchaseOrderNumber === undefined ? {} : { purchaseOrderNumber }),
     ...(note === undefined ? {} : { note }),
     ...(receiveMail === undefined ? {} : { receiveMail }),

@@ -21,7 +21,10 @@ export async function placedView(db: Db, order: OrderRow): Promise<PlacedOrder> 
   const payment = (await paymentsOf(db, orderNumber)).at(-1)
   const isCardDue = status === 'pending_payment' && code === 2
   return {
-    ...{ orderNumber, status, progress: progressOf(status), totals: totalsOf(order) },
+    orderNumber,
+    status,
+    progress: progressOf(status),
+    totals: totalsOf(order),
     payment: { code, status: payment?.status ?? 'none', redirectUrl: isCardDue ? `/marketplace/api/v1${orderPath(orderNumber)}/payment` : null },
     resultUrl: `/${websiteCode}/marketplace/transaction/Result?orderNumber=${orderNumber}`,
   }
@@ -41,20 +44,48 @@ export async function orderView(ctx: RequestContext, order: OrderRow, locale: Lo
   const { transactionType, checkoutType, purchaseOrderNumber, note, receiveMail, serialNumber, serialNumbers, quote } = order
   return {
     ...placed,
-    ...{ placedAt: order.placedAt.toISOString(), dueAt: order.dueAt?.toISOString() ?? null, transactionType, checkoutType, urlAlias: quote.urlAlias },
-    ...{ purchaseOrderNumber, note, receiveMail, serialNumber, serialNumbers, preparationDate: quote.preparationDate },
-    ...{ placedBy: buyer ? fullName(buyer) : '', isOnBehalf: order.actingReason !== null },
+    placedAt: order.placedAt.toISOString(),
+    dueAt: order.dueAt?.toISOString() ?? null,
+    transactionType,
+    checkoutType,
+    urlAlias: quote.urlAlias,
+    purchaseOrderNumber,
+    note,
+    receiveMail,
+    serialNumber,
+    serialNumbers,
+    preparationDate: quote.preparationDate,
+    placedBy: buyer ? fullName(buyer) : '',
+    isOnBehalf: order.actingReason !== null,
     lines: lines.map(({ orderItem, partNumber, name, categoryName, role, capacity, quantity, priceMinor, convertedMinor, deliveredAt }) => ({
-      ...{ orderItem, partNumber, name: nameIn(name, locale), categoryName, role, capacity, quantity, price: priceMinor, converted: convertedMinor },
-      ...{ isDelivered: deliveredAt !== null, deliveredAt: deliveredAt?.toISOString() ?? null },
+      orderItem,
+      partNumber,
+      name: nameIn(name, locale),
+      categoryName,
+      role,
+      capacity,
+      quantity,
+      price: priceMinor,
+      converted: convertedMinor,
+      isDelivered: deliveredAt !== null,
+      deliveredAt: deliveredAt?.toISOString() ?? null,
     })),
     payments: payments.map(({ methodCode, amountMinor, startedAt, settledAt, ...it }) => ({
-      ...{ code: methodCode, status: it.status, amount: amountMinor, currency: it.currency, brand: it.brand },
-      ...{ startedAt: startedAt.toISOString(), settledAt: settledAt?.toISOString() ?? null },
+      code: methodCode,
+      status: it.status,
+      amount: amountMinor,
+      currency: it.currency,
+      brand: it.brand,
+      startedAt: startedAt.toISOString(),
+      settledAt: settledAt?.toISOString() ?? null,
     })),
     events: events.map(({ event: { from, to, actor, reason, at }, firstName, lastName }) => ({
       // what staff, sales and the gateway note is theirs
-      ...{ from, to, actor, reason: actor === 'admin' || (actor === 'buyer' && from !== null) ? reason : null, at: at.toISOString() },
+      from,
+      to,
+      actor,
+      reason: actor === 'admin' || (actor === 'buyer' && from !== null) ? reason : null,
+      at: at.toISOString(),
       by: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
     })),
     may: {

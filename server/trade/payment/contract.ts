@@ -23,7 +23,9 @@ export type PaymentMessage = z.infer<typeof PaymentMessage>
 export const payments = {
   webhook: operation
     .route({
-      ...{ method: 'POST', path: '/payments/webhook', tags: ['orders'] },
+      method: 'POST',
+      path: '/payments/webhook',
+      tags: ['orders'],
       summary: 'What the card gateway tells',
       description:
         'Signed by the header Payment-Signature: `t=<seconds>,v1=<HMAC-SHA-256 of time, point and body>`, at most five minutes ago. The same event again changes nothing.',

@@ -26,7 +26,10 @@ export async function takeCredit(tx: Tx, { companyId, orderNumber, currency, amo
     .set({ usedMinor: sql`${it.usedMinor} + ${amount}` })
     .where(
       and(
-        ...[eq(it.companyId, companyId), eq(it.currency, currency), eq(it.isExistingCustomer, true), eq(it.overdueMinor, 0)],
+        eq(it.companyId, companyId),
+        eq(it.currency, currency),
+        eq(it.isExistingCustomer, true),
+        eq(it.overdueMinor, 0),
         gte(sql`${it.limitMinor} - ${it.usedMinor}`, amount),
       ),
     )

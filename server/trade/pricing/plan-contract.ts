@@ -36,7 +36,10 @@ export const membershipPlans = {
     .output(PlanList),
   renew: operation
     .route({
-      ...{ method: 'GET', path: '/checkout/renew/{partNumber}', tags: ['checkout'], summary: 'A membership plan to buy or renew' },
+      method: 'GET',
+      path: '/checkout/renew/{partNumber}',
+      tags: ['checkout'],
+      summary: 'A membership plan to buy or renew',
       description: 'For the company that one acts for, at a site of its region.',
     })
     .meta({ access: 'membership.view', example: { partNumber: '980MBPUG00' } })

@@ -29,7 +29,11 @@ export function plansIn({ plans, plansJapan, membership }: Config, currency: str
     const words = plans.names.find((it) => it.level === level)
     const plain = { en: level }
     return {
-      ...{ code: level, partNumber, price, displayName: words?.displayName ?? plain, name: words?.name ?? plain },
+      code: level,
+      partNumber,
+      price,
+      displayName: words?.displayName ?? plain,
+      name: words?.name ?? plain,
       memberType: membership.levels.find((it) => it.code === level)?.rank ?? 0,
     }
   })

@@ -26,7 +26,10 @@ export function invitationPath(token: string): string {
 /** Invites somebody to a team. `tokenHash` makes it one of its kind. */
 export function invitationMail(to: Receiver, { caller, companyName }: Team, { token, tokenHash }: { token: string; tokenHash: string }): Mail {
   return {
-    ...{ kind: 'team.invited', key: `team.invited ${tokenHash}`, to: to.email, locale: to.locale },
+    kind: 'team.invited',
+    key: `team.invited ${tokenHash}`,
+    to: to.email,
+    locale: to.locale,
     facts: { name: fullName(to), inviter: fullName(caller), company: companyName, days: invitationDays, path: invitationPath(token) },
   }
 }
@@ -39,7 +42,10 @@ export function roleMail(
 ): Mail {
   const kind = roleKinds[role]
   return {
-    ...{ kind, key: `${kind} ${contactId} ${version}`, to: to.email, locale: to.locale },
+    kind,
+    key: `${kind} ${contactId} ${version}`,
+    to: to.email,
+    locale: to.locale,
     facts: { name: fullName(to), admin: fullName(caller), company: companyName, path: '/marketplace' },
   }
 }
@@ -47,7 +53,10 @@ export function roleMail(
 /** Tells somebody that they act for a company no more. */
 export function leavingMail(to: Receiver, { caller, companyName }: Team, { contactId, version }: { contactId: string; version: number }): Mail {
   return {
-    ...{ kind: 'team.left', key: `team.left ${contactId} ${version}`, to: to.email, locale: to.locale },
+    kind: 'team.left',
+    key: `team.left ${contactId} ${version}`,
+    to: to.email,
+    locale: to.locale,
     facts: { name: fullName(to), admin: fullName(caller), company: companyName, path: '/marketplace' },
   }
 }

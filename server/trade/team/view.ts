@@ -16,9 +16,17 @@ export function contactOf(row: ContactRow, { personId, now }: { personId: string
   const { id, email, firstName, lastName, role, status, invitedUntil, lastSignedInAt, assignedLicences, version } = row
   const isLate = status === 'INVITED' && invitedUntil !== null && invitedUntil <= now
   return {
-    ...{ contactId: id, email, firstName, lastName, role: onWire[role], status: isLate ? 'EXPIRED' : status, isSelf: row.personId === personId },
+    contactId: id,
+    email,
+    firstName,
+    lastName,
+    role: onWire[role],
+    status: isLate ? 'EXPIRED' : status,
+    isSelf: row.personId === personId,
     invitation: invitationOf(row, now),
-    ...{ lastSignedInAt: lastSignedInAt?.toISOString() ?? null, assignedLicences, version },
+    lastSignedInAt: lastSignedInAt?.toISOString() ?? null,
+    assignedLicences,
+    version,
   }
 }
 

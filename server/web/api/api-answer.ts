@@ -66,8 +66,12 @@ export function apiAnswers(api: AnyRouter, { prefix = apiPrefix, contextFor, adm
     const allowance = await admit(request, route.meta.limit ?? 'read')
     const context = contextFor(request)
     const call: Call = {
-      ...{ facts: requestFacts(request), isPublic: false, isRead: false, rates: allowance ? rateHeaders(allowance) : {} },
-      ...{ putBack: asGet(request), said: () => answerPartsOf(request) },
+      facts: requestFacts(request),
+      isPublic: false,
+      isRead: false,
+      rates: allowance ? rateHeaders(allowance) : {},
+      putBack: asGet(request),
+      said: () => answerPartsOf(request),
     }
     calls.set(context, call)
     call.facts.locale = context.locale

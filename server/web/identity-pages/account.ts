@@ -60,7 +60,13 @@ export function accountPage({ desk, provider, ownAddress, onPasswordChanged }: P
     const view: Omit<AccountView, 'languages'> = {
       names: { action: `${providerPaths.account}/names${query}`, mark },
       password: { action: `${providerPaths.account}/password${query}`, mark },
-      ...{ email, givenName, familyName, notice, minutes, passwordLength, returnHref },
+      email,
+      givenName,
+      familyName,
+      notice,
+      minutes,
+      passwordLength,
+      returnHref,
     }
     await sendPage(desk, request, { name: 'account', locale, view, status, address: providerPaths.account + query })
   }
@@ -121,7 +127,10 @@ function signInFirst({ origin, pages }: PageDesk, request: Request): string {
   const locale = localeFor(pages.rules(), request, request.query['ui_locales'])
   const { return: wanted } = request.query
   const query = new URLSearchParams({
-    ...{ client_id: accountClientId, response_type: 'none', scope: 'openid', ui_locales: locale },
+    client_id: accountClientId,
+    response_type: 'none',
+    scope: 'openid',
+    ui_locales: locale,
     redirect_uri: origin + providerPaths.account,
     state: `${locale} ${typeof wanted === 'string' ? wanted.slice(0, 2000) : ''}`,
   })

@@ -32,7 +32,9 @@ export interface ProviderPage<View extends ProviderView> {
 export function providerDocument<View extends ProviderView>(desk: PageDesk, request: Request, page: ProviderPage<View>) {
   const { name, locale, view, address = request.originalUrl } = page
   const asked: InternalPage = {
-    ...{ path: `/identity/${name}`, locale, formOrigins: desk.origins() },
+    path: `/identity/${name}`,
+    locale,
+    formOrigins: desk.origins(),
     data: { ...view, languages: languagesOf(locale, address) },
   }
   return internalDocument(desk.pages, request, asked)

@@ -35,7 +35,13 @@ export function invitationPages({ resources: { database, log, limits }, document
   const { invitation: path, pages } = providerPaths
   const { origin } = documents.rules().places.global
   const desk: PageDesk = {
-    ...{ db: database.db, log, limits, secrets: { formKey }, logKey, pages: documents, origin },
+    db: database.db,
+    log,
+    limits,
+    secrets: { formKey },
+    logKey,
+    pages: documents,
+    origin,
     origins: () => originsOf(documents.rules()),
   }
   const page = invitationPage(desk, { hasPasswords })
@@ -81,7 +87,10 @@ function invitationPage(desk: PageDesk, { hasPasswords }: Pick<Parts, 'hasPasswo
     const view: Omit<InvitationView, 'languages'> = {
       invitation: invitation ? { companyName: invitation.companyName, role: invitation.role, email: invitation.email } : null,
       form: { action: address, mark: formMark(desk, markedFor(tokenOf(request))) },
-      ...{ needsPassword, fault, passwordLength, signInHref: signInOf(locale) },
+      needsPassword,
+      fault,
+      passwordLength,
+      signInHref: signInOf(locale),
     }
     await sendPage(desk, request, { name: 'invitation', locale, view, address, status: invitation ? (fault ? 422 : 200) : 410 })
   }

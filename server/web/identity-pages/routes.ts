@@ -51,13 +51,21 @@ function providerPages({ resources, documents, embedded, logKey, seeded }: Provi
   const { issuer, secrets } = embedded
   const { database, log, limits } = resources
   const desk: PageDesk = {
-    ...{ db: database.db, log, limits, secrets, logKey, pages: documents, origin: new URL(issuer).origin },
+    db: database.db,
+    log,
+    limits,
+    secrets,
+    logKey,
+    pages: documents,
+    origin: new URL(issuer).origin,
     origins: () => originsOf(documents.rules()),
   }
   const provider = providerOf(desk, embedded)
   const signIn = signInPages({ desk, provider, seeded })
   const account = accountPage({
-    ...{ desk, provider, ownAddress: (text) => ownPage(documents.rules(), text) },
+    desk,
+    provider,
+    ownAddress: (text) => ownPage(documents.rules(), text),
     onPasswordChanged: (subject, requestId) => signOutEverywhere(database.db, { issuer, subject, requestId }),
   })
   const { mount, pages, account: accountPath } = providerPaths

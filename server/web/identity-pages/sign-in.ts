@@ -47,7 +47,9 @@ export function signInPages({ desk, provider, seeded }: Parts): SignInPages {
       form: { action: `${address}?locale=${locale}`, mark: formMark(desk, markedFor(interaction.uid)) },
       abortAction: `${address}/abort`,
       email: typeof hint === 'string' ? hint.slice(0, mostEmailLength) : '',
-      ...{ password: null, fault: null, people: seededOn(`${address}?locale=${locale}`, locale) },
+      password: null,
+      fault: null,
+      people: seededOn(`${address}?locale=${locale}`, locale),
       ...shown,
     }
     return { name: 'sign-in', locale, view, address: `${address}?locale=${locale}` } as const
@@ -56,8 +58,10 @@ export function signInPages({ desk, provider, seeded }: Parts): SignInPages {
   function seededOn(address: string, locale: Locale): SeededPerson[] {
     const { textLanguage } = localeFacts[locale]
     return (seeded?.people ?? []).map(({ key, email, firstName, lastName, describes }) => ({
-      ...{ email, name: fullName({ firstName, lastName }) },
-      ...{ describes: describes[textLanguage], href: `${address}&person=${key}` },
+      email,
+      name: fullName({ firstName, lastName }),
+      describes: describes[textLanguage],
+      href: `${address}&person=${key}`,
     }))
   }
 

@@ -39,7 +39,14 @@ export async function internalDocument(services: DocumentServices, request: Requ
   const context = forEverybody(services.contextFor(request, locale))
   const fill = createPageFill()
   const rendered = await renderDocument({
-    ...{ locale, path, data, routeName: null, routeParams: {}, canonical: null, isIndexable: false, query: {} },
+    locale,
+    path,
+    data,
+    routeName: null,
+    routeParams: {},
+    canonical: null,
+    isIndexable: false,
+    query: {},
     ...plainLinks(services.rules(), { locale, path: pathOf('marketplace'), alternates: [] }),
     texts: services.texts.of(locale),
     site: siteOf(services.config(), locale, placeFor(services.rules(), { locale, path: '/marketplace' }).origin),

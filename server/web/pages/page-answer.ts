@@ -127,7 +127,14 @@ function page(
   { locale, cacheKey, urlLogical, name, route, params, canonical, alternates, posted }: PageAddress & { posted?: PostedForm },
 ): PageRequest {
   return pageRequest(services, request, {
-    ...{ locale, key: cacheKey, path: urlLogical, routeName: name, route, routeParams: params, canonical, alternates },
+    locale,
+    key: cacheKey,
+    path: urlLogical,
+    routeName: name,
+    route,
+    routeParams: params,
+    canonical,
+    alternates,
     // the front page is everywhere, and waits for nothing
     ...(name === 'marketplace' ? {} : { placed: { name, route, locale, urlLogical } }),
     isIndexable: route.indexable && !posted,
@@ -139,7 +146,13 @@ function page(
 function problemPage(services: PageServices, request: Request, { status, locale }: { status: number; locale: Locale }): PageRequest {
   const { id } = requestFacts(request)
   return pageRequest(services, request, {
-    ...{ locale, key: `problem ${id}`, path: '/problem', routeName: null, routeParams: {}, canonical: null, alternates: [] },
+    locale,
+    key: `problem ${id}`,
+    path: '/problem',
+    routeName: null,
+    routeParams: {},
+    canonical: null,
+    alternates: [],
     isIndexable: false,
     errorStatus: status,
   })
@@ -150,7 +163,13 @@ function workshopPage(services: PageServices, request: Request): PageRequest {
   const { locale: asked } = request.query
   const locale = (typeof asked === 'string' && normaliseLocale(asked)) || fallbackLocale
   return pageRequest(services, request, {
-    ...{ locale, key: `workshop ${locale}${request.path}`, path: request.path, routeName: null, routeParams: {}, canonical: null, alternates: [] },
+    locale,
+    key: `workshop ${locale}${request.path}`,
+    path: request.path,
+    routeName: null,
+    routeParams: {},
+    canonical: null,
+    alternates: [],
     isIndexable: false,
   })
 }

@@ -17,7 +17,10 @@ export async function startStored({ folder, nextPort }: Place, kind: 'http' | 'e
   writeFileSync(bodyFile, bytes)
   const sent = Object.fromEntries(ofTheBody.map((it) => [it, headers[it]]))
   return startProcess({
-    ...{ name: `${kind}-buf`, port, folder, readyUrl: `http://localhost:${port}/` },
+    name: `${kind}-buf`,
+    port,
+    folder,
+    readyUrl: `http://localhost:${port}/`,
     args: [join(limits, 'stored.ts'), kind, JSON.stringify({ port, bodyFile, headers: { ...sent, 'content-length': String(bytes.length) } })],
     env: { NODE_ENV: 'production' },
   })
@@ -38,7 +41,10 @@ export async function startReact(
   writeFileSync(headFile, startOfBody.exec(text)?.[0] ?? '')
   const wanted = { port, tree: await tree, origin, path, headFile }
   return startProcess({
-    ...{ name: `react-${kind}`, port, folder, readyUrl: `http://localhost:${port}/` },
+    name: `react-${kind}`,
+    port,
+    folder,
+    readyUrl: `http://localhost:${port}/`,
     args: [join(limits, 'react.ts'), kind, JSON.stringify(wanted)],
     env: { NODE_ENV: 'production' },
   })

@@ -71,7 +71,11 @@ async function started({ folder }: Place, { name, port, opsPort, env, nodeFlags 
   const filled = Object.fromEntries(Object.entries({ ...own, ...env }).filter(([, value]) => value !== ''))
   const unset = Object.fromEntries(['DATABASE_URL', 'API_URL', 'PUBLIC_ORIGIN'].map((it) => [it, undefined as unknown as string]))
   const server = await startProcess({
-    ...{ name, port, folder, readyWithinMs: firstStartMs, readyUrl: `${ops}/readyz` },
+    name,
+    port,
+    folder,
+    readyWithinMs: firstStartMs,
+    readyUrl: `${ops}/readyz`,
     args: [...nodeFlags, join(root, 'server/main.ts')],
     env: { ...unset, ...filled },
   })

@@ -53,7 +53,9 @@ export async function startProcess({ name, args, env = {}, port, readyUrl, folde
     })
   })
   const started: Started = {
-    ...{ name, pid, origin: `http://localhost:${port}` },
+    name,
+    pid,
+    origin: `http://localhost:${port}`,
     emptyLog: () => ftruncateSync(log),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')

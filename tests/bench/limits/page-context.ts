@@ -25,15 +25,13 @@ export async function pageContextOf(origin: string, path: string): Promise<Docum
     throw new Error(`section ${key} cannot be shown`, { cause: error })
   }
   return {
-    ...{
-      locale,
-      canonical: page.canonical,
-      ...links,
-      routeName: page.name,
-      routeParams: page.params,
-      path: page.urlLogical,
-      isIndexable: page.route.indexable,
-    },
+    locale,
+    canonical: page.canonical,
+    ...links,
+    routeName: page.name,
+    routeParams: page.params,
+    path: page.urlLogical,
+    isIndexable: page.route.indexable,
     texts: texts.of(locale),
     site: siteOf(config, locale, origin),
     read: keptReads(contract, createORPCClient(new OpenAPILink(contract, { url: origin + apiPrefix }))) as Read,
