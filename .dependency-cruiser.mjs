@@ -14,7 +14,11 @@ const feature = { path: '^server/([^/]+)/', pathNot: [platform, operations, cont
 
 const packages = { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-peer'] }
 // What may be shipped to a browser: no zod, so contracts and checked tables are seen as types only.
-const shipped = ['^config/(locales|routes|problems|pictures)[.]ts$', typesOf(config), typesOf(contracts)]
+const shipped = [
+  '^config/(locales|routes|problems|pictures)[.]ts$',
+  typesOf(config),
+  typesOf(contracts),
+]
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -35,7 +39,16 @@ export default {
     ...may('^server/(share-picture|rendition)/', '^server/paper/fonts[.]ts$'),
     // SQL joins what belongs together; a store writes its own tables
     ...may('^server/[^/]+/((import-)?store|tables)[.]ts$', '^server/[^/]+/tables[.]ts$'),
-    ...may(ownPages, ownPages, '^server/identity-provider/', '^server/[^/]+/service[.]ts$', contracts, platform, config, typesOf(processFiles)),
+    ...may(
+      ownPages,
+      ownPages,
+      '^server/identity-provider/',
+      '^server/[^/]+/service[.]ts$',
+      contracts,
+      platform,
+      config,
+      typesOf(processFiles),
+    ),
     ...may(processFiles, '^server/', config),
     // the security headers allow the two inline scripts of documents by their hash
     ...may('^server/app[.]ts$', '^components/islands/inline[.]ts$'),
@@ -48,16 +61,25 @@ export default {
       { path: '^server/', pathNot: '/((import-)?store|tables)[.]ts$|^server/db/' },
       { path: 'node_modules/(drizzle-orm|pg|@electric-sql)/' },
     ),
-    never('features-know-no-http', feature, { path: 'node_modules/(express|helmet|compression|got)/|^(node:)?https?$' }),
+    never('features-know-no-http', feature, {
+      path: 'node_modules/(express|helmet|compression|got)/|^(node:)?https?$',
+    }),
     never(
       'the-loader-brings-no-react',
       { path: '^components/islands/(loader|inline)[.]ts$' },
       { path: 'node_modules/(react|react-dom)/', dependencyTypesNot: ['type-only'] },
     ),
-    never('the-browser-has-no-node', { path: '^(components|pages)/' }, { dependencyTypes: ['core'] }),
+    never(
+      'the-browser-has-no-node',
+      { path: '^(components|pages)/' },
+      { dependencyTypes: ['core'] },
+    ),
     never(
       'what-runs-is-a-dependency',
-      { path: '^(config|server|components|pages|renderer)/', pathNot: '^server/(build|development)[.]ts$' },
+      {
+        path: '^(config|server|components|pages|renderer)/',
+        pathNot: '^server/(build|development)[.]ts$',
+      },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
   ],
@@ -65,7 +87,10 @@ export default {
     parser: 'swc',
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
   },
 }
 

@@ -7,9 +7,24 @@ import { defineConfig, type DevEnvironment, type Manifest, type Plugin } from 'v
 export default defineConfig({
   plugins: [vike(), linaria(), react(), stylesPerPage()],
   // icons of the design are drawn by the server; `data:` addresses would need a wider CSP
-  build: { assetsInlineLimit: 0, target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], modulePreload: { polyfill: false } },
+  build: {
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+  },
   server: { host: true },
-  optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@linaria/core', 'lucide-react'] },
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      '@linaria/core',
+      'lucide-react',
+    ],
+  },
 })
 
 /**
@@ -27,7 +42,12 @@ function linaria(): Plugin {
   })
   let browserSide: DevEnvironment | undefined
   const resolve = plugin.resolveId as (this: unknown, id: string) => string | undefined
-  const transform = plugin.transform as (this: unknown, code: string, id: string, options: unknown) => Promise<unknown>
+  const transform = plugin.transform as (
+    this: unknown,
+    code: string,
+    id: string,
+    options: unknown,
+  ) => Promise<unknown>
   return {
     ...plugin,
     configureServer: (server) => {
@@ -68,8 +88,12 @@ function stylesPerPage(): Plugin {
         const manifest = JSON.parse(String(manifestFile.source)) as Manifest
         const pages = Object.keys(manifest).filter((it) => it.includes('virtual:vike:page-entry:'))
         const stylesOf = new Map(pages.map((it) => [it, stylesOfEntry(manifest, it)]))
-        const ofMarketplace = pages.filter((it) => it.includes('/pages/marketplace/')).map((it) => stylesOf.get(it) ?? [])
-        const shared = (ofMarketplace[0] ?? []).filter((file) => ofMarketplace.every((it) => it.includes(file)))
+        const ofMarketplace = pages
+          .filter((it) => it.includes('/pages/marketplace/'))
+          .map((it) => stylesOf.get(it) ?? [])
+        const shared = (ofMarketplace[0] ?? []).filter((file) =>
+          ofMarketplace.every((it) => it.includes(file)),
+        )
         const joined = (files: readonly string[]) => {
           const source = files.map((it) => sourceOf(bundle[it])).join('')
           const fileName = `assets/static/styles.${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.css`
@@ -78,8 +102,12 @@ function stylesPerPage(): Plugin {
         }
         for (const it of Object.values(manifest)) delete it.css
         for (const [page, files] of stylesOf) {
-          const parts = shared.every((it) => files.includes(it)) ? [shared, files.filter((it) => !shared.includes(it))] : [files]
-          Object.assign(manifest[page] ?? {}, { css: parts.filter((it) => it.length > 0).map(joined) })
+          const parts = shared.every((it) => files.includes(it))
+            ? [shared, files.filter((it) => !shared.includes(it))]
+            : [files]
+          Object.assign(manifest[page] ?? {}, {
+            css: parts.filter((it) => it.length > 0).map(joined),
+          })
         }
         for (const it of new Set([...stylesOf.values()].flat())) delete bundle[it]
         manifestFile.source = JSON.stringify(manifest)
@@ -119,7 +147,10 @@ function nestedStyles(selector: string, text: string): string {
     else {
       const name = `${keyframes}-${selector.slice(1)}`
       outside.push(`@keyframes ${name} {${body}}`)
-      inside = inside.replace(new RegExp(`(animation(?:-name)?:[^;}]*?)\\b${keyframes}\\b`, 'g'), `$1${name}`)
+      inside = inside.replace(
+        new RegExp(`(animation(?:-name)?:[^;}]*?)\\b${keyframes}\\b`, 'g'),
+        `$1${name}`,
+      )
     }
   }
   return `${inside.trim() ? `${selector} {${inside}}` : ''}\n${outside.join('\n')}\n`
@@ -131,6 +162,7 @@ const outsideRule = /@keyframes\s+([\w-]+)\s*\{|:global\(((?:[^()]|\([^()]*\))*)
 function endOfBlock(text: string, start: number): number {
   let depth = 1
   let at = start
-  for (; depth > 0 && at < text.length; at += 1) depth += text[at] === '{' ? 1 : text[at] === '}' ? -1 : 0
+  for (; depth > 0 && at < text.length; at += 1)
+    depth += text[at] === '{' ? 1 : text[at] === '}' ? -1 : 0
   return at
 }

@@ -24,7 +24,9 @@ const documents = [
 ].map((it) => `tests/api/${it}.test.ts`)
 
 /** Signing in, which the tests of pages and of security do on the embedded database, and an API elsewhere, whose database is not ours. */
-const elsewhere = ['{sso,sign-out,identity-provider,remote-api}'].map((it) => `tests/api/${it}.test.ts`)
+const elsewhere = ['{sso,sign-out,identity-provider,remote-api}'].map(
+  (it) => `tests/api/${it}.test.ts`,
+)
 
 const kinds: Kind[] = [
   { name: 'rules', timeoutMs: 20_000, isStarted: false },
@@ -56,7 +58,15 @@ export default defineConfig({
   },
 })
 
-function projectOf({ name, timeoutMs, isStarted, isAlone, folder = name, exclude = [], env = {} }: Kind): TestProjectInlineConfiguration {
+function projectOf({
+  name,
+  timeoutMs,
+  isStarted,
+  isAlone,
+  folder = name,
+  exclude = [],
+  env = {},
+}: Kind): TestProjectInlineConfiguration {
   return {
     test: {
       name,

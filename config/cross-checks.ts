@@ -25,11 +25,20 @@ export function crossFaults(config: Config): CrossFault[] {
 }
 
 function hostFaults({ site }: Config): CrossFault[] {
-  const at = (host: string, reason: string): CrossFault => ({ table: 'site', path: ['hosts', host], reason })
+  const at = (host: string, reason: string): CrossFault => ({
+    table: 'site',
+    path: ['hosts', host],
+    reason,
+  })
   const { global, china, console } = site.hosts
   const faults: CrossFault[] = []
   if ((global === null) !== (china === null)) {
-    faults.push(at(global === null ? 'global' : 'china', 'must be set when the other of global and china is: each sends the other its locales'))
+    faults.push(
+      at(
+        global === null ? 'global' : 'china',
+        'must be set when the other of global and china is: each sends the other its locales',
+      ),
+    )
   }
   const seen = new Map<string, string>()
   for (const [name, origin] of Object.entries({ global, china, console })) {
@@ -43,25 +52,45 @@ function hostFaults({ site }: Config): CrossFault[] {
 }
 
 function regionFaults({ regions: { regions } }: Config): CrossFault[] {
-  const at = (path: Path, reason: string): CrossFault => ({ table: 'regions', path: ['regions', ...path], reason })
+  const at = (path: Path, reason: string): CrossFault => ({
+    table: 'regions',
+    path: ['regions', ...path],
+    reason,
+  })
   const faults: CrossFault[] = []
   const regionOfLocale = new Map<string, string>()
   for (const [index, { regionCode, websites }] of regions.entries()) {
-    if (regions.findIndex((it) => it.regionCode === regionCode) < index) faults.push(at([index, 'regionCode'], `${regionCode} is listed twice`))
+    if (regions.findIndex((it) => it.regionCode === regionCode) < index)
+      faults.push(at([index, 'regionCode'], `${regionCode} is listed twice`))
     const defaults = websites.filter((it) => it.isDefault).length
-    if (defaults !== 1) faults.push(at([index, 'websites'], `${regionCode} has ${defaults} default websites, not one`))
+    if (defaults !== 1)
+      faults.push(
+        at([index, 'websites'], `${regionCode} has ${defaults} default websites, not one`),
+      )
     for (const [position, { code }] of websites.entries()) {
       const other = regionOfLocale.get(code)
-      if (other) faults.push(at([index, 'websites', position, 'code'], `${code} belongs to ${other} already`))
+      if (other)
+        faults.push(
+          at([index, 'websites', position, 'code'], `${code} belongs to ${other} already`),
+        )
       else if (localeFacts[code].regionCode !== regionCode) {
-        faults.push(at([index, 'websites', position, 'code'], `${code} is a locale of ${localeFacts[code].regionCode} (config/locales.ts)`))
+        faults.push(
+          at(
+            [index, 'websites', position, 'code'],
+            `${code} is a locale of ${localeFacts[code].regionCode} (config/locales.ts)`,
+          ),
+        )
       }
       regionOfLocale.set(code, regionCode)
     }
   }
   const missing = [
-    ...regionCodes.filter((code) => !regions.some((it) => it.regionCode === code)).map((code) => `region ${code} is missing`),
-    ...locales.filter((code) => !regionOfLocale.has(code)).map((code) => `locale ${code} belongs to no region`),
+    ...regionCodes
+      .filter((code) => !regions.some((it) => it.regionCode === code))
+      .map((code) => `region ${code} is missing`),
+    ...locales
+      .filter((code) => !regionOfLocale.has(code))
+      .map((code) => `locale ${code} belongs to no region`),
   ]
   return [...faults, ...missing.map((reason) => at([], reason))]
 }
@@ -72,7 +101,12 @@ function countryFaults({ regions: { regions } }: Config): CrossFault[] {
   for (const [index, { regionCode, countries }] of regions.entries()) {
     for (const [position, country] of countries.entries()) {
       const other = regionOfCountry.get(country)
-      if (other) faults.push({ table: 'regions', path: ['regions', index, 'countries', position], reason: `${country} belongs to ${other} already` })
+      if (other)
+        faults.push({
+          table: 'regions',
+          path: ['regions', index, 'countries', position],
+          reason: `${country} belongs to ${other} already`,
+        })
       regionOfCountry.set(country, regionCode)
     }
   }
@@ -80,23 +114,36 @@ function countryFaults({ regions: { regions } }: Config): CrossFault[] {
 }
 
 function redirectFaults({ redirects }: Config): CrossFault[] {
-  const at = (index: number, key: string, reason: string): CrossFault => ({ table: 'redirects', path: ['rules', index, key], reason })
+  const at = (index: number, key: string, reason: string): CrossFault => ({
+    table: 'redirects',
+    path: ['rules', index, key],
+    reason,
+  })
   const { rules } = redirects
   const flattened = flattenedRedirects(redirects)
   const faults = rules.flatMap(({ from }, index) =>
-    rules.findIndex((it) => it.from.toLowerCase() === from.toLowerCase()) < index ? [at(index, 'from', `${from} is redirected above already`)] : [],
+    rules.findIndex((it) => it.from.toLowerCase() === from.toLowerCase()) < index
+      ? [at(index, 'from', `${from} is redirected above already`)]
+      : [],
   )
   for (const [index, { target }] of flattened.entries()) {
     if (target === 'loop') faults.push(at(index, 'to', 'leads back to itself'))
-    else if (!routeOf(target.path.slice(1).split('/'))?.isExactCase) faults.push(at(index, 'to', `${target.path} is no page`))
+    else if (!routeOf(target.path.slice(1).split('/'))?.isExactCase)
+      faults.push(at(index, 'to', `${target.path} is no page`))
   }
   for (const [name, { path, legacyTarget }] of Object.entries<Route>(routes)) {
     if (!legacyTarget) continue
     const index = flattened.findIndex((it) => it.from.toLowerCase() === path.toLowerCase())
     const target = flattened[index]?.target
     const wanted = routes[legacyTarget].path
-    if (index < 0) faults.push({ table: 'redirects', path: ['rules'], reason: `${path} (${name}) needs a rule that leads to ${wanted}` })
-    else if (target !== 'loop' && target?.path !== wanted) faults.push(at(index, 'to', `${path} must lead to ${wanted} (config/routes.ts)`))
+    if (index < 0)
+      faults.push({
+        table: 'redirects',
+        path: ['rules'],
+        reason: `${path} (${name}) needs a rule that leads to ${wanted}`,
+      })
+    else if (target !== 'loop' && target?.path !== wanted)
+      faults.push(at(index, 'to', `${path} must lead to ${wanted} (config/routes.ts)`))
   }
   return faults
 }
@@ -106,11 +153,24 @@ function membershipFaults({ membership, regions, plansJapan }: Config): CrossFau
   for (const [index, level] of membership.levels.entries()) {
     const path = ['levels', index]
     const below = membership.levels[index - 1]
-    if (level.rank !== index) faults.push({ table: 'membership', path: [...path, 'rank'], reason: `must be ${index}: ranks count from 0 upwards` })
+    if (level.rank !== index)
+      faults.push({
+        table: 'membership',
+        path: [...path, 'rank'],
+        reason: `must be ${index}: ranks count from 0 upwards`,
+      })
     if (below && level.reachedAtUsd <= below.reachedAtUsd)
-      faults.push({ table: 'membership', path: [...path, 'reachedAtUsd'], reason: `must be above that of ${below.code}` })
+      faults.push({
+        table: 'membership',
+        path: [...path, 'reachedAtUsd'],
+        reason: `must be above that of ${below.code}`,
+      })
     if (below && level.discountPercent < below.discountPercent)
-      faults.push({ table: 'membership', path: [...path, 'discountPercent'], reason: `must not be below that of ${below.code}` })
+      faults.push({
+        table: 'membership',
+        path: [...path, 'discountPercent'],
+        reason: `must not be below that of ${below.code}`,
+      })
   }
   for (const [index, { currency }] of regions.regions.entries())
     if (!(currency in membership.spendPerUsd))
@@ -121,7 +181,11 @@ function membershipFaults({ membership, regions, plansJapan }: Config): CrossFau
       })
   const levels = membership.levels.map((it) => it.code)
   if (plansJapan.plans.map((it) => it.level).join() !== levels.join()) {
-    faults.push({ table: 'plansJapan', path: ['plans'], reason: `must have one plan for each of ${levels.join(', ')}, in that order` })
+    faults.push({
+      table: 'plansJapan',
+      path: ['plans'],
+      reason: `must have one plan for each of ${levels.join(', ')}, in that order`,
+    })
   }
   return faults
 }
@@ -129,12 +193,21 @@ function membershipFaults({ membership, regions, plansJapan }: Config): CrossFau
 function planFaults({ plans, regions, membership }: Config): CrossFault[] {
   const levels = membership.levels.map((it) => it.code).join()
   const reason = `must have one for each of ${membership.levels.map((it) => it.code).join(', ')}, in that order`
-  const faults: CrossFault[] = plans.names.map((it) => it.level).join() === levels ? [] : [{ table: 'plans', path: ['names'], reason }]
+  const faults: CrossFault[] =
+    plans.names.map((it) => it.level).join() === levels
+      ? []
+      : [{ table: 'plans', path: ['names'], reason }]
   for (const [index, list] of plans.lists.entries())
-    if (list.plans.map((it) => it.level).join() !== levels) faults.push({ table: 'plans', path: ['lists', index, 'plans'], reason })
+    if (list.plans.map((it) => it.level).join() !== levels)
+      faults.push({ table: 'plans', path: ['lists', index, 'plans'], reason })
   const listed = new Set(['GV', ...plans.lists.map((it) => it.currency)])
   for (const { regionCode, currency } of regions.regions)
-    if (!listed.has(currency)) faults.push({ table: 'plans', path: ['lists'], reason: `needs a list in ${currency}, the currency of ${regionCode}` })
+    if (!listed.has(currency))
+      faults.push({
+        table: 'plans',
+        path: ['lists'],
+        reason: `needs a list in ${currency}, the currency of ${regionCode}`,
+      })
   return faults
 }
 
@@ -142,15 +215,27 @@ function scriptFaults({ scripts: { global, china } }: Config): CrossFault[] {
   const { captcha: _captcha, csp, ...named } = global
   const keyless = Object.entries({ global, china }).flatMap(([site, { captcha }]): CrossFault[] =>
     captcha.siteKey === null && captcha.provider !== 'altcha' && captcha.provider !== 'none'
-      ? [{ table: 'scripts', path: [site, 'captcha', 'siteKey'], reason: `is needed by ${captcha.provider}` }]
+      ? [
+          {
+            table: 'scripts',
+            path: [site, 'captcha', 'siteKey'],
+            reason: `is needed by ${captcha.provider}`,
+          },
+        ]
       : [],
   )
   const scripts = Object.entries(named).flatMap(([name, { enabled, scriptUrl }]) => {
     if (!enabled) return []
-    const at = (reason: string): CrossFault => ({ table: 'scripts', path: ['global', name, 'scriptUrl'], reason })
+    const at = (reason: string): CrossFault => ({
+      table: 'scripts',
+      path: ['global', name, 'scriptUrl'],
+      reason,
+    })
     if (scriptUrl === null) return [at(`is needed, since ${name} is enabled`)]
     const { origin } = new URL(scriptUrl)
-    return csp.scriptSrc.includes(origin) ? [] : [at(`${origin} is not in global.csp.scriptSrc, so that browsers would refuse it`)]
+    return csp.scriptSrc.includes(origin)
+      ? []
+      : [at(`${origin} is not in global.csp.scriptSrc, so that browsers would refuse it`)]
   })
   return [...keyless, ...scripts]
 }

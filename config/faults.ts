@@ -40,25 +40,56 @@ export function faultText({ file, line, path, reason }: ConfigFault): string {
 }
 
 /** A fault of the value at a path. */
-export function faultAt({ source, path, reason }: { source: SourceFile; path: Path; reason: string }): ConfigFault {
+export function faultAt({
+  source,
+  path,
+  reason,
+}: {
+  source: SourceFile
+  path: Path
+  reason: string
+}): ConfigFault {
   return { file: source.file, path: pathText(path), line: lineOf(source, path), reason }
 }
 
 /** The faults of what zod found, each at its line, with the likely word for one that is misspelt. */
-export function schemaFaults({ source, issues, schema }: { source: SourceFile; issues: readonly z.core.$ZodIssue[]; schema: SchemaNode }): ConfigFault[] {
+export function schemaFaults({
+  source,
+  issues,
+  schema,
+}: {
+  source: SourceFile
+  issues: readonly z.core.$ZodIssue[]
+  schema: SchemaNode
+}): ConfigFault[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       const known = keysAt(schema, issue.path)
-      return issue.keys.map((key) => faultAt({ source, path: [...issue.path, key], reason: `is no known key${suggestion(key, known)}` }))
+      return issue.keys.map((key) =>
+        faultAt({
+          source,
+          path: [...issue.path, key],
+          reason: `is no known key${suggestion(key, known)}`,
+        }),
+      )
     }
-    return [faultAt({ source, path: issue.path, reason: reasonOf(issue, source.document.getIn(issue.path)) })]
+    return [
+      faultAt({
+        source,
+        path: issue.path,
+        reason: reasonOf(issue, source.document.getIn(issue.path)),
+      }),
+    ]
   })
 }
 
 /** `; did you mean …?` for the nearest word, else the words there are. */
 export function suggestion(given: string, known: readonly string[]): string {
-  const [nearest] = known.map((word) => ({ word, steps: distance(given.toLowerCase(), word.toLowerCase()) })).toSorted((a, b) => a.steps - b.steps)
-  if (nearest && nearest.steps <= Math.max(2, given.length / 3)) return `; did you mean ${nearest.word}?`
+  const [nearest] = known
+    .map((word) => ({ word, steps: distance(given.toLowerCase(), word.toLowerCase()) }))
+    .toSorted((a, b) => a.steps - b.steps)
+  if (nearest && nearest.steps <= Math.max(2, given.length / 3))
+    return `; did you mean ${nearest.word}?`
   return known.length > 0 ? `; known are ${known.join(', ')}` : ''
 }
 
@@ -66,7 +97,9 @@ function reasonOf(issue: z.core.$ZodIssue, given: unknown): string {
   if (issue.code === 'invalid_type' && given === undefined) return `is missing (${issue.expected})`
   if (issue.code !== 'invalid_value') return issue.message
   const values = issue.values.map(String)
-  return typeof given === 'string' ? `${JSON.stringify(given)} is not allowed${suggestion(given, values)}` : `must be one of ${values.join(', ')}`
+  return typeof given === 'string'
+    ? `${JSON.stringify(given)} is not allowed${suggestion(given, values)}`
+    : `must be one of ${values.join(', ')}`
 }
 
 function pathText(path: Path): string {
@@ -96,7 +129,10 @@ function lineOf({ document, lines }: SourceFile, path: Path): number {
 
 function keysAt(schema: SchemaNode, path: Path): string[] {
   let node: SchemaNode | undefined = objectIn(schema)
-  for (const step of path) node &&= objectIn((typeof step === 'number' ? node.items : node.properties?.[String(step)]) ?? {})
+  for (const step of path)
+    node &&= objectIn(
+      (typeof step === 'number' ? node.items : node.properties?.[String(step)]) ?? {},
+    )
   return Object.keys(node?.properties ?? {})
 }
 
@@ -113,7 +149,10 @@ function distance(a: string, b: string): number {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
       const change = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2]! + 1 : change
+      const swapped =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+          ? before[j - 2]! + 1
+          : change
       next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, change, swapped))
     }
     before = row

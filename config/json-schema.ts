@@ -9,9 +9,15 @@ export interface SchemaNode {
 }
 
 /** JSON Schema of all tables, by which editors complete and check the YAML files. Draft 7, which they know best. */
-export function configJsonSchema(): { definitions: Record<TableName, SchemaNode> } & Record<string, unknown> {
+export function configJsonSchema(): { definitions: Record<TableName, SchemaNode> } & Record<
+  string,
+  unknown
+> {
   const definitions = Object.entries(tables).map(([name, { schema }]) => {
-    const { $schema: _dialect, ...definition } = z.toJSONSchema(schema, { target: 'draft-07', io: 'input' })
+    const { $schema: _dialect, ...definition } = z.toJSONSchema(schema, {
+      target: 'draft-07',
+      io: 'input',
+    })
     return [name, definition]
   })
   return {

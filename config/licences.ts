@@ -9,12 +9,17 @@ const count = z.int().min(1)
 const LicenceType = z.strictObject({
   code: z.literal(licenseTypeCodes).meta({ description: 'licenseTypeCode on the wire.' }),
   productType: z.string().regex(/^[A-Za-z][A-Za-z0-9_]*$/),
-  isOfflineOnly: z.boolean().meta({ description: 'Activated by a request file of the device alone.' }),
+  isOfflineOnly: z
+    .boolean()
+    .meta({ description: 'Activated by a request file of the device alone.' }),
   deactivateCountLimit: z
     .int()
     .min(0)
     .nullable()
-    .meta({ description: 'So often may a licence be moved that is issued from now on. 0: never; null: without end.' }),
+    .meta({
+      description:
+        'So often may a licence be moved that is issued from now on. 0: never; null: without end.',
+    }),
   activateToolUrl: Tool,
   deactivateToolUrl: Tool,
   installerUrl: Tool,
@@ -28,19 +33,36 @@ export const Licences = z
       .string()
       .regex(/^[A-Z]{2,5}$/)
       .meta({ description: 'Serial numbers begin with it: MRD-XXXX-XXXX-XXXX.' }),
-    changesPerDay: count.meta({ description: 'So often a day may a licence be activated or deactivated, in the zone of the region.' }),
+    changesPerDay: count.meta({
+      description:
+        'So often a day may a licence be activated or deactivated, in the zone of the region.',
+    }),
     release: z
       .strictObject({
-        tokenMinutes: count.max(1440).meta({ description: 'So long does the link of the mail work.' }),
-        coolDownDays: count.meta({ description: 'So long must pass between two releases of a licence.' }),
+        tokenMinutes: count
+          .max(1440)
+          .meta({ description: 'So long does the link of the mail work.' }),
+        coolDownDays: count.meta({
+          description: 'So long must pass between two releases of a licence.',
+        }),
         perYear: count.meta({ description: 'So many releases a licence has in 365 days.' }),
       })
       .meta({ description: 'Freeing a licence from a device that is lost.' }),
-    remindDaysBefore: z.array(count).min(1).meta({ description: 'So many days before its end a mail reminds of a licence; once each.' }),
-    signingKeyDays: count.meta({ description: 'A key signs licence files for so long; then another does. It stays published for ever.' }),
+    remindDaysBefore: z
+      .array(count)
+      .min(1)
+      .meta({ description: 'So many days before its end a mail reminds of a licence; once each.' }),
+    signingKeyDays: count.meta({
+      description:
+        'A key signs licence files for so long; then another does. It stays published for ever.',
+    }),
     types: z
       .array(LicenceType)
-      .refine((types) => licenseTypeCodes.every((code) => types.filter((it) => it.code === code).length === 1), 'must have each code once')
+      .refine(
+        (types) =>
+          licenseTypeCodes.every((code) => types.filter((it) => it.code === code).length === 1),
+        'must have each code once',
+      )
       .meta({ description: 'Each type of licence, by its code.' }),
   })
   .meta({ description: 'What licences are like, by type, and how often they may change.' })

@@ -22,11 +22,22 @@ export const limitKinds = [
 export type LimitKind = (typeof limitKinds)[number]
 
 const Rate = z.strictObject({
-  calls: z.int().min(1).max(1_000_000).meta({ description: 'So many are answered, the next is refused.' }),
-  perSeconds: z.int().min(1).max(86_400).meta({ description: 'Counted from the first call; then it begins anew.' }),
+  calls: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .meta({ description: 'So many are answered, the next is refused.' }),
+  perSeconds: z
+    .int()
+    .min(1)
+    .max(86_400)
+    .meta({ description: 'Counted from the first call; then it begins anew.' }),
   countedIn: z
     .enum(['process', 'everywhere'])
-    .meta({ description: 'process: in memory, each for itself. everywhere: in PostgreSQL, which costs a query; the embedded database has one process.' }),
+    .meta({
+      description:
+        'process: in memory, each for itself. everywhere: in PostgreSQL, which costs a query; the embedded database has one process.',
+    }),
 })
 export type Rate = z.infer<typeof Rate>
 
@@ -36,7 +47,13 @@ const Percent = z.number().min(0).max(100)
 export const Limits = z
   .strictObject({
     isEnforced: z.boolean().meta({ description: 'false: nothing is counted, for load tests.' }),
-    clientLogs: z.strictObject({ errorPercent: Percent, vitalPercent: Percent }).meta({ description: 'How much of what browsers tell is noted. Source: C19.' }),
-    rates: z.strictObject(Object.fromEntries(limitKinds.map((it) => [it, Rate])) as Record<LimitKind, typeof Rate>).meta({ description: 'By kind of call.' }),
+    clientLogs: z
+      .strictObject({ errorPercent: Percent, vitalPercent: Percent })
+      .meta({ description: 'How much of what browsers tell is noted. Source: C19.' }),
+    rates: z
+      .strictObject(
+        Object.fromEntries(limitKinds.map((it) => [it, Rate])) as Record<LimitKind, typeof Rate>,
+      )
+      .meta({ description: 'By kind of call.' }),
   })
   .meta({ description: 'How often one may ask, by kind of call.' })

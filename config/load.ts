@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import { crossFaults } from './cross-checks.ts'
-import { ConfigError, type ConfigFault, faultAt, schemaFaults, type SourceFile, suggestion } from './faults.ts'
+import {
+  ConfigError,
+  type ConfigFault,
+  faultAt,
+  schemaFaults,
+  type SourceFile,
+  suggestion,
+} from './faults.ts'
 import { configJsonSchema } from './json-schema.ts'
 import { type Config, type TableName, tables } from './schema.ts'
 
@@ -10,7 +17,9 @@ import { type Config, type TableName, tables } from './schema.ts'
 export const builtInFolder = import.meta.dirname
 
 /** What a folder of configuration holds: all of it right, or what is wrong. */
-export type Inspection = { ok: true; config: Config } | { ok: false; faults: readonly ConfigFault[] }
+export type Inspection =
+  | { ok: true; config: Config }
+  | { ok: false; faults: readonly ConfigFault[] }
 
 /**
  * Reads the tables of a folder, all or nothing. The result is frozen.
@@ -28,7 +37,9 @@ export function inspectConfig(folder: string): Inspection {
   const readings = Object.keys(tables).map((name) => readTable(folder, name as TableName))
   const faults = [...strangeFiles(folder), ...readings.flatMap((it) => it.faults)]
   if (faults.length > 0) return { ok: false, faults }
-  const config = Object.fromEntries(readings.map(({ name, value }) => [name, value])) as unknown as Config
+  const config = Object.fromEntries(
+    readings.map(({ name, value }) => [name, value]),
+  ) as unknown as Config
   const between = crossFaults(config).flatMap((fault) => {
     const { source } = readings.find((it) => it.name === fault.table) ?? {}
     return source ? [faultAt({ source, ...fault })] : []
@@ -49,23 +60,43 @@ function readTable(folder: string, name: TableName): Reading {
   try {
     text = readFileSync(path.join(folder, file), 'utf8')
   } catch (error) {
-    return { name, faults: [{ file, path: '', reason: `cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})` }] }
+    return {
+      name,
+      faults: [
+        {
+          file,
+          path: '',
+          reason: `cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
+        },
+      ],
+    }
   }
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
   const source = { file, document, lines }
-  if (document.errors.length > 0) return { name, faults: document.errors.map((it) => syntaxFault(file, it)) }
+  if (document.errors.length > 0)
+    return { name, faults: document.errors.map((it) => syntaxFault(file, it)) }
   try {
     const result = schema.safeParse(document.toJS())
     if (result.success) return { name, faults: [], source, value: result.data }
-    return { name, faults: schemaFaults({ source, issues: result.error.issues, schema: configJsonSchema().definitions[name] }) }
+    return {
+      name,
+      faults: schemaFaults({
+        source,
+        issues: result.error.issues,
+        schema: configJsonSchema().definitions[name],
+      }),
+    }
   } catch (error) {
     // an alias that is not defined, or a nest of aliases made to exhaust memory
     return { name, faults: [{ file, path: '', reason: (error as Error).message }] }
   }
 }
 
-function syntaxFault(file: string, { message, linePos }: { message: string; linePos?: readonly { line: number }[] | undefined }): ConfigFault {
+function syntaxFault(
+  file: string,
+  { message, linePos }: { message: string; linePos?: readonly { line: number }[] | undefined },
+): ConfigFault {
   const reason = message.split(/ at line \d+/, 1)[0] ?? message
   const line = linePos?.[0]?.line
   return { file, path: '', reason, ...(line !== undefined && { line }) }
@@ -76,7 +107,11 @@ function strangeFiles(folder: string): ConfigFault[] {
   const known = Object.values(tables).map((it) => it.file)
   try {
     const strange = readdirSync(folder).filter((it) => /\.ya?ml$/.test(it) && !known.includes(it))
-    return strange.map((file) => ({ file, path: '', reason: `is no table${suggestion(file, known)}` }))
+    return strange.map((file) => ({
+      file,
+      path: '',
+      reason: `is no table${suggestion(file, known)}`,
+    }))
   } catch {
     return []
   }

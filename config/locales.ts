@@ -30,9 +30,29 @@ export interface LocaleFacts {
   cultureID: 0 | 2
 }
 
-export const locales = ['en-americas', 'en-asia-pacific', 'en-emea', 'en-int', 'en-jp', 'en-kr', 'en-tw', 'ja-jp', 'zh-cn', 'zh-tw'] as const
+export const locales = [
+  'en-americas',
+  'en-asia-pacific',
+  'en-emea',
+  'en-int',
+  'en-jp',
+  'en-kr',
+  'en-tw',
+  'ja-jp',
+  'zh-cn',
+  'zh-tw',
+] as const
 
-export const regionCodes = ['americas', 'emea', 'cn', 'jp', 'kr', 'tw', 'asia-pacific', 'int'] as const
+export const regionCodes = [
+  'americas',
+  'emea',
+  'cn',
+  'jp',
+  'kr',
+  'tw',
+  'asia-pacific',
+  'int',
+] as const
 
 export const textLanguages = ['en', 'ja', 'zh-Hans', 'zh-Hant'] as const
 
@@ -42,17 +62,65 @@ export const fallbackLocale = 'en-int' satisfies Locale
 /** The locale of the mainland China site, which differs in many ways. Source: spec §1. */
 export const chinaLocale = 'zh-cn' satisfies Locale
 
-const english = { textLanguage: 'en', nativeLabel: 'English', intlLocale: 'en-GB', cultureID: 0 } as const
+const english = {
+  textLanguage: 'en',
+  nativeLabel: 'English',
+  intlLocale: 'en-GB',
+  cultureID: 0,
+} as const
 
 /** The facts of each locale. */
 export const localeFacts: Readonly<Record<Locale, LocaleFacts>> = {
-  'en-americas': { ...english, htmlLang: 'en', hreflangs: [], canonicalLocale: 'en-int', regionCode: 'americas', intlLocale: 'en-US' },
-  'en-asia-pacific': { ...english, htmlLang: 'en', hreflangs: [], canonicalLocale: 'en-int', regionCode: 'asia-pacific' },
-  'en-emea': { ...english, htmlLang: 'en', hreflangs: [], canonicalLocale: 'en-int', regionCode: 'emea' },
-  'en-int': { ...english, htmlLang: 'en', hreflangs: ['en', 'x-default'], canonicalLocale: 'en-int', regionCode: 'int' },
-  'en-jp': { ...english, htmlLang: 'en-JP', hreflangs: ['en-JP'], canonicalLocale: 'en-jp', regionCode: 'jp' },
-  'en-kr': { ...english, htmlLang: 'en-KR', hreflangs: ['en-KR'], canonicalLocale: 'en-kr', regionCode: 'kr' },
-  'en-tw': { ...english, htmlLang: 'en-TW', hreflangs: ['en-TW'], canonicalLocale: 'en-tw', regionCode: 'tw' },
+  'en-americas': {
+    ...english,
+    htmlLang: 'en',
+    hreflangs: [],
+    canonicalLocale: 'en-int',
+    regionCode: 'americas',
+    intlLocale: 'en-US',
+  },
+  'en-asia-pacific': {
+    ...english,
+    htmlLang: 'en',
+    hreflangs: [],
+    canonicalLocale: 'en-int',
+    regionCode: 'asia-pacific',
+  },
+  'en-emea': {
+    ...english,
+    htmlLang: 'en',
+    hreflangs: [],
+    canonicalLocale: 'en-int',
+    regionCode: 'emea',
+  },
+  'en-int': {
+    ...english,
+    htmlLang: 'en',
+    hreflangs: ['en', 'x-default'],
+    canonicalLocale: 'en-int',
+    regionCode: 'int',
+  },
+  'en-jp': {
+    ...english,
+    htmlLang: 'en-JP',
+    hreflangs: ['en-JP'],
+    canonicalLocale: 'en-jp',
+    regionCode: 'jp',
+  },
+  'en-kr': {
+    ...english,
+    htmlLang: 'en-KR',
+    hreflangs: ['en-KR'],
+    canonicalLocale: 'en-kr',
+    regionCode: 'kr',
+  },
+  'en-tw': {
+    ...english,
+    htmlLang: 'en-TW',
+    hreflangs: ['en-TW'],
+    canonicalLocale: 'en-tw',
+    regionCode: 'tw',
+  },
   'ja-jp': {
     textLanguage: 'ja',
     htmlLang: 'ja-JP',
@@ -86,9 +154,16 @@ export const localeFacts: Readonly<Record<Locale, LocaleFacts>> = {
 }
 
 /** Other spellings of a locale, in lower case with hyphens. Source: spec §3, C15 step 3. */
-const aliases: Readonly<Record<string, Locale>> = { 'en-us': 'en-int', 'ko-kr': 'en-kr', 'en-eu': 'en-emea' }
+const aliases: Readonly<Record<string, Locale>> = {
+  'en-us': 'en-int',
+  'ko-kr': 'en-kr',
+  'en-eu': 'en-emea',
+}
 
-const bySpelling = new Map<string, Locale>([...locales.map((it) => [it, it] as const), ...Object.entries(aliases)])
+const bySpelling = new Map<string, Locale>([
+  ...locales.map((it) => [it, it] as const),
+  ...Object.entries(aliases),
+])
 
 /** Whether the text is a locale in its one exact spelling. */
 export function isLocale(text: string): text is Locale {
@@ -97,7 +172,10 @@ export function isLocale(text: string): text is Locale {
 
 /** The locale that a text means in any spelling: `EN_INT`, `En-Int`, `zh_CN`, and the aliases en-us, ko-kr, en-eu. */
 export function normaliseLocale(text: string): Locale | undefined {
-  return bySpelling.get(text) ?? (text.length > 32 ? undefined : bySpelling.get(text.toLowerCase().replaceAll('_', '-')))
+  return (
+    bySpelling.get(text) ??
+    (text.length > 32 ? undefined : bySpelling.get(text.toLowerCase().replaceAll('_', '-')))
+  )
 }
 
 /** The region whose page a locale shows. */

@@ -6,8 +6,22 @@
  * was given to the person; `reading` the company's, to look at; `creditTerms` the company's, paid by credit terms alone.
  */
 export const permissions = {
-  'catalogue.view': { anonymous: 'all', Basic: 'all', General: 'all', Admin: 'all', sales: 'all', staff: 'all' },
-  'lead.submit': { anonymous: 'all', Basic: 'all', General: 'all', Admin: 'all', sales: 'all', staff: 'all' },
+  'catalogue.view': {
+    anonymous: 'all',
+    Basic: 'all',
+    General: 'all',
+    Admin: 'all',
+    sales: 'all',
+    staff: 'all',
+  },
+  'lead.submit': {
+    anonymous: 'all',
+    Basic: 'all',
+    General: 'all',
+    Admin: 'all',
+    sales: 'all',
+    staff: 'all',
+  },
 
   'order.place.free': { Basic: 'company', General: 'company', Admin: 'company', sales: 'company' },
   'order.place': { General: 'company', Admin: 'company', sales: 'creditTerms' },

@@ -22,7 +22,11 @@ export function pictureSources(src: string, width: number): PictureSources {
   if (!original.test(src)) return { src }
   const widths = [...new Set([widthFor(width), widthFor(2 * width)])]
   const address = (it: PictureWidth) => `${src}/${it}.webp`
-  return { src: address(widths[0]!), srcSet: widths.map((it) => `${address(it)} ${it}w`).join(','), sizes: `min(${width}px,100vw)` }
+  return {
+    src: address(widths[0]!),
+    srcSet: widths.map((it) => `${address(it)} ${it}w`).join(','),
+    sizes: `min(${width}px,100vw)`,
+  }
 }
 
 /** What is asked for at a path below the media: `/products/x.svg/400.webp`; undefined for anything else. */

@@ -3,7 +3,12 @@ import { textLanguages } from './locales.ts'
 
 const line = z.string().trim().min(1)
 const LevelCode = z.enum(['REGULAR', 'SILVER', 'GOLD', 'VIP'])
-const Words = z.strictObject(Object.fromEntries(textLanguages.map((it) => [it, line])) as Record<(typeof textLanguages)[number], typeof line>)
+const Words = z.strictObject(
+  Object.fromEntries(textLanguages.map((it) => [it, line])) as Record<
+    (typeof textLanguages)[number],
+    typeof line
+  >,
+)
 
 /** What membership plans are called, and what they cost outside Japan. Source: spec §3 renew plan, §9. */
 export const Plans = z
@@ -13,7 +18,9 @@ export const Plans = z
         z.strictObject({
           level: LevelCode,
           displayName: Words.meta({ description: 'The level alone: "Silver".' }),
-          name: Words.meta({ description: 'The plan, as orders name it: "Silver Membership Plan".' }),
+          name: Words.meta({
+            description: 'The plan, as orders name it: "Silver Membership Plan".',
+          }),
         }),
       )
       .meta({ description: 'In every region, Japan included.' }),
@@ -24,12 +31,20 @@ export const Plans = z
           plans: z.array(
             z.strictObject({
               level: LevelCode,
-              partNumber: z.string().regex(/^[0-9A-Z]{8,14}$/, 'must be a part number such as 980MBPUS00'),
-              priceWhole: z.int().min(0).meta({ description: 'Price in whole units of the currency.' }),
+              partNumber: z
+                .string()
+                .regex(/^[0-9A-Z]{8,14}$/, 'must be a part number such as 980MBPUS00'),
+              priceWhole: z
+                .int()
+                .min(0)
+                .meta({ description: 'Price in whole units of the currency.' }),
             }),
           ),
         }),
       )
-      .meta({ description: 'A list for each currency of config/regions.yaml but GV, which config/plans.japan.yaml has.' }),
+      .meta({
+        description:
+          'A list for each currency of config/regions.yaml but GV, which config/plans.japan.yaml has.',
+      }),
   })
   .meta({ description: 'What membership plans are called, and what they cost outside Japan.' })

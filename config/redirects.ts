@@ -18,14 +18,25 @@ export interface FlattenedRedirect {
 export function flattenedRedirects({ rules }: Redirects): FlattenedRedirect[] {
   const steps = rules.map(({ from, kind, to, status }) => {
     const path = kind === 'console' ? `/console${to}` : to
-    return { from, matches: matcherOf(from), path, status, segments: path.toLowerCase().slice(1).split('/') }
+    return {
+      from,
+      matches: matcherOf(from),
+      path,
+      status,
+      segments: path.toLowerCase().slice(1).split('/'),
+    }
   })
   return steps.map((first) => {
     let last = first
     let isTemporary = first.status === 302
     for (let count = 0; count <= steps.length; count++) {
       const next = steps.find((it) => it.matches(last.segments))
-      if (!next) return { from: first.from, matches: first.matches, target: { path: last.path, status: isTemporary ? 302 : 301 } }
+      if (!next)
+        return {
+          from: first.from,
+          matches: first.matches,
+          target: { path: last.path, status: isTemporary ? 302 : 301 },
+        }
       last = next
       isTemporary ||= next.status === 302
     }

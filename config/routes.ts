@@ -24,7 +24,11 @@ export interface Route<Path extends string = string> {
   /** The form that its page takes by POST, for whoever has no script. */
   form?: PageForm
   /** For an address of old: the page that it is redirected to. */
-  legacyTarget?: 'console-membership' | 'console-gift-values' | 'console-bills' | 'console-team-management'
+  legacyTarget?:
+    | 'console-membership'
+    | 'console-gift-values'
+    | 'console-bills'
+    | 'console-team-management'
 }
 
 /** A form that is a page of its own. Source: spec §3 forms. */
@@ -52,45 +56,92 @@ export const routes = {
   'marketplace-free-trial': document('/marketplace/free-trial'),
   'marketplace-membership': document('/marketplace/Membership'),
   'marketplace-my-team': app('/marketplace/my-team', { legacyTarget: 'console-team-management' }),
-  'marketplace-news': document('/marketplace/news', { keptQuery: ['page'], readQuery: ['type', 'keyword'], needsPage: true }),
+  'marketplace-news': document('/marketplace/news', {
+    keptQuery: ['page'],
+    readQuery: ['type', 'keyword'],
+    needsPage: true,
+  }),
   'marketplace-partners': document('/marketplace/partners', { readQuery: ['country', 'solution'] }),
   'marketplace-partners-ecosystem': document('/marketplace/partners/Ecosystem'),
   'marketplace-partners-program': document('/marketplace/partners/program/{id?}'),
-  'marketplace-search': document('/marketplace/search', { indexable: false, keptQuery: ['keyword', 'page'], readQuery: ['source'], needsPage: true }),
+  'marketplace-search': document('/marketplace/search', {
+    indexable: false,
+    keptQuery: ['keyword', 'page'],
+    readQuery: ['source'],
+    needsPage: true,
+  }),
   'marketplace-support': document('/marketplace/support'),
   'marketplace-support-certificated-sales': document('/marketplace/support/certificated-sales'),
   'marketplace-support-support-hub': document('/marketplace/support/support-hub'),
   'marketplace-training': document('/marketplace/training', { readQuery: ['keyword'] }),
   'marketplace-webinars': document('/marketplace/webinars', { readQuery: ['tab', 'page'] }),
   'marketplace-help-contact-us': document('/marketplace/help/contact-us'),
-  'marketplace-help-sales-support': document('/marketplace/help/sales-support', { readQuery: ['IssueType', 'about'], form: 'sales-support' }),
-  'marketplace-help-technical-support': document('/marketplace/help/technical-support', { readQuery: ['IssueType', 'about'], form: 'technical-support' }),
-  'marketplace-profile-billing-history': app('/marketplace/profile/billing-history', { legacyTarget: 'console-bills' }),
-  'marketplace-profile-gift-value': app('/marketplace/profile/gift-value', { legacyTarget: 'console-gift-values' }),
-  'marketplace-profile-membership-program': app('/marketplace/profile/membership-program', { legacyTarget: 'console-membership' }),
+  'marketplace-help-sales-support': document('/marketplace/help/sales-support', {
+    readQuery: ['IssueType', 'about'],
+    form: 'sales-support',
+  }),
+  'marketplace-help-technical-support': document('/marketplace/help/technical-support', {
+    readQuery: ['IssueType', 'about'],
+    form: 'technical-support',
+  }),
+  'marketplace-profile-billing-history': app('/marketplace/profile/billing-history', {
+    legacyTarget: 'console-bills',
+  }),
+  'marketplace-profile-gift-value': app('/marketplace/profile/gift-value', {
+    legacyTarget: 'console-gift-values',
+  }),
+  'marketplace-profile-membership-program': app('/marketplace/profile/membership-program', {
+    legacyTarget: 'console-membership',
+  }),
   'marketplace-profile-license-activate': app('/marketplace/profile/license-activate'),
   'marketplace-profile-license-deactivate': app('/marketplace/profile/license-deactivate'),
   'marketplace-profile-license-management': app('/marketplace/profile/license-management'),
-  'marketplace-redirect-report-center': app('/marketplace/redirect/report-center', { layout: 'redirect', rendering: 'client' }),
-  'marketplace-transaction-btocheckout': app('/marketplace/transaction/btocheckout', { readQuery: ['urlAlias', 'partNumber'] }),
-  'marketplace-transaction-license-upgrade': app('/marketplace/transaction/LicenseUpgrade', { readQuery: ['serialNumber', 'urlAlias'] }),
-  'marketplace-transaction-ordercheckout': app('/marketplace/transaction/ordercheckout', { readQuery: ['urlAlias', 'partNumber'] }),
-  'marketplace-transaction-renew-checkout': app('/marketplace/transaction/RenewCheckout', { readQuery: ['partNumber'] }),
-  'marketplace-transaction-result': app('/marketplace/transaction/Result', { readQuery: ['orderNumber'] }),
-  'marketplace-cta-booking': document('/marketplace/cta/booking/{trackingId}', { indexable: false }),
+  'marketplace-redirect-report-center': app('/marketplace/redirect/report-center', {
+    layout: 'redirect',
+    rendering: 'client',
+  }),
+  'marketplace-transaction-btocheckout': app('/marketplace/transaction/btocheckout', {
+    readQuery: ['urlAlias', 'partNumber'],
+  }),
+  'marketplace-transaction-license-upgrade': app('/marketplace/transaction/LicenseUpgrade', {
+    readQuery: ['serialNumber', 'urlAlias'],
+  }),
+  'marketplace-transaction-ordercheckout': app('/marketplace/transaction/ordercheckout', {
+    readQuery: ['urlAlias', 'partNumber'],
+  }),
+  'marketplace-transaction-renew-checkout': app('/marketplace/transaction/RenewCheckout', {
+    readQuery: ['partNumber'],
+  }),
+  'marketplace-transaction-result': app('/marketplace/transaction/Result', {
+    readQuery: ['orderNumber'],
+  }),
+  'marketplace-cta-booking': document('/marketplace/cta/booking/{trackingId}', {
+    indexable: false,
+  }),
   // One segment is a subcategory first; a page that has no such subcategory asks /pages/redirect for a generic one. Trap 7.
-  'marketplace-category-subcategory': document('/marketplace/category/{subcategory}', { keptQuery: ['categoryCode'], readQuery: ['show'] }),
-  'marketplace-category-generic': document('/marketplace/category/{subcategory?}/{generic}', { keptQuery: ['categoryCode'] }),
-  'marketplace-materials-details': document('/marketplace/materials/{details}', { canonical: false }),
+  'marketplace-category-subcategory': document('/marketplace/category/{subcategory}', {
+    keptQuery: ['categoryCode'],
+    readQuery: ['show'],
+  }),
+  'marketplace-category-generic': document('/marketplace/category/{subcategory?}/{generic}', {
+    keptQuery: ['categoryCode'],
+  }),
+  'marketplace-materials-details': document('/marketplace/materials/{details}', {
+    canonical: false,
+  }),
   'marketplace-solutions-solution': document('/marketplace/solutions/{solution}'),
   'marketplace-solutions-generic': document('/marketplace/solutions/{solution?}/{generic}'),
   'marketplace-product': document('/marketplace/product/{id}'),
   'marketplace-product-docs': document('/marketplace/product/{id}/docs'),
   'marketplace-product-pricing-details': document('/marketplace/product/{id}/pricing-details'),
   'marketplace-product-related-materials': document('/marketplace/product/{id}/related-materials'),
-  'marketplace-product-service-architecture': document('/marketplace/product/{id}/service-architecture'),
+  'marketplace-product-service-architecture': document(
+    '/marketplace/product/{id}/service-architecture',
+  ),
   'marketplace-product-catch-all': document('/marketplace/product/{id}/*', { indexable: false }),
-  'internalcrm-shippingorder-delivery': app('/internalcrm/shippingorder/delivery/{erpId?}/{orderNumber?}/{orderItem}'),
+  'internalcrm-shippingorder-delivery': app(
+    '/internalcrm/shippingorder/delivery/{erpId?}/{orderNumber?}/{orderItem}',
+  ),
   console: consolePage('/console'),
   'console-membership': consolePage('/console/membership'),
   'console-gift-values': consolePage('/console/gift-values'),
@@ -110,8 +161,12 @@ export const routes = {
   'wpc-demo-ensaas-step-one': demo('/wpc-demo/ensaas/step-one'),
   'wpc-demo-private-cloud-step-one': demo('/wpc-demo/private-cloud/step-one'),
   'wpc-demo-private-cloud-step-two': demo('/wpc-demo/private-cloud/step-two'),
-  'wpc-demo-private-cloud-connected-devices': demo('/wpc-demo/private-cloud/step-three/connected-devices'),
-  'wpc-demo-private-cloud-offline-authentication': demo('/wpc-demo/private-cloud/step-three/offline-authentication'),
+  'wpc-demo-private-cloud-connected-devices': demo(
+    '/wpc-demo/private-cloud/step-three/connected-devices',
+  ),
+  'wpc-demo-private-cloud-offline-authentication': demo(
+    '/wpc-demo/private-cloud/step-three/offline-authentication',
+  ),
   'wpc-demo-share-point-step-one': demo('/wpc-demo/share-point/step-one'),
   'wpc-demo-share-point-step-two': demo('/wpc-demo/share-point/step-two'),
 }
@@ -143,11 +198,18 @@ export function routeOf(segments: readonly string[]): RouteMatch | undefined {
  * The address of a page below /{locale}, percent-encoded, with the query that its canonical address needs: the first page
  * of news is `/marketplace/news?page=1`, since the plain address would be redirected to it (trap 20).
  */
-export function pathOf<Name extends RouteName>(name: Name, ...[params, query]: PathArguments<Name>): string {
+export function pathOf<Name extends RouteName>(
+  name: Name,
+  ...[params, query]: PathArguments<Name>
+): string {
   const route: Route = routes[name]
   const path = filledPath(route.path, params ?? {})
-  const pairs = Object.entries(route.needsPage ? { ...query, page: query?.['page'] ?? 1 } : (query ?? {}))
-  const search = pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
+  const pairs = Object.entries(
+    route.needsPage ? { ...query, page: query?.['page'] ?? 1 } : (query ?? {}),
+  )
+  const search = pairs.map(
+    ([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`,
+  )
   return search.length > 0 ? `${path}?${search.join('&')}` : path
 }
 
@@ -161,14 +223,19 @@ type Query = Readonly<Record<string, string | number>>
 
 /** The parameters of a pattern, by its text. */
 type ParamsIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends `${infer Optional}?` ? { readonly [Key in Optional]?: string } : { readonly [Key in Name]: string }) & ParamsIn<Rest>
+  ? (Name extends `${infer Optional}?`
+      ? { readonly [Key in Optional]?: string }
+      : { readonly [Key in Name]: string }) &
+      ParamsIn<Rest>
   : Path extends `${string}/*`
     ? { readonly rest: string }
     : unknown
 
 type ParamsOf<Name extends RouteName> = ParamsIn<(typeof routes)[Name]['path']>
 type PathArguments<Name extends RouteName> =
-  Record<never, never> extends ParamsOf<Name> ? [params?: ParamsOf<Name>, query?: Query] : [params: ParamsOf<Name>, query?: Query]
+  Record<never, never> extends ParamsOf<Name>
+    ? [params?: ParamsOf<Name>, query?: Query]
+    : [params: ParamsOf<Name>, query?: Query]
 
 interface End {
   name: RouteName
@@ -247,7 +314,10 @@ function plant(top: Branch, name: RouteName, parts: readonly string[]): void {
       paramNames.push(part.replace(/[{}?]/g, ''))
       branch = branch.param ??= { literals: new Map() }
     } else {
-      const known = branch.literals.get(part.toLowerCase()) ?? { text: part, branch: { literals: new Map() } }
+      const known = branch.literals.get(part.toLowerCase()) ?? {
+        text: part,
+        branch: { literals: new Map() },
+      }
       branch.literals.set(part.toLowerCase(), known)
       branch = known.branch
     }
@@ -255,12 +325,24 @@ function plant(top: Branch, name: RouteName, parts: readonly string[]): void {
   branch.end ??= { name, paramNames }
 }
 
-function catchAllMatch(segments: readonly string[], values: string[], fallback: { end: End; from: number; isExactCase: boolean }): RouteMatch {
+function catchAllMatch(
+  segments: readonly string[],
+  values: string[],
+  fallback: { end: End; from: number; isExactCase: boolean },
+): RouteMatch {
   const params = paramsOf(fallback.end, values)
-  return matched(fallback.end.name, { ...params, rest: segments.slice(fallback.from).join('/') }, fallback.isExactCase)
+  return matched(
+    fallback.end.name,
+    { ...params, rest: segments.slice(fallback.from).join('/') },
+    fallback.isExactCase,
+  )
 }
 
-function matched(name: RouteName, params: Readonly<Record<string, string>>, isExactCase: boolean): RouteMatch {
+function matched(
+  name: RouteName,
+  params: Readonly<Record<string, string>>,
+  isExactCase: boolean,
+): RouteMatch {
   const route: Route = routes[name]
   return { name, route, params, path: filledPath(route.path, params), isExactCase }
 }

@@ -4,7 +4,9 @@ import { builtInFolder, inspectConfig, loadConfig } from './load.ts'
 import { type Config, type TableName, tables } from './schema.ts'
 
 /** What came of reading the configuration anew. When it is not right, the one before stays in force. */
-export type Reload = { ok: true; version: number; changed: readonly TableName[] } | { ok: false; faults: readonly ConfigFault[] }
+export type Reload =
+  | { ok: true; version: number; changed: readonly TableName[] }
+  | { ok: false; faults: readonly ConfigFault[] }
 
 /** Is told the tables that changed, after `current` has them. */
 type ChangeListener = (changed: readonly TableName[], config: Config) => void
@@ -60,14 +62,22 @@ export function createConfigSource(folder: string = builtInFolder): ConfigSource
  * Reloads when a file of the folder changes, is added or replaced. The folder is watched, not its files, since editors and
  * deployments replace a file by renaming another. `onReload` is told each outcome, to log it.
  */
-export function watchConfig(source: ConfigSource, { onReload, debounceMs = 100 }: { onReload: (outcome: Reload) => void; debounceMs?: number }) {
+export function watchConfig(
+  source: ConfigSource,
+  { onReload, debounceMs = 100 }: { onReload: (outcome: Reload) => void; debounceMs?: number },
+) {
   let timer: NodeJS.Timeout | undefined
   const watcher = watch(source.folder, { persistent: false }, () => {
     clearTimeout(timer)
     timer = setTimeout(() => onReload(source.reload()), debounceMs)
     timer.unref()
   })
-  watcher.on('error', (error) => onReload({ ok: false, faults: [{ file: source.folder, path: '', reason: `is no longer watched: ${error.message}` }] }))
+  watcher.on('error', (error) =>
+    onReload({
+      ok: false,
+      faults: [{ file: source.folder, path: '', reason: `is no longer watched: ${error.message}` }],
+    }),
+  )
   return {
     close() {
       clearTimeout(timer)
@@ -77,5 +87,7 @@ export function watchConfig(source: ConfigSource, { onReload, debounceMs = 100 }
 }
 
 function changedTables(before: Config, after: Config): TableName[] {
-  return (Object.keys(tables) as TableName[]).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return (Object.keys(tables) as TableName[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
 }

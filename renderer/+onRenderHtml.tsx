@@ -13,7 +13,8 @@ export function onRenderHtml(page: PageContextServer) {
   const pipe = (out: NodeJS.WritableStream) => {
     writeBody(page, sections, out).then(
       () => out.end(),
-      (error: unknown) => (out as NodeJS.WritableStream & { destroy(error: unknown): void }).destroy(error),
+      (error: unknown) =>
+        (out as NodeJS.WritableStream & { destroy(error: unknown): void }).destroy(error),
     )
   }
   stampPipe(pipe as never, 'node-stream')

@@ -12,7 +12,11 @@ import { frameSections } from '#components/layout/frame.tsx'
 const endOfSection = '<!---->'
 
 /** Writes the header, the page's sections and the footer in order, each as soon as it and those before it are there. */
-export async function writeBody(page: PageContextServer, sections: Section[], out: NodeJS.WritableStream): Promise<void> {
+export async function writeBody(
+  page: PageContextServer,
+  sections: Section[],
+  out: NodeJS.WritableStream,
+): Promise<void> {
   const frame = page.config.frame?.(page) ?? frameSections(page)
   const header = started(page, frame.header)
   const main = sections.map((it) => started(page, it)) // all loads start now

@@ -15,18 +15,27 @@ const assetsPlace = '__VITE_PLUGIN_SSR__ASSETS_FIRST__'
 const fontLink = `<link rel="preload" as="font" type="font/woff2" href="${latinFont}" crossorigin>`
 
 /** The inside of `<head>`: what browsers, search engines and share cards read. */
-export function headOf(page: PageContextServer, { title, description, structuredData = [], image, locales, feed, ...told }: Description): string {
+export function headOf(
+  page: PageContextServer,
+  { title, description, structuredData = [], image, locales, feed, ...told }: Description,
+): string {
   const { site, canonical } = page
   const isIndexable = page.isIndexable && told.isIndexable !== false
   // a page that is not in its own language names no other: those do not name it
   const own = localeFacts[page.locale].canonicalLocale
   const alternates = locales && !locales.includes(own) ? [] : page.alternates
   const alternateLocales = [
-    ...new Set(alternates.map((it) => it.hreflang).filter((it) => it.includes('-') && it !== 'x-default' && it !== localeFacts[own].htmlLang)),
+    ...new Set(
+      alternates
+        .map((it) => it.hreflang)
+        .filter((it) => it.includes('-') && it !== 'x-default' && it !== localeFacts[own].htmlLang),
+    ),
   ].map((it) => it.replace('-', '_'))
   const nonce = page.cspNonce ? { nonce: page.cspNonce } : {}
   const picture =
-    page.sharePicture && !image && page.errorStatus === undefined ? site.origin + page.sharePicture : absolute(site, image ?? '/media/brand/share-card.jpg')
+    page.sharePicture && !image && page.errorStatus === undefined
+      ? site.origin + page.sharePicture
+      : absolute(site, image ?? '/media/brand/share-card.jpg')
   return (
     `<meta charset="utf-8">${fontLink}${assetsPlace}` +
     renderToStaticMarkup(
@@ -39,12 +48,21 @@ export function headOf(page: PageContextServer, { title, description, structured
         {alternates.map((it) => (
           <link key={it.hreflang} rel="alternate" hrefLang={it.hreflang} href={it.href} />
         ))}
-        {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.href} />}
-        <meta name="theme-color" content={themeColours.light} media="(prefers-color-scheme: light)" />
+        {feed && (
+          <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.href} />
+        )}
+        <meta
+          name="theme-color"
+          content={themeColours.light}
+          media="(prefers-color-scheme: light)"
+        />
         <meta name="theme-color" content={themeColours.dark} media="(prefers-color-scheme: dark)" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml" />
-        <meta property="og:type" content={page.routeName === 'marketplace-materials-details' ? 'article' : 'website'} />
+        <meta
+          property="og:type"
+          content={page.routeName === 'marketplace-materials-details' ? 'article' : 'website'}
+        />
         <meta property="og:locale" content={ogLocale(page.locale)} />
         {alternateLocales.map((it) => (
           <meta key={it} property="og:locale:alternate" content={it} />
@@ -59,9 +77,17 @@ export function headOf(page: PageContextServer, { title, description, structured
         <meta property="og:image:alt" content={title} />
         <meta name="twitter:card" content="summary_large_image" />
         <script {...nonce} dangerouslySetInnerHTML={{ __html: inlineScript }} />
-        <script type="speculationrules" {...nonce} dangerouslySetInnerHTML={{ __html: speculationRules }} />
+        <script
+          type="speculationrules"
+          {...nonce}
+          dangerouslySetInnerHTML={{ __html: speculationRules }}
+        />
         {structuredData.map((it, index) => (
-          <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonOf(it) }} />
+          <script
+            key={index}
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: jsonOf(it) }}
+          />
         ))}
       </>,
     )

@@ -1,4 +1,9 @@
-import type { Describe, DocumentContext, DocumentPage, Frame } from '#components/document/context.ts'
+import type {
+  Describe,
+  DocumentContext,
+  DocumentPage,
+  Frame,
+} from '#components/document/context.ts'
 
 declare global {
   namespace Vike {

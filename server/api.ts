@@ -11,7 +11,14 @@ import {
   productResources,
   searchProducts,
 } from '#server/content/catalog/service.ts'
-import { contactUsSections, homeBanners, pageSections, partnersSections, solutionMenu, topMenu } from '#server/content/editorial/service.ts'
+import {
+  contactUsSections,
+  homeBanners,
+  pageSections,
+  partnersSections,
+  solutionMenu,
+  topMenu,
+} from '#server/content/editorial/service.ts'
 import { answerDemo, finishDemo, requestDemo } from '#server/contact/demo/service.ts'
 import { eventPage, trainings } from '#server/content/event/service.ts'
 import { issueTypes } from '#server/contact/inquiry/help.ts'
@@ -95,14 +102,21 @@ export function createApi(answers: Services<typeof contract>): Api {
 
 /** The calls of the demo as they are answered over HTTP. */
 export function createDemoApi(): AnyRouter {
-  const answers: Services<typeof demoContract> = { demo: { customer: answerDemo, request: requestDemo, finish: finishDemo } }
+  const answers: Services<typeof demoContract> = {
+    demo: { customer: answerDemo, request: requestDemo, finish: finishDemo },
+  }
   const os = implement(demoContract).$context<RequestContext>()
   return os.router(bind(os, operationsOf(demoContract, answers as Answers)) as never)
 }
 
-type Binder = { handler(answer: (call: { context: RequestContext; input: unknown }) => Promise<unknown>): unknown } & { [key: string]: Binder }
+type Binder = {
+  handler(answer: (call: { context: RequestContext; input: unknown }) => Promise<unknown>): unknown
+} & { [key: string]: Binder }
 
 function bind(os: unknown, operations: Answers): unknown {
-  if (typeof operations === 'function') return (os as Binder).handler(({ context, input }) => operations(context, input))
-  return Object.fromEntries(Object.entries(operations).map(([key, below]) => [key, bind((os as Binder)[key], below)]))
+  if (typeof operations === 'function')
+    return (os as Binder).handler(({ context, input }) => operations(context, input))
+  return Object.fromEntries(
+    Object.entries(operations).map(([key, below]) => [key, bind((os as Binder)[key], below)]),
+  )
 }

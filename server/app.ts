@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import compression from 'compression'
-import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+} from 'express'
 import { fallbackLocale, type Locale, normaliseLocale } from '#config/locales.ts'
 import type { ProblemCode } from '#config/problems.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
@@ -8,7 +13,11 @@ import { callerOfVisit } from '#server/people/account/service.ts'
 import { createApi, createDemoApi, remoteServices, services, withSignIn } from '#server/api.ts'
 import { apiFacts, apis, contract } from '#server/api-contract.ts'
 import { licenceKeySet } from '#server/trade/license/service.ts'
-import { type AddressRules, addressRules, originsOf } from '#server/platform/address/address-rules.ts'
+import {
+  type AddressRules,
+  addressRules,
+  originsOf,
+} from '#server/platform/address/address-rules.ts'
 import { apiAnswers, apiPrefix, demoPrefix } from '#server/web/api/api-answer.ts'
 import { boundedAddress } from '#server/platform/address/address-limits.ts'
 import { callerOf, noteCaller } from '#server/kernel/caller.ts'
@@ -27,7 +36,11 @@ import { pageAnswers } from '#server/web/pages/page-answer.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { sendProblem } from '#server/web/problem-answer.ts'
 import { logRequest, newRequestFacts, noteRequest, requestFacts } from '#server/web/request.ts'
-import { createRegionGuard, type RegionGuard, type RegionGuardServices } from '#server/web/pages/region-guard.ts'
+import {
+  createRegionGuard,
+  type RegionGuard,
+  type RegionGuardServices,
+} from '#server/web/pages/region-guard.ts'
 import { renditions } from '#server/web/files/renditions.ts'
 import { newNonce, supportCodeOf } from '#server/kernel/request-id.ts'
 import { type FlatHeaders, securityHeaders, setFlat } from '#server/web/security-headers.ts'
@@ -70,7 +83,8 @@ export function createApp(resources: Resources, development?: Development): App 
   const { config, texts, log, env, limits } = resources
   const publicOrigin = publicOriginOf(env)
   const isHttps = publicOrigin.startsWith('https:')
-  const makeRules = () => addressRules(config.current, { publicOrigin, skipPrefixes: development?.skipPrefixes ?? [] })
+  const makeRules = () =>
+    addressRules(config.current, { publicOrigin, skipPrefixes: development?.skipPrefixes ?? [] })
   let rules = makeRules()
   const headers = headersOf(resources, isHttps)
   const pageCache = createPageCache({
@@ -88,7 +102,12 @@ export function createApp(resources: Resources, development?: Development): App 
     resources.purge.everything()
   })
 
-  const api = createApi(withSignIn(env.API_URL === undefined ? services : remoteServices({ url: env.API_URL, log }), resources.signIn))
+  const api = createApi(
+    withSignIn(
+      env.API_URL === undefined ? services : remoteServices({ url: env.API_URL, log }),
+      resources.signIn,
+    ),
+  )
   const contextFor = contextsOf(resources, () => rules)
   const app = express()
   app
@@ -105,10 +124,16 @@ export function createApp(resources: Resources, development?: Development): App 
   app.use('/assets', staticFiles({ folder: assetsFolder, cacheControl: oneYear }))
   app.use('/media', ...mediaHandlers())
   if (development) app.use(development.middleware)
-  const directoryFor = async (context: RequestContext) => directoryOf(await api.readerFor(context).sitePages.all({}))
+  const directoryFor = async (context: RequestContext) =>
+    directoryOf(await api.readerFor(context).sitePages.all({}))
   const directory = (request: Request, locale: Locale) => directoryFor(contextFor(request, locale))
   app.use(crawlerFiles({ rules: () => rules, directory }), sharePicturesOf(resources, directory))
-  app.use(newsFeeds(resources, { rules: () => rules, readerFor: (request, locale) => api.readerFor(forEverybody(contextFor(request, locale))) }))
+  app.use(
+    newsFeeds(resources, {
+      rules: () => rules,
+      readerFor: (request, locale) => api.readerFor(forEverybody(contextFor(request, locale))),
+    }),
+  )
   app.get('/.well-known/license-keys', licenceKeys(resources))
   const documents: DocumentServices = {
     config: () => config.current,
@@ -120,15 +145,30 @@ export function createApp(resources: Resources, development?: Development): App 
     readerFor: api.readerFor,
     ...(development ? { newNonce } : {}),
   }
-  app.use(identityPages({ resources, documents, seeded: development || env.NODE_ENV === 'development' ? seededPeople(env, seedFolder) : undefined }))
+  app.use(
+    identityPages({
+      resources,
+      documents,
+      seeded:
+        development || env.NODE_ENV === 'development' ? seededPeople(env, seedFolder) : undefined,
+    }),
+  )
   app.use(paymentPages({ resources, origins: () => originsOf(rules), publicOrigin }))
   app.use(apiPrefix, compression())
   app.post(webhookPath, rawBody)
-  app.use([apiPrefix, demoPrefix], refuseCrossSite({ origins: () => originsOf(rules), butAt: [webhookPath] }), callers(resources))
+  app.use(
+    [apiPrefix, demoPrefix],
+    refuseCrossSite({ origins: () => originsOf(rules), butAt: [webhookPath] }),
+    callers(resources),
+  )
   app.use(
     apiDocuments({
       contract,
-      facts: () => ({ ...apiFacts, elsewhere: apis.filter((it) => it.prefix !== apiPrefix), ...publisherOf(resources, publicOrigin) }),
+      facts: () => ({
+        ...apiFacts,
+        elsewhere: apis.filter((it) => it.prefix !== apiPrefix),
+        ...publisherOf(resources, publicOrigin),
+      }),
     }),
   )
   const answering: Parameters<typeof apiAnswers>[1] = {
@@ -149,13 +189,18 @@ export function createApp(resources: Resources, development?: Development): App 
       ...(development ? { workshopPaths: development.workshopPaths } : {}),
     }),
   )
-  app.use((request, _response, next) => next(new Problem('not_found', { context: { path: request.path } })))
+  app.use((request, _response, next) =>
+    next(new Problem('not_found', { context: { path: request.path } })),
+  )
   app.use(problemAnswers(resources, publicOrigin))
   return { express: app, pageCache }
 }
 
 /** Keeps signed-in people on the sites of their region. */
-function regionGuardOf({ config, database, log }: Resources, parts: Pick<RegionGuardServices, 'rules' | 'directory'>): RegionGuard {
+function regionGuardOf(
+  { config, database, log }: Resources,
+  parts: Pick<RegionGuardServices, 'rules' | 'directory'>,
+): RegionGuard {
   return createRegionGuard({
     config: () => config.current,
     log,
@@ -169,22 +214,40 @@ function regionGuardOf({ config, database, log }: Resources, parts: Pick<RegionG
 }
 
 /** The pictures by which others share our pages. */
-function sharePicturesOf({ config, texts, limits }: Resources, directory: (request: Request, locale: Locale) => Promise<PageDirectory>): RequestHandler {
+function sharePicturesOf(
+  { config, texts, limits }: Resources,
+  directory: (request: Request, locale: Locale) => Promise<PageDirectory>,
+): RequestHandler {
   const siteName = (locale: Locale) => siteOf(config.current, locale, '').name
   const admit = (request: Request) => limits.consume('page', limitKeyOf(request))
-  return sharePictures({ texts, siteName, directory, admit, draw: (page) => sharePicture(page, join(seedFolder, 'media/brand')) })
+  return sharePictures({
+    texts,
+    siteName,
+    directory,
+    admit,
+    draw: (page) => sharePicture(page, join(seedFolder, 'media/brand')),
+  })
 }
 
 /** What devices check licence files with. */
 function licenceKeys({ database }: Resources): RequestHandler {
-  return async (_request, response) => void response.set('Cache-Control', oneHour).json(await licenceKeySet(database.db, new Date()))
+  return async (_request, response) =>
+    void response.set('Cache-Control', oneHour).json(await licenceKeySet(database.db, new Date()))
 }
 
 /** Who publishes the API, and what refusals say in English. */
 function publisherOf({ config, texts }: Resources, origin: string) {
   const { name, supportMail } = siteOf(config.current, fallbackLocale, origin)
   const { t } = texts.of(fallbackLocale)
-  return { title: name, supportMail, origin, textOf: (code: ProblemCode) => ({ title: t(`problems:${code}.title`), detail: t(`problems:${code}.detail`) }) }
+  return {
+    title: name,
+    supportMail,
+    origin,
+    textOf: (code: ProblemCode) => ({
+      title: t(`problems:${code}.title`),
+      detail: t(`problems:${code}.detail`),
+    }),
+  }
 }
 
 /** Gives each request its id and facts, and logs it when it is answered. */
@@ -203,7 +266,9 @@ function requestStarts({ log, metrics }: Resources): RequestHandler {
 function tracedBy(request: Request): string | undefined {
   const header = request.get('traceparent')
   if (header === undefined) return undefined
-  return isFromProxy(request) ? /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header)?.[1] : undefined
+  return isFromProxy(request)
+    ? /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header)?.[1]
+    : undefined
 }
 
 /** Pictures, films and documents of the media, and its pictures in the widths that pages show. */
@@ -232,13 +297,28 @@ function problemAnswers({ texts, log }: Resources, origin: string): ErrorRequest
       return void response.destroy()
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const problem = sendProblem(response, error, { locale: localeAsked(request), requestId: facts.id, origin, texts, isRead })
+    const problem = sendProblem(response, error, {
+      locale: localeAsked(request),
+      requestId: facts.id,
+      origin,
+      texts,
+      isRead,
+    })
     facts.problem = problem.code
-    if (problem.status >= 500) log.error({ event: 'problem', 'problem.code': problem.code, 'request.id': facts.id, err: problem.cause ?? error })
+    if (problem.status >= 500)
+      log.error({
+        event: 'problem',
+        'problem.code': problem.code,
+        'request.id': facts.id,
+        err: problem.cause ?? error,
+      })
   }
 }
 
-function contextsOf({ database, config, dataCache, log, countryOf, signIn, files, captcha, limits }: Resources, rules: () => AddressRules) {
+function contextsOf(
+  { database, config, dataCache, log, countryOf, signIn, files, captcha, limits }: Resources,
+  rules: () => AddressRules,
+) {
   return (request: Request, locale: Locale): RequestContext => {
     const { id } = requestFacts(request)
     return {
@@ -275,8 +355,17 @@ function headersOf({ config }: Resources, isHttps: boolean) {
   return {
     of(china: boolean, nonce?: string): FlatHeaders {
       const inlineScripts = [inlineScript, speculationRules]
-      if (nonce !== undefined) return securityHeaders({ config: config.current, isChina: china, inlineScripts, isHttps, nonce })
-      const known = made.get(china) ?? securityHeaders({ config: config.current, isChina: china, inlineScripts, isHttps })
+      if (nonce !== undefined)
+        return securityHeaders({
+          config: config.current,
+          isChina: china,
+          inlineScripts,
+          isHttps,
+          nonce,
+        })
+      const known =
+        made.get(china) ??
+        securityHeaders({ config: config.current, isChina: china, inlineScripts, isHttps })
       made.set(china, known)
       return known
     },

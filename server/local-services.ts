@@ -1,19 +1,46 @@
 import { captchaChallenge } from '#server/kernel/captcha/service.ts'
-import { btoCheckout, checkSerialNumber, generalCheckout, partPricing, paymentMethodsFor, upgradeCheckout } from '#server/trade/checkout/reads.ts'
+import {
+  btoCheckout,
+  checkSerialNumber,
+  generalCheckout,
+  partPricing,
+  paymentMethodsFor,
+  upgradeCheckout,
+} from '#server/trade/checkout/reads.ts'
 import { holdQuote } from '#server/trade/checkout/service.ts'
 import { checkoutToken } from '#server/trade/checkout/tokens.ts'
 import { writeClientLog } from '#server/web/api/client-log.ts'
 import { deliveryDetail, processDelivery, undoDelivery } from '#server/trade/crm/service.ts'
-import { downloadGiftValueHistories, giftValueExpiringInfo, giftValueHistories } from '#server/trade/giftvalue/history.ts'
+import {
+  downloadGiftValueHistories,
+  giftValueExpiringInfo,
+  giftValueHistories,
+} from '#server/trade/giftvalue/history.ts'
 import { giftValueReceivers, transferGiftValue } from '#server/trade/giftvalue/transfer.ts'
 import { askHelp, bookCall, sendLead } from '#server/contact/inquiry/service.ts'
-import { companyAccounts, endActing, endSessions, ownSessions, profile, switchCompany, tickets } from '#server/people/account/service.ts'
-import { activateLicence, activateOffline, deactivateLicence } from '#server/trade/license/activation.ts'
+import {
+  companyAccounts,
+  endActing,
+  endSessions,
+  ownSessions,
+  profile,
+  switchCompany,
+  tickets,
+} from '#server/people/account/service.ts'
+import {
+  activateLicence,
+  activateOffline,
+  deactivateLicence,
+} from '#server/trade/license/activation.ts'
 import { assignLicence } from '#server/trade/license/assignment.ts'
 import { licenceKeyFile } from '#server/trade/license/key-file.ts'
 import { askRelease, confirmRelease } from '#server/trade/license/release.ts'
 import { licenceDetail, licencePage } from '#server/trade/license/service.ts'
-import { accumulatedAmountInfo, accumulatedHistories, downloadAccumulatedHistories } from '#server/trade/membership/history.ts'
+import {
+  accumulatedAmountInfo,
+  accumulatedHistories,
+  downloadAccumulatedHistories,
+} from '#server/trade/membership/history.ts'
 import {
   approveOrder,
   budgets,
@@ -33,10 +60,21 @@ import {
 } from '#server/trade/order/service.ts'
 import { upgradeLicence } from '#server/trade/order/upgrade.ts'
 import { membershipPlans as sitePlans, renewPlan } from '#server/trade/pricing/plan-service.ts'
-import { downloadOpenOrders, downloadOrders, openOrders, orderHistories } from '#server/trade/order/history.ts'
+import {
+  downloadOpenOrders,
+  downloadOrders,
+  openOrders,
+  orderHistories,
+} from '#server/trade/order/history.ts'
 import { cardTax, cashRate, exchangeRates } from '#server/trade/pricing/service.ts'
 import { checkLogin } from '#server/content/region/service.ts'
-import { changeContact, deactivateContact, inviteContact, resendInvitation, teamContacts } from '#server/trade/team/service.ts'
+import {
+  changeContact,
+  deactivateContact,
+  inviteContact,
+  resendInvitation,
+  teamContacts,
+} from '#server/trade/team/service.ts'
 import type { contract } from './api-contract.ts'
 import type { Services } from '#server/kernel/operations.ts'
 
@@ -46,7 +84,15 @@ export const ownServices = {
   clientLog: { write: writeClientLog },
   captcha: { challenge: captchaChallenge },
   inquiries: { lead: sendLead, help: askHelp, booking: bookCall },
-  account: { profile, tickets, companies: companyAccounts, switchCompany, endActing, sessions: ownSessions, endSessions },
+  account: {
+    profile,
+    tickets,
+    companies: companyAccounts,
+    switchCompany,
+    endActing,
+    sessions: ownSessions,
+    endSessions,
+  },
   giftValue: {
     expiring: giftValueExpiringInfo,
     history: giftValueHistories,
@@ -54,7 +100,11 @@ export const ownServices = {
     receivers: giftValueReceivers,
     transfer: transferGiftValue,
   },
-  membership: { amountInfo: accumulatedAmountInfo, history: accumulatedHistories, download: downloadAccumulatedHistories },
+  membership: {
+    amountInfo: accumulatedAmountInfo,
+    history: accumulatedHistories,
+    download: downloadAccumulatedHistories,
+  },
   crm: { detail: deliveryDetail, process: processDelivery, undo: undoDelivery },
   licence: {
     page: licencePage,
@@ -78,7 +128,12 @@ export const ownServices = {
     checkSerialNumber,
     hold: holdQuote,
   },
-  licenceUpgrade: { readOf: upgradeCheckout, read: upgradeCheckout, changeOf: upgradeLicence, change: upgradeLicence },
+  licenceUpgrade: {
+    readOf: upgradeCheckout,
+    read: upgradeCheckout,
+    changeOf: upgradeLicence,
+    change: upgradeLicence,
+  },
   order: {
     place: placeOrder,
     recover: recoverOrder,
@@ -95,7 +150,18 @@ export const ownServices = {
     budgets,
     setBudget,
   },
-  orderHistory: { orders: orderHistories, open: openOrders, downloadOrders, downloadOpen: downloadOpenOrders },
+  orderHistory: {
+    orders: orderHistories,
+    open: openOrders,
+    downloadOrders,
+    downloadOpen: downloadOpenOrders,
+  },
   payments: { webhook: takePaymentEvent },
-  team: { contacts: teamContacts, invite: inviteContact, change: changeContact, deactivate: deactivateContact, resend: resendInvitation },
+  team: {
+    contacts: teamContacts,
+    invite: inviteContact,
+    change: changeContact,
+    deactivate: deactivateContact,
+    resend: resendInvitation,
+  },
 } satisfies Partial<Services<typeof contract>>

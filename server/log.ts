@@ -22,7 +22,13 @@ const mostHeldMs = 500
  * The log: JSON lines with OpenTelemetry's attribute names. Written in batches, flushed at exit. Source: decisions C19.
  * Never a token, an e-mail address, a phone number or a value that somebody typed.
  */
-export function createLog({ level, write }: { level: string; write?: { write(line: string): void } }): Logger {
+export function createLog({
+  level,
+  write,
+}: {
+  level: string
+  write?: { write(line: string): void }
+}): Logger {
   const options: pino.LoggerOptions = {
     level,
     base: { 'service.name': 'marketplace', pid: process.pid },
@@ -35,7 +41,9 @@ export function createLog({ level, write }: { level: string; write?: { write(lin
 }
 
 /** Joins lines before they are handed over: what pino's destination does for each write costs more than making the line. */
-function inBatches(destination: ReturnType<typeof pino.destination>): pino.DestinationStream & { flush(): void; flushSync(): void } {
+function inBatches(
+  destination: ReturnType<typeof pino.destination>,
+): pino.DestinationStream & { flush(): void; flushSync(): void } {
   let pending = ''
   const flush = () => {
     if (pending !== '') destination.write(pending)
@@ -59,8 +67,13 @@ function inBatches(destination: ReturnType<typeof pino.destination>): pino.Desti
 
 /** What libraries print becomes lines of the log. */
 export function logConsole(log: Logger): void {
-  console.error = (...words: unknown[]) => log.error({ event: 'console', err: words.find((it) => it instanceof Error) }, words.map(String).join(' '))
-  console.warn = (...words: unknown[]) => log.warn({ event: 'console' }, words.map(String).join(' '))
+  console.error = (...words: unknown[]) =>
+    log.error(
+      { event: 'console', err: words.find((it) => it instanceof Error) },
+      words.map(String).join(' '),
+    )
+  console.warn = (...words: unknown[]) =>
+    log.warn({ event: 'console' }, words.map(String).join(' '))
   console.log = (...words: unknown[]) => log.info({ event: 'console' }, words.map(String).join(' '))
 }
 
@@ -69,5 +82,10 @@ function errorOf(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const cause = error.cause instanceof Error ? error.cause : undefined
   const { code } = (cause ?? error) as { code?: unknown }
-  return { type: error.name, message: (cause ?? error).message, stack: (cause ?? error).stack, code }
+  return {
+    type: error.name,
+    message: (cause ?? error).message,
+    stack: (cause ?? error).stack,
+    code,
+  }
 }

@@ -26,11 +26,16 @@ async function main(): Promise<void> {
   const env = readEnvironment()
   const log = createLog({ level: env.LOG_LEVEL })
   if (!isDevelopment) logConsole(log)
-  const [resources, built] = await Promise.all([openResources({ env, log }), isDevelopment ? false : buildIfMissing()])
+  const [resources, built] = await Promise.all([
+    openResources({ env, log }),
+    isDevelopment ? false : buildIfMissing(),
+  ])
   if (built) log.info({ event: 'build.done' })
 
   const server = createSiteServer({ log, texts: resources.texts, origin: publicOriginOf(env) })
-  const development = isDevelopment ? await (await import('#server/commands/development.ts')).openDevelopment(server) : undefined
+  const development = isDevelopment
+    ? await (await import('#server/commands/development.ts')).openDevelopment(server)
+    : undefined
   if (!development) await import('#server/commands/built-pages.ts')
   const { express, pageCache } = createApp(resources, development)
   server.on('request', (request, response) => {
@@ -41,20 +46,32 @@ async function main(): Promise<void> {
   const work = env.JOBS === 'on' ? await openWork(resources) : undefined
   const ops = createOpsServer(operationsOf(resources, { work, isClosing: () => isClosing }))
   const onReload: Parameters<typeof watchConfig>[1]['onReload'] = (outcome) =>
-    outcome.ok ? log.info({ event: 'config.reloaded', ...outcome }) : log.error({ event: 'config.refused', faults: outcome.faults })
+    outcome.ok
+      ? log.info({ event: 'config.reloaded', ...outcome })
+      : log.error({ event: 'config.refused', faults: outcome.faults })
   const watching = watchConfig(resources.config, { onReload })
   const onTexts = () => void reloadTexts(resources)
-  const watchingTexts = isDevelopment ? watch(textsFolder, { recursive: true, persistent: false }, onTexts) : undefined
+  const watchingTexts = isDevelopment
+    ? watch(textsFolder, { recursive: true, persistent: false }, onTexts)
+    : undefined
   process.on('SIGHUP', () => {
     onReload(resources.config.reload())
     onTexts()
   })
 
   if (env.DATABASE_URL !== undefined && resources.config.current.orders.cards.gateway === 'sandbox')
-    log.warn({ event: 'payment.sandbox' }, 'cards are charged by the sandbox gateway: no money comes')
+    log.warn(
+      { event: 'payment.sandbox' },
+      'cards are charged by the sandbox gateway: no money comes',
+    )
   await listening(server, env.PORT)
   await listening(ops, env.OPS_PORT, env.OPS_HOST)
-  log.info({ event: 'started', port: env.PORT, database: resources.database.kind, duration_ms: Math.round(performance.now() - startedAt) })
+  log.info({
+    event: 'started',
+    port: env.PORT,
+    database: resources.database.kind,
+    duration_ms: Math.round(performance.now() - startedAt),
+  })
   log.flush()
 
   closeWithGrace({ delay: closeWithinMs, logger: false, skip: ['SIGHUP'] }, async ({ err }) => {
@@ -91,6 +108,8 @@ function listening(server: Server, port: number, host?: string): Promise<void> {
 
 main().catch((error: unknown) => {
   const reason = error instanceof Error ? (error.cause ?? error) : error // of a failed query, what the database says without its values
-  process.stderr.write(`${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}\n`)
+  process.stderr.write(
+    `${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}\n`,
+  )
   process.exit(error instanceof FolderInUse ? exitInUse : 1)
 })

@@ -10,20 +10,31 @@ import type { Resources } from './resources.ts'
 import type { Work } from './work.ts'
 
 /** What the operators' listener tells and does of a process. */
-export function operationsOf(resources: Resources, { work, isClosing }: { work: Work | undefined; isClosing: () => boolean }): Operations {
+export function operationsOf(
+  resources: Resources,
+  { work, isClosing }: { work: Work | undefined; isClosing: () => boolean },
+): Operations {
   const { database, config, texts, env, metrics, purge } = resources
-  const desk = () => ({ config: config.current, rules: addressRules(config.current, { publicOrigin: publicOriginOf(env) }), part: texts.part })
+  const desk = () => ({
+    config: config.current,
+    rules: addressRules(config.current, { publicOrigin: publicOriginOf(env) }),
+    part: texts.part,
+  })
   return {
     metrics,
     purge,
     purgeEverywhere: (tags) => announce(database, tags),
     configVersion: () => config.version,
     searchMisses: () => searchMisses(database.db),
-    jobs: { list: async () => (await work?.jobs.list()) ?? [], request: async (name) => (await work?.jobs.request(name)) ?? false },
+    jobs: {
+      list: async () => (await work?.jobs.list()) ?? [],
+      request: async (name) => (await work?.jobs.request(name)) ?? false,
+    },
     mails: {
       newest: () => newestMails(database.db),
       kinds: () => mailKinds(desk()),
-      preview: (kind, locale) => previewOf(desk(), { kind, locale: normaliseLocale(locale) ?? fallbackLocale })?.html,
+      preview: (kind, locale) =>
+        previewOf(desk(), { kind, locale: normaliseLocale(locale) ?? fallbackLocale })?.html,
     },
     notReady: async () => [
       ...(isClosing() ? ['closing'] : []),

@@ -46,9 +46,15 @@ interface Options {
 }
 
 /** Opens configuration, texts and the database, brings its schema up to date and fills it when it is empty. */
-export async function openResources({ env, log = createLog({ level: env.LOG_LEVEL }) }: Options): Promise<Resources> {
+export async function openResources({
+  env,
+  log = createLog({ level: env.LOG_LEVEL }),
+}: Options): Promise<Resources> {
   const config = createConfigSource(env.CONFIG_DIR)
-  const [database, texts] = await Promise.all([openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log }), openTexts({ log })])
+  const [database, texts] = await Promise.all([
+    openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log }),
+    openTexts({ log }),
+  ])
   const metrics = createMetrics()
   const dataCache = createDataCache({
     kinds: config.current.cache.data,
@@ -62,7 +68,13 @@ export async function openResources({ env, log = createLog({ level: env.LOG_LEVE
   try {
     await database.migrate()
     const hasPeople = isGivenPeople(env)
-    if (await seedIfEmpty(database.db, config.current, hasPeople ? seedPasswordPlaces(env) : undefined)) {
+    if (
+      await seedIfEmpty(
+        database.db,
+        config.current,
+        hasPeople ? seedPasswordPlaces(env) : undefined,
+      )
+    ) {
       log.info({ event: 'seed.imported' })
       if (!hasPeople) log.info({ event: 'seed.people_left_out' })
     }
@@ -77,7 +89,23 @@ export async function openResources({ env, log = createLog({ level: env.LOG_LEVE
       secrets: { global: env.CAPTCHA_SECRET, china: env.CAPTCHA_SECRET_CHINA },
     })
     const passes = await openPasses(database.db, () => config.current)
-    const opened = { env, log, config, database, texts, metrics, dataCache, pages, purge, limits, countryOf, files, captcha, passes, signIn }
+    const opened = {
+      env,
+      log,
+      config,
+      database,
+      texts,
+      metrics,
+      dataCache,
+      pages,
+      purge,
+      limits,
+      countryOf,
+      files,
+      captcha,
+      passes,
+      signIn,
+    }
     return { ...opened, [Symbol.asyncDispose]: () => database.close() }
   } catch (error) {
     await database.close()

@@ -3,7 +3,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { addressRules } from '#server/platform/address/address-rules.ts'
 import type { EndProviderSessions } from '#server/kernel/context.ts'
 import { clientId, providerPaths } from '#server/people/identity-provider/provider.ts'
-import { openProviderSecrets, type ProviderSecrets } from '#server/people/identity-provider/secrets.ts'
+import {
+  openProviderSecrets,
+  type ProviderSecrets,
+} from '#server/people/identity-provider/secrets.ts'
 import { endSessionsOf } from '#server/people/identity-provider/service.ts'
 import { createIdentityClient } from '#server/people/identity/identity-client.ts'
 import { openSignInSecrets, type SignInDesk } from '#server/people/identity/service.ts'
@@ -17,7 +20,10 @@ export interface SignIn extends SignInDesk {
 }
 
 /** Opens what people sign in with: at the provider that OIDC_ISSUER names, else at the embedded one. */
-export async function openSignIn(db: Db, { env, config }: { env: Environment; config: Config }): Promise<SignIn> {
+export async function openSignIn(
+  db: Db,
+  { env, config }: { env: Environment; config: Config },
+): Promise<SignIn> {
   const secrets = await openSignInSecrets(db)
   const { OIDC_ISSUER: external, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env
   if (external !== undefined) {
@@ -44,7 +50,8 @@ export async function openSignIn(db: Db, { env, config }: { env: Environment; co
     secrets,
     embedded: { issuer, secrets: own },
     async endProviderSessions(tx, { identities, butFor }) {
-      for (const it of identities) if (it.issuer === issuer) await endSessionsOf(tx, { subject: it.subject, butFor })
+      for (const it of identities)
+        if (it.issuer === issuer) await endSessionsOf(tx, { subject: it.subject, butFor })
     },
   }
 }

@@ -35,7 +35,9 @@ function workOf(post: Post, { files }: Pick<Resources, 'files'>): Job[] {
     job('licence.remind', '30 1 * * *', remindOfEndingLicences),
     job('licence.renew-keys', '50 2 * * *', renewLicenceKeys),
     job('team.expire-invitations', '12 * * * *', expireInvitations),
-    job('inquiry.forget', '10 2 * * *', (db, config, once) => forgetInquiries(db, config, { ...once, files })),
+    job('inquiry.forget', '10 2 * * *', (db, config, once) =>
+      forgetInquiries(db, config, { ...once, files }),
+    ),
     job('demo.forget', '15 2 * * *', forgetDemoCustomers),
     job('captcha.forget', '*/30 * * * *', forgetUsedCaptchas),
     job('idempotency.forget', '25 * * * *', (db, _config, { now }) => forgetAnswers(db, now)),
@@ -52,10 +54,17 @@ export async function openWork(resources: Resources): Promise<Work> {
   const { env, log, config, database, texts, metrics } = resources
   const transport = openMailTransport({ smtpUrl: env.SMTP_URL, dataDir: env.DATA_DIR })
   const rules = () => addressRules(config.current, { publicOrigin: publicOriginOf(env) })
-  const jobs = await openJobs(database, { log, metrics, config: () => config.current }, workOf({ transport, rules, part: texts.part }, resources))
+  const jobs = await openJobs(
+    database,
+    { log, metrics, config: () => config.current },
+    workOf({ transport, rules, part: texts.part }, resources),
+  )
   metrics.watchWork({
     waitingMails: () => waitingMails(database.db),
-    succeededAt: async () => (await jobs.list()).flatMap((it) => (it.succeededAt ? [[it.name, it.succeededAt] as const] : [])),
+    succeededAt: async () =>
+      (await jobs.list()).flatMap((it) =>
+        it.succeededAt ? [[it.name, it.succeededAt] as const] : [],
+      ),
   })
   return {
     jobs,
@@ -66,6 +75,10 @@ export async function openWork(resources: Resources): Promise<Work> {
   }
 }
 
-function job(name: string, cron: string, run: (db: Db, config: Config, once: Pick<JobRun, 'now' | 'log'>) => Promise<number>): Job {
+function job(
+  name: string,
+  cron: string,
+  run: (db: Db, config: Config, once: Pick<JobRun, 'now' | 'log'>) => Promise<number>,
+): Job {
   return { name, cron, run: ({ db, config, now, log }) => run(db, config, { now, log }) }
 }

@@ -33,17 +33,37 @@ export function AccountArea({ place, locale }: Props) {
   useEffect(() => {
     opener.toggleAttribute('hidden', isInMaintenance)
     if (isInMaintenance) panel.hidePopover()
-    opener.setAttribute('aria-label', name === '' ? t('account:title') : t('account:titleOf', { name }))
+    opener.setAttribute(
+      'aria-label',
+      name === '' ? t('account:title') : t('account:titleOf', { name }),
+    )
     opener.setAttribute('aria-busy', String(isVerifying))
     document.documentElement.toggleAttribute('data-account-slow', isSlow)
   }, [opener, panel, isInMaintenance, name, isVerifying, isSlow, t])
   return (
     <>
-      {createPortal(isVerifying || !profile ? <span className={spinner} data-spinner /> : <Avatar profile={profile} />, opener)}
-      {profile?.isLogin && !isInMaintenance && createPortal(<AccountPanel profile={profile} locale={locale} consoleHref={consoleHref} />, panel)}
+      {createPortal(
+        isVerifying || !profile ? (
+          <span className={spinner} data-spinner />
+        ) : (
+          <Avatar profile={profile} />
+        ),
+        opener,
+      )}
+      {profile?.isLogin &&
+        !isInMaintenance &&
+        createPortal(
+          <AccountPanel profile={profile} locale={locale} consoleHref={consoleHref} />,
+          panel,
+        )}
       {isVerifying && createPortal(<p className={waiting}>{t('account:verifying')}</p>, panel)}
-      {profile?.isLogin && isInMaintenance && opener.parentElement && createPortal(<WayOut locale={locale} />, opener.parentElement)}
-      {profile?.isLogin && <AccountBar profile={profile} locale={locale} consoleHref={consoleHref} />}
+      {profile?.isLogin &&
+        isInMaintenance &&
+        opener.parentElement &&
+        createPortal(<WayOut locale={locale} />, opener.parentElement)}
+      {profile?.isLogin && (
+        <AccountBar profile={profile} locale={locale} consoleHref={consoleHref} />
+      )}
     </>
   )
 }

@@ -40,18 +40,36 @@ function RoleHere({ profile, switchHref }: { profile: UserProfile; switchHref: s
   const { t } = useTexts()
   return (
     <aside className={bar} aria-label={t('account:company')}>
-      <p>{t('account:roleNotice', { company: profile.accountName, role: t(`account:roles.${shownRole(profile)}`) })}</p>
+      <p>
+        {t('account:roleNotice', {
+          company: profile.accountName,
+          role: t(`account:roles.${shownRole(profile)}`),
+        })}
+      </p>
       <a href={switchHref}>{t('account:switch')}</a>
     </aside>
   )
 }
 
-function Acting({ profile, until, locale, switchHref }: { profile: UserProfile; until: string; locale: Locale; switchHref: string }) {
+function Acting({
+  profile,
+  until,
+  locale,
+  switchHref,
+}: {
+  profile: UserProfile
+  until: string
+  locale: Locale
+  switchHref: string
+}) {
   const { t } = useTexts()
   const { status, attempt } = useAttempt()
   // it ends by itself: then the page says so without a reload
   useEffect(() => {
-    const timer = setTimeout(() => void refreshed(), Math.max(0, Date.parse(until) - Date.now()) + 1000)
+    const timer = setTimeout(
+      () => void refreshed(),
+      Math.max(0, Date.parse(until) - Date.now()) + 1000,
+    )
     return () => clearTimeout(timer)
   }, [until])
   const end = () =>
@@ -62,7 +80,9 @@ function Acting({ profile, until, locale, switchHref }: { profile: UserProfile; 
         location.reload()
       },
     )
-  const time = new Intl.DateTimeFormat(localeFacts[locale].intlLocale, { timeStyle: 'short' }).format(new Date(until))
+  const time = new Intl.DateTimeFormat(localeFacts[locale].intlLocale, {
+    timeStyle: 'short',
+  }).format(new Date(until))
   return (
     <aside className={bar} data-acting aria-label={t('account:acting.title')}>
       <p>

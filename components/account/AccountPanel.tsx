@@ -40,18 +40,44 @@ export function AccountPanel({ profile, locale, consoleHref }: Props) {
   return (
     <div className={accountPanel}>
       <Person profile={profile} />
-      {canSwitch && <CompanyAccounts key={profile.accountId} profile={profile} allHref={`${consoleHref}/company-accounts`} />}
+      {canSwitch && (
+        <CompanyAccounts
+          key={profile.accountId}
+          profile={profile}
+          allHref={`${consoleHref}/company-accounts`}
+        />
+      )}
       <ul className={lines}>
         <Line icon={LayoutDashboard} href={consoleHref} text={t('account:console')} />
-        <Line icon={WalletCards} href={`${consoleHref}/membership`} text={t('account:membership')} />
+        <Line
+          icon={WalletCards}
+          href={`${consoleHref}/membership`}
+          text={t('account:membership')}
+        />
         <Line icon={Coins} href={`${consoleHref}/gift-values`} text={t('account:giftValues')} />
         <Line icon={CreditCard} href={`${consoleHref}/bills`} text={t('account:bills')} />
-        {isAdmin && <Line icon={Users} href={`${consoleHref}/team-management`} text={t('account:team')} />}
-        {canSwitch && <Line icon={Building2} href={`${consoleHref}/company-accounts`} text={t('account:companies')} />}
-        <Line icon={KeyRound} href={`/${locale}/marketplace/profile/license-management`} text={t('account:licenses')} />
+        {isAdmin && (
+          <Line icon={Users} href={`${consoleHref}/team-management`} text={t('account:team')} />
+        )}
+        {canSwitch && (
+          <Line
+            icon={Building2}
+            href={`${consoleHref}/company-accounts`}
+            text={t('account:companies')}
+          />
+        )}
+        <Line
+          icon={KeyRound}
+          href={`/${locale}/marketplace/profile/license-management`}
+          text={t('account:licenses')}
+        />
         {!isSales && (
           <li data-desktop>
-            <a href={`/${locale}/marketplace/redirect/report-center`} target="_blank" rel="noopener">
+            <a
+              href={`/${locale}/marketplace/redirect/report-center`}
+              target="_blank"
+              rel="noopener"
+            >
               <ExternalLink size={18} aria-hidden="true" />
               {t('account:helpCenter')}
             </a>
@@ -134,7 +160,11 @@ function SignOutEverywhere({ locale }: { locale: Locale }) {
   }
   return (
     <li>
-      <button type="button" onClick={(event) => void signOut(event)} aria-disabled={status === 'busy'}>
+      <button
+        type="button"
+        onClick={(event) => void signOut(event)}
+        aria-disabled={status === 'busy'}
+      >
         <MonitorX size={18} aria-hidden="true" />
         {t('account:logoutEverywhere')}
       </button>

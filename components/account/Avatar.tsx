@@ -10,7 +10,12 @@ interface Props {
 /** A person's initials in the colour of the membership level. Source: spec §3 userProfile. */
 export function Avatar({ profile, isLarge = false }: Props) {
   return (
-    <span className={avatar} data-level={profile.memberTypeName} data-large={isLarge} aria-hidden="true">
+    <span
+      className={avatar}
+      data-level={profile.memberTypeName}
+      data-large={isLarge}
+      aria-hidden="true"
+    >
       {profile.abbreviation}
     </span>
   )

@@ -30,7 +30,9 @@ export function CompanyAccounts({ profile, allHref }: Props) {
     const load = async () => {
       isAsked = true
       try {
-        const answer = await askApi<{ items: CompanyAccount[] }>('/company-accounts', { signal: abort.signal })
+        const answer = await askApi<{ items: CompanyAccount[] }>('/company-accounts', {
+          signal: abort.signal,
+        })
         if (answer) setAccounts(answer.items)
         isAsked = answer !== undefined
       } catch (error) {
@@ -38,7 +40,8 @@ export function CompanyAccounts({ profile, allHref }: Props) {
         if (!abort.signal.aborted) isToldAsEnded(error)
       }
     }
-    const onToggle = (event: Event) => void ((event as ToggleEvent).newState === 'open' && !isAsked && load())
+    const onToggle = (event: Event) =>
+      void ((event as ToggleEvent).newState === 'open' && !isAsked && load())
     if (panel?.matches(':popover-open')) void load()
     panel?.addEventListener('beforetoggle', onToggle)
     const stop = onOwnStateDropped(() => {
@@ -55,7 +58,11 @@ export function CompanyAccounts({ profile, allHref }: Props) {
   const own = accounts.filter((it) => it.role !== null)
   const change = (accountId: string) =>
     attempt(
-      () => askApi(`/company-accounts/${encodeURIComponent(accountId)}/switch`, { method: 'POST', body: {} }),
+      () =>
+        askApi(`/company-accounts/${encodeURIComponent(accountId)}/switch`, {
+          method: 'POST',
+          body: {},
+        }),
       () => {
         tellCompanySwitched()
         location.reload() // all that the page shows may be the other company's

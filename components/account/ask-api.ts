@@ -19,11 +19,16 @@ interface Asked {
  * @throws SessionEnded when the login was started just before
  * @throws Error for any other refusal, and when there is no answer
  */
-export async function askApi<T>(path: string, { method = 'GET', body, signal }: Asked = {}): Promise<T | undefined> {
+export async function askApi<T>(
+  path: string,
+  { method = 'GET', body, signal }: Asked = {},
+): Promise<T | undefined> {
   const response = await fetch(prefix + path, {
     method,
     ...(signal ? { signal } : {}),
-    ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
+    ...(body
+      ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+      : {}),
   })
   if (response.status === 401) {
     if (!startLogin()) throw new SessionEnded(`${path} answered 401 again`)

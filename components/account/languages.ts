@@ -7,7 +7,9 @@ const regionsWithLanguages: ReadonlySet<string> = new Set(['tw', 'jp'])
  * Shows a signed-in person the choice of language of their region where there is one, and no choice of region; a visitor sees all.
  * The same in the header and in the menu of a phone.
  */
-export function showLanguages(profile: Pick<UserProfile, 'isLogin' | 'regionCode'> | undefined): void {
+export function showLanguages(
+  profile: Pick<UserProfile, 'isLogin' | 'regionCode'> | undefined,
+): void {
   const { dataset } = document.documentElement
   const own = profile?.isLogin ? profile.regionCode : null
   const isShown = own === null || regionsWithLanguages.has(own)

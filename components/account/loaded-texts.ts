@@ -6,15 +6,30 @@ interface Written {
 }
 
 /** Fetched with the part that shows them, so that no page carries them. */
-const files = import.meta.glob<{ default: Written }>('../../locales/*/{account,notices,layout,membership}.json')
+const files = import.meta.glob<{ default: Written }>(
+  '../../locales/*/{account,notices,layout,membership}.json',
+)
 
 /** The texts of parts that are rendered in the browser alone. */
-export async function loadedTexts(locale: Locale, namespaces: readonly ('account' | 'notices' | 'layout' | 'membership')[]): Promise<Texts> {
+export async function loadedTexts(
+  locale: Locale,
+  namespaces: readonly ('account' | 'notices' | 'layout' | 'membership')[],
+): Promise<Texts> {
   const { textLanguage, htmlLang } = localeFacts[locale]
   const strings: Record<string, string> = {}
   // a folder of the locale overrides single texts of its language
-  const paths = namespaces.flatMap((it) => [textLanguage, locale].map((folder) => ({ namespace: it, load: files[`../../locales/${folder}/${it}.json`] })))
-  const loaded = await Promise.all(paths.map(async ({ namespace, load }) => ({ namespace, texts: (await load?.())?.default ?? {} })))
+  const paths = namespaces.flatMap((it) =>
+    [textLanguage, locale].map((folder) => ({
+      namespace: it,
+      load: files[`../../locales/${folder}/${it}.json`],
+    })),
+  )
+  const loaded = await Promise.all(
+    paths.map(async ({ namespace, load }) => ({
+      namespace,
+      texts: (await load?.())?.default ?? {},
+    })),
+  )
   for (const { namespace, texts } of loaded) flatten(texts, `${namespace}:`, strings)
   return textsOf({ locale, lang: htmlLang, strings })
 }

@@ -13,7 +13,10 @@ export function useIsInMaintenance(period: UserProfile['maintenanceTimePeriod'])
   useEffect(() => {
     const nextMs = nowMs < fromMs ? fromMs : toMs
     if (!Number.isFinite(nextMs) || nextMs <= nowMs) return undefined
-    const timer = setTimeout(() => setNowMs(Date.now()), Math.min(nextMs - Date.now(), longestTimerMs))
+    const timer = setTimeout(
+      () => setNowMs(Date.now()),
+      Math.min(nextMs - Date.now(), longestTimerMs),
+    )
     return () => clearTimeout(timer)
   }, [nowMs, fromMs, toMs])
   return fromMs <= nowMs && nowMs < toMs

@@ -32,5 +32,6 @@ function showState(profile: UserProfile | undefined): void {
 /** Source: spec §4 Invalid organisation, Maintenance; trap 39. */
 function announceOf({ isValidOrg, regionCode, maintenanceTimePeriod }: UserProfile): void {
   if (isValidOrg === false) announce({ kind: 'invalid-organisation', regionCode })
-  if (maintenanceTimePeriod && remembered(isDismissedKey) !== 'false') announce({ kind: 'maintenance', ...maintenanceTimePeriod })
+  if (maintenanceTimePeriod && remembered(isDismissedKey) !== 'false')
+    announce({ kind: 'maintenance', ...maintenanceTimePeriod })
 }

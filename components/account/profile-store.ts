@@ -49,7 +49,8 @@ export function startProfile(): Promise<void> {
     void refreshed()
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && performance.now() - answeredAt > freshMs) void refreshed()
+    if (document.visibilityState === 'visible' && performance.now() - answeredAt > freshMs)
+      void refreshed()
   })
   let { pathname } = location
   ;(self as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', () => {
@@ -77,7 +78,12 @@ export function tellCompanySwitched(): void {
 export function refreshed(): Promise<void> {
   if (!running) {
     const abort = new AbortController()
-    running = { done: asked(abort.signal).finally(() => (running = running?.abort === abort ? undefined : running)), abort }
+    running = {
+      done: asked(abort.signal).finally(
+        () => (running = running?.abort === abort ? undefined : running),
+      ),
+      abort,
+    }
   }
   return running.done
 }
@@ -91,9 +97,14 @@ async function asked(signal: AbortSignal): Promise<void> {
     } catch (error) {
       if (signal.aborted) return
       reportError(error)
-      await new Promise((resolve) => setTimeout(resolve, retryMs[Math.min(attempt, retryMs.length - 1)]))
+      await new Promise((resolve) =>
+        setTimeout(resolve, retryMs[Math.min(attempt, retryMs.length - 1)]),
+      )
       // a tab that nobody looks at does not ask on
-      if (document.visibilityState === 'hidden') await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
+      if (document.visibilityState === 'hidden')
+        await new Promise((resolve) =>
+          document.addEventListener('visibilitychange', resolve, { once: true }),
+        )
     }
 }
 

@@ -18,7 +18,12 @@ const grants = {
 type Known = Pick<UserProfile, 'role' | 'isSales' | 'acting' | 'permissions'>
 
 /** As what a person is shown; `none` when the company is gone that they had a role in. Source: spec §6. */
-export function shownRole({ role, isSales, acting, permissions }: Known): NonNullable<UserProfile['role']> | 'sales' | 'staff' | 'none' {
+export function shownRole({
+  role,
+  isSales,
+  acting,
+  permissions,
+}: Known): NonNullable<UserProfile['role']> | 'sales' | 'staff' | 'none' {
   if (acting) return 'sales'
   if (role !== null) return role
   if (isSales) return 'sales'

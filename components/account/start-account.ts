@@ -16,7 +16,13 @@ export function startAccount(): void {
 }
 
 function openAccount(): void {
-  if (opened || document.visibilityState === 'hidden' || !signedIn.test(document.cookie) || !document.querySelector('#account')) return
+  if (
+    opened ||
+    document.visibilityState === 'hidden' ||
+    !signedIn.test(document.cookie) ||
+    !document.querySelector('#account')
+  )
+    return
   document.documentElement.dataset.signedIn = ''
   opened = import('./open-account.ts')
     .then((it) => it.openAccount())

@@ -7,7 +7,10 @@ import { isToldAsEnded } from './tell-failure.ts'
  */
 export function useAttempt() {
   const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle')
-  async function attempt<T>(ask: () => Promise<T | undefined>, leadOn: (answer: T) => void): Promise<void> {
+  async function attempt<T>(
+    ask: () => Promise<T | undefined>,
+    leadOn: (answer: T) => void,
+  ): Promise<void> {
     if (status === 'busy') return
     setStatus('busy')
     try {

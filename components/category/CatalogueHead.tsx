@@ -46,14 +46,29 @@ export function CatalogueHead({ place, filter, assetOrigin }: Props) {
 }
 
 /** The filters with their counts; nothing where all products are alike. */
-function filterLinks(place: CataloguePlace, current: ProductFilter | undefined, { t, locale }: Pick<ReturnType<typeof useTexts>, 't' | 'locale'>): ReactNode {
+function filterLinks(
+  place: CataloguePlace,
+  current: ProductFilter | undefined,
+  { t, locale }: Pick<ReturnType<typeof useTexts>, 't' | 'locale'>,
+): ReactNode {
   const products = productsOf(place)
   const filters = filtersOf(products)
   if (filters.length === 0) return null
   const { code } = wordsOf(place)
-  const href = (show?: ProductFilter) => `/${locale}${pathOf('marketplace-category-subcategory', { subcategory: code }, show ? { show } : {})}`
-  const options = filters.map(({ filter, count }) => ({ href: href(filter), text: t(`category:filter.${filter}`), isCurrent: filter === current, count }))
-  const all = { href: href(), text: t('category:filter.all'), isCurrent: current === undefined, count: products.length }
+  const href = (show?: ProductFilter) =>
+    `/${locale}${pathOf('marketplace-category-subcategory', { subcategory: code }, show ? { show } : {})}`
+  const options = filters.map(({ filter, count }) => ({
+    href: href(filter),
+    text: t(`category:filter.${filter}`),
+    isCurrent: filter === current,
+    count,
+  }))
+  const all = {
+    href: href(),
+    text: t('category:filter.all'),
+    isCurrent: current === undefined,
+    count: products.length,
+  }
   return <FilterLinks label={t('category:filter.label')} options={[all, ...options]} />
 }
 

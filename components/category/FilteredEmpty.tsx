@@ -20,8 +20,14 @@ export function FilteredEmpty({ of: { name, path }, count, filter }: Props) {
   return (
     <div className={place}>
       <Container>
-        <EmptyState icon="filter" title={t(`category:empty.${filter}`, { name })} description={t('category:empty.description')}>
-          <LinkButton href={`/${locale}${path}`}>{t('category:empty.action', { count })}</LinkButton>
+        <EmptyState
+          icon="filter"
+          title={t(`category:empty.${filter}`, { name })}
+          description={t('category:empty.description')}
+        >
+          <LinkButton href={`/${locale}${path}`}>
+            {t('category:empty.action', { count })}
+          </LinkButton>
         </EmptyState>
       </Container>
     </div>

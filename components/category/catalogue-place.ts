@@ -33,12 +33,21 @@ interface Part extends FoundPlace {
 }
 
 /** The part of the catalogue that an address names; undefined when the site shows none. A category comes before a group. Source: trap 7. */
-export function placeOf(groups: readonly ProductGroup[], { subcategory, generic, categoryCode }: AskedPlace): FoundPlace | undefined {
+export function placeOf(
+  groups: readonly ProductGroup[],
+  { subcategory, generic, categoryCode }: AskedPlace,
+): FoundPlace | undefined {
   const all = groups.flatMap(partsOf)
-  const parts = [...all.filter((it) => it.place.kind === 'category'), ...all.filter((it) => it.place.kind !== 'category')]
-  const named = categoryCode === undefined ? undefined : parts.find((it) => it.codes[0] === categoryCode)
+  const parts = [
+    ...all.filter((it) => it.place.kind === 'category'),
+    ...all.filter((it) => it.place.kind !== 'category'),
+  ]
+  const named =
+    categoryCode === undefined ? undefined : parts.find((it) => it.codes[0] === categoryCode)
   if (named) return named
-  return parts.find(({ codes: [own, ...above] }) => (generic === undefined ? own === subcategory : own === generic && above.includes(subcategory)))
+  return parts.find(({ codes: [own, ...above] }) =>
+    generic === undefined ? own === subcategory : own === generic && above.includes(subcategory),
+  )
 }
 
 function partsOf(group: ProductGroup): Part[] {
@@ -49,7 +58,11 @@ function partsOf(group: ProductGroup): Part[] {
     { place: { kind: 'group', group }, path: own, codes: [groupCode] },
     ...subgroups
       .filter(({ subgroupCode }) => categories.some((it) => it.subgroupCode === subgroupCode))
-      .map(({ subgroupCode }): Part => ({ place: { kind: 'group', group }, path: `${own}#${subgroupCode}`, codes: [subgroupCode, groupCode] })),
+      .map(({ subgroupCode }): Part => ({
+        place: { kind: 'group', group },
+        path: `${own}#${subgroupCode}`,
+        codes: [subgroupCode, groupCode],
+      })),
   ]
 }
 
@@ -73,5 +86,8 @@ export function categoryPath(code: string): string {
 
 /** The address of a collection, below the locale. */
 export function collectionPath(categoryCode: string, collectionCode: string): string {
-  return pathOf('marketplace-category-generic', { subcategory: categoryCode, generic: collectionCode })
+  return pathOf('marketplace-category-generic', {
+    subcategory: categoryCode,
+    generic: collectionCode,
+  })
 }

@@ -20,22 +20,46 @@ export function catalogueSections(page: DocumentContext, place: CataloguePlace):
   const own = ownSections(page, place, filter)
   const tone = own.filter((it) => it.key !== 'nav').length % 2 === 0 ? 'plain' : 'band'
   return [
-    { key: 'head', load: () => <CatalogueHead place={place} filter={filter} assetOrigin={page.site.assetOrigin} /> },
+    {
+      key: 'head',
+      load: () => (
+        <CatalogueHead place={place} filter={filter} assetOrigin={page.site.assetOrigin} />
+      ),
+    },
     ...own,
     { key: 'neighbours', load: () => neighboursOf(page, place, tone) },
     { key: 'contact', load: () => contactOf(page, wordsOf(place).name) },
   ]
 }
 
-function ownSections(page: DocumentContext, place: CataloguePlace, filter: ProductFilter | undefined): DocumentSection[] {
+function ownSections(
+  page: DocumentContext,
+  place: CataloguePlace,
+  filter: ProductFilter | undefined,
+): DocumentSection[] {
   if (filter && filtered(productsOf(place), filter).length === 0)
-    return [{ key: 'empty', load: () => <FilteredEmpty of={wordsOf(place)} count={productsOf(place).length} filter={filter} /> }]
+    return [
+      {
+        key: 'empty',
+        load: () => (
+          <FilteredEmpty of={wordsOf(place)} count={productsOf(place).length} filter={filter} />
+        ),
+      },
+    ]
   if (place.kind === 'group') return groupSections(page, place.group, filter)
-  return collectionSections(page, place.kind === 'category' ? place.category.collections : [place.collection], filter)
+  return collectionSections(
+    page,
+    place.kind === 'category' ? place.category.collections : [place.collection],
+    filter,
+  )
 }
 
 /** The way to the parts of the catalogue beside one. */
-async function neighboursOf({ read, locale, texts: { t } }: DocumentContext, place: CataloguePlace, tone: 'plain' | 'band'): Promise<ReactNode> {
+async function neighboursOf(
+  { read, locale, texts: { t } }: DocumentContext,
+  place: CataloguePlace,
+  tone: 'plain' | 'band',
+): Promise<ReactNode> {
   const { groups } = await read.catalogue.categories({ websiteCode: locale })
   const items = wordsBeside(place, groups).map(({ code, name, shortIntroduction, path, lang }) => ({
     code,
@@ -49,7 +73,15 @@ async function neighboursOf({ read, locale, texts: { t } }: DocumentContext, pla
   if (items.length === 0) return null
   const above = wordsAbove(place).at(-1)
   return (
-    <Section id="neighbours" tone={tone} title={above ? t('category:neighbours.beside', { name: above.name }) : t('category:neighbours.groups')}>
+    <Section
+      id="neighbours"
+      tone={tone}
+      title={
+        above
+          ? t('category:neighbours.beside', { name: above.name })
+          : t('category:neighbours.groups')
+      }
+    >
       <div data-family={familyOfGroup(place.group.groupCode)}>
         <BranchCards items={items} />
       </div>
@@ -59,8 +91,15 @@ async function neighboursOf({ read, locale, texts: { t } }: DocumentContext, pla
 
 function contactOf({ locale, texts: { t } }: DocumentContext, name: string): ReactNode {
   return (
-    <CallBand id="contact" title={t('category:contact.title', { name })} description={t('category:contact.description')}>
-      <LinkButton size="l" href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}>
+    <CallBand
+      id="contact"
+      title={t('category:contact.title', { name })}
+      description={t('category:contact.description')}
+    >
+      <LinkButton
+        size="l"
+        href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}
+      >
         {t('category:contact.action')}
       </LinkButton>
       <LinkButton size="l" tone="secondary" href={`/${locale}${pathOf('marketplace-free-trial')}`}>

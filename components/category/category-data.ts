@@ -1,6 +1,11 @@
 import type { Crumb } from '#components/document/structured-data.ts'
 import { pathOf } from '#config/routes.ts'
-import type { Category, Collection, ProductCard, ProductGroup } from '#server/content/catalog/contract.ts'
+import type {
+  Category,
+  Collection,
+  ProductCard,
+  ProductGroup,
+} from '#server/content/catalog/contract.ts'
 import { type CataloguePlace, categoryPath, collectionPath } from './catalogue-place.ts'
 import { distinct } from './product-filter.ts'
 
@@ -17,13 +22,18 @@ export interface PlaceWords {
 /** The words of a part of the catalogue. */
 export function wordsOf(place: CataloguePlace): PlaceWords {
   if (place.kind === 'group') return groupWords(place.group)
-  return place.kind === 'category' ? categoryWords(place.category) : collectionWords(place.category, place.collection)
+  return place.kind === 'category'
+    ? categoryWords(place.category)
+    : collectionWords(place.category, place.collection)
 }
 
 /** What a part of the catalogue stands in, the group first. */
 export function wordsAbove(place: CataloguePlace): PlaceWords[] {
   if (place.kind === 'group') return []
-  return [groupWords(place.group), ...(place.kind === 'collection' ? [categoryWords(place.category)] : [])]
+  return [
+    groupWords(place.group),
+    ...(place.kind === 'collection' ? [categoryWords(place.category)] : []),
+  ]
 }
 
 /** The parts beside one: other groups, other categories of its group, or other collections of its category. */
@@ -36,13 +46,22 @@ export function wordsBeside(place: CataloguePlace, groups: readonly ProductGroup
 export function productsOf(place: CataloguePlace): ProductCard[] {
   if (place.kind === 'collection') return place.collection.products
   const categories = place.kind === 'group' ? place.group.categories : [place.category]
-  return distinct(categories.flatMap((it) => it.collections.flatMap((collection) => collection.products)))
+  return distinct(
+    categories.flatMap((it) => it.collections.flatMap((collection) => collection.products)),
+  )
 }
 
 /** The way to a part of the catalogue: home, what it stands in, itself. */
-export function placeCrumbs(place: CataloguePlace, { locale, home }: { locale: string; home: string }): Crumb[] {
+export function placeCrumbs(
+  place: CataloguePlace,
+  { locale, home }: { locale: string; home: string },
+): Crumb[] {
   const above = wordsAbove(place).map((it) => ({ text: it.name, href: `/${locale}${it.path}` }))
-  return [{ text: home, href: `/${locale}${pathOf('marketplace')}` }, ...above, { text: wordsOf(place).name }]
+  return [
+    { text: home, href: `/${locale}${pathOf('marketplace')}` },
+    ...above,
+    { text: wordsOf(place).name },
+  ]
 }
 
 function allOfKind(place: CataloguePlace, groups: readonly ProductGroup[]): PlaceWords[] {
@@ -56,11 +75,23 @@ function groupWords(group: ProductGroup): PlaceWords {
   return { code, name, path: categoryPath(code), shortIntroduction, lang, websites }
 }
 
-function categoryWords({ categoryCode: code, categoryName: name, shortIntroduction, lang, websites }: Category): PlaceWords {
+function categoryWords({
+  categoryCode: code,
+  categoryName: name,
+  shortIntroduction,
+  lang,
+  websites,
+}: Category): PlaceWords {
   return { code, name, path: categoryPath(code), shortIntroduction, lang, websites }
 }
 
 function collectionWords({ categoryCode }: Category, collection: Collection): PlaceWords {
-  const { collectionCode: code, collectionName: name, shortIntroduction, lang, websites } = collection
+  const {
+    collectionCode: code,
+    collectionName: name,
+    shortIntroduction,
+    lang,
+    websites,
+  } = collection
   return { code, name, path: collectionPath(categoryCode, code), shortIntroduction, lang, websites }
 }

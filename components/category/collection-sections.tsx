@@ -7,11 +7,23 @@ import type { Collection } from '#server/content/catalog/contract.ts'
 import { type ProductFilter, filtered } from './product-filter.ts'
 
 /** The collections of a category, each a section with its products, and the way through them where there are several. */
-export function collectionSections(page: DocumentContext, collections: readonly Collection[], filter: ProductFilter | undefined): DocumentSection[] {
-  const shown = collections.map((it) => ({ ...it, products: filtered(it.products, filter) })).filter((it) => it.products.length > 0)
+export function collectionSections(
+  page: DocumentContext,
+  collections: readonly Collection[],
+  filter: ProductFilter | undefined,
+): DocumentSection[] {
+  const shown = collections
+    .map((it) => ({ ...it, products: filtered(it.products, filter) }))
+    .filter((it) => it.products.length > 0)
   const links = shown.map((it) => ({ id: it.collectionCode, text: it.collectionName }))
-  const nav = { key: 'nav', load: () => <SectionNav label={page.texts.t('category:nav')} sections={links} /> }
-  return [...(shown.length > 1 ? [nav] : []), ...shown.map((it, index) => collectionSection(page, it, index))]
+  const nav = {
+    key: 'nav',
+    load: () => <SectionNav label={page.texts.t('category:nav')} sections={links} />,
+  }
+  return [
+    ...(shown.length > 1 ? [nav] : []),
+    ...shown.map((it, index) => collectionSection(page, it, index)),
+  ]
 }
 
 function collectionSection(

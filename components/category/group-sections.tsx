@@ -9,7 +9,11 @@ import { familyOfGroup } from './family.ts'
 import { filtered, type ProductFilter } from './product-filter.ts'
 
 /** The categories of a group with their collections, and all of its products. */
-export function groupSections(page: DocumentContext, group: ProductGroup, filter: ProductFilter | undefined): DocumentSection[] {
+export function groupSections(
+  page: DocumentContext,
+  group: ProductGroup,
+  filter: ProductFilter | undefined,
+): DocumentSection[] {
   const { t } = page.texts
   const products = filtered(productsOf({ kind: 'group', group }), filter)
   const categories: DocumentSection = {
@@ -17,7 +21,9 @@ export function groupSections(page: DocumentContext, group: ProductGroup, filter
     load: () => (
       <Section id="categories" title={t('category:categories')} tone={filter ? 'band' : 'plain'}>
         <div data-family={familyOfGroup(group.groupCode)}>
-          <BranchCards items={group.categories.map((it) => categoryBranch(it, { group, locale: page.locale }))} />
+          <BranchCards
+            items={group.categories.map((it) => categoryBranch(it, { group, locale: page.locale }))}
+          />
         </div>
       </Section>
     ),
@@ -25,7 +31,11 @@ export function groupSections(page: DocumentContext, group: ProductGroup, filter
   const all: DocumentSection = {
     key: 'products',
     load: () => (
-      <Section id="products" title={t(`category:products.${filter ?? 'all'}`, { count: products.length })} tone={filter ? 'plain' : 'band'}>
+      <Section
+        id="products"
+        title={t(`category:products.${filter ?? 'all'}`, { count: products.length })}
+        tone={filter ? 'plain' : 'band'}
+      >
         <ProductGrid products={products} />
       </Section>
     ),
@@ -34,8 +44,12 @@ export function groupSections(page: DocumentContext, group: ProductGroup, filter
   return filter ? [all, categories] : [categories, all]
 }
 
-function categoryBranch(category: Category, { group: { icon, subgroups, categories }, locale }: { group: ProductGroup; locale: string }): Branch {
-  const { categoryCode, categoryName, subgroupCode, shortIntroduction, lang, collections } = category
+function categoryBranch(
+  category: Category,
+  { group: { icon, subgroups, categories }, locale }: { group: ProductGroup; locale: string },
+): Branch {
+  const { categoryCode, categoryName, subgroupCode, shortIntroduction, lang, collections } =
+    category
   const subgroup = subgroups.find((it) => it.subgroupCode === subgroupCode)
   const isFirstOfSubgroup = categories.find((it) => it.subgroupCode === subgroupCode) === category
   return {

@@ -10,13 +10,22 @@ export function filterOf(asked: string | undefined): ProductFilter | undefined {
 }
 
 /** The products that a filter lets through. */
-export function filtered(products: readonly ProductCard[], filter: ProductFilter | undefined): ProductCard[] {
-  return products.filter((it) => filter === undefined || (filter === 'trial' ? it.isFreeTrial : it.kind === filter))
+export function filtered(
+  products: readonly ProductCard[],
+  filter: ProductFilter | undefined,
+): ProductCard[] {
+  return products.filter(
+    (it) => filter === undefined || (filter === 'trial' ? it.isFreeTrial : it.kind === filter),
+  )
 }
 
 /** The filters that narrow a list, each with how many it leaves. */
-export function filtersOf(products: readonly ProductCard[]): { filter: ProductFilter; count: number }[] {
-  return productFilters.map((filter) => ({ filter, count: filtered(products, filter).length })).filter(({ count }) => count > 0 && count < products.length)
+export function filtersOf(
+  products: readonly ProductCard[],
+): { filter: ProductFilter; count: number }[] {
+  return productFilters
+    .map((filter) => ({ filter, count: filtered(products, filter).length }))
+    .filter(({ count }) => count > 0 && count < products.length)
 }
 
 /** Products each once, where several collections list the same. */

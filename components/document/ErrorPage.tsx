@@ -36,7 +36,10 @@ export function ErrorPage({ page: { errorStatus = 500, requestId, supportCode } 
           {words === '404' && <Search />}
           <div>
             <LinkButton href={`/${locale}${pathOf('marketplace')}`}>{t('error:home')}</LinkButton>
-            <LinkButton tone="secondary" href={`/${locale}${pathOf('marketplace-help-contact-us')}`}>
+            <LinkButton
+              tone="secondary"
+              href={`/${locale}${pathOf('marketplace-help-contact-us')}`}
+            >
               {t('error:contact')}
             </LinkButton>
           </div>
@@ -54,9 +57,21 @@ export function ErrorPage({ page: { errorStatus = 500, requestId, supportCode } 
 function Search() {
   const { t, locale } = useTexts()
   return (
-    <form className={searchForm} role="search" action={`/${locale}${routes['marketplace-search'].path}`}>
+    <form
+      className={searchForm}
+      role="search"
+      action={`/${locale}${routes['marketplace-search'].path}`}
+    >
       <Icon name="search" />
-      <input name="keyword" type="search" maxLength={100} autoComplete="off" required placeholder={t('error:search')} aria-label={t('error:search')} />
+      <input
+        name="keyword"
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        required
+        placeholder={t('error:search')}
+        aria-label={t('error:search')}
+      />
       <input type="hidden" name="page" value="1" />
       <button className={button} type="submit" data-tone="secondary">
         {t('error:submit')}
@@ -65,7 +80,15 @@ function Search() {
   )
 }
 
-function Fact({ term, value, isCopied = false }: { term: string; value: string; isCopied?: boolean }) {
+function Fact({
+  term,
+  value,
+  isCopied = false,
+}: {
+  term: string
+  value: string
+  isCopied?: boolean
+}) {
   return (
     <div>
       <dt>{term}</dt>

@@ -15,7 +15,11 @@ export interface Listed {
  * A list as its page shows it, in its order. A list over several pages goes on counting: `from` is the place of its first entry.
  * Source: schema.org/ItemList.
  */
-export function itemListData(site: Site, items: readonly Listed[], { name, from = 1 }: { name?: string; from?: number } = {}): object {
+export function itemListData(
+  site: Site,
+  items: readonly Listed[],
+  { name, from = 1 }: { name?: string; from?: number } = {},
+): object {
   return {
     '@context': context,
     '@type': 'ItemList',
@@ -36,7 +40,11 @@ export function faqData(questions: readonly { question: string; answer: string }
   return {
     '@context': context,
     '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
   }
 }
 
@@ -56,7 +64,19 @@ export interface Article {
 }
 
 /** An article of ours: news, a case study, a white paper. Search engines show at most 110 characters of its headline. Source: schema.org/Article. */
-export function articleData(site: Site, { type, headline, description, href, publishedAt, changedAt = publishedAt, imageUrl, lang }: Article): object {
+export function articleData(
+  site: Site,
+  {
+    type,
+    headline,
+    description,
+    href,
+    publishedAt,
+    changedAt = publishedAt,
+    imageUrl,
+    lang,
+  }: Article,
+): object {
   const publisher = publisherOf(site)
   return {
     '@context': context,
@@ -88,7 +108,10 @@ export interface Film {
 }
 
 /** A film, with its length where it is known. Source: schema.org/VideoObject, ISO 8601 durations. */
-export function filmData(site: Site, { name, description, url, posterUrl, uploadedAt, durationSeconds, publisher }: Film): object {
+export function filmData(
+  site: Site,
+  { name, description, url, posterUrl, uploadedAt, durationSeconds, publisher }: Film,
+): object {
   return {
     '@context': context,
     '@type': 'VideoObject',
@@ -98,7 +121,8 @@ export function filmData(site: Site, { name, description, url, posterUrl, upload
     contentUrl: absolute(site, url),
     uploadDate: uploadedAt,
     duration: durationSeconds === null ? undefined : `PT${durationSeconds}S`,
-    publisher: publisher === undefined ? publisherOf(site) : { '@type': 'Organization', name: publisher },
+    publisher:
+      publisher === undefined ? publisherOf(site) : { '@type': 'Organization', name: publisher },
   }
 }
 
@@ -128,7 +152,11 @@ export interface Meeting {
 export function eventData(site: Site, it: Meeting): object {
   const isOnline = it.format === 'online'
   const at = addressOf(site, it.registrationUrl ?? it.href)
-  const address = { '@type': 'PostalAddress', addressLocality: it.city ?? undefined, addressCountry: it.country }
+  const address = {
+    '@type': 'PostalAddress',
+    addressLocality: it.city ?? undefined,
+    addressCountry: it.country,
+  }
   return {
     '@context': context,
     '@type': 'Event',
@@ -139,12 +167,16 @@ export function eventData(site: Site, it: Meeting): object {
     endDate: it.endsAt,
     eventStatus: `${context}/EventScheduled`,
     eventAttendanceMode: `${context}/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
-    location: isOnline ? { '@type': 'VirtualLocation', url: at } : { '@type': 'Place', name: it.place ?? it.city ?? it.country, address },
+    location: isOnline
+      ? { '@type': 'VirtualLocation', url: at }
+      : { '@type': 'Place', name: it.place ?? it.city ?? it.country, address },
     image: it.imageUrl ? [absolute(site, it.imageUrl)] : undefined,
     inLanguage: it.language,
     performer: it.speakers ? { '@type': 'Person', name: it.speakers } : undefined,
     organizer: { ...publisherOf(site), url: `${site.origin}/` },
-    offers: it.registrationUrl ? { '@type': 'Offer', url: at, availability: `${context}/InStock` } : undefined,
+    offers: it.registrationUrl
+      ? { '@type': 'Offer', url: at, availability: `${context}/InStock` }
+      : undefined,
   }
 }
 

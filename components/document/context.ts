@@ -134,6 +134,9 @@ export interface Description {
 /** A document: its sections, from what its `data` hook read before the first byte. */
 export type DocumentPage<Data = unknown> = (page: DocumentContext & { data: Data }) => Section[]
 /** What stands around a document's sections, where that is not the frame of the site. */
-export type Frame<Data = unknown> = (page: DocumentContext & { data: Data }) => { header: Section; footer: Section }
+export type Frame<Data = unknown> = (page: DocumentContext & { data: Data }) => {
+  header: Section
+  footer: Section
+}
 /** Describes a document. */
 export type Describe<Data = unknown> = (page: DocumentContext & { data: Data }) => Description

@@ -15,7 +15,10 @@ const longestAlias = 200
  * What to do where there is no page: its old address leads to where it went, for good, else there is no such page. A look-up that
  * fails is an error page with its status, never a page that there is not. Source: spec §7, trap 7, C17.
  */
-export async function movedOrMissing({ read, locale }: Pick<PageContextServer, 'read' | 'locale'>, asked: OldAddress): Promise<never> {
+export async function movedOrMissing(
+  { read, locale }: Pick<PageContextServer, 'read' | 'locale'>,
+  asked: OldAddress,
+): Promise<never> {
   if (asked.urlAlias.length > longestAlias) throw render(404)
   const { redirectUrl } = await needed(read.redirect.lookUp({ websiteCode: locale, ...asked }))
   if (redirectUrl !== null) throw movedTo(redirectUrl)

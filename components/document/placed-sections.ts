@@ -17,14 +17,23 @@ export type Draw = (place: Place) => Promise<ReactNode> | ReactNode
 export type Drawings = Readonly<Record<string, Draw>>
 
 /** The sections of a page in the editors' order. One that nothing draws is left out and told of: the page stands without it. */
-export function placedSections(page: DocumentContext, sections: readonly PageSection[], drawings: Drawings): Section[] {
+export function placedSections(
+  page: DocumentContext,
+  sections: readonly PageSection[],
+  drawings: Drawings,
+): Section[] {
   return sections.flatMap((section, index): Section[] => {
     const draw = drawingOf(section, drawings)
     if (!draw) {
       page.onSectionUnknown(section.key)
       return []
     }
-    return [{ key: section.key, load: () => draw({ page, section, tone: index % 2 === 0 ? 'band' : 'plain' }) }]
+    return [
+      {
+        key: section.key,
+        load: () => draw({ page, section, tone: index % 2 === 0 ? 'band' : 'plain' }),
+      },
+    ]
   })
 }
 

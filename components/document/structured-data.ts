@@ -23,7 +23,11 @@ export function organizationData(site: Site): object {
 }
 
 /** The site with its search. Source: schema.org/WebSite. */
-export function webSiteData({ site, locale, texts }: Pick<DocumentContext, 'site' | 'locale' | 'texts'>): object {
+export function webSiteData({
+  site,
+  locale,
+  texts,
+}: Pick<DocumentContext, 'site' | 'locale' | 'texts'>): object {
   const home = `${site.origin}/${locale}${pathOf('marketplace')}`
   return {
     '@context': 'https://schema.org',

@@ -26,8 +26,18 @@ export function EventCard({ event, url, now }: Props) {
   const { t, locale, lang } = useTexts()
   const { month, day, weekday } = leafOf(event, locale)
   return (
-    <article className={card} id={event.id} lang={foreignLang(event.lang, locale)} aria-labelledby={`${event.id}-title`}>
-      <time className={leaf} dateTime={isoIn(event.startsAt, event.timeZone).slice(0, 10)} lang={lang} aria-hidden="true">
+    <article
+      className={card}
+      id={event.id}
+      lang={foreignLang(event.lang, locale)}
+      aria-labelledby={`${event.id}-title`}
+    >
+      <time
+        className={leaf}
+        dateTime={isoIn(event.startsAt, event.timeZone).slice(0, 10)}
+        lang={lang}
+        aria-hidden="true"
+      >
         <span>{month}</span>
         <b>{day}</b>
         {weekday}
@@ -35,7 +45,9 @@ export function EventCard({ event, url, now }: Props) {
       <div className={body}>
         <p className={marks} lang={lang}>
           <Tag tone="primary">{t(`events:kind.${event.kind}`)}</Tag>
-          {event.isUpcoming && new Date(event.startsAt) <= now && <Tag tone="teal">{t('events:running')}</Tag>}
+          {event.isUpcoming && new Date(event.startsAt) <= now && (
+            <Tag tone="teal">{t('events:running')}</Tag>
+          )}
           <Tag>{t(`events:format.${event.format}`)}</Tag>
           {event.level !== null && <Tag>{t(`events:level.${event.level}`)}</Tag>}
           <ShownIn of={event.lang} />
@@ -46,7 +58,9 @@ export function EventCard({ event, url, now }: Props) {
         <EventProducts products={event.products} />
       </div>
       <div className={side} lang={lang}>
-        {event.imageUrl !== null && <Picture src={event.imageUrl} alt="" width={640} height={360} />}
+        {event.imageUrl !== null && (
+          <Picture src={event.imageUrl} alt="" width={640} height={360} />
+        )}
         <Actions event={event} url={url} now={now} />
       </div>
     </article>
@@ -59,17 +73,34 @@ function Actions({ event, url, now }: Props) {
   if (!isUpcoming) {
     const asking = `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'training-course-request' })}`
     return (
-      <LinkButton tone="secondary" href={asking} aria-label={t('events:actions.of', { action: t('events:actions.again'), title })}>
+      <LinkButton
+        tone="secondary"
+        href={asking}
+        aria-label={t('events:actions.of', { action: t('events:actions.again'), title })}
+      >
         {t('events:actions.again')}
       </LinkButton>
     )
   }
-  const place = event.format === 'online' ? t('events:format.online') : [event.place, event.city].filter(Boolean).join(', ')
-  const entry = { ...event, uid: `${id}@${new URL(url).host}`, description: `${event.abstract}\n${url}`, location: place, url, writtenAt: now }
+  const place =
+    event.format === 'online'
+      ? t('events:format.online')
+      : [event.place, event.city].filter(Boolean).join(', ')
+  const entry = {
+    ...event,
+    uid: `${id}@${new URL(url).host}`,
+    description: `${event.abstract}\n${url}`,
+    location: place,
+    url,
+    writtenAt: now,
+  }
   return (
     <>
       {registrationUrl !== null && (
-        <LinkButton {...registrationLink(registrationUrl)} aria-label={t('events:actions.of', { action: t('events:actions.register'), title })}>
+        <LinkButton
+          {...registrationLink(registrationUrl)}
+          aria-label={t('events:actions.of', { action: t('events:actions.register'), title })}
+        >
           {t('events:actions.register')}
         </LinkButton>
       )}

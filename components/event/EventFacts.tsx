@@ -18,9 +18,17 @@ export function EventFacts({ event }: Props) {
   const { t, locale, lang } = useTexts()
   const facts: [name: string, icon: IconName, value: ReactNode][] = [
     ['when', 'clock', <EventWhen key="when" event={event} />],
-    ['where', event.format === 'online' ? 'monitor' : 'map', <EventPlace key="where" event={event} />],
+    [
+      'where',
+      event.format === 'online' ? 'monitor' : 'map',
+      <EventPlace key="where" event={event} />,
+    ],
     ['speakers', 'user', event.speakers],
-    ['language', 'globe', t('events:facts.spoken', { language: languageName(spokenOf(event.language), locale) })],
+    [
+      'language',
+      'globe',
+      t('events:facts.spoken', { language: languageName(spokenOf(event.language), locale) }),
+    ],
   ]
   return (
     <dl className={list}>

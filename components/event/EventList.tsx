@@ -29,7 +29,13 @@ export function EventList({ place: { tab, pageIndex }, items, totalCount, url, n
         {items.length > 0 ? (
           <ul data-tab={tab}>
             {items.map((it) => (
-              <li key={it.id}>{tab === 'upcoming' ? <EventCard event={it} url={`${url}#${it.id}`} now={now} /> : <RecordingCard event={it} />}</li>
+              <li key={it.id}>
+                {tab === 'upcoming' ? (
+                  <EventCard event={it} url={`${url}#${it.id}`} now={now} />
+                ) : (
+                  <RecordingCard event={it} />
+                )}
+              </li>
             ))}
           </ul>
         ) : (
@@ -49,20 +55,40 @@ export function EventList({ place: { tab, pageIndex }, items, totalCount, url, n
 }
 
 /** Nothing at all, or a page beyond the last. Source: C13. */
-function NoEvents({ tab, pageIndex, totalCount }: { tab: EventTab; pageIndex: number; totalCount: number }) {
+function NoEvents({
+  tab,
+  pageIndex,
+  totalCount,
+}: {
+  tab: EventTab
+  pageIndex: number
+  totalCount: number
+}) {
   const { t, locale } = useTexts()
   const lastPage = Math.ceil(totalCount / pageSizes[tab])
   if (lastPage > 0) {
     return (
-      <EmptyState icon="calendar" title={t('events:beyond.title', { page: pageIndex })} description={t('events:beyond.description', { count: lastPage })}>
-        <LinkButton href={webinarAddress(locale, { tab, pageIndex: lastPage })}>{t('events:beyond.last')}</LinkButton>
+      <EmptyState
+        icon="calendar"
+        title={t('events:beyond.title', { page: pageIndex })}
+        description={t('events:beyond.description', { count: lastPage })}
+      >
+        <LinkButton href={webinarAddress(locale, { tab, pageIndex: lastPage })}>
+          {t('events:beyond.last')}
+        </LinkButton>
       </EmptyState>
     )
   }
   const other = tab === 'upcoming' ? 'on-demand' : 'upcoming'
   return (
-    <EmptyState icon="calendar" title={t(`events:none.${tab}.title`)} description={t(`events:none.${tab}.description`)}>
-      <LinkButton href={webinarAddress(locale, { tab: other })}>{t(`events:none.${tab}.next`)}</LinkButton>
+    <EmptyState
+      icon="calendar"
+      title={t(`events:none.${tab}.title`)}
+      description={t(`events:none.${tab}.description`)}
+    >
+      <LinkButton href={webinarAddress(locale, { tab: other })}>
+        {t(`events:none.${tab}.next`)}
+      </LinkButton>
     </EmptyState>
   )
 }

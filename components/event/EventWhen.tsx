@@ -18,7 +18,9 @@ export function EventWhen({ event }: Props) {
   return (
     <>
       <time dateTime={isoIn(startsAt, timeZone)}>{daysText(event, locale)}</time>
-      <p>{t(`events:hours.${hours}`, { ...hoursOf(event, locale), zone: zoneText(event, locale) })}</p>
+      <p>
+        {t(`events:hours.${hours}`, { ...hoursOf(event, locale), zone: zoneText(event, locale) })}
+      </p>
       {isUpcoming && <OwnTime event={event} />}
     </>
   )
@@ -27,7 +29,9 @@ export function EventWhen({ event }: Props) {
 /** The line for the visitor's own time. Until a script knows it, it keeps its place and is not seen. */
 function OwnTime({ event: { startsAt, endsAt, timeZone } }: Props) {
   const { t, locale } = useTexts()
-  const [whole, beginning] = ['oneDay', 'severalDays'].map((it) => t(`events:hours.yours.${it}`, { time: '{time}' })) as [string, string]
+  const [whole, beginning] = ['oneDay', 'severalDays'].map((it) =>
+    t(`events:hours.yours.${it}`, { time: '{time}' }),
+  ) as [string, string]
   const tag = intlTag(locale)
   return (
     <p

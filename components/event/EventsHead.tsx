@@ -14,10 +14,19 @@ interface Props {
 export function EventsHead({ crumbs, tab, counts }: Props) {
   const { t, locale } = useTexts()
   return (
-    <PageHead crumbs={crumbs} title={t('events:webinars.heading')} description={t('events:webinars.lead')}>
+    <PageHead
+      crumbs={crumbs}
+      title={t('events:webinars.heading')}
+      description={t('events:webinars.lead')}
+    >
       <FilterLinks
         label={t('events:tabs.label')}
-        options={eventTabs.map((it) => ({ href: webinarAddress(locale, { tab: it }), text: t(`events:tabs.${it}`), isCurrent: it === tab, count: counts[it] }))}
+        options={eventTabs.map((it) => ({
+          href: webinarAddress(locale, { tab: it }),
+          text: t(`events:tabs.${it}`),
+          isCurrent: it === tab,
+          count: counts[it],
+        }))}
       />
     </PageHead>
   )

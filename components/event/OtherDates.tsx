@@ -20,13 +20,25 @@ interface Props {
  */
 export function OtherDates({ items, place: { tab, pageIndex } }: Props) {
   const { t, locale } = useTexts()
-  const others = items.map((event, index) => ({ event, page: pageOfItem(index, tab) })).filter((it) => it.page !== pageIndex)
+  const others = items
+    .map((event, index) => ({ event, page: pageOfItem(index, tab) }))
+    .filter((it) => it.page !== pageIndex)
   if (others.length === 0) return null
   return (
-    <Section id="others" tone="band" title={t(`events:others.${tab}.title`)} description={t(`events:others.${tab}.description`)}>
+    <Section
+      id="others"
+      tone="band"
+      title={t(`events:others.${tab}.title`)}
+      description={t(`events:others.${tab}.description`)}
+    >
       <ul className={list}>
         {others.map(({ event, page }) => (
-          <OtherDate key={event.id} event={event} href={`${webinarAddress(locale, { tab, pageIndex: page })}#${event.id}`} tab={tab} />
+          <OtherDate
+            key={event.id}
+            event={event}
+            href={`${webinarAddress(locale, { tab, pageIndex: page })}#${event.id}`}
+            tab={tab}
+          />
         ))}
       </ul>
     </Section>
@@ -43,7 +55,11 @@ function OtherDate({ event, href, tab }: { event: EventItem; href: string; tab: 
       <a href={href} data-elsewhere>
         {event.title}
       </a>
-      {tab === 'upcoming' && <span lang={lang}>{[t(`events:kind.${event.kind}`), event.city ?? t('events:format.online')].join(' · ')}</span>}
+      {tab === 'upcoming' && (
+        <span lang={lang}>
+          {[t(`events:kind.${event.kind}`), event.city ?? t('events:format.online')].join(' · ')}
+        </span>
+      )}
     </li>
   )
 }

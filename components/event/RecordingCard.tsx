@@ -19,12 +19,21 @@ export function RecordingCard({ event }: Props) {
   const { id, title, abstract, speakers, language, startsAt, timeZone, videoUrl, imageUrl } = event
   if (videoUrl === null) return null
   return (
-    <article className={card} id={id} lang={foreignLang(event.lang, locale)} aria-labelledby={`${id}-title`}>
+    <article
+      className={card}
+      id={id}
+      lang={foreignLang(event.lang, locale)}
+      aria-labelledby={`${id}-title`}
+    >
       <Film video={{ title, url: videoUrl, posterUrl: imageUrl }} />
       <h3 id={`${id}-title`}>{title}</h3>
       <p lang={lang}>
         <time dateTime={isoIn(startsAt, timeZone).slice(0, 10)}>{dayText(event, locale)}</time>
-        <span>{t('events:facts.spoken', { language: languageName(new Intl.Locale(language).language, locale) })}</span>
+        <span>
+          {t('events:facts.spoken', {
+            language: languageName(new Intl.Locale(language).language, locale),
+          })}
+        </span>
         <ShownIn of={event.lang} />
       </p>
       <p>{abstract}</p>

@@ -29,7 +29,8 @@ export function TrainingList({ items, keyword, url, now }: Props) {
       <Container>
         {keyword !== '' && items.length > 0 && (
           <p>
-            {t('events:training.found', { count: items.length, keyword })} <a href={home}>{t('events:training.clear')}</a>
+            {t('events:training.found', { count: items.length, keyword })}{' '}
+            <a href={home}>{t('events:training.clear')}</a>
           </p>
         )}
         {parts
@@ -56,14 +57,23 @@ function NoTraining({ keyword, home }: { keyword: string; home: string }) {
   const { t, locale } = useTexts()
   if (keyword !== '') {
     return (
-      <EmptyState title={t('events:training.none.title', { keyword })} description={t('events:training.none.description')}>
+      <EmptyState
+        title={t('events:training.none.title', { keyword })}
+        description={t('events:training.none.description')}
+      >
         <LinkButton href={home}>{t('events:training.clear')}</LinkButton>
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon="calendar" title={t('events:training.empty.title')} description={t('events:training.empty.description')}>
-      <LinkButton href={`/${locale}${pathOf('marketplace-webinars')}`}>{t('events:training.empty.next')}</LinkButton>
+    <EmptyState
+      icon="calendar"
+      title={t('events:training.empty.title')}
+      description={t('events:training.empty.description')}
+    >
+      <LinkButton href={`/${locale}${pathOf('marketplace-webinars')}`}>
+        {t('events:training.empty.next')}
+      </LinkButton>
     </EmptyState>
   )
 }

@@ -14,7 +14,11 @@ interface Props {
 export function TrainingSearch({ keyword }: Props) {
   const { t, locale } = useTexts()
   return (
-    <form className={cx(searchForm, wide)} action={`/${locale}${pathOf('marketplace-training')}`} role="search">
+    <form
+      className={cx(searchForm, wide)}
+      action={`/${locale}${pathOf('marketplace-training')}`}
+      role="search"
+    >
       <Icon name="search" />
       <label className={visuallyHidden} htmlFor="training-keyword">
         {t('events:training.search.label')}

@@ -17,7 +17,16 @@ export interface CalendarEntry {
 const encoder = new TextEncoder()
 
 /** A file that calendars read. Source: RFC 5545. */
-export function calendarFile({ uid, title, description, startsAt, endsAt, location, url, writtenAt }: CalendarEntry): string {
+export function calendarFile({
+  uid,
+  title,
+  description,
+  startsAt,
+  endsAt,
+  location,
+  url,
+  writtenAt,
+}: CalendarEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

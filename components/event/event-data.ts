@@ -4,15 +4,39 @@ import type { EventItem } from '#server/content/event/contract.ts'
 import { isoIn } from './when.ts'
 
 /** What search engines are told of events: of those to come their time and place, of recordings the film. Source: schema.org. */
-export function eventListData({ site }: Pick<DocumentContext, 'site'>, items: readonly EventItem[], hrefOf: (it: EventItem) => string): object[] {
+export function eventListData(
+  { site }: Pick<DocumentContext, 'site'>,
+  items: readonly EventItem[],
+  hrefOf: (it: EventItem) => string,
+): object[] {
   return items.flatMap((it) => {
     const { title: name, abstract: description, timeZone } = it
     const [startsAt, endsAt] = [isoIn(it.startsAt, timeZone), isoIn(it.endsAt, timeZone)]
     if (it.isUpcoming) {
       const { format, country, city, place, imageUrl, language, registrationUrl } = it
-      return eventData(site, { name, description, href: hrefOf(it), startsAt, endsAt, format, country, city, place, imageUrl, language, registrationUrl })
+      return eventData(site, {
+        name,
+        description,
+        href: hrefOf(it),
+        startsAt,
+        endsAt,
+        format,
+        country,
+        city,
+        place,
+        imageUrl,
+        language,
+        registrationUrl,
+      })
     }
     if (it.videoUrl === null || it.imageUrl === null) return []
-    return filmData(site, { name, description, url: it.videoUrl, posterUrl: it.imageUrl, uploadedAt: endsAt, durationSeconds: null })
+    return filmData(site, {
+      name,
+      description,
+      url: it.videoUrl,
+      posterUrl: it.imageUrl,
+      uploadedAt: endsAt,
+      durationSeconds: null,
+    })
   })
 }

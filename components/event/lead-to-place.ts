@@ -3,7 +3,9 @@
  * they are led on to its page at once. Without script the index leads them.
  */
 export function leadToPlace(): void {
-  const link = document.getElementById(decodedHash())?.querySelector<HTMLAnchorElement>('a[data-elsewhere]')
+  const link = document
+    .getElementById(decodedHash())
+    ?.querySelector<HTMLAnchorElement>('a[data-elsewhere]')
   if (link) location.replace(link.href)
 }
 

@@ -21,14 +21,20 @@ export interface OwnTimeTemplates {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** "Your time: Wed 25 Nov, 15:00–16:00"; of what goes on over a midnight of that clock, its beginning. */
-export function ownTimeText({ startsAt, endsAt, tag, timeZone }: OwnTime, templates: OwnTimeTemplates): string {
+export function ownTimeText(
+  { startsAt, endsAt, tag, timeZone }: OwnTime,
+  templates: OwnTimeTemplates,
+): string {
   const zone = timeZone === undefined ? {} : { timeZone }
   const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', ...zone }
   const whole = formatOf(tag, { weekday: 'short', day: 'numeric', month: 'short', ...time })
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
   const begins = whole.format(start)
   if (!isOneDay(start, end, zone)) return templates.beginning.replace('{time}', begins)
-  return templates.whole.replace('{time}', `${begins}${tag.startsWith('ja') ? '～' : '–'}${formatOf(tag, time).format(end)}`)
+  return templates.whole.replace(
+    '{time}',
+    `${begins}${tag.startsWith('ja') ? '～' : '–'}${formatOf(tag, time).format(end)}`,
+  )
 }
 
 function isOneDay(start: Date, end: Date, zone: { timeZone?: string }): boolean {

@@ -16,12 +16,21 @@ export interface EventPlace {
 /** What the query asks for; what it does not say, or not rightly, is the first page of what is to come. Source: C13. */
 export function placeIn(query: Readonly<Record<string, string>>): EventPlace {
   const { tab, page = '' } = query
-  return { tab: eventTabs.find((it) => it === tab) ?? 'upcoming', pageIndex: /^[1-9][0-9]{0,3}$/.test(page) ? Number(page) : 1 }
+  return {
+    tab: eventTabs.find((it) => it === tab) ?? 'upcoming',
+    pageIndex: /^[1-9][0-9]{0,3}$/.test(page) ? Number(page) : 1,
+  }
 }
 
 /** The address of a place, with no word in it that says what is understood. */
-export function webinarAddress(locale: string, { tab, pageIndex = 1 }: { tab: EventTab; pageIndex?: number }): string {
-  const query = { ...(tab === 'upcoming' ? {} : { tab }), ...(pageIndex === 1 ? {} : { page: pageIndex }) }
+export function webinarAddress(
+  locale: string,
+  { tab, pageIndex = 1 }: { tab: EventTab; pageIndex?: number },
+): string {
+  const query = {
+    ...(tab === 'upcoming' ? {} : { tab }),
+    ...(pageIndex === 1 ? {} : { page: pageIndex }),
+  }
   return `/${locale}${pathOf('marketplace-webinars', {}, query)}`
 }
 

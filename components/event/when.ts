@@ -40,9 +40,14 @@ export function daysText(held: Held, locale: string): string {
   const day: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'long' }
   const whole = formatOf(locale, timeZone, { ...day, year: 'numeric' })
   const mark = rangeMarks[languageOf(locale)]
-  if (mark === undefined || isOneDay(held)) return whole.formatRange(new Date(startsAt), new Date(endsAt))
+  if (mark === undefined || isOneDay(held))
+    return whole.formatRange(new Date(startsAt), new Date(endsAt))
   const isOneYear = isoIn(startsAt, timeZone).slice(0, 4) === isoIn(endsAt, timeZone).slice(0, 4)
-  return whole.format(new Date(startsAt)) + mark + (isOneYear ? formatOf(locale, timeZone, day) : whole).format(new Date(endsAt))
+  return (
+    whole.format(new Date(startsAt)) +
+    mark +
+    (isOneYear ? formatOf(locale, timeZone, day) : whole).format(new Date(endsAt))
+  )
 }
 
 /** The day alone, short: "3 Dec 2026". */
@@ -51,7 +56,10 @@ export function dayText({ startsAt, timeZone }: Held, locale: string): string {
 }
 
 /** The hour when it begins and the hour when it ends. */
-export function hoursOf({ startsAt, endsAt, timeZone }: Held, locale: string): { from: string; to: string } {
+export function hoursOf(
+  { startsAt, endsAt, timeZone }: Held,
+  locale: string,
+): { from: string; to: string } {
   const format = formatOf(locale, timeZone, { hour: 'numeric', minute: '2-digit' })
   return { from: format.format(new Date(startsAt)), to: format.format(new Date(endsAt)) }
 }
@@ -70,7 +78,11 @@ export function zoneText({ startsAt, timeZone }: Held, locale: string): string {
 
 /** A moment as the clocks of a zone show it, with their offset: `2026-12-03T10:00:00+09:00`. Source: ISO 8601. */
 export function isoIn(moment: string, timeZone: string): string {
-  const options: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' }
+  const options: Intl.DateTimeFormatOptions = {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  }
   const key = `iso ${timeZone}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat('sv-SE', { ...options, timeZone })
   formats.set(key, format)
@@ -78,8 +90,15 @@ export function isoIn(moment: string, timeZone: string): string {
   return `${format.format(new Date(moment)).replace(' ', 'T')}${offset === '' ? '+00:00' : offset}`
 }
 
-function zoneNameOf(moment: string, timeZone: string, timeZoneName: 'long' | 'shortOffset' | 'longOffset', locale: string): string {
-  const parts = formatOf(locale, timeZone, { timeZoneName, hour: 'numeric' }).formatToParts(new Date(moment))
+function zoneNameOf(
+  moment: string,
+  timeZone: string,
+  timeZoneName: 'long' | 'shortOffset' | 'longOffset',
+  locale: string,
+): string {
+  const parts = formatOf(locale, timeZone, { timeZoneName, hour: 'numeric' }).formatToParts(
+    new Date(moment),
+  )
   return parts.find((it) => it.type === 'timeZoneName')?.value ?? ''
 }
 
@@ -87,7 +106,11 @@ function languageOf(locale: string): string {
   return locale.slice(0, 2)
 }
 
-function formatOf(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatOf(
+  locale: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const tag = isLocale(locale) ? localeFacts[locale].intlLocale : 'en-GB'
   const key = `${tag} ${timeZone} ${JSON.stringify(options)}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone })

@@ -6,10 +6,15 @@ import type { EventTab } from './webinar-address.ts'
 const pageSize = 100
 
 /** All events to come, or all recordings, in their order. */
-export async function wholeList({ read, locale: websiteCode }: Pick<DocumentContext, 'read' | 'locale'>, tab: EventTab): Promise<EventItem[]> {
+export async function wholeList(
+  { read, locale: websiteCode }: Pick<DocumentContext, 'read' | 'locale'>,
+  tab: EventTab,
+): Promise<EventItem[]> {
   const pageOf = (pageIndex: number) => read.events.page({ websiteCode, tab, pageIndex, pageSize })
   const first = await pageOf(1)
   const pageCount = Math.ceil(first.totalCount / pageSize)
-  const rest = await Promise.all(Array.from({ length: Math.max(0, pageCount - 1) }, (_, index) => pageOf(index + 2)))
+  const rest = await Promise.all(
+    Array.from({ length: Math.max(0, pageCount - 1) }, (_, index) => pageOf(index + 2)),
+  )
   return [first, ...rest].flatMap((it) => it.items)
 }

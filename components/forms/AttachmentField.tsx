@@ -43,7 +43,12 @@ export function AttachmentField({ filled, step }: Props) {
           <button type="button" data-shrink hidden>
             {t('forms:attachment.shrink')}
           </button>
-          <button type="button" data-remove aria-label={t('forms:attachment.remove')} title={t('forms:attachment.remove')}>
+          <button
+            type="button"
+            data-remove
+            aria-label={t('forms:attachment.remove')}
+            title={t('forms:attachment.remove')}
+          >
             <Icon name="close" size={18} />
           </button>
         </div>

@@ -23,7 +23,16 @@ interface Props {
 }
 
 /** What was written, to be looked over before it is sent: the way of whoever has no script. Source: docs/decisions/0022. */
-export function CheckStep({ supportType, action, choices, countries, posted, filled, names, problem }: Props) {
+export function CheckStep({
+  supportType,
+  action,
+  choices,
+  countries,
+  posted,
+  filled,
+  names,
+  problem,
+}: Props) {
   const { t } = useTexts()
   const { values, pass } = posted
   const shown = {
@@ -31,12 +40,20 @@ export function CheckStep({ supportType, action, choices, countries, posted, fil
     country: countries.find((it) => it.code === values['country'])?.name ?? '',
     marketing: t(`forms:check.${filled.isTicked('consent[marketing]') ? 'yes' : 'no'}`),
   }
-  const rows = (['issueType', 'issueDescription', ...names, 'companyName', 'country', 'email', 'phone'] as const).map((name) => ({
+  const rows = (
+    ['issueType', 'issueDescription', ...names, 'companyName', 'country', 'email', 'phone'] as const
+  ).map((name) => ({
     name,
     text: name === 'issueType' || name === 'country' ? shown[name] : (values[name] ?? ''),
   }))
   return (
-    <form className={cx(sheet, check)} method="post" action={action} encType="multipart/form-data" noValidate>
+    <form
+      className={cx(sheet, check)}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+    >
       <Faults errors={filled.errors(t)} problem={problem} />
       <div>
         <h2>{t('forms:check.title')}</h2>

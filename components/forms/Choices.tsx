@@ -41,7 +41,14 @@ export function Choices({ choices, filled, lang }: Props) {
       <div lang={lang}>
         {choices.map(({ code, name, hint, icon }) => (
           <label key={code}>
-            <input type="radio" name="issueType" value={code} required defaultChecked={code === value} aria-describedby={`${id}-${code}`} />
+            <input
+              type="radio"
+              name="issueType"
+              value={code}
+              required
+              defaultChecked={code === value}
+              aria-describedby={`${id}-${code}`}
+            />
             <Icon name={icon} />
             <span>
               <b>{name}</b>

@@ -45,7 +45,12 @@ export function Consents({ filled, privacyUrl, privacyVersion }: Props) {
         )}
       </div>
       <label>
-        <input type="checkbox" name="consent[marketing]" value="on" defaultChecked={filled.isTicked('consent[marketing]')} />
+        <input
+          type="checkbox"
+          name="consent[marketing]"
+          value="on"
+          defaultChecked={filled.isTicked('consent[marketing]')}
+        />
         <span>{t('forms:marketing')}</span>
       </label>
     </div>

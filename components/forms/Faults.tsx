@@ -16,9 +16,17 @@ const noErrors: NonNullable<Props['errors']> = []
 export function Faults({ errors = noErrors, problem }: Props) {
   const { t } = useTexts()
   const isThere = errors.length > 0 || problem !== undefined
-  const title = errors.length > 0 ? t('forms:summary.title', { count: errors.length }) : t('forms:notSent')
+  const title =
+    errors.length > 0 ? t('forms:summary.title', { count: errors.length }) : t('forms:notSent')
   return (
-    <div className={faults} data-faults role="alert" tabIndex={-1} hidden={!isThere} {...(isThere ? { autoFocus: true } : {})}>
+    <div
+      className={faults}
+      data-faults
+      role="alert"
+      tabIndex={-1}
+      hidden={!isThere}
+      {...(isThere ? { autoFocus: true } : {})}
+    >
       <Icon name="alert" />
       <div>
         <h2>{isThere ? title : ''}</h2>

@@ -17,7 +17,13 @@ export function FormField({ name, filled, hint, children }: Props) {
   const error = filled.errorOf(t, name)
   return (
     <div data-field={name}>
-      <Field id={controlId(name)} label={t(`forms:label.${name}`)} isRequired {...(hint ? { hint } : {})} {...(error ? { error } : {})}>
+      <Field
+        id={controlId(name)}
+        label={t(`forms:label.${name}`)}
+        isRequired
+        {...(hint ? { hint } : {})}
+        {...(error ? { error } : {})}
+      >
         {(own) => children({ ...own, name, defaultValue: filled.valueOf(name) })}
       </Field>
     </div>

@@ -32,11 +32,25 @@ interface Props {
   timeZone: string
 }
 
-const completedAs = { given: { autoComplete: 'given-name' }, family: { autoComplete: 'family-name' } } as const
+const completedAs = {
+  given: { autoComplete: 'given-name' },
+  family: { autoComplete: 'family-name' },
+} as const
 
 /** A question to one of the two desks. It works without script; form.ts adds what only script can. Source: spec §2, §3, C12. */
 export function HelpForm(props: Props) {
-  const { supportType, action, choices, choicesLang, filled, problem, privacy, supportMail, timeZone, locale } = props
+  const {
+    supportType,
+    action,
+    choices,
+    choicesLang,
+    filled,
+    problem,
+    privacy,
+    supportMail,
+    timeZone,
+    locale,
+  } = props
   const { t } = useTexts()
   return (
     <form
@@ -56,7 +70,11 @@ export function HelpForm(props: Props) {
       <fieldset>
         <legend>{t('forms:legend.message')}</legend>
         <div data-fields="one">
-          <FormField name="issueDescription" filled={filled} hint={t(`forms:hint.issueDescription.${supportType}`)}>
+          <FormField
+            name="issueDescription"
+            filled={filled}
+            hint={t(`forms:hint.issueDescription.${supportType}`)}
+          >
             {(own) => <textarea {...own} rows={7} />}
           </FormField>
           {supportType === 'technical-support' && <AttachmentField filled={filled} step="write" />}
@@ -117,9 +135,22 @@ function Sender({ locale, countries, filled }: Pick<Props, 'locale' | 'countries
           )}
         </FormField>
         <FormField name="email" filled={filled} hint={t('forms:hint.email')}>
-          {(own) => <input {...own} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />}
+          {(own) => (
+            <input
+              {...own}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
         </FormField>
-        <FormField name="phone" filled={filled} hint={t('forms:hint.phone', { example: phoneExample(locale) })}>
+        <FormField
+          name="phone"
+          filled={filled}
+          hint={t('forms:hint.phone', { example: phoneExample(locale) })}
+        >
           {(own) => <input {...own} type="tel" inputMode="tel" autoComplete="tel" />}
         </FormField>
       </div>

@@ -24,7 +24,13 @@ export function Receipt({ receipt, locale, timeZone, action }: Props) {
   const { t } = useTexts()
   const { referenceNo = '', expectedReplyBy } = receipt ?? {}
   return (
-    <section className={cx(sheet, box)} aria-labelledby="sent-title" tabIndex={-1} data-receipt {...(receipt ? { autoFocus: true } : {})}>
+    <section
+      className={cx(sheet, box)}
+      aria-labelledby="sent-title"
+      tabIndex={-1}
+      data-receipt
+      {...(receipt ? { autoFocus: true } : {})}
+    >
       <Icon name="check" size={40} />
       <div>
         <h2 id="sent-title">{t('forms:sent.title')}</h2>
@@ -41,7 +47,11 @@ export function Receipt({ receipt, locale, timeZone, action }: Props) {
         <div>
           <dt>{t('forms:sent.reply')}</dt>
           <dd>
-            <time dateTime={expectedReplyBy ?? ''}>{expectedReplyBy === undefined ? '' : replyText(expectedReplyBy, { locale, timeZone })}</time>
+            <time dateTime={expectedReplyBy ?? ''}>
+              {expectedReplyBy === undefined
+                ? ''
+                : replyText(expectedReplyBy, { locale, timeZone })}
+            </time>
           </dd>
         </div>
       </dl>

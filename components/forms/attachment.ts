@@ -70,7 +70,10 @@ export function takeAttachment(form: TakenForm): void {
     const files = new DataTransfer()
     files.items.add(small)
     input.files = files.files
-    await show(small, t('attachment.shrunk', { before: sizeText(file.size), after: sizeText(small.size) }))
+    await show(
+      small,
+      t('attachment.shrunk', { before: sizeText(file.size), after: sizeText(small.size) }),
+    )
     remove.focus()
   })
   watchDrops(drop, take)

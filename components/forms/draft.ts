@@ -73,7 +73,10 @@ function putBack({ elements }: HTMLFormElement, name: FieldName, text: string): 
     return control.value === text
   }
   const field = control as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-  const offered = field instanceof HTMLSelectElement ? ([...field.options].find((it) => it.defaultSelected)?.value ?? '') : field.defaultValue
+  const offered =
+    field instanceof HTMLSelectElement
+      ? ([...field.options].find((it) => it.defaultSelected)?.value ?? '')
+      : field.defaultValue
   if (field.value !== offered || field.value === text) return false
   if (field instanceof HTMLTextAreaElement && !text.startsWith(offered)) return false // it is about something else
   field.value = text

@@ -4,8 +4,12 @@ import type { Fault } from './rules.ts'
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
 /** What a person is told of a field: what is wrong with just what they wrote. A code that is not known here has a text too. */
-export function faultText(t: Translate, { name, typed, fault: { code, params } }: { name: FieldName; typed: string; fault: Fault }): string {
-  if (code === 'field.required') return t(`forms:missing.${name === 'attachment' ? 'issueDescription' : name}`)
+export function faultText(
+  t: Translate,
+  { name, typed, fault: { code, params } }: { name: FieldName; typed: string; fault: Fault },
+): string {
+  if (code === 'field.required')
+    return t(`forms:missing.${name === 'attachment' ? 'issueDescription' : name}`)
   if (name === 'privacy') return t('forms:missing.privacy')
   return t(`forms:fault.${keyOf(code, typed.trim())}`, { ...params })
 }
@@ -46,9 +50,18 @@ export interface FormProblem {
 }
 
 /** What a person is told of a form that was not sent. */
-export function problemText(t: Translate, { code, retryAfterSeconds }: FormProblem, mail: string): string {
-  if (code === 'rate.limited') return t('forms:problem.limited', { count: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)), mail })
-  if (code === 'captcha.failed' || code === 'captcha.missing') return t(`forms:problem.${retryAfterSeconds === null ? 'captcha' : 'early'}`)
+export function problemText(
+  t: Translate,
+  { code, retryAfterSeconds }: FormProblem,
+  mail: string,
+): string {
+  if (code === 'rate.limited')
+    return t('forms:problem.limited', {
+      count: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)),
+      mail,
+    })
+  if (code === 'captcha.failed' || code === 'captcha.missing')
+    return t(`forms:problem.${retryAfterSeconds === null ? 'captcha' : 'early'}`)
   if (code === 'upstream.failed') return t('forms:problem.down', { mail })
   if (code === 'request.too_large' || code === 'upload.too_large') return t('forms:problem.large')
   return t(`forms:problem.${code === 'offline' ? 'offline' : 'unexpected'}`, { mail })

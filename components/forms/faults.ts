@@ -7,7 +7,9 @@ export function showFault(name: FieldName, text: string | undefined): void {
   if (!control) return
   const id = `${controlId(name)}-error`
   const known = document.getElementById(id)
-  const described = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((it) => it !== '' && it !== id)
+  const described = (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((it) => it !== '' && it !== id)
   if (text === undefined) {
     known?.remove()
     control.removeAttribute('aria-invalid')
@@ -26,7 +28,11 @@ export function showFault(name: FieldName, text: string | undefined): void {
 /** A field of its own has label, hint and control in one box; a group is its own box. */
 function placeOf(control: HTMLElement): Element {
   const field = control.closest('[data-field]')!
-  return field !== control && field.children.length === 1 && field.firstElementChild instanceof HTMLDivElement ? field.firstElementChild : field
+  return field !== control &&
+    field.children.length === 1 &&
+    field.firstElementChild instanceof HTMLDivElement
+    ? field.firstElementChild
+    : field
 }
 
 interface Told {
@@ -37,13 +43,19 @@ interface Told {
 /** Says above the form why it was not sent, and below each field what is wrong with it; the first of them is next to be written into. */
 export function showFaults({ element, t }: TakenForm, { errors, problem }: Told): void {
   const box = element.querySelector<HTMLElement>('[data-faults]')!
-  const [title, text, list] = [box.querySelector('h2')!, box.querySelector('p')!, box.querySelector('ul')!]
+  const [title, text, list] = [
+    box.querySelector('h2')!,
+    box.querySelector('p')!,
+    box.querySelector('ul')!,
+  ]
   box.hidden = errors.length === 0 && problem === undefined
-  title.textContent = errors.length > 0 ? t('summary.title', { count: errors.length }) : t('notSent')
+  title.textContent =
+    errors.length > 0 ? t('summary.title', { count: errors.length }) : t('notSent')
   text.textContent = problem ?? ''
   list.replaceChildren(...errors.map(linkTo))
   for (const name of fieldNames)
-    if (name !== 'attachment' || errors.some((it) => it.name === name)) showFault(name, errors.find((it) => it.name === name)?.text)
+    if (name !== 'attachment' || errors.some((it) => it.name === name))
+      showFault(name, errors.find((it) => it.name === name)?.text)
   const [first] = errors
   if (first) focusField(first.name)
   else if (!box.hidden) box.focus()
@@ -69,7 +81,10 @@ export function focusField(name: FieldName): void {
 
 function linkTo({ name, text }: { name: FieldName; text: string }): HTMLElement {
   const item = document.createElement('li')
-  const link = Object.assign(document.createElement('a'), { href: `#${controlId(name)}`, textContent: text })
+  const link = Object.assign(document.createElement('a'), {
+    href: `#${controlId(name)}`,
+    textContent: text,
+  })
   link.addEventListener('click', (event) => {
     event.preventDefault()
     focusField(name)

@@ -15,7 +15,10 @@ export interface Filled {
 }
 
 /** A form as it was posted; without one, as it is offered. */
-export function filledForm(posted: PostedForm | undefined, likely: Partial<Record<FieldName, string>>): Filled {
+export function filledForm(
+  posted: PostedForm | undefined,
+  likely: Partial<Record<FieldName, string>>,
+): Filled {
   const values = posted?.values ?? {}
   const valueOf = (name: FieldName) => values[controlName(name)] ?? likely[name] ?? ''
   const faults = new Map((posted?.faults ?? []).map((it) => [fieldAt(it.pointer), it]))

@@ -9,7 +9,10 @@ interface Widgets {
 
 /** Each provider's script, and the name under which it offers itself. The site's policy must allow it: `csp` of config/scripts.yaml. */
 const scripts: Readonly<Record<string, { src: string; name: string }>> = {
-  turnstile: { src: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', name: 'turnstile' },
+  turnstile: {
+    src: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    name: 'turnstile',
+  },
   hcaptcha: { src: 'https://js.hcaptcha.com/1/api.js?render=explicit', name: 'hcaptcha' },
   recaptcha: { src: 'https://www.google.com/recaptcha/api.js?render=explicit', name: 'grecaptcha' },
 }
@@ -25,7 +28,10 @@ interface Asked {
  *
  * @throws NoCheck when the provider's script does not come
  */
-export async function foreignSolution(place: HTMLElement, { provider, siteKey, action }: Asked): Promise<string> {
+export async function foreignSolution(
+  place: HTMLElement,
+  { provider, siteKey, action }: Asked,
+): Promise<string> {
   const script = scripts[provider]
   if (!script) throw new NoCheck(provider)
   const widgets = await loaded(script)
@@ -33,7 +39,14 @@ export async function foreignSolution(place: HTMLElement, { provider, siteKey, a
   place.replaceChildren(own)
   return new Promise((resolve, reject) => {
     const failed = () => reject(new NoCheck(provider))
-    const render = () => widgets.render(own, { sitekey: siteKey, action, callback: resolve, 'error-callback': failed, 'expired-callback': failed })
+    const render = () =>
+      widgets.render(own, {
+        sitekey: siteKey,
+        action,
+        callback: resolve,
+        'error-callback': failed,
+        'expired-callback': failed,
+      })
     if (widgets.ready) widgets.ready(render)
     else render()
   })

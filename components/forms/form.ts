@@ -22,7 +22,11 @@ export async function takeOver(element: HTMLFormElement): Promise<void> {
   const locale = isLocale(path) ? path : 'en-int'
   const t = await formTexts(locale)
   const form: TakenForm = { element, locale, t }
-  const check = createSecurityCheck({ action: 'help', locale, place: element.querySelector('[data-check]')! })
+  const check = createSecurityCheck({
+    action: 'help',
+    locale,
+    place: element.querySelector('[data-check]')!,
+  })
   const draft = createDraft(element)
   element.noValidate = true
   element.dataset.state = 'on'
@@ -33,7 +37,8 @@ export async function takeOver(element: HTMLFormElement): Promise<void> {
   element.addEventListener('input', () => void check.begin(), { once: true })
   if (element.contains(document.activeElement)) void check.begin()
   if (element.querySelector('[type=file]')) (await import('./attachment.ts')).takeAttachment(form)
-  if (document.documentElement.dataset.signedIn !== undefined) (await import('./prefill.ts')).prefill(element)
+  if (document.documentElement.dataset.signedIn !== undefined)
+    (await import('./prefill.ts')).prefill(element)
 }
 
 interface Parts {
@@ -44,7 +49,9 @@ interface Parts {
 /** What a field holds. */
 export function valueOf({ elements }: HTMLFormElement, name: FieldName): string {
   const control = elements.namedItem(controlName(name)) as HTMLInputElement | RadioNodeList | null
-  return control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked ? '' : (control?.value ?? '')
+  return control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked
+    ? ''
+    : (control?.value ?? '')
 }
 
 /** What is wrong with a field now; its picture is judged when it is chosen. */
@@ -56,7 +63,8 @@ function faultNow({ element }: TakenForm, name: FieldName): Fault | undefined {
 function watchFields(form: TakenForm): void {
   const { element, t } = form
   const written = new Set<FieldName>()
-  const nameOf = (event: Event) => fieldNames.find((it) => controlName(it) === (event.target as HTMLInputElement).name)
+  const nameOf = (event: Event) =>
+    fieldNames.find((it) => controlName(it) === (event.target as HTMLInputElement).name)
   const judge = (name: FieldName) => {
     const fault = faultNow(form, name)
     showFault(name, fault && faultText(t, { name, typed: valueOf(element, name), fault }))
@@ -71,7 +79,8 @@ function watchFields(form: TakenForm): void {
   element.addEventListener('focusout', (event) => {
     const name = nameOf(event)
     // whoever is about to send would miss the button, were the form to grow beneath the pointer
-    const isSending = event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit'
+    const isSending =
+      event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit'
     if (name !== undefined && name !== 'attachment' && written.has(name) && !isSending) judge(name)
   })
 }
@@ -83,7 +92,11 @@ function countLetters({ element, t }: TakenForm): void {
   const count = document.createElement('p')
   count.dataset.count = ''
   text.after(count)
-  const show = () => (count.textContent = t('counter', { count: String(lengthOf(text.value)), max: lengths.issueDescription.max }))
+  const show = () =>
+    (count.textContent = t('counter', {
+      count: String(lengthOf(text.value)),
+      max: lengths.issueDescription.max,
+    }))
   text.addEventListener('input', show)
   element.addEventListener('reset', () => setTimeout(show))
   show()
@@ -101,8 +114,14 @@ function watchSubmit(form: TakenForm, { check, draft }: Parts): void {
     progress.textContent = step === undefined ? '' : t(`progress.${step}`)
   }
   const refuse = ({ faults, problem, supportCode }: Refused) => {
-    const errors = faults.map(({ name, fault }) => ({ name, text: faultText(t, { name, typed: valueOf(element, name), fault }) }))
-    const texts = problem && [problemText(t, problem, element.dataset.mail ?? ''), ...(supportCode ? [t('problem.code', { code: supportCode })] : [])]
+    const errors = faults.map(({ name, fault }) => ({
+      name,
+      text: faultText(t, { name, typed: valueOf(element, name), fault }),
+    }))
+    const texts = problem && [
+      problemText(t, problem, element.dataset.mail ?? ''),
+      ...(supportCode ? [t('problem.code', { code: supportCode })] : []),
+    ]
     showFaults(form, { errors, problem: texts?.join(' ') })
   }
   element.addEventListener('submit', async (event) => {

@@ -11,7 +11,13 @@ export function prefill(form: HTMLFormElement): void {
     if (!profile?.isLogin) return
     stop()
     const { firstName, lastName, companyName, email, regionCode } = profile
-    const known: Partial<Record<FieldName, string>> = { firstName, lastName, companyName, email, country: countries[regionCode ?? ''] ?? '' }
+    const known: Partial<Record<FieldName, string>> = {
+      firstName,
+      lastName,
+      companyName,
+      email,
+      country: countries[regionCode ?? ''] ?? '',
+    }
     for (const [name, text] of Object.entries(known)) put(form, name as FieldName, text)
   }
   const stop = onAccountState(fill)

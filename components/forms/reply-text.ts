@@ -3,7 +3,10 @@ import { type Locale, localeFacts } from '#config/locales.ts'
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** When a desk answers, as the site writes it, in the desk's own time with its zone. */
-export function replyText(moment: string, { locale, timeZone }: { locale: Locale; timeZone: string }): string {
+export function replyText(
+  moment: string,
+  { locale, timeZone }: { locale: Locale; timeZone: string },
+): string {
   const key = `${locale} ${timeZone}`
   const known = formats.get(key)
   const format =

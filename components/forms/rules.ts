@@ -18,7 +18,8 @@ export function faultOf(name: FieldName, typed: string): Fault | undefined {
   if (chosen.has(name)) return undefined
   if (name === 'email' && !mailAddress.test(text)) return { code: 'field.email_invalid' }
   if (name === 'phone') return phone.test(text) ? undefined : { code: 'field.phone_invalid' }
-  const { min = 0, max = Number.POSITIVE_INFINITY }: { min?: number; max?: number } = name in lengths ? lengths[name as keyof typeof lengths] : {}
+  const { min = 0, max = Number.POSITIVE_INFINITY }: { min?: number; max?: number } =
+    name in lengths ? lengths[name as keyof typeof lengths] : {}
   const { length } = [...text]
   if (length < min) return { code: 'field.too_short', params: { min } }
   if (length > max) return { code: 'field.too_long', params: { max } }

@@ -43,14 +43,25 @@ export function createSecurityCheck({ action, locale, place }: Options) {
 }
 
 async function solution({ action, locale, place }: Options): Promise<string> {
-  const response = await fetch(`/marketplace/api/v1/captcha/challenge?action=${action}&websiteCode=${locale}`, { signal: AbortSignal.timeout(15_000) })
+  const response = await fetch(
+    `/marketplace/api/v1/captcha/challenge?action=${action}&websiteCode=${locale}`,
+    { signal: AbortSignal.timeout(15_000) },
+  )
   if (!response.ok) throw new Error(`the security check answered ${response.status}`)
   const { provider, siteKey, parameters, signature } = (await response.json()) as CaptchaChallenge
   if (provider === 'none') return 'none'
-  if (provider !== 'altcha') return (await import('./foreign-check.ts')).foreignSolution(place, { provider, siteKey: siteKey ?? '', action })
+  if (provider !== 'altcha')
+    return (await import('./foreign-check.ts')).foreignSolution(place, {
+      provider,
+      siteKey: siteKey ?? '',
+      action,
+    })
   if (!parameters) throw new NoCheck(provider)
   const challenge: Puzzle = { parameters, ...(signature === null ? {} : { signature }) }
-  const [solved] = await Promise.all([inWorker(challenge), new Promise((resolve) => setTimeout(resolve, soonestMs))])
+  const [solved] = await Promise.all([
+    inWorker(challenge),
+    new Promise((resolve) => setTimeout(resolve, soonestMs)),
+  ])
   return btoa(JSON.stringify({ challenge, solution: solved }))
 }
 
@@ -61,7 +72,9 @@ function inWorker(challenge: Puzzle): Promise<Solved> {
       worker.terminate()
       end()
     }
-    worker.addEventListener('message', ({ data }: MessageEvent<Solved | null>) => done(() => (data ? resolve(data) : reject(new NoCheck('unsolved')))))
+    worker.addEventListener('message', ({ data }: MessageEvent<Solved | null>) =>
+      done(() => (data ? resolve(data) : reject(new NoCheck('unsolved')))),
+    )
     worker.addEventListener('error', () => done(() => reject(new NoCheck('no worker'))))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin of another
     worker.postMessage(challenge)

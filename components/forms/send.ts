@@ -41,18 +41,25 @@ export async function send(form: TakenForm, { check, say }: Parts): Promise<Outc
       const solution = await check.solution()
       say('send')
       const response = await post(form, solution)
-      if (response.ok) return { receipt: ((await response.json()) as { data: InquiryReceipt }).data }
+      if (response.ok)
+        return { receipt: ((await response.json()) as { data: InquiryReceipt }).data }
       const told = (await response.json().catch(() => ({}))) as Told
       const after = response.headers.get('Retry-After')
       const wait = after === null ? null : Number(after)
-      if (isAgain || told.code !== 'captcha.failed' || (wait ?? 0) > longestWaitSeconds) return { refused: refusalOf(told, wait) }
+      if (isAgain || told.code !== 'captcha.failed' || (wait ?? 0) > longestWaitSeconds)
+        return { refused: refusalOf(told, wait) }
       // too fast: the same solution is good in a moment; else it was used or is too old
       if (wait === null) check.forget()
       else await new Promise((resolve) => setTimeout(resolve, wait * 1000))
     }
   } catch (error) {
     if (error instanceof NoCheck) return 'in-two-steps'
-    return { refused: { faults: [], problem: { code: navigator.onLine ? 'unexpected' : 'offline', retryAfterSeconds: null } } }
+    return {
+      refused: {
+        faults: [],
+        problem: { code: navigator.onLine ? 'unexpected' : 'offline', retryAfterSeconds: null },
+      },
+    }
   }
 }
 
@@ -66,9 +73,18 @@ function post({ element, locale }: TakenForm, solution: string): Promise<Respons
 }
 
 /** Faults of fields are told at the fields; what else is wrong, above them. */
-function refusalOf({ code = 'unexpected', errors = [], supportCode }: Told, retryAfterSeconds: number | null): Refused {
+function refusalOf(
+  { code = 'unexpected', errors = [], supportCode }: Told,
+  retryAfterSeconds: number | null,
+): Refused {
   const faults = faultsOf(errors)
-  const isUnexpected = !['captcha.failed', 'captcha.missing', 'rate.limited', 'upstream.failed', 'request.too_large'].includes(code)
+  const isUnexpected = ![
+    'captcha.failed',
+    'captcha.missing',
+    'rate.limited',
+    'upstream.failed',
+    'request.too_large',
+  ].includes(code)
   return {
     faults,
     ...(faults.length > 0 ? {} : { problem: { code, retryAfterSeconds } }),

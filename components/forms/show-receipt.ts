@@ -3,7 +3,10 @@ import type { TakenForm } from './form.ts'
 import { replyText } from './reply-text.ts'
 
 /** Puts the receipt in the place of the form, and tells of it. */
-export function showReceipt({ element, locale }: TakenForm, { referenceNo, expectedReplyBy }: InquiryReceipt): void {
+export function showReceipt(
+  { element, locale }: TakenForm,
+  { referenceNo, expectedReplyBy }: InquiryReceipt,
+): void {
   const template = element.querySelector<HTMLTemplateElement>('template[data-sent]')
   const receipt = template?.content.firstElementChild as HTMLElement | null | undefined
   if (!receipt) return

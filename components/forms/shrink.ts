@@ -9,7 +9,10 @@ export async function shrunk(file: File, maxBytes: number): Promise<File | undef
     for (const side of sides)
       for (const quality of qualities) {
         const blob = await jpegOf(bitmap, side, quality)
-        if (blob && blob.size <= maxBytes) return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' })
+        if (blob && blob.size <= maxBytes)
+          return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, {
+            type: 'image/jpeg',
+          })
       }
     return undefined
   } finally {

@@ -17,5 +17,7 @@ self.addEventListener('message', ({ data }: MessageEvent<Puzzle>) => {
   const page = self as unknown as { postMessage(message: unknown): void }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker answers the page that made it
   const answer = (solved: Solved | null) => page.postMessage(solved)
-  solveChallenge({ challenge: data as Options['challenge'], deriveKey }).then(answer, () => answer(null))
+  solveChallenge({ challenge: data as Options['challenge'], deriveKey }).then(answer, () =>
+    answer(null),
+  )
 })

@@ -20,7 +20,11 @@ interface Props {
 export function HelpAside({ supportType, sections, supportMail }: Props) {
   const { t, locale } = useTexts()
   const other = supportType === 'sales-support' ? 'technical-support' : 'sales-support'
-  const shown = sections.filter(({ content }) => content['view'] !== 'issue-types' && [undefined, supportType].includes(content['supportType'] as SupportType))
+  const shown = sections.filter(
+    ({ content }) =>
+      content['view'] !== 'issue-types' &&
+      [undefined, supportType].includes(content['supportType'] as SupportType),
+  )
   return (
     <aside className={aside}>
       {shown.map((section) => (
@@ -28,7 +32,10 @@ export function HelpAside({ supportType, sections, supportMail }: Props) {
       ))}
       <section>
         <h2>{t('help:aside.other')}</h2>
-        <ItemLink href={`/${locale}${pathOf(`marketplace-help-${other}`)}`} text={t(`help:aside.${other}`)} />
+        <ItemLink
+          href={`/${locale}${pathOf(`marketplace-help-${other}`)}`}
+          text={t(`help:aside.${other}`)}
+        />
         <p>
           {t('help:aside.mail')} <a href={`mailto:${supportMail}`}>{supportMail}</a>
         </p>

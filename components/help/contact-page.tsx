@@ -8,7 +8,10 @@ import type { PageSection } from '#server/content/editorial/contract.ts'
 import { WhichDesk } from './WhichDesk.tsx'
 
 /** The contact page: the sections that editors wrote. */
-export function contactSections(page: DocumentContext, sections: readonly PageSection[]): Section[] {
+export function contactSections(
+  page: DocumentContext,
+  sections: readonly PageSection[],
+): Section[] {
   return contentSections(page, {
     sections,
     crumbs: crumbsOf(page),
@@ -17,7 +20,10 @@ export function contactSections(page: DocumentContext, sections: readonly PageSe
 }
 
 /** Describes the contact page. A page that is not translated stands for no language. */
-export function describeContact(page: DocumentContext, sections: readonly PageSection[]): Description {
+export function describeContact(
+  page: DocumentContext,
+  sections: readonly PageSection[],
+): Description {
   const { texts, site, locale } = page
   const isTranslated = sections.every((it) => it.lang === localeFacts[locale].textLanguage)
   return {
@@ -29,5 +35,8 @@ export function describeContact(page: DocumentContext, sections: readonly PageSe
 }
 
 function crumbsOf({ locale, texts: { t } }: DocumentContext): Crumb[] {
-  return [{ text: t('help:home'), href: `/${locale}${pathOf('marketplace')}` }, { text: t('help:contact') }]
+  return [
+    { text: t('help:home'), href: `/${locale}${pathOf('marketplace')}` },
+    { text: t('help:contact') },
+  ]
 }

@@ -37,7 +37,10 @@ export interface HelpPageData {
 const codePattern = /^[a-z0-9-]{1,100}$/
 
 /** Reads what the form offers: without that there is no page. */
-export async function helpPageData(page: DocumentContext, supportType: SupportType): Promise<HelpPageData> {
+export async function helpPageData(
+  page: DocumentContext,
+  supportType: SupportType,
+): Promise<HelpPageData> {
   const { read, locale: websiteCode } = page
   const [{ sections }, { issueTypes }, { countries }, subject] = await Promise.all([
     needed(read.content.page({ id: 'help', websiteCode })),
@@ -51,7 +54,11 @@ export async function helpPageData(page: DocumentContext, supportType: SupportTy
 }
 
 /** The name of the product, or of the event with its day, that `?about=` says; an address may say anything. */
-async function subjectOf({ read, locale: websiteCode, query: { about = '' } }: DocumentContext): Promise<string | undefined> {
+async function subjectOf({
+  read,
+  locale: websiteCode,
+  query: { about = '' },
+}: DocumentContext): Promise<string | undefined> {
   if (!codePattern.test(about)) return undefined
   const product = await found(read.catalogue.detail({ id: about, websiteCode }))
   if (product) return product.productBanner.productName
@@ -71,14 +78,31 @@ export function helpSections(page: DocumentContext & { data: HelpPageData }): Se
     {
       key: 'head',
       load: () => (
-        <PageHead crumbs={helpCrumbs(page)} title={section.title ?? ''} description={section.description} lang={foreignLang(lang, page.locale)}>
+        <PageHead
+          crumbs={helpCrumbs(page)}
+          title={section.title ?? ''}
+          description={section.description}
+          lang={foreignLang(lang, page.locale)}
+        >
           {foreignLang(lang, page.locale) === undefined ? undefined : <ShownIn of={lang} />}
         </PageHead>
       ),
     },
     {
       key: 'form',
-      load: () => <HelpBody aside={<HelpAside supportType={supportType} sections={sections} supportMail={page.site.supportMail} />}>{mainOf(page)}</HelpBody>,
+      load: () => (
+        <HelpBody
+          aside={
+            <HelpAside
+              supportType={supportType}
+              sections={sections}
+              supportMail={page.site.supportMail}
+            />
+          }
+        >
+          {mainOf(page)}
+        </HelpBody>
+      ),
     },
   ]
 }
@@ -88,17 +112,29 @@ function mainOf(page: DocumentContext & { data: HelpPageData }) {
   const { data, locale, site, posted, query, texts } = page
   const { supportType, section, issueTypes, countries, subject } = data
   const action = addressOf(page)
-  const choices = issueTypes.map(({ code, name, hint }, index) => ({ code, name, hint, icon: textAt(section.content, 'icons', index) ?? 'info' }))
-  if (posted?.receipt) return <Receipt receipt={posted.receipt} locale={locale} timeZone={site.timeZone} action={action} />
+  const choices = issueTypes.map(({ code, name, hint }, index) => ({
+    code,
+    name,
+    hint,
+    icon: textAt(section.content, 'icons', index) ?? 'info',
+  }))
+  if (posted?.receipt)
+    return (
+      <Receipt receipt={posted.receipt} locale={locale} timeZone={site.timeZone} action={action} />
+    )
   const { IssueType: asked } = query
   const filled = filledForm(posted, {
     country: likelyCountry(locale),
     issueType: choices.some((it) => it.code === asked) ? (asked ?? '') : '',
     issueDescription: subject === undefined ? '' : texts.t('help:subject', { name: subject }),
   })
-  const problem = posted?.problem ? problemText(texts.t, posted.problem, site.supportMail) : undefined
+  const problem = posted?.problem
+    ? problemText(texts.t, posted.problem, site.supportMail)
+    : undefined
   if (posted?.step === 'check') {
-    const names = isFamilyNameFirst(locale) ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const)
+    const names = isFamilyNameFirst(locale)
+      ? (['lastName', 'firstName'] as const)
+      : (['firstName', 'lastName'] as const)
     return (
       <CheckStep
         supportType={supportType}
@@ -139,14 +175,21 @@ export const describeHelp: Describe<HelpPageData> = (page) => {
   const isToMend = posted !== undefined && (posted.faults.length > 0 || posted.problem !== null)
   const prefix = isToMend ? 'mend' : posted?.receipt ? 'sent' : undefined
   return {
-    title: pageTitle(site, prefix === undefined ? title : texts.t(`forms:titlePrefix.${prefix}`, { title })),
+    title: pageTitle(
+      site,
+      prefix === undefined ? title : texts.t(`forms:titlePrefix.${prefix}`, { title }),
+    ),
     description: texts.t(`help:meta.${data.supportType}.description`),
     structuredData: [breadcrumbData(site, helpCrumbs(page))],
     ...(localeFacts[locale].textLanguage === data.section.lang ? {} : { locales: [] }),
   }
 }
 
-function helpCrumbs({ data: { section }, locale, texts: { t } }: DocumentContext & { data: HelpPageData }): Crumb[] {
+function helpCrumbs({
+  data: { section },
+  locale,
+  texts: { t },
+}: DocumentContext & { data: HelpPageData }): Crumb[] {
   return [
     { text: t('help:home'), href: `/${locale}${pathOf('marketplace')}` },
     { text: t('help:contact'), href: `/${locale}${pathOf('marketplace-help-contact-us')}` },
@@ -154,6 +197,9 @@ function helpCrumbs({ data: { section }, locale, texts: { t } }: DocumentContext
   ]
 }
 
-function addressOf({ locale, data: { supportType } }: DocumentContext & { data: HelpPageData }): string {
+function addressOf({
+  locale,
+  data: { supportType },
+}: DocumentContext & { data: HelpPageData }): string {
   return `/${locale}${pathOf(`marketplace-help-${supportType}`)}`
 }

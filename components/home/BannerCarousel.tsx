@@ -1,6 +1,15 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import {
+  colour,
+  media,
+  motion,
+  radius,
+  shadow,
+  size,
+  space,
+  weight,
+} from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { linkAttributes } from '#components/ui/link.ts'
@@ -21,10 +30,20 @@ export function BannerCarousel({ banners }: Props) {
   const { t } = useTexts()
   const total = banners.length
   return (
-    <banner-carousel class={carousel} role="region" aria-roledescription="carousel" aria-label={t('home:carousel.label')}>
+    <banner-carousel
+      class={carousel}
+      role="region"
+      aria-roledescription="carousel"
+      aria-label={t('home:carousel.label')}
+    >
       <div className={track} data-track tabIndex={-1}>
         {banners.map((it, index) => (
-          <Slide key={it.code} banner={it} index={index} label={t('home:carousel.slide', { index: index + 1, total })} />
+          <Slide
+            key={it.code}
+            banner={it}
+            index={index}
+            label={t('home:carousel.slide', { index: index + 1, total })}
+          />
         ))}
       </div>
       {total > 1 && (
@@ -41,7 +60,13 @@ export function BannerCarousel({ banners }: Props) {
               </li>
             ))}
           </ul>
-          <button type="button" data-pause aria-label={t('home:carousel.pause')} data-play-label={t('home:carousel.play')} hidden>
+          <button
+            type="button"
+            data-pause
+            aria-label={t('home:carousel.pause')}
+            data-play-label={t('home:carousel.play')}
+            hidden
+          >
             <svg viewBox="0 0 24 24" width="18" height="18" fill="currentColor" aria-hidden="true">
               <path data-when="playing" d="M7 5h3.5v14H7zM13.500 5H17v14h-3.500z" />
               <path data-when="paused" d="M8 5l11 7-11 7z" />
@@ -65,7 +90,11 @@ interface SlideProps {
   label: string
 }
 
-function Slide({ banner: { code, title, description, linkLabel, imageUrl, tone, link, lang }, index, label }: SlideProps) {
+function Slide({
+  banner: { code, title, description, linkLabel, imageUrl, tone, link, lang },
+  index,
+  label,
+}: SlideProps) {
   const { locale } = useTexts()
   return (
     <div

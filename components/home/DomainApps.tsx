@@ -24,7 +24,14 @@ export function DomainApps({ appList }: Props) {
         <legend className={visuallyHidden}>{t('home:domains.choose')}</legend>
         {shown.map(({ domainCode, domainName, icon }, index) => (
           <label key={domainCode}>
-            <input className={visuallyHidden} type="radio" name="domain" value={domainCode} data-n={index} defaultChecked={index === 0} />
+            <input
+              className={visuallyHidden}
+              type="radio"
+              name="domain"
+              value={domainCode}
+              data-n={index}
+              defaultChecked={index === 0}
+            />
             <Icon name={icon} size={18} />
             {domainName}
           </label>

@@ -34,7 +34,9 @@ export function HomeIntro({ section: { description, lang }, heading, banners, ke
 
 const intro = css`
   padding-block: ${space[6]} ${space[10]};
-  background: radial-gradient(64rem 38rem at 90% -8%, ${colour.tint}, transparent), radial-gradient(44rem 30rem at 0 0, ${colour.tealTint}, transparent);
+  background:
+    radial-gradient(64rem 38rem at 90% -8%, ${colour.tint}, transparent),
+    radial-gradient(44rem 30rem at 0 0, ${colour.tealTint}, transparent);
   > div {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -17,9 +17,21 @@ export function HomeSearch({ keywords }: { keywords: readonly Keyword[] }) {
   const { t, locale } = useTexts()
   return (
     <>
-      <form className={searchForm} role="search" action={`/${locale}${routes['marketplace-search'].path}`} aria-label={t('home:search.label')}>
+      <form
+        className={searchForm}
+        role="search"
+        action={`/${locale}${routes['marketplace-search'].path}`}
+        aria-label={t('home:search.label')}
+      >
         <Icon name="search" />
-        <input name="keyword" type="search" required maxLength={100} placeholder={t('home:search.placeholder')} aria-label={t('home:search.label')} />
+        <input
+          name="keyword"
+          type="search"
+          required
+          maxLength={100}
+          placeholder={t('home:search.placeholder')}
+          aria-label={t('home:search.label')}
+        />
         <input name="page" type="hidden" value="1" />
         <button className={button} type="submit" data-tone="primary">
           {t('home:search.button')}
@@ -29,7 +41,11 @@ export function HomeSearch({ keywords }: { keywords: readonly Keyword[] }) {
         <ul className={popular} aria-label={t('home:search.popular')}>
           {keywords.map(({ name, searchKey }) => (
             <li key={searchKey}>
-              <a href={`/${locale}${pathOf('marketplace-search', {}, { keyword: searchKey, page: 1 })}`}>{name}</a>
+              <a
+                href={`/${locale}${pathOf('marketplace-search', {}, { keyword: searchKey, page: 1 })}`}
+              >
+                {name}
+              </a>
             </li>
           ))}
         </ul>

@@ -20,11 +20,16 @@ export function MembershipLadder({ levels }: Props) {
           <p>
             <b>
               {discountPercent > 0
-                ? t('home:membership.discount', { percent: discountPercent, fold: (100 - discountPercent) / 10 })
+                ? t('home:membership.discount', {
+                    percent: discountPercent,
+                    fold: (100 - discountPercent) / 10,
+                  })
                 : t('home:membership.listPrice')}
             </b>
             {reachedAtMinor > 0
-              ? t('home:membership.reachedAt', { amount: moneyText({ priceMinor: reachedAtMinor, currency }, locale) })
+              ? t('home:membership.reachedAt', {
+                  amount: moneyText({ priceMinor: reachedAtMinor, currency }, locale),
+                })
               : t('home:membership.start')}
           </p>
           <ul>

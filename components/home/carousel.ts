@@ -43,13 +43,18 @@ class BannerCarousel extends HTMLElement {
   #start(signal: AbortSignal): void {
     if (this.#slides.length < 2) return
     this.addEventListener('click', (event) => this.#click(event), { signal })
-    for (const type of ['pointerenter', 'focusin']) this.addEventListener(type, () => this.#hold(true), { signal })
-    for (const type of ['pointerleave', 'focusout']) this.addEventListener(type, () => this.#hold(this.matches(':hover, :focus-within')), { signal })
+    for (const type of ['pointerenter', 'focusin'])
+      this.addEventListener(type, () => this.#hold(true), { signal })
+    for (const type of ['pointerleave', 'focusout'])
+      this.addEventListener(type, () => this.#hold(this.matches(':hover, :focus-within')), {
+        signal,
+      })
     document.addEventListener('visibilitychange', () => this.#turn(), { signal })
     const seen = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          if (target !== this && isIntersecting) this.#mark(this.#slides.indexOf(target as HTMLElement))
+          if (target !== this && isIntersecting)
+            this.#mark(this.#slides.indexOf(target as HTMLElement))
         }
       },
       { root: this.#track, threshold: 0.6 },

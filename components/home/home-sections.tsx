@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import type { DocumentContext, Section as DocumentSection } from '#components/document/context.ts'
-import { type Draw, type Drawings, type Place, placedSections } from '#components/document/placed-sections.ts'
+import {
+  type Draw,
+  type Drawings,
+  type Place,
+  placedSections,
+} from '#components/document/placed-sections.ts'
 import { CallBand } from '#components/ui/CallBand.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import type { LinkAttributes } from '#components/ui/link.ts'
@@ -37,8 +42,13 @@ const drawings: Drawings = {
   'free-trials': titled(async ({ page }) => {
     const { groups } = await freeTrialsOf(page)
     const products = groups[0]?.products ?? []
-    const more = { text: page.texts.t('home:more.freeTrials'), href: `/${page.locale}${pathOf('marketplace-free-trial')}` }
-    return products.length > 0 ? { more, children: <ProductGrid isSwiped products={products.slice(0, trialsShown)} /> } : undefined
+    const more = {
+      text: page.texts.t('home:more.freeTrials'),
+      href: `/${page.locale}${pathOf('marketplace-free-trial')}`,
+    }
+    return products.length > 0
+      ? { more, children: <ProductGrid isSwiped products={products.slice(0, trialsShown)} /> }
+      : undefined
   }),
   'ad-links': titled(async ({ page }) => {
     const { adLinks } = await page.read.content.banners({ websiteCode: page.locale })
@@ -46,21 +56,34 @@ const drawings: Drawings = {
   }),
   featured: titled(async (place) => {
     const products = await productsOf(place)
-    return products.length > 0 ? { children: <ProductGrid isSwiped products={products} /> } : undefined
+    return products.length > 0
+      ? { children: <ProductGrid isSwiped products={products} /> }
+      : undefined
   }),
   hardware: titled(picks),
   membership: titled(({ page }) => ({
-    more: { text: page.texts.t('home:more.membership'), href: `/${page.locale}${pathOf('marketplace-membership')}` },
+    more: {
+      text: page.texts.t('home:more.membership'),
+      href: `/${page.locale}${pathOf('marketplace-membership')}`,
+    },
     children: <MembershipLadder levels={page.site.membershipLevels} />,
   })),
   contact: drawContact,
 }
 
 /** The sections of the home page, in the editors' order. One that nothing draws is left out and told of. */
-export function homeSections(page: DocumentContext, sections: readonly PageSection[]): DocumentSection[] {
+export function homeSections(
+  page: DocumentContext,
+  sections: readonly PageSection[],
+): DocumentSection[] {
   const placed = placedSections(page, sections, drawings)
   const hasHeading = placed.some((it) => it.key === 'banners')
-  return hasHeading ? placed : [{ key: 'heading', load: () => <h1 className={visuallyHidden}>{page.site.name}</h1> }, ...placed]
+  return hasHeading
+    ? placed
+    : [
+        { key: 'heading', load: () => <h1 className={visuallyHidden}>{page.site.name}</h1> },
+        ...placed,
+      ]
 }
 
 /** A section with the editors' heading; every other one is a band. */
@@ -93,10 +116,21 @@ async function drawIntro({ page, section }: Place): Promise<ReactNode> {
     orElse(page, read.catalogue.popularKeywords({ websiteCode }), { items: [] }),
   ])
   const heading = section.title ?? shown.banners[0]?.title ?? page.site.name
-  return <HomeIntro section={section} heading={heading} banners={shown.banners} keywords={searched.items.slice(0, keywordsShown)} />
+  return (
+    <HomeIntro
+      section={section}
+      heading={heading}
+      banners={shown.banners}
+      keywords={searched.items.slice(0, keywordsShown)}
+    />
+  )
 }
 
-async function orElse<T>(page: DocumentContext, read: Promise<T>, fallback: NoInfer<T>): Promise<T> {
+async function orElse<T>(
+  page: DocumentContext,
+  read: Promise<T>,
+  fallback: NoInfer<T>,
+): Promise<T> {
   try {
     return await read
   } catch (error) {
@@ -108,11 +142,23 @@ async function orElse<T>(page: DocumentContext, read: Promise<T>, fallback: NoIn
 function drawContact({ page, section: { key, title, description, lang } }: Place): ReactNode {
   const { t } = page.texts
   return (
-    <CallBand id={key} title={title ?? ''} description={description} lang={foreignLang(lang, page.locale)}>
-      <LinkButton size="l" href={`/${page.locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}>
+    <CallBand
+      id={key}
+      title={title ?? ''}
+      description={description}
+      lang={foreignLang(lang, page.locale)}
+    >
+      <LinkButton
+        size="l"
+        href={`/${page.locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}
+      >
         {t('home:contact.sales')}
       </LinkButton>
-      <LinkButton size="l" tone="secondary" href={`/${page.locale}${pathOf('marketplace-help-technical-support')}`}>
+      <LinkButton
+        size="l"
+        tone="secondary"
+        href={`/${page.locale}${pathOf('marketplace-help-technical-support')}`}
+      >
         {t('home:contact.technical')}
       </LinkButton>
     </CallBand>
@@ -125,15 +171,24 @@ async function picks(place: Place): Promise<Held | undefined> {
 }
 
 /** The products that editors named, of those that the locale sells. */
-async function productsOf({ page: { read, locale }, section: { content } }: Place): Promise<ProductCard[]> {
-  const aliases = Array.isArray(content.aliases) ? content.aliases.filter((it) => typeof it === 'string') : []
+async function productsOf({
+  page: { read, locale },
+  section: { content },
+}: Place): Promise<ProductCard[]> {
+  const aliases = Array.isArray(content.aliases)
+    ? content.aliases.filter((it) => typeof it === 'string')
+    : []
   const { groups } = await read.catalogue.categories({ websiteCode: locale })
-  const cards = groups.flatMap((group) => group.categories).flatMap((category) => category.collections.flatMap((it) => it.products))
+  const cards = groups
+    .flatMap((group) => group.categories)
+    .flatMap((category) => category.collections.flatMap((it) => it.products))
   const byAlias = new Map(cards.map((it) => [it.productAlias, it]))
   return aliases.flatMap((it) => byAlias.get(it) ?? [])
 }
 
 /** The China site spells the call otherwise. Source: spec §7, trap 69. */
 function freeTrialsOf({ read, locale }: DocumentContext) {
-  return locale === 'zh-cn' ? read.catalogue.freeTrials({ websiteCode: locale }) : read.catalogue.freeTrial({ websiteCode: locale })
+  return locale === 'zh-cn'
+    ? read.catalogue.freeTrials({ websiteCode: locale })
+    : read.catalogue.freeTrial({ websiteCode: locale })
 }

@@ -31,10 +31,21 @@ export function Island<P extends object>({ of: View, props, when = 'interaction'
     { identifierPrefix: id },
   )
   const data = { ...props, $: { locale: texts.locale, lang: texts.lang, strings } }
-  return <x-island data-name={name} data-when={when} data-id={id} data-props={JSON.stringify(data)} dangerouslySetInnerHTML={{ __html: html }} />
+  return (
+    <x-island
+      data-name={name}
+      data-when={when}
+      data-id={id}
+      data-props={JSON.stringify(data)}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
 }
 
-function stringsOf(keys: readonly string[], raw: ((key: string) => string | undefined) | undefined): Record<string, string> {
+function stringsOf(
+  keys: readonly string[],
+  raw: ((key: string) => string | undefined) | undefined,
+): Record<string, string> {
   const strings: Record<string, string> = {}
   for (const key of keys)
     for (const form of pluralForms) {

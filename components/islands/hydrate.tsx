@@ -7,7 +7,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** Hydrates an island; its handlers are attached when this returns, so that the caller may replay what was clicked. */
 export function hydrate(element: HTMLElement, View: ComponentType<object>): void {
-  const { $, ...props } = JSON.parse(element.dataset.props ?? '{}') as { $: Parameters<typeof textsOf>[0] }
+  const { $, ...props } = JSON.parse(element.dataset.props ?? '{}') as {
+    $: Parameters<typeof textsOf>[0]
+  }
   const typed = takeTyped(element)
   flushSync(() => {
     hydrateRoot(
@@ -30,11 +32,18 @@ interface Typed {
 
 /** What was typed or filled in before hydration; React would take it as known and never report it. */
 function takeTyped(element: HTMLElement): Typed[] {
-  const fields = element.querySelectorAll<Field>('input:not([type=checkbox],[type=radio],[type=file],[type=hidden]),textarea')
+  const fields = element.querySelectorAll<Field>(
+    'input:not([type=checkbox],[type=radio],[type=file],[type=hidden]),textarea',
+  )
   return [...fields]
     .filter((field) => field.value !== field.defaultValue)
     .map((field) => {
-      const typed = { field, value: field.value, start: field.selectionStart, end: field.selectionEnd }
+      const typed = {
+        field,
+        value: field.value,
+        start: field.selectionStart,
+        end: field.selectionEnd,
+      }
       field.value = field.defaultValue
       return typed
     })

@@ -16,14 +16,17 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** While the document streams, an element is whole once anything follows it. */
 function isWhole(element: Node): boolean {
   if (document.readyState !== 'loading') return true
-  for (let node: Node | null = element; node; node = node.parentNode) if (node.nextSibling) return true
+  for (let node: Node | null = element; node; node = node.parentNode)
+    if (node.nextSibling) return true
   return false
 }
 
 function replay(event: Event): void {
   const target = event.target as HTMLElement
-  if (event.type === 'submit') (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter)
-  else if (event.type !== 'focusin' || target === document.activeElement) target.dispatchEvent(new (event.constructor as typeof Event)(event.type, event))
+  if (event.type === 'submit')
+    (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter)
+  else if (event.type !== 'focusin' || target === document.activeElement)
+    target.dispatchEvent(new (event.constructor as typeof Event)(event.type, event))
 }
 
 function wake(isle: Isle): Promise<void> {
@@ -49,7 +52,9 @@ function onEvent(event: Event): void {
   const { type } = event
   const isle = (event.target as Element).closest?.<Isle>(waiting)
   const mouse = event as MouseEvent
-  const isNative = type === 'click' && (mouse.ctrlKey || mouse.metaKey || mouse.shiftKey || mouse.altKey || mouse.button > 0)
+  const isNative =
+    type === 'click' &&
+    (mouse.ctrlKey || mouse.metaKey || mouse.shiftKey || mouse.altKey || mouse.button > 0)
   if (!isle || isNative) return
   void wake(isle)
   if (type === 'pointerover') return // intent: load only
@@ -60,7 +65,8 @@ function onEvent(event: Event): void {
   }
 }
 
-for (const type of ['click', 'submit', 'focusin', 'keydown', 'pointerover']) document.addEventListener(type, onEvent, { capture: true, passive: false })
+for (const type of ['click', 'submit', 'focusin', 'keydown', 'pointerover'])
+  document.addEventListener(type, onEvent, { capture: true, passive: false })
 
 // what the inline recorder saw before this file was there
 const page = self as { early?: Event[] | undefined }
@@ -96,6 +102,8 @@ customElements.define(
 if (import.meta.hot)
   // an edit of an island that is not hydrated, so not loaded, is shown by loading the document anew
   import.meta.hot.on('vite:beforeUpdate', ({ updates }) => {
-    const name = updates.find((it) => it.path.endsWith('.island.tsx'))?.path.replace(/^.*components\/|\.island\.tsx$/g, '')
+    const name = updates
+      .find((it) => it.path.endsWith('.island.tsx'))
+      ?.path.replace(/^.*components\/|\.island\.tsx$/g, '')
     if (name && !document.querySelector(`[data-state=on][data-name="${name}"]`)) location.reload()
   })

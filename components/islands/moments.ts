@@ -5,7 +5,8 @@
 
 /** Once the whole document is there: a script may be faster than the stream that brings the page. */
 export function whenParsed(start: () => void): void {
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => setTimeout(start))
+  if (document.readyState === 'loading')
+    addEventListener('DOMContentLoaded', () => setTimeout(start))
   else start()
 }
 

@@ -23,15 +23,28 @@ export function useTexts(): Texts {
 }
 
 /** The texts that an island was sent, in i18next's JSON v4 format: {{value}}, key_one and key_other. */
-export function textsOf({ locale, lang, strings }: { locale: string; lang: string; strings: Record<string, string> }): Texts {
+export function textsOf({
+  locale,
+  lang,
+  strings,
+}: {
+  locale: string
+  lang: string
+  strings: Record<string, string>
+}): Texts {
   return {
     locale,
     lang,
     t(key, values) {
-      const plural = values?.count === undefined ? undefined : strings[`${key}_${new Intl.PluralRules(lang).select(+values.count)}`]
+      const plural =
+        values?.count === undefined
+          ? undefined
+          : strings[`${key}_${new Intl.PluralRules(lang).select(+values.count)}`]
       const text = plural ?? strings[key]
       if (text === undefined) throw new Error(`text "${key}" is not listed in this island's texts`)
-      return values ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) : text
+      return values
+        ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+        : text
     },
   }
 }

@@ -21,22 +21,43 @@ export function Account({ consoleUrl }: { consoleUrl: string }) {
   const loginHref = `${sso}/login?websiteCode=${locale}&callbackurl=${addressMark}`
   return (
     <div className={account}>
-      <a className={button} data-tone="primary" data-size="s" data-for="visitor" href={loginHref} rel="nofollow">
+      <a
+        className={button}
+        data-tone="primary"
+        data-size="s"
+        data-for="visitor"
+        href={loginHref}
+        rel="nofollow"
+      >
         {t('layout:login')}
       </a>
       <a className={button} data-tone="secondary" data-size="s" data-for="member" href={consoleUrl}>
         {t('layout:console')}
       </a>
-      <button type="button" className={iconButton} data-for="member" popoverTarget={accountPanelId} aria-label={t('layout:account.title')}>
+      <button
+        type="button"
+        className={iconButton}
+        data-for="member"
+        popoverTarget={accountPanelId}
+        aria-label={t('layout:account.title')}
+      >
         <Icon name="user" />
       </button>
-      <div className={`${panel} ${corner}`} id={accountPanelId} popover="auto" role="group" aria-label={t('layout:account.title')}>
+      <div
+        className={`${panel} ${corner}`}
+        id={accountPanelId}
+        popover="auto"
+        role="group"
+        aria-label={t('layout:account.title')}
+      >
         <ul>
           <li>
             <a href={consoleUrl}>{t('layout:console')}</a>
           </li>
           <li>
-            <a href={`/${locale}${pathOf('marketplace-profile-license-management')}`}>{t('layout:account.licenses')}</a>
+            <a href={`/${locale}${pathOf('marketplace-profile-license-management')}`}>
+              {t('layout:account.licenses')}
+            </a>
           </li>
           <li>
             <a href={`${sso}/logout?websiteCode=${locale}`} rel="nofollow">

@@ -44,7 +44,13 @@ export function Footer({ site, columns, year }: Props) {
           </nav>
         </div>
         <div className={bottom}>
-          <p>{t('layout:footer.copyright', { from: site.copyrightSinceYear, to: year, company: site.legalName })}</p>
+          <p>
+            {t('layout:footer.copyright', {
+              from: site.copyrightSinceYear,
+              to: year,
+              company: site.legalName,
+            })}
+          </p>
           <ul>
             <li>
               <a href={site.privacyUrl} target="_blank" rel="noopener">

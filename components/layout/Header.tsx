@@ -47,7 +47,10 @@ export function Header({ site, items, regions, popular }: Props) {
                     <Icon name="globe" />
                     <span>
                       {t('layout:language.title')}
-                      <small>{isLocale(locale) && `${t(`layout:regions.${localeFacts[locale].regionCode}`)} · ${localeFacts[locale].nativeLabel}`}</small>
+                      <small>
+                        {isLocale(locale) &&
+                          `${t(`layout:regions.${localeFacts[locale].regionCode}`)} · ${localeFacts[locale].nativeLabel}`}
+                      </small>
                     </span>
                   </button>
                 </li>
@@ -63,29 +66,60 @@ export function Header({ site, items, regions, popular }: Props) {
               <ThemeChoice name="theme-menu" />
             </div>
           </TopMenu>
-          <button type="button" className={iconButton} popoverTarget={searchPanelId} aria-label={t('layout:search.label')} aria-keyshortcuts="Control+K Meta+K">
+          <button
+            type="button"
+            className={iconButton}
+            popoverTarget={searchPanelId}
+            aria-label={t('layout:search.label')}
+            aria-keyshortcuts="Control+K Meta+K"
+          >
             <Icon name="search" />
           </button>
           {hasLanguages && (
-            <button type="button" className={iconButton} data-wide popoverTarget={languagePanelId} aria-label={t('layout:language.title')}>
+            <button
+              type="button"
+              className={iconButton}
+              data-wide
+              popoverTarget={languagePanelId}
+              aria-label={t('layout:language.title')}
+            >
               <Icon name="globe" />
             </button>
           )}
-          <button type="button" className={iconButton} data-wide data-theme-opener popoverTarget={themePanelId} aria-label={t('layout:theme.title')}>
+          <button
+            type="button"
+            className={iconButton}
+            data-wide
+            data-theme-opener
+            popoverTarget={themePanelId}
+            aria-label={t('layout:theme.title')}
+          >
             <Icon name="theme" />
           </button>
           <a className={iconButton} data-wide href={contactHref} aria-label={t('layout:contact')}>
             <Icon name="mail" />
           </a>
           <Account consoleUrl={site.consoleUrl} />
-          <button type="button" className={iconButton} data-narrow popoverTarget={menuId} aria-label={t('layout:menu')}>
+          <button
+            type="button"
+            className={iconButton}
+            data-narrow
+            popoverTarget={menuId}
+            aria-label={t('layout:menu')}
+          >
             <Icon name="menu" />
             <Icon name="close" />
           </button>
         </Container>
         <SearchPanel popular={popular} />
         {hasLanguages && <LanguagePanel regions={regions} />}
-        <div className={`${panel} ${corner}`} id={themePanelId} popover="auto" role="group" aria-label={t('layout:theme.title')}>
+        <div
+          className={`${panel} ${corner}`}
+          id={themePanelId}
+          popover="auto"
+          role="group"
+          aria-label={t('layout:theme.title')}
+        >
           <ThemeChoice name="theme-header" />
         </div>
       </header>

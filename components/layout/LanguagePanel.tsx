@@ -19,7 +19,13 @@ export function LanguagePanel({ regions }: Props) {
   const { t, locale } = useTexts()
   const title = t('layout:language.title')
   return (
-    <div className={`${panel} ${corner} ${box}`} id={languagePanelId} popover="auto" role="group" aria-label={title}>
+    <div
+      className={`${panel} ${corner} ${box}`}
+      id={languagePanelId}
+      popover="auto"
+      role="group"
+      aria-label={title}
+    >
       <PanelHead panelId={languagePanelId} title={title} />
       <small className={lead}>{t('layout:language.lead')}</small>
       <ul className={`${sideList} ${list}`} data-arrows="column">
@@ -48,7 +54,12 @@ export function LanguagePanel({ regions }: Props) {
 function Website({ code, isCurrent }: { code: string; isCurrent: boolean }) {
   const facts = isLocale(code) ? localeFacts[code] : undefined
   return (
-    <a href={`/${code}${pathMark}`} lang={facts?.htmlLang} hrefLang={facts?.htmlLang} {...(isCurrent ? { 'aria-current': 'true' } : {})}>
+    <a
+      href={`/${code}${pathMark}`}
+      lang={facts?.htmlLang}
+      hrefLang={facts?.htmlLang}
+      {...(isCurrent ? { 'aria-current': 'true' } : {})}
+    >
       {facts?.nativeLabel ?? code}
       {isCurrent && <Icon name="tick" size={18} />}
     </a>

@@ -23,7 +23,13 @@ export function PanelHead({ panelId, title }: Props) {
           {title}
         </span>
       </button>
-      <button type="button" className={`${iconButton} ${cross}`} popoverTarget={panelId} popoverTargetAction="hide" aria-label={t('layout:close')}>
+      <button
+        type="button"
+        className={`${iconButton} ${cross}`}
+        popoverTarget={panelId}
+        popoverTargetAction="hide"
+        aria-label={t('layout:close')}
+      >
         <Icon name="close" />
       </button>
     </>

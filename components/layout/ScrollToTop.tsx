@@ -10,7 +10,13 @@ export function ScrollToTop() {
   return (
     <>
       <i className={mark} data-scroll-mark />
-      <a className={`${iconButton} ${button}`} href="#top" aria-label={t('layout:scrollToTop')} data-scroll-to-top hidden>
+      <a
+        className={`${iconButton} ${button}`}
+        href="#top"
+        aria-label={t('layout:scrollToTop')}
+        data-scroll-to-top
+        hidden
+      >
         <Icon name="arrowUp" />
       </a>
     </>

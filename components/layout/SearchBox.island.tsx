@@ -26,7 +26,12 @@ export default function SearchBox({ action, locale, popular }: Props) {
   const { status, items } = useSuggestions({ locale, keyword: isComposing ? undefined : wanted })
   return (
     <div className={searchBox} data-search>
-      <form className={searchForm} role="search" action={action} onSubmit={(event) => (wanted === '' || isComposing) && event.preventDefault()}>
+      <form
+        className={searchForm}
+        role="search"
+        action={action}
+        onSubmit={(event) => (wanted === '' || isComposing) && event.preventDefault()}
+      >
         <label className={visuallyHidden} htmlFor="search-keyword">
           {t('layout:search.label')}
         </label>
@@ -54,10 +59,18 @@ export default function SearchBox({ action, locale, popular }: Props) {
       {wanted === '' ? (
         <Popular action={action} popular={popular} />
       ) : (
-        <Suggestions status={status} items={items} keyword={wanted} locale={locale} allHref={searchHref(action, wanted)} />
+        <Suggestions
+          status={status}
+          items={items}
+          keyword={wanted}
+          locale={locale}
+          allHref={searchHref(action, wanted)}
+        />
       )}
       <p role="status" className={visuallyHidden}>
-        {status === 'found' && wanted !== '' ? t('layout:search.count', { count: items.length }) : ''}
+        {status === 'found' && wanted !== ''
+          ? t('layout:search.count', { count: items.length })
+          : ''}
       </p>
     </div>
   )
@@ -114,7 +127,11 @@ function Suggestions({ status, items, keyword, locale, allHref }: SuggestionsPro
           {items.map(({ pageUrl, source, lang, highlights }) => (
             <li key={pageUrl}>
               <a href={`/${locale}/marketplace${pageUrl}`} onKeyDown={moveFocus}>
-                <span lang={lang}>{highlights.title.map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : text))}</span>
+                <span lang={lang}>
+                  {highlights.title.map(({ text, isMatch }, index) =>
+                    isMatch ? <mark key={index}>{text}</mark> : text,
+                  )}
+                </span>
                 <small>{t(`layout:search.sources.${source}`)}</small>
               </a>
             </li>
@@ -136,7 +153,11 @@ function searchHref(action: string, keyword: string): string {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, nativeEvent } = event
   if ((key !== 'ArrowDown' && key !== 'ArrowUp') || nativeEvent.isComposing) return
-  const stops = [...(currentTarget.closest('[data-search]')?.querySelectorAll<HTMLElement>('input[type=search], a') ?? [])]
+  const stops = [
+    ...(currentTarget
+      .closest('[data-search]')
+      ?.querySelectorAll<HTMLElement>('input[type=search], a') ?? []),
+  ]
   const next = stops[stops.indexOf(currentTarget) + (key === 'ArrowDown' ? 1 : -1)]
   if (!next) return
   event.preventDefault()

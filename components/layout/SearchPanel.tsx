@@ -18,10 +18,19 @@ interface Props {
 export function SearchPanel({ popular }: Props) {
   const { t, locale } = useTexts()
   return (
-    <div className={`${panel} ${box}`} id={searchPanelId} popover="auto" role="group" aria-label={t('layout:search.label')}>
+    <div
+      className={`${panel} ${box}`}
+      id={searchPanelId}
+      popover="auto"
+      role="group"
+      aria-label={t('layout:search.label')}
+    >
       <PanelHead panelId={searchPanelId} title={t('layout:search.label')} />
       <Container width="text">
-        <Island of={SearchBox} props={{ action: `/${locale}${routes['marketplace-search'].path}`, locale, popular }} />
+        <Island
+          of={SearchBox}
+          props={{ action: `/${locale}${routes['marketplace-search'].path}`, locale, popular }}
+        />
       </Container>
     </div>
   )

@@ -22,7 +22,13 @@ export function ThemeChoice({ name }: { name: string }) {
       <legend className={visuallyHidden}>{t('layout:theme.title')}</legend>
       {choices.map(({ theme, icon }) => (
         <label key={theme} title={t(`layout:theme.${theme}`)}>
-          <input type="radio" name={name} value={theme} data-theme-choice defaultChecked={theme === 'system'} />
+          <input
+            type="radio"
+            name={name}
+            value={theme}
+            data-theme-choice
+            defaultChecked={theme === 'system'}
+          />
           <Icon name={icon} size={18} />
           <span className={visuallyHidden}>{t(`layout:theme.${theme}`)}</span>
         </label>

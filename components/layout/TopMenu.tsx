@@ -24,7 +24,14 @@ export function TopMenu({ items, children }: Props) {
   const { t } = useTexts()
   return (
     <nav className={`${panel} ${menu}`} id={menuId} popover="auto" aria-label={t('layout:menu')}>
-      <button type="button" className={arrow} data-scroll="-1" tabIndex={-1} aria-hidden="true" hidden>
+      <button
+        type="button"
+        className={arrow}
+        data-scroll="-1"
+        tabIndex={-1}
+        aria-hidden="true"
+        hidden
+      >
         <Icon name="chevronLeft" size={18} />
       </button>
       <ul className={row} data-arrows="row" data-top-menu>
@@ -34,7 +41,14 @@ export function TopMenu({ items, children }: Props) {
           </li>
         ))}
       </ul>
-      <button type="button" className={arrow} data-scroll="1" tabIndex={-1} aria-hidden="true" hidden>
+      <button
+        type="button"
+        className={arrow}
+        data-scroll="1"
+        tabIndex={-1}
+        aria-hidden="true"
+        hidden
+      >
         <Icon name="chevronRight" size={18} />
       </button>
       <div>{children}</div>
@@ -61,9 +75,15 @@ function Item({ item }: { item: TopItem }) {
       </button>
       <div className={panel} id={panelId} popover="auto" role="group" aria-label={line.text}>
         <PanelHead panelId={panelId} title={line.text} />
-        {item.opens === 'groups' && <GroupsPanel code={line.code} groups={item.groups} overviewLabel={overviewLabel} />}
-        {item.opens === 'lines' && <LinesPanel title={line} overviewLabel={overviewLabel} lines={item.lines} />}
-        {item.opens === 'columns' && <LinesPanel title={line} overviewLabel={overviewLabel} columns={item.columns} />}
+        {item.opens === 'groups' && (
+          <GroupsPanel code={line.code} groups={item.groups} overviewLabel={overviewLabel} />
+        )}
+        {item.opens === 'lines' && (
+          <LinesPanel title={line} overviewLabel={overviewLabel} lines={item.lines} />
+        )}
+        {item.opens === 'columns' && (
+          <LinesPanel title={line} overviewLabel={overviewLabel} columns={item.columns} />
+        )}
       </div>
     </>
   )

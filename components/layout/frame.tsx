@@ -22,8 +22,13 @@ export function frameSections(page: DocumentContext): { header: Section; footer:
       async load() {
         const { items, header } = await reading
         // from what is no page the login leads to the front page
-        const back = errorStatus === undefined && routeName !== null ? page.path : pathOf('marketplace')
-        return filled(header(), { counterparts: page.counterparts, address: `${site.origin}/${locale}${back}`, highlighted: highlightedItem(items, routeName) })
+        const back =
+          errorStatus === undefined && routeName !== null ? page.path : pathOf('marketplace')
+        return filled(header(), {
+          counterparts: page.counterparts,
+          address: `${site.origin}/${locale}${back}`,
+          highlighted: highlightedItem(items, routeName),
+        })
       },
     },
     footer: { key: 'footer', load: async () => (await reading).footer() },
@@ -83,9 +88,22 @@ function keptFrame(page: DocumentContext, data: FrameData): Frame {
   return frame
 }
 
-function frameOf({ locale, site, texts, now }: DocumentContext, { menus, solutions, products, regions, popular }: FrameData): Frame {
-  const items = topMenuOf({ menuList: menus?.menuList, solutionMenu: solutions?.solutionMenu, groups: products?.groups }, locale)
-  const header = <Header site={site} items={items} regions={regions?.regions ?? []} popular={popular?.items ?? []} />
+function frameOf(
+  { locale, site, texts, now }: DocumentContext,
+  { menus, solutions, products, regions, popular }: FrameData,
+): Frame {
+  const items = topMenuOf(
+    { menuList: menus?.menuList, solutionMenu: solutions?.solutionMenu, groups: products?.groups },
+    locale,
+  )
+  const header = (
+    <Header
+      site={site}
+      items={items}
+      regions={regions?.regions ?? []}
+      popular={popular?.items ?? []}
+    />
+  )
   const footer = (
     <>
       <Footer site={site} columns={footerColumns(items)} year={now.getUTCFullYear()} />

@@ -1,6 +1,7 @@
 import { laidOutLater } from '#components/theme/laid-out-later.ts'
 
-const whenIdle: (work: () => void) => void = self.requestIdleCallback ?? ((work) => setTimeout(work, 50))
+const whenIdle: (work: () => void) => void =
+  self.requestIdleCallback ?? ((work) => setTimeout(work, 50))
 
 /**
  * Lays out what is far from the window, part by part while the browser has nothing else to do: each is a short task, and then the

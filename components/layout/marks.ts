@@ -18,7 +18,9 @@ const currentAttribute = encoder.encode(' aria-current="true"')
 
 /** Cuts HTML at what pages fill: the marks, and the items of the top menu. */
 export function marked(html: string): Marked {
-  return html.split(/(\/[a-z]{2}-[a-z-]+\/__path__|__address__| data-item="[^"]*")/).map((text) => ({ text, bytes: encoder.encode(text) }))
+  return html
+    .split(/(\/[a-z]{2}-[a-z-]+\/__path__|__address__| data-item="[^"]*")/)
+    .map((text) => ({ text, bytes: encoder.encode(text) }))
 }
 
 /** What a page fills a frame with. */
@@ -33,13 +35,30 @@ export interface Filling {
 
 /** Fills the marks of a frame, and marks the item of the top menu that the page belongs to. */
 export function filled(parts: Marked, { counterparts, address, highlighted }: Filling): ReadyHtml {
-  const own = new Map([...counterparts].map(([locale, href]) => [`/${locale}${pathMark}`, encoder.encode(escaped(href))]))
+  const own = new Map(
+    [...counterparts].map(([locale, href]) => [
+      `/${locale}${pathMark}`,
+      encoder.encode(escaped(href)),
+    ]),
+  )
   own.set(addressMark, encoder.encode(encodeURIComponent(address)))
-  const current = parts.findIndex((it) => highlighted !== undefined && it.text === ` data-item="${escaped(highlighted)}"`)
-  return { bytes: parts.flatMap(({ text, bytes }, at) => (at === current ? [bytes, currentAttribute] : (own.get(text) ?? bytes))) }
+  const current = parts.findIndex(
+    (it) => highlighted !== undefined && it.text === ` data-item="${escaped(highlighted)}"`,
+  )
+  return {
+    bytes: parts.flatMap(({ text, bytes }, at) =>
+      at === current ? [bytes, currentAttribute] : (own.get(text) ?? bytes),
+    ),
+  }
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;', "'": '&#x27;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&#x27;',
+}
 
 function escaped(text: string): string {
   return text.replace(/[&"<>']/g, (it) => entities[it] ?? it)

@@ -9,12 +9,18 @@ export function startMenuArrows(): void {
   const show = () => {
     const { scrollLeft, clientWidth, scrollWidth } = list
     const hidden = { '-1': scrollLeft, '1': scrollWidth - clientWidth - scrollLeft }
-    for (const it of arrows) it.hidden = hidden[it.dataset.scroll as keyof typeof hidden] <= hiddenPx
+    for (const it of arrows)
+      it.hidden = hidden[it.dataset.scroll as keyof typeof hidden] <= hiddenPx
   }
   list.addEventListener('scroll', show, { passive: true })
   new ResizeObserver(show).observe(list)
   for (const it of arrows)
-    it.addEventListener('click', () => list.scrollBy({ left: Number(it.dataset.scroll) * list.clientWidth * 0.7, behavior: calm() ? 'auto' : 'smooth' }))
+    it.addEventListener('click', () =>
+      list.scrollBy({
+        left: Number(it.dataset.scroll) * list.clientWidth * 0.7,
+        behavior: calm() ? 'auto' : 'smooth',
+      }),
+    )
 }
 
 function calm(): boolean {

@@ -28,7 +28,9 @@ function closeAll(): void {
 }
 
 function panelOf(opener: Element | null | undefined): HTMLElement | undefined {
-  return (opener as HTMLButtonElement | null | undefined)?.popoverTargetElement as HTMLElement | undefined
+  return (opener as HTMLButtonElement | null | undefined)?.popoverTargetElement as
+    | HTMLElement
+    | undefined
 }
 
 function onHover({ target, pointerType }: PointerEvent): void {
@@ -50,11 +52,18 @@ function onClick(event: MouseEvent): void {
   clearTimeout(timer)
   const target = event.target as Element
   const opener = target.closest('[data-opens]')
-  if (opener && openedByHover && panelOf(opener) === openedByHover.panel && performance.now() - openedByHover.at < confirmMs) event.preventDefault()
+  if (
+    opener &&
+    openedByHover &&
+    panelOf(opener) === openedByHover.panel &&
+    performance.now() - openedByHover.at < confirmMs
+  )
+    event.preventDefault()
   openedByHover = undefined // from now on it stays until it is closed
   const summary = target.closest('[data-menu-group] > summary')
   // beside its content a group cannot be closed, only left for another
-  if (summary && desktop.matches && (summary.parentElement as HTMLDetailsElement).open) event.preventDefault()
+  if (summary && desktop.matches && (summary.parentElement as HTMLDetailsElement).open)
+    event.preventDefault()
 }
 
 /** Beside its content one group is always open; below each other all groups of a menu are closed at first, so that all are seen. */
@@ -69,7 +78,9 @@ function onToggle({ target, newState }: ToggleEvent): void {
       const groups = [...list.querySelectorAll<HTMLDetailsElement>(':scope > li > details')]
       if (groups[0] && !groups.some((it) => it.open)) groups[0].open = true
     }
-  } else for (const it of panel.querySelectorAll<HTMLDetailsElement>('[data-collapse] details[open]')) it.open = false
+  } else
+    for (const it of panel.querySelectorAll<HTMLDetailsElement>('[data-collapse] details[open]'))
+      it.open = false
 }
 
 const steps: Readonly<Record<string, readonly [string, number]>> = {
@@ -84,29 +95,41 @@ function onKey(event: KeyboardEvent): void {
   const from = event.target as HTMLElement
   const list = from.closest<HTMLElement>('[data-arrows]')
   if (!list || event.altKey || event.ctrlKey || event.metaKey) return
-  const stops = [...list.querySelectorAll<HTMLElement>(':scope > li > :is(a, button), :scope > li > details > summary')]
+  const stops = [
+    ...list.querySelectorAll<HTMLElement>(
+      ':scope > li > :is(a, button), :scope > li > details > summary',
+    ),
+  ]
   const to = nextStop(event.key, { from, list, stops })
   if (!to) return
   event.preventDefault()
   const group = to.parentElement
-  if (desktop.matches && group instanceof HTMLDetailsElement && stops.includes(to)) group.open = true
+  if (desktop.matches && group instanceof HTMLDetailsElement && stops.includes(to))
+    group.open = true
   to.focus()
 }
 
-function nextStop(key: string, { from, list, stops }: { from: HTMLElement; list: HTMLElement; stops: HTMLElement[] }): HTMLElement | undefined {
+function nextStop(
+  key: string,
+  { from, list, stops }: { from: HTMLElement; list: HTMLElement; stops: HTMLElement[] },
+): HTMLElement | undefined {
   const at = stops.indexOf(from)
-  const isRow = list.dataset.arrows === 'row' && (desktop.matches || !list.matches('[data-top-menu]'))
+  const isRow =
+    list.dataset.arrows === 'row' && (desktop.matches || !list.matches('[data-top-menu]'))
   if (at >= 0) {
     if (key === 'Home') return stops[0]
     if (key === 'End') return stops.at(-1)
     const step = steps[key]
-    if (step && (step[0] === 'row') === isRow) return stops[(at + step[1] + stops.length) % stops.length]
+    if (step && (step[0] === 'row') === isRow)
+      return stops[(at + step[1] + stops.length) % stops.length]
     // across the list's own direction: into what the stop opens
     if (key === 'ArrowDown' && isRow) return firstInside(from)
     if (key === 'ArrowRight' && !isRow) return firstInside(from)
   }
   // out of a group's content, back to the group
-  return key === 'ArrowLeft' && !isRow ? stops.find((it) => it.parentElement?.contains(from)) : undefined
+  return key === 'ArrowLeft' && !isRow
+    ? stops.find((it) => it.parentElement?.contains(from))
+    : undefined
 }
 
 function firstInside(stop: HTMLElement): HTMLElement | undefined {
@@ -114,5 +137,7 @@ function firstInside(stop: HTMLElement): HTMLElement | undefined {
   if (panel && !panel.matches(':popover-open')) panel.showPopover()
   const inside = panel ?? stop.nextElementSibling
   if (stop.parentElement instanceof HTMLDetailsElement) stop.parentElement.open = true
-  return [...(inside?.querySelectorAll<HTMLElement>('summary, a') ?? [])].find((it) => it.checkVisibility())
+  return [...(inside?.querySelectorAll<HTMLElement>('summary, a') ?? [])].find((it) =>
+    it.checkVisibility(),
+  )
 }

@@ -11,8 +11,10 @@ export interface FooterColumn {
 export function footerColumns(items: readonly TopItem[]): FooterColumn[] {
   const columns = items.flatMap((item): FooterColumn[] => {
     const { code, text } = item.line
-    if (item.opens === 'groups') return [{ code, title: text, lines: item.groups.map((it) => plain(it.title)) }]
-    if (item.opens === 'columns') return [{ code, title: text, lines: item.columns.map((it) => plain(it.title)) }]
+    if (item.opens === 'groups')
+      return [{ code, title: text, lines: item.groups.map((it) => plain(it.title)) }]
+    if (item.opens === 'columns')
+      return [{ code, title: text, lines: item.columns.map((it) => plain(it.title)) }]
     if (item.opens === 'lines') return [{ code, title: text, lines: item.lines.map(plain) }]
     return []
   })

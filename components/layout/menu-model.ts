@@ -59,27 +59,60 @@ export interface MenuSource {
  *
  * Source: spec §2 Header and menus.
  */
-export function topMenuOf({ menuList = [], solutionMenu = [], groups = [] }: MenuSource, locale: string): TopItem[] {
+export function topMenuOf(
+  { menuList = [], solutionMenu = [], groups = [] }: MenuSource,
+  locale: string,
+): TopItem[] {
   return menuList.flatMap((item): TopItem[] => {
     const line = lineOf(item, locale)
     if (item.type === 2) {
-      if (item.code === 'solutions' && solutionMenu.length > 0) return [{ line, opens: 'groups', groups: solutionMenu.map((it) => solutionGroup(it, locale)) }]
-      if (item.code === 'products' && groups.length > 0) return [{ line, ...productPanel(groups, locale) }]
-      if (item.subMenus.length > 0) return [{ line, opens: 'lines', lines: item.subMenus.map((it) => lineOf(it, locale)) }]
+      if (item.code === 'solutions' && solutionMenu.length > 0)
+        return [
+          { line, opens: 'groups', groups: solutionMenu.map((it) => solutionGroup(it, locale)) },
+        ]
+      if (item.code === 'products' && groups.length > 0)
+        return [{ line, ...productPanel(groups, locale) }]
+      if (item.subMenus.length > 0)
+        return [{ line, opens: 'lines', lines: item.subMenus.map((it) => lineOf(it, locale)) }]
     }
     return line.link ? [{ line, opens: 'nothing' }] : []
   })
 }
 
-function lineOf({ code, name, shortIntroduction, icon, link, isHot, isNew, isSuite }: Omit<MenuItem, 'type' | 'subMenus'>, locale: string): MenuLine {
-  return { code, text: name, introduction: shortIntroduction, icon, isHot, isNew, isSuite, link: link && linkAttributes(link, locale) }
+function lineOf(
+  {
+    code,
+    name,
+    shortIntroduction,
+    icon,
+    link,
+    isHot,
+    isNew,
+    isSuite,
+  }: Omit<MenuItem, 'type' | 'subMenus'>,
+  locale: string,
+): MenuLine {
+  return {
+    code,
+    text: name,
+    introduction: shortIntroduction,
+    icon,
+    isHot,
+    isNew,
+    isSuite,
+    link: link && linkAttributes(link, locale),
+  }
 }
 
 /** Editors nest as they like: groups, then subgroups or categories, then items. Type 0 is a group, 1 an item, 2 a category. */
 function solutionGroup(group: MenuItem, locale: string): MenuGroup {
   const subgroups = group.subMenus.filter((it) => it.type === 0)
   const own = group.subMenus.filter((it) => it.type !== 0)
-  const tab = (code: string, text: string | null, items: readonly MenuItem[]): MenuTab => ({ code, text, blocks: items.map((it) => blockOf(it, locale)) })
+  const tab = (code: string, text: string | null, items: readonly MenuItem[]): MenuTab => ({
+    code,
+    text,
+    blocks: items.map((it) => blockOf(it, locale)),
+  })
   return {
     title: lineOf(group, locale),
     tabs: [
@@ -96,8 +129,12 @@ function blockOf(item: MenuItem, locale: string): MenuBlock {
 const unmarked: Marks = { isHot: false, isNew: false, isSuite: false }
 
 function productPanel(groups: readonly ProductGroup[], locale: string) {
-  if (!isLocale(locale) || !isChina(locale)) return { opens: 'groups' as const, groups: groups.map((it) => productGroup(it, locale)) }
-  const columns = groups.map((group) => ({ title: groupLine(group, locale), lines: group.categories.map((it) => categoryLine(it, locale)) }))
+  if (!isLocale(locale) || !isChina(locale))
+    return { opens: 'groups' as const, groups: groups.map((it) => productGroup(it, locale)) }
+  const columns = groups.map((group) => ({
+    title: groupLine(group, locale),
+    lines: group.categories.map((it) => categoryLine(it, locale)),
+  }))
   return { opens: 'columns' as const, columns }
 }
 
@@ -124,16 +161,38 @@ function productGroup(group: ProductGroup, locale: string): MenuGroup {
   }
 }
 
-function groupLine({ groupCode, groupName, shortIntroduction, icon }: ProductGroup, locale: string): MenuLine {
-  return { code: groupCode, text: groupName, introduction: shortIntroduction, icon, ...unmarked, link: categoryLink(groupCode, locale) }
+function groupLine(
+  { groupCode, groupName, shortIntroduction, icon }: ProductGroup,
+  locale: string,
+): MenuLine {
+  return {
+    code: groupCode,
+    text: groupName,
+    introduction: shortIntroduction,
+    icon,
+    ...unmarked,
+    link: categoryLink(groupCode, locale),
+  }
 }
 
-function categoryLine({ categoryCode, categoryName, shortIntroduction }: Category, locale: string): MenuLine {
-  return { code: categoryCode, text: categoryName, introduction: shortIntroduction, icon: null, ...unmarked, link: categoryLink(categoryCode, locale) }
+function categoryLine(
+  { categoryCode, categoryName, shortIntroduction }: Category,
+  locale: string,
+): MenuLine {
+  return {
+    code: categoryCode,
+    text: categoryName,
+    introduction: shortIntroduction,
+    icon: null,
+    ...unmarked,
+    link: categoryLink(categoryCode, locale),
+  }
 }
 
 function categoryBlock(category: Category, locale: string): MenuBlock {
-  const products = new Map(category.collections.flatMap((it) => it.products).map((it) => [it.productAlias, it]))
+  const products = new Map(
+    category.collections.flatMap((it) => it.products).map((it) => [it.productAlias, it]),
+  )
   return {
     title: categoryLine(category, locale),
     items: [...products.values()].map(({ productAlias, productName, isHot, isNew, isSuite }) => ({
@@ -161,7 +220,10 @@ const highlights = [
 ] as const
 
 /** The code of the item that is highlighted on a page; undefined for none. Source: spec §2, trap 14. */
-export function highlightedItem(items: readonly TopItem[], routeName: string | null): string | undefined {
+export function highlightedItem(
+  items: readonly TopItem[],
+  routeName: string | null,
+): string | undefined {
   const rule = highlights.find(({ word }) => routeName?.includes(word))
   if (!rule) return undefined
   return (items.find((it) => it.line.code === rule.code) ?? items[rule.index])?.line.code

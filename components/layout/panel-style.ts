@@ -1,5 +1,15 @@
 import { css } from '@linaria/core'
-import { colour, frame, media, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import {
+  colour,
+  frame,
+  media,
+  motion,
+  radius,
+  shadow,
+  size,
+  space,
+  weight,
+} from '#components/theme/tokens.ts'
 
 /**
  * Class of whatever the header opens. Each is a popover: it opens by its button without script, one closes the other, Esc and

@@ -15,7 +15,8 @@ export function startThemeChoice(): void {
 
 function show(): void {
   const { theme = 'system' } = document.documentElement.dataset
-  for (const it of document.querySelectorAll<HTMLInputElement>('[data-theme-choice]')) it.checked = it.value === theme
+  for (const it of document.querySelectorAll<HTMLInputElement>('[data-theme-choice]'))
+    it.checked = it.value === theme
 }
 
 function keep(theme: string): void {

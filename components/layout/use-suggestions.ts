@@ -22,7 +22,13 @@ const maxSuggestions = 10
  *
  * @param keyword trimmed; empty finds nothing; undefined while an input method composes, when nothing is asked
  */
-export function useSuggestions({ locale, keyword }: { locale: string; keyword: string | undefined }): Found {
+export function useSuggestions({
+  locale,
+  keyword,
+}: {
+  locale: string
+  keyword: string | undefined
+}): Found {
   const [answer, setAnswer] = useState<Answer>({ keyword: '', items: [], hasFailed: false })
   // waits for the pause after the last letter, then asks; another letter cancels both
   useEffect(() => {
@@ -41,12 +47,29 @@ export function useSuggestions({ locale, keyword }: { locale: string; keyword: s
   }, [locale, keyword])
 
   if (keyword === undefined) return { status: 'idle', items: answer.items }
-  if (keyword === answer.keyword) return { status: answer.hasFailed ? 'failed' : 'found', items: answer.items }
-  return { status: 'loading', items: answer.keyword !== '' && keyword.startsWith(answer.keyword) ? answer.items : [] }
+  if (keyword === answer.keyword)
+    return { status: answer.hasFailed ? 'failed' : 'found', items: answer.items }
+  return {
+    status: 'loading',
+    items: answer.keyword !== '' && keyword.startsWith(answer.keyword) ? answer.items : [],
+  }
 }
 
-async function suggestionsFor({ locale, keyword, signal }: { locale: string; keyword: string; signal: AbortSignal }): Promise<SearchItem[]> {
-  const query = new URLSearchParams({ websiteCode: locale, keyword, pageIndex: '1', suggest: 'true' })
+async function suggestionsFor({
+  locale,
+  keyword,
+  signal,
+}: {
+  locale: string
+  keyword: string
+  signal: AbortSignal
+}): Promise<SearchItem[]> {
+  const query = new URLSearchParams({
+    websiteCode: locale,
+    keyword,
+    pageIndex: '1',
+    suggest: 'true',
+  })
   const response = await fetch(`/marketplace/api/v1/search?${query}`, { signal })
   if (!response.ok) throw new Error(`search answered ${response.status}`)
   const { items } = (await response.json()) as SearchPage

@@ -12,7 +12,10 @@ const benefits = ['ExclusiveSupport', 'ConsultingService']
 /** What each level has, side by side. Source: spec §1. */
 export function LevelTable({ levels }: { levels: readonly MembershipLevel[] }) {
   const { t, locale } = useTexts()
-  const row = (key: string, cellOf: (level: MembershipLevel) => ReactNode) => ({ key, cells: [t(`membership:table.${key}`), ...levels.map(cellOf)] })
+  const row = (key: string, cellOf: (level: MembershipLevel) => ReactNode) => ({
+    key,
+    cells: [t(`membership:table.${key}`), ...levels.map(cellOf)],
+  })
   const yes = (
     <span className={mark}>
       <Icon name="tick" label={t('membership:table.yes')} />
@@ -21,14 +24,28 @@ export function LevelTable({ levels }: { levels: readonly MembershipLevel[] }) {
   return (
     <FactTable
       caption={t('membership:table.title')}
-      columns={[{ text: t('membership:table.what') }, ...levels.map((it) => ({ text: t(`home:membership.levels.${it.code}`), isFigure: true }))]}
+      columns={[
+        { text: t('membership:table.what') },
+        ...levels.map((it) => ({ text: t(`home:membership.levels.${it.code}`), isFigure: true })),
+      ]}
       rows={[
-        row('reachedAt', ({ reachedAtMinor: priceMinor, currency }) => (priceMinor === 0 ? '–' : moneyText({ priceMinor, currency }, locale))),
-        row('Discount', ({ discountPercent }) =>
-          discountPercent === 0 ? '–' : t('home:membership.discount', { percent: discountPercent, fold: (100 - discountPercent) / 10 }),
+        row('reachedAt', ({ reachedAtMinor: priceMinor, currency }) =>
+          priceMinor === 0 ? '–' : moneyText({ priceMinor, currency }, locale),
         ),
-        ...benefits.map((code) => row(code, (level) => (level.benefits.includes(code) ? yes : '–'))),
-        row('validity', ({ rank }) => t(rank === 0 ? 'membership:table.noEnd' : 'membership:table.years')),
+        row('Discount', ({ discountPercent }) =>
+          discountPercent === 0
+            ? '–'
+            : t('home:membership.discount', {
+                percent: discountPercent,
+                fold: (100 - discountPercent) / 10,
+              }),
+        ),
+        ...benefits.map((code) =>
+          row(code, (level) => (level.benefits.includes(code) ? yes : '–')),
+        ),
+        row('validity', ({ rank }) =>
+          t(rank === 0 ? 'membership:table.noEnd' : 'membership:table.years'),
+        ),
         row('records', () => t('membership:table.recordYears')),
         row('manager', () => t('membership:table.hours')),
       ]}

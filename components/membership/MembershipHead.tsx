@@ -35,10 +35,23 @@ export function MembershipHead({ section, crumbs, levelsId, loginHref }: Props) 
     </div>
   )
   return (
-    <PageHead crumbs={crumbs} title={title ?? ''} description={description} lang={foreignLang(lang, locale)} aside={aside}>
-      {levelsId !== undefined && <LinkButton href={`#${levelsId}`}>{t('membership:head.compare')}</LinkButton>}
+    <PageHead
+      crumbs={crumbs}
+      title={title ?? ''}
+      description={description}
+      lang={foreignLang(lang, locale)}
+      aside={aside}
+    >
+      {levelsId !== undefined && (
+        <LinkButton href={`#${levelsId}`}>{t('membership:head.compare')}</LinkButton>
+      )}
       <span className={scripted}>
-        <button type="button" className={button} data-tone="secondary" data-opens-dialog={welcomeId}>
+        <button
+          type="button"
+          className={button}
+          data-tone="secondary"
+          data-opens-dialog={welcomeId}
+        >
           <Icon name="info" size={18} />
           {t('membership:head.how')}
         </button>

@@ -35,7 +35,12 @@ export function MembershipLevels({ section, tone, levels, plans }: Props) {
           const plan = plans.find((it) => it.code === code)
           if (!level) return null
           return (
-            <li key={level.code} className={cx(surface, card)} data-level={level.code} data-member-type={level.rank}>
+            <li
+              key={level.code}
+              className={cx(surface, card)}
+              data-level={level.code}
+              data-member-type={level.rank}
+            >
               <h3 lang={lang}>{t(`membership:plans.${level.code}`)}</h3>
               <span data-mine lang={lang}>
                 <Tag tone="teal">{t('membership:levels.yours')}</Tag>
@@ -51,7 +56,9 @@ export function MembershipLevels({ section, tone, levels, plans }: Props) {
                   <div>
                     <dt>{t('membership:levels.plan')}</dt>
                     <dd>
-                      {plan.price === 0 ? t('membership:levels.free') : moneyText({ priceMinor: plan.price, currency: plan.currency }, locale)}
+                      {plan.price === 0
+                        ? t('membership:levels.free')
+                        : moneyText({ priceMinor: plan.price, currency: plan.currency }, locale)}
                       <small>{plan.partNumber}</small>
                     </dd>
                   </div>
@@ -71,14 +78,22 @@ export function MembershipLevels({ section, tone, levels, plans }: Props) {
   )
 }
 
-function reachedText({ reachedAtMinor: priceMinor, currency }: MembershipLevel, { t, locale }: Pick<Texts, 't' | 'locale'>): string {
-  return priceMinor === 0 ? t('membership:levels.start') : t('membership:levels.withOrders', { amount: moneyText({ priceMinor, currency }, locale) })
+function reachedText(
+  { reachedAtMinor: priceMinor, currency }: MembershipLevel,
+  { t, locale }: Pick<Texts, 't' | 'locale'>,
+): string {
+  return priceMinor === 0
+    ? t('membership:levels.start')
+    : t('membership:levels.withOrders', { amount: moneyText({ priceMinor, currency }, locale) })
 }
 
 /** "20% off"; in Chinese what is left of ten parts. */
 function discountText({ discountPercent }: MembershipLevel, t: Texts['t']): string {
   if (discountPercent === 0) return t('home:membership.listPrice')
-  return t('home:membership.discount', { percent: discountPercent, fold: (100 - discountPercent) / 10 })
+  return t('home:membership.discount', {
+    percent: discountPercent,
+    fold: (100 - discountPercent) / 10,
+  })
 }
 
 const cards = css`

@@ -32,36 +32,56 @@ export function OwnStanding({ locale, consoleHref }: Props) {
   useEffect(() => {
     if (of === undefined) return
     const abort = new AbortController()
-    const take = (told: AccumulatedAmountInfo | undefined) => abort.signal.aborted || setAnswer({ of, told })
-    askApi<AccumulatedAmountInfo>('/profile/accumulated-amount-info', { signal: abort.signal }).then(take, () => take(undefined))
+    const take = (told: AccumulatedAmountInfo | undefined) =>
+      abort.signal.aborted || setAnswer({ of, told })
+    askApi<AccumulatedAmountInfo>('/profile/accumulated-amount-info', {
+      signal: abort.signal,
+    }).then(take, () => take(undefined))
     return () => abort.abort()
   }, [of])
   const shown = of !== undefined && answer?.of === of ? answer : undefined
   const memberType = shown?.told?.memberType
   // the cards stand in the document, which is the same for everybody
   useEffect(() => {
-    for (const it of document.querySelectorAll<HTMLElement>('[data-member-type]')) it.toggleAttribute('data-own', it.dataset.memberType === String(memberType))
+    for (const it of document.querySelectorAll<HTMLElement>('[data-member-type]'))
+      it.toggleAttribute('data-own', it.dataset.memberType === String(memberType))
   }, [memberType])
 
-  if (profile && of === undefined) return <p className={standing}>{t('membership:own.noCompany')}</p>
+  if (profile && of === undefined)
+    return <p className={standing}>{t('membership:own.noCompany')}</p>
   return (
     <div className={standing} aria-live="polite" aria-busy={!shown}>
-      {shown?.told && <Told info={shown.told} company={profile?.accountName ?? ''} locale={locale} />}
+      {shown?.told && (
+        <Told info={shown.told} company={profile?.accountName ?? ''} locale={locale} />
+      )}
       {shown && !shown.told && <p>{t('membership:own.failed')}</p>}
       {shown && (
         <p>
           <a href={consoleHref}>{t('membership:own.console')}</a>
-          <a href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'membership-support' })}`}>{t('membership:own.renew')}</a>
+          <a
+            href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'membership-support' })}`}
+          >
+            {t('membership:own.renew')}
+          </a>
         </p>
       )}
     </div>
   )
 }
 
-function Told({ info, company, locale }: { info: AccumulatedAmountInfo; company: string; locale: Locale }) {
+function Told({
+  info,
+  company,
+  locale,
+}: {
+  info: AccumulatedAmountInfo
+  company: string
+  locale: Locale
+}) {
   const { t } = useTexts()
   const { next, own } = standingOf(info)
-  const amountText = (priceMinor: number) => moneyText({ priceMinor, currency: info.currency }, locale)
+  const amountText = (priceMinor: number) =>
+    moneyText({ priceMinor, currency: info.currency }, locale)
   const until = dayText(info.levelEndDate, locale)
   const levelText = (memberType: number) => t(`membership:own.levels.${memberType}`)
   return (
@@ -75,15 +95,29 @@ function Told({ info, company, locale }: { info: AccumulatedAmountInfo; company:
         <Progress
           to={next}
           spent={info.accumulatedAmount}
-          text={t('membership:own.next', { amount: amountText(next.missing), level: levelText(next.memberType) })}
+          text={t('membership:own.next', {
+            amount: amountText(next.missing),
+            level: levelText(next.memberType),
+          })}
         />
       )}
-      {next && <p>{t('membership:own.spent', { amount: amountText(info.accumulatedAmount), of: amountText(next.amount) })}</p>}
+      {next && (
+        <p>
+          {t('membership:own.spent', {
+            amount: amountText(info.accumulatedAmount),
+            of: amountText(next.amount),
+          })}
+        </p>
+      )}
       {own && (
         <p>
           {own.missing === 0
             ? t('membership:own.kept', { level: levelText(own.memberType) })
-            : t('membership:own.keep', { amount: amountText(own.missing), until, level: levelText(own.memberType) })}
+            : t('membership:own.keep', {
+                amount: amountText(own.missing),
+                until,
+                level: levelText(own.memberType),
+              })}
         </p>
       )}
     </>
@@ -101,13 +135,21 @@ function Progress({ to, spent, text }: { to: Missing; spent: number; text: strin
 
 /** Who acts for which company, where that may see its level. */
 function companyOf(profile: UserProfile | undefined): string | undefined {
-  if (profile?.isLogin !== true || profile.accountId === '' || !profile.permissions.includes('membership.view')) return undefined
+  if (
+    profile?.isLogin !== true ||
+    profile.accountId === '' ||
+    !profile.permissions.includes('membership.view')
+  )
+    return undefined
   return JSON.stringify([profile.email, profile.accountId, profile.acting !== null])
 }
 
 /** A day of a calendar, which is of no zone. */
 function dayText(day: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(localeFacts[locale].intlLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return new Intl.DateTimeFormat(localeFacts[locale].intlLocale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
 }
 
 const standing = css`

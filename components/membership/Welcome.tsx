@@ -32,7 +32,9 @@ export function Welcome({ levelsId }: { levelsId: string | undefined }) {
           ))}
         </ol>
         <div>
-          {levelsId !== undefined && <LinkButton href={`#${levelsId}`}>{t('membership:head.compare')}</LinkButton>}
+          {levelsId !== undefined && (
+            <LinkButton href={`#${levelsId}`}>{t('membership:head.compare')}</LinkButton>
+          )}
           <button type="submit" className={button} data-tone="secondary">
             {t('layout:close')}
           </button>

@@ -22,18 +22,31 @@ export interface MembershipData {
 }
 
 /** Where membership is asked about. Source: spec §3, contact-us categories. */
-export const askMembership = pathOf('marketplace-help-sales-support', {}, { IssueType: 'membership-support' })
+export const askMembership = pathOf(
+  'marketplace-help-sales-support',
+  {},
+  { IssueType: 'membership-support' },
+)
 
 /** The way to the membership page. */
-export function membershipCrumbs({ locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>): Crumb[] {
-  return [{ text: t('membership:home'), href: `/${locale}${pathOf('marketplace')}` }, { text: t('membership:name') }]
+export function membershipCrumbs({
+  locale,
+  texts: { t },
+}: Pick<DocumentContext, 'locale' | 'texts'>): Crumb[] {
+  return [
+    { text: t('membership:home'), href: `/${locale}${pathOf('marketplace')}` },
+    { text: t('membership:name') },
+  ]
 }
 
 /** The sections of the membership page, in the editors' order, then where to ask. Source: spec §2, §9. */
 export function membershipSections(page: DocumentContext & { data: MembershipData }): Section[] {
   const { sections } = page.data
   const levelsId = sections.find((it) => it.content.view === 'levels')?.key
-  return [...placedSections(page, sections, { ...views, hero: headWith(levelsId) }), closing(page, levelsId)]
+  return [
+    ...placedSections(page, sections, { ...views, hero: headWith(levelsId) }),
+    closing(page, levelsId),
+  ]
 }
 
 function headWith(levelsId: string | undefined): Draw {
@@ -41,14 +54,28 @@ function headWith(levelsId: string | undefined): Draw {
     const { site, locale, path } = page
     const address = encodeURIComponent(`${site.origin}/${locale}${path}`)
     const loginHref = `/marketplace/api/v1/sso/login?websiteCode=${locale}&callbackurl=${address}`
-    return <MembershipHead section={section} crumbs={membershipCrumbs(page)} levelsId={levelsId} loginHref={loginHref} />
+    return (
+      <MembershipHead
+        section={section}
+        crumbs={membershipCrumbs(page)}
+        levelsId={levelsId}
+        loginHref={loginHref}
+      />
+    )
   }
 }
 
 const drawLevels: Draw = async ({ page, section, tone }) => {
   const { plans, currency } = await page.read.membershipPlans.all({ websiteCode: page.locale })
   const priced = plans.map((it) => ({ ...it, currency }))
-  return <MembershipLevels section={section} tone={tone} levels={page.site.membershipLevels} plans={priced} />
+  return (
+    <MembershipLevels
+      section={section}
+      tone={tone}
+      levels={page.site.membershipLevels}
+      plans={priced}
+    />
+  )
 }
 
 /** The views that this page has: with those of all pages its styles would be more than a document may load. */
@@ -60,7 +87,10 @@ const views: Drawings = {
   questions: ({ section, tone }) => <QuestionList section={section} tone={tone} />,
   table: ({ page, section, tone }) => (
     <TitledSection section={section} tone={tone}>
-      <FactTable caption={section.title ?? ''} {...sectionFacts({ section, page, products: [], levelNames: new Map() })} />
+      <FactTable
+        caption={section.title ?? ''}
+        {...sectionFacts({ section, page, products: [], levelNames: new Map() })}
+      />
     </TitledSection>
   ),
 }
@@ -71,11 +101,19 @@ function closing({ locale, texts: { t } }: DocumentContext, levelsId: string | u
     load: () => (
       <>
         <Welcome levelsId={levelsId} />
-        <CallBand id="next" title={t('membership:closing.title')} description={t('membership:closing.description')}>
+        <CallBand
+          id="next"
+          title={t('membership:closing.title')}
+          description={t('membership:closing.description')}
+        >
           <LinkButton size="l" href={`/${locale}${askMembership}`}>
             {t('membership:closing.ask')}
           </LinkButton>
-          <LinkButton size="l" tone="secondary" href={`/${locale}${pathOf('marketplace-free-trial')}`}>
+          <LinkButton
+            size="l"
+            tone="secondary"
+            href={`/${locale}${pathOf('marketplace-free-trial')}`}
+          >
             {t('membership:closing.trials')}
           </LinkButton>
         </CallBand>

@@ -17,7 +17,11 @@ export interface Standing {
 }
 
 /** What the running term lacks for the next level, and for keeping the own one. */
-export function standingOf({ memberType, accumulatedAmount, upgradeThresholds }: AccumulatedAmountInfo): Standing {
+export function standingOf({
+  memberType,
+  accumulatedAmount,
+  upgradeThresholds,
+}: AccumulatedAmountInfo): Standing {
   const missingTo = (threshold: { memberType: number; amount: number } | undefined) =>
     threshold && { ...threshold, missing: Math.max(0, threshold.amount - accumulatedAmount) }
   return {

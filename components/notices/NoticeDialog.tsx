@@ -2,7 +2,16 @@ import { css } from '@linaria/core'
 import { Building2, CircleAlert, Globe, LogIn, type LucideIcon, UserX, Wrench } from 'lucide-react'
 import type { Locale } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import {
+  colour,
+  media,
+  motion,
+  radius,
+  shadow,
+  size,
+  space,
+  weight,
+} from '#components/theme/tokens.ts'
 import { contentOf } from './notice-content.tsx'
 import type { Notice } from './notice-queue.ts'
 

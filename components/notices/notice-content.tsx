@@ -44,8 +44,15 @@ function loginError(type: 'E' | 'F', { t, locale }: Given): Content {
     body: <p>{t(`notices:login.${type}.description`)}</p>,
     actions: (
       <>
-        {type === 'E' ? <Close text={t('notices:login.E.cancel')} isPrimary /> : <Way href={loginHref()} text={t('notices:login.F.loginAgain')} isPrimary />}
-        <Way href={`/${locale}/marketplace/help/technical-support`} text={t(`notices:login.${type}.contactUsBtn`)} />
+        {type === 'E' ? (
+          <Close text={t('notices:login.E.cancel')} isPrimary />
+        ) : (
+          <Way href={loginHref()} text={t('notices:login.F.loginAgain')} isPrimary />
+        )}
+        <Way
+          href={`/${locale}/marketplace/help/technical-support`}
+          text={t(`notices:login.${type}.contactUsBtn`)}
+        />
       </>
     ),
     popupSize: 'SM',
@@ -67,7 +74,11 @@ function loginFailed({ t, locale }: Given): Content {
     ),
     actions: (
       <>
-        <Way href={`/${locale}/marketplace/help/sales-support`} text={t('notices:login.failed.contactUsBtn')} isPrimary />
+        <Way
+          href={`/${locale}/marketplace/help/sales-support`}
+          text={t('notices:login.failed.contactUsBtn')}
+          isPrimary
+        />
         <Close text={t('notices:login.failed.close')} />
       </>
     ),
@@ -93,17 +104,29 @@ function sessionEnded({ t }: Given): Content {
 function invalidOrganisation(companyRegion: string | null, { t, locale }: Given): Content {
   const { regionCode: here } = localeFacts[locale]
   const words = here === 'jp' ? 'descriptionJp' : here === 'kr' ? 'descriptionKr' : 'description'
-  const other = words === 'description' && companyRegion !== null && companyRegion !== here ? siteOf(companyRegion, locale) : 'en-int'
+  const other =
+    words === 'description' && companyRegion !== null && companyRegion !== here
+      ? siteOf(companyRegion, locale)
+      : 'en-int'
   return {
     title: t('notices:invalidOrganisation.title'),
-    body: <p>{t(`notices:invalidOrganisation.${words}`, { region: t(`layout:regions.${here}`) })}</p>,
+    body: (
+      <p>{t(`notices:invalidOrganisation.${words}`, { region: t(`layout:regions.${here}`) })}</p>
+    ),
     actions: (
       <>
-        <Way href={logoutHref(locale)} text={t('notices:invalidOrganisation.confirm')} onFollow={tellSignedOut} isPrimary />
+        <Way
+          href={logoutHref(locale)}
+          text={t('notices:invalidOrganisation.confirm')}
+          onFollow={tellSignedOut}
+          isPrimary
+        />
         {localeFacts[other].regionCode !== here && (
           <Way
             href={logoutHref(other)}
-            text={t('notices:invalidOrganisation.switch', { region: t(`layout:regions.${localeFacts[other].regionCode}`) })}
+            text={t('notices:invalidOrganisation.switch', {
+              region: t(`layout:regions.${localeFacts[other].regionCode}`),
+            })}
             onFollow={tellSignedOut}
           />
         )}
@@ -116,13 +139,18 @@ function invalidOrganisation(companyRegion: string | null, { t, locale }: Given)
 /** A site of a region, in the language that is read here where there is one; the international one for a region without. */
 function siteOf(regionCode: string, locale: Locale): Locale {
   const sites = locales.filter((it) => localeFacts[it].regionCode === regionCode)
-  const found = sites.find((it) => localeFacts[it].textLanguage === localeFacts[locale].textLanguage) ?? sites[0]
+  const found =
+    sites.find((it) => localeFacts[it].textLanguage === localeFacts[locale].textLanguage) ??
+    sites[0]
   return found && isLocale(found) ? found : 'en-int'
 }
 
 /** Announced before it begins. Source: spec §4 Maintenance. */
 function maintenance({ from, to }: { from: string; to: string }, { t, locale }: Given): Content {
-  const format = new Intl.DateTimeFormat(localeFacts[locale].intlLocale, { dateStyle: 'medium', timeStyle: 'short' })
+  const format = new Intl.DateTimeFormat(localeFacts[locale].intlLocale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
   const words = Date.parse(from) > Date.now() ? 'maintenance.ahead' : 'maintenance'
   return {
     title: t(`notices:${words}.title`),
@@ -149,9 +177,16 @@ function region(notice: Extract<Notice, { kind: 'region' }>, { t, locale }: Give
     body: <p>{t(`notices:region.${type}.description`, name)}</p>,
     actions: (
       <>
-        {type === 'A' && <Way href={notice.href} text={t('notices:region.A.switch', name)} isPrimary />}
+        {type === 'A' && (
+          <Way href={notice.href} text={t('notices:region.A.switch', name)} isPrimary />
+        )}
         <Close text={t(`notices:region.${type}.stay`)} isPrimary={type !== 'A'} />
-        {type !== 'A' && <Way href={`/${locale}/marketplace/help/technical-support`} text={t(`notices:region.${type}.contactUsBtn`)} />}
+        {type !== 'A' && (
+          <Way
+            href={`/${locale}/marketplace/help/technical-support`}
+            text={t(`notices:region.${type}.contactUsBtn`)}
+          />
+        )}
       </>
     ),
     popupSize: type === 'A' ? 'SM' : 'XS',
@@ -162,9 +197,24 @@ function regionName(code: RegionCode, t: Texts['t']): string {
   return t(`layout:regions.${code}`)
 }
 
-function Way({ href, text, isPrimary = false, onFollow }: { href: string; text: string; isPrimary?: boolean; onFollow?: () => void }) {
+function Way({
+  href,
+  text,
+  isPrimary = false,
+  onFollow,
+}: {
+  href: string
+  text: string
+  isPrimary?: boolean
+  onFollow?: () => void
+}) {
   return (
-    <a className={button} data-tone={isPrimary ? 'primary' : 'ghost'} href={href} onClick={onFollow}>
+    <a
+      className={button}
+      data-tone={isPrimary ? 'primary' : 'ghost'}
+      href={href}
+      onClick={onFollow}
+    >
       {text}
     </a>
   )

@@ -30,7 +30,15 @@ export type Announced = Notice | OwnDialog
 export const isDismissedKey = 'showAnnouncement'
 
 /** In this order, one at a time. Source: trap 38. */
-const order: readonly Announced['kind'][] = ['login-error', 'login-failed', 'session-ended', 'invalid-organisation', 'maintenance', 'region', 'own-dialog']
+const order: readonly Announced['kind'][] = [
+  'login-error',
+  'login-failed',
+  'session-ended',
+  'invalid-organisation',
+  'maintenance',
+  'region',
+  'own-dialog',
+]
 
 /** The notices that wait, with one more. One of a kind is told once. */
 export function withNotice(waiting: readonly Announced[], notice: Announced): readonly Announced[] {

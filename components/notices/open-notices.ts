@@ -34,7 +34,8 @@ function takenOutcomes(): Notice[] {
   const error = url.searchParams.get('error')
   const role = url.searchParams.get('role')
   const found: Notice[] = []
-  if (error === '1' || error === '2') found.push({ kind: 'login-error', type: error === '1' ? 'E' : 'F' })
+  if (error === '1' || error === '2')
+    found.push({ kind: 'login-error', type: error === '1' ? 'E' : 'F' })
   if (role === '0') found.push({ kind: 'login-failed' })
   if (found.length === 0) return found
   url.searchParams.delete('error')
@@ -51,13 +52,24 @@ async function regionNotice(): Promise<RegionNotice | undefined> {
   if (type === 'D') return { kind: 'region', type, region: localeFacts[locale].regionCode }
   if (document.documentElement.dataset.signedIn !== undefined) return undefined
   try {
-    const told = await answerOf<{ isLogin: boolean; regionCode: string | null; ip: string }>('/user/check-login')
+    const told = await answerOf<{ isLogin: boolean; regionCode: string | null; ip: string }>(
+      '/user/check-login',
+    )
     const client = shortHash(told.ip)
-    const closedRegions = closedRegionsFor({ list: remembered(closedKey), keptFor: remembered(clientKey), client })
+    const closedRegions = closedRegionsFor({
+      list: remembered(closedKey),
+      keptFor: remembered(clientKey),
+      client,
+    })
     remember(closedKey, JSON.stringify(closedRegions))
     remember(clientKey, client)
-    const isElsewhere = told.regionCode !== null && told.regionCode !== localeFacts[locale].regionCode
-    const { regions } = isElsewhere ? await answerOf<{ regions: Parameters<typeof regionNoticeA>[0]['regions'] }>('/common/regions') : { regions: [] }
+    const isElsewhere =
+      told.regionCode !== null && told.regionCode !== localeFacts[locale].regionCode
+    const { regions } = isElsewhere
+      ? await answerOf<{ regions: Parameters<typeof regionNoticeA>[0]['regions'] }>(
+          '/common/regions',
+        )
+      : { regions: [] }
     const rest = location.pathname.replace(/^\/[^/]+/, '') + location.search
     const notice = regionNoticeA({ locale, told, regions, closedRegions, rest })
     if (!notice) remember('region_known', `${locale} ${Date.now() + regionKnownMs}`)

@@ -22,17 +22,50 @@ interface Facts {
  * Whether a visitor is told of the site of the region that they are in. Never to who is signed in, who has closed it here, or
  * whose region is not known or has no site. Source: spec §4, C15 step 7.
  */
-export function regionNoticeA({ locale, told, regions, closedRegions, rest }: Facts): RegionNotice | undefined {
+export function regionNoticeA({
+  locale,
+  told,
+  regions,
+  closedRegions,
+  rest,
+}: Facts): RegionNotice | undefined {
   const { regionCode: pageRegion, textLanguage } = localeFacts[locale]
-  if (told.isLogin || told.regionCode === null || told.regionCode === pageRegion || closedRegions.includes(pageRegion)) return undefined
-  const sites = (regions.find((it) => it.regionCode === told.regionCode)?.websites ?? []).filter((it) => isLocale(it.code))
+  if (
+    told.isLogin ||
+    told.regionCode === null ||
+    told.regionCode === pageRegion ||
+    closedRegions.includes(pageRegion)
+  )
+    return undefined
+  const sites = (regions.find((it) => it.regionCode === told.regionCode)?.websites ?? []).filter(
+    (it) => isLocale(it.code),
+  )
   // the site in the language that is read here, else the region's own
-  const site = sites.find((it) => isLocale(it.code) && localeFacts[it.code].textLanguage === textLanguage) ?? sites.find((it) => it.isDefault) ?? sites[0]
-  return site && { kind: 'region', type: 'A', region: told.regionCode as RegionCode, pageRegion, href: `/${site.code}${rest}` }
+  const site =
+    sites.find((it) => isLocale(it.code) && localeFacts[it.code].textLanguage === textLanguage) ??
+    sites.find((it) => it.isDefault) ??
+    sites[0]
+  return (
+    site && {
+      kind: 'region',
+      type: 'A',
+      region: told.regionCode as RegionCode,
+      pageRegion,
+      href: `/${site.code}${rest}`,
+    }
+  )
 }
 
 /** The list of closed regions, as the session keeps it; empty when it was kept for another address or cannot be read. */
-export function closedRegionsFor({ list, keptFor, client }: { list: string | null; keptFor: string | null; client: string }): string[] {
+export function closedRegionsFor({
+  list,
+  keptFor,
+  client,
+}: {
+  list: string | null
+  keptFor: string | null
+  client: string
+}): string[] {
   if (keptFor !== client) return []
   try {
     const kept: unknown = JSON.parse(list ?? '[]')

@@ -15,7 +15,8 @@ export const noticesAnnounced = new Promise<void>((resolve) => (told = resolve))
  */
 export function startNotices(): void {
   if (outcome.test(location.search) || errorType.test(document.cookie)) open()
-  else if (document.documentElement.dataset.signedIn === undefined && !isRegionKnown()) whenLoaded(open)
+  else if (document.documentElement.dataset.signedIn === undefined && !isRegionKnown())
+    whenLoaded(open)
   else told()
 }
 

@@ -16,7 +16,12 @@ interface Props {
 export function DirectoryFilters({ directory: { countries, solutions, choice } }: Props) {
   const { t, locale } = useTexts()
   return (
-    <form className={cx(card, form)} action={`/${locale}${pathOf('marketplace-partners')}#directory`} aria-label={t('partners:filters.label')} data-filters>
+    <form
+      className={cx(card, form)}
+      action={`/${locale}${pathOf('marketplace-partners')}#directory`}
+      aria-label={t('partners:filters.label')}
+      data-filters
+    >
       <FilterSelect name="country" filter={countries} choice={choice} />
       <FilterSelect name="solution" filter={solutions} choice={choice} />
       <button type="submit" className={button} data-tone="secondary">
@@ -27,7 +32,15 @@ export function DirectoryFilters({ directory: { countries, solutions, choice } }
   )
 }
 
-function FilterSelect({ name, filter, choice }: { name: keyof Choice; filter: Filter; choice: Choice }) {
+function FilterSelect({
+  name,
+  filter,
+  choice,
+}: {
+  name: keyof Choice
+  filter: Filter
+  choice: Choice
+}) {
   const { t, locale } = useTexts()
   const counted = (text: string, count: number) => t('partners:filters.counted', { text, count })
   return (
@@ -36,7 +49,11 @@ function FilterSelect({ name, filter, choice }: { name: keyof Choice; filter: Fi
       <select id={`filter-${name}`} name={name} defaultValue={choice[name] ?? ''}>
         <option value="">{counted(t(`partners:filters.all.${name}`), filter.allCount)}</option>
         {filter.options.map(({ value, name: text, lang, count }) => (
-          <option key={value} value={value} lang={lang === undefined ? undefined : foreignLang(lang, locale)}>
+          <option
+            key={value}
+            value={value}
+            lang={lang === undefined ? undefined : foreignLang(lang, locale)}
+          >
             {counted(text, count)}
           </option>
         ))}

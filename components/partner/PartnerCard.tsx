@@ -20,12 +20,19 @@ export function PartnerCard({ partner }: Props) {
   const { t, locale, lang } = useTexts()
   const { code, name, kinds, city, countryName, sinceYear, focus, description, isTrusted } = partner
   return (
-    <article className={cx(card, entry)} id={code} lang={foreignLang(partner.lang, locale)} aria-labelledby={`${code}-name`}>
+    <article
+      className={cx(card, entry)}
+      id={code}
+      lang={foreignLang(partner.lang, locale)}
+      aria-labelledby={`${code}-name`}
+    >
       <header>
         <PartnerMark partner={partner} />
         <div>
           <h3 id={`${code}-name`}>{name}</h3>
-          <p lang={lang}>{city === countryName ? city : t('partners:place', { city, country: countryName })}</p>
+          <p lang={lang}>
+            {city === countryName ? city : t('partners:place', { city, country: countryName })}
+          </p>
         </div>
       </header>
       <p lang={lang}>
@@ -55,7 +62,9 @@ function FocusedSolutions({ partner: { code, focusedSolutions } }: Props) {
     <ul lang={lang} aria-label={t('partners:solutions')} id={`${code}-solutions`}>
       {focusedSolutions.map((it) => (
         <li key={it.code} lang={foreignLang(it.lang, locale)}>
-          <a href={`/${locale}${pathOf('marketplace-solutions-solution', { solution: it.code })}`}>{it.name}</a>
+          <a href={`/${locale}${pathOf('marketplace-solutions-solution', { solution: it.code })}`}>
+            {it.name}
+          </a>
         </li>
       ))}
     </ul>
@@ -67,7 +76,10 @@ function Website({ partner: { name, websiteUrl } }: Props) {
   const { t, locale } = useTexts()
   if (websiteUrl === null || !/^https?:/.test(websiteUrl)) return null
   return (
-    <a {...linkAttributes({ url: websiteUrl, target: 1 }, locale)} aria-label={t('partners:websiteOf', { name })}>
+    <a
+      {...linkAttributes({ url: websiteUrl, target: 1 }, locale)}
+      aria-label={t('partners:websiteOf', { name })}
+    >
       {t('partners:website')}
       <Icon name="external" size={16} />
     </a>

@@ -21,7 +21,11 @@ export function PartnerDirectory({ directory }: Props) {
   return (
     <div className={results}>
       <DirectoryFilters directory={directory} />
-      {unknown.length > 0 && <p data-unknown>{t('partners:filters.unknown', { values: unknown.join(t('partners:filters.comma')) })}</p>}
+      {unknown.length > 0 && (
+        <p data-unknown>
+          {t('partners:filters.unknown', { values: unknown.join(t('partners:filters.comma')) })}
+        </p>
+      )}
       <p>
         <b>{t('partners:count', { count: partners.length })}</b>
         {isNarrowed && <a href={all}>{t('partners:filters.clear')}</a>}
@@ -35,8 +39,18 @@ export function PartnerDirectory({ directory }: Props) {
           ))}
         </ul>
       ) : (
-        <EmptyState icon="users" title={t('partners:none.title')} description={t('partners:none.description')}>
-          <LinkButton href={isNarrowed ? all : `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'partnership-related-support' })}`}>
+        <EmptyState
+          icon="users"
+          title={t('partners:none.title')}
+          description={t('partners:none.description')}
+        >
+          <LinkButton
+            href={
+              isNarrowed
+                ? all
+                : `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'partnership-related-support' })}`
+            }
+          >
             {t(isNarrowed ? 'partners:filters.clear' : 'partners:none.ask')}
           </LinkButton>
         </EmptyState>

@@ -11,7 +11,11 @@ interface Props {
 export function PartnerMark({ partner: { name, logoUrl } }: Props) {
   return (
     <span className={mark} aria-hidden="true">
-      {logoUrl === null ? initialsOf(name) : <Picture src={logoUrl} alt="" width={40} height={40} />}
+      {logoUrl === null ? (
+        initialsOf(name)
+      ) : (
+        <Picture src={logoUrl} alt="" width={40} height={40} />
+      )}
     </span>
   )
 }

@@ -7,11 +7,22 @@ import { pathOf } from '#config/routes.ts'
 export function PartnersNext() {
   const { t, locale } = useTexts()
   return (
-    <CallBand id="next" title={t('partners:next.title')} description={t('partners:next.description')}>
-      <LinkButton size="l" href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}>
+    <CallBand
+      id="next"
+      title={t('partners:next.title')}
+      description={t('partners:next.description')}
+    >
+      <LinkButton
+        size="l"
+        href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}
+      >
         {t('partners:next.ask')}
       </LinkButton>
-      <LinkButton size="l" tone="secondary" href={`/${locale}${pathOf('marketplace-partners-program')}`}>
+      <LinkButton
+        size="l"
+        tone="secondary"
+        href={`/${locale}${pathOf('marketplace-partners-program')}`}
+      >
         {t('partners:next.join')}
       </LinkButton>
     </CallBand>

@@ -22,7 +22,10 @@ export function TrustedPartners({ partners }: Props) {
         <li key={it.code} className={cx(card, entry)} data-card>
           <PartnerMark partner={it} />
           <div lang={foreignLang(it.lang, locale)}>
-            <a className={stretched} href={`/${locale}${pathOf('marketplace-partners')}#${it.code}`}>
+            <a
+              className={stretched}
+              href={`/${locale}${pathOf('marketplace-partners')}#${it.code}`}
+            >
               {it.name}
             </a>
             <p>{it.focus}</p>

@@ -39,9 +39,15 @@ type Fits = (partner: Partner) => boolean
  * The directory by country and focused solution. Only what exists can be chosen: each filter offers what the other one leaves,
  * and what is chosen. Source: spec §2, partners directory.
  */
-export function directoryOf(all: readonly Partner[], query: Readonly<Record<string, string>>, locale: Locale): Directory {
+export function directoryOf(
+  all: readonly Partner[],
+  query: Readonly<Record<string, string>>,
+  locale: Locale,
+): Directory {
   const countryNames = new Map(all.map((it) => [it.country, it.countryName]))
-  const solutionNames = new Map(all.flatMap((it) => it.focusedSolutions.map((solution) => [solution.code, solution] as const)))
+  const solutionNames = new Map(
+    all.flatMap((it) => it.focusedSolutions.map((solution) => [solution.code, solution] as const)),
+  )
   const country = codeIn(countryNames, query['country']?.toUpperCase())
   const solution = codeIn(solutionNames, query['solution']?.toLowerCase())
   const inCountry =
@@ -56,22 +62,36 @@ export function directoryOf(all: readonly Partner[], query: Readonly<Record<stri
   const ofCountry = all.filter(inCountry(country))
   const byName = new Intl.Collator(localeFacts[locale].intlLocale)
   const offered = (options: FilterOption[], chosen: string | undefined) =>
-    options.filter((it) => it.count > 0 || it.value === chosen).toSorted((a, b) => byName.compare(a.name, b.name))
+    options
+      .filter((it) => it.count > 0 || it.value === chosen)
+      .toSorted((a, b) => byName.compare(a.name, b.name))
   return {
     partners: ofCountry.filter(withFocus(solution)),
     choice: { country, solution },
-    unknown: [country === undefined ? query['country'] : undefined, solution === undefined ? query['solution'] : undefined].filter((it) => it !== undefined),
+    unknown: [
+      country === undefined ? query['country'] : undefined,
+      solution === undefined ? query['solution'] : undefined,
+    ].filter((it) => it !== undefined),
     countries: {
       allCount: withSolution.length,
       options: offered(
-        [...countryNames].map(([value, name]) => ({ value, name, count: withSolution.filter(inCountry(value)).length })),
+        [...countryNames].map(([value, name]) => ({
+          value,
+          name,
+          count: withSolution.filter(inCountry(value)).length,
+        })),
         country,
       ),
     },
     solutions: {
       allCount: ofCountry.length,
       options: offered(
-        [...solutionNames].map(([value, { name, lang }]) => ({ value, name, lang, count: ofCountry.filter(withFocus(value)).length })),
+        [...solutionNames].map(([value, { name, lang }]) => ({
+          value,
+          name,
+          lang,
+          count: ofCountry.filter(withFocus(value)).length,
+        })),
         solution,
       ),
     },

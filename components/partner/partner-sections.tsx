@@ -23,7 +23,9 @@ export function partnerSections(crumbs: readonly Crumb[]): Drawings {
         lang={foreignLang(section.lang, page.locale)}
         {...(section.items.length > 0 ? { aside: <Ways section={section} /> } : {})}
       >
-        {foreignLang(section.lang, page.locale) === undefined ? undefined : <ShownIn of={section.lang} />}
+        {foreignLang(section.lang, page.locale) === undefined ? undefined : (
+          <ShownIn of={section.lang} />
+        )}
       </PageHead>
     ),
     cards: ({ section, tone }) => <Cards section={section} tone={tone} />,

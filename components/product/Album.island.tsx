@@ -35,14 +35,25 @@ const Album: IslandComponent<Props> = ({ pictures }) => {
       <ul className={grid}>
         {pictures.map(({ url, width, height, caption }, index) => (
           <li key={url}>
-            <a href={url} aria-label={t('product:screenshots.open', { caption })} onClick={(event) => void open(event, index)}>
-              <Picture src={url} alt="" width={shownWidth} height={Math.round((shownWidth * height) / width)} />
+            <a
+              href={url}
+              aria-label={t('product:screenshots.open', { caption })}
+              onClick={(event) => void open(event, index)}
+            >
+              <Picture
+                src={url}
+                alt=""
+                width={shownWidth}
+                height={Math.round((shownWidth * height) / width)}
+              />
             </a>
             <p>{caption}</p>
           </li>
         ))}
       </ul>
-      {Viewer && shown !== undefined && <Viewer pictures={pictures} startAt={shown} onClose={() => setShown(undefined)} />}
+      {Viewer && shown !== undefined && (
+        <Viewer pictures={pictures} startAt={shown} onClose={() => setShown(undefined)} />
+      )}
     </>
   )
 }

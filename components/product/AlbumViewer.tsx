@@ -18,7 +18,9 @@ export function AlbumViewer({ pictures, startAt, onClose }: Props) {
   const { t } = useTexts()
   const [index, setIndex] = useState(startAt)
   // kept: the viewer goes back to where it began when it is given others
-  const [slides] = useState(() => pictures.map(({ url, width, height, caption: alt }) => ({ src: url, width, height, alt })))
+  const [slides] = useState(() =>
+    pictures.map(({ url, width, height, caption: alt }) => ({ src: url, width, height, alt })),
+  )
   const opener = useRef(document.activeElement)
   const { caption = '' } = pictures[index] ?? {}
   return (
@@ -46,7 +48,10 @@ export function AlbumViewer({ pictures, startAt, onClose }: Props) {
       render={{
         controls: () => (
           <p className={line} aria-live="polite">
-            {caption} <span>{t('product:screenshots.position', { index: index + 1, total: pictures.length })}</span>
+            {caption}{' '}
+            <span>
+              {t('product:screenshots.position', { index: index + 1, total: pictures.length })}
+            </span>
           </p>
         ),
       }}

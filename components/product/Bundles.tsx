@@ -14,7 +14,12 @@ export function Bundles({ product: { productBanner }, recommend: { bundleApps } 
   if (bundleApps.length === 0) return null
   const description = t('product:bundles.description', { product: productBanner.productName })
   return (
-    <Section id="bundles" heading="beside" title={t('product:bundles.title')} description={description}>
+    <Section
+      id="bundles"
+      heading="beside"
+      title={t('product:bundles.title')}
+      description={description}
+    >
       <ProductGrid isSwiped products={bundleApps} />
     </Section>
   )

@@ -15,7 +15,11 @@ export function Documents({ product: { productBanner, productDocumentations } }:
   const { t } = useTexts()
   if (productDocumentations.length === 0) return null
   return (
-    <Section id="documents" title={t('product:docs.title')} description={t('product:docs.description', { product: productBanner.productName })}>
+    <Section
+      id="documents"
+      title={t('product:docs.title')}
+      description={t('product:docs.description', { product: productBanner.productName })}
+    >
       <ul className={list}>
         {productDocumentations.map((it) => (
           <li key={it.url}>

@@ -56,7 +56,11 @@ function Glance({ product }: Props) {
             <dt>{t('product:glance.category', { count: categories.length })}</dt>
             {categories.map((it) => (
               <dd key={it.categoryCode}>
-                <a href={`/${locale}${pathOf('marketplace-category-subcategory', { subcategory: it.categoryCode })}`}>{it.categoryName}</a>
+                <a
+                  href={`/${locale}${pathOf('marketplace-category-subcategory', { subcategory: it.categoryCode })}`}
+                >
+                  {it.categoryName}
+                </a>
               </dd>
             ))}
           </div>
@@ -64,7 +68,12 @@ function Glance({ product }: Props) {
         {latest && (
           <div>
             <dt>{t('product:glance.version')}</dt>
-            <dd>{t('product:glance.versionOf', { version: latest.version, day: day(latest.releasedOn, locale) })}</dd>
+            <dd>
+              {t('product:glance.versionOf', {
+                version: latest.version,
+                day: day(latest.releasedOn, locale),
+              })}
+            </dd>
           </div>
         )}
         {copyright && (

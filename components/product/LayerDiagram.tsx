@@ -18,7 +18,12 @@ export function LayerDiagram({ product, architecture: { summary, layers, notes }
   const { t, locale } = useTexts()
   const lang = foreignLang(product.lang, locale)
   return (
-    <Section id="architecture" title={t('product:tabs.architecture')} description={summary} lang={lang}>
+    <Section
+      id="architecture"
+      title={t('product:tabs.architecture')}
+      description={summary}
+      lang={lang}
+    >
       <ol className={stack} reversed data-family={familyOf(product)}>
         {layers.toReversed().map(({ name, items }) => (
           <li key={name}>
@@ -73,7 +78,18 @@ const stack = css`
       height: ${space[10]};
       margin-inline-start: -7px;
       background: ${colour.family};
-      clip-path: polygon(50% 4px, 100% 13px, 62% 13px, 62% 27px, 100% 27px, 50% 36px, 0 27px, 38% 27px, 38% 13px, 0 13px);
+      clip-path: polygon(
+        50% 4px,
+        100% 13px,
+        62% 13px,
+        62% 27px,
+        100% 27px,
+        50% 36px,
+        0 27px,
+        38% 27px,
+        38% 13px,
+        0 13px
+      );
     }
   }
   h3 {

@@ -11,7 +11,14 @@ import type { ProductResources, ResourceCard } from '#server/content/catalog/con
 import { day } from './formats.ts'
 
 /** The kinds of materials in the order of the page. Source: spec §2 Product page, resource units. */
-const materialKinds = ['caseStudies', 'videos', 'catalogs', 'industryFocuses', 'news', 'whitePapers'] as const satisfies (keyof ProductResources)[]
+const materialKinds = [
+  'caseStudies',
+  'videos',
+  'catalogs',
+  'industryFocuses',
+  'news',
+  'whitePapers',
+] as const satisfies (keyof ProductResources)[]
 
 const icons: Record<keyof ProductResources, IconName> = {
   caseStudies: 'factory',
@@ -32,7 +39,11 @@ export function Materials({ productName, resources }: Props) {
   const { t } = useTexts()
   const title = t('product:tabs.resources')
   return (
-    <Section id="resources" title={title} description={t('product:resources.description', { product: productName })}>
+    <Section
+      id="resources"
+      title={title}
+      description={t('product:resources.description', { product: productName })}
+    >
       {materialKinds
         .filter((it) => resources[it].length > 0)
         .map((it) => (
@@ -58,7 +69,10 @@ function Material({ item: { slug, title, abstract, releaseDate, lang } }: { item
   return (
     <li>
       <h4 lang={foreign}>
-        <a className={stretched} href={`/${locale}${pathOf('marketplace-materials-details', { details: slug })}`}>
+        <a
+          className={stretched}
+          href={`/${locale}${pathOf('marketplace-materials-details', { details: slug })}`}
+        >
           {title}
         </a>
       </h4>

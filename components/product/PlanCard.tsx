@@ -31,7 +31,14 @@ export function PlanCard({ productAlias, plan }: Props) {
         {priceMinor === 0 ? (
           <b>{t('product:plan.free')}</b>
         ) : (
-          <Price scale="l" amount={priceMinor === undefined ? null : { priceMinor, currency: plan.currency, billing: plan.billing }} />
+          <Price
+            scale="l"
+            amount={
+              priceMinor === undefined
+                ? null
+                : { priceMinor, currency: plan.currency, billing: plan.billing }
+            }
+          />
         )}
         {priceMinor !== undefined && <small>{t(`product:plan.per.${plan.unit}`)}</small>}
       </p>
@@ -65,11 +72,21 @@ export function PlanCard({ productAlias, plan }: Props) {
 }
 
 /** Buys a plan that has a price, asks for the price of another. */
-function Order({ productAlias, plan: { name, partNumber, isRecommended }, priceMinor }: Props & { priceMinor: number | undefined }) {
+function Order({
+  productAlias,
+  plan: { name, partNumber, isRecommended },
+  priceMinor,
+}: Props & { priceMinor: number | undefined }) {
   const { t, locale } = useTexts()
   const ask = pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })
-  const order = pathOf('marketplace-transaction-ordercheckout', {}, { urlAlias: productAlias, partNumber })
-  const action = t(`product:plan.${priceMinor === undefined ? 'ask' : priceMinor === 0 ? 'buyFree' : 'buy'}`)
+  const order = pathOf(
+    'marketplace-transaction-ordercheckout',
+    {},
+    { urlAlias: productAlias, partNumber },
+  )
+  const action = t(
+    `product:plan.${priceMinor === undefined ? 'ask' : priceMinor === 0 ? 'buyFree' : 'buy'}`,
+  )
   return (
     <LinkButton
       tone={isRecommended ? 'primary' : 'secondary'}

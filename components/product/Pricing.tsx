@@ -21,7 +21,10 @@ export function Pricing({ product, pricing: { planSections, priceTableUrl } }: P
       <Container>
         <div className={lead}>
           <p>
-            {t('product:pricing.description')} <a href={`/${locale}${pathOf('marketplace-membership')}`}>{t('product:pricing.membership')}</a>
+            {t('product:pricing.description')}{' '}
+            <a href={`/${locale}${pathOf('marketplace-membership')}`}>
+              {t('product:pricing.membership')}
+            </a>
           </p>
           {priceTableUrl && (
             <LinkButton tone="secondary" icon="download" href={priceTableUrl}>
@@ -31,7 +34,12 @@ export function Pricing({ product, pricing: { planSections, priceTableUrl } }: P
         </div>
       </Container>
       {planSections.map((it) => (
-        <PlanSection key={it.code} productAlias={product.productAlias} section={it} lang={foreignLang(product.lang, locale)} />
+        <PlanSection
+          key={it.code}
+          productAlias={product.productAlias}
+          section={it}
+          lang={foreignLang(product.lang, locale)}
+        />
       ))}
     </>
   )

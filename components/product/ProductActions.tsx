@@ -14,7 +14,8 @@ interface Props {
 /** What a visitor can do about a product: try it, else see its prices; and ask. */
 export function ProductActions({ product: { productAlias, has, productBanner }, size }: Props) {
   const { t, locale } = useTexts()
-  const sales = (IssueType: string) => `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType, about: productAlias })}`
+  const sales = (IssueType: string) =>
+    `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType, about: productAlias })}`
   return (
     <div className={row}>
       {productBanner.isFreeTrial ? (
@@ -28,7 +29,11 @@ export function ProductActions({ product: { productAlias, has, productBanner }, 
           </LinkButton>
         )
       )}
-      <LinkButton size={size} tone={productBanner.isFreeTrial || has.pricing ? 'secondary' : 'primary'} href={sales('products-services')}>
+      <LinkButton
+        size={size}
+        tone={productBanner.isFreeTrial || has.pricing ? 'secondary' : 'primary'}
+        href={sales('products-services')}
+      >
         {t('product:action.contact')}
       </LinkButton>
     </div>

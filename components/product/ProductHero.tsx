@@ -28,13 +28,33 @@ export function ProductHero({ product, tab }: Props) {
   const tabName = isOverview ? undefined : t(`product:tabs.${tab}`)
   const lang = foreignLang(product.lang, locale)
   return (
-    <header className={hero} data-theme="dark" data-size={isOverview ? 'tall' : 'short'} data-family={familyOf(product)}>
-      <Picture className={background} src={banner.backgroundImageUrl} alt="" width={1600} height={480} isPriority />
+    <header
+      className={hero}
+      data-theme="dark"
+      data-size={isOverview ? 'tall' : 'short'}
+      data-family={familyOf(product)}
+    >
+      <Picture
+        className={background}
+        src={banner.backgroundImageUrl}
+        alt=""
+        width={1600}
+        height={480}
+        isPriority
+      />
       <Container>
-        <Breadcrumbs items={productCrumbs(product, { locale, home: t('product:home'), tab: tabName })} />
+        <Breadcrumbs
+          items={productCrumbs(product, { locale, home: t('product:home'), tab: tabName })}
+        />
         <div className={face}>
           <div className={thumbnail}>
-            <Picture src={banner.thumbnailUrl} alt="" width={400} height={300} isPriority={isOverview} />
+            <Picture
+              src={banner.thumbnailUrl}
+              alt=""
+              width={400}
+              height={300}
+              isPriority={isOverview}
+            />
           </div>
           <div>
             <h1 lang={lang}>

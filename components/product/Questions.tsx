@@ -13,11 +13,22 @@ export function Questions({ product: { productBanner } }: Props) {
   const { t, locale } = useTexts()
   const product = productBanner.productName
   return (
-    <CallBand id="questions" title={t('product:questions.title', { product })} description={t('product:questions.description')}>
-      <LinkButton size="l" href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}>
+    <CallBand
+      id="questions"
+      title={t('product:questions.title', { product })}
+      description={t('product:questions.description')}
+    >
+      <LinkButton
+        size="l"
+        href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}
+      >
         {t('product:action.contact')}
       </LinkButton>
-      <LinkButton size="l" tone="secondary" href={`/${locale}${pathOf('marketplace-help-technical-support')}`}>
+      <LinkButton
+        size="l"
+        tone="secondary"
+        href={`/${locale}${pathOf('marketplace-help-technical-support')}`}
+      >
         {t('product:action.support')}
       </LinkButton>
     </CallBand>

@@ -11,7 +11,10 @@ interface Props {
 }
 
 /** Hardware and software that go with a product. */
-export function Recommendations({ product: { productBanner }, recommend: { hardwares, softwares } }: Props) {
+export function Recommendations({
+  product: { productBanner },
+  recommend: { hardwares, softwares },
+}: Props) {
   const { t } = useTexts()
   const groups = [
     { kind: 'software', products: softwares },

@@ -15,7 +15,11 @@ export function Screenshots({ product }: Props) {
   const { screenshots } = product.productOverview
   if (screenshots.length === 0) return null
   return (
-    <Section id="screenshots" title={t('product:screenshots.title')} lang={foreignLang(product.lang, locale)}>
+    <Section
+      id="screenshots"
+      title={t('product:screenshots.title')}
+      lang={foreignLang(product.lang, locale)}
+    >
       <Island of={Album} props={{ pictures: screenshots }} />
     </Section>
   )

@@ -19,7 +19,12 @@ export function Training({ videos, lang }: Props) {
   const { t, locale } = useTexts()
   if (videos.length === 0) return null
   return (
-    <Section id="training" tone="band" title={t('product:docs.training')} description={t('product:docs.trainingDescription')}>
+    <Section
+      id="training"
+      tone="band"
+      title={t('product:docs.training')}
+      description={t('product:docs.trainingDescription')}
+    >
       <ul className={grid} lang={foreignLang(lang, locale)}>
         {videos.map((it) => (
           <li key={it.title}>

@@ -30,7 +30,10 @@ export function regularPriceMinor(plan: Pick<Plan, 'tiers'>): number | undefined
 }
 
 /** How many units a plan holds: 0 is a dash, 1679616 unlimited. Source: spec §9. */
-export function capacityText({ capacity, unit }: Pick<Plan, 'capacity' | 'unit'>, { t, locale }: Pick<Texts, 't' | 'locale'>): string {
+export function capacityText(
+  { capacity, unit }: Pick<Plan, 'capacity' | 'unit'>,
+  { t, locale }: Pick<Texts, 't' | 'locale'>,
+): string {
   if (capacity === 0) return '–'
   if (capacity === unlimitedCapacity) return t('product:plan.unlimited')
   return t(`product:plan.units.${unit}`, { count: capacity, amount: count(capacity, locale) })

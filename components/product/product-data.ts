@@ -8,7 +8,10 @@ import { tabAddress } from './tabs.ts'
 const types = { software: 'SoftwareApplication', hardware: 'Product', service: 'Service' } as const
 
 /** What search engines are told of a product: a price only where its currency is an ISO code. Source: schema.org. */
-export function productData(product: ProductDetail, { site, locale }: { site: Site; locale: string }): object {
+export function productData(
+  product: ProductDetail,
+  { site, locale }: { site: Site; locale: string },
+): object {
   const { productBanner: banner, productOverview: overview, productAlias, kind } = product
   const price = banner.priceFrom
   const [release] = overview.releases
@@ -28,14 +31,24 @@ export function productData(product: ProductDetail, { site, locale }: { site: Si
       screenshot: overview.screenshots.map((it) => absolute(site, it.url)),
       publisher,
     }),
-    ...(kind === 'hardware' && { sku: product.id, brand: { '@type': 'Brand', name: overview.publishBy }, category }),
+    ...(kind === 'hardware' && {
+      sku: product.id,
+      brand: { '@type': 'Brand', name: overview.publishBy },
+      category,
+    }),
     ...(kind === 'service' && { provider: publisher, serviceType: category }),
-    ...(price && isIsoCurrency(price.currency) && { offers: offer(price, site.origin + tabAddress(locale, productAlias, 'pricing')) }),
+    ...(price &&
+      isIsoCurrency(price.currency) && {
+        offers: offer(price, site.origin + tabAddress(locale, productAlias, 'pricing')),
+      }),
   }
 }
 
 /** The video of a product; undefined when it has none. Source: schema.org/VideoObject. */
-export function videoData({ productBanner, productOverview: { video, publishBy }, updatedAt }: ProductDetail, site: Site): object | undefined {
+export function videoData(
+  { productBanner, productOverview: { video, publishBy }, updatedAt }: ProductDetail,
+  site: Site,
+): object | undefined {
   if (!video) return undefined
   return filmData(site, {
     name: video.title,
@@ -49,15 +62,28 @@ export function videoData({ productBanner, productOverview: { video, publishBy }
 }
 
 /** The way to a product's page: home, its first category, the product, the tab. */
-export function productCrumbs(product: ProductDetail, { locale, home, tab }: { locale: string; home: string; tab?: string | undefined }): Crumb[] {
+export function productCrumbs(
+  product: ProductDetail,
+  { locale, home, tab }: { locale: string; home: string; tab?: string | undefined },
+): Crumb[] {
   const [category] = product.productOverview.categories
   const name = product.productBanner.productName
   return [
     { text: home, href: `/${locale}${pathOf('marketplace')}` },
     ...(category
-      ? [{ text: category.categoryName, href: `/${locale}${pathOf('marketplace-category-subcategory', { subcategory: category.categoryCode })}` }]
+      ? [
+          {
+            text: category.categoryName,
+            href: `/${locale}${pathOf('marketplace-category-subcategory', { subcategory: category.categoryCode })}`,
+          },
+        ]
       : []),
-    ...(tab === undefined ? [{ text: name }] : [{ text: name, href: tabAddress(locale, product.productAlias, 'overflow') }, { text: tab }]),
+    ...(tab === undefined
+      ? [{ text: name }]
+      : [
+          { text: name, href: tabAddress(locale, product.productAlias, 'overflow') },
+          { text: tab },
+        ]),
   ]
 }
 
@@ -66,6 +92,15 @@ function isIsoCurrency(currency: string): boolean {
   return /^[A-Z]{3}$/.test(currency)
 }
 
-function offer({ priceMinor, currency }: { priceMinor: number; currency: string }, url: string): object {
-  return { '@type': 'AggregateOffer', lowPrice: (priceMinor / 100).toFixed(2), priceCurrency: currency, availability: 'https://schema.org/InStock', url }
+function offer(
+  { priceMinor, currency }: { priceMinor: number; currency: string },
+  url: string,
+): object {
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: (priceMinor / 100).toFixed(2),
+    priceCurrency: currency,
+    availability: 'https://schema.org/InStock',
+    url,
+  }
 }

@@ -39,7 +39,11 @@ interface Asked {
  * Where the address of a product's page should lead instead: its alias is its one address, and a tab without content or an
  * unknown one leads to the overview. Undefined when the address is right.
  */
-export function betterAddress(product: Pick<ProductDetail, 'productAlias' | 'has'>, { id, tab }: Asked, locale: string): string | undefined {
+export function betterAddress(
+  product: Pick<ProductDetail, 'productAlias' | 'has'>,
+  { id, tab }: Asked,
+  locale: string,
+): string | undefined {
   const shown = tab !== undefined && tabsOf(product).includes(tab) ? tab : 'overflow'
   if (shown === tab && id === product.productAlias) return undefined
   return tabAddress(locale, product.productAlias, shown)

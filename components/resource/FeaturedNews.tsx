@@ -23,8 +23,8 @@ export function FeaturedNews({ item }: { item: ResourceItem }) {
         <ResourcePicture item={item} isPriority />
         <div>
           <p>
-            <Tag tone="warning">{t('news:featured')}</Tag> <Tag tone="primary">{typeName}</Tag> <time dateTime={releaseDate}>{day(releaseDate, locale)}</time>{' '}
-            <ShownIn of={lang} />
+            <Tag tone="warning">{t('news:featured')}</Tag> <Tag tone="primary">{typeName}</Tag>{' '}
+            <time dateTime={releaseDate}>{day(releaseDate, locale)}</time> <ShownIn of={lang} />
           </p>
           <h2 id="featured-title" lang={foreign}>
             <a className={stretched} href={pageUrl}>

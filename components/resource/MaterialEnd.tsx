@@ -14,7 +14,10 @@ interface Props {
 }
 
 /** What to read next; from there to more of the kind, where the site lists it by that. */
-export function MaterialRelated({ material: { relatedResources, typeCode, typeName }, types }: Props) {
+export function MaterialRelated({
+  material: { relatedResources, typeCode, typeName },
+  types,
+}: Props) {
   const { t, locale } = useTexts()
   if (relatedResources.length === 0) return null
   const isListed = types.some((it) => it.typeCode === typeCode)
@@ -27,7 +30,10 @@ export function MaterialRelated({ material: { relatedResources, typeCode, typeNa
         description={t('material:related.description')}
         more={
           isListed
-            ? { text: t('material:related.type', { type: typeName }), href: newsPath(locale, { type: typeCode }) }
+            ? {
+                text: t('material:related.type', { type: typeName }),
+                href: newsPath(locale, { type: typeCode }),
+              }
             : { text: t('material:related.all'), href: newsPath(locale) }
         }
       >
@@ -42,8 +48,15 @@ export function MaterialQuestions() {
   const { t, locale } = useTexts()
   return (
     <div data-screen>
-      <CallBand id="questions" title={t('material:ask.title')} description={t('material:ask.description')}>
-        <LinkButton size="l" href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}>
+      <CallBand
+        id="questions"
+        title={t('material:ask.title')}
+        description={t('material:ask.description')}
+      >
+        <LinkButton
+          size="l"
+          href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}
+        >
           {t('material:ask.contact')}
         </LinkButton>
         <LinkButton size="l" tone="secondary" href={newsPath(locale)}>

@@ -10,10 +10,16 @@ import { linkedPictures } from './text-pictures.ts'
 /** The text of a resource. Its pictures open in the album, which is not shown itself; without script they open on their own. */
 export function MaterialText({ content, lang }: { content: string; lang: Material['lang'] }) {
   const { t, locale } = useTexts()
-  const { html, pictures } = linkedPictures(content, (caption) => t('product:screenshots.open', { caption }))
+  const { html, pictures } = linkedPictures(content, (caption) =>
+    t('product:screenshots.open', { caption }),
+  )
   return (
     <>
-      <div className={text} lang={foreignLang(lang, locale)} dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        className={text}
+        lang={foreignLang(lang, locale)}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       {pictures.length > 0 && (
         <div data-album hidden>
           <Island of={Album} props={{ pictures }} />

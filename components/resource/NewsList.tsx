@@ -23,7 +23,11 @@ export function NewsList({ news }: { news: NewsListData }) {
       id="list"
       title={keyword === '' ? (chosen?.typeName ?? t('news:latest')) : t('news:found', { keyword })}
       description={last > 1 ? t('news:countPage', { entries, page, last }) : entries}
-      more={isAll ? { text: t('news:rss'), href: feedPathOf(locale) } : { text: t('news:everything'), href: newsPath(locale) }}
+      more={
+        isAll
+          ? { text: t('news:rss'), href: feedPathOf(locale) }
+          : { text: t('news:everything'), href: newsPath(locale) }
+      }
     >
       <ul className={rows}>
         {list.items.map((it, index) => (
@@ -32,7 +36,12 @@ export function NewsList({ news }: { news: NewsListData }) {
           </li>
         ))}
       </ul>
-      <Pager pageIndex={page} pageSize={list.pageSize} totalCount={list.totalCount} hrefOf={(it) => newsPath(locale, { ...news, page: it })} />
+      <Pager
+        pageIndex={page}
+        pageSize={list.pageSize}
+        totalCount={list.totalCount}
+        hrefOf={(it) => newsPath(locale, { ...news, page: it })}
+      />
     </Section>
   )
 }
@@ -45,15 +54,28 @@ function NothingShown({ news: { list, page, type, keyword, chosen } }: { news: N
     <Container>
       <div className={empty}>
         {last > 0 ? (
-          <EmptyState icon="file" title={t('news:beyond.title', { page })} description={t('news:beyond.text', { last })}>
-            <LinkButton href={newsPath(locale, { page: last, type, keyword })}>{t('news:beyond.action', { last })}</LinkButton>
+          <EmptyState
+            icon="file"
+            title={t('news:beyond.title', { page })}
+            description={t('news:beyond.text', { last })}
+          >
+            <LinkButton href={newsPath(locale, { page: last, type, keyword })}>
+              {t('news:beyond.action', { last })}
+            </LinkButton>
           </EmptyState>
         ) : keyword === '' ? (
-          <EmptyState icon="file" title={t('news:none.empty')} description={t('news:none.emptyText')}>
+          <EmptyState
+            icon="file"
+            title={t('news:none.empty')}
+            description={t('news:none.emptyText')}
+          >
             <LinkButton href={newsPath(locale)}>{t('news:everything')}</LinkButton>
           </EmptyState>
         ) : chosen && elsewhere > 0 ? (
-          <EmptyState title={t('news:none.title', { keyword })} description={t('news:none.elsewhere', { count: elsewhere })}>
+          <EmptyState
+            title={t('news:none.title', { keyword })}
+            description={t('news:none.elsewhere', { count: elsewhere })}
+          >
             <LinkButton href={newsPath(locale, { keyword })}>{t('news:none.allTypes')}</LinkButton>
           </EmptyState>
         ) : (

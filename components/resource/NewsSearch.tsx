@@ -15,7 +15,11 @@ export function NewsSearch({ news: { list, chosen, keyword } }: { news: NewsList
   const types = list.types.filter((it) => it.count > 0 || it === chosen)
   return (
     <>
-      <form className={cx(searchForm, wide)} role="search" action={`/${locale}${routes['marketplace-news'].path}`}>
+      <form
+        className={cx(searchForm, wide)}
+        role="search"
+        action={`/${locale}${routes['marketplace-news'].path}`}
+      >
         <Icon name="search" />
         <input type="hidden" name="page" value="1" />
         {chosen && <input type="hidden" name="type" value={chosen.typeCode} />}
@@ -35,7 +39,12 @@ export function NewsSearch({ news: { list, chosen, keyword } }: { news: NewsList
       <FilterLinks
         label={t('news:types.label')}
         options={[
-          { href: newsPath(locale, { keyword }), text: t('news:types.all'), isCurrent: chosen === null, count: total },
+          {
+            href: newsPath(locale, { keyword }),
+            text: t('news:types.all'),
+            isCurrent: chosen === null,
+            count: total,
+          },
           ...types.map((it) => ({
             href: newsPath(locale, { type: it.typeCode, keyword }),
             text: it.typeName,

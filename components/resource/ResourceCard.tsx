@@ -30,7 +30,8 @@ export function ResourceCard({ item, headingLevel = 3, isPriority = false }: Pro
       <ResourcePicture item={item} isPriority={isPriority} />
       <div>
         <p>
-          <Tag tone="primary">{typeName}</Tag> <time dateTime={releaseDate}>{day(releaseDate, locale)}</time> <ShownIn of={lang} />
+          <Tag tone="primary">{typeName}</Tag>{' '}
+          <time dateTime={releaseDate}>{day(releaseDate, locale)}</time> <ShownIn of={lang} />
         </p>
         <Heading lang={foreign}>
           <a className={stretched} href={pageUrl}>

@@ -14,12 +14,24 @@ interface Props {
 }
 
 /** Resources side by side: up to three in a row, or four where that leaves no gap. */
-export function ResourceGrid({ items, headingLevel = 3, priorityCount = 0, isSwiped = false }: Props) {
+export function ResourceGrid({
+  items,
+  headingLevel = 3,
+  priorityCount = 0,
+  isSwiped = false,
+}: Props) {
   return (
-    <ul className={cx(grid, isSwiped && swiped)} {...(items.length % 4 === 0 ? { 'data-even': '' } : {})}>
+    <ul
+      className={cx(grid, isSwiped && swiped)}
+      {...(items.length % 4 === 0 ? { 'data-even': '' } : {})}
+    >
       {items.map((item, index) => (
         <li key={item.id}>
-          <ResourceCard item={item} headingLevel={headingLevel} isPriority={index < priorityCount} />
+          <ResourceCard
+            item={item}
+            headingLevel={headingLevel}
+            isPriority={index < priorityCount}
+          />
         </li>
       ))}
     </ul>

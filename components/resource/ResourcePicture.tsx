@@ -12,10 +12,17 @@ interface Props {
 }
 
 /** The picture of a resource, or the pictogram of its kind. What has a film beside its text is marked; a film's own picture shows that it is one. */
-export function ResourcePicture({ item: { imageUrl, typeCode, hasVideo }, isPriority = false }: Props) {
+export function ResourcePicture({
+  item: { imageUrl, typeCode, hasVideo },
+  isPriority = false,
+}: Props) {
   return (
     <span className={picture}>
-      {imageUrl === null ? <Icon name={kindIcons[typeCode]} size={44} /> : <Picture src={imageUrl} alt="" width={640} height={360} isPriority={isPriority} />}
+      {imageUrl === null ? (
+        <Icon name={kindIcons[typeCode]} size={44} />
+      ) : (
+        <Picture src={imageUrl} alt="" width={640} height={360} isPriority={isPriority} />
+      )}
       {hasVideo && typeCode !== 'videos' && (
         <i>
           <Icon name="play" />

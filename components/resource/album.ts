@@ -3,7 +3,9 @@ export function startAlbum(): void {
   document.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-picture]')
-    const twin = [...document.querySelectorAll<HTMLAnchorElement>('[data-album] a')].find((it) => it.href === link?.href)
+    const twin = [...document.querySelectorAll<HTMLAnchorElement>('[data-album] a')].find(
+      (it) => it.href === link?.href,
+    )
     if (!twin) return
     event.preventDefault()
     twin.click()

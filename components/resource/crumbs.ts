@@ -5,7 +5,10 @@ import { newsPath } from './news-search.ts'
 
 /** The way to the news list. */
 export function newsCrumbs({ t, locale }: Texts): Crumb[] {
-  return [{ text: t('material:home'), href: `/${locale}${pathOf('marketplace')}` }, { text: t('news:crumb') }]
+  return [
+    { text: t('material:home'), href: `/${locale}${pathOf('marketplace')}` },
+    { text: t('news:crumb') },
+  ]
 }
 
 /** The way to a resource. */

@@ -15,12 +15,33 @@ const articleTypes: Partial<Record<ContentKind, Article['type']>> = {
 
 /** What search engines are told of a resource: its text, its film. Source: schema.org. */
 export function materialData(site: Site, material: Material): object[] {
-  const { title, abstract, content, mktDetailPageUrl, releaseDate, imageUrl, lang, typeCode, videoUrl, posterUrl, durationSeconds } = material
+  const {
+    title,
+    abstract,
+    content,
+    mktDetailPageUrl,
+    releaseDate,
+    imageUrl,
+    lang,
+    typeCode,
+    videoUrl,
+    posterUrl,
+    durationSeconds,
+  } = material
   const type = articleTypes[typeCode]
-  const article = { headline: title, description: abstract, href: mktDetailPageUrl, publishedAt: releaseDate, imageUrl, lang }
+  const article = {
+    headline: title,
+    description: abstract,
+    href: mktDetailPageUrl,
+    publishedAt: releaseDate,
+    imageUrl,
+    lang,
+  }
   const film = { name: title, description: abstract, uploadedAt: releaseDate, durationSeconds }
   return [
     ...(type && content !== null ? [articleData(site, { type, ...article })] : []),
-    ...(videoUrl !== null && posterUrl !== null ? [filmData(site, { ...film, url: videoUrl, posterUrl })] : []),
+    ...(videoUrl !== null && posterUrl !== null
+      ? [filmData(site, { ...film, url: videoUrl, posterUrl })]
+      : []),
   ]
 }

@@ -21,7 +21,12 @@ export function linkedPictures(html: string, nameOf: (caption: string) => string
     const url = attribute('src')
     if (url === undefined) return element
     const alt = attribute('alt') ?? ''
-    pictures.push({ url, caption: plain(alt), width: Number(attribute('width') ?? usualSize.width), height: Number(attribute('height') ?? usualSize.height) })
+    pictures.push({
+      url,
+      caption: plain(alt),
+      width: Number(attribute('width') ?? usualSize.width),
+      height: Number(attribute('height') ?? usualSize.height),
+    })
     return `<a href="${url}" data-picture aria-label="${nameOf(alt)}">${element.replace(/^<img/, '<img loading="lazy" decoding="async"')}</a>`
   })
   return { html: linked, pictures }
@@ -29,5 +34,9 @@ export function linkedPictures(html: string, nameOf: (caption: string) => string
 
 /** An attribute's value as text. The sanitiser writes these four. */
 function plain(value: string): string {
-  return value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  return value
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 }

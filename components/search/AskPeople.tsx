@@ -12,10 +12,18 @@ export function AskPeople() {
       <h2 id="ask-title">{t('search:ask.title')}</h2>
       <p>{t('search:ask.description')}</p>
       <div>
-        <LinkButton size="s" tone="secondary" href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}>
+        <LinkButton
+          size="s"
+          tone="secondary"
+          href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}
+        >
           {t('search:ask.sales')}
         </LinkButton>
-        <LinkButton size="s" tone="secondary" href={`/${locale}${pathOf('marketplace-help-technical-support')}`}>
+        <LinkButton
+          size="s"
+          tone="secondary"
+          href={`/${locale}${pathOf('marketplace-help-technical-support')}`}
+        >
           {t('search:ask.technical')}
         </LinkButton>
       </div>

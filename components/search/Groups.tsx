@@ -19,7 +19,10 @@ export function Groups({ groups }: { groups: readonly ProductGroup[] }) {
           <li key={groupCode} lang={foreignLang(lang, locale)}>
             <Icon name={icon} size={24} />
             <h3>
-              <a className={stretched} href={`/${locale}${pathOf('marketplace-category-subcategory', { subcategory: groupCode })}`}>
+              <a
+                className={stretched}
+                href={`/${locale}${pathOf('marketplace-category-subcategory', { subcategory: groupCode })}`}
+              >
                 {groupName}
               </a>
             </h3>

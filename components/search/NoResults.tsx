@@ -12,7 +12,10 @@ export function NothingFound({ keyword }: { keyword: string }) {
   const words = keyword.split(/\s+/)
   return (
     <div className={nothing}>
-      <EmptyState title={t('search:none.title', { keyword })} description={t('search:none.description')} />
+      <EmptyState
+        title={t('search:none.title', { keyword })}
+        description={t('search:none.description')}
+      />
       <h3>{t('search:none.try')}</h3>
       <ul>
         {['spelling', 'shorter', 'part'].map((it) => (
@@ -34,21 +37,38 @@ export function NothingFound({ keyword }: { keyword: string }) {
 }
 
 /** A page behind the last, or a source that has nothing of what there is. Source: C13. */
-export function NothingHere({ asked: { keyword, pageIndex, source }, found }: { asked: Asked; found: SearchPage }) {
+export function NothingHere({
+  asked: { keyword, pageIndex, source },
+  found,
+}: {
+  asked: Asked
+  found: SearchPage
+}) {
   const { t, locale } = useTexts()
   const { counts, pageSize, totalCount } = found
   if (totalCount > 0) {
     const last = Math.ceil(totalCount / pageSize)
     return (
-      <EmptyState icon="file" title={t('search:beyond.title', { page: pageIndex })} description={t('search:beyond.description', { count: last, keyword })}>
-        <LinkButton href={searchHref(locale, { keyword, pageIndex: last, source })}>{t('search:beyond.last', { page: last })}</LinkButton>
+      <EmptyState
+        icon="file"
+        title={t('search:beyond.title', { page: pageIndex })}
+        description={t('search:beyond.description', { count: last, keyword })}
+      >
+        <LinkButton href={searchHref(locale, { keyword, pageIndex: last, source })}>
+          {t('search:beyond.last', { page: last })}
+        </LinkButton>
       </EmptyState>
     )
   }
   const all = sources.reduce((sum, it) => sum + counts[it], 0)
   return (
-    <EmptyState title={t('search:noneOfSource.title', { keyword })} description={t('search:noneOfSource.description')}>
-      <LinkButton href={searchHref(locale, { keyword })}>{t('search:noneOfSource.all', { count: all })}</LinkButton>
+    <EmptyState
+      title={t('search:noneOfSource.title', { keyword })}
+      description={t('search:noneOfSource.description')}
+    >
+      <LinkButton href={searchHref(locale, { keyword })}>
+        {t('search:noneOfSource.all', { count: all })}
+      </LinkButton>
     </EmptyState>
   )
 }
@@ -57,7 +77,11 @@ export function NothingHere({ asked: { keyword, pageIndex, source }, found }: { 
 export function Unavailable({ asked }: { asked: Asked }) {
   const { t, locale } = useTexts()
   return (
-    <EmptyState icon="alert" title={t('search:unavailable.title')} description={t('search:unavailable.description')}>
+    <EmptyState
+      icon="alert"
+      title={t('search:unavailable.title')}
+      description={t('search:unavailable.description')}
+    >
       <LinkButton icon="refresh" href={searchHref(locale, asked)}>
         {t('search:unavailable.again')}
       </LinkButton>

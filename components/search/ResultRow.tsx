@@ -13,10 +13,21 @@ import type { Highlight, SearchItem } from '#server/content/search/contract.ts'
 import { kindOf } from './kinds.ts'
 
 /** What stands in the picture's place where there is none. */
-const signs: Readonly<Record<string, IconName>> = { product: 'box', solution: 'layers', partner: 'users', training: 'book', event: 'calendar', webinar: 'play' }
+const signs: Readonly<Record<string, IconName>> = {
+  product: 'box',
+  solution: 'layers',
+  partner: 'users',
+  training: 'book',
+  event: 'calendar',
+  webinar: 'play',
+}
 
 /** A page that was found, with what was searched for marked in it. */
-export function ResultRow({ item: { pageUrl, imageUrl, highlights, lang, ...item } }: { item: SearchItem }) {
+export function ResultRow({
+  item: { pageUrl, imageUrl, highlights, lang, ...item },
+}: {
+  item: SearchItem
+}) {
   const { t, locale, lang: own } = useTexts()
   const kind = kindOf(item.kind)
   return (
@@ -40,7 +51,10 @@ export function ResultRow({ item: { pageUrl, imageUrl, highlights, lang, ...item
           </p>
         )}
         <p lang={own}>
-          <Tag tone={kind === 'product' ? 'primary' : kind === 'solution' ? 'teal' : 'neutral'}>{t(`search:kinds.${kind}`)}</Tag> <ShownIn of={lang} />
+          <Tag tone={kind === 'product' ? 'primary' : kind === 'solution' ? 'teal' : 'neutral'}>
+            {t(`search:kinds.${kind}`)}
+          </Tag>{' '}
+          <ShownIn of={lang} />
         </p>
       </div>
     </li>

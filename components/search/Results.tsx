@@ -33,7 +33,10 @@ export function Results({ asked, found }: Props) {
       <h2>{t('search:count', { count: all, keyword: correctedTo ?? keyword })}</h2>
       {correctedTo !== null && (
         <Notice>
-          {t('search:corrected', { keyword })} <a href={searchHref(locale, { keyword: correctedTo })}>{t('search:searchFor', { keyword: correctedTo })}</a>
+          {t('search:corrected', { keyword })}{' '}
+          <a href={searchHref(locale, { keyword: correctedTo })}>
+            {t('search:searchFor', { keyword: correctedTo })}
+          </a>
         </Notice>
       )}
       <FilterLinks label={t('search:filter')} options={options} />
@@ -42,7 +45,12 @@ export function Results({ asked, found }: Props) {
           <ResultRow key={it.pageUrl} item={it} />
         ))}
       </ol>
-      <Pager pageIndex={pageIndex} pageSize={pageSize} totalCount={totalCount} hrefOf={(index) => searchHref(locale, { keyword, pageIndex: index, source })} />
+      <Pager
+        pageIndex={pageIndex}
+        pageSize={pageSize}
+        totalCount={totalCount}
+        hrefOf={(index) => searchHref(locale, { keyword, pageIndex: index, source })}
+      />
     </div>
   )
 }

@@ -9,7 +9,12 @@ import { routes } from '#config/routes.ts'
 export function SearchForm({ keyword }: { keyword: string }) {
   const { t, locale } = useTexts()
   return (
-    <form className={`${searchForm} ${form}`} role="search" action={`/${locale}${routes['marketplace-search'].path}`} aria-label={t('search:label')}>
+    <form
+      className={`${searchForm} ${form}`}
+      role="search"
+      action={`/${locale}${routes['marketplace-search'].path}`}
+      aria-label={t('search:label')}
+    >
       <Icon name="search" />
       <input
         name="keyword"

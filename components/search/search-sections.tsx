@@ -25,13 +25,22 @@ export function searchSections(page: DocumentContext): Section[] {
   )
   return [
     { key: 'heading', load: () => head },
-    { key: 'results', load: () => (asked.keyword === '' ? drawStart(page) : drawFound(page, asked)) },
+    {
+      key: 'results',
+      load: () => (asked.keyword === '' ? drawStart(page) : drawFound(page, asked)),
+    },
   ]
 }
 
 /** The way to the search page. */
-export function searchCrumbs({ locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>): Crumb[] {
-  return [{ text: t('search:home'), href: `/${locale}${pathOf('marketplace')}` }, { text: t('search:heading') }]
+export function searchCrumbs({
+  locale,
+  texts: { t },
+}: Pick<DocumentContext, 'locale' | 'texts'>): Crumb[] {
+  return [
+    { text: t('search:home'), href: `/${locale}${pathOf('marketplace')}` },
+    { text: t('search:heading') },
+  ]
 }
 
 /** Nothing is searched for: what others search for, and what there is. The search is not asked. Source: C13. */
@@ -74,13 +83,25 @@ function Outcome({ asked, found }: { asked: Asked; found: SearchPage | undefined
   if (!found) return <Unavailable asked={asked} />
   if (found.items.length > 0) return <Results asked={asked} found={found} />
   const { products, solutions, others } = found.counts
-  return products + solutions + others === 0 ? <NothingFound keyword={asked.keyword} /> : <NothingHere asked={asked} found={found} />
+  return products + solutions + others === 0 ? (
+    <NothingFound keyword={asked.keyword} />
+  ) : (
+    <NothingHere asked={asked} found={found} />
+  )
 }
 
 /** What is found; undefined when the search does not answer. Each keyword that finds nothing is counted, so that page is not kept. */
-async function foundPage(page: DocumentContext, { keyword, pageIndex, source }: Asked): Promise<SearchPage | undefined> {
+async function foundPage(
+  page: DocumentContext,
+  { keyword, pageIndex, source }: Asked,
+): Promise<SearchPage | undefined> {
   try {
-    const found = await page.read.search.find({ websiteCode: page.locale, keyword, pageIndex, ...(source ? { source } : {}) })
+    const found = await page.read.search.find({
+      websiteCode: page.locale,
+      keyword,
+      pageIndex,
+      ...(source ? { source } : {}),
+    })
     if (found.items.length === 0) page.neverKeep()
     return found
   } catch (error) {
@@ -98,7 +119,11 @@ function popularKeywords(page: DocumentContext) {
   )
 }
 
-async function orElse<T>(page: DocumentContext, read: Promise<T>, fallback: NoInfer<T>): Promise<T> {
+async function orElse<T>(
+  page: DocumentContext,
+  read: Promise<T>,
+  fallback: NoInfer<T>,
+): Promise<T> {
   try {
     return await read
   } catch (error) {

@@ -17,7 +17,12 @@ interface Props {
 }
 
 /** An item of a section on a surface of its own. */
-export function CardItem({ item: { title, body, icon, link }, hasLinks = false, mark, children }: Props) {
+export function CardItem({
+  item: { title, body, icon, link },
+  hasLinks = false,
+  mark,
+  children,
+}: Props) {
   return (
     <li className={cx(card, item)} {...(link && !hasLinks ? { 'data-card': '' } : {})}>
       <div {...(icon === undefined ? {} : { className: cardHead })}>

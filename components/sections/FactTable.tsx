@@ -37,7 +37,11 @@ export function FactTable({ caption, columns, rows }: Props) {
             <tr key={key} data-own={isOwn}>
               <th scope="row">{first}</th>
               {others.map((cell, index) => (
-                <td key={columns[index + 1]?.text} data-figure={columns[index + 1]?.isFigure} data-label={columns[index + 1]?.text}>
+                <td
+                  key={columns[index + 1]?.text}
+                  data-figure={columns[index + 1]?.isFigure}
+                  data-label={columns[index + 1]?.text}
+                >
                   {cell}
                 </td>
               ))}

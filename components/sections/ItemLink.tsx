@@ -11,7 +11,11 @@ export function ItemLink({ text, ...attributes }: WordedLink) {
   return (
     <a {...attributes} className={link}>
       {text}
-      <Icon name={isElsewhere ? 'external' : 'arrowRight'} size={16} {...(isElsewhere ? { label: t('content:newTab') } : {})} />
+      <Icon
+        name={isElsewhere ? 'external' : 'arrowRight'}
+        size={16}
+        {...(isElsewhere ? { label: t('content:newTab') } : {})}
+      />
     </a>
   )
 }

@@ -14,7 +14,10 @@ interface Props extends SectionProps {
 /** What can be counted, in large figures. */
 export function KeyFigures({ section, tone, children }: Props) {
   const { locale } = useTexts()
-  const figures = section.items.map((it, index) => ({ ...it, value: figureText(textAt(section.content, 'figures', index) ?? '–', locale) }))
+  const figures = section.items.map((it, index) => ({
+    ...it,
+    value: figureText(textAt(section.content, 'figures', index) ?? '–', locale),
+  }))
   return (
     <TitledSection section={section} tone={tone}>
       <FigureList figures={figures} />
@@ -24,7 +27,11 @@ export function KeyFigures({ section, tone, children }: Props) {
 }
 
 /** Figures side by side, each with what it counts. */
-export function FigureList({ figures }: { figures: readonly { value: string; title: string; body?: string }[] }) {
+export function FigureList({
+  figures,
+}: {
+  figures: readonly { value: string; title: string; body?: string }[]
+}) {
   return (
     <dl className={list}>
       {figures.map(({ value, title, body }) => (

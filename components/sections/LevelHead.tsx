@@ -23,8 +23,17 @@ export function LevelHead({ level, levels, textLang, crumbs }: Props) {
   const { t, locale } = useTexts()
   const { title, body, discountPercent, seatsPerYear } = level
   const figures = [
-    ...(discountPercent === undefined ? [] : [{ value: figureText(`${discountPercent}%`, locale), title: t('content:level.discountLabel') }]),
-    ...(seatsPerYear > 0 ? [{ value: String(seatsPerYear), title: t('content:level.seatsLabel') }] : []),
+    ...(discountPercent === undefined
+      ? []
+      : [
+          {
+            value: figureText(`${discountPercent}%`, locale),
+            title: t('content:level.discountLabel'),
+          },
+        ]),
+    ...(seatsPerYear > 0
+      ? [{ value: String(seatsPerYear), title: t('content:level.seatsLabel') }]
+      : []),
   ]
   return (
     <PageHead
@@ -35,7 +44,9 @@ export function LevelHead({ level, levels, textLang, crumbs }: Props) {
       {...(figures.length > 0 ? { aside: figurePanel(figures) } : {})}
       nav={<LevelNav levels={levels} lang={textLang} current={level.code} />}
     >
-      <LinkButton href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'partnership-related-support' })}`}>
+      <LinkButton
+        href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'partnership-related-support' })}`}
+      >
         {t('content:level.apply')}
       </LinkButton>
       <LinkButton tone="secondary" href={levelHref(locale)}>

@@ -15,8 +15,16 @@ interface Props {
 /** The programme and the pages of its levels. */
 export function LevelNav({ levels, lang, current }: Props) {
   const { t, locale } = useTexts()
-  const whole = { text: t('content:level.overview'), href: levelHref(locale), isCurrent: current === undefined }
-  const own = levels.map(({ code, title }) => ({ text: title, href: levelHref(locale, code), isCurrent: code === current }))
+  const whole = {
+    text: t('content:level.overview'),
+    href: levelHref(locale),
+    isCurrent: current === undefined,
+  }
+  const own = levels.map(({ code, title }) => ({
+    text: title,
+    href: levelHref(locale, code),
+    isCurrent: code === current,
+  }))
   return (
     <div lang={foreignLang(lang, locale)}>
       <Tabs label={t('content:level.nav')} tabs={[whole, ...own]} />

@@ -14,7 +14,19 @@ interface Props {
 export function LevelRequirements({ level, requirements }: Props) {
   const { t } = useTexts()
   const title = t('content:level.asks', { level })
-  if (requirements.items.length > 0) return <KeyFigures section={{ ...requirements, title }} tone="plain" />
-  const items = [{ title: t('content:level.asksNothing.title'), body: t('content:level.asksNothing.body'), linkLabel: null }]
-  return <Checklist section={{ ...requirements, title, description: null, items, content: {} }} tone="plain" />
+  if (requirements.items.length > 0)
+    return <KeyFigures section={{ ...requirements, title }} tone="plain" />
+  const items = [
+    {
+      title: t('content:level.asksNothing.title'),
+      body: t('content:level.asksNothing.body'),
+      linkLabel: null,
+    },
+  ]
+  return (
+    <Checklist
+      section={{ ...requirements, title, description: null, items, content: {} }}
+      tone="plain"
+    />
+  )
 }

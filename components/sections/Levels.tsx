@@ -24,7 +24,10 @@ export function Levels({ section, tone, hrefOf, except }: Props) {
           if (code !== undefined && code === except) return null
           const percent = numberAt(content, 'discountPercent', index)
           const seats = numberAt(content, 'seatsPerYear', index) ?? 0
-          const link = code === undefined || !hrefOf ? {} : { link: { href: hrefOf(code), text: t('content:level.more') } }
+          const link =
+            code === undefined || !hrefOf
+              ? {}
+              : { link: { href: hrefOf(code), text: t('content:level.more') } }
           const mark = percent !== undefined && (
             <p lang={lang}>
               <b>{t('content:level.discount', { percent, fold: (100 - percent) / 10 })}</b>

@@ -5,5 +5,10 @@ import type { SectionProps } from './TitledSection.tsx'
 export function Notes({ section, tone }: SectionProps) {
   const { description, items } = section
   const body = description === null ? [] : [{ title: '', body: description, linkLabel: null }]
-  return <Checklist section={{ ...section, description: null, items: [...body, ...items] }} tone={tone} />
+  return (
+    <Checklist
+      section={{ ...section, description: null, items: [...body, ...items] }}
+      tone={tone}
+    />
+  )
 }

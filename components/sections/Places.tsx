@@ -19,14 +19,21 @@ export function Places({ section, tone, page: { locale, texts, now } }: Props) {
     <TitledSection section={section} tone={tone}>
       <ul className={cx(cards, words)} data-thirds="">
         {sectionItems(section, locale).map((item, index) => {
-          const [region, hours, zone, mail] = ['regions', 'hours', 'timeZones', 'mails'].map((it) => textAt(content, it, index))
+          const [region, hours, zone, mail] = ['regions', 'hours', 'timeZones', 'mails'].map((it) =>
+            textAt(content, it, index),
+          )
           const mark = region === regionOf(locale) && (
             <span lang={texts.lang}>
               <Tag tone="primary">{texts.t('content:yourRegion')}</Tag>
             </span>
           )
           return (
-            <CardItem key={item.title} item={{ icon: 'map', ...item }} mark={mark} hasLinks={mail !== undefined}>
+            <CardItem
+              key={item.title}
+              item={{ icon: 'map', ...item }}
+              mark={mark}
+              hasLinks={mail !== undefined}
+            >
               {hours !== undefined && (
                 <p lang={texts.lang}>
                   <b>{hoursText(hours)}</b> {zone !== undefined && zoneText(zone, { locale, now })}

@@ -15,7 +15,15 @@ interface Props {
 /** The pages of support, and the way to write to somebody. */
 export function SupportNav({ current }: Props) {
   const { t, locale } = useTexts()
-  const own = Object.entries(pages).map(([id, path]) => ({ text: t(`content:pages.${id}.name`), href: `/${locale}${path}`, isCurrent: id === current }))
-  const contact = { text: t('content:action.contact'), href: `/${locale}${pathOf('marketplace-help-contact-us')}`, isCurrent: false }
+  const own = Object.entries(pages).map(([id, path]) => ({
+    text: t(`content:pages.${id}.name`),
+    href: `/${locale}${path}`,
+    isCurrent: id === current,
+  }))
+  const contact = {
+    text: t('content:action.contact'),
+    href: `/${locale}${pathOf('marketplace-help-contact-us')}`,
+    isCurrent: false,
+  }
   return <Tabs label={t('content:supportNav')} tabs={[...own, contact]} />
 }

@@ -18,10 +18,22 @@ interface Props extends SectionProps {
 }
 
 /** A section with the editors' heading; where its texts are in another language than the page, it says so. */
-export function TitledSection({ section: { key, title, description, lang }, tone, heading = 'above', children }: Props) {
+export function TitledSection({
+  section: { key, title, description, lang },
+  tone,
+  heading = 'above',
+  children,
+}: Props) {
   const { locale } = useTexts()
   return (
-    <Section id={key} title={title ?? ''} description={description} tone={tone} heading={heading} lang={foreignLang(lang, locale)}>
+    <Section
+      id={key}
+      title={title ?? ''}
+      description={description}
+      tone={tone}
+      heading={heading}
+      lang={foreignLang(lang, locale)}
+    >
       <div>
         <ShownIn of={lang} />
         {children}

@@ -14,11 +14,18 @@ export function TrialProducts({ products }: Props) {
   const { t, locale } = useTexts()
   const words = products.length > 0 ? 'trial' : 'trial.none'
   return (
-    <Section id="products" title={t(`content:${words}.title`)} description={t(`content:${words}.description`)} tone="band">
+    <Section
+      id="products"
+      title={t(`content:${words}.title`)}
+      description={t(`content:${words}.description`)}
+      tone="band"
+    >
       {products.length > 0 ? (
         <ProductRows products={products} />
       ) : (
-        <LinkButton href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'free-trial-support' })}`}>
+        <LinkButton
+          href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'free-trial-support' })}`}
+        >
           {t('content:trial.none.action')}
         </LinkButton>
       )}

@@ -15,51 +15,84 @@ export interface ContentPageData {
 }
 
 /** Reads the sections of a page: without them there is no page. */
-export function contentPageData(id: ContentPageId, { read, locale }: Pick<DocumentContext, 'read' | 'locale'>): Promise<ContentPageData> {
+export function contentPageData(
+  id: ContentPageId,
+  { read, locale }: Pick<DocumentContext, 'read' | 'locale'>,
+): Promise<ContentPageData> {
   return needed(read.content.page({ id, websiteCode: locale }))
 }
 
 /** The way to a page: home, what is above it, the page. */
-export function contentCrumbs(id: ContentPageId, { locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>): Crumb[] {
+export function contentCrumbs(
+  id: ContentPageId,
+  { locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>,
+): Crumb[] {
   const { parent } = contentPages[id]
   return [
     { text: t('content:home'), href: `/${locale}${pathOf('marketplace')}` },
-    ...(parent ? [{ text: t(`content:parents.${parent}`), href: `/${locale}${parentPath(parent)}` }] : []),
+    ...(parent
+      ? [{ text: t(`content:parents.${parent}`), href: `/${locale}${parentPath(parent)}` }]
+      : []),
     { text: t(`content:pages.${id}.name`) },
   ]
 }
 
 /** The way to a level of the partner programme. */
-export function levelCrumbs(level: string, page: Pick<DocumentContext, 'locale' | 'texts'>): Crumb[] {
+export function levelCrumbs(
+  level: string,
+  page: Pick<DocumentContext, 'locale' | 'texts'>,
+): Crumb[] {
   const programme = contentCrumbs('program', page)
   return [
     ...programme.slice(0, -1),
-    ...programme.slice(-1).map((it) => ({ ...it, href: `/${page.locale}${pathOf('marketplace-partners-program')}` })),
+    ...programme
+      .slice(-1)
+      .map((it) => ({ ...it, href: `/${page.locale}${pathOf('marketplace-partners-program')}` })),
     { text: level },
   ]
 }
 
 /** What a page tells of itself: its static title and description, the way to it, and the questions that it answers. Source: spec §2 Page metadata. */
-export function describeContent(id: ContentPageId, page: DocumentContext & { data: ContentPageData }): Description {
+export function describeContent(
+  id: ContentPageId,
+  page: DocumentContext & { data: ContentPageData },
+): Description {
   const { site, data, texts } = page
   const questions = data.sections
     .filter((it) => it.content.view === 'questions')
-    .flatMap((section) => section.items.map(({ title, body }) => ({ question: title, answer: body })))
+    .flatMap((section) =>
+      section.items.map(({ title, body }) => ({ question: title, answer: body })),
+    )
   return {
     title: pageTitle(site, texts.t(`content:pages.${id}.title`)),
     description: texts.t(`content:pages.${id}.description`),
-    structuredData: [breadcrumbData(site, contentCrumbs(id, page)), ...(questions.length > 0 ? [faqData(questions)] : [])],
+    structuredData: [
+      breadcrumbData(site, contentCrumbs(id, page)),
+      ...(questions.length > 0 ? [faqData(questions)] : []),
+    ],
   }
 }
 
 /** The end of a page: what to do next. */
-export function closingSection(id: ContentPageId, { locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>): Section {
+export function closingSection(
+  id: ContentPageId,
+  { locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>,
+): Section {
   return {
     key: 'next',
     load: () => (
-      <CallBand id="next" title={t(`content:closing.${id}.title`)} description={t(`content:closing.${id}.description`)}>
+      <CallBand
+        id="next"
+        title={t(`content:closing.${id}.title`)}
+        description={t(`content:closing.${id}.description`)}
+      >
         {contentPages[id].next.map(({ action, path }, index) => (
-          <LinkButton key={action} size="l" tone={index === 0 ? 'primary' : 'secondary'} href={`/${locale}${path}`}>
+          <LinkButton
+            key={action}
+            size="l"
+            tone={index === 0 ? 'primary' : 'secondary'}
+            href={`/${locale}${path}`}
+          >
             {t(`content:action.${action}`)}
           </LinkButton>
         ))}

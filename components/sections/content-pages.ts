@@ -1,7 +1,14 @@
 import { pathOf, type RouteName } from '#config/routes.ts'
 
 /** A page that editors write whole: its id, as the API knows it. */
-export type ContentPageId = 'about-us' | 'free-trial' | 'support' | 'support-hub' | 'certificated-sales' | 'ecosystem' | 'program'
+export type ContentPageId =
+  | 'about-us'
+  | 'free-trial'
+  | 'support'
+  | 'support-hub'
+  | 'certificated-sales'
+  | 'ecosystem'
+  | 'program'
 
 /** Where such a page stands and where it leads. */
 export interface ContentPage {
@@ -12,12 +19,18 @@ export interface ContentPage {
   next: readonly { action: string; path: string }[]
 }
 
-const parents = { support: pathOf('marketplace-support'), partners: pathOf('marketplace-partners') } as const
+const parents = {
+  support: pathOf('marketplace-support'),
+  partners: pathOf('marketplace-partners'),
+} as const
 const toSales = pathOf('marketplace-help-sales-support')
 const toTechnical = { action: 'technical', path: pathOf('marketplace-help-technical-support') }
 const toDirectory = pathOf('marketplace-partners')
 const toProgramme = { action: 'programme', path: pathOf('marketplace-partners-program') }
-const toPartnership = { action: 'apply', path: pathOf('marketplace-help-sales-support', {}, { IssueType: 'partnership-related-support' }) }
+const toPartnership = {
+  action: 'apply',
+  path: pathOf('marketplace-help-sales-support', {}, { IssueType: 'partnership-related-support' }),
+}
 
 /** The pages that editors write whole. Source: spec §2. */
 export const contentPages: Readonly<Record<ContentPageId, ContentPage>> = {
@@ -31,11 +44,17 @@ export const contentPages: Readonly<Record<ContentPageId, ContentPage>> = {
   'free-trial': {
     route: 'marketplace-free-trial',
     next: [
-      { action: 'askTrials', path: pathOf('marketplace-help-sales-support', {}, { IssueType: 'free-trial-support' }) },
+      {
+        action: 'askTrials',
+        path: pathOf('marketplace-help-sales-support', {}, { IssueType: 'free-trial-support' }),
+      },
       { action: 'allProducts', path: pathOf('marketplace-search') },
     ],
   },
-  support: { route: 'marketplace-support', next: [toTechnical, { action: 'salesSupport', path: toSales }] },
+  support: {
+    route: 'marketplace-support',
+    next: [toTechnical, { action: 'salesSupport', path: toSales }],
+  },
   'support-hub': {
     route: 'marketplace-support-support-hub',
     parent: 'support',
@@ -46,8 +65,16 @@ export const contentPages: Readonly<Record<ContentPageId, ContentPage>> = {
     parent: 'support',
     next: [{ action: 'partners', path: toDirectory }, toProgramme],
   },
-  ecosystem: { route: 'marketplace-partners-ecosystem', parent: 'partners', next: [toProgramme, toPartnership] },
-  program: { route: 'marketplace-partners-program', parent: 'partners', next: [toPartnership, { action: 'directory', path: toDirectory }] },
+  ecosystem: {
+    route: 'marketplace-partners-ecosystem',
+    parent: 'partners',
+    next: [toProgramme, toPartnership],
+  },
+  program: {
+    route: 'marketplace-partners-program',
+    parent: 'partners',
+    next: [toPartnership, { action: 'directory', path: toDirectory }],
+  },
 }
 
 /** The address of the page above a content page. */

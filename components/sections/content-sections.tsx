@@ -33,14 +33,21 @@ interface Content {
 }
 
 /** The sections of a page that editors write: each is drawn by its key on this page, else by its view. */
-export function contentSections(page: DocumentContext, { sections, crumbs, nav, own = {} }: Content): Section[] {
+export function contentSections(
+  page: DocumentContext,
+  { sections, crumbs, nav, own = {} }: Content,
+): Section[] {
   const all = { ...views, hero: heroWith({ crumbs, nav }), table: tableWith(levelNames(sections)) }
   return placedSections(page, sections, drawingsByKey(sections, { own, all }))
 }
 
 /** What draws each section: a page's own drawing goes by key or view, one of all pages by view alone, since keys are the editors' words. */
-function drawingsByKey(sections: readonly PageSection[], { own, all }: { own: Drawings; all: Drawings }): Drawings {
-  const found = (drawings: Drawings, name: unknown) => (typeof name === 'string' && Object.hasOwn(drawings, name) ? drawings[name] : undefined)
+function drawingsByKey(
+  sections: readonly PageSection[],
+  { own, all }: { own: Drawings; all: Drawings },
+): Drawings {
+  const found = (drawings: Drawings, name: unknown) =>
+    typeof name === 'string' && Object.hasOwn(drawings, name) ? drawings[name] : undefined
   return Object.fromEntries(
     sections.flatMap(({ key, content: { view } }) => {
       const draw = found(own, key) ?? found(own, view) ?? found(all, view)
@@ -85,7 +92,10 @@ function tableWith(names: ReadonlyMap<string, string>): Draw {
     const products = Array.isArray(section.content.products) ? await freeTrialProducts(page) : []
     return (
       <TitledSection section={section} tone={tone}>
-        <FactTable caption={section.title ?? ''} {...sectionFacts({ section, page, products, levelNames: names })} />
+        <FactTable
+          caption={section.title ?? ''}
+          {...sectionFacts({ section, page, products, levelNames: names })}
+        />
       </TitledSection>
     )
   }
@@ -94,5 +104,9 @@ function tableWith(names: ReadonlyMap<string, string>): Draw {
 /** The names that the levels of a page have, by code. */
 function levelNames(sections: readonly PageSection[]): ReadonlyMap<string, string> {
   const levels = sections.filter((it) => it.content.view === 'levels')
-  return new Map(levels.flatMap(({ content, items }) => items.map((it, index) => [textAt(content, 'levels', index) ?? '', it.title] as const)))
+  return new Map(
+    levels.flatMap(({ content, items }) =>
+      items.map((it, index) => [textAt(content, 'levels', index) ?? '', it.title] as const),
+    ),
+  )
 }

@@ -3,8 +3,13 @@ import type { DocumentContext } from '#components/document/context.ts'
 import type { ProductCard } from '#server/content/catalog/contract.ts'
 
 /** The products of a site that can be tried: those of the first group. The China site spells the call otherwise. Source: spec §7, trap 69. */
-export async function freeTrialProducts({ read, locale }: Pick<DocumentContext, 'read' | 'locale'>): Promise<readonly ProductCard[]> {
+export async function freeTrialProducts({
+  read,
+  locale,
+}: Pick<DocumentContext, 'read' | 'locale'>): Promise<readonly ProductCard[]> {
   const { catalogue } = read
-  const { groups } = await (isChina(locale) ? catalogue.freeTrials({ websiteCode: locale }) : catalogue.freeTrial({ websiteCode: locale }))
+  const { groups } = await (isChina(locale)
+    ? catalogue.freeTrials({ websiteCode: locale })
+    : catalogue.freeTrial({ websiteCode: locale }))
   return groups[0]?.products ?? []
 }

@@ -19,7 +19,15 @@ export function programLevels(sections: readonly PageSection[]): ProgramLevel[] 
   return items.flatMap(({ title, body }, index) => {
     const code = textAt(content, 'levels', index)
     if (code === undefined) return []
-    return [{ code, title, body, discountPercent: numberAt(content, 'discountPercent', index), seatsPerYear: numberAt(content, 'seatsPerYear', index) ?? 0 }]
+    return [
+      {
+        code,
+        title,
+        body,
+        discountPercent: numberAt(content, 'discountPercent', index),
+        seatsPerYear: numberAt(content, 'seatsPerYear', index) ?? 0,
+      },
+    ]
   })
 }
 
@@ -29,14 +37,23 @@ export function levelsSection(sections: readonly PageSection[]): PageSection | u
 }
 
 /** What a level asks for, as a section of figures: of the requirements of all levels those that are above zero. */
-export function requirementsOf(code: string, { sections, locale }: { sections: readonly PageSection[]; locale: string }): PageSection | undefined {
+export function requirementsOf(
+  code: string,
+  { sections, locale }: { sections: readonly PageSection[]; locale: string },
+): PageSection | undefined {
   const section = sections.find((it) => listOf(it.content, 'columns').includes(code))
   if (!section) return undefined
   const column = listOf(section.content, 'columns').indexOf(code)
   const asked = section.items.flatMap((item, index) => {
     const values: unknown = listOf(section.content, 'values')[index]
     const value: unknown = Array.isArray(values) ? values[column] : undefined
-    return typeof value === 'number' && value > 0 ? [{ item, figure: countText(value, locale) }] : []
+    return typeof value === 'number' && value > 0
+      ? [{ item, figure: countText(value, locale) }]
+      : []
   })
-  return { ...section, items: asked.map((it) => it.item), content: { view: 'figures', figures: asked.map((it) => it.figure) } }
+  return {
+    ...section,
+    items: asked.map((it) => it.item),
+    content: { view: 'figures', figures: asked.map((it) => it.figure) },
+  }
 }

@@ -38,13 +38,20 @@ function serviceHours({ section, page: { locale, now, texts } }: Told): Facts {
     const zone = textAt(section.content, 'timeZones', index)
     const time = (
       <span key="time" lang={texts.lang}>
-        <b>{hours === undefined ? '–' : hoursText(hours)}</b> {zone !== undefined && zoneText(zone, { locale, now })}
+        <b>{hours === undefined ? '–' : hoursText(hours)}</b>{' '}
+        {zone !== undefined && zoneText(zone, { locale, now })}
       </span>
     )
-    return { key: title, isOwn, cells: [isOwn ? named(title, texts.t('content:yourRegion')) : title, body, time] }
+    return {
+      key: title,
+      isOwn,
+      cells: [isOwn ? named(title, texts.t('content:yourRegion')) : title, body, time],
+    }
   })
   return {
-    columns: ['region', 'languages', 'hours'].map((it) => ({ text: texts.t(`content:table.${it}`) })),
+    columns: ['region', 'languages', 'hours'].map((it) => ({
+      text: texts.t(`content:table.${it}`),
+    })),
     rows: [...rows.filter((it) => it.isOwn), ...rows.filter((it) => !it.isOwn)],
   }
 }
@@ -53,7 +60,11 @@ function serviceHours({ section, page: { locale, now, texts } }: Told): Facts {
 function trialLengths({ section, page: { locale, texts }, products }: Told): Facts {
   const names = new Map(products.map((it) => [it.productAlias, it.productName]))
   return {
-    columns: [{ text: texts.t('content:table.length') }, { text: texts.t('content:table.included') }, { text: texts.t('content:table.products') }],
+    columns: [
+      { text: texts.t('content:table.length') },
+      { text: texts.t('content:table.included') },
+      { text: texts.t('content:table.products') },
+    ],
     rows: section.items.map(({ title, body }, index) => {
       const listed: unknown = listOf(section.content, 'products')[index]
       const aliases = Array.isArray(listed) ? listed.filter((it) => typeof it === 'string') : []
@@ -63,17 +74,31 @@ function trialLengths({ section, page: { locale, texts }, products }: Told): Fac
           <a href={`/${locale}${pathOf('marketplace-product', { id })}`}>{names.get(id)}</a>
         </li>
       ))
-      return { key: title, cells: [title, body, links.length > 0 ? <ul key="products">{links}</ul> : '–'] }
+      return {
+        key: title,
+        cells: [title, body, links.length > 0 ? <ul key="products">{links}</ul> : '–'],
+      }
     }),
   }
 }
 
 function firstAnswers({ section, page: { locale, texts } }: Told): Facts {
   return {
-    columns: [{ text: texts.t('content:table.level') }, { text: texts.t('content:table.firstAnswer'), isFigure: true }, { text: texts.t('content:table.how') }],
+    columns: [
+      { text: texts.t('content:table.level') },
+      { text: texts.t('content:table.firstAnswer'), isFigure: true },
+      { text: texts.t('content:table.how') },
+    ],
     rows: sectionItems(section, locale).map(({ title, body, link }, index) => {
       const hours = numberAt(section.content, 'firstReplyHours', index)
-      return { key: title, cells: [title, hours === undefined ? '–' : amountText(hours, 'hour', locale), withLink(body, link)] }
+      return {
+        key: title,
+        cells: [
+          title,
+          hours === undefined ? '–' : amountText(hours, 'hour', locale),
+          withLink(body, link),
+        ],
+      }
     }),
   }
 }
@@ -82,7 +107,10 @@ function firstAnswers({ section, page: { locale, texts } }: Told): Facts {
 function requirements({ section, page: { locale, texts }, levelNames }: Told): Facts {
   const columns = listOf(section.content, 'columns').filter((it) => typeof it === 'string')
   return {
-    columns: [{ text: texts.t('content:table.requirement') }, ...columns.map((it) => ({ text: levelNames.get(it) ?? it, isFigure: true }))],
+    columns: [
+      { text: texts.t('content:table.requirement') },
+      ...columns.map((it) => ({ text: levelNames.get(it) ?? it, isFigure: true })),
+    ],
     rows: section.items.map(({ title, body }, index) => {
       const values: unknown = listOf(section.content, 'values')[index]
       const cells = columns.map((_, at) => {
@@ -97,10 +125,25 @@ function requirements({ section, page: { locale, texts }, levelNames }: Told): F
 /** Worked cases with the membership level that each ends in. */
 function cases({ section, page: { texts } }: Told): Facts {
   return {
-    columns: [{ text: texts.t('content:table.case') }, { text: texts.t('content:table.outcome') }, { text: texts.t('content:table.level'), isFigure: true }],
+    columns: [
+      { text: texts.t('content:table.case') },
+      { text: texts.t('content:table.outcome') },
+      { text: texts.t('content:table.level'), isFigure: true },
+    ],
     rows: section.items.map(({ title, body }, index) => {
       const result = textAt(section.content, 'results', index)
-      return { key: title, cells: [title, body, result === undefined ? '–' : <Tag key="level">{texts.t(`home:membership.levels.${result}`)}</Tag>] }
+      return {
+        key: title,
+        cells: [
+          title,
+          body,
+          result === undefined ? (
+            '–'
+          ) : (
+            <Tag key="level">{texts.t(`home:membership.levels.${result}`)}</Tag>
+          ),
+        ],
+      }
     }),
   }
 }
@@ -114,7 +157,10 @@ function plainRows({ section, page: { locale, texts } }: Told): Facts {
       { text: texts.t('content:table.details') },
       ...(hasLinks ? [{ text: texts.t('content:table.next') }] : []),
     ],
-    rows: items.map(({ title, body, link }) => ({ key: title, cells: [title, body, ...(hasLinks ? [link ? <ItemLink key="link" {...link} /> : ''] : [])] })),
+    rows: items.map(({ title, body, link }) => ({
+      key: title,
+      cells: [title, body, ...(hasLinks ? [link ? <ItemLink key="link" {...link} /> : ''] : [])],
+    })),
   }
 }
 

@@ -5,11 +5,17 @@ const units = { h: 'hour', d: 'day', w: 'week', m: 'month', y: 'year' } as const
 /** A span as editors write it, for all languages: `5 d` is "5 days"; anything else is left as it is. */
 export function spanText(span: string, locale: string): string {
   const [, amount, letter] = /^(\d+) ?([hdwmy])$/.exec(span) ?? []
-  return amount === undefined ? span : amountText(Number(amount), units[letter as keyof typeof units], locale)
+  return amount === undefined
+    ? span
+    : amountText(Number(amount), units[letter as keyof typeof units], locale)
 }
 
 /** An amount of time: "30 days", "8 hours". */
-export function amountText(amount: number, unit: (typeof units)[keyof typeof units], locale: string): string {
+export function amountText(
+  amount: number,
+  unit: (typeof units)[keyof typeof units],
+  locale: string,
+): string {
   return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
 
@@ -32,7 +38,9 @@ export function zoneText(zone: string, { locale, now }: { locale: string; now: D
   if (zone === 'UTC') return zone
   try {
     const name = zoneName({ zone, timeZoneName: 'longGeneric', locale }, now)
-    const offset = zoneName({ zone, timeZoneName: 'shortOffset', locale }, now).replace('GMT', 'UTC').replace('-', '−')
+    const offset = zoneName({ zone, timeZoneName: 'shortOffset', locale }, now)
+      .replace('GMT', 'UTC')
+      .replace('-', '−')
     return `${name} (${offset})`
   } catch {
     return zone

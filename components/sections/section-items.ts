@@ -20,7 +20,10 @@ export interface SectionItem {
  * The items of a section. The lists of its content run parallel to them: one that is shorter, or holds something else than
  * expected, leaves out what it would have said.
  */
-export function sectionItems({ items, content }: Pick<PageSection, 'items' | 'content'>, locale: string): SectionItem[] {
+export function sectionItems(
+  { items, content }: Pick<PageSection, 'items' | 'content'>,
+  locale: string,
+): SectionItem[] {
   return items.map(({ title, body, linkLabel }, index) => {
     const icon = textAt(content, 'icons', index)
     const url = textAt(content, 'links', index)
@@ -28,7 +31,9 @@ export function sectionItems({ items, content }: Pick<PageSection, 'items' | 'co
       title,
       body,
       ...(icon === undefined ? {} : { icon }),
-      ...(url === undefined || !linkLabel ? {} : { link: { ...linkAttributes({ url, target: 0 }, locale), text: linkLabel } }),
+      ...(url === undefined || !linkLabel
+        ? {}
+        : { link: { ...linkAttributes({ url, target: 0 }, locale), text: linkLabel } }),
     }
   })
 }
@@ -40,13 +45,21 @@ export function listOf(content: PageSection['content'], name: string): readonly 
 }
 
 /** A text of a list of a section's content; undefined where there is none, or it is empty. */
-export function textAt(content: PageSection['content'], name: string, index: number): string | undefined {
+export function textAt(
+  content: PageSection['content'],
+  name: string,
+  index: number,
+): string | undefined {
   const value = listOf(content, name)[index]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** A number of a list of a section's content. */
-export function numberAt(content: PageSection['content'], name: string, index: number): number | undefined {
+export function numberAt(
+  content: PageSection['content'],
+  name: string,
+  index: number,
+): number | undefined {
   const value = listOf(content, name)[index]
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }

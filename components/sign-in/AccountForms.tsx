@@ -8,7 +8,10 @@ import type { AccountView } from '#server/people/identity-provider/contract.ts'
 import { Alert } from './Alert.tsx'
 import { panel } from './panel-style.ts'
 
-const completedAs = { given: { autoComplete: 'given-name' }, family: { autoComplete: 'family-name' } } as const
+const completedAs = {
+  given: { autoComplete: 'given-name' },
+  family: { autoComplete: 'family-name' },
+} as const
 
 /** Where somebody changes their own name and password. */
 export function AccountForms({ view, supportMail }: { view: AccountView; supportMail: string }) {
@@ -23,7 +26,9 @@ export function AccountForms({ view, supportMail }: { view: AccountView; support
         {t('sign-in:account.emailNote', { mail: supportMail })}
       </p>
       {notice && (
-        <Alert tone={notice.endsWith('-saved') ? 'success' : 'danger'}>{t(`sign-in:account.notice.${notice}`, { count: minutes, ...passwordLength })}</Alert>
+        <Alert tone={notice.endsWith('-saved') ? 'success' : 'danger'}>
+          {t(`sign-in:account.notice.${notice}`, { count: minutes, ...passwordLength })}
+        </Alert>
       )}
       <NameForm view={view} />
       <PasswordForm view={view} />
@@ -38,12 +43,30 @@ function NameForm({ view: { names, givenName, familyName } }: { view: AccountVie
   const { t, lang } = useTexts()
   const given = (
     <Field id="givenName" key="given" label={t('sign-in:account.givenName')}>
-      {(own) => <input {...own} name="givenName" {...completedAs.given} maxLength={50} required defaultValue={givenName} />}
+      {(own) => (
+        <input
+          {...own}
+          name="givenName"
+          {...completedAs.given}
+          maxLength={50}
+          required
+          defaultValue={givenName}
+        />
+      )}
     </Field>
   )
   const family = (
     <Field id="familyName" key="family" label={t('sign-in:account.familyName')}>
-      {(own) => <input {...own} name="familyName" {...completedAs.family} maxLength={50} required defaultValue={familyName} />}
+      {(own) => (
+        <input
+          {...own}
+          name="familyName"
+          {...completedAs.family}
+          maxLength={50}
+          required
+          defaultValue={familyName}
+        />
+      )}
     </Field>
   )
   return (
@@ -62,12 +85,42 @@ function PasswordForm({ view: { password, passwordLength, email } }: { view: Acc
     <form method="post" action={password.action} aria-labelledby="new-password">
       <h2 id="new-password">{t('sign-in:password')}</h2>
       <input type="hidden" name="mark" value={password.mark} />
-      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        defaultValue={email}
+        hidden
+        readOnly
+      />
       <Field id="password" label={t('sign-in:account.currentPassword')}>
-        {(own) => <input {...own} name="password" type="password" autoComplete="current-password" maxLength={1024} required />}
+        {(own) => (
+          <input
+            {...own}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={1024}
+            required
+          />
+        )}
       </Field>
-      <Field id="newPassword" label={t('sign-in:account.newPassword')} hint={t('sign-in:account.passwordHint', passwordLength)}>
-        {(own) => <input {...own} name="newPassword" type="password" autoComplete="new-password" minLength={passwordLength.min} maxLength={1024} required />}
+      <Field
+        id="newPassword"
+        label={t('sign-in:account.newPassword')}
+        hint={t('sign-in:account.passwordHint', passwordLength)}
+      >
+        {(own) => (
+          <input
+            {...own}
+            name="newPassword"
+            type="password"
+            autoComplete="new-password"
+            minLength={passwordLength.min}
+            maxLength={1024}
+            required
+          />
+        )}
       </Field>
       <Button type="submit">{t('sign-in:account.savePassword')}</Button>
     </form>

@@ -32,7 +32,11 @@ export function Invitation({ view, supportCode }: Props) {
   return (
     <div className={`${panel} ${parts}`}>
       <h1>{t('sign-in:invitation.title', { company: companyName })}</h1>
-      <p>{t(needsPassword ? 'sign-in:invitation.text' : 'sign-in:invitation.known', { role: t(`account:roles.${role}`) })}</p>
+      <p>
+        {t(needsPassword ? 'sign-in:invitation.text' : 'sign-in:invitation.known', {
+          role: t(`account:roles.${role}`),
+        })}
+      </p>
       <p>
         <b>{email}</b>
       </p>
@@ -48,13 +52,40 @@ export function Invitation({ view, supportCode }: Props) {
   )
 }
 
-function NewPassword({ email, passwordLength }: { email: string; passwordLength: InvitationView['passwordLength'] }) {
+function NewPassword({
+  email,
+  passwordLength,
+}: {
+  email: string
+  passwordLength: InvitationView['passwordLength']
+}) {
   const { t } = useTexts()
   return (
     <>
-      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-      <Field id="newPassword" label={t('sign-in:account.newPassword')} hint={t('sign-in:account.passwordHint', passwordLength)}>
-        {(own) => <input {...own} name="newPassword" type="password" autoComplete="new-password" minLength={passwordLength.min} maxLength={1024} required />}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        defaultValue={email}
+        hidden
+        readOnly
+      />
+      <Field
+        id="newPassword"
+        label={t('sign-in:account.newPassword')}
+        hint={t('sign-in:account.passwordHint', passwordLength)}
+      >
+        {(own) => (
+          <input
+            {...own}
+            name="newPassword"
+            type="password"
+            autoComplete="new-password"
+            minLength={passwordLength.min}
+            maxLength={1024}
+            required
+          />
+        )}
       </Field>
     </>
   )

@@ -20,8 +20,14 @@ export function SignInForm({ view, supportMail }: Props) {
     <div className={panel}>
       <h1>{t('sign-in:title')}</h1>
       <p>{t('sign-in:lead')}</p>
-      {fault?.kind === 'wrong' && <Alert title={t('sign-in:wrong.title')}>{t('sign-in:wrong.text')}</Alert>}
-      {fault?.kind === 'locked' && <Alert title={t('sign-in:locked.title')}>{t('sign-in:locked.text', { count: fault.minutes })}</Alert>}
+      {fault?.kind === 'wrong' && (
+        <Alert title={t('sign-in:wrong.title')}>{t('sign-in:wrong.text')}</Alert>
+      )}
+      {fault?.kind === 'locked' && (
+        <Alert title={t('sign-in:locked.title')}>
+          {t('sign-in:locked.text', { count: fault.minutes })}
+        </Alert>
+      )}
       <form method="post" action={form.action}>
         <input type="hidden" name="mark" value={form.mark} />
         <Field id="email" label={t('sign-in:email')}>

@@ -16,7 +16,12 @@ export function SignInPage({ view, supportMail }: { view: SignInView; supportMai
           <SignInForm view={view} supportMail={supportMail} />
           <Gains />
         </div>
-        {view.people.length > 0 && <SeededPeople people={view.people} isPasswordUnknown={view.email !== '' && view.password === null && view.fault === null} />}
+        {view.people.length > 0 && (
+          <SeededPeople
+            people={view.people}
+            isPasswordUnknown={view.email !== '' && view.password === null && view.fault === null}
+          />
+        )}
       </div>
     </Container>
   )

@@ -44,7 +44,12 @@ function Languages({ languages }: { languages: readonly LanguageLink[] }) {
           const { htmlLang, nativeLabel } = localeFacts[other]
           return (
             <li key={other}>
-              <a href={href} lang={htmlLang} hrefLang={htmlLang} {...(isCurrent ? { 'aria-current': 'true' } : {})}>
+              <a
+                href={href}
+                lang={htmlLang}
+                hrefLang={htmlLang}
+                {...(isCurrent ? { 'aria-current': 'true' } : {})}
+              >
                 {nativeLabel}
                 {isCurrent && <Icon name="tick" size={18} />}
               </a>
@@ -62,7 +67,13 @@ function Footer({ site, year }: { site: Site; year: number }) {
     <footer className={footer}>
       <Container>
         <div>
-          <p>{t('layout:footer.copyright', { from: site.copyrightSinceYear, to: year, company: site.legalName })}</p>
+          <p>
+            {t('layout:footer.copyright', {
+              from: site.copyrightSinceYear,
+              to: year,
+              company: site.legalName,
+            })}
+          </p>
           <ul>
             <li>
               <a href={site.privacyUrl}>{t('layout:footer.privacy')}</a>

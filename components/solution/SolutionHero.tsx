@@ -31,7 +31,13 @@ export function SolutionHero({ solution, site }: Props) {
   const products = sections.products?.items ?? []
   return (
     <header className={hero} data-theme="dark" data-family={family}>
-      <Picture src={`${site.assetOrigin}/media/backgrounds/family-${family}.svg`} alt="" width={1600} height={480} isPriority />
+      <Picture
+        src={`${site.assetOrigin}/media/backgrounds/family-${family}.svg`}
+        alt=""
+        width={1600}
+        height={480}
+        isPriority
+      />
       <Container>
         <Breadcrumbs items={solutionCrumbs(solution, { locale, home: t('solution:home') })} />
         <div className={columns}>
@@ -45,7 +51,10 @@ export function SolutionHero({ solution, site }: Props) {
               {tagline}
             </p>
             <div className={actions}>
-              <LinkButton size="l" href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}>
+              <LinkButton
+                size="l"
+                href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}
+              >
                 {t('solution:action.contact')}
               </LinkButton>
               {products.length > 0 && (

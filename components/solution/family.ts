@@ -8,6 +8,12 @@ const families: Readonly<Record<string, string>> = {
 }
 
 /** The value of `data-family` for a solution: that of its group. */
-export function familyOfSolution({ code, parents }: { code: string; parents: readonly { code: string }[] }): string {
+export function familyOfSolution({
+  code,
+  parents,
+}: {
+  code: string
+  parents: readonly { code: string }[]
+}): string {
   return families[parents[0]?.code ?? code] ?? '4'
 }

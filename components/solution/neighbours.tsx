@@ -9,14 +9,28 @@ import { branchOf } from './branch.ts'
 import { familyOfSolution } from './family.ts'
 
 /** The solutions beside one: those below the same one, or the other groups of the menu. Nothing when there is none. */
-export async function solutionNeighbours(page: DocumentContext, solution: SolutionPage, tone: 'plain' | 'band'): Promise<ReactNode> {
+export async function solutionNeighbours(
+  page: DocumentContext,
+  solution: SolutionPage,
+  tone: 'plain' | 'band',
+): Promise<ReactNode> {
   const { t } = page.texts
   const own = linkAttributes(solution.link, page.locale).href
   const above = solution.parents.at(-1)
-  const items = (above ? await siblingsOf(page, above.code) : await groupsOf(page)).filter((it) => it.link.href !== own)
+  const items = (above ? await siblingsOf(page, above.code) : await groupsOf(page)).filter(
+    (it) => it.link.href !== own,
+  )
   if (items.length === 0) return null
   return (
-    <Section id="neighbours" title={above ? t('solution:neighbours.beside', { solution: above.name }) : t('solution:neighbours.groups')} tone={tone}>
+    <Section
+      id="neighbours"
+      title={
+        above
+          ? t('solution:neighbours.beside', { solution: above.name })
+          : t('solution:neighbours.groups')
+      }
+      tone={tone}
+    >
       <div data-family={familyOfSolution(solution)}>
         <BranchCards items={items} />
       </div>
@@ -33,6 +47,18 @@ async function groupsOf({ read, locale }: DocumentContext): Promise<Branch[]> {
   const { solutionMenu } = await read.content.solutionMenu({ websiteCode: locale })
   const { textLanguage: lang } = localeFacts[locale]
   return solutionMenu.flatMap(({ code, icon, name, shortIntroduction, link }) =>
-    link ? [{ code, icon: icon ?? 'box', name, text: shortIntroduction ?? '', link: linkAttributes(link, locale), lang, below: [] }] : [],
+    link
+      ? [
+          {
+            code,
+            icon: icon ?? 'box',
+            name,
+            text: shortIntroduction ?? '',
+            link: linkAttributes(link, locale),
+            lang,
+            below: [],
+          },
+        ]
+      : [],
   )
 }

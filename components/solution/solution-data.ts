@@ -9,7 +9,10 @@ export interface SolutionPageData {
 }
 
 /** The way to a solution: home, the solutions above it, the solution. */
-export function solutionCrumbs({ parents, name }: SolutionPage, { locale, home }: { locale: string; home: string }): Crumb[] {
+export function solutionCrumbs(
+  { parents, name }: SolutionPage,
+  { locale, home }: { locale: string; home: string },
+): Crumb[] {
   return [
     { text: home, href: `/${locale}${pathOf('marketplace')}` },
     ...parents.map((it) => ({ text: it.name, href: linkAttributes(it.link, locale).href })),

@@ -95,7 +95,11 @@ const drawings: Drawings = {
     </Titled>
   ),
   contact: ({ page: { texts, locale }, solution: { name }, content: { link } }) => (
-    <CallBand id="contact" title={texts.t('solution:title.contact', { solution: name })} description={texts.t('solution:about.contact')}>
+    <CallBand
+      id="contact"
+      title={texts.t('solution:title.contact', { solution: name })}
+      description={texts.t('solution:about.contact')}
+    >
       <LinkButton size="l" {...linkAttributes(link, locale)}>
         {texts.t('solution:action.contact')}
       </LinkButton>
@@ -116,11 +120,22 @@ interface TitledProps {
 }
 
 /** A section under its key, which is its anchor too. Its own words carry their language; its heading is the page's. */
-function Titled({ of, place: { page, solution, tone }, heading = 'above', lang, children }: TitledProps) {
+function Titled({
+  of,
+  place: { page, solution, tone },
+  heading = 'above',
+  lang,
+  children,
+}: TitledProps) {
   const { t } = page.texts
   const foreign = lang === undefined ? undefined : foreignLang(lang, page.locale)
   return (
-    <Section id={of} title={t(`solution:title.${of}`, { solution: solution.name })} tone={tone} heading={heading}>
+    <Section
+      id={of}
+      title={t(`solution:title.${of}`, { solution: solution.name })}
+      tone={tone}
+      heading={heading}
+    >
       <div lang={foreign} data-family={familyOfSolution(solution)}>
         {foreign && <ShownIn of={foreign} />}
         {children}
@@ -136,15 +151,25 @@ function Titled({ of, place: { page, solution, tone }, heading = 'above', lang, 
 export function solutionSections(page: DocumentContext, solution: SolutionPage): DocumentSection[] {
   const placed = placedOf(page, solution)
   const tone = toneAt(placed.filter((it) => !dark.has(it.key)).length)
-  const neighbours: DocumentSection = { key: 'neighbours', load: () => solutionNeighbours(page, solution, tone) }
+  const neighbours: DocumentSection = {
+    key: 'neighbours',
+    load: () => solutionNeighbours(page, solution, tone),
+  }
   const end = placed.at(-1)?.key === 'contact' ? placed.length - 1 : placed.length
-  return [{ key: 'face', load: () => faceOf(page, solution) }, ...placed.slice(0, end), neighbours, ...placed.slice(end)]
+  return [
+    { key: 'face', load: () => faceOf(page, solution) },
+    ...placed.slice(0, end),
+    neighbours,
+    ...placed.slice(end),
+  ]
 }
 
 function placedOf(page: DocumentContext, solution: SolutionPage): DocumentSection[] {
   let lightOnes = 0
   return solution.schema.flatMap(({ key }): DocumentSection[] => {
-    const draw = Object.hasOwn(drawings, key) ? (drawings[key] as (place: Place<unknown>) => ReactNode) : undefined
+    const draw = Object.hasOwn(drawings, key)
+      ? (drawings[key] as (place: Place<unknown>) => ReactNode)
+      : undefined
     const content = solution.sections[key]
     if (!draw || !content) {
       page.onSectionUnknown(key)

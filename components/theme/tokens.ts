@@ -71,7 +71,10 @@ export const radius = { s: '6px', m: '10px', l: '16px', full: '99px' } as const
 /** One soft scale of elevation: a card that is hovered, a panel that floats. */
 export const shadow = { s: 'var(--shadow-s)', l: 'var(--shadow-l)' } as const
 
-export const motion = { fast: '120ms ease-out', normal: '180ms cubic-bezier(0.2, 0, 0, 1)' } as const
+export const motion = {
+  fast: '120ms ease-out',
+  normal: '180ms cubic-bezier(0.2, 0, 0, 1)',
+} as const
 
 /** From tablet 768 px, from desktop 1025 px; below each. Source: spec §2, trap 16. */
 export const media = {
@@ -82,4 +85,9 @@ export const media = {
 } as const
 
 /** Measures of the frame. Source: spec §9. */
-export const frame = { headerHeight: '80px', pageWidth: '1240px', textWidth: '65ch', languagePanelWidth: '550px' } as const
+export const frame = {
+  headerHeight: '80px',
+  pageWidth: '1240px',
+  textWidth: '65ch',
+  languagePanelWidth: '550px',
+} as const

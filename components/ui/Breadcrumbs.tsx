@@ -14,7 +14,9 @@ export function Breadcrumbs({ items }: Props) {
     <nav className={crumbs} aria-label={t('ui:breadcrumbs')}>
       <ol>
         {items.map(({ text, href }) => (
-          <li key={text}>{href ? <a href={href}>{text}</a> : <span aria-current="page">{text}</span>}</li>
+          <li key={text}>
+            {href ? <a href={href}>{text}</a> : <span aria-current="page">{text}</span>}
+          </li>
         ))}
       </ol>
     </nav>

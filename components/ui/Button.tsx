@@ -4,14 +4,26 @@ import { colour, radius } from '#components/theme/tokens.ts'
 import { type ButtonLook, button } from './button-style.ts'
 import { Icon } from './Icon.tsx'
 
-interface Props extends Omit<ButtonLook, 'tone'>, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
+interface Props
+  extends
+    Omit<ButtonLook, 'tone'>,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
   tone?: ButtonLook['tone'] | 'danger'
   /** What it does is under way: it turns, and does nothing when pressed. */
   isBusy?: boolean
 }
 
 /** Does something on this page. What leads elsewhere is a LinkButton. Server only, for its icon. */
-export function Button({ tone = 'primary', size = 'm', icon, iconAt = 'start', isBusy = false, type = 'button', children, ...rest }: Props) {
+export function Button({
+  tone = 'primary',
+  size = 'm',
+  icon,
+  iconAt = 'start',
+  isBusy = false,
+  type = 'button',
+  children,
+  ...rest
+}: Props) {
   const drawn = icon && <Icon name={icon} size={size === 's' ? 16 : 18} />
   return (
     <button

@@ -16,7 +16,13 @@ export function CopyButton({ text, of }: Props) {
   const { t } = useTexts()
   return (
     <>
-      <button type="button" className={copy} data-copy={text} aria-label={t('ui:copy.label', { of })} title={t('ui:copy.label', { of })}>
+      <button
+        type="button"
+        className={copy}
+        data-copy={text}
+        aria-label={t('ui:copy.label', { of })}
+        title={t('ui:copy.label', { of })}
+      >
         <Icon name="copy" size={16} />
         <Icon name="tick" size={16} />
       </button>

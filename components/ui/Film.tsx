@@ -29,7 +29,15 @@ export function Film({ video: { title, url, posterUrl } }: Props) {
       <noscript>
         {/* its films have no speech, so there is nothing to caption */}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
-        <video controls preload="none" playsInline poster={poster} src={url} aria-label={title} {...dimensions} />
+        <video
+          controls
+          preload="none"
+          playsInline
+          poster={poster}
+          src={url}
+          aria-label={title}
+          {...dimensions}
+        />
       </noscript>
     </div>
   )

@@ -15,8 +15,17 @@ interface Props {
 /** A pictogram, drawn on the server. */
 export function Icon({ name, size = 20, label }: Props) {
   const Drawn = drawn.icons[Object.hasOwn(drawn.icons, name) ? (name as IconName) : 'box']
-  return <Drawn {...inherited} size={size} {...(label ? { role: 'img', 'aria-label': label } : {})} />
+  return (
+    <Drawn {...inherited} size={size} {...(label ? { role: 'img', 'aria-label': label } : {})} />
+  )
 }
 
 /** What theme/global.ts says once for all of them. */
-const inherited = { xmlns: undefined, fill: undefined, stroke: undefined, strokeWidth: undefined, strokeLinecap: undefined, strokeLinejoin: undefined }
+const inherited = {
+  xmlns: undefined,
+  fill: undefined,
+  stroke: undefined,
+  strokeWidth: undefined,
+  strokeLinecap: undefined,
+  strokeLinejoin: undefined,
+}

@@ -2,12 +2,20 @@ import type { AnchorHTMLAttributes } from 'react'
 import { type ButtonLook, button } from './button-style.ts'
 import { Icon } from './Icon.tsx'
 
-interface Props extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
+interface Props
+  extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
   href: string
 }
 
 /** Leads elsewhere, with the weight of a button. */
-export function LinkButton({ tone = 'primary', size = 'm', icon, iconAt = 'start', children, ...rest }: Props) {
+export function LinkButton({
+  tone = 'primary',
+  size = 'm',
+  icon,
+  iconAt = 'start',
+  children,
+  ...rest
+}: Props) {
   const drawn = icon && <Icon name={icon} size={size === 's' ? 16 : 18} />
   return (
     <a {...rest} className={button} data-tone={tone} data-size={size}>

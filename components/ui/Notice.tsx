@@ -16,7 +16,11 @@ const icons = { neutral: 'info', success: 'check', warning: 'alert', danger: 'al
 /** Something to know before going on. */
 export function Notice({ tone = 'neutral', title, isLive = false, children }: Props) {
   return (
-    <div className={notice} data-tone={tone} {...(isLive ? { role: tone === 'danger' ? 'alert' : 'status' } : {})}>
+    <div
+      className={notice}
+      data-tone={tone}
+      {...(isLive ? { role: tone === 'danger' ? 'alert' : 'status' } : {})}
+    >
       <Icon name={icons[tone]} />
       <div>
         {title && <b>{title}</b>}

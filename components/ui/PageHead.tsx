@@ -41,7 +41,9 @@ export function PageHead({ crumbs, title, description, lang, children, aside, na
 
 const head = css`
   padding-block-start: ${space[6]};
-  background: radial-gradient(64rem 30rem at 90% -20%, ${colour.tint}, transparent), radial-gradient(44rem 26rem at 0 0, ${colour.tealTint}, transparent);
+  background:
+    radial-gradient(64rem 30rem at 90% -20%, ${colour.tint}, transparent),
+    radial-gradient(44rem 26rem at 0 0, ${colour.tealTint}, transparent);
   ${media.tablet} {
     padding-block-start: ${space[8]};
   }

@@ -21,7 +21,13 @@ export function Pager({ pageIndex, pageSize, totalCount, hrefOf }: Props) {
   return (
     <nav className={pager} aria-label={t('ui:pager.label')}>
       {pageIndex > 1 ? (
-        <LinkButton tone="secondary" size="s" icon="chevronLeft" rel="prev" href={hrefOf(Math.min(pageIndex - 1, lastPage))}>
+        <LinkButton
+          tone="secondary"
+          size="s"
+          icon="chevronLeft"
+          rel="prev"
+          href={hrefOf(Math.min(pageIndex - 1, lastPage))}
+        >
           {t('ui:pager.previous')}
         </LinkButton>
       ) : (
@@ -29,7 +35,14 @@ export function Pager({ pageIndex, pageSize, totalCount, hrefOf }: Props) {
       )}
       <p>{t('ui:pager.range', { from, to, total: totalCount })}</p>
       {pageIndex < lastPage ? (
-        <LinkButton tone="secondary" size="s" icon="chevronRight" iconAt="end" rel="next" href={hrefOf(pageIndex + 1)}>
+        <LinkButton
+          tone="secondary"
+          size="s"
+          icon="chevronRight"
+          iconAt="end"
+          rel="next"
+          href={hrefOf(pageIndex + 1)}
+        >
           {t('ui:pager.next')}
         </LinkButton>
       ) : (

@@ -14,8 +14,12 @@ interface Props {
 
 /** A picture that keeps its place while it loads. */
 export function Picture({ src, alt, width, height, className, isPriority = false }: Props) {
-  const loading: ImgHTMLAttributes<HTMLImageElement> = isPriority ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' }
+  const loading: ImgHTMLAttributes<HTMLImageElement> = isPriority
+    ? { fetchPriority: 'high' }
+    : { loading: 'lazy', decoding: 'async' }
   // what all wait for: a drawing of 2 kB is there sooner than its picture of 40
   const sources = isPriority && src.endsWith('.svg') ? { src } : pictureSources(src, width)
-  return <img {...sources} alt={alt} width={width} height={height} className={className} {...loading} />
+  return (
+    <img {...sources} alt={alt} width={width} height={height} className={className} {...loading} />
+  )
 }

@@ -28,12 +28,21 @@ export function ProductCard({ product, headingLevel = 3, isPriority = false }: P
   return (
     <article className={cx(lifted, card)} lang={foreignLang(product.lang, locale)}>
       <div className={picture}>
-        <Picture src={product.thumbnailUrl} alt="" width={400} height={300} isPriority={isPriority} />
+        <Picture
+          src={product.thumbnailUrl}
+          alt=""
+          width={400}
+          height={300}
+          isPriority={isPriority}
+        />
         <Badges of={product} />
       </div>
       <div className={body}>
         <Heading className={name}>
-          <a className={stretched} href={`/${locale}${pathOf('marketplace-product', { id: product.productAlias })}`}>
+          <a
+            className={stretched}
+            href={`/${locale}${pathOf('marketplace-product', { id: product.productAlias })}`}
+          >
             {product.productName}
           </a>
         </Heading>

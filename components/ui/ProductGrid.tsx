@@ -14,12 +14,21 @@ interface Props {
 }
 
 /** Products side by side: one to four in a row, by the width that there is. */
-export function ProductGrid({ products, headingLevel = 3, priorityCount = 0, isSwiped = false }: Props) {
+export function ProductGrid({
+  products,
+  headingLevel = 3,
+  priorityCount = 0,
+  isSwiped = false,
+}: Props) {
   return (
     <ul className={cx(grid, isSwiped && swiped)}>
       {products.map((product, index) => (
         <li key={product.productAlias}>
-          <ProductCard product={product} headingLevel={headingLevel} isPriority={index < priorityCount} />
+          <ProductCard
+            product={product}
+            headingLevel={headingLevel}
+            isPriority={index < priorityCount}
+          />
         </li>
       ))}
     </ul>

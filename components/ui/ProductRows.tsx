@@ -27,7 +27,10 @@ export function ProductRows({ products, headingLevel = 3 }: Props) {
           <Picture src={it.thumbnailUrl} alt="" width={400} height={300} />
           <div lang={foreignLang(it.lang, locale)}>
             <Heading>
-              <a className={stretched} href={`/${locale}${pathOf('marketplace-product', { id: it.productAlias })}`}>
+              <a
+                className={stretched}
+                href={`/${locale}${pathOf('marketplace-product', { id: it.productAlias })}`}
+              >
                 {it.productName}
               </a>{' '}
               <Badges of={it} />

@@ -21,11 +21,32 @@ interface Props {
 }
 
 /** A titled part of a page, as wide as the screen. */
-export function Section({ id, title, description, more, tone = 'plain', heading = 'above', lang, children }: Props) {
+export function Section({
+  id,
+  title,
+  description,
+  more,
+  tone = 'plain',
+  heading = 'above',
+  lang,
+  children,
+}: Props) {
   return (
-    <section className={section} id={id} aria-labelledby={`${id}-title`} data-tone={tone} data-heading={heading} lang={lang}>
+    <section
+      className={section}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      data-tone={tone}
+      data-heading={heading}
+      lang={lang}
+    >
       <Container>
-        <SectionHeading id={`${id}-title`} title={title} {...(description ? { description } : {})} {...(more ? { more } : {})} />
+        <SectionHeading
+          id={`${id}-title`}
+          title={title}
+          {...(description ? { description } : {})}
+          {...(more ? { more } : {})}
+        />
         {children}
       </Container>
     </section>

@@ -25,7 +25,13 @@ const bones = css`
   span {
     height: 1em;
     border-radius: ${radius.s};
-    background: linear-gradient(90deg, ${colour.sunken} 30%, ${colour.band} 50%, ${colour.sunken} 70%) 0 / 300% 100%;
+    background: linear-gradient(
+        90deg,
+        ${colour.sunken} 30%,
+        ${colour.band} 50%,
+        ${colour.sunken} 70%
+      )
+      0 / 300% 100%;
     animation: pass 1.6s linear infinite;
     &:last-child:not(:first-child) {
       width: 60%;

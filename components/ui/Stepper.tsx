@@ -13,7 +13,11 @@ export function Stepper({ label, steps, current }: Props) {
   return (
     <ol className={list} aria-label={label}>
       {steps.map((text, index) => (
-        <li key={text} data-state={index + 1 < current ? 'done' : 'open'} {...(index + 1 === current ? { 'aria-current': 'step' } : {})}>
+        <li
+          key={text}
+          data-state={index + 1 < current ? 'done' : 'open'}
+          {...(index + 1 === current ? { 'aria-current': 'step' } : {})}
+        >
           {text}
         </li>
       ))}

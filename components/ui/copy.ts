@@ -4,7 +4,8 @@ const shownMs = 2000
 export function startCopying(): void {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-copy]')
-    if (button) void navigator.clipboard.writeText(button.dataset.copy ?? '').then(() => say(button))
+    if (button)
+      void navigator.clipboard.writeText(button.dataset.copy ?? '').then(() => say(button))
   })
 }
 

@@ -11,9 +11,18 @@ const units = { s: 'second', min: 'minute', h: 'hour', d: 'day', y: 'year' } as 
 export function figureText(figure: string, locale: string): string {
   return figure
     .replaceAll(/(?<=\d) %/g, '%')
-    .replaceAll(/(\d[\d.,]*) (s|min|h|d|y)(?![\w/])/g, (_, amount: string, unit: keyof typeof units) => timeText(amount, units[unit], locale))
+    .replaceAll(
+      /(\d[\d.,]*) (s|min|h|d|y)(?![\w/])/g,
+      (_, amount: string, unit: keyof typeof units) => timeText(amount, units[unit], locale),
+    )
 }
 
-function timeText(amount: string, unit: (typeof units)[keyof typeof units], locale: string): string {
-  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Number(amount.replaceAll(',', '')))
+function timeText(
+  amount: string,
+  unit: (typeof units)[keyof typeof units],
+  locale: string,
+): string {
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Number(amount.replaceAll(',', '')),
+  )
 }

@@ -5,7 +5,13 @@ export function startFilms(): void {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const player = document.createElement('video')
-    Object.assign(player, { src: link.href, poster: link.querySelector('img')?.currentSrc ?? '', controls: true, autoplay: true, playsInline: true })
+    Object.assign(player, {
+      src: link.href,
+      poster: link.querySelector('img')?.currentSrc ?? '',
+      controls: true,
+      autoplay: true,
+      playsInline: true,
+    })
     player.ariaLabel = link.dataset.film ?? ''
     link.replaceWith(player)
     player.focus()

@@ -6,9 +6,15 @@ export function intlTag(locale: string): string {
 }
 
 /** Formatters of a site's language by their options, each made once: making one takes longer than what it formats. */
-export const numberFormat = keptFormats<Intl.NumberFormatOptions, Intl.NumberFormat>(Intl.NumberFormat)
-export const dateFormat = keptFormats<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat)
-export const displayNames = keptFormats<Intl.DisplayNamesOptions, Intl.DisplayNames>(Intl.DisplayNames)
+export const numberFormat = keptFormats<Intl.NumberFormatOptions, Intl.NumberFormat>(
+  Intl.NumberFormat,
+)
+export const dateFormat = keptFormats<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
+  Intl.DateTimeFormat,
+)
+export const displayNames = keptFormats<Intl.DisplayNamesOptions, Intl.DisplayNames>(
+  Intl.DisplayNames,
+)
 
 function keptFormats<Options, Format>(Maker: new (tag: string, options: Options) => Format) {
   const made = new Map<string, Format>()

@@ -8,9 +8,14 @@ const formats = new Map<string, Intl.NumberFormat>()
  * @param priceMinor in hundredths
  * @param currency an ISO 4217 code, or GV in Japan
  */
-export function moneyText({ priceMinor, currency }: { priceMinor: number; currency: string }, locale: string): string {
+export function moneyText(
+  { priceMinor, currency }: { priceMinor: number; currency: string },
+  locale: string,
+): string {
   const tag = isLocale(locale) ? localeFacts[locale].intlLocale : 'en'
-  const format = formats.get(tag) ?? new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const format =
+    formats.get(tag) ??
+    new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   formats.set(tag, format)
   return `${currency}\u00a0${format.format(priceMinor / 100)}`
 }

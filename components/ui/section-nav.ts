@@ -14,7 +14,9 @@ export function startSectionNav(): void {
 function start(): void {
   const nav = document.querySelector<HTMLElement>('[data-section-nav]')
   if (!nav) return
-  const links = new Map([...nav.querySelectorAll<HTMLAnchorElement>('a')].map((it) => [it.hash.slice(1), it]))
+  const links = new Map(
+    [...nav.querySelectorAll<HTMLAnchorElement>('a')].map((it) => [it.hash.slice(1), it]),
+  )
   const watch = new IntersectionObserver(
     (seen) => {
       for (const { target, isIntersecting } of seen) mark(nav, links.get(target.id), isIntersecting)
@@ -32,5 +34,7 @@ function mark(nav: HTMLElement, link: HTMLAnchorElement | undefined, isRead: boo
   if (!isRead) return link.removeAttribute('aria-current')
   link.setAttribute('aria-current', 'true')
   // the row alone is moved: scrollIntoView would also move the page
-  nav.scrollTo({ left: link.offsetLeft - nav.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2 })
+  nav.scrollTo({
+    left: link.offsetLeft - nav.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2,
+  })
 }

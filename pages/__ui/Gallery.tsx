@@ -17,7 +17,16 @@ export interface Exhibit {
   show: (prefix: string) => ReactNode
 }
 
-const exhibits: readonly Exhibit[] = [colours, scales, writing, actions, marks, products, structure, forms]
+const exhibits: readonly Exhibit[] = [
+  colours,
+  scales,
+  writing,
+  actions,
+  marks,
+  products,
+  structure,
+  forms,
+]
 
 /** Every piece of the interface in every state, in light and dark side by side. Development only. */
 export const Page: DocumentPage = () => [{ key: 'ui', load: () => <Gallery /> }]
@@ -27,7 +36,10 @@ function Gallery() {
     <div className={gallery}>
       <header>
         <h1>Interface</h1>
-        <p>Every piece in every state. ?locale=ja-jp, zh-cn or zh-tw shows the pieces’ own words in that language.</p>
+        <p>
+          Every piece in every state. ?locale=ja-jp, zh-cn or zh-tw shows the pieces’ own words in
+          that language.
+        </p>
       </header>
       {exhibits.map(({ title, show }) => (
         <section key={title} aria-label={title}>

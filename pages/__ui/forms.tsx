@@ -9,8 +9,15 @@ export const forms: Exhibit = {
       <Field id={`${prefix}plain`} label="Company" hint="As it is written on the invoice">
         {(own) => <input {...own} autoComplete="organization" placeholder="Meridian Co., Ltd." />}
       </Field>
-      <Field id={`${prefix}wrong`} label="E-mail" isRequired error="Please use the address of your company, not of a free mail service.">
-        {(own) => <input {...own} type="email" autoComplete="email" defaultValue="someone@gmail.com" />}
+      <Field
+        id={`${prefix}wrong`}
+        label="E-mail"
+        isRequired
+        error="Please use the address of your company, not of a free mail service."
+      >
+        {(own) => (
+          <input {...own} type="email" autoComplete="email" defaultValue="someone@gmail.com" />
+        )}
       </Field>
       <Field id={`${prefix}off`} label="Account number">
         {(own) => <input {...own} disabled defaultValue="C-10442" />}

@@ -5,7 +5,8 @@ import type { Exhibit } from './Gallery.tsx'
 const plain: ProductCard = {
   productName: 'EdgeLink Gateway',
   productAlias: 'edgelink-gateway',
-  shortIntroduction: 'Reads PLCs, meters and robots over more than 250 protocols and serves the values as MQTT or OPC UA.',
+  shortIntroduction:
+    'Reads PLCs, meters and robots over more than 250 protocols and serves the values as MQTT or OPC UA.',
   thumbnailUrl: '/media/products/edgelink-gateway.svg',
   publishBy: 'Meridian',
   kind: 'software',
@@ -23,7 +24,8 @@ const cards: readonly ProductCard[] = [
     ...plain,
     productName: 'ECOWatch カーボン台帳',
     productAlias: 'ecowatch-carbon-ledger',
-    shortIntroduction: 'スコープ1〜3の排出量を、証憑と一緒に一つの台帳で管理します。監査のたびに表計算ファイルを集め直す必要はありません。',
+    shortIntroduction:
+      'スコープ1〜3の排出量を、証憑と一緒に一つの台帳で管理します。監査のたびに表計算ファイルを集め直す必要はありません。',
     thumbnailUrl: '/media/products/ecowatch-carbon-ledger.svg',
     publishBy: 'Hokuto Systems',
     isHot: false,
@@ -48,4 +50,7 @@ const cards: readonly ProductCard[] = [
 ]
 
 /** Products where they are listed: with and without a price, marks, long names, three languages. */
-export const products: Exhibit = { title: 'ProductCard, ProductGrid', show: () => <ProductGrid products={cards} /> }
+export const products: Exhibit = {
+  title: 'ProductCard, ProductGrid',
+  show: () => <ProductGrid products={cards} />,
+}

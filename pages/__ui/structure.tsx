@@ -16,10 +16,20 @@ export const structure: Exhibit = {
   title: 'Breadcrumbs, Tabs, Figures, Table, Notice, Pager, Stepper, Skeleton, Card, EmptyState',
   show: (prefix) => (
     <>
-      <Breadcrumbs items={[{ text: 'Marketplace', href: '#main' }, { text: 'Edge & connectivity', href: '#main' }, { text: 'EdgeLink Gateway' }]} />
+      <Breadcrumbs
+        items={[
+          { text: 'Marketplace', href: '#main' },
+          { text: 'Edge & connectivity', href: '#main' },
+          { text: 'EdgeLink Gateway' },
+        ]}
+      />
       <Tabs
         label={`${prefix}product`}
-        tabs={['Overview', 'Architecture', 'Pricing', 'Docs', 'Resources'].map((text, index) => ({ text, href: `#${prefix}${text}`, isCurrent: index === 2 }))}
+        tabs={['Overview', 'Architecture', 'Pricing', 'Docs', 'Resources'].map((text, index) => ({
+          text,
+          href: `#${prefix}${text}`,
+          isCurrent: index === 2,
+        }))}
       />
       <Figures
         lang="en"
@@ -43,12 +53,20 @@ export const structure: Exhibit = {
       <Notice tone="danger" title="The order was not placed">
         The price has changed since you saw it.
       </Notice>
-      <Pager pageIndex={2} pageSize={10} totalCount={48} hrefOf={(page) => `#${prefix}page-${page}`} />
+      <Pager
+        pageIndex={2}
+        pageSize={10}
+        totalCount={48}
+        hrefOf={(page) => `#${prefix}page-${page}`}
+      />
       <Stepper label={`${prefix}steps`} steps={['Plan', 'Payment', 'Review']} current={2} />
       <Skeleton of="text" lines={3} />
       <Skeleton of="block" />
       <Card>A card of middle padding holds one thing.</Card>
-      <EmptyState title="No licences yet" description="What you order appears here with its serial number and its documents.">
+      <EmptyState
+        title="No licences yet"
+        description="What you order appears here with its serial number and its documents."
+      >
         <LinkButton href="#main">Browse products</LinkButton>
       </EmptyState>
     </>

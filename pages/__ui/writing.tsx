@@ -31,7 +31,12 @@ export const writing: Exhibit = {
   show: () =>
     samples.map(({ lang, title, text }) => (
       <div key={lang} lang={lang}>
-        <SectionHeading title={title} description={text.slice(0, 60)} level={3} more={{ text: lang, href: '#main' }} />
+        <SectionHeading
+          title={title}
+          description={text.slice(0, 60)}
+          level={3}
+          more={{ text: lang, href: '#main' }}
+        />
         <Prose lang={lang}>
           <p>
             {text} <a href="#main">EdgeLink 4.1</a>

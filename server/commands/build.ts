@@ -8,7 +8,15 @@ const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
 const stampFile = join(dist, 'sources.sha256')
 /** What goes into the build. */
-const sources = ['components', 'pages', 'renderer', 'config', 'vite.config.ts', 'package-lock.json', ...textsInScripts()]
+const sources = [
+  'components',
+  'pages',
+  'renderer',
+  'config',
+  'vite.config.ts',
+  'package-lock.json',
+  ...textsInScripts(),
+]
 
 /** Builds the browser's and the server's bundle when there is none of these sources. */
 export async function buildIfMissing(): Promise<boolean> {
@@ -21,7 +29,9 @@ export async function buildIfMissing(): Promise<boolean> {
 
 /** Texts of what is rendered in the browser alone are built into its scripts. */
 function textsInScripts(): string[] {
-  return ['account', 'layout', 'notices'].flatMap((name) => textLanguages.map((language) => `locales/${language}/${name}.json`))
+  return ['account', 'layout', 'notices'].flatMap((name) =>
+    textLanguages.map((language) => `locales/${language}/${name}.json`),
+  )
 }
 
 /** In a process of its own, so that the server does not keep what building loads. */
@@ -33,7 +43,9 @@ function build(): Promise<void> {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the build ended with ${code}`))))
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`the build ended with ${code}`)),
+    )
   })
 }
 

@@ -21,7 +21,10 @@ interface Surroundings {
 }
 
 /** Runs one command of configuration and returns its exit code: 0 done, 1 the configuration is not right, 2 no such command. */
-export function runConfigCommand(command: string | undefined, surroundings: Surroundings): 0 | 1 | 2 {
+export function runConfigCommand(
+  command: string | undefined,
+  surroundings: Surroundings,
+): 0 | 1 | 2 {
   switch (command) {
     case 'check':
       return check(surroundings)
@@ -44,7 +47,11 @@ function check({ folder, write }: Surroundings): 0 | 1 {
   const strange = faults.map((it) => it.file).filter((it) => !files.includes(it))
   for (const file of [...files, ...new Set(strange)]) {
     const own = faults.filter((it) => it.file === file)
-    write(own.length === 0 ? `${file} ok\n` : `${file} ${own.length === 1 ? '1 fault' : `${own.length} faults`}\n`)
+    write(
+      own.length === 0
+        ? `${file} ok\n`
+        : `${file} ${own.length === 1 ? '1 fault' : `${own.length} faults`}\n`,
+    )
     for (const fault of own) write(`  ${faultText(fault)}\n`)
   }
   return faults.length === 0 ? 0 : 1
@@ -64,5 +71,9 @@ function print({ folder, write }: Surroundings): 0 | 1 {
 if (import.meta.main) {
   const folder = process.env['CONFIG_DIR'] ?? builtInFolder
   const schemaFile = path.join(builtInFolder, 'schema.json')
-  process.exitCode = runConfigCommand(process.argv[2], { folder, schemaFile, write: (text) => process.stdout.write(text) })
+  process.exitCode = runConfigCommand(process.argv[2], {
+    folder,
+    schemaFile,
+    write: (text) => process.stdout.write(text),
+  })
 }

@@ -3,13 +3,31 @@ import { createDevMiddleware } from 'vike/server'
 import type { Development } from '#server/app.ts'
 
 /** Addresses that Vite answers itself. */
-const vitePaths = ['/@', '/node_modules/', '/components/', '/renderer/', '/pages/', '/config/', '/__']
+const vitePaths = [
+  '/@',
+  '/node_modules/',
+  '/components/',
+  '/renderer/',
+  '/pages/',
+  '/config/',
+  '/__',
+]
 
 /** The gallery of the interface: pages/__ui. */
 const workshopPaths = ['/__ui']
 
 /** Vite with hot reload on the server's own port. */
-export async function openDevelopment(server: Server): Promise<Development & { close(): Promise<void> }> {
-  const { devMiddleware, viteServer } = await createDevMiddleware({ root: process.cwd(), viteConfig: { server: { ws: { server } } } })
-  return { middleware: devMiddleware as Development['middleware'], skipPrefixes: vitePaths, workshopPaths, close: () => viteServer.close() }
+export async function openDevelopment(
+  server: Server,
+): Promise<Development & { close(): Promise<void> }> {
+  const { devMiddleware, viteServer } = await createDevMiddleware({
+    root: process.cwd(),
+    viteConfig: { server: { ws: { server } } },
+  })
+  return {
+    middleware: devMiddleware as Development['middleware'],
+    skipPrefixes: vitePaths,
+    workshopPaths,
+    close: () => viteServer.close(),
+  }
 }

@@ -25,14 +25,23 @@ export function errorsDocument(): string {
   const texts = JSON.parse(readFileSync(englishTexts, 'utf8')) as unknown
   const rows = (Object.keys(problems) as ProblemCode[]).map((code) => {
     const { status, retryable } = problems[code]
-    const cells = [`\`${code}\``, status, retryable ? 'yes' : 'no', textAt(texts, `${code}.title`), textAt(texts, `${code}.detail`), adviceOn(code)]
+    const cells = [
+      `\`${code}\``,
+      status,
+      retryable ? 'yes' : 'no',
+      textAt(texts, `${code}.title`),
+      textAt(texts, `${code}.detail`),
+      adviceOn(code),
+    ]
     return `| ${cells.map((it) => String(it).replaceAll('|', '\\|')).join(' | ')} |\n`
   })
   return head + rows.join('')
 }
 
 function textAt(texts: unknown, path: string): string {
-  const text = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], texts)
+  const text = path
+    .split('.')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], texts)
   if (typeof text !== 'string') throw new Error(`locales/en/problems.json has no ${path}`)
   return text
 }

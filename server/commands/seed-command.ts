@@ -12,7 +12,11 @@ async function main(): Promise<void> {
   try {
     await database.migrate()
     const folder = process.argv[2] ?? seedFolder
-    const { products } = await importSeed(database.db, createConfigSource(env.CONFIG_DIR).current, folder)
+    const { products } = await importSeed(
+      database.db,
+      createConfigSource(env.CONFIG_DIR).current,
+      folder,
+    )
     process.stdout.write(`${products} products imported from ${folder}\n`)
   } finally {
     await database.close()

@@ -16,9 +16,18 @@ interface CachedRead {
  *
  * @throws Problem `upstream.failed` when nothing is kept and the source fails: never an empty answer instead
  */
-export async function readThrough(ctx: RequestContext, { name, policy, input, load }: CachedRead): Promise<unknown> {
+export async function readThrough(
+  ctx: RequestContext,
+  { name, policy, input, load }: CachedRead,
+): Promise<unknown> {
   const tagsOf = policy.tags as (input: unknown, output: unknown) => readonly string[]
-  const wanted = { key: `${name} ${JSON.stringify(input)}`, kind: policy.kind, lifetime: ctx.config.cache.data[policy.kind satisfies CacheKind], load, isGone }
+  const wanted = {
+    key: `${name} ${JSON.stringify(input)}`,
+    kind: policy.kind,
+    lifetime: ctx.config.cache.data[policy.kind satisfies CacheKind],
+    load,
+    isGone,
+  }
   try {
     const got = await ctx.cache.read({ ...wanted, tagsOf: (value) => tagsOf(input, value) })
     for (const tag of got.tags) ctx.tags.add(tag)

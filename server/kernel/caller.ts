@@ -1,5 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { type ActingRole, type CompanyRole, type Grant, type Permission, permissions, reachOf } from '#config/permissions.ts'
+import {
+  type ActingRole,
+  type CompanyRole,
+  type Grant,
+  type Permission,
+  permissions,
+  reachOf,
+} from '#config/permissions.ts'
 import { Problem } from './problem.ts'
 import type { Access } from './contract.ts'
 import type { Visit } from './request-info.ts'
@@ -83,13 +90,18 @@ export function actingRole(caller: Caller): ActingRole {
 export function reachFor(caller: Caller, permission: Permission) {
   const reach = reachOf(permission, actingRole(caller))
   if (reach !== undefined || caller.kind === 'visitor') return reach
-  if (permission === 'company.switch') return caller.companyCount > 1 || (caller.isSales && caller.companyCount > 0) ? 'all' : undefined
+  if (permission === 'company.switch')
+    return caller.companyCount > 1 || (caller.isSales && caller.companyCount > 0)
+      ? 'all'
+      : undefined
   return (caller.grants as readonly Permission[]).includes(permission) ? 'all' : undefined
 }
 
 /** All that a caller may, for the browser to hide the rest. */
 export function permissionsOf(caller: Caller): Permission[] {
-  return (Object.keys(permissions) as Permission[]).filter((it) => reachFor(caller, it) !== undefined)
+  return (Object.keys(permissions) as Permission[]).filter(
+    (it) => reachFor(caller, it) !== undefined,
+  )
 }
 
 /**
@@ -99,13 +111,20 @@ export function permissionsOf(caller: Caller): Permission[] {
  * @throws Problem `auth.required` for a visitor, `auth.forbidden` when the caller acts for nobody, `company.mismatch` for another company,
  * `field.required` where the header is needed and missing
  */
-export function sameCompany({ caller, visit }: { caller: Caller; visit: Visit }, { isNeeded = false }: { isNeeded?: boolean } = {}): ActingCompany {
+export function sameCompany(
+  { caller, visit }: { caller: Caller; visit: Visit },
+  { isNeeded = false }: { isNeeded?: boolean } = {},
+): ActingCompany {
   if (caller.kind === 'visitor') throw new Problem('auth.required')
   const { company } = caller
   if (!company) throw new Problem('auth.forbidden')
   const named = visit.header('X-Company-Id')
-  if (named === undefined && isNeeded) throw new Problem('field.required', { errors: [{ pointer: '/X-Company-Id', code: 'field.required' }] })
-  if (named !== undefined && named !== company.accountId) throw new Problem('company.mismatch', { context: { accountId: company.accountId } })
+  if (named === undefined && isNeeded)
+    throw new Problem('field.required', {
+      errors: [{ pointer: '/X-Company-Id', code: 'field.required' }],
+    })
+  if (named !== undefined && named !== company.accountId)
+    throw new Problem('company.mismatch', { context: { accountId: company.accountId } })
   return company
 }
 
@@ -116,7 +135,10 @@ export function sameCompany({ caller, visit }: { caller: Caller; visit: Visit },
  */
 export function authorise(caller: Caller, access: Access): void {
   if (access === 'any') return
-  if (caller.kind === 'visitor' && (access === 'signed-in' || reachFor(caller, access) === undefined))
+  if (
+    caller.kind === 'visitor' &&
+    (access === 'signed-in' || reachFor(caller, access) === undefined)
+  )
     throw new Problem(caller.isExpired ? 'auth.session_expired' : 'auth.required')
   if (access === 'signed-in' || reachFor(caller, access) !== undefined) return
   throw new Problem(access.startsWith('crm.') ? 'crm.forbidden' : 'auth.forbidden')

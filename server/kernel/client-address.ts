@@ -8,7 +8,10 @@ import { callerOf } from './caller.ts'
  */
 export function clientAddress({ ip, socket }: Pick<Request, 'ip' | 'socket'>): string {
   // what a proxy forwards may be any text
-  const address = [ip, socket.remoteAddress].map((it) => it?.split('%', 1)[0] ?? '').find((it) => isIP(it) !== 0) ?? '0.0.0.0'
+  const address =
+    [ip, socket.remoteAddress]
+      .map((it) => it?.split('%', 1)[0] ?? '')
+      .find((it) => isIP(it) !== 0) ?? '0.0.0.0'
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   return mapped !== undefined && isIPv4(mapped) ? mapped : address
 }
@@ -19,7 +22,11 @@ export function networkOf(address: string): string {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const groups = [head, tail].map((it) => (it === undefined || it === '' ? [] : it.split(':')))
   const zeros = tail === undefined ? 0 : 8 - groups.flat().length
-  const all = [...(groups[0] ?? []), ...Array.from({ length: zeros }, () => '0'), ...(groups[1] ?? [])]
+  const all = [
+    ...(groups[0] ?? []),
+    ...Array.from({ length: zeros }, () => '0'),
+    ...(groups[1] ?? []),
+  ]
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
@@ -32,5 +39,7 @@ export function isFromProxy(request: Request): boolean {
 /** Whom limits count: the person who is signed in, else the network that the request comes from. */
 export function limitKeyOf(request: Request): string {
   const caller = callerOf(request)
-  return caller.kind === 'person' ? `person ${caller.personId}` : `network ${networkOf(clientAddress(request))}`
+  return caller.kind === 'person'
+    ? `person ${caller.personId}`
+    : `network ${networkOf(clientAddress(request))}`
 }

@@ -12,7 +12,10 @@ import type { RateLimits } from './rate-limit.ts'
 import { nobodysVisit, type Visit } from './request-info.ts'
 
 /** Ends somebody's sessions at the identity provider, where it is ours: all, or all but the one that an ID token names. */
-export type EndProviderSessions = (db: Db, whose: { identities: readonly { issuer: string; subject: string }[]; butFor?: string }) => Promise<void>
+export type EndProviderSessions = (
+  db: Db,
+  whose: { identities: readonly { issuer: string; subject: string }[]; butFor?: string },
+) => Promise<void>
 
 /** What a service is given: opened resources, and who asks, when and in which language. */
 export interface RequestContext {

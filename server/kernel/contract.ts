@@ -1,4 +1,9 @@
-import { type ContractProcedure, type InferSchemaInput, type InferSchemaOutput, oc } from '@orpc/contract'
+import {
+  type ContractProcedure,
+  type InferSchemaInput,
+  type InferSchemaOutput,
+  oc,
+} from '@orpc/contract'
 import * as z from 'zod'
 import { type Locale, normaliseLocale } from '#config/locales.ts'
 import type { LimitKind } from '#config/limits.ts'
@@ -9,7 +14,17 @@ import { type ProblemCode, problems } from '#config/problems.ts'
 export type Access = 'any' | 'signed-in' | Permission
 
 /** The kinds of cached reads; config/cache.yaml gives each its lifetime. */
-export type CacheKind = 'common' | 'menus' | 'banners' | 'pages' | 'categories' | 'products' | 'redirects' | 'resources' | 'lists' | 'search'
+export type CacheKind =
+  | 'common'
+  | 'menus'
+  | 'banners'
+  | 'pages'
+  | 'categories'
+  | 'products'
+  | 'redirects'
+  | 'resources'
+  | 'lists'
+  | 'search'
 
 /** How the answer of a read is kept for everybody. Only for what is the same for every caller. */
 export interface CachePolicy {
@@ -34,7 +49,10 @@ export interface OperationMeta {
 export const operation = oc.$meta<OperationMeta>({ access: 'any' })
 
 /** Policy of a cached read; `tags` sees the parsed input and the answer. */
-export function cached<Input, Output>(kind: CacheKind, tags: (input: Input, output: Output) => readonly string[]): CachePolicy {
+export function cached<Input, Output>(
+  kind: CacheKind,
+  tags: (input: Input, output: Output) => readonly string[],
+): CachePolicy {
   return { kind, tags: tags }
 }
 

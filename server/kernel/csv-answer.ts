@@ -20,7 +20,10 @@ const byteOrderMark = '﻿'
  * read before the answer begins, so that what fails at once is still told as a problem; what fails later breaks the answer off.
  * The operation's output is `FileAnswer`. Source: C20.
  */
-export async function answerCsv(ctx: RequestContext, { name, columns, portions }: CsvFile): Promise<undefined> {
+export async function answerCsv(
+  ctx: RequestContext,
+  { name, columns, portions }: CsvFile,
+): Promise<undefined> {
   const rows = portions[Symbol.asyncIterator]()
   const first = await rows.next()
   async function* bytes() {
@@ -34,7 +37,9 @@ export async function answerCsv(ctx: RequestContext, { name, columns, portions }
       await rows.return?.() // who stops reading ends the asking
     }
   }
-  ctx.visit.answer({ file: { name: `${name}.csv`, type: 'text/csv; charset=utf-8', bytes: bytes() } })
+  ctx.visit.answer({
+    file: { name: `${name}.csv`, type: 'text/csv; charset=utf-8', bytes: bytes() },
+  })
 }
 
 /** Windows' line ends. Source: RFC 4180 §2. */

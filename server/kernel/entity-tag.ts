@@ -12,13 +12,18 @@ export function entityTag(version: number): string {
  * @param isNeeded whether a change without `If-Match` is refused
  * @throws Problem `precondition.required` without one, `precondition.failed` for another version, `context.current` being this one
  */
-export function refuseStale({ visit }: RequestContext, { current, isNeeded }: { current: { version: number }; isNeeded: boolean }): void {
+export function refuseStale(
+  { visit }: RequestContext,
+  { current, isNeeded }: { current: { version: number }; isNeeded: boolean },
+): void {
   const seen = visit.header('If-Match')
   if (seen === undefined) {
     if (isNeeded) throw new Problem('precondition.required')
     return
   }
-  const isSeen = seen.split(',').some((it) => it.trim() === '*' || it.trim() === entityTag(current.version))
+  const isSeen = seen
+    .split(',')
+    .some((it) => it.trim() === '*' || it.trim() === entityTag(current.version))
   if (!isSeen) throw new Problem('precondition.failed', { context: { current } })
 }
 

@@ -9,7 +9,14 @@ export function fileSpec(type: string) {
     ...operation,
     responses: {
       ...operation.responses,
-      200: { description: 'The file.', content: { [type]: { schema: { type: 'string', ...(type.startsWith('text/') ? {} : { format: 'binary' }) } } } },
+      200: {
+        description: 'The file.',
+        content: {
+          [type]: {
+            schema: { type: 'string', ...(type.startsWith('text/') ? {} : { format: 'binary' }) },
+          },
+        },
+      },
     },
   })
 }

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { refusals } from './contract.ts'
 
 /** The days of a history, both included, in the zone of the company's region. Without them: as far back as records go, until today. Source: C1. */
-export const Days = z.object({ startDate: z.iso.date().optional(), endDate: z.iso.date().optional() })
+export const Days = z.object({
+  startDate: z.iso.date().optional(),
+  endDate: z.iso.date().optional(),
+})
 export type Days = z.infer<typeof Days>
 
 /** A page of a history. Source: spec §7, C1. */
@@ -14,7 +17,12 @@ export type PageOfDays = z.infer<typeof PageOfDays>
 
 /** What a page of a history answers. */
 export function historyPage<S extends z.ZodType>(of: S) {
-  return z.strictObject({ pageIndex: z.int(), pageSize: z.int(), totalItems: z.int(), items: z.array(of) })
+  return z.strictObject({
+    pageIndex: z.int(),
+    pageSize: z.int(),
+    totalItems: z.int(),
+    items: z.array(of),
+  })
 }
 
 /** What is said of days that make no history. */

@@ -29,8 +29,10 @@ const byCode: Partial<Record<ProblemCode, string>> = {
   'auth.csrf': 'Fetch a new token by reloading the page, then send again.',
   'purchase.role_price_restricted': 'Offer "ask your admin" with `context.adminContacts`.',
   'locale.not_supported': 'Offer the sites of the region.',
-  'checkout.price_changed': 'Show old and new lines of `context`, fetch a new quote and ask for confirmation.',
-  'checkout.rate_changed': 'Show old and new totals of `context`, fetch a new quote and ask for confirmation.',
+  'checkout.price_changed':
+    'Show old and new lines of `context`, fetch a new quote and ask for confirmation.',
+  'checkout.rate_changed':
+    'Show old and new totals of `context`, fetch a new quote and ask for confirmation.',
   'checkout.items_unavailable': 'Mark the items of `context.partNumbers`.',
   'checkout.token_used': 'Open the order of `context.orderNumber`.',
   'company.mismatch': 'Reload the profile and the page.',
@@ -42,7 +44,8 @@ const byCode: Partial<Record<ProblemCode, string>> = {
   'idempotency.key_reused': 'Make a new key and send again.',
   'rate.limited': 'Wait for `Retry-After`; slow down as `RateLimit-Remaining` falls.',
   unexpected: 'Show the text with the support code; repeat a read once.',
-  maintenance: 'Show the maintenance page with `context.maintenanceTimePeriod`; wait for `Retry-After`.',
+  maintenance:
+    'Show the maintenance page with `context.maintenanceTimePeriod`; wait for `Retry-After`.',
 }
 
 /** What a client does when it is refused so, for the documents of the API. Source: C2, C3, C14. */

@@ -27,7 +27,10 @@ export class Problem extends Error {
   readonly errors: FieldProblem[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, { context, errors, retryAfterSeconds, cause }: ProblemDetails = {}) {
+  constructor(
+    code: ProblemCode,
+    { context, errors, retryAfterSeconds, cause }: ProblemDetails = {},
+  ) {
     super(code, { cause })
     this.name = 'Problem'
     this.code = code

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterDrizzle,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import type { LimitKind, Rate } from '#config/limits.ts'
 import type { Config } from '#config/schema.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -17,7 +22,11 @@ export interface Allowance {
 
 /** An allowance as headers tell it. Source: C1. */
 export function rateHeaders({ limit, remaining, resetSeconds }: Allowance): Record<string, string> {
-  return { 'RateLimit-Limit': String(limit), 'RateLimit-Remaining': String(remaining), 'RateLimit-Reset': String(resetSeconds) }
+  return {
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': String(resetSeconds),
+  }
 }
 
 /** Counts calls, and refuses what is too much. */
@@ -59,8 +68,14 @@ export function createRateLimits({ config, database, log }: Dependencies): RateL
   }
 
   function sharedOf(kind: LimitKind, rate: Rate): RateLimiterAbstract | undefined {
-    if (rate.countedIn === 'process' || database.kind === 'pglite' || Date.now() < sharedAgainAt) return undefined
-    return limiterIn(shared, { kind, rate, make: (options) => new RateLimiterDrizzle({ ...options, storeClient: database.db, schema: callCount }) })
+    if (rate.countedIn === 'process' || database.kind === 'pglite' || Date.now() < sharedAgainAt)
+      return undefined
+    return limiterIn(shared, {
+      kind,
+      rate,
+      make: (options) =>
+        new RateLimiterDrizzle({ ...options, storeClient: database.db, schema: callCount }),
+    })
   }
 
   function lost(error: unknown): void {
@@ -75,7 +90,10 @@ export function createRateLimits({ config, database, log }: Dependencies): RateL
       const rate = rates[kind]
       const name = nameOf(key)
       const counted = await sharedOf(kind, rate)?.consume(name).catch(refusalOr(lost))
-      return allowanceOf(rate, counted ?? (await ownOf(kind, rate).consume(name).catch(refusalOr(rethrow))))
+      return allowanceOf(
+        rate,
+        counted ?? (await ownOf(kind, rate).consume(name).catch(refusalOr(rethrow))),
+      )
     },
 
     async refuseSpent(kind, key) {
@@ -83,14 +101,18 @@ export function createRateLimits({ config, database, log }: Dependencies): RateL
       if (!isEnforced) return
       const rate = rates[kind]
       const name = nameOf(key)
-      const counted = (await sharedOf(kind, rate)?.get(name).catch(lost)) ?? (await ownOf(kind, rate).get(name))
+      const counted =
+        (await sharedOf(kind, rate)?.get(name).catch(lost)) ?? (await ownOf(kind, rate).get(name))
       if (counted && counted.consumedPoints >= rate.calls) throw refusalOf(rate, counted)
     },
 
     async forget(kind, key) {
       const rate = config().limits.rates[kind]
       const name = nameOf(key)
-      await Promise.all([ownOf(kind, rate).delete(name), sharedOf(kind, rate)?.delete(name).catch(lost)])
+      await Promise.all([
+        ownOf(kind, rate).delete(name),
+        sharedOf(kind, rate)?.delete(name).catch(lost),
+      ])
     },
   }
 }
@@ -102,8 +124,12 @@ interface Wanted {
 }
 
 /** The limiter of a kind, with the numbers of the configuration in force. */
-function limiterIn(limiters: Map<LimitKind, RateLimiterAbstract>, { kind, rate, make }: Wanted): RateLimiterAbstract {
-  const limiter = limiters.get(kind) ?? make({ points: rate.calls, duration: rate.perSeconds, keyPrefix: kind })
+function limiterIn(
+  limiters: Map<LimitKind, RateLimiterAbstract>,
+  { kind, rate, make }: Wanted,
+): RateLimiterAbstract {
+  const limiter =
+    limiters.get(kind) ?? make({ points: rate.calls, duration: rate.perSeconds, keyPrefix: kind })
   limiter.points = rate.calls
   limiter.duration = rate.perSeconds
   limiters.set(kind, limiter)
@@ -130,7 +156,11 @@ function refusalOf(rate: Rate, counted: RateLimiterRes): Problem {
 }
 
 function leftOf({ calls }: Rate, { consumedPoints, msBeforeNext }: RateLimiterRes): Allowance {
-  return { limit: calls, remaining: Math.max(0, calls - consumedPoints), resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
+  return {
+    limit: calls,
+    remaining: Math.max(0, calls - consumedPoints),
+    resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  }
 }
 
 /** Who calls, as it is kept: neither an address nor an account can be read from it, and it is short. */

@@ -91,7 +91,9 @@ export function visitOf(request: Request): Visit {
     dropCookie: (name, isReadable = false) => set(name, '', { maxAgeSeconds: 0, isReadable }),
     answer({ headers, ...parts }) {
       const before = answerPartsOf(request)
-      Object.assign(request, { [partsKey]: { ...before, ...parts, headers: { ...before.headers, ...headers } } })
+      Object.assign(request, {
+        [partsKey]: { ...before, ...parts, headers: { ...before.headers, ...headers } },
+      })
     },
   }
 }
@@ -114,10 +116,15 @@ export const nobodysVisit: Visit = {
 }
 
 function refuse(): never {
-  throw new Error('what is kept for everybody is the same for everybody: no cookie, no header of its own')
+  throw new Error(
+    'what is kept for everybody is the same for everybody: no cookie, no header of its own',
+  )
 }
 
 /** Over https nobody but this host can have set a cookie that begins so. Source: RFC 6265bis §4.1.3.2. */
-function ownName(name: string, { isHttps, isReadable = false }: { isHttps: boolean; isReadable?: boolean }): string {
+function ownName(
+  name: string,
+  { isHttps, isReadable = false }: { isHttps: boolean; isReadable?: boolean },
+): string {
   return isHttps && !isReadable ? `__Host-${name}` : name
 }

@@ -4,7 +4,11 @@ import type { Config } from '#config/schema.ts'
 import { zoneOf } from '#server/platform/time/period.ts'
 
 /** What a locale's pages show that configuration tells: brand, hosts, addresses. Source: spec §1, §2 footer, C0. */
-export function siteOf({ site, forms, regions, membership, plansJapan }: Config, locale: Locale, publicOrigin: string): Site {
+export function siteOf(
+  { site, forms, regions, membership, plansJapan }: Config,
+  locale: Locale,
+  publicOrigin: string,
+): Site {
   const china = isChina(locale)
   const which = china ? 'china' : 'global'
   const { hosts } = site
@@ -23,11 +27,23 @@ export function siteOf({ site, forms, regions, membership, plansJapan }: Config,
     icpRecord: china ? site.icpRecord : null,
     copyrightSinceYear: site.copyrightSinceYear,
     socialLinks: site.socialLinks[which],
-    membershipLevels: membership.levels.map(({ code, rank, discountPercent, benefits, reachedAtUsd }) => {
-      const japan = regionCode === 'jp' ? plansJapan.plans.find((it) => it.level === code) : undefined
-      const reached = japan ? { amount: japan.priceGv, currency: plansJapan.currency } : { amount: reachedAtUsd, currency: 'USD' }
-      return { code, rank, discountPercent, benefits, reachedAtMinor: reached.amount * 100, currency: reached.currency }
-    }),
+    membershipLevels: membership.levels.map(
+      ({ code, rank, discountPercent, benefits, reachedAtUsd }) => {
+        const japan =
+          regionCode === 'jp' ? plansJapan.plans.find((it) => it.level === code) : undefined
+        const reached = japan
+          ? { amount: japan.priceGv, currency: plansJapan.currency }
+          : { amount: reachedAtUsd, currency: 'USD' }
+        return {
+          code,
+          rank,
+          discountPercent,
+          benefits,
+          reachedAtMinor: reached.amount * 100,
+          currency: reached.currency,
+        }
+      },
+    ),
     origin,
     assetOrigin: (china ? hosts.chinaAssets : hosts.assets) ?? '',
     consoleUrl: hosts.console ? `${hosts.console}/${locale}` : `/${locale}/console`,

@@ -23,7 +23,14 @@ const SeedCompanyHistory = z.strictObject({
   joinedDaysAgo: days,
   websiteCode: z.enum(locales),
   /** Amounts in whole units of the price list's currency. */
-  giftValue: z.array(z.strictObject({ daysAgo: days, amount: z.int().min(1), valid: days, source: z.enum(giftSources) })),
+  giftValue: z.array(
+    z.strictObject({
+      daysAgo: days,
+      amount: z.int().min(1),
+      valid: days,
+      source: z.enum(giftSources),
+    }),
+  ),
   orders: z.array(SeedOrder),
 })
 export type SeedCompanyHistory = z.infer<typeof SeedCompanyHistory>

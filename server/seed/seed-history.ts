@@ -3,12 +3,30 @@ import { listSeededCompanies, listSeededPeople } from '#server/people/account/im
 import { setMemberType } from '#server/people/account/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertGiftBooks } from '#server/trade/giftvalue/import-store.ts'
-import { type GiftBooks, giftBooks, type GiftDeed } from '#server/trade/giftvalue/seed-gift-value.ts'
-import { countedAmount, countedCurrency, levelRulesIn } from '#server/trade/membership/counted-currency.ts'
+import {
+  type GiftBooks,
+  giftBooks,
+  type GiftDeed,
+} from '#server/trade/giftvalue/seed-gift-value.ts'
+import {
+  countedAmount,
+  countedCurrency,
+  levelRulesIn,
+} from '#server/trade/membership/counted-currency.ts'
 import { insertLevelBooks } from '#server/trade/membership/import-store.ts'
-import { countInBooks, type LevelBooks, levelOf, newLevelBooks, settleBooks } from '#server/trade/membership/seed-levels.ts'
+import {
+  countInBooks,
+  type LevelBooks,
+  levelOf,
+  newLevelBooks,
+  settleBooks,
+} from '#server/trade/membership/seed-levels.ts'
 import { productCurrency } from '#server/platform/money/product-currency.ts'
-import { insertSeedOrders, listPricedPlans, type PricedPlan } from '#server/trade/order/import-store.ts'
+import {
+  insertSeedOrders,
+  listPricedPlans,
+  type PricedPlan,
+} from '#server/trade/order/import-store.ts'
 import { insertSeedPayments } from '#server/trade/payment/import-store.ts'
 import { zoneOf } from '#server/platform/time/period.ts'
 import { addDays, dayIn, startOfDay } from '#server/platform/time/zone.ts'
@@ -42,22 +60,36 @@ interface Told {
  *
  * @throws Error that names what seed/history.yaml says and the seed has not
  */
-export async function insertHistory(tx: Tx, { config, history, now }: { config: Config; history: SeedHistory; now: Date }): Promise<void> {
+export async function insertHistory(
+  tx: Tx,
+  { config, history, now }: { config: Config; history: SeedHistory; now: Date },
+): Promise<void> {
   const { companies } = history
   const orders = companies.flatMap((it) => it.orders)
   const found = await listSeededCompanies(
     tx,
     companies.map((it) => it.accountId),
   )
-  const people = new Map((await listSeededPeople(tx, [...new Set(orders.map((it) => it.by))])).map((it) => [it.email, it.id]))
+  const people = new Map(
+    (await listSeededPeople(tx, [...new Set(orders.map((it) => it.by))])).map((it) => [
+      it.email,
+      it.id,
+    ]),
+  )
   const plans = await listPricedPlans(tx, [...new Set(orders.map((it) => it.partNumber))])
   const making: Making = { config, history, now, people, plans, counts: new Map() }
   const told = companies.map((company) => {
-    const row = found.find((it) => it.accountId === company.accountId) ?? fail(`no company is ${company.accountId}`)
+    const row =
+      found.find((it) => it.accountId === company.accountId) ??
+      fail(`no company is ${company.accountId}`)
     return historyOf(company, row, making)
   })
   const all = told.flatMap((it) => it.orders)
-  await insertSeedOrders(tx, { orders: all.flatMap((it) => it.orders), lines: all.flatMap((it) => it.lines), events: all.flatMap((it) => it.events) })
+  await insertSeedOrders(tx, {
+    orders: all.flatMap((it) => it.orders),
+    lines: all.flatMap((it) => it.lines),
+    events: all.flatMap((it) => it.events),
+  })
   await insertSeedPayments(tx, all.flatMap(paymentsOf))
   await insertGiftBooks(
     tx,
@@ -67,30 +99,59 @@ export async function insertHistory(tx: Tx, { config, history, now }: { config: 
     tx,
     told.map((it) => it.levels),
   )
-  for (const { companyId, levels } of told) await setMemberType(tx, { companyId, memberType: levelOf(levels) })
+  for (const { companyId, levels } of told)
+    await setMemberType(tx, { companyId, memberType: levelOf(levels) })
 }
 
-function historyOf(company: SeedCompanyHistory, { id: companyId, regionCode }: { id: string; regionCode: string }, making: Making): Told {
+function historyOf(
+  company: SeedCompanyHistory,
+  { id: companyId, regionCode }: { id: string; regionCode: string },
+  making: Making,
+): Told {
   const { config, now } = making
   const zone = zoneOf(config, regionCode)
   const currency = productCurrency(config, regionCode)
   const counted = countedCurrency(config, regionCode)
   const today = dayIn(zone, now)
   const joinedOn = addDays(today, -company.joinedDaysAgo)
-  const levels = newLevelBooks({ companyId, currency: counted, zone, rules: levelRulesIn(config, counted), joinedOn })
+  const levels = newLevelBooks({
+    companyId,
+    currency: counted,
+    zone,
+    rules: levelRulesIn(config, counted),
+    joinedOn,
+  })
   const orders: SeededOrder[] = []
   const deeds: GiftDeed[] = company.giftValue.map(({ daysAgo, amount, valid, source }) => {
     const day = addDays(today, -daysAgo)
-    return { at: atHour(zone, day, 8), amount: amount * 100, expiresOn: addDays(day, valid), source, personId: null }
+    return {
+      at: atHour(zone, day, 8),
+      amount: amount * 100,
+      expiresOn: addDays(day, valid),
+      source,
+      personId: null,
+    }
   })
   for (const [count, order] of company.orders.toSorted((a, b) => b.daysAgo - a.daysAgo).entries()) {
     const day = addDays(today, -order.daysAgo)
     settleBooks(levels, day)
     const at = new Date(atHour(zone, day, 9).getTime() + ((count * 47) % 420) * 60_000)
     const memberType = levelOf(levels)
-    const plan = making.plans.find((it) => it.partNumber === order.partNumber && it.currency === currency && it.memberType === memberType)
+    const plan = making.plans.find(
+      (it) =>
+        it.partNumber === order.partNumber &&
+        it.currency === currency &&
+        it.memberType === memberType,
+    )
     const personId = making.people.get(order.by) ?? fail(`nobody is ${order.by}`)
-    const facts = { id: companyId, regionCode, zone, currency, memberType, websiteCode: company.websiteCode }
+    const facts = {
+      id: companyId,
+      regionCode,
+      zone,
+      currency,
+      memberType,
+      websiteCode: company.websiteCode,
+    }
     const orderNumber = numberOf(making, day)
     const seeded = seededOrder(order, {
       config,
@@ -102,7 +163,8 @@ function historyOf(company: SeedCompanyHistory, { id: companyId, regionCode }: {
       plan: plan ?? fail(`${order.partNumber} has no price in ${currency}`),
     })
     orders.push(seeded)
-    if (order.pay === 'gift' && order.state !== 'cancelled') deeds.push({ at, amount: seeded.valueMinor, orderNumber, personId })
+    if (order.pay === 'gift' && order.state !== 'cancelled')
+      deeds.push({ at, amount: seeded.valueMinor, orderNumber, personId })
     const { completedAt, valueMinor } = seeded
     if (!completedAt) continue
     const amount = countedAmount(config, { amount: valueMinor, currency }, counted)
@@ -114,17 +176,27 @@ function historyOf(company: SeedCompanyHistory, { id: companyId, regionCode }: {
 }
 
 function paymentsOf({ orders }: SeededOrder) {
-  return orders.map(({ orderNumber, companyId, paymentMethodCode: methodCode, totalMinor: amountMinor, currency, placedAt, paidAt }) => ({
-    orderNumber,
-    companyId,
-    methodCode,
-    amountMinor,
-    currency,
-    startedAt: placedAt,
-    settledAt: paidAt ?? null,
-    status: paidAt ? ('succeeded' as const) : ('cancelled' as const),
-    brand: methodCode === 2 ? ('visa' as const) : null,
-  }))
+  return orders.map(
+    ({
+      orderNumber,
+      companyId,
+      paymentMethodCode: methodCode,
+      totalMinor: amountMinor,
+      currency,
+      placedAt,
+      paidAt,
+    }) => ({
+      orderNumber,
+      companyId,
+      methodCode,
+      amountMinor,
+      currency,
+      startedAt: placedAt,
+      settledAt: paidAt ?? null,
+      status: paidAt ? ('succeeded' as const) : ('cancelled' as const),
+      brand: methodCode === 2 ? ('visa' as const) : null,
+    }),
+  )
 }
 
 /** What stands before the first seeded order of a year: the documents' examples of numbers that find nothing. */

@@ -11,7 +11,13 @@ const codes = { gift: 0, terms: 1, card: 2 } as const
 interface Placed {
   config: Config
   history: Pick<SeedHistory, 'rates' | 'cardTaxRate'>
-  company: { id: string; regionCode: string; zone: string; currency: string; memberType: number } & Pick<SeedCompanyHistory, 'websiteCode'>
+  company: {
+    id: string
+    regionCode: string
+    zone: string
+    currency: string
+    memberType: number
+  } & Pick<SeedCompanyHistory, 'websiteCode'>
   personId: string
   orderNumber: string
   at: Date
@@ -38,7 +44,12 @@ export function seededOrder({ quantity, pay, state }: SeedOrder, placed: Placed)
   const paidAt = isPaid ? after(at, pay === 'card' ? 4 : 0) : null
   const completedAt = state === 'completed' ? after(at, isDelivery ? 3 * 24 * 60 : 6) : null
   const quoteId = crypto.randomUUID()
-  const common = { transactionType: 'redeem-product', checkoutType: 'general', paymentMethodCode, serialNumbers: [] as string[] } as const
+  const common = {
+    transactionType: 'redeem-product',
+    checkoutType: 'general',
+    paymentMethodCode,
+    serialNumbers: [] as string[],
+  } as const
   const line = {
     partNumber: plan.partNumber,
     name: nameOf(plan),
@@ -68,7 +79,15 @@ export function seededOrder({ quantity, pay, state }: SeedOrder, placed: Placed)
     totals,
     expiresAt: after(at, 15).toISOString(),
     why: whyOf(placed),
-    asked: { websiteCode, ...common, urlAlias: plan.urlAlias, partNumber: plan.partNumber, items: [], quantity, requestApproval: false },
+    asked: {
+      websiteCode,
+      ...common,
+      urlAlias: plan.urlAlias,
+      partNumber: plan.partNumber,
+      items: [],
+      quantity,
+      requestApproval: false,
+    },
   }
   const order = {
     orderNumber,
@@ -95,24 +114,65 @@ export function seededOrder({ quantity, pay, state }: SeedOrder, placed: Placed)
     completedAt,
   }
   const delivered = { deliveredAt: completedAt, deliveredBy: null }
-  const lines = [{ ...line, ...delivered, orderNumber, position: 0, orderItem: `${orderNumber}-01`, priceMinor: plan.price, convertedMinor: converted[0] ?? 0 }]
-  return { orderNumber, valueMinor, completedAt, orders: [order], lines, events: eventsOf({ orderNumber, personId, at, paidAt, completedAt }) }
+  const lines = [
+    {
+      ...line,
+      ...delivered,
+      orderNumber,
+      position: 0,
+      orderItem: `${orderNumber}-01`,
+      priceMinor: plan.price,
+      convertedMinor: converted[0] ?? 0,
+    },
+  ]
+  return {
+    orderNumber,
+    valueMinor,
+    completedAt,
+    orders: [order],
+    lines,
+    events: eventsOf({ orderNumber, personId, at, paidAt, completedAt }),
+  }
 }
 
-function pricesOf({ quantity, pay }: Pick<SeedOrder, 'quantity' | 'pay'>, { config, history, company, at, plan }: Placed) {
+function pricesOf(
+  { quantity, pay }: Pick<SeedOrder, 'quantity' | 'pay'>,
+  { config, history, company, at, plan }: Placed,
+) {
   const { currency: productCurrency, regionCode } = company
-  const cash = (config.checkout.cashCurrencies as Readonly<Record<string, string>>)[regionCode] ?? productCurrency
+  const cash =
+    (config.checkout.cashCurrencies as Readonly<Record<string, string>>)[regionCode] ??
+    productCurrency
   const currency = pay === 'gift' ? productCurrency : cash
-  const rate = currency === productCurrency ? '1' : (history.rates[currency] ?? fail(`there is no rate for ${currency}`))
+  const rate =
+    currency === productCurrency
+      ? '1'
+      : (history.rates[currency] ?? fail(`there is no rate for ${currency}`))
   const lines = [{ price: plan.price, perUnit: 1 }]
   const rateAt = rate === '1' ? null : at.toISOString()
-  return orderTotals({ lines, quantity, paymentMethodCode: codes[pay], productCurrency, currency, rate, rateAt, taxRate: history.cardTaxRate })
+  return orderTotals({
+    lines,
+    quantity,
+    paymentMethodCode: codes[pay],
+    productCurrency,
+    currency,
+    rate,
+    rateAt,
+    taxRate: history.cardTaxRate,
+  })
 }
 
 function whyOf({ config, company, plan: { partNumber, capacity, price } }: Placed) {
   const { regionCode, memberType } = company
   const prices = [{ partNumber, capacity, price, listPrice: price }]
-  return { ruleVersion: config.checkout.priceRuleVersion, regionCode, memberType, prices, rateSource: 'seed', taxSource: 'seed' }
+  return {
+    ruleVersion: config.checkout.priceRuleVersion,
+    regionCode,
+    memberType,
+    prices,
+    rateSource: 'seed',
+    taxSource: 'seed',
+  }
 }
 
 function eventsOf({
@@ -130,13 +190,27 @@ function eventsOf({
 }) {
   const requestId = 'seed'
   const system = { orderNumber, requestId, actor: 'system' as const }
-  const placed = { orderNumber, requestId, actor: 'buyer' as const, personId, from: null, to: 'pending_payment' as const, at }
-  if (!paidAt) return [placed, { ...placed, from: 'pending_payment' as const, to: 'cancelled' as const, at: after(at, 20) }].map(positioned)
+  const placed = {
+    orderNumber,
+    requestId,
+    actor: 'buyer' as const,
+    personId,
+    from: null,
+    to: 'pending_payment' as const,
+    at,
+  }
+  if (!paidAt)
+    return [
+      placed,
+      { ...placed, from: 'pending_payment' as const, to: 'cancelled' as const, at: after(at, 20) },
+    ].map(positioned)
   const provisioned = [
     { ...system, from: 'pending_payment' as const, to: 'paid' as const, at: paidAt },
     { ...system, from: 'paid' as const, to: 'provisioning' as const, at: after(paidAt, 1) },
   ]
-  const completed = completedAt ? [{ ...system, from: 'provisioning' as const, to: 'completed' as const, at: completedAt }] : []
+  const completed = completedAt
+    ? [{ ...system, from: 'provisioning' as const, to: 'completed' as const, at: completedAt }]
+    : []
   return [placed, ...provisioned, ...completed].map(positioned)
 }
 
@@ -146,8 +220,14 @@ function positioned<T>(event: T, position: number): T & { position: number } {
 
 /** The product and its plan, in each language. */
 function nameOf({ text, product }: PricedPlan): { en: string } & Record<string, string> {
-  const inLanguage = (it: keyof typeof text) => `${(product[it] ?? product.en).name}, ${(text[it] ?? text.en).name}`
-  return { ...Object.fromEntries((Object.keys(text) as (keyof typeof text)[]).map((it) => [it, inLanguage(it)])), en: inLanguage('en') }
+  const inLanguage = (it: keyof typeof text) =>
+    `${(product[it] ?? product.en).name}, ${(text[it] ?? text.en).name}`
+  return {
+    ...Object.fromEntries(
+      (Object.keys(text) as (keyof typeof text)[]).map((it) => [it, inLanguage(it)]),
+    ),
+    en: inLanguage('en'),
+  }
 }
 
 function after(at: Date, minutes: number): Date {

@@ -37,7 +37,11 @@ import { importLogins } from './seeded-people.ts'
 export const seedFolder = join(import.meta.dirname, '../../seed')
 
 /** Fills an empty database, and where their password may stand with people to try it with. Returns whether it did: of processes that start at once, one does. */
-export async function seedIfEmpty(db: Db, config: Config, passwords: SeedPasswordPlaces | undefined): Promise<boolean> {
+export async function seedIfEmpty(
+  db: Db,
+  config: Config,
+  passwords: SeedPasswordPlaces | undefined,
+): Promise<boolean> {
   if ((await countProducts(db)) > 0) return false
   return db.transaction(async (tx) => {
     await takeTurn(tx, 'seed')
@@ -45,25 +49,43 @@ export async function seedIfEmpty(db: Db, config: Config, passwords: SeedPasswor
     await replaceAll(tx, config, seedFolder)
     if (passwords === undefined) return true
     await insertPeople(tx, readSeed(join(seedFolder, 'people.yaml'), SeedPeople), config.identity)
-    await insertSeedLicences(tx, readSeed(join(seedFolder, 'licences.yaml'), SeedLicences), { config, now: new Date() })
+    await insertSeedLicences(tx, readSeed(join(seedFolder, 'licences.yaml'), SeedLicences), {
+      config,
+      now: new Date(),
+    })
     await insertSeedCredit(tx, readSeed(join(seedFolder, 'credit.yaml'), SeedCredit))
-    await insertHistory(tx, { config, history: readSeed(join(seedFolder, 'history.yaml'), SeedHistory), now: new Date() })
+    await insertHistory(tx, {
+      config,
+      history: readSeed(join(seedFolder, 'history.yaml'), SeedHistory),
+      now: new Date(),
+    })
     await importLogins(tx, seedFolder, passwords)
     return true
   })
 }
 
 /** Replaces catalogue and content by those of a seed folder, in one transaction; people stay as they are. */
-export async function importSeed(db: Db, config: Config, folder = seedFolder): Promise<{ products: number }> {
+export async function importSeed(
+  db: Db,
+  config: Config,
+  folder = seedFolder,
+): Promise<{ products: number }> {
   return db.transaction((tx) => replaceAll(tx, config, folder))
 }
 
 async function replaceAll(tx: Tx, config: Config, folder: string): Promise<{ products: number }> {
   const { products, catalogue } = readCatalogue(folder)
   const content = readSeed(join(folder, 'content.yaml'), SeedContent)
-  const tiers = config.membership.levels.map(({ rank, discountPercent }) => ({ memberType: rank, discountPercent }))
+  const tiers = config.membership.levels.map(({ rank, discountPercent }) => ({
+    memberType: rank,
+    discountPercent,
+  }))
   await replaceCatalogue(tx, { products, catalogue, tiers, filesOf: (it) => filesOf(folder, it) })
-  await replaceCheckout(tx, { seed: readSeed(join(folder, 'checkout.yaml'), SeedCheckout), priceLists: catalogue.priceLists, tiers })
+  await replaceCheckout(tx, {
+    seed: readSeed(join(folder, 'checkout.yaml'), SeedCheckout),
+    priceLists: catalogue.priceLists,
+    tiers,
+  })
   await insertRates(tx, readSeed(join(folder, 'rates.yaml'), SeedRates))
   await replaceContent(tx, content, readSeeds(join(folder, 'pages'), SeedPage))
   await replaceSolutions(tx, readSeeds(join(folder, 'solutions'), z.array(SeedSolution)).flat())
@@ -78,5 +100,8 @@ async function replaceAll(tx: Tx, config: Config, folder: string): Promise<{ pro
 }
 
 function insertRates(tx: Tx, { exchangeRates, taxRates }: SeedRates): Promise<void> {
-  return insertFirstRates(tx, { rates: exchangeRates.map((it) => ({ ...it, at: new Date(it.at) })), taxes: taxRates })
+  return insertFirstRates(tx, {
+    rates: exchangeRates.map((it) => ({ ...it, at: new Date(it.at) })),
+    taxes: taxRates,
+  })
 }

@@ -3,12 +3,20 @@ import { readSeed } from '#server/content/catalog/seed-files.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { replaceLogins } from '#server/people/identity-provider/import-store.ts'
 import { SeedLogins } from '#server/people/identity-provider/seed-people.ts'
-import { knownSeedPassword, seedPassword, type SeedPasswordPlaces } from '#server/people/identity-provider/seed-password.ts'
+import {
+  knownSeedPassword,
+  seedPassword,
+  type SeedPasswordPlaces,
+} from '#server/people/identity-provider/seed-password.ts'
 import type { Environment } from '#server/env.ts'
 import type { SeededPeople } from '#server/web/identity-pages/sign-in.ts'
 
 /** Where the password of the seeded people stands: beside the embedded database alone. */
-export function seedPasswordPlaces({ SEED_PASSWORD, DATABASE_URL, DATA_DIR }: Environment): SeedPasswordPlaces {
+export function seedPasswordPlaces({
+  SEED_PASSWORD,
+  DATABASE_URL,
+  DATA_DIR,
+}: Environment): SeedPasswordPlaces {
   return { given: SEED_PASSWORD, folder: DATABASE_URL === undefined ? DATA_DIR : undefined }
 }
 
@@ -23,7 +31,11 @@ export function seededPeople(env: Environment, folder: string): SeededPeople {
 }
 
 /** Lets the seeded people sign in at the embedded provider. */
-export async function importLogins(tx: Tx, folder: string, places: SeedPasswordPlaces): Promise<void> {
+export async function importLogins(
+  tx: Tx,
+  folder: string,
+  places: SeedPasswordPlaces,
+): Promise<void> {
   await replaceLogins(tx, readLogins(folder), seedPassword(places))
 }
 

@@ -20,7 +20,10 @@ export function callers(resources: Resources): RequestHandler {
  * Notes on a request who asks. Whoever shows no session costs nothing; whoever shows many that there are not is refused before one
  * more is looked for.
  */
-export async function identify({ database, config, signIn, limits }: Resources, request: Request): Promise<void> {
+export async function identify(
+  { database, config, signIn, limits }: Resources,
+  request: Request,
+): Promise<void> {
   const visit = visitOf(request)
   const isShown = visit.cookie(sessionCookie) !== undefined
   const key = `unknown session ${networkOf(visit.address)}`

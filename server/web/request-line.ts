@@ -21,7 +21,9 @@ export function writeLine(log: Logger, line: Readonly<Record<string, unknown>>):
   if (!log.isLevelEnabled('info')) return
   const parts = log as unknown as Parts
   const start = parts[pino.symbols.lsCacheSym][informational] ?? '{"level":"info"'
-  parts[pino.symbols.streamSym].write(`${start},"ts":"${now()}"${parts[pino.symbols.chindingsSym]},${JSON.stringify(line).slice(1)}\n`)
+  parts[pino.symbols.streamSym].write(
+    `${start},"ts":"${now()}"${parts[pino.symbols.chindingsSym]},${JSON.stringify(line).slice(1)}\n`,
+  )
 }
 
 /** The time as text, made once a millisecond. */

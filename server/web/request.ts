@@ -46,7 +46,11 @@ export function requestFacts(request: IncomingMessage): RequestFacts {
 }
 
 /** Writes the request's line and counts it. Source: decisions C19, OpenTelemetry's attribute names. */
-export function logRequest(request: IncomingMessage, response: ServerResponse, { log, metrics }: { log: Logger; metrics: Metrics }): void {
+export function logRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { log, metrics }: { log: Logger; metrics: Metrics },
+): void {
   const facts = requestFacts(request)
   const status = response.statusCode
   const durationMs = performance.now() - facts.startedAt

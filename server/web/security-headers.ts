@@ -20,18 +20,32 @@ interface Policy {
  * The security headers of every answer, from helmet. Documents carry no nonce, so that they can be cached: their two inline
  * scripts are allowed by hash. The China site allows other foreign origins than the others.
  */
-export function securityHeaders({ config, isChina, inlineScripts, isHttps, nonce }: Policy): FlatHeaders {
+export function securityHeaders({
+  config,
+  isChina,
+  inlineScripts,
+  isHttps,
+  nonce,
+}: Policy): FlatHeaders {
   const { csp } = isChina ? config.scripts.china : config.scripts.global
   const { assets, chinaAssets } = config.site.hosts
   const files = (isChina ? chinaAssets : assets) ?? undefined
-  const sources = (...more: readonly (string | undefined)[]) => ["'self'", ...more.filter((it) => it !== undefined)]
+  const sources = (...more: readonly (string | undefined)[]) => [
+    "'self'",
+    ...more.filter((it) => it !== undefined),
+  ]
   return collected(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: sources(files, ...inlineScripts.map(hashOf), ...csp.scriptSrc, nonce && `'nonce-${nonce}'`),
+          scriptSrc: sources(
+            files,
+            ...inlineScripts.map(hashOf),
+            ...csp.scriptSrc,
+            nonce && `'nonce-${nonce}'`,
+          ),
           scriptSrcAttr: ["'none'"],
           styleSrc: sources(files, nonce && "'unsafe-inline'"),
           imgSrc: sources(files, ...csp.imgSrc),
@@ -57,7 +71,8 @@ export function securityHeaders({ config, isChina, inlineScripts, isHttps, nonce
 
 /** Sets headers that are given as names and values in turn. */
 export function setFlat(response: Pick<ServerResponse, 'setHeader'>, headers: FlatHeaders): void {
-  for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
+  for (let at = 0; at < headers.length; at += 2)
+    response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
 }
 
 /** A policy whose forms may also lead to other origins: in Chromium the redirects after a form count as its targets. Source: CSP3 §6.4.2. */
@@ -67,13 +82,17 @@ export function policyForForms(policy: string, origins: Iterable<string>): strin
 
 /** What a middleware sets, noted once instead of for each answer. */
 function collected(middleware: ReturnType<typeof helmet>): FlatHeaders {
-  const headers: FlatHeaders = ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()']
+  const headers: FlatHeaders = [
+    'Permissions-Policy',
+    'camera=(), microphone=(), geolocation=(), payment=()',
+  ]
   const response = {
     setHeader: (name: string, value: string) => headers.push(name, value),
     removeHeader: () => undefined,
   }
   middleware({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
-    if (error !== undefined) throw new Error('the security headers cannot be made', { cause: error })
+    if (error !== undefined)
+      throw new Error('the security headers cannot be made', { cause: error })
   })
   return headers
 }

@@ -13,7 +13,11 @@ interface Asked {
 }
 
 /** Answers whoever asks for too many pages: a small document that costs no rendering. */
-export function sendTooMany(response: Response, problem: Problem, { locale, requestId, texts }: Asked): void {
+export function sendTooMany(
+  response: Response,
+  problem: Problem,
+  { locale, requestId, texts }: Asked,
+): void {
   const { t } = texts.of(locale)
   const { htmlLang } = localeFacts[locale]
   const title = t(`problems:${problem.code}.title`)
@@ -37,7 +41,12 @@ export function sendTooMany(response: Response, problem: Problem, { locale, requ
   response
     .status(problem.status)
     .set(rateHeaders(problem.context as unknown as Allowance))
-    .set({ 'Retry-After': String(problem.retryAfterSeconds), 'Cache-Control': 'no-store', 'Content-Language': htmlLang, 'X-Request-Id': requestId })
+    .set({
+      'Retry-After': String(problem.retryAfterSeconds),
+      'Cache-Control': 'no-store',
+      'Content-Language': htmlLang,
+      'X-Request-Id': requestId,
+    })
     .type('html')
     .send(text)
 }

@@ -20,10 +20,14 @@ interface Row {
   expected: Record<CallerName, string>
 }
 
-const rows = tableOf('access.tsv').map(([method = '', address = '', body = '', ...statuses]): Row => {
-  const expected = Object.fromEntries(callers.map((it, at) => [it, statuses[at] ?? ''])) as Row['expected']
-  return { method, path: address, body, expected }
-})
+const rows = tableOf('access.tsv').map(
+  ([method = '', address = '', body = '', ...statuses]): Row => {
+    const expected = Object.fromEntries(
+      callers.map((it, at) => [it, statuses[at] ?? '']),
+    ) as Row['expected']
+    return { method, path: address, body, expected }
+  },
+)
 
 let app: TestApp
 const headersOf = new Map<CallerName, () => Promise<Record<string, string>>>()
@@ -39,7 +43,13 @@ beforeAll(async () => {
   headersOf.set('Basic', as('mei-ling.wu'))
   headersOf.set('General', as('chih-ming.huang'))
   headersOf.set('Admin', as('yi-chun.lin'))
-  headersOf.set('sales', as('shu-fen.tsai', { accountId: 'A-20417', reason: 'The customer asked for help with a renewal' }))
+  headersOf.set(
+    'sales',
+    as('shu-fen.tsai', {
+      accountId: 'A-20417',
+      reason: 'The customer asked for help with a renewal',
+    }),
+  )
   headersOf.set('other', as('ken.takahashi'))
   headersOf.set('crm', as('wei-ting.chou'))
   headersOf.set('ops', as('noor.haddad'))
@@ -52,36 +62,53 @@ test('each operation has its row, and each row an operation', () => {
 })
 
 test('each row says what becomes of every caller', () => {
-  for (const { method, path: address, expected } of rows) for (const it of callers) expect(expected[it], `${method} ${address} ${it}`).toMatch(/^[2-4]\d\d$/)
+  for (const { method, path: address, expected } of rows)
+    for (const it of callers)
+      expect(expected[it], `${method} ${address} ${it}`).toMatch(/^[2-4]\d\d$/)
 })
 
 test('whoever is not signed in is told so wherever somebody must be', () => {
   for (const { method, path: address, expected } of rows) {
     const access = routes.find((it) => it.method === method && it.path === address)?.meta.access
-    const isOpen = access === 'any' || (access !== undefined && access !== 'signed-in' && reachOf(access, 'anonymous') !== undefined)
+    const isOpen =
+      access === 'any' ||
+      (access !== undefined && access !== 'signed-in' && reachOf(access, 'anonymous') !== undefined)
     expect({ address, status: expected.anonymous === '401' }).toEqual({ address, status: !isOpen })
   }
 })
 
-test.each(rows)('$method $path answers each caller as access.tsv says', async ({ method, path: address, body, expected }) => {
-  const route = routes.find((it) => it.method === method && it.path === address)
-  const example = route?.meta.example ?? {}
-  const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example[name] ?? 'none'))
-  const query = new URLSearchParams({ websiteCode: 'zh-tw', ...example })
-  const found = Object.fromEntries(
-    await Promise.all(
-      callers.map(async (caller) => {
-        const headers = { ...(await headersOf.get(caller)?.()), ...(body === '' ? {} : { 'Content-Type': 'application/json' }) }
-        const answer = await app.ask(`${wholePath(filled)}?${query}`, { method, headers, ...(body === '' ? {} : { body }) })
-        const output = route?.procedure['~orpc'].outputSchema as z.ZodType | undefined
-        const isJson = String(answer.headers['content-type']).startsWith('application/json')
-        if (answer.status === 200 && isJson) expect(output?.safeParse(JSON.parse(answer.text)).error?.issues).toBeUndefined()
-        return [caller, String(answer.status)]
-      }),
-    ),
-  )
-  expect(found).toEqual(expected)
-})
+test.each(rows)(
+  '$method $path answers each caller as access.tsv says',
+  async ({ method, path: address, body, expected }) => {
+    const route = routes.find((it) => it.method === method && it.path === address)
+    const example = route?.meta.example ?? {}
+    const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(example[name] ?? 'none'),
+    )
+    const query = new URLSearchParams({ websiteCode: 'zh-tw', ...example })
+    const found = Object.fromEntries(
+      await Promise.all(
+        callers.map(async (caller) => {
+          const headers = {
+            ...(await headersOf.get(caller)?.()),
+            ...(body === '' ? {} : { 'Content-Type': 'application/json' }),
+          }
+          const answer = await app.ask(`${wholePath(filled)}?${query}`, {
+            method,
+            headers,
+            ...(body === '' ? {} : { body }),
+          })
+          const output = route?.procedure['~orpc'].outputSchema as z.ZodType | undefined
+          const isJson = String(answer.headers['content-type']).startsWith('application/json')
+          if (answer.status === 200 && isJson)
+            expect(output?.safeParse(JSON.parse(answer.text)).error?.issues).toBeUndefined()
+          return [caller, String(answer.status)]
+        }),
+      ),
+    )
+    expect(found).toEqual(expected)
+  },
+)
 
 function tableOf(file: string): string[][] {
   const [, ...lines] = readFileSync(path.join(import.meta.dirname, file), 'utf8')

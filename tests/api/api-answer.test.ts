@@ -39,7 +39,12 @@ const contract = {
 
 interface Served extends AsyncDisposable {
   send(path: string, asked?: Asked): Promise<Answer>
-  post(body: unknown): Promise<{ status: number; problem: { code: string; title: string; detail: string; errors?: unknown[] } }>
+  post(
+    body: unknown,
+  ): Promise<{
+    status: number
+    problem: { code: string; title: string; detail: string; errors?: unknown[] }
+  }>
 }
 
 /** A small contract with commands, answered as the real one is. */
@@ -57,9 +62,22 @@ async function serve(): Promise<Served> {
     next()
   })
   const contextFor = () => ({ locale: 'en-int' }) as RequestContext
-  app.use(apiPrefix, apiAnswers(router as never, { contextFor, admit: async () => undefined, publicCaching: () => 'public' }))
+  app.use(
+    apiPrefix,
+    apiAnswers(router as never, {
+      contextFor,
+      admit: async () => undefined,
+      publicCaching: () => 'public',
+    }),
+  )
   app.use(((error, request, response, _next) => {
-    sendProblem(response, error, { locale: 'en-int', requestId: requestFacts(request).id, origin: 'http://a', texts, isRead: request.method === 'GET' })
+    sendProblem(response, error, {
+      locale: 'en-int',
+      requestId: requestFacts(request).id,
+      origin: 'http://a',
+      texts,
+      isRead: request.method === 'GET',
+    })
   }) satisfies express.ErrorRequestHandler)
   const server = createServer(app)
   server.listen(0, '127.0.0.1')
@@ -87,52 +105,123 @@ async function serve(): Promise<Served> {
 test('a command is carried out, and what is no JSON is malformed', async () => {
   await using api = await serve()
   expect((await api.post({ name: 'Ann', quantity: 1 })).status).toBe(200)
-  expect(await api.post('{"name":')).toMatchObject({ status: 400, problem: { code: 'request.malformed' } })
+  expect(await api.post('{"name":')).toMatchObject({
+    status: 400,
+    problem: { code: 'request.malformed' },
+  })
 })
 
 test('a body of more than 100 kB is refused, announced or not', async () => {
   await using api = await serve()
   const body = JSON.stringify({ name: 'x'.repeat(100_001), quantity: 1 })
-  expect(await api.post(body)).toMatchObject({ status: 413, problem: { code: 'request.too_large' } })
-  const chunked = await api.send('/orders', { method: 'POST', headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }, body })
-  expect({ status: chunked.status, code: (JSON.parse(chunked.text) as { code: string }).code }).toEqual({ status: 413, code: 'request.too_large' })
+  expect(await api.post(body)).toMatchObject({
+    status: 413,
+    problem: { code: 'request.too_large' },
+  })
+  const chunked = await api.send('/orders', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+    body,
+  })
+  expect({
+    status: chunked.status,
+    code: (JSON.parse(chunked.text) as { code: string }).code,
+  }).toEqual({ status: 413, code: 'request.too_large' })
   expect((await api.post({ name: 'Ann', quantity: 1 })).status).toBe(200)
 })
 
 const faults: { body: object; pointer: string; code: string; message: string }[] = [
-  { body: { quantity: 1 }, pointer: '/name', code: 'field.required', message: 'Fill in this field.' },
-  { body: { name: '  ', quantity: 1 }, pointer: '/name', code: 'field.required', message: 'Fill in this field.' },
-  { body: { name: 7, quantity: 1 }, pointer: '/name', code: 'field.option_unknown', message: 'Choose one of the values that are offered.' },
-  { body: { name: 'Johanna', quantity: 1 }, pointer: '/name', code: 'field.too_long', message: 'Enter at most 5 characters.' },
-  { body: { name: 'Ann', quantity: 0 }, pointer: '/quantity', code: 'field.too_short', message: 'Enter 1 or more.' },
-  { body: { name: 'Ann', quantity: 1000 }, pointer: '/quantity', code: 'field.too_long', message: 'Enter 999 or less.' },
-  { body: { name: 'Ann', quantity: 1, serials: ['abc', 'd'] }, pointer: '/serials/1', code: 'field.too_short', message: 'Enter at least 3 characters.' },
-  { body: { name: 'Ann', quantity: 1, serials: ['abc', 'def', 'ghi'] }, pointer: '/serials', code: 'field.too_long', message: 'Choose at most 2.' },
+  {
+    body: { quantity: 1 },
+    pointer: '/name',
+    code: 'field.required',
+    message: 'Fill in this field.',
+  },
+  {
+    body: { name: '  ', quantity: 1 },
+    pointer: '/name',
+    code: 'field.required',
+    message: 'Fill in this field.',
+  },
+  {
+    body: { name: 7, quantity: 1 },
+    pointer: '/name',
+    code: 'field.option_unknown',
+    message: 'Choose one of the values that are offered.',
+  },
+  {
+    body: { name: 'Johanna', quantity: 1 },
+    pointer: '/name',
+    code: 'field.too_long',
+    message: 'Enter at most 5 characters.',
+  },
+  {
+    body: { name: 'Ann', quantity: 0 },
+    pointer: '/quantity',
+    code: 'field.too_short',
+    message: 'Enter 1 or more.',
+  },
+  {
+    body: { name: 'Ann', quantity: 1000 },
+    pointer: '/quantity',
+    code: 'field.too_long',
+    message: 'Enter 999 or less.',
+  },
+  {
+    body: { name: 'Ann', quantity: 1, serials: ['abc', 'd'] },
+    pointer: '/serials/1',
+    code: 'field.too_short',
+    message: 'Enter at least 3 characters.',
+  },
+  {
+    body: { name: 'Ann', quantity: 1, serials: ['abc', 'def', 'ghi'] },
+    pointer: '/serials',
+    code: 'field.too_long',
+    message: 'Choose at most 2.',
+  },
   {
     body: { name: 'Ann', quantity: 1, 'c~/d': 1 },
     pointer: '/c~0~1d',
     code: 'field.unknown',
     message: 'Leave this field out; the request does not take it. Check its spelling.',
   },
-  { body: { name: 'Ann', quantity: 1, 'a/b': 1 }, pointer: '/a~1b', code: 'field.option_unknown', message: 'Choose one of the values that are offered.' },
+  {
+    body: { name: 'Ann', quantity: 1, 'a/b': 1 },
+    pointer: '/a~1b',
+    code: 'field.option_unknown',
+    message: 'Choose one of the values that are offered.',
+  },
 ]
 
 test.each(faults)('$body: $code at $pointer', async ({ body, pointer, code, message }) => {
   await using api = await serve()
   const { status, problem } = await api.post(body)
-  expect({ status, ...problem }).toMatchObject({ status: 422, code, detail: message, errors: [{ pointer, code, message }] })
+  expect({ status, ...problem }).toMatchObject({
+    status: 422,
+    code,
+    detail: message,
+    errors: [{ pointer, code, message }],
+  })
 })
 
 test('a known address with another method is 405 and names what it takes', async () => {
   await using api = await serve()
   const wrong = await api.send('/orders/7', { method: 'PUT' })
-  expect({ status: wrong.status, allow: wrong.headers.allow, code: (JSON.parse(wrong.text) as { code: string }).code }).toEqual({
+  expect({
+    status: wrong.status,
+    allow: wrong.headers.allow,
+    code: (JSON.parse(wrong.text) as { code: string }).code,
+  }).toEqual({
     status: 405,
     allow: 'DELETE, GET, HEAD, OPTIONS',
     code: 'request.method_not_allowed',
   })
   const asked = await api.send('/orders', { method: 'OPTIONS' })
-  expect({ status: asked.status, allow: asked.headers.allow, text: asked.text }).toEqual({ status: 204, allow: 'POST, OPTIONS', text: '' })
+  expect({ status: asked.status, allow: asked.headers.allow, text: asked.text }).toEqual({
+    status: 204,
+    allow: 'POST, OPTIONS',
+    text: '',
+  })
   expect((await api.send('/order', { method: 'OPTIONS' })).status).toBe(404)
 })
 
@@ -142,18 +231,37 @@ test('HEAD is answered as GET is, without its body', async () => {
   const [get, head] = await Promise.all([app.ask(path), app.ask(path, { method: 'HEAD' })])
   expect(head.status).toBe(200)
   expect(head.text).toBe('')
-  for (const name of ['content-type', 'cache-control', 'content-language'] as const) expect(head.headers[name], name).toBe(get.headers[name])
+  for (const name of ['content-type', 'cache-control', 'content-language'] as const)
+    expect(head.headers[name], name).toBe(get.headers[name])
   expect(get.headers['content-language']).toBe('zh-CN')
-  expect(app.log.filter((line) => line['event'] === 'http.request').map((line) => line['http.request.method'])).toEqual(expect.arrayContaining(['GET', 'HEAD']))
+  expect(
+    app.log
+      .filter((line) => line['event'] === 'http.request')
+      .map((line) => line['http.request.method']),
+  ).toEqual(expect.arrayContaining(['GET', 'HEAD']))
 })
 
 test('an address that cannot be decoded is malformed, and one that is not there is not found', async () => {
   await using app = await startApp()
-  expect(await app.api('/products/detail/%E0%A4%A?websiteCode=en-int')).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
-  expect(await app.api('/no/such/thing')).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  expect(await app.api('/products/search?websiteCode=en-int&keyword[]=a&keyword[]=b')).toMatchObject({
+  expect(await app.api('/products/detail/%E0%A4%A?websiteCode=en-int')).toMatchObject({
     status: 400,
-    body: { code: 'request.param_invalid', errors: [{ pointer: '/keyword', code: 'field.option_unknown' }] },
+    body: { code: 'request.malformed' },
   })
-  expect(await app.api('/menus')).toMatchObject({ status: 400, body: { errors: [{ pointer: '/websiteCode', code: 'field.required' }] } })
+  expect(await app.api('/no/such/thing')).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  })
+  expect(
+    await app.api('/products/search?websiteCode=en-int&keyword[]=a&keyword[]=b'),
+  ).toMatchObject({
+    status: 400,
+    body: {
+      code: 'request.param_invalid',
+      errors: [{ pointer: '/keyword', code: 'field.option_unknown' }],
+    },
+  })
+  expect(await app.api('/menus')).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer: '/websiteCode', code: 'field.required' }] },
+  })
 })

@@ -16,25 +16,51 @@ const sender = {
   consent: { privacyVersion: '2026-01' },
 }
 
-async function sendLead(app: TestApp, captcha: string | undefined, headers: Record<string, string> = {}) {
-  const body = JSON.stringify({ ...sender, email: `${crypto.randomUUID().slice(0, 8)}@kestrel.example`, captcha })
-  const { status, body: answer } = await app.api('/leads/free-trial', { method: 'POST', headers: { ...json, ...headers }, body })
-  return { status, code: (answer as { code?: string }).code, answer: answer as Record<string, unknown> }
+async function sendLead(
+  app: TestApp,
+  captcha: string | undefined,
+  headers: Record<string, string> = {},
+) {
+  const body = JSON.stringify({
+    ...sender,
+    email: `${crypto.randomUUID().slice(0, 8)}@kestrel.example`,
+    captcha,
+  })
+  const { status, body: answer } = await app.api('/leads/free-trial', {
+    method: 'POST',
+    headers: { ...json, ...headers },
+    body,
+  })
+  return {
+    status,
+    code: (answer as { code?: string }).code,
+    answer: answer as Record<string, unknown>,
+  }
 }
 
-const countOf = async (app: TestApp) => (await app.rows<{ count: number }>(sql`select count(*)::int as count from inquiry`))[0]?.count
+const countOf = async (app: TestApp) =>
+  (await app.rows<{ count: number }>(sql`select count(*)::int as count from inquiry`))[0]?.count
 
 test('a solution is accepted once: shown again, at once, for another form or from elsewhere it is not', async () => {
   await using app = await startApp({ config: quickCaptcha, env: { TRUST_PROXY: '127.0.0.1' } })
   const here = { 'X-Forwarded-For': '198.51.100.7' }
   const token = await solved(app, 'lead', here)
   const answers = await Promise.all(Array.from({ length: 8 }, () => sendLead(app, token, here)))
-  expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([201, 403, 403, 403, 403, 403, 403, 403])
+  expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([
+    201, 403, 403, 403, 403, 403, 403, 403,
+  ])
   expect((await sendLead(app, token, here)).code).toBe('captcha.failed')
   expect((await sendLead(app, await solved(app, 'help', here), here)).code).toBe('captcha.failed')
-  expect((await sendLead(app, await solved(app, 'lead', here), { 'X-Forwarded-For': '203.0.113.9' })).code).toBe('captcha.failed')
+  expect(
+    (await sendLead(app, await solved(app, 'lead', here), { 'X-Forwarded-For': '203.0.113.9' }))
+      .code,
+  ).toBe('captcha.failed')
   expect((await sendLead(app, 'forged', here)).code).toBe('captcha.failed')
-  for (const nothing of [undefined, '', '  ']) expect(await sendLead(app, nothing, here)).toMatchObject({ status: 400, code: 'captcha.missing' })
+  for (const nothing of [undefined, '', '  '])
+    expect(await sendLead(app, nothing, here)).toMatchObject({
+      status: 400,
+      code: 'captcha.missing',
+    })
   expect(await countOf(app)).toBe(1)
 })
 
@@ -42,7 +68,9 @@ test('a form that is refused for its fields leaves the solution as it was', asyn
   await using app = await startApp({ config: quickCaptcha })
   const captcha = await solved(app, 'lead')
   const wrong = JSON.stringify({ ...sender, email: 'nobody', captcha })
-  expect((await app.api('/leads/free-trial', { method: 'POST', headers: json, body: wrong })).status).toBe(422)
+  expect(
+    (await app.api('/leads/free-trial', { method: 'POST', headers: json, body: wrong })).status,
+  ).toBe(422)
   expect((await sendLead(app, captcha)).status).toBe(201)
 })
 
@@ -57,11 +85,23 @@ test('a form that cannot be kept leaves the solution as it was, and no mail', as
 })
 
 test('a form sent too fast is told when to try again; its solution is not used up', async () => {
-  await using app = await startApp({ config: { ...quickCaptcha, forms: { ...(quickCaptcha['forms'] as object), minFillSeconds: 60 } } })
+  await using app = await startApp({
+    config: {
+      ...quickCaptcha,
+      forms: { ...(quickCaptcha['forms'] as object), minFillSeconds: 60 },
+    },
+  })
   const captcha = await solved(app, 'lead')
   const body = JSON.stringify({ ...sender, email: 'a@kestrel.example', captcha })
-  const early = await app.ask('/marketplace/api/v1/leads/free-trial', { method: 'POST', headers: json, body })
-  expect([early.status, early.headers['retry-after']]).toEqual([403, expect.stringMatching(/^(5\d|60)$/)])
+  const early = await app.ask('/marketplace/api/v1/leads/free-trial', {
+    method: 'POST',
+    headers: json,
+    body,
+  })
+  expect([early.status, early.headers['retry-after']]).toEqual([
+    403,
+    expect.stringMatching(/^(5\d|60)$/),
+  ])
   expect(await app.rows(sql`select 1 from used_captcha`)).toEqual([])
 })
 
@@ -94,10 +134,13 @@ test('a provider without its secret does not start; changed to one while running
   expect(await sendLead(app, captcha)).toMatchObject({ status: 503, code: 'upstream.failed' })
 })
 
-test.each(['production', 'development'])('no security check at all is for tests: in %s it does not start', async (mode) => {
-  const none = { scripts: { global: { captcha: { provider: 'none' } } } }
-  await expect(startApp({ config: none, env: { NODE_ENV: mode } })).rejects.toThrow('for tests')
-})
+test.each(['production', 'development'])(
+  'no security check at all is for tests: in %s it does not start',
+  async (mode) => {
+    const none = { scripts: { global: { captcha: { provider: 'none' } } } }
+    await expect(startApp({ config: none, env: { NODE_ENV: mode } })).rejects.toThrow('for tests')
+  },
+)
 
 test('used solutions are forgotten when they would have expired', async () => {
   await using app = await startApp({ config: quickCaptcha })

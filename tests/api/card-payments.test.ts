@@ -12,7 +12,10 @@ beforeAll(async () => {
   app = await startApp()
   admin = await buyerAs(app, 'yi-chun.lin')
   // the gateway's key is made when it first has something to tell
-  await sendNotices(app.resources.database.db, app.resources.config.current, { now: new Date(), log: app.resources.log })
+  await sendNotices(app.resources.database.db, app.resources.config.current, {
+    now: new Date(),
+    log: app.resources.log,
+  })
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -23,7 +26,11 @@ async function cardOrder(): Promise<{ orderNumber: string; payment: CardPayment 
   const { orderNumber, status, payment } = await buy(app, admin, { paymentMethodCode: 2 })
   expect({ status, payment }).toEqual({
     status: 'pending_payment',
-    payment: { code: 2, status: 'pending', redirectUrl: `/marketplace/api/v1/checkout/orders/${orderNumber}/payment` },
+    payment: {
+      code: 2,
+      status: 'pending',
+      redirectUrl: `/marketplace/api/v1/checkout/orders/${orderNumber}/payment`,
+    },
   })
   const begun = await goAndPay(app, admin, orderNumber)
   if (!begun) throw new Error('the way does not lead to the gateway')
@@ -34,14 +41,22 @@ const stateOf = async (orderNumber: string) => {
   return { status, payments: payments.map((it) => it.status) }
 }
 const run = (job: typeof expireOrders, minutes: number) =>
-  job(app.resources.database.db, app.resources.config.current, { now: new Date(Date.now() + minutes * 60_000), log: app.resources.log })
-const licences = (orderNumber: string) => app.rows(sql`select 1 from licence where order_number = ${orderNumber}`)
+  job(app.resources.database.db, app.resources.config.current, {
+    now: new Date(Date.now() + minutes * 60_000),
+    log: app.resources.log,
+  })
+const licences = (orderNumber: string) =>
+  app.rows(sql`select 1 from licence where order_number = ${orderNumber}`)
 const paid = { status: 'completed', payments: ['succeeded'] }
 
 test("a card is typed on the gateway's page, which leads back; what it tells afterwards pays and delivers", async () => {
   const { orderNumber, payment } = await cardOrder()
   const page = await app.ask(payment.path)
-  expect({ status: page.status, cache: page.headers['cache-control'], script: /<script/.test(page.text) }).toEqual({
+  expect({
+    status: page.status,
+    cache: page.headers['cache-control'],
+    script: /<script/.test(page.text),
+  }).toEqual({
     status: 200,
     cache: 'no-store',
     script: false,
@@ -49,12 +64,21 @@ test("a card is typed on the gateway's page, which leads back; what it tells aft
   expect(page.text).toContain('lang="zh-TW"')
   const back = await typeCard(app, payment, visa)
   expect(back.status).toBe(303)
-  expect(back.headers.location).toBe(`http://localhost:3000/zh-tw/marketplace/transaction/Result?orderNumber=${orderNumber}&nonce=${payment.reference}`)
+  expect(back.headers.location).toBe(
+    `http://localhost:3000/zh-tw/marketplace/transaction/Result?orderNumber=${orderNumber}&nonce=${payment.reference}`,
+  )
   await vi.waitFor(async () => expect(await stateOf(orderNumber)).toEqual(paid), { timeout: 5000 })
   expect(await licences(orderNumber)).toHaveLength(1)
   const log = JSON.stringify(app.log)
-  const kept = JSON.stringify(await app.rows(sql`select s.*, n.body from sandbox_session s left join sandbox_notice n on true`))
-  expect({ logged: log.includes(visa), kept: kept.includes(visa) }, 'card numbers are nowhere').toEqual({ logged: false, kept: false })
+  const kept = JSON.stringify(
+    await app.rows(
+      sql`select s.*, n.body from sandbox_session s left join sandbox_notice n on true`,
+    ),
+  )
+  expect(
+    { logged: log.includes(visa), kept: kept.includes(visa) },
+    'card numbers are nowhere',
+  ).toEqual({ logged: false, kept: false })
 })
 
 test('the same way leads to the same payment, and to the order once it is paid', async () => {
@@ -62,25 +86,39 @@ test('the same way leads to the same payment, and to the order once it is paid',
   expect(await goAndPay(app, admin, orderNumber)).toEqual(payment)
   await tell(app, payment)
   expect(await goAndPay(app, admin, orderNumber)).toBeUndefined()
-  expect((await typeCard(app, payment, declined)).status, 'a card typed too late is told so').not.toBe(303)
+  expect(
+    (await typeCard(app, payment, declined)).status,
+    'a card typed too late is told so',
+  ).not.toBe(303)
   expect(await stateOf(orderNumber)).toEqual(paid)
 })
 
 test('an event has its effect once: three times, at once, before the buyer is back, after it', async () => {
   const { orderNumber, payment } = await cardOrder()
   const id = 'evt_0123456789abcdef'
-  const told = await Promise.all([tell(app, payment, { id }), tell(app, payment, { id }), tell(app, payment, { id })])
+  const told = await Promise.all([
+    tell(app, payment, { id }),
+    tell(app, payment, { id }),
+    tell(app, payment, { id }),
+  ])
   expect(told.map((it) => it.status)).toEqual([200, 200, 200])
-  expect(await tell(app, payment), 'another event of the same payment').toMatchObject({ status: 200 })
+  expect(await tell(app, payment), 'another event of the same payment').toMatchObject({
+    status: 200,
+  })
   expect(await stateOf(orderNumber)).toEqual(paid)
   expect(await licences(orderNumber)).toHaveLength(1)
-  expect(await app.rows(sql`select 1 from mail where key = ${`order.paid ${orderNumber}`}`)).toHaveLength(1)
+  expect(
+    await app.rows(sql`select 1 from mail where key = ${`order.paid ${orderNumber}`}`),
+  ).toHaveLength(1)
 })
 
 test('what tells of yesterday, signed today, counts; what was signed yesterday does not', async () => {
   const { orderNumber, payment } = await cardOrder()
   const yesterday = new Date(Date.now() - 86_400_000)
-  expect(await tell(app, payment, { at: yesterday })).toMatchObject({ status: 403, body: { code: 'auth.forbidden' } })
+  expect(await tell(app, payment, { at: yesterday })).toMatchObject({
+    status: 403,
+    body: { code: 'auth.forbidden' },
+  })
   expect(await stateOf(orderNumber)).toMatchObject({ status: 'pending_payment' })
   expect(await tell(app, payment, { occurredAt: yesterday })).toMatchObject({ status: 200 })
   expect(await stateOf(orderNumber)).toEqual(paid)
@@ -88,13 +126,32 @@ test('what tells of yesterday, signed today, counts; what was signed yesterday d
 
 test('a wrong signature, a changed byte and no signature are refused, and noted', async () => {
   const { orderNumber, payment } = await cardOrder()
-  expect(await tell(app, payment, { key: Buffer.alloc(32, 1).toString('base64url') })).toMatchObject({ status: 403 })
+  expect(
+    await tell(app, payment, { key: Buffer.alloc(32, 1).toString('base64url') }),
+  ).toMatchObject({ status: 403 })
   const { session, reference, amount, currency } = payment
-  const event = { id: 'evt_00000000ff', type: 'payment.succeeded', occurredAt: new Date().toISOString(), session, reference, amount, currency, brand: 'visa' }
+  const event = {
+    id: 'evt_00000000ff',
+    type: 'payment.succeeded',
+    occurredAt: new Date().toISOString(),
+    session,
+    reference,
+    amount,
+    currency,
+    brand: 'visa',
+  }
   expect(await app.api('/payments/webhook', jsonOf(event, {}))).toMatchObject({ status: 403 })
-  expect(await app.api('/payments/webhook', { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: 'x' })).toMatchObject({ status: 422 })
+  expect(
+    await app.api('/payments/webhook', {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain' },
+      body: 'x',
+    }),
+  ).toMatchObject({ status: 422 })
   expect(await stateOf(orderNumber)).toMatchObject({ status: 'pending_payment' })
-  expect(app.log.filter((it) => it['event'] === 'payment.signature_refused').length).toBeGreaterThan(1)
+  expect(
+    app.log.filter((it) => it['event'] === 'payment.signature_refused').length,
+  ).toBeGreaterThan(1)
 })
 
 test('a card that is declined is told on the page; another one pays, on the page or by a new payment', async () => {
@@ -102,19 +159,34 @@ test('a card that is declined is told on the page; another one pays, on the page
   const told = await typeCard(app, payment, declined)
   expect(told.status).toBe(422)
   expect(told.text).toContain('role="alert"')
-  await vi.waitFor(async () => expect(await stateOf(orderNumber)).toEqual({ status: 'payment_failed', payments: ['declined'] }), { timeout: 5000 })
-  expect(await app.api(`/checkout/orders/${orderNumber}/payments`, jsonOf({}, admin.headers))).toMatchObject({
+  await vi.waitFor(
+    async () =>
+      expect(await stateOf(orderNumber)).toEqual({
+        status: 'payment_failed',
+        payments: ['declined'],
+      }),
+    { timeout: 5000 },
+  )
+  expect(
+    await app.api(`/checkout/orders/${orderNumber}/payments`, jsonOf({}, admin.headers)),
+  ).toMatchObject({
     status: 200,
     body: { data: { status: 'pending_payment' } },
   })
   const again = await goAndPay(app, admin, orderNumber)
   if (!again) throw new Error('there is nothing to pay')
   await tell(app, again)
-  expect(await stateOf(orderNumber)).toEqual({ status: 'completed', payments: ['declined', 'succeeded'] })
+  expect(await stateOf(orderNumber)).toEqual({
+    status: 'completed',
+    payments: ['declined', 'succeeded'],
+  })
   // both cards worked in the end: one payment goes back
   await tell(app, payment)
   await run(refundCards, 0)
-  expect(await stateOf(orderNumber)).toEqual({ status: 'completed', payments: ['refunded', 'succeeded'] })
+  expect(await stateOf(orderNumber)).toEqual({
+    status: 'completed',
+    payments: ['refunded', 'succeeded'],
+  })
 })
 
 test('a decline that comes after the payment, out of order, changes nothing', async () => {
@@ -128,11 +200,15 @@ test('five payments may be tried again in a day', async () => {
   const { orderNumber, payment } = await cardOrder()
   await tell(app, payment, { type: 'payment.declined' })
   for (const _ of [1, 2, 3, 4, 5]) {
-    expect((await app.api(`/checkout/orders/${orderNumber}/payments`, jsonOf({}, admin.headers))).status).toBe(200)
+    expect(
+      (await app.api(`/checkout/orders/${orderNumber}/payments`, jsonOf({}, admin.headers))).status,
+    ).toBe(200)
     const again = await goAndPay(app, admin, orderNumber)
     if (again) await tell(app, again, { type: 'payment.declined' })
   }
-  expect(await app.api(`/checkout/orders/${orderNumber}/payments`, jsonOf({}, admin.headers))).toMatchObject({ status: 429, body: { code: 'rate.limited' } })
+  expect(
+    await app.api(`/checkout/orders/${orderNumber}/payments`, jsonOf({}, admin.headers)),
+  ).toMatchObject({ status: 429, body: { code: 'rate.limited' } })
   expect((await stateOf(orderNumber)).status).toBe('payment_failed')
 })
 
@@ -144,7 +220,9 @@ test('a payment that is not made in half an hour expires with its order; money t
   expect(await stateOf(orderNumber)).toEqual({ status: 'expired', payments: ['expired'] })
   await tell(app, payment)
   expect(await stateOf(orderNumber)).toEqual({ status: 'expired', payments: ['refund_pending'] })
-  expect(app.log.some((it) => it['event'] === 'payment.goes_back' && it['order.number'] === orderNumber)).toBe(true)
+  expect(
+    app.log.some((it) => it['event'] === 'payment.goes_back' && it['order.number'] === orderNumber),
+  ).toBe(true)
   await run(refundCards, 31)
   expect(await stateOf(orderNumber)).toEqual({ status: 'expired', payments: ['refunded'] })
 })
@@ -163,14 +241,21 @@ test('a paid order is refunded by way of the gateway', async () => {
   const { orderNumber, payment } = await cardOrder()
   await tell(app, payment)
   const staff = await buyerAs(app, 'noor.haddad')
-  expect(await app.api(`/checkout/orders/${orderNumber}/refund`, jsonOf({ reason: 'Does not fit' }, staff.headers))).toMatchObject({ status: 200 })
+  expect(
+    await app.api(
+      `/checkout/orders/${orderNumber}/refund`,
+      jsonOf({ reason: 'Does not fit' }, staff.headers),
+    ),
+  ).toMatchObject({ status: 200 })
   expect(await stateOf(orderNumber)).toEqual({ status: 'refunded', payments: ['refunded'] })
 })
 
 test('the buyer goes back without paying; a page that is over says so', async () => {
   const { orderNumber, payment } = await cardOrder()
   expect((await typeCard(app, payment, '', { abandon: '1' })).status).toBe(303)
-  await vi.waitFor(async () => expect((await stateOf(orderNumber)).status).toBe('payment_failed'), { timeout: 5000 })
+  await vi.waitFor(async () => expect((await stateOf(orderNumber)).status).toBe('payment_failed'), {
+    timeout: 5000,
+  })
   const page = await app.ask(payment.path)
   expect(page.text).not.toContain('<input')
   expect((await app.ask('/sandbox-gateway/cs_none')).status).toBe(404)

@@ -26,27 +26,39 @@ const product = 'iems-energy-manager'
 
 /** A product that all sites but one sell. */
 async function soldElsewhere(app: TestApp, locale: string): Promise<string> {
-  const found = await app.rows<{ alias: string }>(sql`select alias from product where not ${locale} = any(websites) order by alias limit 1`)
+  const found = await app.rows<{ alias: string }>(
+    sql`select alias from product where not ${locale} = any(websites) order by alias limit 1`,
+  )
   return found[0]?.alias ?? 'none'
 }
 
-test.each(databases)('on %s a product that there is not is refused in the caller’s language', async (database) => {
-  await using app = await startApp({ database })
-  const titles = new Set<string>()
-  for (const locale of locales) {
-    const { status, body, answer } = await app.api(`/products/detail/no-such-product?websiteCode=${locale}`)
-    const problem = body as Problem
-    expect(status).toBe(404)
-    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(problem).toMatchObject({ status: 404, code: 'product.not_found', instance: '/marketplace/api/v1/products/detail/no-such-product', retryable: false })
-    expect(problem.requestId).toBe(answer.headers['x-request-id'])
-    expect(problem.supportCode).toMatch(/^[2-9A-Z]{3}-[2-9A-Z]{4}$/)
-    expect(problem.type).toMatch(/\/problems\/product-not-found$/)
-    titles.add(problem.title)
-  }
-  expect(titles.size).toBe(4)
-})
+test.each(databases)(
+  'on %s a product that there is not is refused in the caller’s language',
+  async (database) => {
+    await using app = await startApp({ database })
+    const titles = new Set<string>()
+    for (const locale of locales) {
+      const { status, body, answer } = await app.api(
+        `/products/detail/no-such-product?websiteCode=${locale}`,
+      )
+      const problem = body as Problem
+      expect(status).toBe(404)
+      expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(problem).toMatchObject({
+        status: 404,
+        code: 'product.not_found',
+        instance: '/marketplace/api/v1/products/detail/no-such-product',
+        retryable: false,
+      })
+      expect(problem.requestId).toBe(answer.headers['x-request-id'])
+      expect(problem.supportCode).toMatch(/^[2-9A-Z]{3}-[2-9A-Z]{4}$/)
+      expect(problem.type).toMatch(/\/problems\/product-not-found$/)
+      titles.add(problem.title)
+    }
+    expect(titles.size).toBe(4)
+  },
+)
 
 test('nothing of a product that there is not is answered', async () => {
   await using app = await startApp()
@@ -78,7 +90,18 @@ test('a request that cannot be understood is refused with what is wrong in it', 
 
 test('a locale may be spelt in any way that is known, aliases included', async () => {
   await using app = await startApp()
-  for (const spelling of ['EN_JP', 'en_jp', 'En-Jp', 'EN_AMERICAS', 'ZH_CN', 'EN_US', 'ko-kr', 'KO_KR', 'en-eu', 'en_EU']) {
+  for (const spelling of [
+    'EN_JP',
+    'en_jp',
+    'En-Jp',
+    'EN_AMERICAS',
+    'ZH_CN',
+    'EN_US',
+    'ko-kr',
+    'KO_KR',
+    'en-eu',
+    'en_EU',
+  ]) {
     const locale = normaliseLocale(spelling)
     const [spelt, plain] = await Promise.all([
       app.api(`/products/detail/${product}?websiteCode=${spelling}`),
@@ -104,33 +127,52 @@ test('an address of the API that there is not is a problem, not a page', async (
 
 test('China shows other groups, products and prices than the other sites', async () => {
   await using app = await startApp()
-  const [china, elsewhere] = await Promise.all([app.api('/categories/products?websiteCode=zh-cn'), app.api('/categories/products?websiteCode=en-int')])
+  const [china, elsewhere] = await Promise.all([
+    app.api('/categories/products?websiteCode=zh-cn'),
+    app.api('/categories/products?websiteCode=en-int'),
+  ])
   const codes = (body: { groups: { categories: { categoryCode: string }[] }[] }) =>
     new Set(body.groups.flatMap((it) => it.categories.map((category) => category.categoryCode)))
   expect([...codes(china.body)].toSorted()).not.toEqual([...codes(elsewhere.body)].toSorted())
 
   const alias = await soldElsewhere(app, 'zh-cn')
-  const [there, here] = await Promise.all([app.api(`/products/detail/${alias}?websiteCode=zh-cn`), app.api(`/products/detail/${alias}?websiteCode=zh-tw`)])
+  const [there, here] = await Promise.all([
+    app.api(`/products/detail/${alias}?websiteCode=zh-cn`),
+    app.api(`/products/detail/${alias}?websiteCode=zh-tw`),
+  ])
   expect([there.status, here.status]).toEqual([404, 200])
 
   const currencies = await Promise.all(locales.map((locale) => priceCurrency(app, locale)))
-  expect([currencies[locales.indexOf('zh-cn')], currencies[locales.indexOf('ja-jp')], currencies[locales.indexOf('en-int')]]).toEqual(['CNY', 'GV', 'USD'])
+  expect([
+    currencies[locales.indexOf('zh-cn')],
+    currencies[locales.indexOf('ja-jp')],
+    currencies[locales.indexOf('en-int')],
+  ]).toEqual(['CNY', 'GV', 'USD'])
 })
 
 test('a product is found by its id as by its alias', async () => {
   await using app = await startApp()
   const byAlias = await app.api(`/products/detail/${product}?websiteCode=en-kr`)
-  const byId = await app.api(`/products/detail/${(byAlias.body as { id: string }).id}?websiteCode=en-kr`)
+  const byId = await app.api(
+    `/products/detail/${(byAlias.body as { id: string }).id}?websiteCode=en-kr`,
+  )
   expect(byId.body).toEqual(byAlias.body)
 })
 
-test.each(databases)('on %s a text that is missing in a language is shown in English, and says so', async (database) => {
-  await using app = await startApp({ database })
-  await app.resources.database.run(`update product set text = text - 'ja' where alias = '${product}'`)
-  const [japanese, english, chinese] = await Promise.all(['ja-jp', 'en-jp', 'zh-tw'].map((it) => detailOf(app, it)))
-  expect([japanese?.lang, chinese?.lang]).toEqual(['en', 'zh-Hant'])
-  expect(japanese?.productBanner.productName).toBe(english?.productBanner.productName)
-})
+test.each(databases)(
+  'on %s a text that is missing in a language is shown in English, and says so',
+  async (database) => {
+    await using app = await startApp({ database })
+    await app.resources.database.run(
+      `update product set text = text - 'ja' where alias = '${product}'`,
+    )
+    const [japanese, english, chinese] = await Promise.all(
+      ['ja-jp', 'en-jp', 'zh-tw'].map((it) => detailOf(app, it)),
+    )
+    expect([japanese?.lang, chinese?.lang]).toEqual(['en', 'zh-Hant'])
+    expect(japanese?.productBanner.productName).toBe(english?.productBanner.productName)
+  },
+)
 
 async function detailOf(app: TestApp, locale: string): Promise<Detail> {
   return (await app.api(`/products/detail/${product}?websiteCode=${locale}`)).body

@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 async function groupsOf(locale: string): Promise<ProductGroup[]> {
-  return ((await app.api(`/categories/products?websiteCode=${locale}`)).body as { groups: ProductGroup[] }).groups
+  return (
+    (await app.api(`/categories/products?websiteCode=${locale}`)).body as { groups: ProductGroup[] }
+  ).groups
 }
 
 async function answered(path: string): Promise<string> {
@@ -24,23 +26,39 @@ async function answered(path: string): Promise<string> {
 /** The products that a page's own part links to, below its head. */
 function productsIn(html: string): Set<string> {
   const main = /<main[\s\S]*?(?=<section[^>]*id="contact")/.exec(html)?.[0] ?? ''
-  return new Set([...main.matchAll(/\/marketplace\/product\/([a-z0-9-]+)"/g)].map(([, alias = '']) => alias))
+  return new Set(
+    [...main.matchAll(/\/marketplace\/product\/([a-z0-9-]+)"/g)].map(([, alias = '']) => alias),
+  )
 }
 
-test.each(['en-int', 'ja-jp', 'zh-cn'])('in %s every group, category and collection has a page with all of its products', async (locale) => {
-  for (const group of await groupsOf(locale)) {
-    const pages = [
-      { path: group.groupCode, collections: group.categories.flatMap((it) => it.collections) },
-      ...group.categories.map((it) => ({ path: it.categoryCode, collections: it.collections })),
-      ...group.categories.flatMap((it) => it.collections.map((own) => ({ path: `${it.categoryCode}/${own.collectionCode}`, collections: [own] }))),
-    ]
-    for (const { path, collections } of pages) {
-      const { status, text } = await app.ask(`/${locale}${category}/${path}`)
-      expect({ path, status, headings: text.match(/<h1[\s>]/g)?.length }).toEqual({ path, status: 200, headings: 1 })
-      expect(productsIn(text), path).toEqual(new Set(collections.flatMap((it) => it.products).map((it) => it.productAlias)))
+test.each(['en-int', 'ja-jp', 'zh-cn'])(
+  'in %s every group, category and collection has a page with all of its products',
+  async (locale) => {
+    for (const group of await groupsOf(locale)) {
+      const pages = [
+        { path: group.groupCode, collections: group.categories.flatMap((it) => it.collections) },
+        ...group.categories.map((it) => ({ path: it.categoryCode, collections: it.collections })),
+        ...group.categories.flatMap((it) =>
+          it.collections.map((own) => ({
+            path: `${it.categoryCode}/${own.collectionCode}`,
+            collections: [own],
+          })),
+        ),
+      ]
+      for (const { path, collections } of pages) {
+        const { status, text } = await app.ask(`/${locale}${category}/${path}`)
+        expect({ path, status, headings: text.match(/<h1[\s>]/g)?.length }).toEqual({
+          path,
+          status: 200,
+          headings: 1,
+        })
+        expect(productsIn(text), path).toEqual(
+          new Set(collections.flatMap((it) => it.products).map((it) => it.productAlias)),
+        )
+      }
     }
-  }
-})
+  },
+)
 
 test('what has another address is redirected to it once and for good', async () => {
   const leads: [from: string, to: string][] = [
@@ -57,36 +75,63 @@ test('what has another address is redirected to it once and for good', async () 
     ['energy/energy-monitoring?utm_source=fair', 'energy-monitoring?utm_source=fair'],
   ]
   for (const [from, to] of leads) {
-    expect([from, await answered(`/ja-jp${category}/${from}`)]).toEqual([from, `301 /ja-jp${category}/${to}`])
+    expect([from, await answered(`/ja-jp${category}/${from}`)]).toEqual([
+      from,
+      `301 /ja-jp${category}/${to}`,
+    ])
     expect([to, await answered(`/ja-jp${category}/${to.replace(/#.*/, '')}`)]).toEqual([to, '200'])
   }
 })
 
 test('addresses of old lead to where they went, each on its own site', async () => {
   expect(await answered(`/en-int${category}/software`)).toBe(`301 /en-int${category}/iot-platform`)
-  expect(await answered(`/en-int${category}/SOFTWARE/OEE`)).toBe(`301 /en-int${category}/production-performance`)
-  expect(await answered(`/zh-tw${category}/software/carbon`)).toBe(`301 /zh-tw${category}/carbon-esg`)
-  expect(await answered(`/zh-cn${category}/software/carbon`)).toBe(`301 /zh-cn${category}/dual-carbon`)
-  expect(await answered(`/zh-cn${category}/academy`)).toBe('301 https://www.ziwu.example/zh-cn/academy')
+  expect(await answered(`/en-int${category}/SOFTWARE/OEE`)).toBe(
+    `301 /en-int${category}/production-performance`,
+  )
+  expect(await answered(`/zh-tw${category}/software/carbon`)).toBe(
+    `301 /zh-tw${category}/carbon-esg`,
+  )
+  expect(await answered(`/zh-cn${category}/software/carbon`)).toBe(
+    `301 /zh-cn${category}/dual-carbon`,
+  )
+  expect(await answered(`/zh-cn${category}/academy`)).toBe(
+    '301 https://www.ziwu.example/zh-cn/academy',
+  )
   // a solution's address of old is none of a category
   expect(await answered(`/en-int${category}/smart-factory/oee`)).toBe('404')
 })
 
 test('what a site does not show, and what there is not, has no page', async () => {
-  for (const path of ['zh-cn/marketplace/category/carbon-esg', 'en-int/marketplace/category/dual-carbon', 'en-int/marketplace/category/no-such'])
+  for (const path of [
+    'zh-cn/marketplace/category/carbon-esg',
+    'en-int/marketplace/category/dual-carbon',
+    'en-int/marketplace/category/no-such',
+  ])
     expect([path, await answered(`/${path}`)]).toEqual([path, '404'])
-  for (const path of ['edge/energy-monitoring', 'x'.repeat(300), `energy/${'x'.repeat(300)}`, `${'x'.repeat(100)}/${'y'.repeat(100)}`, 'constructor'])
+  for (const path of [
+    'edge/energy-monitoring',
+    'x'.repeat(300),
+    `energy/${'x'.repeat(300)}`,
+    `${'x'.repeat(100)}/${'y'.repeat(100)}`,
+    'constructor',
+  ])
     expect([path, await answered(`/en-int${category}/${path}`)]).toEqual([path, '404'])
 })
 
 test('filters have addresses, their counts are those of their lists, and the page stays one to search engines', async () => {
   const { text } = await app.ask(`/en-int${category}/energy-monitoring`)
   const options = [...text.matchAll(/href="([^"]*\?show=[a-z]+)"[^>]*>[^<]+<small>(\d+)<\/small>/g)]
-  expect(options.map(([, href = '']) => href.replace(/.*=/, ''))).toEqual(['software', 'hardware', 'trial'])
+  expect(options.map(([, href = '']) => href.replace(/.*=/, ''))).toEqual([
+    'software',
+    'hardware',
+    'trial',
+  ])
   for (const [, href = '', count] of options) {
     const page = await app.ask(href)
     expect([href, page.status, productsIn(page.text).size]).toEqual([href, 200, Number(count)])
-    expect(headOf(page.text).canonical, href).toMatch(/\/en-int\/marketplace\/category\/energy-monitoring$/)
+    expect(headOf(page.text).canonical, href).toMatch(
+      /\/en-int\/marketplace\/category\/energy-monitoring$/,
+    )
   }
   const nothing = await app.ask(`/en-int${category}/energy-monitoring?show=service`)
   expect([nothing.status, productsIn(nothing.text).size]).toEqual([200, 0])
@@ -105,7 +150,9 @@ test('a page tells search engines where it is, what it lists and which sites hav
 
 test('a category that is not translated is shown in English with its language and a mark, and stands for no language', async () => {
   await using own = await startApp()
-  await own.resources.database.db.execute(sql`update category set text = text - 'ja' where code = 'edge-ai'`)
+  await own.resources.database.db.execute(
+    sql`update category set text = text - 'ja' where code = 'edge-ai'`,
+  )
   const { text } = await own.ask(`/ja-jp${category}/edge-ai`)
   expect(text).toMatch(/<h1 lang="en">Edge/)
   expect(text).toContain('英語で表示しています')

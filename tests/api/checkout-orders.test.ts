@@ -18,22 +18,42 @@ const terms = { paymentMethodCode: 1 }
 
 test('a licence is upgraded by at least one item that is offered for it', async () => {
   const preview = async (additionalItems: object[], serialNumber = 'MRD-T7V5-A8ZY-2VP5') =>
-    app.api(`/checkout/license-upgrade/${serialNumber}`, jsonOf({ websiteCode: 'zh-tw', paymentMethodCode: 1, additionalItems }, admin.headers))
-  expect(await preview([{ partNumber: '980EDGWUD05', quantity: 2 }, { partNumber: '980EDGWUCB1' }])).toMatchObject({
+    app.api(
+      `/checkout/license-upgrade/${serialNumber}`,
+      jsonOf({ websiteCode: 'zh-tw', paymentMethodCode: 1, additionalItems }, admin.headers),
+    )
+  expect(
+    await preview([{ partNumber: '980EDGWUD05', quantity: 2 }, { partNumber: '980EDGWUCB1' }]),
+  ).toMatchObject({
     status: 200,
     body: {
       data: {
         lines: [
-          { partNumber: '980EDGWUD05', role: 'upgrade', quantity: 2, price: 17_200, converted: 537_930 },
+          {
+            partNumber: '980EDGWUD05',
+            role: 'upgrade',
+            quantity: 2,
+            price: 17_200,
+            converted: 537_930,
+          },
           { partNumber: '980EDGWUCB1', quantity: 1, price: 14_400, converted: 450_360 },
         ],
         totals: { unitPrice: 1_526_220, quantity: 1, subtotal: 1_526_220 },
       },
     },
   })
-  expect(await preview([])).toMatchObject({ status: 422, body: { code: 'checkout.additional_item_required' } })
-  expect(await preview([{ partNumber: '980ITCRUD05' }])).toMatchObject({ status: 422, body: { code: 'field.option_unknown' } })
-  expect(await preview([{ partNumber: '980EDGWUD05' }], 'MRD-XGB6-AENZ-7CM3')).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
+  expect(await preview([])).toMatchObject({
+    status: 422,
+    body: { code: 'checkout.additional_item_required' },
+  })
+  expect(await preview([{ partNumber: '980ITCRUD05' }])).toMatchObject({
+    status: 422,
+    body: { code: 'field.option_unknown' },
+  })
+  expect(await preview([{ partNumber: '980EDGWUD05' }], 'MRD-XGB6-AENZ-7CM3')).toMatchObject({
+    status: 404,
+    body: { code: 'license.not_found' },
+  })
 })
 
 test('an upgrade that was previewed is ordered by the same call, once', async () => {
@@ -42,22 +62,47 @@ test('an upgrade that was previewed is ordered by the same call, once', async ()
   const ask = (more: object, headers: Record<string, string> = {}) =>
     app.api(
       '/checkout/license-upgrade/edgelink-gateway/MRD-T7V5-A8ZY-2VP5',
-      jsonOf({ websiteCode: 'zh-tw', paymentMethodCode: 1, additionalItems: [item], ...more }, { ...admin.headers, ...headers }),
+      jsonOf(
+        { websiteCode: 'zh-tw', paymentMethodCode: 1, additionalItems: [item], ...more },
+        { ...admin.headers, ...headers },
+      ),
     )
-  const { data } = (await ask({})).body as { data: { quoteId: string; totals: { subtotal: number } } }
+  const { data } = (await ask({})).body as {
+    data: { quoteId: string; totals: { subtotal: number } }
+  }
   const { subtotal: expectedSubtotal } = data.totals
-  const wish = { mode: 'submit', quoteId: data.quoteId, token: order.token, termsVersion: '2026-01', expectedSubtotal }
+  const wish = {
+    mode: 'submit',
+    quoteId: data.quoteId,
+    token: order.token,
+    termsVersion: '2026-01',
+    expectedSubtotal,
+  }
   const named = { 'X-Company-Id': 'A-20417', 'Idempotency-Key': 'upgrade-1' }
-  expect(await ask({ ...wish, token: undefined }, named)).toMatchObject({ status: 422, body: { code: 'field.required', errors: [{ pointer: '/token' }] } })
+  expect(await ask({ ...wish, token: undefined }, named)).toMatchObject({
+    status: 422,
+    body: { code: 'field.required', errors: [{ pointer: '/token' }] },
+  })
   // another quote, other items
   expect(await ask({ ...wish, quoteId: order.quoteId }, named)).toMatchObject({ status: 404 })
-  expect(await ask({ ...wish, additionalItems: [{ ...item, quantity: 2 }] }, named)).toMatchObject({ status: 404 })
-  expect(await ask(wish, { 'X-Company-Id': 'A-20417' })).toMatchObject({ status: 400, body: { code: 'idempotency.key_missing' } })
+  expect(await ask({ ...wish, additionalItems: [{ ...item, quantity: 2 }] }, named)).toMatchObject({
+    status: 404,
+  })
+  expect(await ask(wish, { 'X-Company-Id': 'A-20417' })).toMatchObject({
+    status: 400,
+    body: { code: 'idempotency.key_missing' },
+  })
   const placed = await ask(wish, named)
-  expect(placed).toMatchObject({ status: 201, body: { data: { totals: { subtotal: expectedSubtotal } } } })
+  expect(placed).toMatchObject({
+    status: 201,
+    body: { data: { totals: { subtotal: expectedSubtotal } } },
+  })
   expect((await ask(wish, named)).body).toEqual(placed.body)
   const { orderNumber } = (placed.body as { data: { orderNumber: string } }).data
-  expect(await orderOf(app, admin, orderNumber)).toMatchObject({ transactionType: 'license-upgrade', serialNumber: 'MRD-T7V5-A8ZY-2VP5' })
+  expect(await orderOf(app, admin, orderNumber)).toMatchObject({
+    transactionType: 'license-upgrade',
+    serialNumber: 'MRD-T7V5-A8ZY-2VP5',
+  })
 })
 
 test('a quote ends after a quarter of an hour, and belongs to its company and session', async () => {
@@ -66,20 +111,39 @@ test('a quote ends after a quarter of an hour, and belongs to its company and se
   expect(await place(app, again, order)).toMatchObject({ status: 404 })
   expect(await place(app, general, order)).toMatchObject({ status: 404 })
   await app.rows(sql`alter table quote disable trigger quote_kept`)
-  await app.rows(sql`update quote set expires_at = now() - interval '1 second' where id = ${order.quoteId}`)
+  await app.rows(
+    sql`update quote set expires_at = now() - interval '1 second' where id = ${order.quoteId}`,
+  )
   await app.rows(sql`alter table quote enable trigger quote_kept`)
-  expect(await place(app, admin, order)).toMatchObject({ status: 410, body: { code: 'checkout.quote_expired' } })
+  expect(await place(app, admin, order)).toMatchObject({
+    status: 410,
+    body: { code: 'checkout.quote_expired' },
+  })
 })
 
 test('a token places one order, for its session, company and site, while it lasts', async () => {
   const { order } = await prepare(app, admin, terms)
   const tokenOf = async (buyer: Buyer, websiteCode = 'zh-tw') =>
-    ((await app.api(`/checkout/token?websiteCode=${websiteCode}`, { headers: buyer.headers })).body as { token: string }).token
-  const foreign = [await tokenOf(general), await tokenOf(await buyerAs(app, 'yi-chun.lin')), await tokenOf(admin, 'en-tw'), 'nothing']
-  for (const token of foreign) expect(await place(app, admin, { ...order, token })).toMatchObject({ status: 404 })
+    (
+      (await app.api(`/checkout/token?websiteCode=${websiteCode}`, { headers: buyer.headers }))
+        .body as { token: string }
+    ).token
+  const foreign = [
+    await tokenOf(general),
+    await tokenOf(await buyerAs(app, 'yi-chun.lin')),
+    await tokenOf(admin, 'en-tw'),
+    'nothing',
+  ]
+  for (const token of foreign)
+    expect(await place(app, admin, { ...order, token })).toMatchObject({ status: 404 })
   const old = await tokenOf(admin)
-  await app.rows(sql`update checkout_token set expires_at = now() - interval '1 second' where created_at = (select max(created_at) from checkout_token)`)
-  expect(await place(app, admin, { ...order, token: old })).toMatchObject({ status: 410, body: { code: 'checkout.quote_expired' } })
+  await app.rows(
+    sql`update checkout_token set expires_at = now() - interval '1 second' where created_at = (select max(created_at) from checkout_token)`,
+  )
+  expect(await place(app, admin, { ...order, token: old })).toMatchObject({
+    status: 410,
+    body: { code: 'checkout.quote_expired' },
+  })
   const placed = await place(app, admin, order)
   expect(placed.status).toBe(201)
   const { orderNumber } = (placed.body as { data: { orderNumber: string } }).data
@@ -92,12 +156,22 @@ test('a token places one order, for its session, company and site, while it last
 
 test('a price or a rate that changed is told with old and new, and nothing is ordered', async () => {
   const { order } = await prepare(app, admin, terms)
-  await app.rows(sql`update plan_price set price_minor = 8000 where part_number = '980EDFMTM01' and currency = 'USD' and member_type = 2`)
+  await app.rows(
+    sql`update plan_price set price_minor = 8000 where part_number = '980EDFMTM01' and currency = 'USD' and member_type = 2`,
+  )
   expect(await place(app, admin, order)).toMatchObject({
     status: 409,
-    body: { code: 'checkout.price_changed', context: { lines: [{ partNumber: '980EDFMTM01', old: 7600, new: 8000 }], totals: { old: 237_690, new: 250_200 } } },
+    body: {
+      code: 'checkout.price_changed',
+      context: {
+        lines: [{ partNumber: '980EDFMTM01', old: 7600, new: 8000 }],
+        totals: { old: 237_690, new: 250_200 },
+      },
+    },
   })
-  await app.rows(sql`update plan_price set price_minor = 7600 where part_number = '980EDFMTM01' and currency = 'USD' and member_type = 2`)
+  await app.rows(
+    sql`update plan_price set price_minor = 7600 where part_number = '980EDFMTM01' and currency = 'USD' and member_type = 2`,
+  )
   await app.rows(
     sql`insert into exchange_rate (from_currency, to_currency, rate, at, source) values ('USD', 'TWD', '31.3', now() - interval '1 second', 'test')`,
   )
@@ -105,5 +179,7 @@ test('a price or a rate that changed is told with old and new, and nothing is or
     status: 409,
     body: { code: 'checkout.rate_changed', context: { rate: { old: '31.275', new: '31.3' } } },
   })
-  await expect(app.rows(sql`delete from exchange_rate where source = 'test'`)).rejects.toThrow('delete from exchange_rate')
+  await expect(app.rows(sql`delete from exchange_rate where source = 'test'`)).rejects.toThrow(
+    'delete from exchange_rate',
+  )
 })

@@ -13,10 +13,26 @@ afterAll(() => app[Symbol.asyncDispose]())
 const now = new Date()
 
 /** What takes stock looks at of a quote. */
-function quoteOf(...lines: [partNumber: string, quantity: number][]): Pick<HeldQuote, 'lines' | 'totals' | 'why'> {
-  const line = { name: { en: 'A line' }, categoryName: null, role: 'main', capacity: null, price: 0, converted: 0 } as const
+function quoteOf(
+  ...lines: [partNumber: string, quantity: number][]
+): Pick<HeldQuote, 'lines' | 'totals' | 'why'> {
+  const line = {
+    name: { en: 'A line' },
+    categoryName: null,
+    role: 'main',
+    capacity: null,
+    price: 0,
+    converted: 0,
+  } as const
   return {
-    lines: lines.map(([partNumber, quantity]) => ({ ...line, partNumber, quantity, fulfilment: 'licence', termMonths: null, licenseTypeCode: 0 })),
+    lines: lines.map(([partNumber, quantity]) => ({
+      ...line,
+      partNumber,
+      quantity,
+      fulfilment: 'licence',
+      termMonths: null,
+      licenseTypeCode: 0,
+    })),
     totals: {
       productCurrency: 'USD',
       currency: 'USD',
@@ -29,13 +45,22 @@ function quoteOf(...lines: [partNumber: string, quantity: number][]): Pick<HeldQ
       tax: 0,
       subtotal: 0,
     },
-    why: { ruleVersion: 1, regionCode: 'tw', memberType: 0, prices: [], rateSource: null, taxSource: null },
+    why: {
+      ruleVersion: 1,
+      regionCode: 'tw',
+      memberType: 0,
+      prices: [],
+      rateSource: null,
+      taxSource: null,
+    },
   }
 }
 
 async function take(orderNumber: string, ...lines: [string, number][]): Promise<string> {
   try {
-    await app.resources.database.db.transaction((tx) => takeStock(tx, quoteOf(...lines), orderNumber, now))
+    await app.resources.database.db.transaction((tx) =>
+      takeStock(tx, quoteOf(...lines), orderNumber, now),
+    )
     return 'taken'
   } catch (error) {
     if (error instanceof Problem) return error.code
@@ -44,7 +69,9 @@ async function take(orderNumber: string, ...lines: [string, number][]): Promise<
 }
 
 async function leftOf(partNumber: string): Promise<Record<string, number>> {
-  const rows = await app.rows<{ kind: string; quantity: number }>(sql`select kind, quantity from stock where part_number = ${partNumber}`)
+  const rows = await app.rows<{ kind: string; quantity: number }>(
+    sql`select kind, quantity from stock where part_number = ${partNumber}`,
+  )
   return Object.fromEntries(rows.map((it) => [it.kind, it.quantity]))
 }
 
@@ -57,7 +84,9 @@ test('of 200 at once who want the last three, three get one: limited quantity an
   await set('980EDVRSL01', 'limited', 3)
   await set('980ITCRGR01', 'share', 3)
   for (const partNumber of ['980EDVRSL01', '980ITCRGR01']) {
-    const ends = await Promise.all(Array.from({ length: 200 }, (_, at) => take(`many-${partNumber}-${at}`, [partNumber, 1])))
+    const ends = await Promise.all(
+      Array.from({ length: 200 }, (_, at) => take(`many-${partNumber}-${at}`, [partNumber, 1])),
+    )
     expect(ends.filter((it) => it === 'taken')).toHaveLength(3)
     expect(new Set(ends)).toEqual(new Set(['taken', 'checkout.plan_unavailable']))
     expect(Object.values(await leftOf(partNumber))).toEqual([0])
@@ -77,7 +106,10 @@ test('orders that want the same things in another order do not wait for each oth
     }),
   )
   expect(new Set(ends)).toEqual(new Set(['taken']))
-  expect([await leftOf('980EDRCUS01'), await leftOf('980ECPIMG04')]).toEqual([{ limited: 0 }, { inventory: 0 }])
+  expect([await leftOf('980EDRCUS01'), await leftOf('980ECPIMG04')]).toEqual([
+    { limited: 0 },
+    { inventory: 0 },
+  ])
 })
 
 test('a share licence takes both points and of its limit; all or nothing', async () => {
@@ -87,7 +119,9 @@ test('a share licence takes both points and of its limit; all or nothing', async
   expect(await take('share-1', ['980ITTSHA01', 3])).toBe('taken')
   expect(await leftOf('980ITTSHA01')).toEqual({ share: 2, limited: 1 })
   expect(await take('share-2', ['980ITTSHA01', 2])).toBe('checkout.quantity_exceeded')
-  expect(await take('share-3', ['980ITTSHA01', 1], ['980ECPCBM12', 2])).toBe('checkout.items_unavailable')
+  expect(await take('share-3', ['980ITTSHA01', 1], ['980ECPCBM12', 2])).toBe(
+    'checkout.items_unavailable',
+  )
   expect(await leftOf('980ITTSHA01')).toEqual({ share: 2, limited: 1 })
 })
 
@@ -95,7 +129,9 @@ test('what an order took is given back once', async () => {
   await set('980VSENKT05', 'limited', 10)
   await take('given-back', ['980VSENKT05', 4])
   const { db } = app.resources.database
-  await Promise.all(Array.from({ length: 5 }, () => db.transaction((tx) => returnStock(tx, 'given-back', now))))
+  await Promise.all(
+    Array.from({ length: 5 }, () => db.transaction((tx) => returnStock(tx, 'given-back', now))),
+  )
   expect(await leftOf('980VSENKT05')).toEqual({ limited: 10 })
 })
 

@@ -3,7 +3,11 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { Answer } from '#tests/support/http.ts'
 
 const origin = 'http://localhost:3000'
-const error = { kind: 'error', message: 'x is not a function', page: '/ja-jp/marketplace/product/iems' }
+const error = {
+  kind: 'error',
+  message: 'x is not a function',
+  page: '/ja-jp/marketplace/product/iems',
+}
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,8 +22,16 @@ afterAll(() => app[Symbol.asyncDispose]())
 let visitors = 0
 function send(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   visitors += 1
-  const own = { 'Content-Type': 'application/json', Origin: origin, 'X-Forwarded-For': `198.51.100.${visitors}` }
-  return app.ask('/marketplace/api/v1/client-logs', { method: 'POST', headers: { ...own, ...headers }, body: JSON.stringify(body) })
+  const own = {
+    'Content-Type': 'application/json',
+    Origin: origin,
+    'X-Forwarded-For': `198.51.100.${visitors}`,
+  }
+  return app.ask('/marketplace/api/v1/client-logs', {
+    method: 'POST',
+    headers: { ...own, ...headers },
+    body: JSON.stringify(body),
+  })
 }
 
 const noted = (event: string) => app.log.filter((it) => it['event'] === event)
@@ -28,7 +40,8 @@ test('an error is noted without what could name a person, and the answer is empt
   const { status, text, headers } = await send({
     ...error,
     name: 'TypeError',
-    message: 'no session for ann.lee+x@example.com at https://shop.example/cb?code=abc123#t (call +886 2 2792 7818) from 203.0.113.7',
+    message:
+      'no session for ann.lee+x@example.com at https://shop.example/cb?code=abc123#t (call +886 2 2792 7818) from 203.0.113.7',
     source: 'https://market.example.com/assets/index-Bx81.js?token=secret:10:22',
     stack: `TypeError: x\n    at f (https://market.example.com/assets/index-Bx81.js?u=bob@example.com:10:22)\n    Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefghijk`,
     page: '/ja-jp/marketplace/search?keyword=secret&mail=bob@example.com',
@@ -44,14 +57,23 @@ test('an error is noted without what could name a person, and the answer is empt
     release: '1.2.0-abc',
     'request.id': headers['x-request-id'],
   })
-  expect(line?.['message']).toBe('no session for [mail] at https://shop.example/cb (call [number]) from [address]')
+  expect(line?.['message']).toBe(
+    'no session for [mail] at https://shop.example/cb (call [number]) from [address]',
+  )
   expect(JSON.stringify(line)).not.toMatch(/secret|example\.com:|bob|ann|2792|abc123|eyJ|@/)
   expect(line?.['stack']).toContain('index-Bx81.js')
 })
 
 test('a web vital is noted', async () => {
-  expect((await send({ kind: 'vital', name: 'LCP', value: 1204.5, page: '/en-int/marketplace' })).status).toBe(204)
-  expect(noted('client.vital').at(-1)).toMatchObject({ level: 'info', name: 'LCP', value: 1204.5, page: '/en-int/marketplace' })
+  expect(
+    (await send({ kind: 'vital', name: 'LCP', value: 1204.5, page: '/en-int/marketplace' })).status,
+  ).toBe(204)
+  expect(noted('client.vital').at(-1)).toMatchObject({
+    level: 'info',
+    name: 'LCP',
+    value: 1204.5,
+    page: '/en-int/marketplace',
+  })
 })
 
 test.each([
@@ -67,25 +89,38 @@ test.each([
 ])('what it should not be is refused and not noted: %#', async (body, pointer, code) => {
   const before = app.log.length
   const { status, text } = await send(body)
-  expect({ status, errors: (JSON.parse(text) as { errors: object[] }).errors }).toMatchObject({ status: 422, errors: [{ pointer, code }] })
-  expect(app.log.slice(before).filter((it) => String(it['event']).startsWith('client.'))).toEqual([])
+  expect({ status, errors: (JSON.parse(text) as { errors: object[] }).errors }).toMatchObject({
+    status: 422,
+    errors: [{ pointer, code }],
+  })
+  expect(app.log.slice(before).filter((it) => String(it['event']).startsWith('client.'))).toEqual(
+    [],
+  )
 })
 
 test('another site cannot write into the log', async () => {
-  for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) expect((await send(error, headers)).status).toBe(403)
+  for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }])
+    expect((await send(error, headers)).status).toBe(403)
 })
 
 test('an address is heard twenty times a minute', async () => {
   const statuses: number[] = []
-  for (let times = 0; times < 21; times += 1) statuses.push((await send(error, { 'X-Forwarded-For': '203.0.113.50' })).status)
+  for (let times = 0; times < 21; times += 1)
+    statuses.push((await send(error, { 'X-Forwarded-For': '203.0.113.50' })).status)
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429])
 })
 
 test('of what browsers tell a share is noted', async () => {
-  await using silent = await startApp({ config: { limits: { isEnforced: false, clientLogs: { errorPercent: 0, vitalPercent: 0 } } } })
+  await using silent = await startApp({
+    config: { limits: { isEnforced: false, clientLogs: { errorPercent: 0, vitalPercent: 0 } } },
+  })
   const headers = { 'Content-Type': 'application/json', Origin: origin }
   for (let times = 0; times < 10; times += 1) {
-    const { status } = await silent.ask('/marketplace/api/v1/client-logs', { method: 'POST', headers, body: JSON.stringify(error) })
+    const { status } = await silent.ask('/marketplace/api/v1/client-logs', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(error),
+    })
     expect(status).toBe(204)
   }
   expect(silent.log.filter((it) => String(it['event']).startsWith('client.'))).toEqual([])

@@ -20,26 +20,30 @@ let app: TestApp
 beforeAll(async () => void (app = await startApp()))
 afterAll(() => app[Symbol.asyncDispose]())
 
-test.each(Object.entries(pages))('the page %s draws every section that its site has, in all locales', async (id, path) => {
-  for (const locale of locales) {
-    const { status, text } = await app.ask(`/${locale}${path}`)
-    expect([locale, status, headOf(text).h1Count]).toEqual([locale, 200, 1])
-    const { body } = await app.api(`/pages/${id}?websiteCode=${locale}`)
-    const [, ...titled] = (body as { sections: PageSection[] }).sections
-    expect(
-      keysOf(text).filter((it) => it !== 'products' && it !== 'next'),
-      `${locale}${path}`,
-    ).toEqual(titled.map((it) => it.key))
-  }
-  expect(logged('section.unknown', 'section.failed', 'text.missing')).toEqual([])
-})
+test.each(Object.entries(pages))(
+  'the page %s draws every section that its site has, in all locales',
+  async (id, path) => {
+    for (const locale of locales) {
+      const { status, text } = await app.ask(`/${locale}${path}`)
+      expect([locale, status, headOf(text).h1Count]).toEqual([locale, 200, 1])
+      const { body } = await app.api(`/pages/${id}?websiteCode=${locale}`)
+      const [, ...titled] = (body as { sections: PageSection[] }).sections
+      expect(
+        keysOf(text).filter((it) => it !== 'products' && it !== 'next'),
+        `${locale}${path}`,
+      ).toEqual(titled.map((it) => it.key))
+    }
+    expect(logged('section.unknown', 'section.failed', 'text.missing')).toEqual([])
+  },
+)
 
 test('no link of a page that editors write is redirected or leads nowhere, but to pages that are yet to be built', async () => {
   const links = new Map<string, string>()
   for (const locale of ['en-int', 'zh-cn'])
     for (const path of [...Object.values(pages), '/marketplace/partners/program/strategic']) {
       const { text } = await app.ask(`/${locale}${path}`)
-      for (const [, href = ''] of mainOf(text).matchAll(/href="(\/[^"#]*)/g)) links.set(href.replaceAll('&amp;', '&'), path)
+      for (const [, href = ''] of mainOf(text).matchAll(/href="(\/[^"#]*)/g))
+        links.set(href.replaceAll('&amp;', '&'), path)
     }
   const faults: string[] = []
   for (const [href, from] of links) {
@@ -84,16 +88,30 @@ test('a level of the partner programme has a page; one that there is not has non
     for (const other of others) expect(text).toContain(`href="/en-int${pages.program}/${other}"`)
     expect(headOf(text).canonical).toContain(`${pages.program}/${level}`)
   }
-  expect((await app.ask(`/en-int${pages.program}/certified`)).text).toMatch(/<dt>Revenue in USD<\/dt><dd>40,000<\/dd>/)
-  expect((await app.ask(`/en-int${pages.program}/registered`)).text).toContain('No conditions to begin with')
-  for (const none of ['VIP', 'constructor', '0']) expect((await app.ask(`/en-int${pages.program}/${none}`)).status).toBe(404)
+  expect((await app.ask(`/en-int${pages.program}/certified`)).text).toMatch(
+    /<dt>Revenue in USD<\/dt><dd>40,000<\/dd>/,
+  )
+  expect((await app.ask(`/en-int${pages.program}/registered`)).text).toContain(
+    'No conditions to begin with',
+  )
+  for (const none of ['VIP', 'constructor', '0'])
+    expect((await app.ask(`/en-int${pages.program}/${none}`)).status).toBe(404)
 })
 
 test('the page of free trials shows those that its site has, and no others', async () => {
   const { text } = await app.ask('/zh-cn/marketplace/free-trial')
   const { body } = await app.api('/categories/products/free-trials?websiteCode=zh-cn')
-  const offered = (body as { groups: { products: { productAlias: string }[] }[] }).groups[0]?.products.map((it) => it.productAlias) ?? []
-  const shown = [...new Set([...mainOf(text).matchAll(/href="\/zh-cn\/marketplace\/product\/([^"/]+)"/g)].map((it) => it[1] ?? ''))]
+  const offered =
+    (body as { groups: { products: { productAlias: string }[] }[] }).groups[0]?.products.map(
+      (it) => it.productAlias,
+    ) ?? []
+  const shown = [
+    ...new Set(
+      [...mainOf(text).matchAll(/href="\/zh-cn\/marketplace\/product\/([^"/]+)"/g)].map(
+        (it) => it[1] ?? '',
+      ),
+    ),
+  ]
   expect(shown.toSorted()).toEqual(offered.toSorted())
   expect(offered.length).toBeGreaterThan(10)
 })
@@ -109,32 +127,42 @@ test('China is told of its own ways to write, the others of theirs', async () =>
 
 test('the hours of the visitor’s region come first and are marked', async () => {
   const { text } = await app.ask('/en-tw/marketplace/support')
-  const rows = [...text.matchAll(/<tr [^>]*><th scope="row"[^>]*>(.*?)<\/th>/g)].map((it) => it[1]?.replaceAll(/<[^>]*>/g, ''))
+  const rows = [...text.matchAll(/<tr [^>]*><th scope="row"[^>]*>(.*?)<\/th>/g)].map((it) =>
+    it[1]?.replaceAll(/<[^>]*>/g, ''),
+  )
   expect(rows[0]).toBe('Taiwan Your region')
 })
 
 test('the editors’ order is followed; a section that nothing draws is left out and logged; content that does not fit is left out of it', async () => {
   await using own = await startApp()
   const { db } = own.resources.database
-  await db.execute(sql`update page_section set position = 1000 where page_id = 'ecosystem' and key = 'layers'`)
+  await db.execute(
+    sql`update page_section set position = 1000 where page_id = 'ecosystem' and key = 'layers'`,
+  )
   await db.execute(
     sql`update page_section set content = '{"view": "cards", "icons": ["no-such-icon", 7], "links": ["javascript:alert(1)"]}'
         where page_id = 'ecosystem' and key = 'benefits'`,
   )
-  await db.execute(sql`update page_section set content = '{"view": "hologram"}' where page_id = 'ecosystem' and key = 'questions'`)
+  await db.execute(
+    sql`update page_section set content = '{"view": "hologram"}' where page_id = 'ecosystem' and key = 'questions'`,
+  )
   const { status, text } = await own.ask(`/en-int${pages.ecosystem}`)
   expect(status).toBe(200)
   expect(keysOf(text)).toEqual(['benefits', 'publishing', 'layers', 'next'])
   expect(text).not.toContain('javascript:')
   expect(text).not.toContain('FAQPage')
-  expect(own.log.filter((it) => it.event === 'section.unknown')).toMatchObject([{ section: 'questions', locale: 'en-int' }])
+  expect(own.log.filter((it) => it.event === 'section.unknown')).toMatchObject([
+    { section: 'questions', locale: 'en-int' },
+  ])
   await db.execute(sql`delete from page_section where page_id = 'support'`)
   expect((await own.ask(`/en-int${pages.support}`)).status).toBe(404)
 })
 
 test('a section that is not there in the language of the page says so, and is marked for readers aloud', async () => {
   await using own = await startApp()
-  await own.resources.database.db.execute(sql`update page_section set text = text - 'ja' where page_id = 'support-hub' and key in ('hero', 'questions')`)
+  await own.resources.database.db.execute(
+    sql`update page_section set text = text - 'ja' where page_id = 'support-hub' and key in ('hero', 'questions')`,
+  )
   const { text } = await own.ask(`/ja-jp${pages['support-hub']}`)
   expect(text).toMatch(/<section [^>]*id="questions"[^>]*lang="en"/)
   expect(text).toMatch(/<h1 lang="en">Support hub<\/h1>/)

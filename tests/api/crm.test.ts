@@ -24,26 +24,49 @@ interface Told {
 async function call(
   path: string,
   body?: object,
-  { as = staff, key = crypto.randomUUID() }: { as?: Pick<SignedInPerson, 'headers'>; key?: string | null } = {},
+  {
+    as = staff,
+    key = crypto.randomUUID(),
+  }: { as?: Pick<SignedInPerson, 'headers'>; key?: string | null } = {},
 ): Promise<Told> {
-  const sent = { 'Content-Type': 'application/json', ...(key === null ? {} : { 'Idempotency-Key': key }) }
-  const asked = body === undefined ? { headers: as.headers } : { method: 'POST', headers: { ...as.headers, ...sent }, body: JSON.stringify(body) }
+  const sent = {
+    'Content-Type': 'application/json',
+    ...(key === null ? {} : { 'Idempotency-Key': key }),
+  }
+  const asked =
+    body === undefined
+      ? { headers: as.headers }
+      : { method: 'POST', headers: { ...as.headers, ...sent }, body: JSON.stringify(body) }
   const { status, body: told, answer } = await app.api(`/crm/shipping-orders/${path}`, asked)
   return { status, headers: answer.headers, text: answer.text, body: told }
 }
 
 const detail = ({ orderItem }: Waiting, query = '') => call(`${orderItem}${query}`)
-const deliver = ({ orderItem }: Waiting, accountId = 'A-20417', more: Parameters<typeof call>[2] = {}) => call(`${orderItem}/process`, { accountId }, more)
+const deliver = (
+  { orderItem }: Waiting,
+  accountId = 'A-20417',
+  more: Parameters<typeof call>[2] = {},
+) => call(`${orderItem}/process`, { accountId }, more)
 const undo = ({ orderItem }: Waiting) => call(`${orderItem}/undo`, {})
 
 function licencesOf({ orderNumber }: Waiting) {
-  return app.rows<{ serial_number: string; status: string; account_id: string; expires_on: string | null; license_type_code: number }>(sql`
+  return app.rows<{
+    serial_number: string
+    status: string
+    account_id: string
+    expires_on: string | null
+    license_type_code: number
+  }>(sql`
     select serial_number, licence.status, account_id, expires_on::text, license_type_code from licence join company on company.id = company_id
     where order_number = ${orderNumber} order by serial_number`)
 }
 
 async function orderStatus({ orderNumber }: Waiting): Promise<string | undefined> {
-  return (await app.rows<{ status: string }>(sql`select status from purchase_order where order_number = ${orderNumber}`))[0]?.status
+  return (
+    await app.rows<{ status: string }>(
+      sql`select status from purchase_order where order_number = ${orderNumber}`,
+    )
+  )[0]?.status
 }
 
 test('a line says what it is, and to whom it can go: who ordered first, then the other companies of whoever did', async () => {
@@ -51,64 +74,133 @@ test('a line says what it is, and to whom it can go: who ordered first, then the
   const { status, body, headers } = await detail(line)
   expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
   expect(CrmDetail.safeParse(body).error).toBeUndefined()
-  expect(body).toMatchObject({ ...line, partNumber: '980EDGWST01', quantity: 1, isProcessed: false, processDate: null, isDeliverable: true })
+  expect(body).toMatchObject({
+    ...line,
+    partNumber: '980EDGWST01',
+    quantity: 1,
+    isProcessed: false,
+    processDate: null,
+    isDeliverable: true,
+  })
   expect(body.accounts).toEqual([
-    { accountId: 'A-20417', accountName: '鴻鼎精密工具股份有限公司', email: 'yi-chun.lin@formosa-tools.example', isDefault: true },
-    { accountId: 'A-21355', accountName: 'Straits Cold Chain Pte Ltd', email: 'grace.tan@straits-cold-chain.example', isDefault: false },
+    {
+      accountId: 'A-20417',
+      accountName: '鴻鼎精密工具股份有限公司',
+      email: 'yi-chun.lin@formosa-tools.example',
+      isDefault: true,
+    },
+    {
+      accountId: 'A-21355',
+      accountName: 'Straits Cold Chain Pte Ltd',
+      email: 'grace.tan@straits-cold-chain.example',
+      isDefault: false,
+    },
   ])
 })
 
 test('a company of the same number in the ERP can have it too', async () => {
   const line = await waitingLine(app)
   await app.rows(sql`update company set erp_id = 'TW104417' where account_id = 'A-21480'`)
-  expect((await detail(line)).body.accounts.map((it) => it.accountId)).toEqual(['A-20417', 'A-21355', 'A-21480'])
+  expect((await detail(line)).body.accounts.map((it) => it.accountId)).toEqual([
+    'A-20417',
+    'A-21355',
+    'A-21480',
+  ])
   await app.rows(sql`update company set erp_id = 'INT81480' where account_id = 'A-21480'`)
 })
 
 test('an address that names another order or another customer finds nothing', async () => {
   const line = await waitingLine(app)
   expect((await detail(line, `?erpId=TW104417&orderNumber=${line.orderNumber}`)).status).toBe(200)
-  for (const query of ['?erpId=JP200533', '?orderNumber=M-2026-000001', '?erpId=TW104417&orderNumber=x'])
-    expect(await detail(line, query)).toMatchObject({ status: 404, body: { code: 'order.not_found' } })
-  expect(await call('M-2026-000000-9')).toMatchObject({ status: 404, body: { code: 'order.not_found' } })
+  for (const query of [
+    '?erpId=JP200533',
+    '?orderNumber=M-2026-000001',
+    '?erpId=TW104417&orderNumber=x',
+  ])
+    expect(await detail(line, query)).toMatchObject({
+      status: 404,
+      body: { code: 'order.not_found' },
+    })
+  expect(await call('M-2026-000000-9')).toMatchObject({
+    status: 404,
+    body: { code: 'order.not_found' },
+  })
 })
 
 test('whoever may not see it is told nothing of it', async () => {
   const line = await waitingLine(app)
   const buyer = await signInAs(app, 'yi-chun.lin')
-  const sales = await signInAs(app, 'shu-fen.tsai', { accountId: 'A-20417', reason: 'Asked by phone' })
+  const sales = await signInAs(app, 'shu-fen.tsai', {
+    accountId: 'A-20417',
+    reason: 'Asked by phone',
+  })
   const operator = await signInAs(app, 'noor.haddad')
   for (const as of [buyer, sales, operator]) {
-    const answers = [await call(line.orderItem, undefined, { as }), await deliver(line, 'A-20417', { as }), await call(`${line.orderItem}/undo`, {}, { as })]
+    const answers = [
+      await call(line.orderItem, undefined, { as }),
+      await deliver(line, 'A-20417', { as }),
+      await call(`${line.orderItem}/undo`, {}, { as }),
+    ]
     for (const it of answers) {
       expect(it).toMatchObject({ status: 403, body: { code: 'crm.forbidden' } })
       expect(it.body.context).toBeUndefined()
-      for (const told of ['980EDGWST01', 'A-20417', '鴻鼎', 'formosa']) expect(it.text).not.toContain(told)
+      for (const told of ['980EDGWST01', 'A-20417', '鴻鼎', 'formosa'])
+        expect(it.text).not.toContain(told)
     }
   }
-  expect(await call(line.orderItem, undefined, { as: { headers: ownPageHeaders } })).toMatchObject({ status: 401, body: { code: 'auth.required' } })
+  expect(await call(line.orderItem, undefined, { as: { headers: ownPageHeaders } })).toMatchObject({
+    status: 401,
+    body: { code: 'auth.required' },
+  })
 })
 
 test('a line is delivered once: licences are issued and mailed, the order is completed, and who did it stays known', async () => {
   const line = await waitingLine(app, { quantity: 3 })
   const done = await deliver(line)
-  expect(done).toMatchObject({ status: 200, body: { isProcessed: true, processedBy: '周維庭', processedFor: 'A-20417', isDeliverable: false } })
+  expect(done).toMatchObject({
+    status: 200,
+    body: {
+      isProcessed: true,
+      processedBy: '周維庭',
+      processedFor: 'A-20417',
+      isDeliverable: false,
+    },
+  })
   expect(CrmDetail.safeParse(done.body).error).toBeUndefined()
   const licences = await licencesOf(line)
   expect(licences).toHaveLength(3)
   for (const it of licences)
-    expect(it).toMatchObject({ status: 'usable', account_id: 'A-20417', license_type_code: 8, expires_on: expect.any(String) as string })
+    expect(it).toMatchObject({
+      status: 'usable',
+      account_id: 'A-20417',
+      license_type_code: 8,
+      expires_on: expect.any(String) as string,
+    })
   expect(await orderStatus(line)).toBe('completed')
   const mails = await app.rows<{ to: string; locale: string; facts: Record<string, unknown> }>(
     sql`select "to", locale, facts from mail where kind = 'licence.issued' and facts->>'serialNumbers' like ${`%${licences[0]?.serial_number}%`}`,
   )
-  expect(mails).toMatchObject([{ to: 'lab@formosa-tools.example', locale: 'zh-tw', facts: { product: 'EdgeLink 閘道 標準版', quantity: 3 } }])
+  expect(mails).toMatchObject([
+    {
+      to: 'lab@formosa-tools.example',
+      locale: 'zh-tw',
+      facts: { product: 'EdgeLink 閘道 標準版', quantity: 3 },
+    },
+  ])
   const kept = await app.rows<{ after: Record<string, unknown>; email: string }>(
     sql`select after, email from audit_entry join person on person.id = person_id where action = 'crm.delivered' and after->>'orderItem' = ${line.orderItem}`,
   )
-  expect(kept).toMatchObject([{ email: 'wei-ting.chou@meridian.example', after: { accountId: 'A-20417' } }])
+  expect(kept).toMatchObject([
+    { email: 'wei-ting.chou@meridian.example', after: { accountId: 'A-20417' } },
+  ])
   const again = await deliver(line, 'A-21355')
-  expect(again).toMatchObject({ status: 409, body: { code: 'crm.already_processed', context: { processedBy: '周維庭', accountId: 'A-20417' } } })
+  expect(again).toMatchObject({
+    status: 409,
+    body: {
+      code: 'crm.already_processed',
+      context: { processedBy: '周維庭', accountId: 'A-20417' },
+    },
+  })
   expect(Date.parse(String(again.body.context?.['processDate']))).toBeCloseTo(Date.now(), -5)
   expect(await licencesOf(line)).toHaveLength(3)
 })
@@ -118,7 +210,9 @@ test('another company of the buyer gets the licences, and its administrators the
   expect((await deliver(line, 'A-21355')).body.processedFor).toBe('A-21355')
   const [issued] = await licencesOf(line)
   expect(issued?.account_id).toBe('A-21355')
-  const mails = await app.rows<{ to: string }>(sql`select "to" from mail where kind = 'licence.issued' and facts->>'serialNumbers' = ${issued?.serial_number}`)
+  const mails = await app.rows<{ to: string }>(
+    sql`select "to" from mail where kind = 'licence.issued' and facts->>'serialNumbers' = ${issued?.serial_number}`,
+  )
   expect(mails).toEqual([{ to: 'grace.tan@straits-cold-chain.example' }])
 })
 
@@ -135,17 +229,27 @@ test('a thing is delivered without licences', async () => {
   expect(await licencesOf(line)).toEqual([])
 })
 
-test.each(['pending_payment', 'paid', 'cancelled', 'refunded'])('a line of an order that is %s is not delivered', async (status) => {
-  const line = await waitingLine(app, { status })
-  expect((await detail(line)).body.isDeliverable).toBe(false)
-  expect(await deliver(line)).toMatchObject({ status: 409, body: { code: 'order.state_conflict' } })
-  expect(await licencesOf(line)).toEqual([])
-})
+test.each(['pending_payment', 'paid', 'cancelled', 'refunded'])(
+  'a line of an order that is %s is not delivered',
+  async (status) => {
+    const line = await waitingLine(app, { status })
+    expect((await detail(line)).body.isDeliverable).toBe(false)
+    expect(await deliver(line)).toMatchObject({
+      status: 409,
+      body: { code: 'order.state_conflict' },
+    })
+    expect(await licencesOf(line)).toEqual([])
+  },
+)
 
 test('of two at once one delivers', async () => {
   const line = await waitingLine(app)
   const answers = await Promise.all([deliver(line), deliver(line, 'A-21355'), deliver(line)])
-  expect(answers.map((it) => it.body.code ?? 'done').toSorted()).toEqual(['crm.already_processed', 'crm.already_processed', 'done'])
+  expect(answers.map((it) => it.body.code ?? 'done').toSorted()).toEqual([
+    'crm.already_processed',
+    'crm.already_processed',
+    'done',
+  ])
   expect(await licencesOf(line)).toHaveLength(1)
 })
 
@@ -155,17 +259,26 @@ test('the same wish again is done once', async () => {
   const again = await deliver(line, 'A-20417', { key: line.orderItem })
   expect(again.body).toEqual(first.body)
   expect(again.headers['idempotent-replayed']).toBe('true')
-  expect(await deliver(line, 'A-20417', { key: null })).toMatchObject({ status: 400, body: { code: 'idempotency.key_missing' } })
+  expect(await deliver(line, 'A-20417', { key: null })).toMatchObject({
+    status: 400,
+    body: { code: 'idempotency.key_missing' },
+  })
 })
 
 test('a delivery is taken back soon after: its licences are revoked, the order goes on, and it can be delivered anew', async () => {
   const line = await waitingLine(app)
   const { undoableUntil } = (await deliver(line)).body
   expect(Math.round((Date.parse(undoableUntil ?? '') - Date.now()) / 60_000)).toBe(15)
-  expect(await undo(line)).toMatchObject({ status: 200, body: { isProcessed: false, processedBy: null, undoableUntil: null, isDeliverable: true } })
+  expect(await undo(line)).toMatchObject({
+    status: 200,
+    body: { isProcessed: false, processedBy: null, undoableUntil: null, isDeliverable: true },
+  })
   expect(await orderStatus(line)).toBe('provisioning')
   expect((await licencesOf(line)).map((it) => it.status)).toEqual(['revoked'])
-  expect(await undo(line)).toMatchObject({ status: 409, body: { code: 'order.state_conflict', context: { reason: 'not_processed' } } })
+  expect(await undo(line)).toMatchObject({
+    status: 409,
+    body: { code: 'order.state_conflict', context: { reason: 'not_processed' } },
+  })
   expect((await deliver(line, 'A-21355')).status).toBe(200)
   expect((await licencesOf(line)).map((it) => it.status).toSorted()).toEqual(['revoked', 'usable'])
 })
@@ -173,9 +286,14 @@ test('a delivery is taken back soon after: its licences are revoked, the order g
 test('after a quarter of an hour a delivery stays', async () => {
   const line = await waitingLine(app)
   await deliver(line)
-  await app.rows(sql`update crm_delivery set processed_at = processed_at - interval '15 minutes' where order_item = ${line.orderItem}`)
+  await app.rows(
+    sql`update crm_delivery set processed_at = processed_at - interval '15 minutes' where order_item = ${line.orderItem}`,
+  )
   expect((await detail(line)).body.undoableUntil).toBeNull()
-  expect(await undo(line)).toMatchObject({ status: 409, body: { code: 'order.state_conflict', context: { reason: 'too_late' } } })
+  expect(await undo(line)).toMatchObject({
+    status: 409,
+    body: { code: 'order.state_conflict', context: { reason: 'too_late' } },
+  })
   expect((await licencesOf(line)).map((it) => it.status)).toEqual(['usable'])
 })
 
@@ -185,7 +303,10 @@ test('once a licence was on a device its delivery stays', async () => {
   const [issued] = await licencesOf(line)
   const admin = await licenceClient(app, 'yi-chun.lin')
   expect((await admin.activate(issued?.serial_number ?? '', ownDevice())).status).toBe(201)
-  expect(await undo(line)).toMatchObject({ status: 409, body: { context: { reason: 'activated' } } })
+  expect(await undo(line)).toMatchObject({
+    status: 409,
+    body: { context: { reason: 'activated' } },
+  })
   expect(
     (await licencesOf(line)).map((it) => it.status),
     'nothing of it is left',
@@ -197,6 +318,9 @@ test('of an undo and an activation at once one happens', async () => {
   await deliver(line)
   const [issued] = await licencesOf(line)
   const admin = await licenceClient(app, 'yi-chun.lin')
-  const [undone, activated] = await Promise.all([undo(line), admin.activate(issued?.serial_number ?? '', ownDevice())])
+  const [undone, activated] = await Promise.all([
+    undo(line),
+    admin.activate(issued?.serial_number ?? '', ownDevice()),
+  ])
   expect([undone.status, activated.status].filter((it) => it < 300)).toHaveLength(1)
 })

@@ -19,47 +19,100 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-async function post(step: string, body: object, { key = crypto.randomUUID(), locale = 'ja-jp' }: { key?: string | null; locale?: string } = {}) {
-  const headers = { ...ownPageHeaders, 'Content-Type': 'application/json', ...(key === null ? {} : { 'Idempotency-Key': key }) }
-  const { status, text, headers: told } = await app.ask(`${demoPrefix}/${step}?websiteCode=${locale}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status, body: JSON.parse(text) as Record<string, unknown>, isReplayed: told['idempotent-replayed'] === 'true' }
+async function post(
+  step: string,
+  body: object,
+  { key = crypto.randomUUID(), locale = 'ja-jp' }: { key?: string | null; locale?: string } = {},
+) {
+  const headers = {
+    ...ownPageHeaders,
+    'Content-Type': 'application/json',
+    ...(key === null ? {} : { 'Idempotency-Key': key }),
+  }
+  const {
+    status,
+    text,
+    headers: told,
+  } = await app.ask(`${demoPrefix}/${step}?websiteCode=${locale}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  return {
+    status,
+    body: JSON.parse(text) as Record<string, unknown>,
+    isReplayed: told['idempotent-replayed'] === 'true',
+  }
 }
 
-const answers = async (changes: object = {}) => ({ captcha: await solved(app, 'demo'), email: 'Ada.Chen@Kestrel.EXAMPLE', questionnaireResults, ...changes })
+const answers = async (changes: object = {}) => ({
+  captcha: await solved(app, 'demo'),
+  email: 'Ada.Chen@Kestrel.EXAMPLE',
+  questionnaireResults,
+  ...changes,
+})
 const identified = async () => String((await post('customer', await answers())).body['id'])
 const mailsOf = (id: string) =>
-  app.rows<{ kind: string; to: string; locale: string }>(sql`select kind, "to", locale from mail where key like ${`% ${id}`} order by kind`)
+  app.rows<{ kind: string; to: string; locale: string }>(
+    sql`select kind, "to", locale from mail where key like ${`% ${id}`} order by kind`,
+  )
 
 test('the questions lead to a demo: answered, requested, finished', async () => {
   const answered = await post('customer', await answers())
-  expect(answered).toMatchObject({ status: 201, body: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
+  expect(answered).toMatchObject({
+    status: 201,
+    body: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  })
   const customerId = String(answered.body['id'])
   expect(await mailsOf(customerId)).toEqual([])
-  expect(await post('request-a-demo', { customerId, ...names })).toMatchObject({ status: 200, body: { state: 'requested', hasRequestDemo: true } })
+  expect(await post('request-a-demo', { customerId, ...names })).toMatchObject({
+    status: 200,
+    body: { state: 'requested', hasRequestDemo: true },
+  })
   expect(await mailsOf(customerId)).toEqual([
     { kind: 'demo.notice', to: 'sales-jp@meridian.example', locale: 'ja-jp' },
     { kind: 'demo.requested', to: 'Ada.Chen@kestrel.example', locale: 'ja-jp' },
   ])
-  expect(await post('finish', { customerId, email: 'Ada.Chen@kestrel.example' }, { key: null })).toMatchObject({ status: 200, body: { state: 'finished' } })
+  expect(
+    await post('finish', { customerId, email: 'Ada.Chen@kestrel.example' }, { key: null }),
+  ).toMatchObject({ status: 200, body: { state: 'finished' } })
   expect(await mailsOf(customerId)).toHaveLength(3)
 })
 
 test('a demo is requested once, however often it is asked for', async () => {
   const customerId = await identified()
-  const asked = await Promise.all(['Ada', 'Eve', 'Mia', 'Zoe'].map((firstName) => post('request-a-demo', { customerId, firstName, lastName: 'Chen' })))
-  expect(asked.map((it) => [it.status, it.body['state']])).toEqual([200, 200, 200, 200].map((it) => [it, 'requested']))
+  const asked = await Promise.all(
+    ['Ada', 'Eve', 'Mia', 'Zoe'].map((firstName) =>
+      post('request-a-demo', { customerId, firstName, lastName: 'Chen' }),
+    ),
+  )
+  expect(asked.map((it) => [it.status, it.body['state']])).toEqual(
+    [200, 200, 200, 200].map((it) => [it, 'requested']),
+  )
   expect(await mailsOf(customerId)).toHaveLength(2)
   for (let times = 0; times < 2; times += 1)
-    expect((await post('finish', { customerId, email: 'Ada.Chen@kestrel.example' })).body).toEqual({ state: 'finished', hasRequestDemo: true })
+    expect((await post('finish', { customerId, email: 'Ada.Chen@kestrel.example' })).body).toEqual({
+      state: 'finished',
+      hasRequestDemo: true,
+    })
   expect(await mailsOf(customerId)).toHaveLength(3)
-  expect((await post('request-a-demo', { customerId, ...names })).body).toEqual({ state: 'finished', hasRequestDemo: true })
+  expect((await post('request-a-demo', { customerId, ...names })).body).toEqual({
+    state: 'finished',
+    hasRequestDemo: true,
+  })
   expect(await mailsOf(customerId)).toHaveLength(3)
 })
 
 test('whoever ends the questions without a demo may still request it', async () => {
   const customerId = await identified()
-  expect((await post('finish', { customerId, email: 'Ada.Chen@kestrel.example' })).body).toEqual({ state: 'finished', hasRequestDemo: false })
-  expect((await post('request-a-demo', { customerId, ...names })).body).toEqual({ state: 'finished', hasRequestDemo: true })
+  expect((await post('finish', { customerId, email: 'Ada.Chen@kestrel.example' })).body).toEqual({
+    state: 'finished',
+    hasRequestDemo: false,
+  })
+  expect((await post('request-a-demo', { customerId, ...names })).body).toEqual({
+    state: 'finished',
+    hasRequestDemo: true,
+  })
 })
 
 test('a key is needed, and gives the first answer again', async () => {
@@ -67,12 +120,22 @@ test('a key is needed, and gives the first answer again', async () => {
     ['customer', await answers()],
     ['request-a-demo', { customerId: await identified(), ...names }],
   ] as const)
-    expect(await post(step, body, { key: null })).toMatchObject({ status: 400, body: { code: 'idempotency.key_missing' } })
+    expect(await post(step, body, { key: null })).toMatchObject({
+      status: 400,
+      body: { code: 'idempotency.key_missing' },
+    })
   const key = crypto.randomUUID()
   const first = await post('customer', await answers(), { key })
   const again = await post('customer', { ...(await answers()), captcha: 'spent' }, { key })
-  expect([first.isReplayed, again.isReplayed, again.status, again.body]).toEqual([false, true, 201, first.body])
-  expect(await post('customer', await answers({ email: 'eve@kestrel.example' }), { key })).toMatchObject({
+  expect([first.isReplayed, again.isReplayed, again.status, again.body]).toEqual([
+    false,
+    true,
+    201,
+    first.body,
+  ])
+  expect(
+    await post('customer', await answers({ email: 'eve@kestrel.example' }), { key }),
+  ).toMatchObject({
     status: 422,
     body: { code: 'idempotency.key_reused' },
   })
@@ -82,10 +145,16 @@ test.each([
   ['no answers', []],
   ['two answers', questionnaireResults.slice(0, 2)],
   ['a question left open', [...questionnaireResults.slice(0, 2), { questionId: 3, answerId: 0 }]],
-  ['a question answered twice', [...questionnaireResults.slice(0, 2), { questionId: 2, answerId: 1 }]],
+  [
+    'a question answered twice',
+    [...questionnaireResults.slice(0, 2), { questionId: 2, answerId: 1 }],
+  ],
   ['a fourth question', [...questionnaireResults, { questionId: 4, answerId: 1 }]],
 ])('%s: the questions must all be answered', async (_name, results) => {
-  const { status, body } = await post('customer', await answers({ questionnaireResults: results, email: 'nobody' }))
+  const { status, body } = await post(
+    'customer',
+    await answers({ questionnaireResults: results, email: 'nobody' }),
+  )
   expect({ status, body }).toMatchObject({
     status: 422,
     body: {
@@ -95,28 +164,51 @@ test.each([
       ],
     },
   })
-  expect((await post('customer', await answers({ questionnaireResults: results }))).body['code']).toBe('demo.answers_incomplete')
+  expect(
+    (await post('customer', await answers({ questionnaireResults: results }))).body['code'],
+  ).toBe('demo.answers_incomplete')
 })
 
 test('the security check is part of saying who one is', async () => {
-  expect(await post('customer', await answers({ captcha: '' }))).toMatchObject({ status: 400, body: { code: 'captcha.missing' } })
-  expect(await post('customer', await answers({ captcha: await solved(app, 'lead') }))).toMatchObject({ status: 403, body: { code: 'captcha.failed' } })
+  expect(await post('customer', await answers({ captcha: '' }))).toMatchObject({
+    status: 400,
+    body: { code: 'captcha.missing' },
+  })
+  expect(
+    await post('customer', await answers({ captcha: await solved(app, 'lead') })),
+  ).toMatchObject({ status: 403, body: { code: 'captcha.failed' } })
   const captcha = await solved(app, 'demo')
-  const both = await Promise.all([post('customer', await answers({ captcha })), post('customer', await answers({ captcha }))])
+  const both = await Promise.all([
+    post('customer', await answers({ captcha })),
+    post('customer', await answers({ captcha })),
+  ])
   expect(both.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([201, 403])
 })
 
 test('nobody goes on as somebody else: neither with an id that there is not nor with another address', async () => {
   const customerId = await identified()
-  expect(await post('request-a-demo', { customerId: crypto.randomUUID(), ...names })).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  expect(await post('finish', { customerId, email: 'eve@kestrel.example' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await post('request-a-demo', { customerId: crypto.randomUUID(), ...names })).toMatchObject(
+    { status: 404, body: { code: 'not_found' } },
+  )
+  expect(await post('finish', { customerId, email: 'eve@kestrel.example' })).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  })
   expect(await mailsOf(customerId)).toEqual([])
 })
 
 test('the calls stand at their own address alone, and no other site may send them', async () => {
   const body = JSON.stringify({ customerId: crypto.randomUUID(), email: 'a@kestrel.example' })
   const json = { 'Content-Type': 'application/json' }
-  expect((await app.ask('/marketplace/api/v1/finish', { method: 'POST', headers: { ...ownPageHeaders, ...json }, body })).status).toBe(404)
+  expect(
+    (
+      await app.ask('/marketplace/api/v1/finish', {
+        method: 'POST',
+        headers: { ...ownPageHeaders, ...json },
+        body,
+      })
+    ).status,
+  ).toBe(404)
   expect((await app.ask(`${demoPrefix}/menus`)).status).toBe(404)
   const wrongMethod = await app.ask(`${demoPrefix}/finish`)
   expect([wrongMethod.status, wrongMethod.headers.allow]).toEqual([405, 'POST, OPTIONS'])
@@ -125,7 +217,10 @@ test('the calls stand at their own address alone, and no other site may send the
     headers: { ...json, 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
     body,
   })
-  expect([foreign.status, (JSON.parse(foreign.text) as { code: string }).code]).toEqual([403, 'auth.csrf'])
+  expect([foreign.status, (JSON.parse(foreign.text) as { code: string }).code]).toEqual([
+    403,
+    'auth.csrf',
+  ])
 })
 
 test('customers of the demo are forgotten after thirty days', async () => {

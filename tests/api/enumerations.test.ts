@@ -39,9 +39,12 @@ test.each(rowsOf('entities.tsv'))('$name has its fields, of $at', ({ at, place, 
   expect(fields).toEqual(expect.arrayContaining(names))
 })
 
-test.each(rowsOf('enumerations.tsv'))('$name has its values and no others, of $at', ({ at, place, names }) => {
-  expect([...valuesAt(at, place)].toSorted()).toEqual(names.toSorted())
-})
+test.each(rowsOf('enumerations.tsv'))(
+  '$name has its values and no others, of $at',
+  ({ at, place, names }) => {
+    expect([...valuesAt(at, place)].toSorted()).toEqual(names.toSorted())
+  },
+)
 
 test('an entity that is not there is found out', () => {
   expect(() => placeOf('GET /profile', 'nothing')).toThrow('nothing')
@@ -63,13 +66,22 @@ function placeOf(at: string, place: string): { root: Node; nodes: Node[] } {
   const isInput = at.startsWith('in ')
   const [method, path] = at.replace(/^in /, '').split(' ')
   const route = routes.find((it) => it.method === method && it.path === path)
-  const schema = route?.procedure['~orpc'][isInput ? 'inputSchema' : 'outputSchema'] as z.ZodType | undefined
+  const schema = route?.procedure['~orpc'][isInput ? 'inputSchema' : 'outputSchema'] as
+    | z.ZodType
+    | undefined
   if (!schema) throw new Error(`${at} is no operation`)
-  const root = z.toJSONSchema(schema, { io: isInput ? 'input' : 'output', unrepresentable: 'any' }) as Node
+  const root = z.toJSONSchema(schema, {
+    io: isInput ? 'input' : 'output',
+    unrepresentable: 'any',
+  }) as Node
   const steps = place === '' ? [] : place.split(/\.|(?=\[\])/)
   const nodes = steps.reduce(
     (found: Node[], step) => {
-      const next = found.flatMap((it) => alternatives(root, it).flatMap((one) => (step === '[]' ? one.items : one.properties?.[step]) ?? []))
+      const next = found.flatMap((it) =>
+        alternatives(root, it).flatMap(
+          (one) => (step === '[]' ? one.items : one.properties?.[step]) ?? [],
+        ),
+      )
       if (next.length === 0) throw new Error(`${at} has no ${step}`)
       return next
     },
@@ -79,12 +91,21 @@ function placeOf(at: string, place: string): { root: Node; nodes: Node[] } {
 }
 
 function alternatives(root: Node, node: Node): Node[] {
-  if (node.$ref !== undefined) return alternatives(root, node.$ref === '#' ? root : (root.$defs?.[node.$ref.split('/').at(-1) ?? ''] ?? {}))
-  return [...(node.anyOf ?? []), ...(node.oneOf ?? [])].flatMap((it) => alternatives(root, it)).concat(node.anyOf || node.oneOf ? [] : [node])
+  if (node.$ref !== undefined)
+    return alternatives(
+      root,
+      node.$ref === '#' ? root : (root.$defs?.[node.$ref.split('/').at(-1) ?? ''] ?? {}),
+    )
+  return [...(node.anyOf ?? []), ...(node.oneOf ?? [])]
+    .flatMap((it) => alternatives(root, it))
+    .concat(node.anyOf || node.oneOf ? [] : [node])
 }
 
 function propertiesOf(root: Node, node: Node): Record<string, Node> {
-  return Object.assign({}, ...alternatives(root, node).map((it) => it.properties ?? {})) as Record<string, Node>
+  return Object.assign({}, ...alternatives(root, node).map((it) => it.properties ?? {})) as Record<
+    string,
+    Node
+  >
 }
 
 function valuesAt(at: string, place: string): Set<string> {
@@ -99,7 +120,13 @@ function valuesOf(node: Node): string[] {
   if (node.const !== undefined) return [String(node.const)]
   if (node.type === 'null') return []
   const { minimum, maximum } = node
-  if (node.type !== 'integer' || minimum === undefined || maximum === undefined || maximum - minimum > 20) return ['anything']
+  if (
+    node.type !== 'integer' ||
+    minimum === undefined ||
+    maximum === undefined ||
+    maximum - minimum > 20
+  )
+    return ['anything']
   return Array.from({ length: maximum - minimum + 1 }, (_, it) => String(minimum + it))
 }
 

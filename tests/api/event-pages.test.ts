@@ -18,51 +18,65 @@ function moveDays({ resources }: TestApp) {
   )
 }
 
-const pageOf = (path: string, locale = 'en-int', from = app) => from.ask(`/${locale}/marketplace/${path}`)
+const pageOf = (path: string, locale = 'en-int', from = app) =>
+  from.ask(`/${locale}/marketplace/${path}`)
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
-const idsOf = (html: string, element: string) => [...mainOf(html).matchAll(new RegExp(`<${element} [^>]*?id="([^"]+)"`, 'g'))].map((it) => it[1])
+const idsOf = (html: string, element: string) =>
+  [...mainOf(html).matchAll(new RegExp(`<${element} [^>]*?id="([^"]+)"`, 'g'))].map((it) => it[1])
 
-test.each(locales)('%s has both lists of events and the trainings, with a title each', async (locale) => {
-  const pages = await Promise.all(['webinars', 'webinars?tab=on-demand', 'training'].map((it) => pageOf(it, locale)))
-  for (const { status, text } of pages) {
-    const { h1Count, title, description } = headOf(text)
-    expect([status, h1Count]).toEqual([200, 1])
-    expect(idsOf(text, 'article').length).toBeGreaterThan(0)
-    expect(text).not.toContain('could not be loaded')
-    if (locale.startsWith('en')) {
-      expect(title.length, title).toBeGreaterThanOrEqual(30)
-      expect(title.length, title).toBeLessThanOrEqual(60)
-      expect(description.length, description).toBeGreaterThanOrEqual(80)
-      expect(description.length, description).toBeLessThanOrEqual(160)
+test.each(locales)(
+  '%s has both lists of events and the trainings, with a title each',
+  async (locale) => {
+    const pages = await Promise.all(
+      ['webinars', 'webinars?tab=on-demand', 'training'].map((it) => pageOf(it, locale)),
+    )
+    for (const { status, text } of pages) {
+      const { h1Count, title, description } = headOf(text)
+      expect([status, h1Count]).toEqual([200, 1])
+      expect(idsOf(text, 'article').length).toBeGreaterThan(0)
+      expect(text).not.toContain('could not be loaded')
+      if (locale.startsWith('en')) {
+        expect(title.length, title).toBeGreaterThanOrEqual(30)
+        expect(title.length, title).toBeLessThanOrEqual(60)
+        expect(description.length, description).toBeGreaterThanOrEqual(80)
+        expect(description.length, description).toBeLessThanOrEqual(160)
+      }
     }
-  }
-  expect(new Set(pages.map((it) => headOf(it.text).title)).size).toBe(3)
-})
+    expect(new Set(pages.map((it) => headOf(it.text).title)).size).toBe(3)
+  },
+)
 
-test.each(['en-int', 'zh-cn'])('whatever search of %s links to is on the page that it names, and led on to in full', async (locale) => {
-  const found = await app.rows<{ address: string }>(
-    sql`select case when ends_at > now() then page_path else later_path end as address from search_document
+test.each(['en-int', 'zh-cn'])(
+  'whatever search of %s links to is on the page that it names, and led on to in full',
+  async (locale) => {
+    const found = await app.rows<{ address: string }>(
+      sql`select case when ends_at > now() then page_path else later_path end as address from search_document
         where kind in ('event', 'webinar', 'training') and ${locale} = any(websites) and language = 'en' and (ends_at > now() or later_path is not null)`,
-  )
-  expect(found.length).toBeGreaterThan(10)
-  for (const { address } of found) {
-    const [path = '', code = ''] = address.slice(1).split('#')
-    const { text } = await pageOf(path, locale)
-    if (idsOf(text, 'article').includes(code)) continue
-    const entry = new RegExp(`<li id="${code}"[\\s\\S]*?</li>`).exec(text)?.[0]
-    expect(entry, address).toBeDefined()
-    const href = /<a href="([^"]+)"/.exec(entry ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
-    expect(href).toMatch(new RegExp(`#${code}$`))
-    expect(idsOf((await app.ask(href.split('#')[0] ?? '')).text, 'article'), href).toContain(code)
-  }
-})
+    )
+    expect(found.length).toBeGreaterThan(10)
+    for (const { address } of found) {
+      const [path = '', code = ''] = address.slice(1).split('#')
+      const { text } = await pageOf(path, locale)
+      if (idsOf(text, 'article').includes(code)) continue
+      const entry = new RegExp(`<li id="${code}"[\\s\\S]*?</li>`).exec(text)?.[0]
+      expect(entry, address).toBeDefined()
+      const href = /<a href="([^"]+)"/.exec(entry ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
+      expect(href).toMatch(new RegExp(`#${code}$`))
+      expect(idsOf((await app.ask(href.split('#')[0] ?? '')).text, 'article'), href).toContain(code)
+    }
+  },
+)
 
 test('events come by six and recordings by ten; tabs tell their numbers, and the first needs no query', async () => {
   const { text } = await pageOf('webinars')
   expect(idsOf(text, 'article')).toHaveLength(6)
   expect(text).toContain('1–6 of 8')
-  expect(text).toMatch(/<a [^>]*href="\/en-int\/marketplace\/webinars" aria-current="true">Upcoming Events<small>8<\/small>/)
-  expect(text).toMatch(/<a [^>]*href="\/en-int\/marketplace\/webinars\?tab=on-demand">On-demand<small>14<\/small>/)
+  expect(text).toMatch(
+    /<a [^>]*href="\/en-int\/marketplace\/webinars" aria-current="true">Upcoming Events<small>8<\/small>/,
+  )
+  expect(text).toMatch(
+    /<a [^>]*href="\/en-int\/marketplace\/webinars\?tab=on-demand">On-demand<small>14<\/small>/,
+  )
   expect(idsOf((await pageOf('webinars?tab=on-demand')).text, 'article')).toHaveLength(10)
   expect(idsOf((await pageOf('webinars?tab=on-demand&page=2')).text, 'article')).toHaveLength(4)
 })
@@ -72,12 +86,16 @@ test('a page above the last says so and leads to the last; what is no page is th
   expect(status).toBe(200)
   expect(text).toContain('There is no page 9')
   expect(text).toMatch(/href="\/en-int\/marketplace\/webinars\?page=2"[^>]*>Go to the last page/)
-  expect(idsOf((await pageOf('webinars?page=x&tab=no')).text, 'article')).toEqual(idsOf((await pageOf('webinars')).text, 'article'))
+  expect(idsOf((await pageOf('webinars?page=x&tab=no')).text, 'article')).toEqual(
+    idsOf((await pageOf('webinars')).text, 'article'),
+  )
 })
 
 test('search engines are told of what is to come with its zone, and of recordings as films', async () => {
   const upcoming = (await pageOf('webinars')).text
-  const start = /"@type":"Event","name":"Meridian User Day Tokyo".*?"startDate":"([^"]+)"/.exec(upcoming)?.[1]
+  const start = /"@type":"Event","name":"Meridian User Day Tokyo".*?"startDate":"([^"]+)"/.exec(
+    upcoming,
+  )?.[1]
   expect(start).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+09:00$/)
   expect(upcoming).not.toContain('VideoObject')
   const recorded = (await pageOf('webinars?tab=on-demand')).text
@@ -98,16 +116,24 @@ test('on the China site recordings are videos, and every film and picture is of 
 })
 
 test('who registers writes about the event and its day', async () => {
-  const form = await app.ask('/ja-jp/marketplace/help/sales-support?IssueType=other-sales-support&about=user-day-tokyo-2026')
-  expect(/<textarea[^>]*name="issueDescription"[^>]*>([^<]*)</.exec(form.text)?.[1]).toMatch(/^件名：Meridian ユーザーデイ 東京 \(\d{4}-\d\d-\d\d\)\n\n$/)
-  const training = await app.ask('/en-int/marketplace/help/sales-support?about=training-condition-monitoring-hamburg-2027-02')
+  const form = await app.ask(
+    '/ja-jp/marketplace/help/sales-support?IssueType=other-sales-support&about=user-day-tokyo-2026',
+  )
+  expect(/<textarea[^>]*name="issueDescription"[^>]*>([^<]*)</.exec(form.text)?.[1]).toMatch(
+    /^件名：Meridian ユーザーデイ 東京 \(\d{4}-\d\d-\d\d\)\n\n$/,
+  )
+  const training = await app.ask(
+    '/en-int/marketplace/help/sales-support?about=training-condition-monitoring-hamburg-2027-02',
+  )
   expect(training.text).toMatch(/>About: .+ \(\d{4}-\d\d-\d\d\)\n\n</)
 })
 
 test('an event can be registered for, put into a calendar, and read about', async () => {
   const { text } = await pageOf('webinars')
   const card = /<article [^>]*id="user-day-tokyo-2026"[\s\S]*?<\/article>/.exec(text)?.[0] ?? ''
-  expect(card).toContain('href="/en-int/marketplace/help/sales-support?IssueType=other-sales-support&amp;about=user-day-tokyo-2026"')
+  expect(card).toContain(
+    'href="/en-int/marketplace/help/sales-support?IssueType=other-sales-support&amp;about=user-day-tokyo-2026"',
+  )
   expect(card).toMatch(/href="data:text\/calendar[^"]+" download="user-day-tokyo-2026.ics"/)
   expect(card).toContain('href="/en-int/marketplace/product/iotsuite-core"')
   expect(card).toContain('Japan Standard Time (UTC+9)')
@@ -128,7 +154,8 @@ test('trainings are found by a word, which stands in the field and nowhere as ma
 test('a training that has begun is not registered for; one that is over stands below, and another date is asked for', async () => {
   await using own = await startApp()
   await moveDays(own)
-  const cardOf = (text: string, id: string) => new RegExp(`<article [^>]*id="${id}"[\\s\\S]*?</article>`).exec(text)?.[0] ?? ''
+  const cardOf = (text: string, id: string) =>
+    new RegExp(`<article [^>]*id="${id}"[\\s\\S]*?</article>`).exec(text)?.[0] ?? ''
   await own.resources.database.db.execute(sql`
     update event set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' where code = 'training-oee-tokyo-2026-12'`)
   await own.resources.database.db.execute(sql`
@@ -143,14 +170,22 @@ test('a training that has begun is not registered for; one that is over stands b
   expect(card).toContain('Ask for another date')
   expect(card).not.toContain('.ics')
   await own.resources.database.db.execute(sql`delete from event`)
-  await expect.poll(async () => (await pageOf('training', 'en-jp', own)).text, { timeout: 5000 }).toContain('No trainings are announced right now')
-  expect((await pageOf('webinars', 'en-jp', own)).text).toContain('No dates are announced right now')
+  await expect
+    .poll(async () => (await pageOf('training', 'en-jp', own)).text, { timeout: 5000 })
+    .toContain('No trainings are announced right now')
+  expect((await pageOf('webinars', 'en-jp', own)).text).toContain(
+    'No dates are announced right now',
+  )
 })
 
 test('an event that is not translated is shown in English with its language and a mark', async () => {
-  await app.resources.database.db.execute(sql`update event set text = text - 'ja' where code = 'user-day-tokyo-2026'`)
+  await app.resources.database.db.execute(
+    sql`update event set text = text - 'ja' where code = 'user-day-tokyo-2026'`,
+  )
   const shown = async () => (await pageOf('webinars', 'ja-jp')).text
-  await expect.poll(shown, { timeout: 5000 }).toMatch(/<article [^>]*id="user-day-tokyo-2026" lang="en"/)
+  await expect
+    .poll(shown, { timeout: 5000 })
+    .toMatch(/<article [^>]*id="user-day-tokyo-2026" lang="en"/)
   const text = await shown()
   expect(text).toContain('英語で表示しています')
   expect(headOf(text).alternates.map((it) => it.hreflang)).toContain('ja-JP')

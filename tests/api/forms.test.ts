@@ -15,7 +15,11 @@ const sender = {
   country: 'TW',
   consent: { privacyVersion: '2026-01' },
 }
-const question = { ...sender, issueType: 'products-services', issueDescription: 'Which plan covers forty gateways on two sites?' }
+const question = {
+  ...sender,
+  issueType: 'products-services',
+  issueDescription: 'Which plan covers forty gateways on two sites?',
+}
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,44 +30,71 @@ afterAll(() => app[Symbol.asyncDispose]())
 /** Sends a form with a solution of its own. */
 async function send(path: string, body: object, headers: Record<string, string> = json) {
   const action = path.startsWith('/leads') ? 'lead' : path.startsWith('/cta') ? 'booking' : 'help'
-  return app.api(path, { method: 'POST', headers, body: JSON.stringify({ captcha: await solved(app, action, headers), ...body }) })
+  return app.api(path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ captcha: await solved(app, action, headers), ...body }),
+  })
 }
 
 /** An address that nobody used before: the same form of the same person is the same wish. */
 const somebody = () => ({ email: `${crypto.randomUUID().slice(0, 8)}@kestrel.example` })
 const referenceIn = (body: unknown) => (body as { data: { referenceNo: string } }).data.referenceNo
 
-test.each(locales)('a lead sent from %s is kept, answered and told to the desk in the language of the site', async (locale) => {
-  const { email } = somebody()
-  const { status, body, answer } = await send(`/leads/request-demo?websiteCode=${locale}`, { ...sender, email })
-  expect({ status, body }).toEqual({
-    status: 201,
-    body: { data: { referenceNo: expect.stringMatching(/^R[2-9A-Z]{3}-[2-9A-Z]{4}-[2-9A-Z]{3}$/), expectedReplyBy: expect.any(String) } },
-  })
-  expect(answer.headers['cache-control']).toBe('no-store')
-  const reference = referenceIn(body)
-  const [kept] = await app.rows<Record<string, unknown>>(sql`select * from inquiry where reference_no = ${reference}`)
-  expect(kept).toMatchObject({
-    form: 'request-demo',
-    locale,
-    email,
-    phone: '02 2345 6789',
-    phone_e164: '+886223456789',
-    person_id: null,
-    is_marketing_wanted: false,
-  })
-  const mails = await app.rows<{ kind: string; to: string; locale: string }>(
-    sql`select kind, "to", locale from mail where key like ${`% ${reference}`} order by kind`,
-  )
-  expect(mails).toEqual([
-    { kind: 'lead.demo', to: email, locale },
-    { kind: 'lead.demo-notice', to: expect.stringMatching(/^sales/), locale },
-  ])
-})
+test.each(locales)(
+  'a lead sent from %s is kept, answered and told to the desk in the language of the site',
+  async (locale) => {
+    const { email } = somebody()
+    const { status, body, answer } = await send(`/leads/request-demo?websiteCode=${locale}`, {
+      ...sender,
+      email,
+    })
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        data: {
+          referenceNo: expect.stringMatching(/^R[2-9A-Z]{3}-[2-9A-Z]{4}-[2-9A-Z]{3}$/),
+          expectedReplyBy: expect.any(String),
+        },
+      },
+    })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const reference = referenceIn(body)
+    const [kept] = await app.rows<Record<string, unknown>>(
+      sql`select * from inquiry where reference_no = ${reference}`,
+    )
+    expect(kept).toMatchObject({
+      form: 'request-demo',
+      locale,
+      email,
+      phone: '02 2345 6789',
+      phone_e164: '+886223456789',
+      person_id: null,
+      is_marketing_wanted: false,
+    })
+    const mails = await app.rows<{ kind: string; to: string; locale: string }>(
+      sql`select kind, "to", locale from mail where key like ${`% ${reference}`} order by kind`,
+    )
+    expect(mails).toEqual([
+      { kind: 'lead.demo', to: email, locale },
+      { kind: 'lead.demo-notice', to: expect.stringMatching(/^sales/), locale },
+    ])
+  },
+)
 
 test('all faults of all fields come at once', async () => {
-  const wrong = { firstName: ' ', lastName: 'see https://x.example', companyName: 'K'.repeat(101), email: 'ada@gmail.com', phone: '12', country: 'ZZ' }
-  const { status, body } = await send('/leads/free-trial?websiteCode=ja-jp', { ...wrong, consent: { privacyVersion: '2019' } })
+  const wrong = {
+    firstName: ' ',
+    lastName: 'see https://x.example',
+    companyName: 'K'.repeat(101),
+    email: 'ada@gmail.com',
+    phone: '12',
+    country: 'ZZ',
+  }
+  const { status, body } = await send('/leads/free-trial?websiteCode=ja-jp', {
+    ...wrong,
+    consent: { privacyVersion: '2019' },
+  })
   expect({ status, body }).toMatchObject({
     status: 422,
     body: {
@@ -74,7 +105,11 @@ test('all faults of all fields come at once', async () => {
         { pointer: '/companyName', code: 'field.too_long', params: { max: 100 } },
         { pointer: '/phone', code: 'field.phone_invalid' },
         { pointer: '/country', code: 'field.country_unknown' },
-        { pointer: '/email', code: 'field.email_not_company', message: expect.stringMatching(/[ぁ-ん]/) },
+        {
+          pointer: '/email',
+          code: 'field.email_not_company',
+          message: expect.stringMatching(/[ぁ-ん]/),
+        },
         { pointer: '/consent/privacyVersion', code: 'field.option_unknown' },
       ],
     },
@@ -84,7 +119,9 @@ test('all faults of all fields come at once', async () => {
 test('the desks take free mail services, leads do not', async () => {
   const email = `${crypto.randomUUID().slice(0, 8)}@mail.yahoo.co.jp`
   expect((await send('/leads/pricebook?websiteCode=ja-jp', { ...sender, email })).status).toBe(422)
-  expect((await send('/help/sales-support?websiteCode=ja-jp', { ...question, email })).status).toBe(201)
+  expect((await send('/help/sales-support?websiteCode=ja-jp', { ...question, email })).status).toBe(
+    201,
+  )
 })
 
 test('a form of HTML is taken as it is sent without a script', async () => {
@@ -98,23 +135,41 @@ test('a form of HTML is taken as it is sent without a script', async () => {
   })
   fields.delete('consent')
   const headers = { ...ownPageHeaders, 'Content-Type': 'application/x-www-form-urlencoded' }
-  const { status, body } = await app.api('/help/sales-support?websiteCode=zh-tw', { method: 'POST', headers, body: String(fields) })
+  const { status, body } = await app.api('/help/sales-support?websiteCode=zh-tw', {
+    method: 'POST',
+    headers,
+    body: String(fields),
+  })
   expect({ status, body }).toMatchObject({ status: 201 })
-  const [kept] = await app.rows<object>(sql`select is_marketing_wanted, message from inquiry where reference_no = ${referenceIn(body)}`)
+  const [kept] = await app.rows<object>(
+    sql`select is_marketing_wanted, message from inquiry where reference_no = ${referenceIn(body)}`,
+  )
   expect(kept).toEqual({ is_marketing_wanted: true, message: question.issueDescription })
 })
 
 test('what a person sends twice within ten minutes is one wish, however it is spaced', async () => {
   const { email } = somebody()
   const first = await send('/help/sales-support', { ...question, email })
-  const again = await send('/help/sales-support', { ...question, email, issueDescription: `  ${question.issueDescription.toUpperCase()} ` })
+  const again = await send('/help/sales-support', {
+    ...question,
+    email,
+    issueDescription: `  ${question.issueDescription.toUpperCase()} `,
+  })
   expect([first.status, again.status, again.body]).toEqual([201, 200, first.body])
-  const other = await send('/help/sales-support', { ...question, email, issueDescription: 'Another question altogether.' })
+  const other = await send('/help/sales-support', {
+    ...question,
+    email,
+    issueDescription: 'Another question altogether.',
+  })
   expect(other.status).toBe(201)
-  const forms = await Promise.all([1, 2, 3, 4].map(() => send('/leads/free-trial', { ...sender, email })))
+  const forms = await Promise.all(
+    [1, 2, 3, 4].map(() => send('/leads/free-trial', { ...sender, email })),
+  )
   expect(forms.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 201])
   expect(new Set(forms.map((it) => referenceIn(it.body))).size).toBe(1)
-  const [mails] = await app.rows<{ count: number }>(sql`select count(*)::int as count from mail where "to" = ${email}`)
+  const [mails] = await app.rows<{ count: number }>(
+    sql`select count(*)::int as count from mail where "to" = ${email}`,
+  )
   expect(mails?.count).toBe(3)
 })
 
@@ -122,15 +177,35 @@ test('a wish under a key is answered as the first time, whatever became of the s
   const headers = { ...json, 'Idempotency-Key': crypto.randomUUID() }
   const body = { ...sender, ...somebody() }
   const first = await send('/leads/free-trial', body, headers)
-  const again = await app.api('/leads/free-trial', { method: 'POST', headers, body: JSON.stringify({ ...body, captcha: 'spent' }) })
-  expect([first.status, again.status, again.body, again.answer.headers['idempotent-replayed']]).toEqual([201, 201, first.body, 'true'])
-  const other = await app.api('/leads/free-trial', { method: 'POST', headers, body: JSON.stringify({ ...body, firstName: 'Eve', captcha: 'spent' }) })
-  expect([other.status, (other.body as { code: string }).code]).toEqual([422, 'idempotency.key_reused'])
+  const again = await app.api('/leads/free-trial', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ ...body, captcha: 'spent' }),
+  })
+  expect([
+    first.status,
+    again.status,
+    again.body,
+    again.answer.headers['idempotent-replayed'],
+  ]).toEqual([201, 201, first.body, 'true'])
+  const other = await app.api('/leads/free-trial', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ ...body, firstName: 'Eve', captcha: 'spent' }),
+  })
+  expect([other.status, (other.body as { code: string }).code]).toEqual([
+    422,
+    'idempotency.key_reused',
+  ])
 })
 
 test('whoever is signed in is noted with the company acted for', async () => {
   const { headers } = await signInAs(app, 'yi-chun.lin')
-  const { body } = await send('/leads/pricebook', { ...sender, ...somebody() }, { ...json, ...headers })
+  const { body } = await send(
+    '/leads/pricebook',
+    { ...sender, ...somebody() },
+    { ...json, ...headers },
+  )
   const [kept] = await app.rows<{ account_id: string }>(
     sql`select account_id from inquiry join company on company.id = inquiry.company_id where reference_no = ${referenceIn(body)} and person_id is not null`,
   )
@@ -139,14 +214,27 @@ test('whoever is signed in is noted with the company acted for', async () => {
 
 test('a call is booked within business hours of the region that serves the site', async () => {
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-  const slot = (from: string, to: string) => ({ start: `${day}T${from}:00+08:00`, end: `${day}T${to}:00+08:00` })
-  const wish = { question: 'How are licences moved?', timeZone: 'Asia/Taipei', consent: sender.consent }
-  const booked = await send('/cta/booking/spring-26?websiteCode=zh-tw', { ...wish, timeInfos: [slot('09:00', '09:30'), slot('17:30', '18:00')] })
+  const slot = (from: string, to: string) => ({
+    start: `${day}T${from}:00+08:00`,
+    end: `${day}T${to}:00+08:00`,
+  })
+  const wish = {
+    question: 'How are licences moved?',
+    timeZone: 'Asia/Taipei',
+    consent: sender.consent,
+  }
+  const booked = await send('/cta/booking/spring-26?websiteCode=zh-tw', {
+    ...wish,
+    timeInfos: [slot('09:00', '09:30'), slot('17:30', '18:00')],
+  })
   expect(booked.status, JSON.stringify(booked.body)).toBe(201)
   const [mail] = await app.rows<{ to: string; facts: Record<string, string> }>(
     sql`select "to", facts from mail where key like ${`% ${referenceIn(booked.body)}`}`,
   )
-  expect(mail).toMatchObject({ to: 'sales-tw@meridian.example', facts: { trackingId: 'spring-26', timeZone: 'Asia/Taipei' } })
+  expect(mail).toMatchObject({
+    to: 'sales-tw@meridian.example',
+    facts: { trackingId: 'spring-26', timeZone: 'Asia/Taipei' },
+  })
   const refused = await send('/cta/booking/spring-26?websiteCode=ja-jp', {
     ...wish,
     timeInfos: [slot('17:30', '18:00'), slot('09:00', '09:15'), { start: 'soon', end: 'later' }],
@@ -163,7 +251,9 @@ test('a call is booked within business hours of the region that serves the site'
 })
 
 test('a field that people do not see gives machines away', async () => {
-  expect(await send('/leads/free-trial', { ...sender, ...somebody(), website: 'https://spam.example' })).toMatchObject({
+  expect(
+    await send('/leads/free-trial', { ...sender, ...somebody(), website: 'https://spam.example' }),
+  ).toMatchObject({
     status: 403,
     body: { code: 'captcha.failed' },
   })
@@ -175,11 +265,16 @@ test('five forms of a kind are accepted in an hour; wrong ones do not count', as
     limited.api(path, {
       method: 'POST',
       headers: json,
-      body: JSON.stringify({ captcha: await solved(limited, path.startsWith('/leads') ? 'lead' : 'help'), ...body }),
+      body: JSON.stringify({
+        captcha: await solved(limited, path.startsWith('/leads') ? 'lead' : 'help'),
+        ...body,
+      }),
     })
-  for (let times = 0; times < 6; times += 1) expect((await attempt({ ...sender, phone: '1' })).status).toBe(422)
+  for (let times = 0; times < 6; times += 1)
+    expect((await attempt({ ...sender, phone: '1' })).status).toBe(422)
   const answers = []
-  for (let times = 0; times < 6; times += 1) answers.push(await attempt({ ...sender, ...somebody() }))
+  for (let times = 0; times < 6; times += 1)
+    answers.push(await attempt({ ...sender, ...somebody() }))
   expect(answers.map((it) => [it.status, it.answer.headers['ratelimit-remaining']])).toEqual([
     [201, '4'],
     [201, '3'],
@@ -193,7 +288,18 @@ test('five forms of a kind are accepted in an hour; wrong ones do not count', as
 
 test('what somebody typed stands in no line of the log', async () => {
   const secret = 'Zebrafinch'
-  await send('/leads/free-trial', { ...sender, firstName: secret, lastName: secret, email: `${secret}@kestrel.example`, phone: '02 9876 5432' })
-  await send('/leads/free-trial', { ...sender, firstName: secret, email: `${secret}@gmail.com`, country: secret })
+  await send('/leads/free-trial', {
+    ...sender,
+    firstName: secret,
+    lastName: secret,
+    email: `${secret}@kestrel.example`,
+    phone: '02 9876 5432',
+  })
+  await send('/leads/free-trial', {
+    ...sender,
+    firstName: secret,
+    email: `${secret}@gmail.com`,
+    country: secret,
+  })
   expect(JSON.stringify(app.log)).not.toMatch(/zebrafinch|98765432/i)
 })

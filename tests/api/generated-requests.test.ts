@@ -40,7 +40,10 @@ const ProblemAnswer = z.strictObject({
 })
 
 /** Operations whose codes stand in tables, or whose files have a form that no contract tells: an unknown one is refused. */
-const codesInData: ReadonlySet<string> = new Set(['/resources/search', '/licenses/{serialNumber}/offline-activations'])
+const codesInData: ReadonlySet<string> = new Set([
+  '/resources/search',
+  '/licenses/{serialNumber}/offline-activations',
+])
 
 /** Forms that judge a field by another, or by what time it is: a date of the documents is past. */
 const judgedInside: ReadonlySet<string> = new Set([
@@ -67,7 +70,12 @@ const routes = everyRoute.map((route) => {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const schema = route.procedure['~orpc'].inputSchema as z.ZodType | undefined
   const isBody = route.method !== 'GET'
-  return { ...route, inPath, isBody, requests: requestsOf({ schema, inPath, isBody, example: route.meta.example ?? {} }) }
+  return {
+    ...route,
+    inPath,
+    isBody,
+    requests: requestsOf({ schema, inPath, isBody, example: route.meta.example ?? {} }),
+  }
 })
 type Route = (typeof routes)[number]
 
@@ -106,57 +114,94 @@ test.each(routes)(`$method $path answers ${runs} right requests by its schema`, 
     const shown = { fields, status, body: JSON.stringify(body)?.slice(0, 300) }
     expect(status, JSON.stringify(shown)).toBeLessThan(500)
     if (status === 302) expect(location).toMatch(/^http:\/\/localhost:3000\//)
-    else if (status < 300) expect(status === 204 ? undefined : output.safeParse(body).error, JSON.stringify(shown)).toBeUndefined()
+    else if (status < 300)
+      expect(
+        status === 204 ? undefined : output.safeParse(body).error,
+        JSON.stringify(shown),
+      ).toBeUndefined()
     else {
       // the schema takes a form without a solution: its absence has a refusal of its own
       const unsolved = 'captcha.missing' in route.procedure['~orpc'].errorMap ? [400] : []
-      const allowed = [...unsolved, ...(judgedInside.has(route.path) || 'date.range_invalid' in route.procedure['~orpc'].errorMap ? [422] : [])]
-      expect(codesInData.has(route.path) ? [400, 404] : [...allowed, 403, 404, 409, 410, 428], JSON.stringify(shown)).toContain(status)
+      const allowed = [
+        ...unsolved,
+        ...(judgedInside.has(route.path) ||
+        'date.range_invalid' in route.procedure['~orpc'].errorMap
+          ? [422]
+          : []),
+      ]
+      expect(
+        codesInData.has(route.path) ? [400, 404] : [...allowed, 403, 404, 409, 410, 428],
+        JSON.stringify(shown),
+      ).toContain(status)
       expect(ProblemAnswer.safeParse(body).error, JSON.stringify(shown)).toBeUndefined()
     }
   })
 })
 
-test.each(routes.filter((it) => it.requests.invalid !== undefined))(`$method $path accepts none of ${runs} wrong requests`, async (route) => {
-  await all(atOnce(route.isBody), generated(route.requests.invalid!), async (fields) => {
-    const { status, body } = await send(route, fields)
-    const shown = JSON.stringify({ fields, status, body }).slice(0, 600)
-    expect(route.isBody ? [400, 404, 413, 422] : [400, 404, 414, 422], shown).toContain(status)
-    expect(ProblemAnswer.safeParse(body).error, shown).toBeUndefined()
-  })
-})
-
-test.each(['/products/detail/a%00b?websiteCode=en-int', '/solutions/a%00?websiteCode=en-int', '/pages/redirect?websiteCode=en-int&pageType=1&urlAlias=%00'])(
-  'a NUL, which the database cannot hold, is refused before it is asked: %s',
-  async (path) => {
-    expect(await app.api(path)).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
+test.each(routes.filter((it) => it.requests.invalid !== undefined))(
+  `$method $path accepts none of ${runs} wrong requests`,
+  async (route) => {
+    await all(atOnce(route.isBody), generated(route.requests.invalid!), async (fields) => {
+      const { status, body } = await send(route, fields)
+      const shown = JSON.stringify({ fields, status, body }).slice(0, 600)
+      expect(route.isBody ? [400, 404, 413, 422] : [400, 404, 414, 422], shown).toContain(status)
+      expect(ProblemAnswer.safeParse(body).error, shown).toBeUndefined()
+    })
   },
 )
 
+test.each([
+  '/products/detail/a%00b?websiteCode=en-int',
+  '/solutions/a%00?websiteCode=en-int',
+  '/pages/redirect?websiteCode=en-int&pageType=1&urlAlias=%00',
+])('a NUL, which the database cannot hold, is refused before it is asked: %s', async (path) => {
+  expect(await app.api(path)).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
+})
+
 /** So many requests; those that came out alike are sent once. */
 function generated(requests: fc.Arbitrary<Fields>): Fields[] {
-  return [...new Map(fc.sample(requests, { numRuns: runs, seed }).map((it) => [JSON.stringify(it), it])).values()]
+  return [
+    ...new Map(
+      fc.sample(requests, { numRuns: runs, seed }).map((it) => [JSON.stringify(it), it]),
+    ).values(),
+  ]
 }
 
 async function send({ method, path, inPath, isBody, meta }: Route, fields: Fields) {
   const name = callerOf(meta.access)
   const headers = name === undefined ? ownPageHeaders : (await signInAs(app, name)).headers
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, it: string) => encodeURIComponent(String(fields[it])))
-  const rest = Object.entries(fields).filter(([it, value]) => !inPath.includes(it) && value !== undefined)
-  const query = isBody ? '' : `?${new URLSearchParams(rest.flatMap(([it, value]) => (Array.isArray(value) ? value : [value]).map((one) => [it, String(one)])))}`
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, it: string) =>
+    encodeURIComponent(String(fields[it])),
+  )
+  const rest = Object.entries(fields).filter(
+    ([it, value]) => !inPath.includes(it) && value !== undefined,
+  )
+  const query = isBody
+    ? ''
+    : `?${new URLSearchParams(rest.flatMap(([it, value]) => (Array.isArray(value) ? value : [value]).map((one) => [it, String(one)])))}`
   const response = await fetch(`${app.origin}${wholePath(filled)}${query}`, {
     method,
     redirect: 'manual',
     headers: {
       ...headers,
       Host: 'localhost:3000',
-      ...(isBody ? { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), 'X-Company-Id': 'A-20417' } : {}),
+      ...(isBody
+        ? {
+            'Content-Type': 'application/json',
+            'Idempotency-Key': crypto.randomUUID(),
+            'X-Company-Id': 'A-20417',
+          }
+        : {}),
     },
     ...(isBody ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') === true
-  return { status: response.status, location: response.headers.get('location'), body: isJson ? (JSON.parse(text) as unknown) : undefined }
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    body: isJson ? (JSON.parse(text) as unknown) : undefined,
+  }
 }
 
 /** So many at once. */

@@ -28,8 +28,22 @@ test('value is passed on as two rows that name each other, and keeps the days on
   expect(status).toBe(200)
   expect(body).toMatchObject({
     data: [
-      { status: 4, amount: -7_000, currency: 'USD', counterpart: { accountId: sister }, expiryDate: day(1), isReversal: false },
-      { status: 4, amount: 7_000, currency: 'USD', counterpart: { accountId: 'A-20417' }, expiryDate: day(1), person: '林怡君' },
+      {
+        status: 4,
+        amount: -7_000,
+        currency: 'USD',
+        counterpart: { accountId: sister },
+        expiryDate: day(1),
+        isReversal: false,
+      },
+      {
+        status: 4,
+        amount: 7_000,
+        currency: 'USD',
+        counterpart: { accountId: 'A-20417' },
+        expiryDate: day(1),
+        person: '林怡君',
+      },
     ],
   })
   expect(await balance('A-20417')).toBe(before.ours + 3_000)
@@ -41,31 +55,46 @@ test('value is passed on as two rows that name each other, and keeps the days on
     { expiresOn: day(1), amount: 5_000 },
     { expiresOn: day(2), amount: 2_000 },
   ])
-  const audit = await app.rows(sql`select after from audit_entry where action = 'giftvalue.transferred'`)
+  const audit = await app.rows(
+    sql`select after from audit_entry where action = 'giftvalue.transferred'`,
+  )
   expect(audit).toEqual([{ after: { accountId: sister, currency: 'USD', amount: 7_000 } }])
 })
 
 test('a transfer that is sent again is done once', async () => {
   await grant(10_000, day(30))
   const before = await balance('A-20417')
-  const answers = await Promise.all([1, 2, 3].map(() => pass({ accountId: sister, amount: 1_000 }, 'again')))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => pass({ accountId: sister, amount: 1_000 }, 'again')),
+  )
   const again = await pass({ accountId: sister, amount: 1_000 }, 'again')
   expect(again).toMatchObject({ status: 200, replayed: 'true' })
   for (const it of answers) expect([200, 409]).toContain(it.status)
   expect(await balance('A-20417')).toBe(before - 1_000)
-  expect((await pass({ accountId: sister, amount: 1_001 }, 'again')).body).toMatchObject({ code: 'idempotency.key_reused' })
-  expect((await pass({ accountId: sister, amount: 1_000 }, undefined)).body).toMatchObject({ code: 'idempotency.key_missing' })
+  expect((await pass({ accountId: sister, amount: 1_001 }, 'again')).body).toMatchObject({
+    code: 'idempotency.key_reused',
+  })
+  expect((await pass({ accountId: sister, amount: 1_000 }, undefined)).body).toMatchObject({
+    code: 'idempotency.key_missing',
+  })
 })
 
 test.each([
   ['a company outside the group', { accountId: 'A-21002', amount: 100 }, 404, 'not_found'],
   ['a company that there is not', { accountId: 'A-00000', amount: 100 }, 404, 'not_found'],
   ['oneself', { accountId: 'A-20417', amount: 100 }, 404, 'not_found'],
-  ['a company of the group with another currency', { accountId: 'A-22118', amount: 100 }, 422, 'field.option_unknown'],
+  [
+    'a company of the group with another currency',
+    { accountId: 'A-22118', amount: 100 },
+    422,
+    'field.option_unknown',
+  ],
   ['more than there is', { accountId: sister, amount: 900_000_000 }, 409, 'giftvalue.insufficient'],
 ])('to %s nothing is passed', async (_whom, wish, status, code) => {
   const before = await balance('A-20417')
-  expect((await pass(wish, crypto.randomUUID())).body).toMatchObject(status === 422 ? { status, errors: [{ pointer: '/accountId', code }] } : { status, code })
+  expect((await pass(wish, crypto.randomUUID())).body).toMatchObject(
+    status === 422 ? { status, errors: [{ pointer: '/accountId', code }] } : { status, code },
+  )
   expect(await balance('A-20417')).toBe(before)
 })
 
@@ -84,7 +113,13 @@ test('who has switched companies in another window passes nothing on by mistake'
 
 test('the companies of the group that have the same currency can be chosen', async () => {
   expect((await app.api('/gift-values/transfers/receivers', { headers })).body).toEqual({
-    items: [{ accountId: sister, companyName: 'Formosa Precision Tools Vietnam', accountName: 'Formosa Precision Tools (Vietnam) Co. Ltd' }],
+    items: [
+      {
+        accountId: sister,
+        companyName: 'Formosa Precision Tools Vietnam',
+        accountName: 'Formosa Precision Tools (Vietnam) Co. Ltd',
+      },
+    ],
   })
 })
 
@@ -92,12 +127,17 @@ test('two that pass to each other at once both succeed', async () => {
   await app.rows(sql`
     insert into membership (company_id, person_id, role)
     select company.id, person.id, 'Admin' from company, person where account_id = ${sister} and email like 'yi-chun.lin@%' on conflict do nothing`)
-  const there = { ...(await signInAs(app, 'yi-chun.lin', { accountId: sister })).headers, 'Content-Type': 'application/json' }
+  const there = {
+    ...(await signInAs(app, 'yi-chun.lin', { accountId: sister })).headers,
+    'Content-Type': 'application/json',
+  }
   await grant(50_000, day(30))
   await pass({ accountId: sister, amount: 20_000 }, 'first')
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, at) =>
-      at % 2 === 0 ? pass({ accountId: sister, amount: 500 }, `to-${at}`) : pass({ accountId: 'A-20417', amount: 500 }, `from-${at}`, there),
+      at % 2 === 0
+        ? pass({ accountId: sister, amount: 500 }, `to-${at}`)
+        : pass({ accountId: 'A-20417', amount: 500 }, `from-${at}`, there),
     ),
   )
   expect(answers.map((it) => it.status)).toEqual([200, 200, 200, 200, 200, 200])
@@ -111,27 +151,54 @@ test('the profile says what there is, and what expires next is told with its day
     currency: 'USD',
     balance: expect.stringMatching(/^USD [\d,]+\.\d\d$/),
   })
-  expect((await app.api('/profile/gift-value-expiring-info', { headers: theirs })).body).toMatchObject({ currency: 'USD', balance: there, expiryDate: day(1) })
+  expect(
+    (await app.api('/profile/gift-value-expiring-info', { headers: theirs })).body,
+  ).toMatchObject({ currency: 'USD', balance: there, expiryDate: day(1) })
   const none = await signInAs(app, 'tomas.rey')
-  await app.rows(sql`update gift_lot set expires_at = now() - interval '1 minute' where company_id = (select id from company where account_id = 'A-21480')`)
-  expect((await app.api('/profile/gift-value-expiring-info', none)).body).toEqual({ currency: 'USD', balance: 0, giftValue: 0, expiryDate: null })
+  await app.rows(
+    sql`update gift_lot set expires_at = now() - interval '1 minute' where company_id = (select id from company where account_id = 'A-21480')`,
+  )
+  expect((await app.api('/profile/gift-value-expiring-info', none)).body).toEqual({
+    currency: 'USD',
+    balance: 0,
+    giftValue: 0,
+    expiryDate: null,
+  })
 })
 
 test('the history is read by pages and days, and downloaded in full', async () => {
   const page = async (query: string) =>
-    (await app.api(`/profile/gift-value-histories?${query}`, { headers })).body as { totalItems: number; items: { id: string; date: string }[] }
+    (await app.api(`/profile/gift-value-histories?${query}`, { headers })).body as {
+      totalItems: number
+      items: { id: string; date: string }[]
+    }
   const all = await page('pageSize=100')
   expect(all.totalItems).toBe(all.items.length)
   const second = await page('pageSize=2&pageIndex=2')
   expect(second.items.map((it) => it.id)).toEqual(all.items.slice(2, 4).map((it) => it.id))
-  expect(await page('pageSize=100&pageIndex=99')).toMatchObject({ totalItems: all.totalItems, items: [] })
-  expect((await app.api('/profile/gift-value-histories?pageSize=101', { headers })).status).toBe(422)
-  expect((await app.api('/profile/gift-value-histories?startDate=2019-01-01', { headers })).body).toMatchObject({ code: 'date.too_old' })
-  const file = await app.ask('/marketplace/api/v1/profile/download/gift-value-histories', { headers })
+  expect(await page('pageSize=100&pageIndex=99')).toMatchObject({
+    totalItems: all.totalItems,
+    items: [],
+  })
+  expect((await app.api('/profile/gift-value-histories?pageSize=101', { headers })).status).toBe(
+    422,
+  )
+  expect(
+    (await app.api('/profile/gift-value-histories?startDate=2019-01-01', { headers })).body,
+  ).toMatchObject({ code: 'date.too_old' })
+  const file = await app.ask('/marketplace/api/v1/profile/download/gift-value-histories', {
+    headers,
+  })
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(file.text.startsWith('\uFEFFDate,Status,Order number,Currency,Amount,Expiry date,Company,Person\r\n')).toBe(true)
+  expect(
+    file.text.startsWith(
+      '\uFEFFDate,Status,Order number,Currency,Amount,Expiry date,Company,Person\r\n',
+    ),
+  ).toBe(true)
   expect(file.text.trimEnd().split('\r\n')).toHaveLength(all.totalItems + 1)
-  expect(file.text).toContain(`,transfer,,USD,-70.00,${day(1)},Formosa Precision Tools Vietnam,林怡君\r\n`)
+  expect(file.text).toContain(
+    `,transfer,,USD,-70.00,${day(1)},Formosa Precision Tools Vietnam,林怡君\r\n`,
+  )
 })
 
 async function pass(wish: object, key: string | undefined, whose = headers) {
@@ -147,15 +214,28 @@ async function grant(amount: number, expiresOn: string): Promise<void> {
   const { database, config } = app.resources
   const companyId = await companyOf('A-20417')
   await database.db.transaction((tx) =>
-    grantGiftValue(tx, config.current, { companyId, currency: 'USD', amount, expiresOn, source: 'campaign', now: new Date() }),
+    grantGiftValue(tx, config.current, {
+      companyId,
+      currency: 'USD',
+      amount,
+      expiresOn,
+      source: 'campaign',
+      now: new Date(),
+    }),
   )
 }
 
 async function balance(accountId: string): Promise<number> {
-  return giftValueOf(app.resources.database.db, { companyId: await companyOf(accountId), currency: 'USD', now: new Date() })
+  return giftValueOf(app.resources.database.db, {
+    companyId: await companyOf(accountId),
+    currency: 'USD',
+    now: new Date(),
+  })
 }
 
 async function companyOf(accountId: string): Promise<string> {
-  const [row] = await app.rows<{ id: string }>(sql`select id from company where account_id = ${accountId}`)
+  const [row] = await app.rows<{ id: string }>(
+    sql`select id from company where account_id = ${accountId}`,
+  )
   return row?.id ?? ''
 }

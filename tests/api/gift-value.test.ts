@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expireGiftValue, giftValueOf, grantGiftValue, refundGiftValue, spendGiftValue } from '#server/trade/giftvalue/service.ts'
+import {
+  expireGiftValue,
+  giftValueOf,
+  grantGiftValue,
+  refundGiftValue,
+  spendGiftValue,
+} from '#server/trade/giftvalue/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { giftValueFaults } from '#tests/support/gift-lots.ts'
 
@@ -30,7 +36,10 @@ test('what expires soonest is spent first, then what is oldest', async () => {
 test('all that there is can be spent, and not a hundredth more', async () => {
   const it = await newAccount()
   await it.grant(10_000, '2026-12-31')
-  await expect(it.spend(10_001, `${it.id} 1`)).rejects.toMatchObject({ code: 'giftvalue.insufficient', context: { available: 10_000, amount: 10_001 } })
+  await expect(it.spend(10_001, `${it.id} 1`)).rejects.toMatchObject({
+    code: 'giftvalue.insufficient',
+    context: { available: 10_000, amount: 10_001 },
+  })
   expect(await it.balance()).toBe(10_000)
   await it.spend(10_000, `${it.id} 2`)
   expect(await it.balance()).toBe(0)
@@ -42,9 +51,13 @@ test('of many who spend at once nobody spends what another has spent', async () 
   const it = await newAccount()
   await it.grant(5_000, '2026-08-31')
   await it.grant(5_000, '2026-12-31')
-  const spent = await Promise.allSettled(Array.from({ length: 14 }, (_, at) => it.spend(900, `${it.id} ${at}`)))
+  const spent = await Promise.allSettled(
+    Array.from({ length: 14 }, (_, at) => it.spend(900, `${it.id} ${at}`)),
+  )
   expect(spent.filter((done) => done.status === 'fulfilled')).toHaveLength(11)
-  for (const done of spent) if (done.status === 'rejected') expect(done.reason).toMatchObject({ code: 'giftvalue.insufficient' })
+  for (const done of spent)
+    if (done.status === 'rejected')
+      expect(done.reason).toMatchObject({ code: 'giftvalue.insufficient' })
   expect(await it.balance()).toBe(100)
   expect(await giftValueFaults(app)).toEqual([])
 })
@@ -63,14 +76,18 @@ test('value can be spent until its last day ends where the company is', async ()
   // New York is four hours behind UTC until the first of November
   expect(await it.balance(new Date('2026-11-01T03:59:59.999Z'))).toBe(10_000)
   expect(await it.balance(new Date('2026-11-01T04:00:00Z'))).toBe(0)
-  await expect(it.spend(1, `${it.id} 1`, new Date('2026-11-01T04:00:00Z'))).rejects.toMatchObject({ code: 'giftvalue.insufficient' })
+  await expect(it.spend(1, `${it.id} 1`, new Date('2026-11-01T04:00:00Z'))).rejects.toMatchObject({
+    code: 'giftvalue.insufficient',
+  })
   // the job may be late: what it writes is dated with midnight there; again, it does nothing
   await expire(new Date('2026-11-01T03:59:59Z'))
   expect(await it.lots()).toEqual(['2026-10-31 10000'])
   await expire(new Date('2026-11-03T00:00:00Z'))
   await expire(new Date('2026-11-03T00:00:00Z'))
   expect(await it.movements()).toEqual(['1 10000', '3 -10000'])
-  const [row] = await app.rows<{ at: string }>(sql`select at from gift_movement where company_id = ${it.id} and status = 3`)
+  const [row] = await app.rows<{ at: string }>(
+    sql`select at from gift_movement where company_id = ${it.id} and status = 3`,
+  )
   expect(new Date(row?.at ?? 0)).toEqual(new Date('2026-11-01T04:00:00Z'))
 })
 
@@ -120,16 +137,27 @@ test('whatever is done at once, the books agree', async () => {
     else if (at % 4 === 3) await it.refund(`${it.id} ${at - 2}`, noon)
     else await it.spend(300 + at * 7, `${it.id} ${at}`)
   })
-  for (let at = 0; at < deeds.length; at += 8) await Promise.allSettled(deeds.slice(at, at + 8).map((deed) => deed()))
+  for (let at = 0; at < deeds.length; at += 8)
+    await Promise.allSettled(deeds.slice(at, at + 8).map((deed) => deed()))
   expect(await giftValueFaults(app)).toEqual([])
-  const [sum] = await app.rows(sql`select coalesce(sum(amount_minor), 0)::int as minor from gift_movement where company_id = ${it.id}`)
+  const [sum] = await app.rows(
+    sql`select coalesce(sum(amount_minor), 0)::int as minor from gift_movement where company_id = ${it.id}`,
+  )
   expect(sum).toEqual({ minor: await it.balance() })
 })
 
 test('the books of gift value are added to, never changed', async () => {
-  for (const change of [sql`update gift_movement set amount_minor = 0`, sql`delete from gift_entry`, sql`truncate gift_movement cascade`])
-    await expect(app.rows(change)).rejects.toMatchObject({ cause: { message: expect.stringMatching(/are added, never changed/) } })
-  await expect(app.rows(sql`update gift_lot set remaining_minor = remaining_minor - 1000000000`)).rejects.toMatchObject({ cause: { code: '23514' } }) // check_violation
+  for (const change of [
+    sql`update gift_movement set amount_minor = 0`,
+    sql`delete from gift_entry`,
+    sql`truncate gift_movement cascade`,
+  ])
+    await expect(app.rows(change)).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/are added, never changed/) },
+    })
+  await expect(
+    app.rows(sql`update gift_lot set remaining_minor = remaining_minor - 1000000000`),
+  ).rejects.toMatchObject({ cause: { code: '23514' } }) // check_violation
 })
 
 /** A company of its own with gift value in USD. */
@@ -145,10 +173,21 @@ async function newAccount(region = 'tw') {
   return {
     id,
     grant: (amount: number, expiresOn: string, now = noon) =>
-      database.db.transaction((tx) => grantGiftValue(tx, config.current, { ...account, amount, expiresOn, source: 'campaign', now })),
+      database.db.transaction((tx) =>
+        grantGiftValue(tx, config.current, {
+          ...account,
+          amount,
+          expiresOn,
+          source: 'campaign',
+          now,
+        }),
+      ),
     spend: (amount: number, orderNumber: string, now = noon) =>
-      database.db.transaction((tx) => spendGiftValue(tx, { ...account, amount, orderNumber, personId: nobody, now })),
-    refund: (orderNumber: string, now: Date) => database.db.transaction((tx) => refundGiftValue(tx, config.current, { orderNumber, now })),
+      database.db.transaction((tx) =>
+        spendGiftValue(tx, { ...account, amount, orderNumber, personId: nobody, now }),
+      ),
+    refund: (orderNumber: string, now: Date) =>
+      database.db.transaction((tx) => refundGiftValue(tx, config.current, { orderNumber, now })),
     balance: (now = noon) => giftValueOf(database.db, { ...account, now }),
     lots: async () =>
       (
@@ -157,9 +196,11 @@ async function newAccount(region = 'tw') {
         )
       ).map((it) => it.lot),
     movements: async () =>
-      (await app.rows<{ row: string }>(sql`select status || ' ' || amount_minor as row from gift_movement where company_id = ${id} order by place`)).map(
-        (it) => it.row,
-      ),
+      (
+        await app.rows<{ row: string }>(
+          sql`select status || ' ' || amount_minor as row from gift_movement where company_id = ${id} order by place`,
+        )
+      ).map((it) => it.row),
   }
 }
 

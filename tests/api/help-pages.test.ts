@@ -5,7 +5,9 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { Answer } from '#tests/support/http.ts'
 import { ownPageHeaders } from '#tests/support/people.ts'
 
-const noWait = { forms: { withoutScript: { minReadSeconds: 0, expiresMinutes: 60, receiptMinutes: 60 } } }
+const noWait = {
+  forms: { withoutScript: { minReadSeconds: 0, expiresMinutes: 60, receiptMinutes: 60 } },
+}
 const sales = '/en-int/marketplace/help/sales-support'
 const technical = '/ja-jp/marketplace/help/technical-support'
 const fields = {
@@ -53,37 +55,58 @@ function carried({ text }: Answer): Record<string, string> {
 }
 
 function unescaped(html: string): string {
-  return html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
 }
 
-const faultsIn = ({ text }: Answer) => [...text.matchAll(/<li><a href="#form-(\w+)">/g)].map(([, name]) => name)
+const faultsIn = ({ text }: Answer) =>
+  [...text.matchAll(/<li><a href="#form-(\w+)">/g)].map(([, name]) => name)
 const locationOf = (answer: Answer) => String(answer.headers.location)
 
-test.each(locales)('a form is offered on %s, in the page that caches keep, with nothing of one visitor', async (locale) => {
-  const path = `/${locale}/marketplace/help/technical-support`
-  const [one, two] = [await app.ask(path), await app.ask(path)]
-  expect(one.status).toBe(200)
-  expect(one.text === two.text).toBe(true)
-  expect(one.headers['set-cookie']).toBeUndefined()
-  const [tag = ''] = /<form [^>]*data-form=[^>]*>/.exec(one.text) ?? []
-  expect(tag).toContain('method="post"')
-  expect(tag).toContain(`action="${path}"`)
-  expect(one.text.includes('type="file"')).toBe(true)
-})
+test.each(locales)(
+  'a form is offered on %s, in the page that caches keep, with nothing of one visitor',
+  async (locale) => {
+    const path = `/${locale}/marketplace/help/technical-support`
+    const [one, two] = [await app.ask(path), await app.ask(path)]
+    expect(one.status).toBe(200)
+    expect(one.text === two.text).toBe(true)
+    expect(one.headers['set-cookie']).toBeUndefined()
+    const [tag = ''] = /<form [^>]*data-form=[^>]*>/.exec(one.text) ?? []
+    expect(tag).toContain('method="post"')
+    expect(tag).toContain(`action="${path}"`)
+    expect(one.text.includes('type="file"')).toBe(true)
+  },
+)
 
 test('a subject is chosen by the address when there is such a one; the canonical address knows nothing of it', async () => {
-  const chosen = ({ text }: Answer) => [...text.matchAll(/<input type="radio"[^>]*name="issueType"[^>]*>/g)].find(([tag]) => tag.includes('checked'))?.[0]
+  const chosen = ({ text }: Answer) =>
+    [...text.matchAll(/<input type="radio"[^>]*name="issueType"[^>]*>/g)].find(([tag]) =>
+      tag.includes('checked'),
+    )?.[0]
   const right = await app.ask(`${sales}?IssueType=billing-support`)
   expect(chosen(right)).toContain('value="billing-support"')
-  expect(/<link rel="canonical" href="([^"]+)"/.exec(right.text)?.[1]).toMatch(/\/help\/sales-support$/)
-  expect(chosen(await app.ask(`${technical}?IssueType=website-support`))).toContain('value="website-support"')
-  for (const wrong of ['nothing', 'website-support', '%3Cscript%3E']) expect(chosen(await app.ask(`${sales}?IssueType=${wrong}`)), wrong).toBeUndefined()
+  expect(/<link rel="canonical" href="([^"]+)"/.exec(right.text)?.[1]).toMatch(
+    /\/help\/sales-support$/,
+  )
+  expect(chosen(await app.ask(`${technical}?IssueType=website-support`))).toContain(
+    'value="website-support"',
+  )
+  for (const wrong of ['nothing', 'website-support', '%3Cscript%3E'])
+    expect(chosen(await app.ask(`${sales}?IssueType=${wrong}`)), wrong).toBeUndefined()
 })
 
 test('the product that the address is about stands in the message; what is none does not', async () => {
-  const message = ({ text }: Answer) => /<textarea[^>]*name="issueDescription"[^>]*>([^<]*)</.exec(text)?.[1]
-  expect(message(await app.ask(`${sales}?IssueType=free-trial-support&about=edgelink-gateway`))).toMatch(/^\n?About: EdgeLink Protocol Gateway\n\n$/)
-  for (const wrong of ['nothing', '..', '%3Cscript%3E', 'a'.repeat(300), '%00']) expect(message(await app.ask(`${sales}?about=${wrong}`)), wrong).toBe('')
+  const message = ({ text }: Answer) =>
+    /<textarea[^>]*name="issueDescription"[^>]*>([^<]*)</.exec(text)?.[1]
+  expect(
+    message(await app.ask(`${sales}?IssueType=free-trial-support&about=edgelink-gateway`)),
+  ).toMatch(/^\n?About: EdgeLink Protocol Gateway\n\n$/)
+  for (const wrong of ['nothing', '..', '%3Cscript%3E', 'a'.repeat(300), '%00'])
+    expect(message(await app.ask(`${sales}?about=${wrong}`)), wrong).toBe('')
 })
 
 test('in Japanese the family name comes first, and the country of the site is chosen', async () => {
@@ -91,7 +114,9 @@ test('in Japanese the family name comes first, and the country of the site is ch
   expect(text.indexOf('name="lastName"')).toBeLessThan(text.indexOf('name="firstName"'))
   expect(text).toMatch(/<option value="JP" selected="">日本</)
   const english = await app.ask(sales)
-  expect(english.text.indexOf('name="firstName"')).toBeLessThan(english.text.indexOf('name="lastName"'))
+  expect(english.text.indexOf('name="firstName"')).toBeLessThan(
+    english.text.indexOf('name="lastName"'),
+  )
 })
 
 test('a form is looked over, sent and receipted; loading the receipt anew sends nothing', async () => {
@@ -105,9 +130,17 @@ test('a form is looked over, sent and receipted; loading the receipt anew sends 
   expect(sent.status).toBe(303)
   expect(sent.headers['cache-control']).toBe('no-store')
   const receipts = [await app.ask(locationOf(sent)), await app.ask(locationOf(sent))]
-  const kept = await app.rows<Record<string, unknown>>(sql`select * from inquiry where email = ${email}`)
+  const kept = await app.rows<Record<string, unknown>>(
+    sql`select * from inquiry where email = ${email}`,
+  )
   expect(kept).toMatchObject([
-    { form: 'technical-support', locale: 'ja-jp', company_name: 'Kestrel <Bearings>', is_marketing_wanted: true, privacy_version: '2026-01' },
+    {
+      form: 'technical-support',
+      locale: 'ja-jp',
+      company_name: 'Kestrel <Bearings>',
+      is_marketing_wanted: true,
+      privacy_version: '2026-01',
+    },
   ])
   for (const receipt of receipts) {
     expect(receipt.status).toBe(200)
@@ -119,17 +152,30 @@ test('a form is looked over, sent and receipted; loading the receipt anew sends 
 })
 
 test('what is wrong is shown at each field, with what was written', async () => {
-  const wrong = { ...fields, firstName: 'see https://x.example', email: 'ada.kestrel.example', phone: '12', country: 'ZZ', issueDescription: 'short "quoted"' }
+  const wrong = {
+    ...fields,
+    firstName: 'see https://x.example',
+    email: 'ada.kestrel.example',
+    phone: '12',
+    country: 'ZZ',
+    issueDescription: 'short "quoted"',
+  }
   const { 'consent[privacyVersion]': _, ...unticked } = wrong
   const answer = await post(sales, unticked)
   expect(answer.status).toBe(422)
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(faultsIn(answer)).toEqual(['firstName', 'email', 'phone', 'country', 'privacy'])
   for (const name of ['firstName', 'email', 'phone', 'country', 'privacy'])
-    expect(answer.text).toMatch(new RegExp(`id="form-${name}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="form-${name}"`))
+    expect(answer.text).toMatch(
+      new RegExp(
+        `id="form-${name}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="form-${name}"`,
+      ),
+    )
   expect(answer.text).toContain('short &quot;quoted&quot;</textarea>')
   expect(answer.text).toContain('value="ada.kestrel.example"')
-  expect(answer.text).toMatch(/checked="" value="products-services"|value="products-services"[^>]*checked=""/)
+  expect(answer.text).toMatch(
+    /checked="" value="products-services"|value="products-services"[^>]*checked=""/,
+  )
   expect(answer.text).toMatch(/<title>Please check: /)
 })
 
@@ -144,10 +190,15 @@ test('what was looked over can be written on', async () => {
 test('a pass is good once, and for what was looked over alone', async () => {
   const { email } = somebody()
   const again = carried(await post(sales, { ...fields, email }))
-  const changed = await post(sales, { ...again, issueDescription: 'Something that nobody looked over at all.' })
+  const changed = await post(sales, {
+    ...again,
+    issueDescription: 'Something that nobody looked over at all.',
+  })
   expect(changed.status).toBe(403)
   expect(carried(changed)['pass']).not.toBe(again['pass'])
-  const statuses = await Promise.all(Array.from({ length: 4 }, () => post(sales, again).then((it) => it.status)))
+  const statuses = await Promise.all(
+    Array.from({ length: 4 }, () => post(sales, again).then((it) => it.status)),
+  )
   expect(statuses.filter((it) => it === 303)).toHaveLength(1)
   expect((await post(sales, again)).status).toBe(403)
   expect((await post(sales, { ...fields, email, pass: 'forged.by.hand' })).status).toBe(403)
@@ -159,7 +210,11 @@ test('what a machine fills in, and what another site sends, is not taken', async
   const again = carried(await post(sales, { ...fields, email }))
   const trapped = await post(sales, { ...again, website: 'https://x.example' })
   expect(trapped.status).toBe(403)
-  for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }, {}] as Record<string, string>[]) {
+  for (const headers of [
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { Origin: 'https://evil.example' },
+    {},
+  ] as Record<string, string>[]) {
     const foreign = await post(sales, again, { headers })
     expect(foreign.status, JSON.stringify(headers)).toBe(403)
     expect(foreign.text).not.toContain(email)
@@ -170,23 +225,52 @@ test('what a machine fills in, and what another site sends, is not taken', async
 test('a picture comes with the second step; one that is none or too large costs nothing that was written', async () => {
   const { email } = somebody()
   const again = carried(await post(technical, { ...fault, email }))
-  const none = await post(technical, { ...again, attachment: new File(['no picture'], 'x.png', { type: 'image/png' }) })
-  expect({ status: none.status, faults: faultsIn(none) }).toEqual({ status: 415, faults: ['attachment'] })
-  const large = await post(technical, { ...carried(none), attachment: new File([new Uint8Array(3_000_000)], 'x.png', { type: 'image/png' }) })
-  expect({ status: large.status, faults: faultsIn(large) }).toEqual({ status: 413, faults: ['attachment'] })
-  const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-  const sent = await post(technical, { ...carried(large), attachment: new File([pixel], 'x.png', { type: 'image/png' }) })
+  const none = await post(technical, {
+    ...again,
+    attachment: new File(['no picture'], 'x.png', { type: 'image/png' }),
+  })
+  expect({ status: none.status, faults: faultsIn(none) }).toEqual({
+    status: 415,
+    faults: ['attachment'],
+  })
+  const large = await post(technical, {
+    ...carried(none),
+    attachment: new File([new Uint8Array(3_000_000)], 'x.png', { type: 'image/png' }),
+  })
+  expect({ status: large.status, faults: faultsIn(large) }).toEqual({
+    status: 413,
+    faults: ['attachment'],
+  })
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const sent = await post(technical, {
+    ...carried(large),
+    attachment: new File([pixel], 'x.png', { type: 'image/png' }),
+  })
   expect(sent.status).toBe(303)
-  expect(await app.rows(sql`select attachment from inquiry where email = ${email}`)).toEqual([{ attachment: expect.stringMatching(/^help\/.+\.png$/) }])
-  expect(faultsIn(await post(sales, { ...carried(await post(sales, { ...fields, ...somebody() })), attachment: new File([pixel], 'x.png') }))).toEqual([
-    'attachment',
+  expect(await app.rows(sql`select attachment from inquiry where email = ${email}`)).toEqual([
+    { attachment: expect.stringMatching(/^help\/.+\.png$/) },
   ])
+  expect(
+    faultsIn(
+      await post(sales, {
+        ...carried(await post(sales, { ...fields, ...somebody() })),
+        attachment: new File([pixel], 'x.png'),
+      }),
+    ),
+  ).toEqual(['attachment'])
 })
 
 test('a receipt that we did not write shows the form, and so does one of another form', async () => {
   const sent = await post(sales, carried(await post(sales, { ...fields, ...somebody() })))
   const [, token = ''] = locationOf(sent).split('receipt=')
-  for (const path of [`${sales}?receipt=${token.slice(0, -2)}xx`, `${sales}?receipt=`, `${technical}?receipt=${token}`]) {
+  for (const path of [
+    `${sales}?receipt=${token.slice(0, -2)}xx`,
+    `${sales}?receipt=`,
+    `${technical}?receipt=${token}`,
+  ]) {
     const answer = await app.ask(path)
     expect(answer.status, path).toBe(200)
     expect(answer.headers['cache-control'], path).toBe('no-store')
@@ -197,18 +281,41 @@ test('a receipt that we did not write shows the form, and so does one of another
 
 test('only pages with a form take one, and only by POST', async () => {
   const headers = { ...ownPageHeaders, 'Content-Type': 'application/x-www-form-urlencoded' }
-  const about = await app.ask('/en-int/marketplace/help/contact-us', { method: 'POST', headers, body: 'a=b' })
-  expect({ status: about.status, allow: about.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' })
+  const about = await app.ask('/en-int/marketplace/help/contact-us', {
+    method: 'POST',
+    headers,
+    body: 'a=b',
+  })
+  expect({ status: about.status, allow: about.headers.allow }).toEqual({
+    status: 405,
+    allow: 'GET, HEAD',
+  })
   const put = await app.ask(sales, { method: 'PUT', headers, body: 'a=b' })
-  expect({ status: put.status, allow: put.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD, POST' })
-  const encoded = await app.ask(sales, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+  expect({ status: put.status, allow: put.headers.allow }).toEqual({
+    status: 405,
+    allow: 'GET, HEAD, POST',
+  })
+  const encoded = await app.ask(sales, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields).toString(),
+  })
   expect(encoded.status).toBe(200)
   for (const [type, status] of [
     ['application/json', 400],
     ['multipart/form-data', 400],
     ['multipart/form-data; boundary=x', 400],
   ] as const)
-    expect((await app.ask(sales, { method: 'POST', headers: { ...headers, 'Content-Type': type }, body: '{}' })).status, type).toBe(status)
+    expect(
+      (
+        await app.ask(sales, {
+          method: 'POST',
+          headers: { ...headers, 'Content-Type': type },
+          body: '{}',
+        })
+      ).status,
+      type,
+    ).toBe(status)
 })
 
 test('who sends without script sends three an hour; what they wrote is not lost then', async () => {

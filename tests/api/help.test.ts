@@ -29,19 +29,23 @@ async function issueTypesOf(supportType: string, locale: string): Promise<IssueT
   return (body as { issueTypes: IssueType[] }).issueTypes
 }
 
-test.each(Object.entries(codes))('the form of %s offers what the spec lists, with a name and a hint on all ten sites', async (supportType, known) => {
-  const names = new Set<string>()
-  for (const locale of locales) {
-    const found = await issueTypesOf(supportType, locale)
-    expect(
-      found.map((it) => it.code),
-      locale,
-    ).toEqual(known)
-    for (const { name, hint } of found) expect([name, hint].join(), locale).toMatch(/\p{L}.*,.*\p{L}/u)
-    names.add(found[0]?.name ?? '')
-  }
-  expect(names.size).toBeGreaterThanOrEqual(3)
-})
+test.each(Object.entries(codes))(
+  'the form of %s offers what the spec lists, with a name and a hint on all ten sites',
+  async (supportType, known) => {
+    const names = new Set<string>()
+    for (const locale of locales) {
+      const found = await issueTypesOf(supportType, locale)
+      expect(
+        found.map((it) => it.code),
+        locale,
+      ).toEqual(known)
+      for (const { name, hint } of found)
+        expect([name, hint].join(), locale).toMatch(/\p{L}.*,.*\p{L}/u)
+      names.add(found[0]?.name ?? '')
+    }
+    expect(names.size).toBeGreaterThanOrEqual(3)
+  },
+)
 
 test('a desk that there is not is refused with the name of what is wrong', async () => {
   for (const desk of ['billing-support', 'Sales-Support', '__proto__']) {
@@ -49,7 +53,10 @@ test('a desk that there is not is refused with the name of what is wrong', async
     expect([desk, status, body]).toEqual([
       desk,
       400,
-      expect.objectContaining({ code: 'request.param_invalid', errors: [expect.objectContaining({ pointer: '/supportType' })] }),
+      expect.objectContaining({
+        code: 'request.param_invalid',
+        errors: [expect.objectContaining({ pointer: '/supportType' })],
+      }),
     ])
   }
 })

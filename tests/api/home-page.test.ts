@@ -6,9 +6,19 @@ const home = '/en-int/marketplace'
 
 test('the sections of the home page stand in the order that editors gave them; the China site has one of its own', async () => {
   await using app = await startApp()
-  expect(await sectionsOf(app)).toEqual(['domain-apps', 'free-trials', 'ad-links', 'featured', 'hardware', 'membership', 'contact'])
+  expect(await sectionsOf(app)).toEqual([
+    'domain-apps',
+    'free-trials',
+    'ad-links',
+    'featured',
+    'hardware',
+    'membership',
+    'contact',
+  ])
   expect(await sectionsOf(app, '/zh-cn/marketplace')).toContain('china-picks')
-  await app.resources.database.db.execute(sql`update page_section set position = -1 where page_id = 'home' and key = 'hardware'`)
+  await app.resources.database.db.execute(
+    sql`update page_section set position = -1 where page_id = 'home' and key = 'hardware'`,
+  )
   await expect.poll(async () => (await sectionsOf(app))[0]).toBe('hardware')
 })
 
@@ -37,14 +47,19 @@ test('without its banners the home page has its heading still, and one without a
   expect(text).toMatch(/<h1[^>]*>Industrial software/)
   await db.execute(sql`alter table banner_away rename to banner`)
   await db.execute(sql`delete from page_section where page_id = 'home' and key = 'banners'`)
-  await expect.poll(async () => /<h1[^>]*>(.*?)<\/h1>/.exec((await app.ask(home)).text)?.[1]).toBe('Meridian Marketplace')
+  await expect
+    .poll(async () => /<h1[^>]*>(.*?)<\/h1>/.exec((await app.ask(home)).text)?.[1])
+    .toBe('Meridian Marketplace')
 })
 
 test('a home page whose sections cannot be read is 503, to be asked for again', async () => {
   await using app = await startApp()
   await app.resources.database.db.execute(sql`alter table page_section rename to page_section_away`)
   const { status, headers } = await app.ask(home)
-  expect({ status, retry: headers['retry-after'] !== undefined }).toEqual({ status: 503, retry: true })
+  expect({ status, retry: headers['retry-after'] !== undefined }).toEqual({
+    status: 503,
+    retry: true,
+  })
 })
 
 test('the levels of membership are told in the currency of the region', async () => {
@@ -56,8 +71,12 @@ test('the levels of membership are told in the currency of the region', async ()
 test('a banner that leads elsewhere opens a new tab; one that is no address leads home', async () => {
   await using app = await startApp()
   const { db } = app.resources.database
-  await db.execute(sql`update banner set link_url = 'https://www.example.com/talk', link_target = 1 where code = 'connected-factory'`)
-  await db.execute(sql`update banner set link_url = 'javascript:alert(1)', link_target = 1 where code = 'energy-carbon'`)
+  await db.execute(
+    sql`update banner set link_url = 'https://www.example.com/talk', link_target = 1 where code = 'connected-factory'`,
+  )
+  await db.execute(
+    sql`update banner set link_url = 'javascript:alert(1)', link_target = 1 where code = 'energy-carbon'`,
+  )
   const { text } = await app.ask(home)
   expect(text).toContain('href="https://www.example.com/talk" target="_blank" rel="noopener"')
   expect(text).not.toContain('javascript:alert')

@@ -5,7 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createIdentityClient } from '#server/people/identity/identity-client.ts'
 
-const proof = { state: 'a-state', nonce: 'a-nonce', verifier: randomBytes(32).toString('base64url') }
+const proof = {
+  state: 'a-state',
+  nonce: 'a-nonce',
+  verifier: randomBytes(32).toString('base64url'),
+}
 const clientId = 'marketplace'
 
 /** Answers as an issuer does that publishes one key and signs by another, or by the same. */
@@ -15,7 +19,9 @@ async function startIssuer(signsBy: 'its own key' | "somebody else's") {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', issuer()).pathname
     if (path.endsWith('/jwks')) asked.jwks += 1
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answers()[path] ?? {}))
+    response
+      .setHeader('Content-Type', 'application/json')
+      .end(JSON.stringify(answers()[path] ?? {}))
   })
   const asked = { jwks: 0 }
   const issuer = () => `http://localhost:${(server.address() as AddressInfo).port}`
@@ -29,8 +35,14 @@ async function startIssuer(signsBy: 'its own key' | "somebody else's") {
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
     },
-    '/jwks': { keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256', use: 'sig' }] },
-    '/token': { access_token: 'x', token_type: 'Bearer', id_token: idToken(issuer(), signsBy === 'its own key' ? own.privateKey : other.privateKey) },
+    '/jwks': {
+      keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256', use: 'sig' }],
+    },
+    '/token': {
+      access_token: 'x',
+      token_type: 'Bearer',
+      id_token: idToken(issuer(), signsBy === 'its own key' ? own.privateKey : other.privateKey),
+    },
   })
   server.listen(0, 'localhost')
   await once(server, 'listening')
@@ -57,7 +69,9 @@ function idToken(issuer: string, key: KeyObject): string {
     email_verified: true,
     given_name: 'Ann',
   }
-  const parts = [{ alg: 'ES256', kid: 'one' }, claims].map((it) => Buffer.from(JSON.stringify(it)).toString('base64url')).join('.')
+  const parts = [{ alg: 'ES256', kid: 'one' }, claims]
+    .map((it) => Buffer.from(JSON.stringify(it)).toString('base64url'))
+    .join('.')
   return `${parts}.${sign('sha256', Buffer.from(parts), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
 }
 
@@ -68,13 +82,30 @@ test.each(['the embedded provider', 'another issuer'])(
       await using provider = await startIssuer(signsBy)
       const { issuer, asked } = provider
       const embedded = which === 'the embedded provider' ? { embeddedAt: () => issuer } : {}
-      const client = createIdentityClient({ issuer, clientId, clientSecret: 's'.repeat(43), accountUrl: issuer, ...embedded })
-      const cameBackTo = new URL(`http://localhost:3000/callback?code=c&state=${proof.state}&iss=${encodeURIComponent(issuer)}`)
+      const client = createIdentityClient({
+        issuer,
+        clientId,
+        clientSecret: 's'.repeat(43),
+        accountUrl: issuer,
+        ...embedded,
+      })
+      const cameBackTo = new URL(
+        `http://localhost:3000/callback?code=c&state=${proof.state}&iss=${encodeURIComponent(issuer)}`,
+      )
       const identity = client.identityOf({ ...proof, cameBackTo })
       if (signsBy === 'its own key') {
-        expect(await identity).toMatchObject({ subject: 'someone', email: 'a@b.example', isEmailVerified: true, firstName: 'Ann', lastName: undefined })
+        expect(await identity).toMatchObject({
+          subject: 'someone',
+          email: 'a@b.example',
+          isEmailVerified: true,
+          firstName: 'Ann',
+          lastName: undefined,
+        })
         await client.identityOf({ ...proof, cameBackTo })
-      } else await expect(identity).rejects.toMatchObject({ cause: { message: 'JWT signature verification failed' } })
+      } else
+        await expect(identity).rejects.toMatchObject({
+          cause: { message: 'JWT signature verification failed' },
+        })
       expect(asked.jwks).toBe(1)
     }
   },

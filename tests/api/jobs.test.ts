@@ -20,8 +20,13 @@ test('a job is done when it is wanted, and not by a transaction that is rolled b
   expect(runs).toEqual([])
   await db.transaction((tx) => requestRun(tx, 'trial.count'))
   await expect.poll(() => runs.length, soon).toBe(1)
-  await expect.poll(async () => (await jobs.list())[0], soon).toMatchObject({ name: 'trial.count', outcome: 'done', done: 3, waiting: 0, isRunning: false })
-  expect(app.log.find((it) => it['event'] === 'job.done')).toMatchObject({ job: 'trial.count', done: 3 })
+  await expect
+    .poll(async () => (await jobs.list())[0], soon)
+    .toMatchObject({ name: 'trial.count', outcome: 'done', done: 3, waiting: 0, isRunning: false })
+  expect(app.log.find((it) => it['event'] === 'job.done')).toMatchObject({
+    job: 'trial.count',
+    done: 3,
+  })
   await jobs.stop()
 })
 
@@ -45,18 +50,30 @@ test('a job that is wanted often while it runs is done once more, and never besi
   for (let times = 0; times < 10; times += 1) await jobs.request('trial.slow')
   gate.resolve()
   await expect.poll(() => runs.length, soon).toBe(2)
-  await expect.poll(async () => (await jobs.list())[0], soon).toMatchObject({ waiting: 0, isRunning: false })
+  await expect
+    .poll(async () => (await jobs.list())[0], soon)
+    .toMatchObject({ waiting: 0, isRunning: false })
   expect(runs.length).toBe(2)
   await jobs.stop()
 })
 
 test('a job that fails is logged, counted and tried again later; the queue keeps nothing of why', async () => {
   await using app = await startApp()
-  const { jobs } = await work(app, { name: 'trial.fails', run: () => Promise.reject(new Error('somebody@x.example')) })
+  const { jobs } = await work(app, {
+    name: 'trial.fails',
+    run: () => Promise.reject(new Error('somebody@x.example')),
+  })
   await jobs.request('trial.fails')
-  await expect.poll(async () => (await jobs.list())[0], soon).toMatchObject({ outcome: 'failed', waiting: 1 })
-  expect(app.log.find((it) => it['event'] === 'job.failed')).toMatchObject({ job: 'trial.fails', level: 'error' })
-  expect(await app.resources.metrics.registry.metrics()).toContain('job_runs_total{job="trial.fails",outcome="failed"} 1')
+  await expect
+    .poll(async () => (await jobs.list())[0], soon)
+    .toMatchObject({ outcome: 'failed', waiting: 1 })
+  expect(app.log.find((it) => it['event'] === 'job.failed')).toMatchObject({
+    job: 'trial.fails',
+    level: 'error',
+  })
+  expect(await app.resources.metrics.registry.metrics()).toContain(
+    'job_runs_total{job="trial.fails",outcome="failed"} 1',
+  )
   const [row] = await app.rows<{ output: string; wait: number }>(
     sql`select output::text as output, extract(epoch from start_after - now())::float as wait from pgboss.job where name = 'trial.fails'`,
   )
@@ -84,61 +101,88 @@ test('closing waits for what runs and takes up nothing more', async () => {
   gate.resolve()
   await stopped
   expect({ runs: runs.length, isAborted }).toEqual({ runs: 1, isAborted: true })
-  expect(await app.rows(sql`select state::text from pgboss.job where name = 'trial.slow' order by created_on`)).toEqual([
-    { state: 'completed' },
-    { state: 'created' },
-  ])
+  expect(
+    await app.rows(
+      sql`select state::text from pgboss.job where name = 'trial.slow' order by created_on`,
+    ),
+  ).toEqual([{ state: 'completed' }, { state: 'created' }])
 })
 
 test('a job that there is no more is wanted no more', async () => {
   await using app = await startApp()
-  const first = await work(app, { name: 'trial.gone', cron: '* * * * *', run: () => Promise.resolve(0) })
+  const first = await work(app, {
+    name: 'trial.gone',
+    cron: '* * * * *',
+    run: () => Promise.resolve(0),
+  })
   await first.jobs.stop()
-  const second = await work(app, { name: 'trial.stays', cron: '* * * * *', run: () => Promise.resolve(0) })
-  expect(await app.rows(sql`select name, timezone from pgboss.schedule`)).toEqual([{ name: 'trial.stays', timezone: 'UTC' }])
+  const second = await work(app, {
+    name: 'trial.stays',
+    cron: '* * * * *',
+    run: () => Promise.resolve(0),
+  })
+  expect(await app.rows(sql`select name, timezone from pgboss.schedule`)).toEqual([
+    { name: 'trial.stays', timezone: 'UTC' },
+  ])
   await second.jobs.stop()
 })
 
-test.runIf(databases.includes('postgres'))('of two processes on one database one does a job at a time, and either does it', async () => {
-  await using one = await startApp({ database: 'postgres' })
-  await using other = await startApp({ database: 'postgres', databaseUrl: one.databaseUrl ?? '' })
-  let atOnce = 0
-  let most = 0
-  const job: Job = {
-    name: 'trial.shared',
-    run: async () => {
-      atOnce += 1
-      most = Math.max(most, atOnce)
-      await new Promise((resolve) => setImmediate(resolve))
-      atOnce -= 1
-      return 1
-    },
-  }
-  const [here, there] = [await work(one, job), await work(other, job)]
-  for (let times = 0; times < 20; times += 1) await one.resources.database.db.transaction((tx) => requestRun(tx, 'trial.shared'))
-  await expect.poll(() => here.runs.length + there.runs.length, soon).toBeGreaterThan(0)
-  await expect.poll(async () => (await there.jobs.list())[0], soon).toMatchObject({ waiting: 0, isRunning: false })
-  await here.jobs.stop()
-  const before = there.runs.length
-  await one.resources.database.db.transaction((tx) => requestRun(tx, 'trial.shared'))
-  await expect.poll(() => there.runs.length, soon).toBeGreaterThan(before)
-  expect(most).toBe(1)
-  await there.jobs.stop()
-})
+test.runIf(databases.includes('postgres'))(
+  'of two processes on one database one does a job at a time, and either does it',
+  async () => {
+    await using one = await startApp({ database: 'postgres' })
+    await using other = await startApp({ database: 'postgres', databaseUrl: one.databaseUrl ?? '' })
+    let atOnce = 0
+    let most = 0
+    const job: Job = {
+      name: 'trial.shared',
+      run: async () => {
+        atOnce += 1
+        most = Math.max(most, atOnce)
+        await new Promise((resolve) => setImmediate(resolve))
+        atOnce -= 1
+        return 1
+      },
+    }
+    const [here, there] = [await work(one, job), await work(other, job)]
+    for (let times = 0; times < 20; times += 1)
+      await one.resources.database.db.transaction((tx) => requestRun(tx, 'trial.shared'))
+    await expect.poll(() => here.runs.length + there.runs.length, soon).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await there.jobs.list())[0], soon)
+      .toMatchObject({ waiting: 0, isRunning: false })
+    await here.jobs.stop()
+    const before = there.runs.length
+    await one.resources.database.db.transaction((tx) => requestRun(tx, 'trial.shared'))
+    await expect.poll(() => there.runs.length, soon).toBeGreaterThan(before)
+    expect(most).toBe(1)
+    await there.jobs.stop()
+  },
+)
 
 test('operators see the jobs and mails of a process, and want a job done', async () => {
   await using app = await startApp({ hasJobs: true })
   await using ops = await startOps(app)
   const { jobs } = (await ops.json('/jobs')).body as { jobs: { name: string; cron: string }[] }
-  expect(jobs).toContainEqual(expect.objectContaining({ name: 'mail.send', cron: '* * * * *', outcome: null }))
-  expect(await ops.json('/jobs/mail.forget/run', 'POST')).toEqual({ status: 202, body: { name: 'mail.forget', status: 'wanted' } })
+  expect(jobs).toContainEqual(
+    expect.objectContaining({ name: 'mail.send', cron: '* * * * *', outcome: null }),
+  )
+  expect(await ops.json('/jobs/mail.forget/run', 'POST')).toEqual({
+    status: 202,
+    body: { name: 'mail.forget', status: 'wanted' },
+  })
   await expect
     .poll(async () => (await ops.json('/jobs')).body, soon)
     .toMatchObject({
-      jobs: expect.arrayContaining([expect.objectContaining({ name: 'mail.forget', outcome: 'done' })]) as unknown,
+      jobs: expect.arrayContaining([
+        expect.objectContaining({ name: 'mail.forget', outcome: 'done' }),
+      ]) as unknown,
     })
   expect((await ops.json('/jobs/none/run', 'POST')).status).toBe(404)
-  const foreign = await fetch(`${ops.origin}/jobs/mail.forget/run`, { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } })
+  const foreign = await fetch(`${ops.origin}/jobs/mail.forget/run`, {
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'cross-site' },
+  })
   expect(foreign.status).toBe(403)
   expect((await ops.json('/mails')).body).toEqual({ mails: [] })
   const metrics = await (await fetch(`${ops.origin}/metrics`)).text()
@@ -150,7 +194,9 @@ test('every job of the product can be done, and done again', async () => {
   await using app = await startApp({ hasJobs: true })
   const { jobs } = app.work ?? {}
   const outcomes = async () =>
-    (await jobs?.list())?.filter((it) => it.outcome !== 'done' || it.waiting > 0 || it.isRunning).map((it) => `${it.name} ${it.outcome}`)
+    (await jobs?.list())
+      ?.filter((it) => it.outcome !== 'done' || it.waiting > 0 || it.isRunning)
+      .map((it) => `${it.name} ${it.outcome}`)
   for (let times = 0; times < 2; times += 1) {
     for (const name of jobs?.names ?? []) await jobs?.request(name)
     await expect.poll(outcomes, { timeout: 30_000, interval: 200 }).toEqual([])
@@ -182,5 +228,8 @@ async function work(app: TestApp, { run, ...job }: Job) {
       return run(once)
     },
   }
-  return { runs, jobs: await openJobs(database, { log, metrics, config: () => config.current }, [counted]) }
+  return {
+    runs,
+    jobs: await openJobs(database, { log, metrics, config: () => config.current }, [counted]),
+  }
 }

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimsIn } from '#server/trade/license/license-file.ts'
 import { requestFileOf } from '#server/trade/license/request-file.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { activeDevice, licenceClient, type LicenceClient, ownDevice, ownLicence, serials } from '#tests/support/licences.ts'
+import {
+  activeDevice,
+  licenceClient,
+  type LicenceClient,
+  ownDevice,
+  ownLicence,
+  serials,
+} from '#tests/support/licences.ts'
 
 let app: TestApp
 let admin: LicenceClient
@@ -17,11 +24,27 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 test('a licence is put on a device, and taken off it; that counts', async () => {
   const [serial, deviceId] = [await ownLicence(app), ownDevice()]
-  const on = await admin.send('POST', `/${serial}/activations`, { body: { deviceId, deviceName: 'Press line 3' } })
-  expect(on).toMatchObject({ status: 201, body: { data: { state: 'active', isActivated: true, deviceId, deviceName: 'Press line 3', version: 2 } } })
+  const on = await admin.send('POST', `/${serial}/activations`, {
+    body: { deviceId, deviceName: 'Press line 3' },
+  })
+  expect(on).toMatchObject({
+    status: 201,
+    body: {
+      data: {
+        state: 'active',
+        isActivated: true,
+        deviceId,
+        deviceName: 'Press line 3',
+        version: 2,
+      },
+    },
+  })
   expect(on.headers['location']).toBe(`/marketplace/api/v1/licenses/detail/${serial}`)
   const off = await admin.deactivate(serial, deviceId)
-  expect(off).toMatchObject({ status: 200, body: { data: { state: 'not_activated', deviceId: null, deactivateCount: 1, version: 3 } } })
+  expect(off).toMatchObject({
+    status: 200,
+    body: { data: { state: 'not_activated', deviceId: null, deactivateCount: 1, version: 3 } },
+  })
   expect((await admin.get(`/detail/${serial}`)).body.changesLeftToday).toBe(3)
   const kept = await app.rows<{ kind: string; device_id: string; email: string }>(sql`
     select kind, device_id, email from licence_change join person on person.id = person_id join licence on licence.id = licence_id
@@ -39,7 +62,10 @@ test('whoever has the role Basic uses what is assigned to them', async () => {
   const deviceId = ownDevice()
   expect((await basic.activate(serials.free, deviceId)).status).toBe(201)
   expect((await basic.deactivate(serials.free, deviceId)).status).toBe(200)
-  expect(await basic.activate(serials.unassigned, deviceId)).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
+  expect(await basic.activate(serials.unassigned, deviceId)).toMatchObject({
+    status: 404,
+    body: { code: 'license.not_found' },
+  })
 })
 
 test('an active licence is not put on a second device', async () => {
@@ -47,13 +73,18 @@ test('an active licence is not put on a second device', async () => {
     status: 409,
     body: { code: 'license.already_active', context: { deviceId: activeDevice } },
   })
-  expect((await admin.activate(serials.active, activeDevice)).body.code).toBe('license.already_active')
+  expect((await admin.activate(serials.active, activeDevice)).body.code).toBe(
+    'license.already_active',
+  )
 })
 
 test('a device has one licence of a product', async () => {
   const [one, two, deviceId] = [await ownLicence(app), await ownLicence(app), ownDevice()]
   expect((await admin.activate(one, deviceId)).status).toBe(201)
-  expect(await admin.activate(two, deviceId)).toMatchObject({ status: 409, body: { code: 'license.device_in_use' } })
+  expect(await admin.activate(two, deviceId)).toMatchObject({
+    status: 409,
+    body: { code: 'license.device_in_use' },
+  })
   await admin.deactivate(one, deviceId)
   expect((await admin.activate(two, deviceId)).status).toBe(201)
 })
@@ -62,14 +93,19 @@ test('a licence of another product, or of another company, does not mind', async
   const [serial, deviceId] = [await ownLicence(app), ownDevice()]
   expect((await admin.activate(serial, deviceId)).status).toBe(201)
   const other = await ownLicence(app)
-  await app.rows(sql`update licence set product_alias = 'edgelink-historian' where serial_number = ${other}`)
+  await app.rows(
+    sql`update licence set product_alias = 'edgelink-historian' where serial_number = ${other}`,
+  )
   expect((await admin.activate(other, deviceId)).status).toBe(201)
   const foreign = await licenceClient(app, 'ken.takahashi')
   expect((await foreign.activate(serials.foreign, deviceId)).status).toBe(201)
 })
 
 test.each([
-  ['expired', sql`status = 'usable', expires_on = '2026-01-31', expires_at = '2026-01-31T16:00:00Z'`],
+  [
+    'expired',
+    sql`status = 'usable', expires_on = '2026-01-31', expires_at = '2026-01-31T16:00:00Z'`,
+  ],
   ['suspended', sql`status = 'suspended'`],
 ])('a device whose licence is %s is free for another', async (_what, changed) => {
   const [old, next, deviceId] = [await ownLicence(app), await ownLicence(app), ownDevice()]
@@ -80,8 +116,14 @@ test.each([
 })
 
 test('a licence is taken off the device that it is on, and off no other', async () => {
-  expect(await admin.deactivate(serials.active, ownDevice())).toMatchObject({ status: 409, body: { code: 'license.not_active' } })
-  expect(await admin.deactivate(serials.unassigned, activeDevice)).toMatchObject({ status: 409, body: { code: 'license.not_active' } })
+  expect(await admin.deactivate(serials.active, ownDevice())).toMatchObject({
+    status: 409,
+    body: { code: 'license.not_active' },
+  })
+  expect(await admin.deactivate(serials.unassigned, activeDevice)).toMatchObject({
+    status: 409,
+    body: { code: 'license.not_active' },
+  })
 })
 
 test.each([
@@ -105,15 +147,27 @@ test.each([
 test('a limit of deactivations is kept: the last one counts, the next is refused', async () => {
   const [serial, deviceId] = [await ownLicence(app, { limit: 1 }), ownDevice()]
   await admin.activate(serial, deviceId)
-  expect((await admin.deactivate(serial, deviceId)).body.data).toMatchObject({ deactivateCount: 1, isActivatable: true })
-  expect((await admin.activate(serial, deviceId)).body.data).toMatchObject({ isDeactivatable: false, blockedReason: 'deactivation_limit' })
+  expect((await admin.deactivate(serial, deviceId)).body.data).toMatchObject({
+    deactivateCount: 1,
+    isActivatable: true,
+  })
+  expect((await admin.activate(serial, deviceId)).body.data).toMatchObject({
+    isDeactivatable: false,
+    blockedReason: 'deactivation_limit',
+  })
   expect((await admin.deactivate(serial, deviceId)).body.code).toBe('license.deactivation_limit')
 })
 
-test.each(['abc', 'a b c d', 'x'.repeat(65), 'gerät-1', '<b>abcd'])('%s is no ID of a device', async (deviceId) => {
-  const { status, body } = await admin.activate(serials.unassigned, deviceId)
-  expect({ status, code: body.code === 'license.device_id_invalid' || body.code === 'field.too_long' }).toEqual({ status: 422, code: true })
-})
+test.each(['abc', 'a b c d', 'x'.repeat(65), 'gerät-1', '<b>abcd'])(
+  '%s is no ID of a device',
+  async (deviceId) => {
+    const { status, body } = await admin.activate(serials.unassigned, deviceId)
+    expect({
+      status,
+      code: body.code === 'license.device_id_invalid' || body.code === 'field.too_long',
+    }).toEqual({ status: 422, code: true })
+  },
+)
 
 test('a licence changes five times a day; then it says when the next day begins', async () => {
   const [serial, deviceId] = [await ownLicence(app, { limit: null }), ownDevice()]
@@ -123,15 +177,22 @@ test('a licence changes five times a day; then it says when the next day begins'
   }
   expect((await admin.activate(serial, deviceId)).status).toBe(201)
   const refused = await admin.deactivate(serial, deviceId)
-  expect(refused).toMatchObject({ status: 429, body: { code: 'rate.limited', context: { limit: 5, remaining: 0, reason: 'changes_per_day' } } })
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'rate.limited', context: { limit: 5, remaining: 0, reason: 'changes_per_day' } },
+  })
   const midnight = new Date(Date.now() + Number(refused.headers['retry-after']) * 1000)
-  expect(midnight.toLocaleTimeString('en-GB', { timeZone: 'Asia/Taipei' })).toMatch(/^(00:00:0|23:59:5)/)
+  expect(midnight.toLocaleTimeString('en-GB', { timeZone: 'Asia/Taipei' })).toMatch(
+    /^(00:00:0|23:59:5)/,
+  )
   expect((await admin.get(`/detail/${serial}`)).body.changesLeftToday).toBe(0)
 })
 
 test('of two at once one puts the licence on its device', async () => {
   const serial = await ownLicence(app)
-  const answers = await Promise.all(Array.from({ length: 4 }, () => admin.activate(serial, ownDevice())))
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => admin.activate(serial, ownDevice())),
+  )
   expect(answers.map((it) => String(it.status)).toSorted()).toEqual(['201', '409', '409', '409'])
   const [row] = await app.rows<{ total: number }>(
     sql`select count(*)::int as total from licence_activation join licence on licence.id = licence_id where serial_number = ${serial} and ended_at is null`,
@@ -142,14 +203,23 @@ test('of two at once one puts the licence on its device', async () => {
 test('of two licences at once one gets the device', async () => {
   const [one, two, deviceId] = [await ownLicence(app), await ownLicence(app), ownDevice()]
   const answers = await Promise.all([admin.activate(one, deviceId), admin.activate(two, deviceId)])
-  expect(answers.map((it) => it.body.code ?? 'done').toSorted()).toEqual(['done', 'license.device_in_use'])
+  expect(answers.map((it) => it.body.code ?? 'done').toSorted()).toEqual([
+    'done',
+    'license.device_in_use',
+  ])
 })
 
 test('of two at once one takes it off, and it is counted once', async () => {
   const [serial, deviceId] = [await ownLicence(app), ownDevice()]
   await admin.activate(serial, deviceId)
-  const answers = await Promise.all([admin.deactivate(serial, deviceId), admin.deactivate(serial, deviceId)])
-  expect(answers.map((it) => it.body.code ?? 'done').toSorted()).toEqual(['done', 'license.not_active'])
+  const answers = await Promise.all([
+    admin.deactivate(serial, deviceId),
+    admin.deactivate(serial, deviceId),
+  ])
+  expect(answers.map((it) => it.body.code ?? 'done').toSorted()).toEqual([
+    'done',
+    'license.not_active',
+  ])
   expect((await admin.get(`/detail/${serial}`)).body.deactivateCount).toBe(1)
 })
 
@@ -158,9 +228,18 @@ test('the same wish again is done once, and answered as the first time', async (
   const first = await admin.activate(serial, deviceId, { key: `key-${serial}` })
   const again = await admin.activate(serial, deviceId, { key: `key-${serial}` })
   expect({ ...again.body.data }).toEqual({ ...first.body.data })
-  expect({ status: again.status, replayed: again.headers['idempotent-replayed'] }).toEqual({ status: 201, replayed: 'true' })
-  expect(await admin.activate(serial, ownDevice(), { key: `key-${serial}` })).toMatchObject({ status: 422, body: { code: 'idempotency.key_reused' } })
-  expect(await admin.activate(serial, deviceId, { key: null })).toMatchObject({ status: 400, body: { code: 'idempotency.key_missing' } })
+  expect({ status: again.status, replayed: again.headers['idempotent-replayed'] }).toEqual({
+    status: 201,
+    replayed: 'true',
+  })
+  expect(await admin.activate(serial, ownDevice(), { key: `key-${serial}` })).toMatchObject({
+    status: 422,
+    body: { code: 'idempotency.key_reused' },
+  })
+  expect(await admin.activate(serial, deviceId, { key: null })).toMatchObject({
+    status: 400,
+    body: { code: 'idempotency.key_missing' },
+  })
 })
 
 function requestFile(serialNumber: string, deviceId: string, more: object = {}): string {
@@ -168,30 +247,71 @@ function requestFile(serialNumber: string, deviceId: string, more: object = {}):
 }
 
 async function offline(serial: string, file: string, key?: string) {
-  return admin.send('POST', `/${serial}/offline-activations`, { body: { requestFile: file }, ...(key === undefined ? {} : { key }) })
+  return admin.send('POST', `/${serial}/offline-activations`, {
+    body: { requestFile: file },
+    ...(key === undefined ? {} : { key }),
+  })
 }
 
 test('a device without a network is answered with a signed file', async () => {
   const [serial, deviceId] = [await ownLicence(app), ownDevice()]
-  const { status, text, headers } = await offline(serial, requestFile(serial, deviceId, { deviceName: 'Mill 4' }), `off-${serial}`)
-  expect({ status, disposition: headers['content-disposition'] }).toEqual({ status: 200, disposition: `attachment; filename="${serial}.lic"` })
-  const { keys } = JSON.parse((await app.ask('/.well-known/license-keys')).text) as { keys: Parameters<typeof claimsIn>[1] }
-  expect(claimsIn(text, keys)).toMatchObject({ serial, deviceId, nonce: 'n-0123456789', product: 'edgelink-gateway' })
-  expect((await admin.get(`/detail/${serial}`)).body).toMatchObject({ state: 'active', deviceId, deviceName: 'Mill 4' })
-  const again = await offline(serial, requestFile(serial, deviceId, { deviceName: 'Mill 4' }), `off-${serial}`)
+  const { status, text, headers } = await offline(
+    serial,
+    requestFile(serial, deviceId, { deviceName: 'Mill 4' }),
+    `off-${serial}`,
+  )
+  expect({ status, disposition: headers['content-disposition'] }).toEqual({
+    status: 200,
+    disposition: `attachment; filename="${serial}.lic"`,
+  })
+  const { keys } = JSON.parse((await app.ask('/.well-known/license-keys')).text) as {
+    keys: Parameters<typeof claimsIn>[1]
+  }
+  expect(claimsIn(text, keys)).toMatchObject({
+    serial,
+    deviceId,
+    nonce: 'n-0123456789',
+    product: 'edgelink-gateway',
+  })
+  expect((await admin.get(`/detail/${serial}`)).body).toMatchObject({
+    state: 'active',
+    deviceId,
+    deviceName: 'Mill 4',
+  })
+  const again = await offline(
+    serial,
+    requestFile(serial, deviceId, { deviceName: 'Mill 4' }),
+    `off-${serial}`,
+  )
   expect(again.text, 'the same wish again').toBe(text)
-  expect((await offline(serial, requestFile(serial, ownDevice()))).body.code).toBe('license.already_active')
+  expect((await offline(serial, requestFile(serial, ownDevice()))).body.code).toBe(
+    'license.already_active',
+  )
 })
 
 test('what is activated offline alone is activated so', async () => {
-  expect((await offline(serials.offlineOnly, requestFile(serials.offlineOnly, ownDevice()))).status).toBe(200)
+  expect(
+    (await offline(serials.offlineOnly, requestFile(serials.offlineOnly, ownDevice()))).status,
+  ).toBe(200)
 })
 
 test('a file that is none, is for another licence, names no device or is too large is refused', async () => {
   const serial = await ownLicence(app)
-  expect(await offline(serial, 'please')).toMatchObject({ status: 400, body: { code: 'upload.malformed' } })
-  expect(await offline(serial, requestFile(serials.free, ownDevice()))).toMatchObject({ status: 400, body: { code: 'upload.malformed' } })
-  expect(await offline(serial, requestFile(serial, 'a b'))).toMatchObject({ status: 422, body: { code: 'license.device_id_invalid' } })
-  expect(await offline(serial, 'x'.repeat(65_537))).toMatchObject({ status: 413, body: { code: 'upload.too_large' } })
+  expect(await offline(serial, 'please')).toMatchObject({
+    status: 400,
+    body: { code: 'upload.malformed' },
+  })
+  expect(await offline(serial, requestFile(serials.free, ownDevice()))).toMatchObject({
+    status: 400,
+    body: { code: 'upload.malformed' },
+  })
+  expect(await offline(serial, requestFile(serial, 'a b'))).toMatchObject({
+    status: 422,
+    body: { code: 'license.device_id_invalid' },
+  })
+  expect(await offline(serial, 'x'.repeat(65_537))).toMatchObject({
+    status: 413,
+    body: { code: 'upload.too_large' },
+  })
   expect((await admin.get(`/detail/${serial}`)).body.state).toBe('not_activated')
 })

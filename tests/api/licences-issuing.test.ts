@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issueLicences, reassignLicences, serialFacts, suspendLicencesOf, upgradableLicence, upgradeLicence } from '#server/trade/license/service.ts'
+import {
+  issueLicences,
+  reassignLicences,
+  serialFacts,
+  suspendLicencesOf,
+  upgradableLicence,
+  upgradeLicence,
+} from '#server/trade/license/service.ts'
 import { isSerialNumber } from '#server/trade/license/serial-number.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { licenceClient, type LicenceClient, serials } from '#tests/support/licences.ts'
@@ -13,7 +20,9 @@ let companyId: string
 beforeAll(async () => {
   app = await startApp()
   admin = await licenceClient(app, 'yi-chun.lin')
-  companyId = (await app.rows<{ id: string }>(sql`select id from company where account_id = 'A-20417'`))[0]?.id ?? ''
+  companyId =
+    (await app.rows<{ id: string }>(sql`select id from company where account_id = 'A-20417'`))[0]
+      ?.id ?? ''
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -40,7 +49,9 @@ function issue(changed: Partial<Issue> = {}): Promise<string[]> {
     now,
     zone: 'Asia/Taipei',
   }
-  return database.db.transaction((tx) => issueLicences(tx, config.current, { ...given, ...changed }))
+  return database.db.transaction((tx) =>
+    issueLicences(tx, config.current, { ...given, ...changed }),
+  )
 }
 
 test('licences of an order have a serial number each, a year from today, and what their type is like', async () => {
@@ -78,7 +89,9 @@ test('without an address the administrators are told, each in their language', a
 test('a thousand licences are issued at once, and the mail names the first of them', async () => {
   const issued = await issue({ quantity: 999, receiveMail: 'many@example.com' })
   expect(new Set(issued).size).toBe(999)
-  const [mail] = await app.rows<{ facts: { serialNumbers: string } }>(sql`select facts from mail where "to" = 'many@example.com'`)
+  const [mail] = await app.rows<{ facts: { serialNumbers: string } }>(
+    sql`select facts from mail where "to" = 'many@example.com'`,
+  )
   expect(mail?.facts.serialNumbers.split(', ')).toHaveLength(20)
   expect(mail?.facts.serialNumbers).toMatch(/ …$/)
 })
@@ -91,12 +104,25 @@ test('an upgrade adds to what a licence is good for, and a refund takes it back'
   const { db } = app.resources.database
   const [serialNumber = ''] = await issue()
   const orderNumber = `U-${serialNumber}`
-  const additions = [{ partNumber: '980EDGWUD05', name: { en: 'Five more devices' }, capacity: 5, quantity: 2 }]
-  await db.transaction((tx) => upgradeLicence(tx, { companyId, serialNumber, additions, orderNumber, now }))
-  expect((await admin.get(`/detail/${serialNumber}`)).body).toMatchObject({ version: 2, items: [{ capacity: 1 }, { name: 'Five more devices', capacity: 10 }] })
+  const additions = [
+    { partNumber: '980EDGWUD05', name: { en: 'Five more devices' }, capacity: 5, quantity: 2 },
+  ]
+  await db.transaction((tx) =>
+    upgradeLicence(tx, { companyId, serialNumber, additions, orderNumber, now }),
+  )
+  expect((await admin.get(`/detail/${serialNumber}`)).body).toMatchObject({
+    version: 2,
+    items: [{ capacity: 1 }, { name: 'Five more devices', capacity: 10 }],
+  })
   await db.transaction((tx) => suspendLicencesOf(tx, { orderNumber, now }))
-  expect((await admin.get(`/detail/${serialNumber}`)).body).toMatchObject({ version: 3, state: 'not_activated', items: [{ capacity: 1 }] })
-  const foreign = db.transaction((tx) => upgradeLicence(tx, { companyId, serialNumber: serials.foreign, additions, orderNumber, now }))
+  expect((await admin.get(`/detail/${serialNumber}`)).body).toMatchObject({
+    version: 3,
+    state: 'not_activated',
+    items: [{ capacity: 1 }],
+  })
+  const foreign = db.transaction((tx) =>
+    upgradeLicence(tx, { companyId, serialNumber: serials.foreign, additions, orderNumber, now }),
+  )
   await expect(foreign).rejects.toMatchObject({ code: 'license.not_found' })
 })
 
@@ -104,7 +130,10 @@ test('licences of an order that is refunded are blocked', async () => {
   const orderNumber = 'M-2026-899999'
   const [serial] = await issue({ orderNumber })
   await app.resources.database.db.transaction((tx) => suspendLicencesOf(tx, { orderNumber, now }))
-  expect((await admin.get(`/detail/${serial}`)).body).toMatchObject({ state: 'suspended', blockedReason: 'suspended' })
+  expect((await admin.get(`/detail/${serial}`)).body).toMatchObject({
+    state: 'suspended',
+    blockedReason: 'suspended',
+  })
 })
 
 test('other features ask of what a licence is, and whether it can be used or upgraded: in its company alone', async () => {
@@ -120,8 +149,12 @@ test('other features ask of what a licence is, and whether it can be used or upg
   expect(await serialFacts(db, of(serials.expired))).toMatchObject({ isUsable: false })
   expect(await serialFacts(db, of(serials.suspended))).toMatchObject({ isUsable: false })
   expect(await serialFacts(db, of(serials.foreign))).toBeUndefined()
-  expect(await upgradableLicence(db, of(serials.free))).toMatchObject({ serialNumber: serials.free, productAlias: 'edgelink-gateway' })
-  for (const it of [serials.expired, serials.suspended, serials.foreign, serials.dongle]) expect(await upgradableLicence(db, of(it)), it).toBeUndefined()
+  expect(await upgradableLicence(db, of(serials.free))).toMatchObject({
+    serialNumber: serials.free,
+    productAlias: 'edgelink-gateway',
+  })
+  for (const it of [serials.expired, serials.suspended, serials.foreign, serials.dongle])
+    expect(await upgradableLicence(db, of(it)), it).toBeUndefined()
 })
 
 test('licences of who leaves go to somebody else', async () => {
@@ -129,9 +162,14 @@ test('licences of who leaves go to somebody else', async () => {
   const ids = await app.rows<{ id: string; email: string }>(
     sql`select membership.id, email from membership join person on person.id = person_id where company_id = ${companyId} order by email`,
   )
-  const [chih, mei] = [ids.find((it) => it.email.startsWith('chih')), ids.find((it) => it.email.startsWith('mei'))]
+  const [chih, mei] = [
+    ids.find((it) => it.email.startsWith('chih')),
+    ids.find((it) => it.email.startsWith('mei')),
+  ]
   const { version } = (await admin.get(`/detail/${serials.free}`)).body
-  const moved = await db.transaction((tx) => reassignLicences(tx, { from: mei?.id ?? '', to: chih?.id ?? '', now }))
+  const moved = await db.transaction((tx) =>
+    reassignLicences(tx, { from: mei?.id ?? '', to: chih?.id ?? '', now }),
+  )
   expect(moved).toBe(3)
   expect((await admin.get(`/detail/${serials.free}`)).body).toMatchObject({
     version: version + 1,

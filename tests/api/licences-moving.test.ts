@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { activeDevice, licenceClient, type LicenceClient, ownDevice, ownLicence, serials } from '#tests/support/licences.ts'
+import {
+  activeDevice,
+  licenceClient,
+  type LicenceClient,
+  ownDevice,
+  ownLicence,
+  serials,
+} from '#tests/support/licences.ts'
 
 let app: TestApp
 let admin: LicenceClient
@@ -33,7 +40,10 @@ async function tokenOf(serial: string): Promise<string> {
 
 /** A licence of one test's own, on a device. */
 async function onDevice(limit?: number | null): Promise<{ serial: string; deviceId: string }> {
-  const [serial, deviceId] = [await ownLicence(app, limit === undefined ? {} : { limit }), ownDevice()]
+  const [serial, deviceId] = [
+    await ownLicence(app, limit === undefined ? {} : { limit }),
+    ownDevice(),
+  ]
   expect((await admin.activate(serial, deviceId)).status).toBe(201)
   return { serial, deviceId }
 }
@@ -49,14 +59,26 @@ function confirm(token: string, as = admin) {
 test('a lost device is told by mail, and freed by what the mail carries, once', async () => {
   const { serial, deviceId } = await onDevice()
   const asked = await ask(serial, deviceId)
-  expect(asked).toMatchObject({ status: 202, body: { data: { sentTo: 'yi-chun.lin@formosa-tools.example' } } })
+  expect(asked).toMatchObject({
+    status: 202,
+    body: { data: { sentTo: 'yi-chun.lin@formosa-tools.example' } },
+  })
   expect(Date.parse(asked.body.data.endsAt) - Date.now()).toBeLessThanOrEqual(30 * 60_000)
   expect(asked.text).not.toContain(await tokenOf(serial))
-  expect((await admin.get(`/detail/${serial}`)).body.state, 'nothing has happened yet').toBe('active')
-  expect(await mailOf(serial)).toMatchObject({ to: 'yi-chun.lin@formosa-tools.example', locale: 'zh-tw', facts: { deviceId, minutes: 30 } })
+  expect((await admin.get(`/detail/${serial}`)).body.state, 'nothing has happened yet').toBe(
+    'active',
+  )
+  expect(await mailOf(serial)).toMatchObject({
+    to: 'yi-chun.lin@formosa-tools.example',
+    locale: 'zh-tw',
+    facts: { deviceId, minutes: 30 },
+  })
   const token = await tokenOf(serial)
   const done = await confirm(token)
-  expect(done).toMatchObject({ status: 200, body: { data: { state: 'not_activated', deactivateCount: 1 } } })
+  expect(done).toMatchObject({
+    status: 200,
+    body: { data: { state: 'not_activated', deactivateCount: 1 } },
+  })
   expect(await confirm(token)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   const [kept] = await app.rows<{ action: string }>(
     sql`select action from audit_entry where action = 'licence.released' and after->>'serialNumber' = ${serial}`,
@@ -67,7 +89,9 @@ test('a lost device is told by mail, and freed by what the mail carries, once', 
 test('of a release the hash of its token is kept', async () => {
   const { serial, deviceId } = await onDevice()
   await ask(serial, deviceId)
-  const [row] = await app.rows<{ found: number }>(sql`select count(*)::int as found from release_request where token_hash = ${await tokenOf(serial)}`)
+  const [row] = await app.rows<{ found: number }>(
+    sql`select count(*)::int as found from release_request where token_hash = ${await tokenOf(serial)}`,
+  )
   expect(row?.found).toBe(0)
 })
 
@@ -77,7 +101,8 @@ test('the token works for whoever asked, in time, and while the licence is on th
   const token = await tokenOf(serial)
   const general = await licenceClient(app, 'chih-ming.huang')
   const other = await licenceClient(app, 'ken.takahashi')
-  for (const it of [general, other]) expect(await confirm(token, it)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  for (const it of [general, other])
+    expect(await confirm(token, it)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   await app.rows(
     sql`update release_request set ends_at = now() - interval '1 second' where licence_id = (select id from licence where serial_number = ${serial})`,
   )
@@ -87,7 +112,10 @@ test('the token works for whoever asked, in time, and while the licence is on th
   await admin.deactivate(serial, deviceId)
   expect(await confirm(second)).toMatchObject({ status: 409, body: { code: 'license.not_active' } })
   await admin.activate(serial, deviceId)
-  expect(await confirm(second), 'it was for the stay before').toMatchObject({ status: 409, body: { code: 'license.not_active' } })
+  expect(await confirm(second), 'it was for the stay before').toMatchObject({
+    status: 409,
+    body: { code: 'license.not_active' },
+  })
 })
 
 test('of two confirmations at once one frees the licence', async () => {
@@ -107,7 +135,10 @@ test('after a release a licence waits for thirty days, and has two a year', asyn
   await confirm(await tokenOf(serial))
   await admin.activate(serial, deviceId)
   const soon = await ask(serial, deviceId)
-  expect(soon).toMatchObject({ status: 429, body: { code: 'rate.limited', context: { reason: 'release_cool_down' } } })
+  expect(soon).toMatchObject({
+    status: 429,
+    body: { code: 'rate.limited', context: { reason: 'release_cool_down' } },
+  })
   expect(Number(soon.headers['retry-after'])).toBeGreaterThan(29 * 86_400)
   const past = (days: number) =>
     app.rows(sql`update release_request set confirmed_at = confirmed_at - make_interval(days => ${days}::int)
@@ -118,14 +149,29 @@ test('after a release a licence waits for thirty days, and has two a year', asyn
   await past(40)
   await app.rows(sql`insert into licence_activation (licence_id, company_id, product, device_id, is_offline, started_at)
     select id, company_id, product_alias, ${deviceId}::text, false, now() from licence where serial_number = ${serial}`)
-  expect(await ask(serial, deviceId)).toMatchObject({ status: 429, body: { context: { reason: 'releases_per_year' } } })
+  expect(await ask(serial, deviceId)).toMatchObject({
+    status: 429,
+    body: { context: { reason: 'releases_per_year' } },
+  })
 })
 
 test('a release counts as a deactivation, and is refused where none is left', async () => {
-  expect(await ask(serials.atLimit, 'IPC-5C60BA42A1')).toMatchObject({ status: 422, body: { code: 'license.deactivation_limit' } })
-  expect(await ask(serials.expiredOnDevice, 'EC560-11B2-77E0')).toMatchObject({ status: 422, body: { code: 'license.expired' } })
-  expect(await ask(serials.active, ownDevice())).toMatchObject({ status: 409, body: { code: 'license.not_active' } })
-  expect(await ask(serials.unassigned, activeDevice, basic)).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
+  expect(await ask(serials.atLimit, 'IPC-5C60BA42A1')).toMatchObject({
+    status: 422,
+    body: { code: 'license.deactivation_limit' },
+  })
+  expect(await ask(serials.expiredOnDevice, 'EC560-11B2-77E0')).toMatchObject({
+    status: 422,
+    body: { code: 'license.expired' },
+  })
+  expect(await ask(serials.active, ownDevice())).toMatchObject({
+    status: 409,
+    body: { code: 'license.not_active' },
+  })
+  expect(await ask(serials.unassigned, activeDevice, basic)).toMatchObject({
+    status: 404,
+    body: { code: 'license.not_found' },
+  })
 })
 
 async function contactId(name: string): Promise<string> {
@@ -137,7 +183,10 @@ async function contactId(name: string): Promise<string> {
 }
 
 function assign(serial: string, contact: string | null, ifMatch?: string) {
-  return admin.send('PUT', `/${serial}/assignee`, { body: { contactId: contact }, headers: ifMatch === undefined ? {} : { 'If-Match': ifMatch } })
+  return admin.send('PUT', `/${serial}/assignee`, {
+    body: { contactId: contact },
+    headers: ifMatch === undefined ? {} : { 'If-Match': ifMatch },
+  })
 }
 
 test('a licence is assigned to somebody of the team, who is told and may then use it', async () => {
@@ -145,7 +194,15 @@ test('a licence is assigned to somebody of the team, who is told and may then us
   expect((await basic.get(`/detail/${serial}`)).status).toBe(404)
   const { headers } = await admin.get(`/detail/${serial}`)
   const done = await assign(serial, await contactId('mei-ling.wu'), String(headers['etag']))
-  expect(done).toMatchObject({ status: 200, body: { data: { assignee: { name: '吳美玲', email: 'mei-ling.wu@formosa-tools.example' }, version: 2 } } })
+  expect(done).toMatchObject({
+    status: 200,
+    body: {
+      data: {
+        assignee: { name: '吳美玲', email: 'mei-ling.wu@formosa-tools.example' },
+        version: 2,
+      },
+    },
+  })
   expect(done.headers['etag']).toBe('"2"')
   expect((await basic.get(`/detail/${serial}`)).status).toBe(200)
   const mails = await app.rows<{ to: string; locale: string }>(
@@ -159,10 +216,16 @@ test('a licence is assigned to somebody of the team, who is told and may then us
 test('a licence is assigned by whoever saw what it is: 428 without, 412 with another version', async () => {
   const serial = await ownLicence(app)
   const mei = await contactId('mei-ling.wu')
-  expect(await assign(serial, mei)).toMatchObject({ status: 428, body: { code: 'precondition.required' } })
+  expect(await assign(serial, mei)).toMatchObject({
+    status: 428,
+    body: { code: 'precondition.required' },
+  })
   expect(await assign(serial, mei, '"7"')).toMatchObject({
     status: 412,
-    body: { code: 'precondition.failed', context: { current: { serialNumber: serial, version: 1 } } },
+    body: {
+      code: 'precondition.failed',
+      context: { current: { serialNumber: serial, version: 1 } },
+    },
   })
   const chih = await contactId('chih-ming.huang')
   const both = await Promise.all([assign(serial, mei, '"1"'), assign(serial, chih, '"1"')])
@@ -175,13 +238,21 @@ test('nobody outside the team gets a licence', async () => {
     sql`select membership.id from membership join company on company.id = company_id where account_id = 'A-20533' limit 1`,
   )
   for (const it of [foreign?.id ?? '', crypto.randomUUID(), 'nobody'])
-    expect(await assign(serial, it, '"1"')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await assign(serial, it, '"1"')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
 })
 
 test('nobody but an administrator assigns', async () => {
   const general = await licenceClient(app, 'chih-ming.huang')
   for (const it of [general, basic])
-    expect(await it.send('PUT', `/${serials.active}/assignee`, { body: { contactId: null }, headers: { 'If-Match': '*' } })).toMatchObject({
+    expect(
+      await it.send('PUT', `/${serials.active}/assignee`, {
+        body: { contactId: null },
+        headers: { 'If-Match': '*' },
+      }),
+    ).toMatchObject({
       status: 403,
       body: { code: 'auth.forbidden' },
     })

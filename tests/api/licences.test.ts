@@ -4,7 +4,12 @@ import { Licence, LicenceDetail } from '#server/trade/license/contract.ts'
 import { claimsIn, type PublicLicenceKey } from '#server/trade/license/license-file.ts'
 import { remindOfEndingLicences, renewLicenceKeys } from '#server/trade/license/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { activeDevice, licenceClient, type LicenceClient, serials } from '#tests/support/licences.ts'
+import {
+  activeDevice,
+  licenceClient,
+  type LicenceClient,
+  serials,
+} from '#tests/support/licences.ts'
 
 let app: TestApp
 let admin: LicenceClient
@@ -19,28 +24,90 @@ afterAll(() => app[Symbol.asyncDispose]())
 test('the list is paged, newest first, and says of each licence what may be done with it', async () => {
   const first = (await admin.get('?pageIndex=1&pageSize=10')).body
   const second = (await admin.get('?pageIndex=2&pageSize=10')).body
-  expect({ total: first.totalItems, sizes: [first.items.length, second.items.length] }).toEqual({ total: 16, sizes: [10, 6] })
+  expect({ total: first.totalItems, sizes: [first.items.length, second.items.length] }).toEqual({
+    total: 16,
+    sizes: [10, 6],
+  })
   const all = [...first.items, ...second.items]
   for (const it of all) expect(Licence.safeParse(it).error).toBeUndefined()
   expect(new Set(all.map((it) => it.serialNumber)).size).toBe(16)
   const days = all.map((it) => it.issuedAt)
   expect(days).toEqual(days.toSorted().toReversed())
   expect((await admin.get('?pageIndex=3')).body).toMatchObject({ totalItems: 16, items: [] })
-  expect(await admin.get('?pageSize=101')).toMatchObject({ status: 422, body: { code: 'field.too_long' } })
+  expect(await admin.get('?pageSize=101')).toMatchObject({
+    status: 422,
+    body: { code: 'field.too_long' },
+  })
 })
 
 test.each([
   [
     serials.active,
-    { state: 'active', isActivated: true, deviceId: activeDevice, isDeactivatable: true, blockedReason: null, deactivateCount: 1, deactivateCountLimit: 3 },
+    {
+      state: 'active',
+      isActivated: true,
+      deviceId: activeDevice,
+      isDeactivatable: true,
+      blockedReason: null,
+      deactivateCount: 1,
+      deactivateCountLimit: 3,
+    },
   ],
-  [serials.free, { state: 'not_activated', isActivated: false, deviceId: null, isActivatable: true, licenseKeyFileUrl: null, blockedReason: null }],
-  [serials.expiredOnDevice, { state: 'expired', isActivated: false, deviceId: 'EC560-11B2-77E0', isDeactivatable: false, blockedReason: 'expired' }],
-  [serials.expired, { state: 'expired', isActivatable: false, isUpgradable: false, blockedReason: 'expired' }],
-  [serials.atLimit, { state: 'active', isDeactivatable: false, blockedReason: 'deactivation_limit', deactivateCount: 5, deactivateCountLimit: 5 }],
+  [
+    serials.free,
+    {
+      state: 'not_activated',
+      isActivated: false,
+      deviceId: null,
+      isActivatable: true,
+      licenseKeyFileUrl: null,
+      blockedReason: null,
+    },
+  ],
+  [
+    serials.expiredOnDevice,
+    {
+      state: 'expired',
+      isActivated: false,
+      deviceId: 'EC560-11B2-77E0',
+      isDeactivatable: false,
+      blockedReason: 'expired',
+    },
+  ],
+  [
+    serials.expired,
+    { state: 'expired', isActivatable: false, isUpgradable: false, blockedReason: 'expired' },
+  ],
+  [
+    serials.atLimit,
+    {
+      state: 'active',
+      isDeactivatable: false,
+      blockedReason: 'deactivation_limit',
+      deactivateCount: 5,
+      deactivateCountLimit: 5,
+    },
+  ],
   [serials.perpetual, { state: 'active', expiryDate: null, licenseTypeCode: 0 }],
-  [serials.dongle, { state: 'active', isDeactivatable: false, deactivateCountLimit: 0, blockedReason: 'deactivation_limit', productType: 'ENC_USB' }],
-  [serials.offlineOnly, { state: 'not_activated', isActivatable: false, isOfflineActivatable: true, blockedReason: 'offline_only' }],
+  [
+    serials.dongle,
+    {
+      state: 'active',
+      isDeactivatable: false,
+      deactivateCountLimit: 0,
+      blockedReason: 'deactivation_limit',
+      productType: 'ENC_USB',
+    },
+  ],
+  [
+    serials.offlineOnly,
+    {
+      state: 'not_activated',
+      isActivatable: false,
+      isOfflineActivatable: true,
+      blockedReason: 'offline_only',
+    },
+  ],
   [serials.internal, { licenseTypeCode: 5, deactivateCountLimit: null }],
   [serials.suspended, { state: 'suspended', isActivated: false, blockedReason: 'suspended' }],
   [serials.revoked, { state: 'revoked', blockedReason: 'revoked' }],
@@ -53,19 +120,31 @@ test.each([
 })
 
 test('details name what a licence is good for: with what was added later, and unlimited as its number', async () => {
-  expect((await admin.get(`/detail/${serials.upgraded}`)).body.items.map((it) => it.capacity)).toEqual([200, 25])
-  expect((await admin.get(`/detail/${serials.unlimited}`)).body.items).toMatchObject([{ capacity: 1_679_616 }])
+  expect(
+    (await admin.get(`/detail/${serials.upgraded}`)).body.items.map((it) => it.capacity),
+  ).toEqual([200, 25])
+  expect((await admin.get(`/detail/${serials.unlimited}`)).body.items).toMatchObject([
+    { capacity: 1_679_616 },
+  ])
 })
 
 test('a licence ends with the last second of its day in the zone of the region', async () => {
   const { expiryDate } = (await admin.get(`/detail/${serials.active}`)).body
-  expect(new Date(expiryDate ?? '').toLocaleTimeString('en-GB', { timeZone: 'Asia/Taipei' })).toBe('23:59:59')
+  expect(new Date(expiryDate ?? '').toLocaleTimeString('en-GB', { timeZone: 'Asia/Taipei' })).toBe(
+    '23:59:59',
+  )
 })
 
 test('whoever has the role Basic sees what is assigned to them, and nothing else', async () => {
   const { items, totalItems } = (await basic.get('')).body
-  expect({ totalItems, all: items.map((it) => it.assignee?.email) }).toEqual({ totalItems: 3, all: Array(3).fill('mei-ling.wu@formosa-tools.example') })
-  expect(await basic.get(`/detail/${serials.unassigned}`)).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
+  expect({ totalItems, all: items.map((it) => it.assignee?.email) }).toEqual({
+    totalItems: 3,
+    all: Array(3).fill('mei-ling.wu@formosa-tools.example'),
+  })
+  expect(await basic.get(`/detail/${serials.unassigned}`)).toMatchObject({
+    status: 404,
+    body: { code: 'license.not_found' },
+  })
   expect((await basic.get(`/detail/${serials.free}`)).status).toBe(200)
 })
 
@@ -73,23 +152,48 @@ test("another company's licence is not there, whoever asks", async () => {
   for (const it of [admin, basic])
     for (const path of [`/detail/${serials.foreign}`, `/${serials.foreign}/key-file`])
       expect(await it.get(path)).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
-  expect(await admin.activate(serials.foreign, 'DEVICE-X')).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
-  expect(await admin.deactivate(serials.foreign, 'DEVICE-X')).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
-  expect(await admin.send('POST', `/${serials.foreign}/release-requests`, { body: { deviceId: 'DEVICE-X' } })).toMatchObject({ status: 404 })
-  const assigned = await admin.send('PUT', `/${serials.foreign}/assignee`, { body: { contactId: null }, headers: { 'If-Match': '*' } })
+  expect(await admin.activate(serials.foreign, 'DEVICE-X')).toMatchObject({
+    status: 404,
+    body: { code: 'license.not_found' },
+  })
+  expect(await admin.deactivate(serials.foreign, 'DEVICE-X')).toMatchObject({
+    status: 404,
+    body: { code: 'license.not_found' },
+  })
+  expect(
+    await admin.send('POST', `/${serials.foreign}/release-requests`, {
+      body: { deviceId: 'DEVICE-X' },
+    }),
+  ).toMatchObject({ status: 404 })
+  const assigned = await admin.send('PUT', `/${serials.foreign}/assignee`, {
+    body: { contactId: null },
+    headers: { 'If-Match': '*' },
+  })
   expect(assigned).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
 })
 
 test('sales look at the licences of whom they serve, and touch none', async () => {
-  const sales = await licenceClient(app, 'shu-fen.tsai', { accountId: 'A-20417', reason: 'Asked by phone' })
+  const sales = await licenceClient(app, 'shu-fen.tsai', {
+    accountId: 'A-20417',
+    reason: 'Asked by phone',
+  })
   expect((await sales.get('')).body.totalItems).toBe(16)
   expect((await sales.get(`/detail/${serials.active}`)).body.licenseKeyFileUrl).toBeNull()
-  expect(await sales.activate(serials.free, 'DEVICE-X')).toMatchObject({ status: 403, body: { code: 'auth.forbidden' } })
+  expect(await sales.activate(serials.free, 'DEVICE-X')).toMatchObject({
+    status: 403,
+    body: { code: 'auth.forbidden' },
+  })
   expect((await sales.get(`/${serials.active}/key-file`)).status).toBe(403)
 })
 
 test('a serial number is found as people type it', async () => {
-  expect((await admin.get(`/detail/${encodeURIComponent(serials.active.toLowerCase().replaceAll('-', ' '))}`)).body.serialNumber).toBe(serials.active)
+  expect(
+    (
+      await admin.get(
+        `/detail/${encodeURIComponent(serials.active.toLowerCase().replaceAll('-', ' '))}`,
+      )
+    ).body.serialNumber,
+  ).toBe(serials.active)
 })
 
 test('what was seen for another company is not shown: the header names the company', async () => {
@@ -126,7 +230,12 @@ test('the file of a licence is checked with what is published, and a changed byt
     expiresAt: new Date(Date.parse(expiryDate ?? '') + 1000).toISOString(),
   })
   const middle = Math.floor(text.length / 2)
-  expect(claimsIn(text.slice(0, middle) + (text[middle] === 'A' ? 'B' : 'A') + text.slice(middle + 1), keys)).toBeUndefined()
+  expect(
+    claimsIn(
+      text.slice(0, middle) + (text[middle] === 'A' ? 'B' : 'A') + text.slice(middle + 1),
+      keys,
+    ),
+  ).toBeUndefined()
 })
 
 test.each([
@@ -162,7 +271,10 @@ test('whoever has a licence that ends soon is reminded once at each distance, an
     app.rows<{ to: string; facts: { days: number; serialNumber: string } }>(
       sql`select "to", facts from mail where kind = 'licence.ending' and "to" like '%formosa%' order by "to"`,
     )
-  expect((await mails()).map((it) => it.to)).toEqual(['chih-ming.huang@formosa-tools.example', 'yi-chun.lin@formosa-tools.example'])
+  expect((await mails()).map((it) => it.to)).toEqual([
+    'chih-ming.huang@formosa-tools.example',
+    'yi-chun.lin@formosa-tools.example',
+  ])
   expect((await mails())[0]?.facts).toMatchObject({ days: 28 })
   const later = new Date(now.getTime() + 22 * 86_400_000)
   await remindOfEndingLicences(db, config, { now: later, log })
@@ -174,6 +286,8 @@ test('whoever has a licence that ends soon is reminded once at each distance, an
 })
 
 test('there is no type 6: the database takes none', async () => {
-  const broken = app.rows(sql`update licence set license_type_code = 6 where serial_number = ${serials.active}`)
+  const broken = app.rows(
+    sql`update licence set license_type_code = 6 where serial_number = ${serials.active}`,
+  )
   await expect(broken).rejects.toMatchObject({ cause: { code: '23514' } })
 })

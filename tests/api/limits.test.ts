@@ -12,7 +12,13 @@ import { signInAs } from '#tests/support/people.ts'
 const few = { calls: 3, perSeconds: 60 }
 const limits = {
   isEnforced: true,
-  rates: { read: few, page: few, 'serial-number': { calls: 2, perSeconds: 60 }, 'sign-in': { calls: 2, perSeconds: 60 }, 'client-logs': few },
+  rates: {
+    read: few,
+    page: few,
+    'serial-number': { calls: 2, perSeconds: 60 },
+    'sign-in': { calls: 2, perSeconds: 60 },
+    'client-logs': few,
+  },
 }
 const menus = '/marketplace/api/v1/menus?websiteCode=en-int'
 /** Another caller's answer would be another: it is not kept for everybody. */
@@ -30,7 +36,12 @@ test('calls are answered up to the limit, then refused with the time to wait', a
   const told: unknown[] = []
   for (const ask of answers) {
     const { status, headers } = await ask()
-    told.push([status, headers['ratelimit-limit'], headers['ratelimit-remaining'], headers['retry-after'] !== undefined])
+    told.push([
+      status,
+      headers['ratelimit-limit'],
+      headers['ratelimit-remaining'],
+      headers['retry-after'] !== undefined,
+    ])
     expect(Number(headers['ratelimit-reset'])).toBeGreaterThan(50)
   }
   expect(told).toEqual([
@@ -40,7 +51,13 @@ test('calls are answered up to the limit, then refused with the time to wait', a
     [429, '3', '0', true],
   ])
   const { body, answer } = await app.api('/menus?websiteCode=ja-jp', from('198.51.100.1'))
-  expect(body).toMatchObject({ status: 429, code: 'rate.limited', title: 'リクエストが多すぎます', retryable: true, context: { limit: 3, remaining: 0 } })
+  expect(body).toMatchObject({
+    status: 429,
+    code: 'rate.limited',
+    title: 'リクエストが多すぎます',
+    retryable: true,
+    context: { limit: 3, remaining: 0 },
+  })
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect(answer.headers['cache-control']).toBe('no-store')
   expect((await app.ask(menus, from('198.51.100.2'))).status).toBe(200)
@@ -52,13 +69,20 @@ test('what caches may give to others says nothing of what one caller has left; i
   expect(kept.headers['cache-control']).toMatch(/^public/)
   expect(Object.keys(kept.headers).filter((it) => it.startsWith('ratelimit'))).toEqual([])
   const refused = await app.ask('/marketplace/api/v1/menus?websiteCode=xx', asked)
-  expect([refused.status, refused.headers['cache-control'], refused.headers['ratelimit-remaining']]).toEqual([400, 'no-store', '1'])
+  expect([
+    refused.status,
+    refused.headers['cache-control'],
+    refused.headers['ratelimit-remaining'],
+  ]).toEqual([400, 'no-store', '1'])
 })
 
 test('whoever shows sessions that there are not is refused before one more is looked for', async () => {
-  const forged = (last: number): Asked => ({ headers: { 'X-Forwarded-For': '198.51.100.12', Cookie: `${sessionCookie}=forged-${last}` } })
+  const forged = (last: number): Asked => ({
+    headers: { 'X-Forwarded-For': '198.51.100.12', Cookie: `${sessionCookie}=forged-${last}` },
+  })
   const statuses: number[] = []
-  for (const last of [1, 2, 3]) statuses.push((await app.ask('/marketplace/api/v1/none', forged(last))).status)
+  for (const last of [1, 2, 3])
+    statuses.push((await app.ask('/marketplace/api/v1/none', forged(last))).status)
   await app.resources.database.run('alter table session rename to session_gone')
   statuses.push((await app.ask('/marketplace/api/v1/none', forged(4))).status)
   await app.resources.database.run('alter table session_gone rename to session')
@@ -67,7 +91,9 @@ test('whoever shows sessions that there are not is refused before one more is lo
 })
 
 test('searches by keyword and changes of session are counted apart from other calls', () => {
-  const kinds = Object.fromEntries(routesOf(contract).map(({ method, path, meta }) => [`${method} ${path}`, meta.limit ?? 'read']))
+  const kinds = Object.fromEntries(
+    routesOf(contract).map(({ method, path, meta }) => [`${method} ${path}`, meta.limit ?? 'read']),
+  )
   expect(kinds).toMatchObject({
     'GET /search': 'search',
     'GET /products/search': 'search',
@@ -81,7 +107,10 @@ test('searches by keyword and changes of session are counted apart from other ca
 })
 
 test('a network of IPv6 is one caller', async () => {
-  for (const last of ['1', 'ffff', 'a:b:c:d']) expect((await app.ask(menus, from(`2001:db8:7:8::${last}`.replace('::a:b', ':a:b')))).status).toBe(200)
+  for (const last of ['1', 'ffff', 'a:b:c:d'])
+    expect(
+      (await app.ask(menus, from(`2001:db8:7:8::${last}`.replace('::a:b', ':a:b')))).status,
+    ).toBe(200)
   expect((await app.ask(menus, from('2001:db8:7:8:9::1'))).status).toBe(429)
   expect((await app.ask(menus, from('2001:db8:7:9::1'))).status).toBe(200)
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
@@ -91,7 +120,14 @@ test('a network of IPv6 is one caller', async () => {
 test('whoever is signed in is counted as a person, wherever they are', async () => {
   const { Cookie: cookie = '' } = (await signInAs(app, 'yi-chun.lin')).headers
   const statuses: number[] = []
-  for (const last of [1, 2, 3, 4]) statuses.push((await app.ask(menus, { headers: { 'X-Forwarded-For': `198.51.100.${50 + last}`, Cookie: cookie } })).status)
+  for (const last of [1, 2, 3, 4])
+    statuses.push(
+      (
+        await app.ask(menus, {
+          headers: { 'X-Forwarded-For': `198.51.100.${50 + last}`, Cookie: cookie },
+        })
+      ).status,
+    )
   expect(statuses).toEqual([200, 200, 200, 429])
   expect((await app.ask(menus, from('198.51.100.54'))).status).toBe(200)
 })
@@ -113,11 +149,13 @@ test('what a client says of its address changes nothing unless a proxy of ours p
 
 test('behind a proxy only the last address that is not ours counts, and what is no address is not counted apart', async () => {
   const statuses: number[] = []
-  for (const last of [1, 2, 3, 4]) statuses.push((await app.ask(menus, from(`198.51.100.${last}, 203.0.113.77`))).status)
+  for (const last of [1, 2, 3, 4])
+    statuses.push((await app.ask(menus, from(`198.51.100.${last}, 203.0.113.77`))).status)
   expect(statuses).toEqual([200, 200, 200, 429])
   await using counted = await startApp({ config: { limits }, env: { TRUST_PROXY: '1' } })
   const strange: number[] = []
-  for (const text of ['a', 'b', '"><script>', 'x'.repeat(3000)]) strange.push((await counted.ask(menus, from(text))).status)
+  for (const text of ['a', 'b', '"><script>', 'x'.repeat(3000)])
+    strange.push((await counted.ask(menus, from(text))).status)
   expect(strange).toEqual([200, 200, 200, 429])
 })
 
@@ -149,7 +187,11 @@ test('a right password forgets the wrong ones', async () => {
   const key = 'somebody@example.com 198.51.100.3'
   expect(await counted.consume('sign-in', key)).toMatchObject({ limit: 2, remaining: 1 })
   await counted.consume('sign-in', key)
-  await expect(counted.consume('sign-in', key)).rejects.toMatchObject({ code: 'rate.limited', status: 429, retryAfterSeconds: expect.any(Number) })
+  await expect(counted.consume('sign-in', key)).rejects.toMatchObject({
+    code: 'rate.limited',
+    status: 429,
+    retryAfterSeconds: expect.any(Number),
+  })
   await counted.forget('sign-in', key)
   expect(await counted.consume('sign-in', key)).toMatchObject({ remaining: 1 })
 })
@@ -161,9 +203,15 @@ test('processes on one database count together what is counted everywhere, witho
   await first.resources.limits.consume('serial-number', key)
   await second.resources.limits.consume('serial-number', key)
   await expect(first.resources.limits.consume('serial-number', key)).rejects.toBeInstanceOf(Problem)
-  const rows = await first.rows<{ key: string; points: number }>(sql`select key, points from call_count where key like 'serial-number%'`)
+  const rows = await first.rows<{ key: string; points: number }>(
+    sql`select key, points from call_count where key like 'serial-number%'`,
+  )
   expect(rows).toEqual([{ key: expect.stringMatching(/^serial-number:[\w-]{43}$/), points: 3 }])
-  await Promise.allSettled(Array.from({ length: 20 }, (_, at) => [first, second][at % 2]!.resources.limits.consume('serial-number', 'at once')))
+  await Promise.allSettled(
+    Array.from({ length: 20 }, (_, at) =>
+      [first, second][at % 2]!.resources.limits.consume('serial-number', 'at once'),
+    ),
+  )
   const [together] = await first.rows<{ points: number }>(
     sql`select max(points) as points from call_count where key <> ${rows[0]?.key} and key like 'serial-number%'`,
   )
@@ -176,7 +224,9 @@ test('when the database fails, each process counts by itself and says so once', 
   const { limits: counted } = app.resources
   expect(await counted.consume('serial-number', 'a')).toMatchObject({ remaining: 1 })
   expect(await counted.consume('serial-number', 'a')).toMatchObject({ remaining: 0 })
-  await expect(counted.consume('serial-number', 'a')).rejects.toMatchObject({ code: 'rate.limited' })
+  await expect(counted.consume('serial-number', 'a')).rejects.toMatchObject({
+    code: 'rate.limited',
+  })
   expect(app.log.filter((it) => it['event'] === 'limits.store_failed')).toHaveLength(1)
 })
 

@@ -60,19 +60,24 @@ test('what is typed into a fact makes no header and no receiver', async () => {
   await send(app, postTo(sink.url))
   expect(sink.received.map((it) => it.to)).toEqual([['somebody@x.example']])
   expect(sink.received[0]?.headers.has('bcc')).toBe(false)
-  expect(sink.received[0]?.headers.get('subject')).toBe('Order M-1: thank you, a Bcc: victim@x.example <b>')
+  expect(sink.received[0]?.headers.get('subject')).toBe(
+    'Order M-1: thank you, a Bcc: victim@x.example <b>',
+  )
 })
 
-test.each(['a@x.example, b@x.example', 'a@x.example\r\nBcc: b@x.example', 'Name <a@x.example>', 'a@x.example b@x.example', 'none'])(
-  'to %j nothing is sent',
-  async (to) => {
-    await using app = await startApp()
-    await using sink = await startMailSink()
-    await write(app, [{ to }])
-    expect(await send(app, postTo(sink.url))).toBe(0)
-    expect(sink.received).toEqual([])
-  },
-)
+test.each([
+  'a@x.example, b@x.example',
+  'a@x.example\r\nBcc: b@x.example',
+  'Name <a@x.example>',
+  'a@x.example b@x.example',
+  'none',
+])('to %j nothing is sent', async (to) => {
+  await using app = await startApp()
+  await using sink = await startMailSink()
+  await write(app, [{ to }])
+  expect(await send(app, postTo(sink.url))).toBe(0)
+  expect(sink.received).toEqual([])
+})
 
 test('a mail that is refused is tried after 1, 5, 30, 120 and 720 minutes, under the same Message-ID, and then given up', async () => {
   await using app = await startApp()
@@ -82,15 +87,21 @@ test('a mail that is refused is tried after 1, 5, 30, 120 and 720 minutes, under
   let now = start
   for (const minutes of [1, 5, 30, 120, 720]) {
     await send(app, postTo(sink.url), now)
-    expect(await send(app, postTo(sink.url), new Date(now.getTime() + minutes * 60_000 - 10_000))).toBe(0)
+    expect(
+      await send(app, postTo(sink.url), new Date(now.getTime() + minutes * 60_000 - 10_000)),
+    ).toBe(0)
     const [row] = await rows(app)
     expect((new Date(row?.due_at ?? 0).getTime() - now.getTime()) / 60_000).toBeCloseTo(minutes, 0)
     now = new Date(now.getTime() + minutes * 60_000 + 10_000)
   }
   await send(app, postTo(sink.url), now)
-  expect(await rows(app)).toMatchObject([{ attempts: 6, due_at: null, sent_at: null, failure: 'EMESSAGE 451 DATA' }])
+  expect(await rows(app)).toMatchObject([
+    { attempts: 6, due_at: null, sent_at: null, failure: 'EMESSAGE 451 DATA' },
+  ])
   expect(app.log.filter((it) => it['event'] === 'mail.retry').length).toBe(5)
-  expect(app.log.filter((it) => it['event'] === 'mail.failed')).toMatchObject([{ kind: 'trial.sent', reason: 'EMESSAGE 451 DATA' }])
+  expect(app.log.filter((it) => it['event'] === 'mail.failed')).toMatchObject([
+    { kind: 'trial.sent', reason: 'EMESSAGE 451 DATA' },
+  ])
   expect(JSON.stringify(app.log)).not.toContain('somebody@x.example')
 })
 
@@ -127,7 +138,9 @@ test('what a mail said is forgotten when it is sent: its links open things', asy
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(app, [{ firstName: 'Ann' }])
-  expect(await app.rows(sql`select facts->>'firstName' as name from mail`)).toEqual([{ name: 'Ann' }])
+  expect(await app.rows(sql`select facts->>'firstName' as name from mail`)).toEqual([
+    { name: 'Ann' },
+  ])
   await send(app, postTo(sink.url))
   expect(await app.rows(sql`select facts from mail`)).toEqual([{ facts: {} }])
 })
@@ -136,7 +149,13 @@ test('without a server of mails they are files below the data folder', async () 
   await using app = await startApp()
   await write(app, [{ locale: 'zh-tw' }])
   const { DATA_DIR: dataDir } = app.resources.env
-  expect(await send(app, { ...desk, rules: () => desk.rules, transport: openMailTransport({ smtpUrl: undefined, dataDir }) })).toBe(1)
+  expect(
+    await send(app, {
+      ...desk,
+      rules: () => desk.rules,
+      transport: openMailTransport({ smtpUrl: undefined, dataDir }),
+    }),
+  ).toBe(1)
   const files = await readdir(join(dataDir, 'mail'))
   expect(files).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.eml$/)])
   const { headers, parts } = read(await readFile(join(dataDir, 'mail', files[0] ?? ''), 'utf8'))
@@ -147,9 +166,13 @@ test('without a server of mails they are files below the data folder', async () 
 test('a mail that is written is sent at once, by a job', async () => {
   await using sink = await startMailSink()
   await using app = await startApp({ hasJobs: true, env: { SMTP_URL: sink.url } })
-  const sent = app.resources.database.db.transaction((tx) => sendMails(tx, [mailOf({ kind: 'trial.unknown' })], new Date()))
+  const sent = app.resources.database.db.transaction((tx) =>
+    sendMails(tx, [mailOf({ kind: 'trial.unknown' })], new Date()),
+  )
   await sent
-  await expect.poll(() => app.log.find((it) => it['event'] === 'mail.retry'), { timeout: 5000 }).toMatchObject({ kind: 'trial.unknown', attempt: 1 })
+  await expect
+    .poll(() => app.log.find((it) => it['event'] === 'mail.retry'), { timeout: 5000 })
+    .toMatchObject({ kind: 'trial.unknown', attempt: 1 })
 })
 
 test('what was sent is forgotten after 90 days; what is to be sent is not', async () => {
@@ -171,8 +194,19 @@ interface Wish {
   firstName?: string
 }
 
-function mailOf({ kind = 'trial.sent', to = 'somebody@x.example', locale = 'en-int', firstName = 'Ann' }: Wish) {
-  return { kind, key: `${kind} ${to}`, to, locale, facts: { orderNumber: 'M-1', firstName, total: 'USD 1.00', path: '/marketplace' } }
+function mailOf({
+  kind = 'trial.sent',
+  to = 'somebody@x.example',
+  locale = 'en-int',
+  firstName = 'Ann',
+}: Wish) {
+  return {
+    kind,
+    key: `${kind} ${to}`,
+    to,
+    locale,
+    facts: { orderNumber: 'M-1', firstName, total: 'USD 1.00', path: '/marketplace' },
+  }
 }
 
 async function write(app: TestApp, wishes: readonly Wish[]): Promise<void> {
@@ -180,16 +214,27 @@ async function write(app: TestApp, wishes: readonly Wish[]): Promise<void> {
 }
 
 function postTo(url: string): Post {
-  return { ...desk, rules: () => desk.rules, transport: openMailTransport({ smtpUrl: url, dataDir: '' }) }
+  return {
+    ...desk,
+    rules: () => desk.rules,
+    transport: openMailTransport({ smtpUrl: url, dataDir: '' }),
+  }
 }
 
 async function send(app: TestApp, post: Post, now = start): Promise<number> {
   const { log, database } = app.resources
-  const sent = await sendDueMails({ db: database.db, config: desk.config, log, now, signal: new AbortController().signal }, post)
+  const sent = await sendDueMails(
+    { db: database.db, config: desk.config, log, now, signal: new AbortController().signal },
+    post,
+  )
   post.transport.close()
   return sent
 }
 
-function rows(app: TestApp): Promise<{ attempts: number; due_at: string | null; sent_at: string | null; failure: string | null }[]> {
+function rows(
+  app: TestApp,
+): Promise<
+  { attempts: number; due_at: string | null; sent_at: string | null; failure: string | null }[]
+> {
   return app.rows(sql`select attempts, due_at, sent_at, failure from mail`)
 }

@@ -15,38 +15,75 @@ afterAll(() => app[Symbol.asyncDispose]())
 test('the levels show what reaches them and what their plans cost, in the currency of the site', async () => {
   const international = await app.ask(membership)
   expect(levelsOf(international.text)).toEqual(['REGULAR', 'SILVER', 'GOLD', 'VIP'])
-  for (const text of ['Gold Membership Plan', 'With orders of USD\u00a020,000.00', '980MBPUG00']) expect(international.text).toContain(text)
+  for (const text of ['Gold Membership Plan', 'With orders of USD\u00a020,000.00', '980MBPUG00'])
+    expect(international.text).toContain(text)
   const japan = (await app.ask('/ja-jp/marketplace/Membership')).text
-  for (const text of ['ゴールドメンバーシッププラン', '累計 GV\u00a03,000,000.00', '980GOPWWG00', '980GOPWWV00']) expect(japan).toContain(text)
+  for (const text of [
+    'ゴールドメンバーシッププラン',
+    '累計 GV\u00a03,000,000.00',
+    '980GOPWWG00',
+    '980GOPWWV00',
+  ])
+    expect(japan).toContain(text)
   const china = (await app.ask('/zh-cn/marketplace/Membership')).text
-  for (const text of ['累计 USD\u00a020,000.00', 'CNY\u00a0140,000.00', '980MBPCG00']) expect(china).toContain(text)
+  for (const text of ['累计 USD\u00a020,000.00', 'CNY\u00a0140,000.00', '980MBPCG00'])
+    expect(china).toContain(text)
 })
 
 test('every section that editors wrote is drawn, in all ten locales', async () => {
   for (const locale of locales) {
     const { status, text } = await app.ask(`/${locale}/marketplace/Membership`)
-    expect({ locale, status, h1Count: headOf(text).h1Count }).toEqual({ locale, status: 200, h1Count: 1 })
-    const ids = [...text.matchAll(/<section [^>]*?id="([a-z-]+)"/g)].map((it) => it[1]?.replace('-japan', ''))
-    expect(ids, locale).toEqual(['levels', 'benefits', 'counting', 'keeping', 'example', 'faq', 'next'])
+    expect({ locale, status, h1Count: headOf(text).h1Count }).toEqual({
+      locale,
+      status: 200,
+      h1Count: 1,
+    })
+    const ids = [...text.matchAll(/<section [^>]*?id="([a-z-]+)"/g)].map((it) =>
+      it[1]?.replace('-japan', ''),
+    )
+    expect(ids, locale).toEqual([
+      'levels',
+      'benefits',
+      'counting',
+      'keeping',
+      'example',
+      'faq',
+      'next',
+    ])
   }
-  expect(app.log.filter((it) => ['section.unknown', 'section.failed', 'text.missing'].includes(String(it['event'])))).toEqual([])
+  expect(
+    app.log.filter((it) =>
+      ['section.unknown', 'section.failed', 'text.missing'].includes(String(it['event'])),
+    ),
+  ).toEqual([])
 })
 
 test('search engines are told of the questions and the way to the page; title and description are long enough and not too long', async () => {
   const { text } = await app.ask(membership)
   const { title, description } = headOf(text)
-  const [crumbs, questions] = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-    (it) => JSON.parse(it[1] ?? '') as { '@type': string },
-  )
-  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, { name: 'Membership' }] })
+  const [crumbs, questions] = [
+    ...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+  ].map((it) => JSON.parse(it[1] ?? '') as { '@type': string })
+  expect(crumbs).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home' }, { name: 'Membership' }],
+  })
   expect(questions).toMatchObject({ '@type': 'FAQPage' })
-  expect(text).toContain((questions as unknown as { mainEntity: { name: string }[] }).mainEntity[0]?.name)
-  expect([title.length >= 30 && title.length <= 60, description.length >= 80 && description.length <= 160]).toEqual([true, true])
+  expect(text).toContain(
+    (questions as unknown as { mainEntity: { name: string }[] }).mainEntity[0]?.name,
+  )
+  expect([
+    title.length >= 30 && title.length <= 60,
+    description.length >= 80 && description.length <= 160,
+  ]).toEqual([true, true])
 })
 
 test('who is signed in gets the same page: nothing of them is in it', async () => {
   const { headers } = await signInAs(app, 'yi-chun.lin')
-  const [own, visitor] = await Promise.all([app.ask('/zh-tw/marketplace/Membership', { headers }), app.ask('/zh-tw/marketplace/Membership')])
+  const [own, visitor] = await Promise.all([
+    app.ask('/zh-tw/marketplace/Membership', { headers }),
+    app.ask('/zh-tw/marketplace/Membership'),
+  ])
   expect(own.text).toBe(visitor.text)
   expect(own.text).not.toContain('data-own=')
 })

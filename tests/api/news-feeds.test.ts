@@ -7,12 +7,20 @@ test('each site has a feed of its thirty newest, whose links are its pages', asy
   await using app = await startApp()
   for (const locale of locales) {
     const { status, headers, text } = await app.ask(`/rss/${locale}.xml`)
-    expect([locale, status, headers['content-type']]).toEqual([locale, 200, 'application/rss+xml; charset=utf-8'])
+    expect([locale, status, headers['content-type']]).toEqual([
+      locale,
+      200,
+      'application/rss+xml; charset=utf-8',
+    ])
     const [channel] = parsedXml(text).children
     const entries = channel?.children.filter((it) => it.name === 'item') ?? []
     const { body } = await app.api(`/resources/search?websiteCode=${locale}&pageSize=30`)
-    expect(entries.map((it) => textIn(it, 'title'))).toEqual((body as { items: { title: string }[] }).items.map((it) => it.title))
-    expect(channel && textIn(channel, 'title')).toContain(locale === 'zh-cn' ? '子午物联市场' : 'Meridian Marketplace')
+    expect(entries.map((it) => textIn(it, 'title'))).toEqual(
+      (body as { items: { title: string }[] }).items.map((it) => it.title),
+    )
+    expect(channel && textIn(channel, 'title')).toContain(
+      locale === 'zh-cn' ? '子午物联市场' : 'Meridian Marketplace',
+    )
     const link = new URL(entries[0] ? (textIn(entries[0], 'link') ?? '') : '')
     expect((await app.ask(link.pathname)).status).toBe(200)
   }
@@ -27,7 +35,9 @@ test('a reader that has the feed is told so, until something is published', asyn
   const kept = { headers: { 'If-None-Match': headers.etag ?? '' } }
   expect((await app.ask(path, kept)).status).toBe(304)
   expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+/)
-  await app.resources.database.run(`update resource set released_on = '2026-11-20' where slug = 'edge365-fleet-dairy-group'`)
+  await app.resources.database.run(
+    `update resource set released_on = '2026-11-20' where slug = 'edge365-fleet-dairy-group'`,
+  )
   await expect.poll(async () => (await app.ask(path, kept)).status).toBe(200)
   const [channel] = parsedXml((await app.ask(path)).text).children
   expect(channel && textIn(channel, 'pubDate')).toBe('Fri, 20 Nov 2026 00:00:00 GMT')

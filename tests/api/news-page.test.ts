@@ -18,31 +18,56 @@ async function mainOf(path: string, from = app): Promise<string> {
 
 /** The filters with their counts, by address; the chosen one is marked. */
 function filtersIn(main: string): { type: string; count: number; isCurrent: boolean }[] {
-  return [...main.matchAll(/<a [^>]*href="[^"]*news\?page=1([^"]*)"( aria-current="true")?>[^<]*<small>(\d+)<\/small>/g)].map((it) => ({
+  return [
+    ...main.matchAll(
+      /<a [^>]*href="[^"]*news\?page=1([^"]*)"( aria-current="true")?>[^<]*<small>(\d+)<\/small>/g,
+    ),
+  ].map((it) => ({
     type: /type=(\w+)/.exec(it[1] ?? '')?.[1] ?? '',
     count: Number(it[3]),
     isCurrent: it[2] !== undefined,
   }))
 }
 
-const slugsIn = (main: string) => [...main.matchAll(/<h3[^>]*><a [^>]*materials\/([a-z0-9-]+)"/g)].map((it) => it[1] ?? '')
+const slugsIn = (main: string) =>
+  [...main.matchAll(/<h3[^>]*><a [^>]*materials\/([a-z0-9-]+)"/g)].map((it) => it[1] ?? '')
 
-test.each(locales)('the news of %s: ten of them, what is featured on top, and filters that say how many there are', async (locale) => {
-  const main = await mainOf(`/${locale}/marketplace/news?page=1`)
-  const { body } = await app.api(`/resources/search?websiteCode=${locale}`)
-  const { items, totalCount, types } = body as { items: { id: string }[]; totalCount: number; types: { typeCode: string; count: number }[] }
-  expect(slugsIn(main)).toEqual(items.map((it) => it.id))
-  expect(main).toContain('id="featured-title"')
-  const [all, ...filters] = filtersIn(main)
-  expect(all).toEqual({ type: '', count: totalCount, isCurrent: true })
-  expect(filters.map((it) => [it.type, it.count])).toEqual(types.map((it) => [it.typeCode, it.count]))
-})
+test.each(locales)(
+  'the news of %s: ten of them, what is featured on top, and filters that say how many there are',
+  async (locale) => {
+    const main = await mainOf(`/${locale}/marketplace/news?page=1`)
+    const { body } = await app.api(`/resources/search?websiteCode=${locale}`)
+    const { items, totalCount, types } = body as {
+      items: { id: string }[]
+      totalCount: number
+      types: { typeCode: string; count: number }[]
+    }
+    expect(slugsIn(main)).toEqual(items.map((it) => it.id))
+    expect(main).toContain('id="featured-title"')
+    const [all, ...filters] = filtersIn(main)
+    expect(all).toEqual({ type: '', count: totalCount, isCurrent: true })
+    expect(filters.map((it) => [it.type, it.count])).toEqual(
+      types.map((it) => [it.typeCode, it.count]),
+    )
+  },
+)
 
 test('China filters by its own types, and shows of one only what is of it', async () => {
   const types = filtersIn(await mainOf('/zh-cn/marketplace/news?page=1')).map((it) => it.type)
-  expect(types).toEqual(['', 'news', 'industryFocuses', 'caseStudies', 'productSpotlights', 'whitePapers', 'eventInformation', 'others'])
+  expect(types).toEqual([
+    '',
+    'news',
+    'industryFocuses',
+    'caseStudies',
+    'productSpotlights',
+    'whitePapers',
+    'eventInformation',
+    'others',
+  ])
   const main = await mainOf('/zh-cn/marketplace/news?page=1&type=others')
-  const { body } = await app.api('/resources/search?websiteCode=zh-cn&resourceTypeCodes=newsExpress&informationTypeCodes=others')
+  const { body } = await app.api(
+    '/resources/search?websiteCode=zh-cn&resourceTypeCodes=newsExpress&informationTypeCodes=others',
+  )
   expect(slugsIn(main)).toEqual((body as { items: { id: string }[] }).items.map((it) => it.id))
   expect(filtersIn(main).find((it) => it.isCurrent)?.type).toBe('others')
 })
@@ -59,12 +84,17 @@ test('a keyword and a type are kept by filters, pages and the form; nothing is f
 })
 
 test('pages are canonical to themselves, filtered ones to the whole list, and each names the feed', async () => {
-  const canonicalOf = async (query: string) => headOf((await app.ask(`/ja-jp/marketplace/news?${query}`)).text).canonical
+  const canonicalOf = async (query: string) =>
+    headOf((await app.ask(`/ja-jp/marketplace/news?${query}`)).text).canonical
   expect(await canonicalOf('page=1')).toMatch(/\/ja-jp\/marketplace\/news\?page=1$/)
   expect(await canonicalOf('page=2&utm_source=x')).toMatch(/\/ja-jp\/marketplace\/news\?page=2$/)
-  expect(await canonicalOf('page=1&type=news&keyword=oee')).toMatch(/\/ja-jp\/marketplace\/news\?page=1$/)
+  expect(await canonicalOf('page=1&type=news&keyword=oee')).toMatch(
+    /\/ja-jp\/marketplace\/news\?page=1$/,
+  )
   const { text } = await app.ask('/ja-jp/marketplace/news?page=1')
-  expect(text).toContain('<link rel="alternate" type="application/rss+xml" title="Meridian Marketplace：ニュース・導入事例" href="/rss/ja-jp.xml"/>')
+  expect(text).toContain(
+    '<link rel="alternate" type="application/rss+xml" title="Meridian Marketplace：ニュース・導入事例" href="/rss/ja-jp.xml"/>',
+  )
   expect((await app.ask('/zh-tw/marketplace')).text).toContain('href="/rss/zh-tw.xml"')
 })
 
@@ -76,26 +106,33 @@ test('above the last page: 200, not for search engines, and the way to the last 
   expect(slugsIn(await mainOf(last)).length).toBeGreaterThan(0)
   expect((await app.ask(last)).text).not.toContain('noindex')
   const beyond = Number(/page=(\d+)/.exec(last)?.[1]) + 1
-  expect(await mainOf(`/en-int/marketplace/news?page=${beyond}`)).toContain(`There is no page ${beyond}`)
+  expect(await mainOf(`/en-int/marketplace/news?page=${beyond}`)).toContain(
+    `There is no page ${beyond}`,
+  )
 })
 
 test('a keyword that finds nothing says so as text, and leads on: to all types, or to everything', async () => {
   const main = await mainOf('/en-int/marketplace/news?page=1&keyword=%3Cscript%3Ex')
   expect(main).toContain('Nothing found for “&lt;script&gt;x”')
   expect(main).toContain('href="/en-int/marketplace/news?page=1"')
-  const narrowed = await mainOf('/en-int/marketplace/news?page=1&type=productSpotlights&keyword=dairy')
+  const narrowed = await mainOf(
+    '/en-int/marketplace/news?page=1&type=productSpotlights&keyword=dairy',
+  )
   expect(narrowed).toMatch(/There (is|are) \d+ entr(y|ies) of (another type|other types)/)
   expect(narrowed).toContain('href="/en-int/marketplace/news?page=1&amp;keyword=dairy"')
 })
 
 test('a type that the site does not filter by is as if it were not there', async () => {
   const every = slugsIn(await mainOf('/en-int/marketplace/news?page=2'))
-  for (const type of ['gossip', 'eventInformation']) expect(slugsIn(await mainOf(`/en-int/marketplace/news?page=2&type=${type}`))).toEqual(every)
+  for (const type of ['gossip', 'eventInformation'])
+    expect(slugsIn(await mainOf(`/en-int/marketplace/news?page=2&type=${type}`))).toEqual(every)
 })
 
 test('news that is not translated is shown in English, with its language and a mark', async () => {
   await using other = await startApp()
-  await other.resources.database.run(`update resource set text = text - 'ja' where slug = 'price-lists-2027'`)
+  await other.resources.database.run(
+    `update resource set text = text - 'ja' where slug = 'price-lists-2027'`,
+  )
   const main = await mainOf('/ja-jp/marketplace/news?page=1', other)
   expect(main).toMatch(/<h3 lang="en"><a [^>]*>Price lists of 2027/)
   expect(main).toContain('英語で表示しています')

@@ -21,13 +21,25 @@ interface Operation {
   summary?: string
   tags?: string[]
   parameters: { name: string; required?: boolean; example?: string; schema: object }[]
-  responses: Record<string, { $ref?: string; content?: Record<string, { schema: { allOf: [unknown, { properties: { code: { enum: string[] } } }] } }> }>
+  responses: Record<
+    string,
+    {
+      $ref?: string
+      content?: Record<
+        string,
+        { schema: { allOf: [unknown, { properties: { code: { enum: string[] } } }] } }
+      >
+    }
+  >
 }
 
 interface Document {
   openapi: string
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, { enum?: string[]; properties?: object }>; responses: Record<string, unknown> }
+  components: {
+    schemas: Record<string, { enum?: string[]; properties?: object }>
+    responses: Record<string, unknown>
+  }
 }
 
 const [, ...lines] = readFileSync(path.join(import.meta.dirname, 'api.tsv'), 'utf8')
@@ -59,39 +71,63 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 test('the document is valid OpenAPI 3.1', async () => {
   expect(document.openapi).toMatch(/^3\.1\./)
-  expect(await new Validator().validate(structuredClone(document) as object as Record<string, unknown>)).toEqual({ valid: true })
+  expect(
+    await new Validator().validate(structuredClone(document) as object as Record<string, unknown>),
+  ).toEqual({ valid: true })
 })
 
-test.each(rows)('$method $path is in the document with its parameters', ({ method, path: address, parameters }) => {
-  const operation = document.paths[address]?.[method.toLowerCase()]
-  const known = operation?.parameters.map((it) => it.name)
-  for (const name of parameters) expect(known).toContain(name)
-  for (const [, name] of address.matchAll(/\{(\w+)\}/g))
-    expect(operation?.parameters.find((it) => it.name === name)).toMatchObject({ in: 'path', required: true })
-})
+test.each(rows)(
+  '$method $path is in the document with its parameters',
+  ({ method, path: address, parameters }) => {
+    const operation = document.paths[address]?.[method.toLowerCase()]
+    const known = operation?.parameters.map((it) => it.name)
+    for (const name of parameters) expect(known).toContain(name)
+    for (const [, name] of address.matchAll(/\{(\w+)\}/g))
+      expect(operation?.parameters.find((it) => it.name === name)).toMatchObject({
+        in: 'path',
+        required: true,
+      })
+  },
+)
 
 /** Reads that answer everybody with data. */
 const open = rows.filter((row) => {
   const route = routes.find((it) => it.method === row.method && it.path === row.path)
-  return route?.method === 'GET' && route.meta.access === 'any' && (route.procedure['~orpc'].route.successStatus ?? 200) === 200
+  return (
+    route?.method === 'GET' &&
+    route.meta.access === 'any' &&
+    (route.procedure['~orpc'].route.successStatus ?? 200) === 200
+  )
 })
 
-test.each(open)('$method $path answers what its schema says in all ten locales', async ({ method, path: address }) => {
-  const route = routes.find((it) => it.method === method && it.path === address)
-  const output = route?.procedure['~orpc'].outputSchema as z.ZodType | undefined
-  const example = { ...route?.meta.example }
-  const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) => example[name] ?? '')
-  for (const locale of locales) {
-    const { status, body } = await app.api(`${filled}?${new URLSearchParams({ websiteCode: locale, ...example })}`)
-    expect({ locale, status, faults: output?.safeParse(body).error?.issues }).toEqual({ locale, status: 200, faults: undefined })
-    if (route?.meta.cache) expect({ locale, empty: emptyLists(body) }).toEqual({ locale, empty: [] })
-  }
-})
+test.each(open)(
+  '$method $path answers what its schema says in all ten locales',
+  async ({ method, path: address }) => {
+    const route = routes.find((it) => it.method === method && it.path === address)
+    const output = route?.procedure['~orpc'].outputSchema as z.ZodType | undefined
+    const example = { ...route?.meta.example }
+    const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) => example[name] ?? '')
+    for (const locale of locales) {
+      const { status, body } = await app.api(
+        `${filled}?${new URLSearchParams({ websiteCode: locale, ...example })}`,
+      )
+      expect({ locale, status, faults: output?.safeParse(body).error?.issues }).toEqual({
+        locale,
+        status: 200,
+        faults: undefined,
+      })
+      if (route?.meta.cache)
+        expect({ locale, empty: emptyLists(body) }).toEqual({ locale, empty: [] })
+    }
+  },
+)
 
 /** A catalogue or a menu with nothing in it is a fault of the seed or of a query. */
 function emptyLists(body: Record<string, unknown>): string[] {
   const lists = Object.entries(body).filter(([, value]) => Array.isArray(value))
-  return lists.length === 1 ? lists.filter(([, value]) => (value as unknown[]).length === 0).map(([name]) => name) : []
+  return lists.length === 1
+    ? lists.filter(([, value]) => (value as unknown[]).length === 0).map(([name]) => name)
+    : []
 }
 
 test('every operation says what it is, whose it is and how it is refused', () => {
@@ -101,9 +137,12 @@ test('every operation says what it is, whose it is and how it is refused', () =>
     for (const [, { summary, tags, responses, parameters }] of operations) {
       expect(summary, address).toMatch(/^[A-Z].*[^.]$/)
       expect(tags, address).toHaveLength(1)
-      if (!address.startsWith('/sso/') && !address.endsWith('/payment')) expect(Object.keys(responses)[0], address).toMatch(/^2/)
-      for (const status of ['400', '500', '503', '504']) expect(responses[status], `${address} ${status}`).toBeDefined()
-      for (const { name, example, required } of parameters) if (required === true) expect(example, `${address} ${name}`).toBeDefined()
+      if (!address.startsWith('/sso/') && !address.endsWith('/payment'))
+        expect(Object.keys(responses)[0], address).toMatch(/^2/)
+      for (const status of ['400', '500', '503', '504'])
+        expect(responses[status], `${address} ${status}`).toBeDefined()
+      for (const { name, example, required } of parameters)
+        if (required === true) expect(example, `${address} ${name}`).toBeDefined()
     }
   }
 })
@@ -112,8 +151,14 @@ test('the site is one of ten words, and a refusal has one of our codes', () => {
   const { schemas } = document.components
   expect(schemas['WebsiteCode']?.enum).toEqual(locales)
   expect(schemas['ProblemCode']?.enum).toEqual(Object.keys(problems))
-  expect(document.paths['/menus']?.['get']?.parameters[0]).toMatchObject({ name: 'websiteCode', schema: { $ref: '#/components/schemas/WebsiteCode' } })
-  const refused = document.paths['/products/detail/{id}']?.['get']?.responses['404']?.content?.['application/problem+json']?.schema.allOf[1]
+  expect(document.paths['/menus']?.['get']?.parameters[0]).toMatchObject({
+    name: 'websiteCode',
+    schema: { $ref: '#/components/schemas/WebsiteCode' },
+  })
+  const refused =
+    document.paths['/products/detail/{id}']?.['get']?.responses['404']?.content?.[
+      'application/problem+json'
+    ]?.schema.allOf[1]
   expect(refused?.properties.code.enum).toEqual(['product.not_found'])
 })
 
@@ -127,14 +172,18 @@ test('a refusal has the shape that the document tells', async () => {
 test('the page of the API shows every operation and every refusal, runs nothing and asks nobody else', async () => {
   const { status, headers, text } = await app.ask(`${apiPrefix}/docs`)
   expect(status).toBe(200)
-  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self';/)
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self';/,
+  )
   expect(text).not.toMatch(/<script| on\w+="| style="/)
-  for (const [, address] of text.matchAll(/(?:src|href)="([^"]*)"/g)) expect(address).toMatch(/^(#|\/(?!\/)|mailto:)/)
+  for (const [, address] of text.matchAll(/(?:src|href)="([^"]*)"/g))
+    expect(address).toMatch(/^(#|\/(?!\/)|mailto:)/)
   for (const { name, path: address } of routes) {
     expect(text).toContain(`id="${name}"`)
     expect(text).toContain(`<code>${address}</code>`)
   }
-  for (const code of Object.keys(problems) as ProblemCode[]) expect(text).toContain(`id="problem-${problemSlug(code)}"`)
+  for (const code of Object.keys(problems) as ProblemCode[])
+    expect(text).toContain(`id="problem-${problemSlug(code)}"`)
   const ids = [...text.matchAll(/ id="([^"]+)"/g)].map((it) => it[1])
   expect(new Set(ids).size).toBe(ids.length)
   for (const [, anchor] of text.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(anchor)
@@ -144,13 +193,22 @@ test('the type of a refusal leads to its place on the page', async () => {
   const { body } = await app.api('/products/detail/none?websiteCode=en-int')
   const { type } = body as { type: string }
   const { status, headers } = await app.ask(new URL(type).pathname)
-  expect({ status, location: headers.location }).toEqual({ status: 302, location: `${apiPrefix}/docs#problem-product-not-found` })
+  expect({ status, location: headers.location }).toEqual({
+    status: 302,
+    location: `${apiPrefix}/docs#problem-product-not-found`,
+  })
 })
 
 test('the documents are asked for again with their ETag', async () => {
   for (const address of ['/openapi.json', '/docs']) {
     const { headers } = await app.ask(`${apiPrefix}${address}`)
-    const again = await app.ask(`${apiPrefix}${address}`, { headers: { 'if-none-match': headers.etag ?? '' } })
-    expect({ address, status: again.status, text: again.text }).toEqual({ address, status: 304, text: '' })
+    const again = await app.ask(`${apiPrefix}${address}`, {
+      headers: { 'if-none-match': headers.etag ?? '' },
+    })
+    expect({ address, status: again.status, text: again.text }).toEqual({
+      address,
+      status: 304,
+      text: '',
+    })
   }
 })

@@ -11,10 +11,14 @@ test('every answer of the API carries its request id, its language and how it ma
   await using app = await startApp()
   for (const { path, meta } of reads.filter((it) => !it.path.startsWith('/sso/'))) {
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => meta.example?.[name] ?? '')
-    const { headers } = await app.ask(`/marketplace/api/v1${filled}?${new URLSearchParams({ websiteCode: 'zh-tw', ...meta.example })}`)
+    const { headers } = await app.ask(
+      `/marketplace/api/v1${filled}?${new URLSearchParams({ websiteCode: 'zh-tw', ...meta.example })}`,
+    )
     expect(headers['x-request-id'], path).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['content-language'], path).toBeDefined()
-    expect(headers['cache-control'], path).toMatch(meta.cache ? /^public, .*s-maxage=\d+/ : /no-store/)
+    expect(headers['cache-control'], path).toMatch(
+      meta.cache ? /^public, .*s-maxage=\d+/ : /no-store/,
+    )
     expect(headers['set-cookie'], path).toBeUndefined()
   }
 })
@@ -26,7 +30,10 @@ test('each locale is answered in its own language, the same on both databases', 
     const names: string[] = []
     for (const locale of locales) {
       const { body } = await app.api(`/products/detail/${product}?websiteCode=${locale}`)
-      const { lang, productBanner } = body as { lang: string; productBanner: { productName: string; shortIntroduction: string } }
+      const { lang, productBanner } = body as {
+        lang: string
+        productBanner: { productName: string; shortIntroduction: string }
+      }
       expect(lang).toBe(localeFacts[locale].textLanguage)
       names.push(`${lang} ${productBanner.productName} ${productBanner.shortIntroduction}`)
     }

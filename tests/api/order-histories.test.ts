@@ -18,14 +18,26 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 const list = async (who: Buyer, query: Record<string, string> = {}, path = 'order-histories') =>
-  app.api(`/profile/${path}?${new URLSearchParams({ startDate: today, endDate: today, ...query })}`, { headers: who.headers })
+  app.api(
+    `/profile/${path}?${new URLSearchParams({ startDate: today, endDate: today, ...query })}`,
+    { headers: who.headers },
+  )
 const download = (who: Buyer, query: Record<string, string> = {}, path = 'order-histories') =>
-  app.ask(`/marketplace/api/v1/profile/download/${path}?${new URLSearchParams({ startDate: today, endDate: today, ...query })}`, { headers: who.headers })
-const numbersIn = (body: unknown) => (body as { items: { orderNumber: string }[] }).items.map((it) => it.orderNumber)
+  app.ask(
+    `/marketplace/api/v1/profile/download/${path}?${new URLSearchParams({ startDate: today, endDate: today, ...query })}`,
+    { headers: who.headers },
+  )
+const numbersIn = (body: unknown) =>
+  (body as { items: { orderNumber: string }[] }).items.map((it) => it.orderNumber)
 
 test('orders of days of the region are listed, the newest first; General sees the own ones', async () => {
   const { orderNumber: one } = await buy(app, admin)
-  const { orderNumber: two } = await buy(app, general, { requestApproval: true }, { requestApproval: true })
+  const { orderNumber: two } = await buy(
+    app,
+    general,
+    { requestApproval: true },
+    { requestApproval: true },
+  )
   const { status, body } = await list(admin, { pageSize: '2' })
   expect(status).toBe(200)
   expect(numbersIn(body)).toEqual([two, one])
@@ -40,20 +52,33 @@ test('orders of days of the region are listed, the newest first; General sees th
   })
   expect(numbersIn((await list(general)).body)).toEqual([two])
   expect(numbersIn((await list(admin, {}, 'uncompleted-accumulated-orders')).body)).toEqual([two])
-  expect((await list(admin, { pageIndex: '9', pageSize: '100' })).body).toMatchObject({ items: [], pageIndex: 9 })
+  expect((await list(admin, { pageIndex: '9', pageSize: '100' })).body).toMatchObject({
+    items: [],
+    pageIndex: 9,
+  })
 })
 
 test('days that make no history are refused', async () => {
-  expect(await list(admin, { startDate: '2026-02-02', endDate: '2026-02-01' })).toMatchObject({ status: 422, body: { code: 'date.range_invalid' } })
-  expect(await list(admin, { startDate: '2020-01-01' })).toMatchObject({ status: 422, body: { code: 'date.too_old' } })
+  expect(await list(admin, { startDate: '2026-02-02', endDate: '2026-02-01' })).toMatchObject({
+    status: 422,
+    body: { code: 'date.range_invalid' },
+  })
+  expect(await list(admin, { startDate: '2020-01-01' })).toMatchObject({
+    status: 422,
+    body: { code: 'date.too_old' },
+  })
   expect(await list(admin, { startDate: '2026-02-30' })).toMatchObject({ status: 400 })
 })
 
 test('a day begins and ends in the zone of the region', async () => {
   const { orderNumber } = await buy(app, admin)
   const on = async (moment: string, day: string) => {
-    await app.rows(sql`update purchase_order set placed_at = ${moment} where order_number = ${orderNumber}`)
-    return numbersIn((await list(admin, { startDate: day, endDate: day })).body).includes(orderNumber)
+    await app.rows(
+      sql`update purchase_order set placed_at = ${moment} where order_number = ${orderNumber}`,
+    )
+    return numbersIn((await list(admin, { startDate: day, endDate: day })).body).includes(
+      orderNumber,
+    )
   }
   expect(await on('2026-03-01T15:59:59Z', '2026-03-01')).toBe(true)
   expect(await on('2026-03-01T16:00:00Z', '2026-03-01')).toBe(false)
@@ -62,10 +87,19 @@ test('a day begins and ends in the zone of the region', async () => {
 
 test('the same is had as CSV: its name, its mark, lines of Windows, nothing that a spreadsheet runs', async () => {
   const { orderNumber } = await buy(app, admin)
-  await app.rows(sql`update order_line set name = '{"en":"=cmd|\\"x\\""}' where order_number = ${orderNumber}`)
-  await app.rows(sql`update purchase_order set total_minor = -1250 where order_number = ${orderNumber}`)
+  await app.rows(
+    sql`update order_line set name = '{"en":"=cmd|\\"x\\""}' where order_number = ${orderNumber}`,
+  )
+  await app.rows(
+    sql`update purchase_order set total_minor = -1250 where order_number = ${orderNumber}`,
+  )
   const { status, headers, body, text } = await download(admin)
-  expect({ status, type: headers['content-type'], name: headers['content-disposition'], cache: headers['cache-control'] }).toEqual({
+  expect({
+    status,
+    type: headers['content-type'],
+    name: headers['content-disposition'],
+    cache: headers['cache-control'],
+  }).toEqual({
     status: 200,
     type: 'text/csv; charset=utf-8',
     cache: 'no-store',
@@ -74,7 +108,12 @@ test('the same is had as CSV: its name, its mark, lines of Windows, nothing that
   expect([...body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(text).toContain('\r\n')
   const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[]
-  expect(rows.find((it) => it['orderNumber'] === orderNumber)).toMatchObject({ placedOn: today, amount: '-12.50', item: `'=cmd|"x"`, volume: '25' })
+  expect(rows.find((it) => it['orderNumber'] === orderNumber)).toMatchObject({
+    placedOn: today,
+    amount: '-12.50',
+    item: `'=cmd|"x"`,
+    volume: '25',
+  })
   expect((await download(general)).text).not.toContain(orderNumber)
   const open = await download(admin, {}, 'uncompleted-accumulated-orders')
   expect(open.text.split('\r\n')[0]).toBe('﻿orderNumber,placedOn,status,progress,currency,amount')
@@ -91,11 +130,15 @@ test('fifty thousand orders are downloaded whole while memory stays as it is', a
   const before = process.memoryUsage().heapUsed
   let most = 0
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed)), 20)
-  const response = await fetch(`${app.origin}/marketplace/api/v1/profile/download/order-histories?${new URLSearchParams({ startDate, endDate })}`, {
-    headers: admin.headers,
-  })
+  const response = await fetch(
+    `${app.origin}/marketplace/api/v1/profile/download/order-histories?${new URLSearchParams({ startDate, endDate })}`,
+    {
+      headers: admin.headers,
+    },
+  )
   let lines = 0
-  for await (const chunk of response.body ?? []) lines += Buffer.from(chunk).toString('latin1').split('\n').length - 1
+  for await (const chunk of response.body ?? [])
+    lines += Buffer.from(chunk).toString('latin1').split('\n').length - 1
   clearInterval(watch)
   expect(lines).toBe(50_001)
   const grown = (most - before) / 1024 / 1024

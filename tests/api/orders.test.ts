@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireOrders, fulfilOrders } from '#server/trade/order/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { buy, buyerAs, type Buyer, grant, jsonOf, orderOf, place, prepare } from '#tests/support/orders.ts'
+import {
+  buy,
+  buyerAs,
+  type Buyer,
+  grant,
+  jsonOf,
+  orderOf,
+  place,
+  prepare,
+} from '#tests/support/orders.ts'
 import { ownPageHeaders, signInAs } from '#tests/support/people.ts'
 
 let app: TestApp
@@ -20,8 +29,10 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const free = { partNumber: '980EDFMFR01' }
 const credit = { paymentMethodCode: 1 }
-const tell = (who: Buyer, orderNumber: string, deed: string, body: object = {}) => app.api(`/checkout/orders/${orderNumber}/${deed}`, jsonOf(body, who.headers))
-const statesOf = async (who: Buyer, orderNumber: string) => (await orderOf(app, who, orderNumber)).events.map((it) => it.to)
+const tell = (who: Buyer, orderNumber: string, deed: string, body: object = {}) =>
+  app.api(`/checkout/orders/${orderNumber}/${deed}`, jsonOf(body, who.headers))
+const statesOf = async (who: Buyer, orderNumber: string) =>
+  (await orderOf(app, who, orderNumber)).events.map((it) => it.to)
 const balance = async () =>
   (
     await app.rows<{ left: string }>(
@@ -36,10 +47,15 @@ const usedCredit = async () =>
       )
     )[0]?.used,
   )
-const licencesOf = (orderNumber: string) => app.rows<{ serial_number: string; status: string }>(sql`select * from licence where order_number = ${orderNumber}`)
+const licencesOf = (orderNumber: string) =>
+  app.rows<{ serial_number: string; status: string }>(
+    sql`select * from licence where order_number = ${orderNumber}`,
+  )
 const mailsOf = async (orderNumber: string) =>
   (
-    await app.rows<{ kind: string }>(sql`select kind from mail where kind like 'order.%' and facts->>'orderNumber' = ${orderNumber} order by created_at, kind`)
+    await app.rows<{ kind: string }>(
+      sql`select kind from mail where kind like 'order.%' and facts->>'orderNumber' = ${orderNumber} order by created_at, kind`,
+    )
   ).map((it) => it.kind)
 
 test('an order that is paid by gift value is delivered at once, and told of once', async () => {
@@ -49,7 +65,12 @@ test('an order that is paid by gift value is delivered at once, and told of once
     status: 'paid',
     resultUrl: `/zh-tw/marketplace/transaction/Result?orderNumber=${orderNumber}`,
   })
-  expect(await statesOf(admin, orderNumber)).toEqual(['pending_payment', 'paid', 'provisioning', 'completed'])
+  expect(await statesOf(admin, orderNumber)).toEqual([
+    'pending_payment',
+    'paid',
+    'provisioning',
+    'completed',
+  ])
   expect(await licencesOf(orderNumber)).toHaveLength(1)
   expect(await mailsOf(orderNumber)).toEqual(['order.placed'])
 })
@@ -69,35 +90,55 @@ test('the same key again is the same order; another wish under it is refused, an
     body: first.body,
     answer: { headers: { 'idempotent-replayed': 'true', location: first.answer.headers.location } },
   })
-  expect(await place(app, admin, { ...order, note: 'another' }, 'the-key')).toMatchObject({ status: 422, body: { code: 'idempotency.key_reused' } })
+  expect(await place(app, admin, { ...order, note: 'another' }, 'the-key')).toMatchObject({
+    status: 422,
+    body: { code: 'idempotency.key_reused' },
+  })
   const { order: other } = await prepare(app, general)
   const { body } = await place(app, general, other, 'the-key')
-  expect((body as { data: { orderNumber: string } }).data.orderNumber).not.toBe((first.body as { data: { orderNumber: string } }).data.orderNumber)
+  expect((body as { data: { orderNumber: string } }).data.orderNumber).not.toBe(
+    (first.body as { data: { orderNumber: string } }).data.orderNumber,
+  )
 })
 
 test('an order needs a key, and the company that it is for', async () => {
   const { order } = await prepare(app, admin)
   const { headers } = admin
-  expect(await app.api('/checkout/orders', jsonOf(order, { ...headers, 'X-Company-Id': 'A-20417' }))).toMatchObject({
+  expect(
+    await app.api('/checkout/orders', jsonOf(order, { ...headers, 'X-Company-Id': 'A-20417' })),
+  ).toMatchObject({
     status: 400,
     body: { code: 'idempotency.key_missing' },
   })
-  expect(await app.api('/checkout/orders', jsonOf(order, { ...headers, 'Idempotency-Key': 'k' }))).toMatchObject({
+  expect(
+    await app.api('/checkout/orders', jsonOf(order, { ...headers, 'Idempotency-Key': 'k' })),
+  ).toMatchObject({
     status: 422,
     body: { code: 'field.required' },
   })
-  expect(await place(app, { ...admin, accountId: 'A-21355' }, order)).toMatchObject({ status: 409, body: { code: 'company.mismatch' } })
+  expect(await place(app, { ...admin, accountId: 'A-21355' }, order)).toMatchObject({
+    status: 409,
+    body: { code: 'company.mismatch' },
+  })
   expect((await place(app, admin, order)).status, 'nothing of it used the token').toBe(201)
 })
 
 test('a total that the buyer was not shown is refused, and so is another way to pay', async () => {
   const { order } = await prepare(app, admin)
   const { expectedSubtotal } = order
-  expect(await place(app, admin, { ...order, expectedSubtotal: expectedSubtotal - 1 })).toMatchObject({
+  expect(
+    await place(app, admin, { ...order, expectedSubtotal: expectedSubtotal - 1 }),
+  ).toMatchObject({
     status: 409,
-    body: { code: 'checkout.price_changed', context: { expectedSubtotal: expectedSubtotal - 1, subtotal: expectedSubtotal } },
+    body: {
+      code: 'checkout.price_changed',
+      context: { expectedSubtotal: expectedSubtotal - 1, subtotal: expectedSubtotal },
+    },
   })
-  expect(await place(app, admin, { ...order, paymentMethodCode: 1 })).toMatchObject({ status: 422, body: { code: 'field.option_unknown' } })
+  expect(await place(app, admin, { ...order, paymentMethodCode: 1 })).toMatchObject({
+    status: 422,
+    body: { code: 'field.option_unknown' },
+  })
 })
 
 test('a token places one order, which is found again by it', async () => {
@@ -109,15 +150,23 @@ test('a token places one order, which is found again by it', async () => {
     status: 409,
     body: { code: 'checkout.token_used', context: { orderNumber } },
   })
-  expect(await app.api(`/checkout/orders?token=${order.token}`, { headers: admin.headers })).toMatchObject({ status: 200, body: { data: { orderNumber } } })
-  expect(await app.api(`/checkout/orders?token=${order.token}`, { headers: general.headers })).toMatchObject({ status: 404, body: { code: 'order.not_found' } })
-  expect(await place(app, admin, { ...order, token: second.token }), 'a quote is ordered once').toMatchObject({ status: 409 })
+  expect(
+    await app.api(`/checkout/orders?token=${order.token}`, { headers: admin.headers }),
+  ).toMatchObject({ status: 200, body: { data: { orderNumber } } })
+  expect(
+    await app.api(`/checkout/orders?token=${order.token}`, { headers: general.headers }),
+  ).toMatchObject({ status: 404, body: { code: 'order.not_found' } })
+  expect(
+    await place(app, admin, { ...order, token: second.token }),
+    'a quote is ordered once',
+  ).toMatchObject({ status: 409 })
 })
 
 test('one sees the own orders, an Admin those of the company, nobody those of others', async () => {
   const { orderNumber: ofAdmin } = await buy(app, admin)
   const { orderNumber: ofGeneral } = await buy(app, general)
-  const seen = async (headers: Record<string, string>, orderNumber: string) => (await app.api(`/checkout/orders/${orderNumber}`, { headers })).status
+  const seen = async (headers: Record<string, string>, orderNumber: string) =>
+    (await app.api(`/checkout/orders/${orderNumber}`, { headers })).status
   expect(await seen(general.headers, ofAdmin)).toBe(404)
   expect(await seen(admin.headers, ofGeneral)).toBe(200)
   expect(await seen((await signInAs(app, 'ken.takahashi')).headers, ofAdmin)).toBe(404)
@@ -126,30 +175,59 @@ test('one sees the own orders, an Admin those of the company, nobody those of ot
 
 test('a Basic member asks an Admin, whose approval pays and delivers', async () => {
   const before = await balance()
-  const { orderNumber, httpStatus, status } = await buy(app, basic, { requestApproval: true }, { requestApproval: true, note: 'For line 3' })
+  const { orderNumber, httpStatus, status } = await buy(
+    app,
+    basic,
+    { requestApproval: true },
+    { requestApproval: true, note: 'For line 3' },
+  )
   expect({ httpStatus, status }).toEqual({ httpStatus: 202, status: 'pending_approval' })
   expect(await balance()).toBe(before)
   expect(await mailsOf(orderNumber)).toEqual(['order.approval-needed'])
   expect(await tell(general, orderNumber, 'approve')).toMatchObject({ status: 403 })
-  expect(await tell(admin, orderNumber, 'approve', { note: 'Go ahead' })).toMatchObject({ status: 200 })
-  expect(await statesOf(basic, orderNumber)).toEqual(['pending_approval', 'pending_payment', 'paid', 'provisioning', 'completed'])
-  expect(await tell(admin, orderNumber, 'approve')).toMatchObject({ status: 409, body: { code: 'order.state_conflict', context: { status: 'completed' } } })
+  expect(await tell(admin, orderNumber, 'approve', { note: 'Go ahead' })).toMatchObject({
+    status: 200,
+  })
+  expect(await statesOf(basic, orderNumber)).toEqual([
+    'pending_approval',
+    'pending_payment',
+    'paid',
+    'provisioning',
+    'completed',
+  ])
+  expect(await tell(admin, orderNumber, 'approve')).toMatchObject({
+    status: 409,
+    body: { code: 'order.state_conflict', context: { status: 'completed' } },
+  })
 })
 
 test('an Admin rejects, and the buyer may withdraw what was asked for', async () => {
   const asked = { requestApproval: true }
   const { orderNumber: one } = await buy(app, basic, asked, asked)
-  expect(await tell(admin, one, 'reject', { note: 'Not this year' })).toMatchObject({ status: 200, body: { data: { status: 'rejected', progress: null } } })
+  expect(await tell(admin, one, 'reject', { note: 'Not this year' })).toMatchObject({
+    status: 200,
+    body: { data: { status: 'rejected', progress: null } },
+  })
   const { orderNumber: two } = await buy(app, basic, asked, asked)
-  expect(await tell(basic, two, 'cancel')).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } })
+  expect(await tell(basic, two, 'cancel')).toMatchObject({
+    status: 200,
+    body: { data: { status: 'cancelled' } },
+  })
   expect(await mailsOf(one)).toEqual(['order.approval-needed', 'order.rejected'])
 })
 
 test('above the budget a General member asks; two orders at once do not both pass it', async () => {
-  const set = (limit: number | null) => app.api('/my-team/budgets', { ...jsonOf({ contactId: null, limit }, admin.headers), method: 'PUT' })
+  const set = (limit: number | null) =>
+    app.api('/my-team/budgets', {
+      ...jsonOf({ contactId: null, limit }, admin.headers),
+      method: 'PUT',
+    })
   const { body } = await app.api('/my-team/budgets', { headers: admin.headers })
   const { spent } = (body as { items: { spent: number }[] }).items[0] ?? { spent: 0 }
-  expect(await set(spent + 10_000)).toMatchObject({ status: 200, body: { currency: 'USD', defaultLimit: spent + 10_000 } })
+  expect(await set(spent + 10_000)).toMatchObject({
+    status: 200,
+    body: { currency: 'USD', defaultLimit: spent + 10_000 },
+  })
   const [one, two] = [await prepare(app, general), await prepare(app, general)]
   const placed = await Promise.all([place(app, general, one.order), place(app, general, two.order)])
   expect(placed.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([201, 202])
@@ -174,50 +252,93 @@ test('credit is taken with the order and given back with its refund, once', asyn
   const { amount } = payments[0] as unknown as { amount: number }
   expect(await usedCredit()).toBe(before + amount)
   const staff = await signInAs(app, 'noor.haddad')
-  const refund = () => app.api(`/checkout/orders/${orderNumber}/refund`, jsonOf({ reason: 'Ordered twice' }, staff.headers))
-  expect((await Promise.all([refund(), refund()])).map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const refund = () =>
+    app.api(
+      `/checkout/orders/${orderNumber}/refund`,
+      jsonOf({ reason: 'Ordered twice' }, staff.headers),
+    )
+  expect(
+    (await Promise.all([refund(), refund()])).map((it) => it.status).toSorted((a, b) => a - b),
+  ).toEqual([200, 409])
   expect(await usedCredit()).toBe(before)
-  expect(await orderOf(app, admin, orderNumber)).toMatchObject({ status: 'refunded', payments: [{ status: 'refunded' }] })
+  expect(await orderOf(app, admin, orderNumber)).toMatchObject({
+    status: 'refunded',
+    payments: [{ status: 'refunded' }],
+  })
 })
 
 test('a refund gives gift value back and suspends the licences; who buys may not ask for it', async () => {
   const before = await balance()
   const { orderNumber } = await buy(app, admin)
-  expect(await tell(admin, orderNumber, 'refund', { reason: 'I want it back' })).toMatchObject({ status: 403 })
+  expect(await tell(admin, orderNumber, 'refund', { reason: 'I want it back' })).toMatchObject({
+    status: 403,
+  })
   const staff = await signInAs(app, 'noor.haddad')
-  expect(await app.api(`/checkout/orders/${orderNumber}/refund`, jsonOf({ reason: 'Ordered twice' }, staff.headers))).toMatchObject({ status: 200 })
+  expect(
+    await app.api(
+      `/checkout/orders/${orderNumber}/refund`,
+      jsonOf({ reason: 'Ordered twice' }, staff.headers),
+    ),
+  ).toMatchObject({ status: 200 })
   expect(await balance()).toBe(before)
-  expect(await statesOf(admin, orderNumber)).toEqual(['pending_payment', 'paid', 'provisioning', 'completed', 'refund_pending', 'refunded'])
+  expect(await statesOf(admin, orderNumber)).toEqual([
+    'pending_payment',
+    'paid',
+    'provisioning',
+    'completed',
+    'refund_pending',
+    'refunded',
+  ])
   expect(await mailsOf(orderNumber)).toEqual(['order.placed', 'order.refunded'])
 })
 
 test('what cannot be delivered is tried again after 1, 5 and 30 minutes; then staff do', async () => {
   const { database, config, log } = app.resources
-  await app.rows(sql`alter table licence add constraint closed check (order_number is null or issued_at < now() - interval '1 minute') not valid`)
+  await app.rows(
+    sql`alter table licence add constraint closed check (order_number is null or issued_at < now() - interval '1 minute') not valid`,
+  )
   const { orderNumber } = await buy(app, admin)
   let now = Date.now()
   for (const minutes of [1, 5, 30]) {
     expect((await orderOf(app, admin, orderNumber)).status).toBe('provisioning_failed')
-    await fulfilOrders(database.db, config.current, { now: new Date(now + minutes * 60_000 - 5000), log })
+    await fulfilOrders(database.db, config.current, {
+      now: new Date(now + minutes * 60_000 - 5000),
+      log,
+    })
     now += minutes * 60_000
-    const [row] = await app.rows<{ failures: number }>(sql`select failures from purchase_order where order_number = ${orderNumber}`)
+    const [row] = await app.rows<{ failures: number }>(
+      sql`select failures from purchase_order where order_number = ${orderNumber}`,
+    )
     expect(row?.failures).toBe([1, 5, 30].indexOf(minutes) + 1)
     await fulfilOrders(database.db, config.current, { now: new Date(now + 5000), log })
   }
   await fulfilOrders(database.db, config.current, { now: new Date(now + 86_400_000), log })
-  expect((await orderOf(app, admin, orderNumber)).status, 'the system gave it up').toBe('provisioning_failed')
-  expect(app.log.some((it) => it['event'] === 'order.fulfilment_given_up' && it['order.number'] === orderNumber)).toBe(true)
+  expect((await orderOf(app, admin, orderNumber)).status, 'the system gave it up').toBe(
+    'provisioning_failed',
+  )
+  expect(
+    app.log.some(
+      (it) => it['event'] === 'order.fulfilment_given_up' && it['order.number'] === orderNumber,
+    ),
+  ).toBe(true)
   await app.rows(sql`alter table licence drop constraint closed`)
   const staff = await signInAs(app, 'noor.haddad')
-  expect(await app.api(`/checkout/orders/${orderNumber}/resume`, jsonOf({}, staff.headers))).toMatchObject({ status: 200 })
+  expect(
+    await app.api(`/checkout/orders/${orderNumber}/resume`, jsonOf({}, staff.headers)),
+  ).toMatchObject({ status: 200 })
   expect((await orderOf(app, admin, orderNumber)).status).toBe('completed')
   expect(await licencesOf(orderNumber)).toHaveLength(1)
 })
 
 test('sales order for a customer by credit terms alone, and the order says so', async () => {
-  const sales = await buyerAs(app, 'shu-fen.tsai', { reason: 'The customer asked for help with a renewal' })
+  const sales = await buyerAs(app, 'shu-fen.tsai', {
+    reason: 'The customer asked for help with a renewal',
+  })
   const { orderNumber } = await buy(app, sales, credit)
-  expect(await orderOf(app, admin, orderNumber)).toMatchObject({ isOnBehalf: true, placedBy: '蔡淑芬' })
+  expect(await orderOf(app, admin, orderNumber)).toMatchObject({
+    isOnBehalf: true,
+    placedBy: '蔡淑芬',
+  })
   expect(
     await app.api(
       '/checkout/quotes',
@@ -246,8 +367,18 @@ test('a quote and an order can be had as PDF', async () => {
   const { quote, order } = await prepare(app, admin)
   const { body } = await place(app, admin, order)
   const { orderNumber } = (body as { data: { orderNumber: string } }).data
-  for (const path of [`/checkout/quotes/${quote.quoteId}/document`, `/checkout/orders/${orderNumber}/document`]) {
-    const { status, headers, text } = await app.ask(`/marketplace/api/v1${path}`, { headers: admin.headers })
-    expect({ path, status, type: headers['content-type'], magic: text.slice(0, 5) }).toEqual({ path, status: 200, type: 'application/pdf', magic: '%PDF-' })
+  for (const path of [
+    `/checkout/quotes/${quote.quoteId}/document`,
+    `/checkout/orders/${orderNumber}/document`,
+  ]) {
+    const { status, headers, text } = await app.ask(`/marketplace/api/v1${path}`, {
+      headers: admin.headers,
+    })
+    expect({ path, status, type: headers['content-type'], magic: text.slice(0, 5) }).toEqual({
+      path,
+      status: 200,
+      type: 'application/pdf',
+      magic: '%PDF-',
+    })
   }
 })

@@ -14,7 +14,9 @@ function lastStatus({ log }: TestApp): unknown {
 
 /** How often pages were rendered. */
 async function renderCount({ resources }: TestApp): Promise<number> {
-  const text = await resources.metrics.registry.getSingleMetricAsString('page_render_duration_seconds')
+  const text = await resources.metrics.registry.getSingleMetricAsString(
+    'page_render_duration_seconds',
+  )
   const counts = text.matchAll(/^page_render_duration_seconds_count\{.*\} (\d+)$/gm)
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
 }
@@ -46,7 +48,14 @@ test('every encoding of a page holds the same page', async () => {
   await using app = await startApp({ database: 'postgres' })
   for (const path of [home, product]) {
     const cold = await warm(app, path)
-    for (const [asked, sent] of Object.entries({ br: 'br', gzip: 'gzip', 'gzip, br': 'br', 'br;q=0, gzip': 'gzip', identity: undefined, '': undefined })) {
+    for (const [asked, sent] of Object.entries({
+      br: 'br',
+      gzip: 'gzip',
+      'gzip, br': 'br',
+      'br;q=0, gzip': 'gzip',
+      identity: undefined,
+      '': undefined,
+    })) {
       const answer = await app.ask(path, { headers: { 'Accept-Encoding': asked } })
       expect(answer.headers['content-encoding'], asked).toBe(sent)
       expect(answer.headers.vary, asked).toBe('Accept-Encoding')
@@ -73,19 +82,33 @@ test('who has the page already is told so, without the page but with its securit
   const whole = await app.ask(product, { headers: { 'Accept-Encoding': 'br' } })
   const { etag = '' } = whole.headers
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const again = await app.ask(product, { headers: { 'Accept-Encoding': 'br', 'If-None-Match': known } })
+    const again = await app.ask(product, {
+      headers: { 'Accept-Encoding': 'br', 'If-None-Match': known },
+    })
     expect([known, again.status, again.body.length]).toEqual([known, 304, 0])
-    for (const name of ['etag', 'cache-control', 'vary', 'content-language', 'content-security-policy'])
+    for (const name of [
+      'etag',
+      'cache-control',
+      'vary',
+      'content-language',
+      'content-security-policy',
+    ])
       expect(again.headers[name], name).toBe(whole.headers[name])
   }
-  const other = await app.ask(product, { headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': etag } })
+  const other = await app.ask(product, {
+    headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': etag },
+  })
   expect(other.status).toBe(200)
 })
 
 test('HEAD answers the headers of the page, warm or cold, and no page', async () => {
   await using app = await startApp({ database: 'postgres' })
   const cold = await app.ask(product, { method: 'HEAD' })
-  expect([cold.status, cold.body.length, cold.headers['content-type']]).toEqual([200, 0, 'text/html; charset=utf-8'])
+  expect([cold.status, cold.body.length, cold.headers['content-type']]).toEqual([
+    200,
+    0,
+    'text/html; charset=utf-8',
+  ])
   await vi.waitFor(() => expect(keptKeys(app)).toHaveLength(1))
   const [get, head] = await Promise.all([app.ask(product), app.ask(product, { method: 'HEAD' })])
   expect(head.body.length).toBe(0)
@@ -96,7 +119,9 @@ test('HEAD answers the headers of the page, warm or cold, and no page', async ()
 test('sixty-four visitors of one cold page cause one rendering', async () => {
   await using app = await startApp({ database: 'postgres' })
   const answers = await Promise.all(
-    Array.from({ length: 64 }, (_, index) => app.ask(product, { headers: { 'Accept-Encoding': index % 2 === 0 ? 'br' : 'gzip' } })),
+    Array.from({ length: 64 }, (_, index) =>
+      app.ask(product, { headers: { 'Accept-Encoding': index % 2 === 0 ? 'br' : 'gzip' } }),
+    ),
   )
   expect(new Set(answers.map((it) => it.status))).toEqual(new Set([200]))
   expect(new Set(answers.map((it) => it.text)).size).toBe(1)
@@ -106,7 +131,9 @@ test('sixty-four visitors of one cold page cause one rendering', async () => {
 test('a visitor who leaves fills the cache for the next', async () => {
   await using app = await startApp()
   const { port, hostname } = new URL(app.origin)
-  const socket = connect(Number(port), hostname, () => socket.write(`GET ${product} HTTP/1.1\r\nHost: localhost\r\n\r\n`, () => socket.destroy()))
+  const socket = connect(Number(port), hostname, () =>
+    socket.write(`GET ${product} HTTP/1.1\r\nHost: localhost\r\n\r\n`, () => socket.destroy()),
+  )
   socket.on('error', () => undefined)
   await vi.waitFor(() => expect(keptKeys(app)).toHaveLength(1), { timeout: 5000 })
   await app.ask(product, { headers: { Host: 'localhost' } })
@@ -150,21 +177,34 @@ test('a product that is changed in the database shows on the next request, in al
   )
   // PostgreSQL tells of a write a moment after it; then all pages that show it are dropped at once
   const [first = ''] = pages
-  await expect.poll(async () => (await app.ask(first)).text).toMatch(/<title>[^<]*Renamed (en|ja|zh-Han[st])/)
-  for (const page of pages) expect((await app.ask(page)).text, page).toMatch(/<title>[^<]*Renamed (en|ja|zh-Han[st])/)
+  await expect
+    .poll(async () => (await app.ask(first)).text)
+    .toMatch(/<title>[^<]*Renamed (en|ja|zh-Han[st])/)
+  for (const page of pages)
+    expect((await app.ask(page)).text, page).toMatch(/<title>[^<]*Renamed (en|ja|zh-Han[st])/)
 })
 
 test('a write drops the pages that show what was written, and no others', async () => {
   await using app = await startApp()
-  for (const path of [product, '/en-int/marketplace/product/edgelink-gateway', '/ja-jp/marketplace/product/iems-energy-manager']) await app.ask(path)
+  for (const path of [
+    product,
+    '/en-int/marketplace/product/edgelink-gateway',
+    '/ja-jp/marketplace/product/iems-energy-manager',
+  ])
+    await app.ask(path)
   await vi.waitFor(() => expect(keptKeys(app)).toHaveLength(3))
-  await app.resources.database.run(`update resource set released_on = released_on where 'iems-energy-manager' = any(products)`)
+  await app.resources.database.run(
+    `update resource set released_on = released_on where 'iems-energy-manager' = any(products)`,
+  )
   await vi.waitFor(() => expect(keptKeys(app).join(' ')).not.toContain('iems-energy-manager'))
   expect(keptKeys(app).join(' ')).toContain('edgelink-gateway')
 })
 
 test('a page is kept for a minute and then answered once more while it is rendered anew', async () => {
-  await using app = await startApp({ database: 'postgres', config: { cache: { page: { ttlMs: 300 } } } })
+  await using app = await startApp({
+    database: 'postgres',
+    config: { cache: { page: { ttlMs: 300 } } },
+  })
   await warm(app, product)
   await sleep(310) // the time to live itself is what is tested
   const stale = await Promise.all([app.ask(product), app.ask(product), app.ask(product)])

@@ -18,7 +18,8 @@ test('the choice of language opens the same product, and where it is not sold it
   expect(choice).toHaveLength(10)
   expect(choice).toContain('/ja-jp/marketplace/product/edge365-remote-desk/docs')
   expect(choice).toContain('/zh-cn/marketplace/category/device-management#elsewhere')
-  for (const href of choice) expect((await app.ask(href.split('#')[0] ?? '')).status, href).toBe(200)
+  for (const href of choice)
+    expect((await app.ask(href.split('#')[0] ?? '')).status, href).toBe(200)
 })
 
 test('every page holds the line that the nearest one shows', async () => {
@@ -27,20 +28,32 @@ test('every page holds the line that the nearest one shows', async () => {
 })
 
 test('filters are kept where another language has the same list', async () => {
-  expect(await choiceOn('/en-int/marketplace/partners?country=DE')).toContain('/ja-jp/marketplace/partners?country=DE')
+  expect(await choiceOn('/en-int/marketplace/partners?country=DE')).toContain(
+    '/ja-jp/marketplace/partners?country=DE',
+  )
 })
 
 test('a page that was not found leads to where it is, and any other to the front pages', async () => {
-  await app.rows(sql`update product set websites = array_remove(websites, 'en-jp') where alias = 'edgelink-historian' returning 1`)
-  await expect.poll(async () => (await app.ask('/en-jp/marketplace/product/edgelink-historian')).status).toBe(404)
-  expect(await choiceOn('/en-jp/marketplace/product/edgelink-historian')).toContain('/ja-jp/marketplace/product/edgelink-historian')
+  await app.rows(
+    sql`update product set websites = array_remove(websites, 'en-jp') where alias = 'edgelink-historian' returning 1`,
+  )
+  await expect
+    .poll(async () => (await app.ask('/en-jp/marketplace/product/edgelink-historian')).status)
+    .toBe(404)
+  expect(await choiceOn('/en-jp/marketplace/product/edgelink-historian')).toContain(
+    '/ja-jp/marketplace/product/edgelink-historian',
+  )
   expect(await choiceOn('/en-jp/marketplace/none')).toContain('/ja-jp/marketplace')
 })
 
 test('alternates leave out a language until the page is translated', async () => {
-  await app.rows(sql`update product set text = text - 'ja' where alias = 'edgelink-opcua-server' returning 1`)
+  await app.rows(
+    sql`update product set text = text - 'ja' where alias = 'edgelink-opcua-server' returning 1`,
+  )
   const hreflangs = async (locale: string) =>
-    headOf((await app.ask(`/${locale}/marketplace/product/edgelink-opcua-server`)).text).alternates.map((it) => it.hreflang)
+    headOf(
+      (await app.ask(`/${locale}/marketplace/product/edgelink-opcua-server`)).text,
+    ).alternates.map((it) => it.hreflang)
   await expect.poll(() => hreflangs('en-int')).not.toContain('ja-JP')
   expect(await hreflangs('zh-tw')).toEqual(await hreflangs('en-int'))
   expect(await hreflangs('ja-jp')).toEqual([])
@@ -49,10 +62,19 @@ test('alternates leave out a language until the page is translated', async () =>
 })
 
 test('a page is shared with a picture of its own title, and nobody can ask for another', async () => {
-  const pictureOf = async (path: string) => /<meta property="og:image" content="http:\/\/localhost:3000(\/[^"]*)"/.exec((await app.ask(path)).text)?.[1] ?? ''
+  const pictureOf = async (path: string) =>
+    /<meta property="og:image" content="http:\/\/localhost:3000(\/[^"]*)"/.exec(
+      (await app.ask(path)).text,
+    )?.[1] ?? ''
   const path = await pictureOf('/ja-jp/marketplace/product/edgelink-gateway')
   const picture = await app.ask(path)
-  expect(picture).toMatchObject({ status: 200, headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' } })
+  expect(picture).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+  })
   expect(picture.body.readUInt32BE(16)).toBe(1200)
   expect(picture.body.readUInt32BE(20)).toBe(630)
   expect(await pictureOf('/en-int/marketplace/product/edgelink-gateway')).not.toBe(path)

@@ -50,7 +50,8 @@ test('the lists of a section’s content are as long as its items', async () => 
       for (const { key, content, items } of await sectionsOf(app, id, locale)) {
         for (const name of parallel) {
           const list = content[name]
-          if (Array.isArray(list) && items.length > 0) expect(list, `${id} ${key} ${name}`).toHaveLength(items.length)
+          if (Array.isArray(list) && items.length > 0)
+            expect(list, `${id} ${key} ${name}`).toHaveLength(items.length)
         }
       }
     }
@@ -65,15 +66,26 @@ test('China is written to otherwise than the other sites', async () => {
     ['program', 'apply'],
     ['support', 'channels'],
   ] as const) {
-    const [china, elsewhere] = await Promise.all([sectionsOf(app, id, 'zh-cn'), sectionsOf(app, id, 'zh-tw')])
-    const keys = (sections: PageSection[]) => sections.map((it) => it.key).filter((it) => it.startsWith(key))
+    const [china, elsewhere] = await Promise.all([
+      sectionsOf(app, id, 'zh-cn'),
+      sectionsOf(app, id, 'zh-tw'),
+    ])
+    const keys = (sections: PageSection[]) =>
+      sections.map((it) => it.key).filter((it) => it.startsWith(key))
     expect([id, keys(china), keys(elsewhere)]).toEqual([id, [`${key}-china`], [key]])
   }
 })
 
 test('Japan counts membership in GV', async () => {
-  const levels = async (locale: string) => (await sectionsOf(app, 'membership', locale)).find((it) => it.content['view'] === 'levels')?.content['currency']
-  expect(await Promise.all(['ja-jp', 'en-jp', 'zh-cn', 'en-int'].map(levels))).toEqual(['GV', 'GV', 'USD', 'USD'])
+  const levels = async (locale: string) =>
+    (await sectionsOf(app, 'membership', locale)).find((it) => it.content['view'] === 'levels')
+      ?.content['currency']
+  expect(await Promise.all(['ja-jp', 'en-jp', 'zh-cn', 'en-int'].map(levels))).toEqual([
+    'GV',
+    'GV',
+    'USD',
+    'USD',
+  ])
 })
 
 test('a page that there is not is refused', async () => {
@@ -83,14 +95,20 @@ test('a page that there is not is refused', async () => {
   }
 })
 
-test.each(databases)('on %s a section whose words are missing in a language is shown in English, and says so', async (database) => {
-  await using own = await startApp({ database })
-  const hero = async (id: string) => (await sectionsOf(own, id, 'ja-jp')).find((it) => it.key === 'hero')
-  for (const id of ['contact-us', 'partners', 'about-us']) {
-    expect((await hero(id))?.lang, id).toBe('ja')
-    await own.resources.database.run(`update page_section set text = text - 'ja' where page_id = '${id}' and key = 'hero'`)
-    await expect.poll(async () => (await hero(id))?.lang, often).toBe('en')
-    const others = (await sectionsOf(own, id, 'ja-jp')).filter((it) => it.key !== 'hero')
-    expect(new Set(others.map((it) => it.lang)), id).toEqual(new Set(['ja']))
-  }
-})
+test.each(databases)(
+  'on %s a section whose words are missing in a language is shown in English, and says so',
+  async (database) => {
+    await using own = await startApp({ database })
+    const hero = async (id: string) =>
+      (await sectionsOf(own, id, 'ja-jp')).find((it) => it.key === 'hero')
+    for (const id of ['contact-us', 'partners', 'about-us']) {
+      expect((await hero(id))?.lang, id).toBe('ja')
+      await own.resources.database.run(
+        `update page_section set text = text - 'ja' where page_id = '${id}' and key = 'hero'`,
+      )
+      await expect.poll(async () => (await hero(id))?.lang, often).toBe('en')
+      const others = (await sectionsOf(own, id, 'ja-jp')).filter((it) => it.key !== 'hero')
+      expect(new Set(others.map((it) => it.lang)), id).toEqual(new Set(['ja']))
+    }
+  },
+)

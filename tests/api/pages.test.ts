@@ -4,7 +4,12 @@ import { startApp } from '#tests/support/app.ts'
 import { headOf, type Head } from '#tests/support/head.ts'
 
 /** A word that stands on every page of a language and of no other. */
-const words: Record<string, string> = { en: 'Privacy policy', ja: 'プライバシーポリシー', 'zh-Hans': '隐私政策', 'zh-Hant': '隱私權政策' }
+const words: Record<string, string> = {
+  en: 'Privacy policy',
+  ja: 'プライバシーポリシー',
+  'zh-Hans': '隐私政策',
+  'zh-Hant': '隱私權政策',
+}
 
 test('a page speaks the language of its locale, under the address that is canonical', async () => {
   await using app = await startApp()
@@ -13,14 +18,22 @@ test('a page speaks the language of its locale, under the address that is canoni
       const { status, text } = await app.ask(`/${locale}${path}`)
       expect([path, status, headOf(text).lang]).toEqual([path, 200, localeFacts[locale].htmlLang])
       for (const [language, word] of Object.entries(words))
-        expect(text.includes(word), `${locale}${path}: ${word}`).toBe(language === localeFacts[locale].textLanguage)
-      expect(headOf(text).canonical).toBe(`http://localhost:3000/${localeFacts[locale].canonicalLocale}${path}`)
+        expect(text.includes(word), `${locale}${path}: ${word}`).toBe(
+          language === localeFacts[locale].textLanguage,
+        )
+      expect(headOf(text).canonical).toBe(
+        `http://localhost:3000/${localeFacts[locale].canonicalLocale}${path}`,
+      )
     }
 })
 
 test('alternates are reciprocal: each names the others, and each answers 200', async () => {
   await using app = await startApp()
-  for (const path of ['/marketplace', '/marketplace/product/edgelink-gateway', '/marketplace/product/edgelink-gateway/docs']) {
+  for (const path of [
+    '/marketplace',
+    '/marketplace/product/edgelink-gateway',
+    '/marketplace/product/edgelink-gateway/docs',
+  ]) {
     const sets = new Map<string, string>()
     for (const locale of locales) {
       const { text } = await app.ask(`/${locale}${path}`)
@@ -30,8 +43,18 @@ test('alternates are reciprocal: each names the others, and each answers 200', a
   }
   const { text } = await app.ask('/en-int/marketplace/product/edgelink-gateway')
   const { alternates } = headOf(text)
-  expect(alternates.map((it) => it.hreflang).toSorted()).toEqual(['en', 'en-JP', 'en-KR', 'en-TW', 'ja-JP', 'x-default', 'zh-CN', 'zh-TW'])
-  for (const { href } of alternates) expect((await app.ask(new URL(href).pathname)).status, href).toBe(200)
+  expect(alternates.map((it) => it.hreflang).toSorted()).toEqual([
+    'en',
+    'en-JP',
+    'en-KR',
+    'en-TW',
+    'ja-JP',
+    'x-default',
+    'zh-CN',
+    'zh-TW',
+  ])
+  for (const { href } of alternates)
+    expect((await app.ask(new URL(href).pathname)).status, href).toBe(200)
 })
 
 test('the alternates of a product leave out the locales that do not sell it', async () => {
@@ -46,8 +69,14 @@ test('the alternates of a product leave out the locales that do not sell it', as
 test('the index of sitemaps names those of the locales that are canonical', async () => {
   await using app = await startApp()
   const { text } = await app.ask('/sitemap.xml')
-  const sitemaps = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((it) => new URL(it[1] ?? '').pathname)
-  expect(sitemaps.toSorted()).toEqual(['en-int', 'en-jp', 'en-kr', 'en-tw', 'ja-jp', 'zh-cn', 'zh-tw'].map((it) => `/sitemap-${it}.xml`))
+  const sitemaps = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    (it) => new URL(it[1] ?? '').pathname,
+  )
+  expect(sitemaps.toSorted()).toEqual(
+    ['en-int', 'en-jp', 'en-kr', 'en-tw', 'ja-jp', 'zh-cn', 'zh-tw'].map(
+      (it) => `/sitemap-${it}.xml`,
+    ),
+  )
   for (const sitemap of sitemaps) expect((await app.ask(sitemap)).status).toBe(200)
 })
 

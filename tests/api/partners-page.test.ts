@@ -18,12 +18,16 @@ async function directoryOf(locale: string, query = '') {
 /** The values of a filter with the numbers that they promise. */
 function optionsOf(html: string, name: string): { value: string; count: number }[] {
   const select = new RegExp(`<select [^>]*name="${name}"[\\s\\S]*?</select>`).exec(html)?.[0] ?? ''
-  return [...select.matchAll(/<option [^>]*?value="([^"]*)"[^>]*>[^<]*?[(（](\d+)[)）]</g)].map((it) => ({ value: it[1] ?? '', count: Number(it[2]) }))
+  return [...select.matchAll(/<option [^>]*?value="([^"]*)"[^>]*>[^<]*?[(（](\d+)[)）]</g)].map(
+    (it) => ({ value: it[1] ?? '', count: Number(it[2]) }),
+  )
 }
 
 test.each(locales)('%s shows all its partners, with a title of its own', async (locale) => {
   const { text, shown } = await directoryOf(locale)
-  const { partners } = (await app.api(`/partners?websiteCode=${locale}`)).body as { partners: { code: string }[] }
+  const { partners } = (await app.api(`/partners?websiteCode=${locale}`)).body as {
+    partners: { code: string }[]
+  }
   expect(shown).toEqual(partners.map((it) => it.code))
   expect(headOf(text).h1Count).toBe(1)
   expect(text).not.toContain('could not be loaded')
@@ -35,17 +39,23 @@ test('search leads to the place of a partner on the page', async () => {
   const found = await app.rows<{ path: string }>(
     sql`select page_path as path from search_document where kind = 'partner' and language = 'en' and 'en-int' = any(websites)`,
   )
-  expect(found.map((it) => it.path).toSorted()).toEqual(shown.map((it) => `/partners#${it}`).toSorted())
+  expect(found.map((it) => it.path).toSorted()).toEqual(
+    shown.map((it) => `/partners#${it}`).toSorted(),
+  )
 })
 
 test('each filter promises as many partners as it leads to, whatever else is chosen', async () => {
   const { text } = await directoryOf('en-int')
   const [countries, solutions] = [optionsOf(text, 'country'), optionsOf(text, 'solution')]
   expect([countries.length > 10, solutions.length > 10]).toEqual([true, true])
-  const choices = fc.sample(fc.tuple(fc.constantFrom(...countries), fc.constantFrom(...solutions)), { numRuns: 20, seed: 5 })
+  const choices = fc.sample(
+    fc.tuple(fc.constantFrom(...countries), fc.constantFrom(...solutions)),
+    { numRuns: 20, seed: 5 },
+  )
   for (const [{ value: country }, { value: solution }] of choices) {
     const narrowed = await directoryOf('en-int', `?country=${country}`)
-    const promised = optionsOf(narrowed.text, 'solution').find((it) => it.value === solution)?.count ?? 0
+    const promised =
+      optionsOf(narrowed.text, 'solution').find((it) => it.value === solution)?.count ?? 0
     const { shown } = await directoryOf('en-int', `?country=${country}&solution=${solution}`)
     expect([country, solution, shown.length]).toEqual([country, solution, promised])
   }
@@ -56,7 +66,10 @@ test('what nobody matches says so and leads back to all; what is not there at al
   expect(nobody.shown).toEqual([])
   expect(nobody.text).toContain('No partner matches both filters')
   expect(nobody.text).toContain('href="/en-int/marketplace/partners#directory"')
-  const unknown = await directoryOf('en-int', `?country=${encodeURIComponent('<b>')}&solution=no-such`)
+  const unknown = await directoryOf(
+    'en-int',
+    `?country=${encodeURIComponent('<b>')}&solution=no-such`,
+  )
   expect(unknown.shown).toEqual((await directoryOf('en-int')).shown)
   expect(unknown.text).toContain('“&lt;b&gt;”, “no-such” is not in this directory')
 })
@@ -70,16 +83,24 @@ test('a partner leads to its solutions and, in a new tab, to its own site', asyn
   const { text } = await directoryOf('zh-tw')
   const card = /<article [^>]*id="hokuto-systems"[\s\S]*?<\/article>/.exec(text)?.[0] ?? ''
   expect(card).toContain('href="/zh-tw/marketplace/solutions/remote-service"')
-  expect(card).toMatch(/href="https:\/\/www\.hokuto-systems\.example\/" target="_blank" rel="noopener" aria-label="[^"]*新分頁/)
+  expect(card).toMatch(
+    /href="https:\/\/www\.hokuto-systems\.example\/" target="_blank" rel="noopener" aria-label="[^"]*新分頁/,
+  )
   expect(card).toContain('信賴')
-  const trusted = [...text.matchAll(/href="\/zh-tw\/marketplace\/partners#([^"]+)"/g)].map((it) => it[1])
-  const { partners } = (await app.api('/partners/trusted?websiteCode=zh-tw')).body as { partners: { code: string }[] }
+  const trusted = [...text.matchAll(/href="\/zh-tw\/marketplace\/partners#([^"]+)"/g)].map(
+    (it) => it[1],
+  )
+  const { partners } = (await app.api('/partners/trusted?websiteCode=zh-tw')).body as {
+    partners: { code: string }[]
+  }
   expect(trusted).toEqual(partners.map((it) => it.code))
 })
 
 test('an address that is none of the web is not linked', async () => {
   await using own = await startApp()
-  await own.resources.database.db.execute(sql`update partner set website_url = 'javascript:alert(1)' where code = 'hokuto-systems'`)
+  await own.resources.database.db.execute(
+    sql`update partner set website_url = 'javascript:alert(1)' where code = 'hokuto-systems'`,
+  )
   const { text } = await own.ask('/en-int/marketplace/partners')
   expect(text).toContain('id="hokuto-systems"')
   expect(text).not.toContain('javascript:alert')

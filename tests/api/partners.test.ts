@@ -21,14 +21,19 @@ test('thirty partners in a dozen countries and more stand in the directory', asy
   const all = new Map(lists.flat().map((it) => [it.code, it]))
   expect(all.size).toBeGreaterThanOrEqual(30)
   expect(new Set([...all.values()].map((it) => it.country)).size).toBeGreaterThanOrEqual(12)
-  for (const [index, list] of lists.entries()) expect(list.length, locales[index]).toBeGreaterThanOrEqual(5)
+  for (const [index, list] of lists.entries())
+    expect(list.length, locales[index]).toBeGreaterThanOrEqual(5)
 })
 
 test('each site shows its own partners, and the same texts as it shows elsewhere in its language', async () => {
-  const shown = await app.rows<{ code: string; websites: string[] }>(sql`select code, websites from partner order by position`)
+  const shown = await app.rows<{ code: string; websites: string[] }>(
+    sql`select code, websites from partner order by position`,
+  )
   for (const locale of locales) {
     const codes = (await partnersOf(app, locale)).map((it) => it.code)
-    expect(codes, locale).toEqual(shown.filter((it) => it.websites.includes(locale)).map((it) => it.code))
+    expect(codes, locale).toEqual(
+      shown.filter((it) => it.websites.includes(locale)).map((it) => it.code),
+    )
   }
 })
 
@@ -43,13 +48,21 @@ test('a partner’s solutions are pages of the site, and its country has a name 
   const [japanese, chinese] = await Promise.all(['ja-jp', 'zh-cn'].map((it) => partnersOf(app, it)))
   expect(japanese?.find((it) => it.code === 'nordwind-controls')?.countryName).toBe('ドイツ')
   expect(chinese?.find((it) => it.code === 'nordwind-controls')?.countryName).toBe('德国')
-  const codes = new Set((await partnersOf(app, 'en-int')).flatMap((it) => it.focusedSolutions.map((solution) => solution.code)))
-  for (const code of codes) expect((await app.api(`/solutions/${code}?websiteCode=en-int`)).status, code).toBe(200)
+  const codes = new Set(
+    (await partnersOf(app, 'en-int')).flatMap((it) =>
+      it.focusedSolutions.map((solution) => solution.code),
+    ),
+  )
+  for (const code of codes)
+    expect((await app.api(`/solutions/${code}?websiteCode=en-int`)).status, code).toBe(200)
 })
 
 test('the trusted partners are those of the directory that carry the mark', async () => {
   for (const locale of locales) {
-    const [all, trusted] = await Promise.all([partnersOf(app, locale), partnersOf(app, locale, '/trusted')])
+    const [all, trusted] = await Promise.all([
+      partnersOf(app, locale),
+      partnersOf(app, locale, '/trusted'),
+    ])
     expect(trusted.length, locale).toBeGreaterThan(0)
     expect(trusted).toEqual(all.filter((it) => it.isTrusted))
   }
@@ -61,16 +74,27 @@ test('what a partner does not say is null', async () => {
   expect(rows.some((it) => it.logoUrl?.startsWith('/media/'))).toBe(true)
 })
 
-test.each(databases)('on %s a partner whose text is missing in a language is shown in English, and says so', async (database) => {
-  await using own = await startApp({ database })
-  const one = async (locale: string) => (await partnersOf(own, locale)).find((it) => it.code === 'hokuto-systems')
-  const english = await one('en-int')
-  expect((await one('zh-tw'))?.lang).toBe('zh-Hant')
-  await own.resources.database.run("update partner set text = text - 'zh-Hant' where code = 'hokuto-systems'")
-  await expect.poll(() => one('zh-tw'), often).toMatchObject({ lang: 'en', description: english?.description, countryName: '日本' })
-  expect((await one('ja-jp'))?.lang).toBe('ja')
+test.each(databases)(
+  'on %s a partner whose text is missing in a language is shown in English, and says so',
+  async (database) => {
+    await using own = await startApp({ database })
+    const one = async (locale: string) =>
+      (await partnersOf(own, locale)).find((it) => it.code === 'hokuto-systems')
+    const english = await one('en-int')
+    expect((await one('zh-tw'))?.lang).toBe('zh-Hant')
+    await own.resources.database.run(
+      "update partner set text = text - 'zh-Hant' where code = 'hokuto-systems'",
+    )
+    await expect
+      .poll(() => one('zh-tw'), often)
+      .toMatchObject({ lang: 'en', description: english?.description, countryName: '日本' })
+    expect((await one('ja-jp'))?.lang).toBe('ja')
 
-  await own.resources.database.run("update solution set text = text - 'zh-Hant' where code = 'remote-service'")
-  const focus = async () => (await one('zh-tw'))?.focusedSolutions.find((it) => it.code === 'remote-service')?.lang
-  await expect.poll(focus, often).toBe('en')
-})
+    await own.resources.database.run(
+      "update solution set text = text - 'zh-Hant' where code = 'remote-service'",
+    )
+    const focus = async () =>
+      (await one('zh-tw'))?.focusedSolutions.find((it) => it.code === 'remote-service')?.lang
+    await expect.poll(focus, often).toBe('en')
+  },
+)

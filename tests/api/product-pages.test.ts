@@ -9,17 +9,31 @@ test('a product has one address: its id, unknown tabs and tabs without content a
   await using app = await startApp()
   const leads: [from: string, to: string][] = [
     [`/ja-jp${product}/P2001`, `/ja-jp${product}/edgelink-gateway`],
-    [`/en-int${product}/P2001/pricing-details`, `/en-int${product}/edgelink-gateway/pricing-details`],
+    [
+      `/en-int${product}/P2001/pricing-details`,
+      `/en-int${product}/edgelink-gateway/pricing-details`,
+    ],
     [`/zh-tw${product}/edgelink-gateway/no-such-page`, `/zh-tw${product}/edgelink-gateway`],
     [`/zh-tw${product}/edgelink-gateway/docs/more/of/it`, `/zh-tw${product}/edgelink-gateway`],
     [`/en-int${product}/pp-15-panel-pc/pricing-details`, `/en-int${product}/pp-15-panel-pc`],
     [`/en-int${product}/P6003/service-architecture`, `/en-int${product}/pp-15-panel-pc`],
-    [`/en-int${product}/P2001?utm_source=letter&utm_content=a%20b`, `/en-int${product}/edgelink-gateway?utm_source=letter&utm_content=a%20b`],
-    [`/en-int${product}/P2001?utm_source=fair`, `/en-int${product}/edgelink-gateway?utm_source=fair`],
+    [
+      `/en-int${product}/P2001?utm_source=letter&utm_content=a%20b`,
+      `/en-int${product}/edgelink-gateway?utm_source=letter&utm_content=a%20b`,
+    ],
+    [
+      `/en-int${product}/P2001?utm_source=fair`,
+      `/en-int${product}/edgelink-gateway?utm_source=fair`,
+    ],
   ]
   for (const [from, to] of leads) {
     const { status, headers, text } = await app.ask(from)
-    expect({ from, status, to: headers.location, text }).toEqual({ from, status: 301, to, text: '' })
+    expect({ from, status, to: headers.location, text }).toEqual({
+      from,
+      status: 301,
+      to,
+      text: '',
+    })
     expect(headers['cache-control']).toBe('public, max-age=86400')
     expect((await app.ask(to)).status, to).toBe(200)
   }
@@ -27,17 +41,25 @@ test('a product has one address: its id, unknown tabs and tabs without content a
 
 test('a product that nobody or another locale sells has no page, on any tab; a product has those tabs that have content', async () => {
   await using app = await startApp()
-  for (const path of ['/en-int/marketplace/product/no-such', '/en-int/marketplace/product/no-such/docs', '/zh-cn/marketplace/product/ecowatch-water-steam/x/y'])
+  for (const path of [
+    '/en-int/marketplace/product/no-such',
+    '/en-int/marketplace/product/no-such/docs',
+    '/zh-cn/marketplace/product/ecowatch-water-steam/x/y',
+  ])
     expect((await app.ask(path)).status, path).toBe(404)
   const { text } = await app.ask(`/en-int${product}/pp-15-panel-pc`)
   const links = /<main[\s\S]*<\/main>/.exec(text)?.[0].match(/product\/[a-z0-9-]+\/[a-z-]+(?=")/g)
-  expect(new Set(links)).toEqual(new Set(['product/pp-15-panel-pc/docs', 'product/pp-15-panel-pc/related-materials']))
+  expect(new Set(links)).toEqual(
+    new Set(['product/pp-15-panel-pc/docs', 'product/pp-15-panel-pc/related-materials']),
+  )
 })
 
 test('a plan without a price asks for one, and a plan with one is ordered by its part number', async () => {
   await using app = await startApp()
   const { text } = await app.ask(`/en-int${product}/edge365-fleet/pricing-details`)
-  expect(text).toContain('/en-int/marketplace/transaction/ordercheckout?urlAlias=edge365-fleet&amp;partNumber=')
+  expect(text).toContain(
+    '/en-int/marketplace/transaction/ordercheckout?urlAlias=edge365-fleet&amp;partNumber=',
+  )
   expect(text).not.toContain('partNumber=980EDFMOP01')
   expect(text).toContain('aria-label="Ask for a price')
   expect(text).toContain('Unlimited')
@@ -54,7 +76,9 @@ test('Japan shows GV with two decimals, and tells search engines no price', asyn
 
 test('a product that is not translated is shown in English with its language and a mark, and stands for no language', async () => {
   await using app = await startApp()
-  await app.resources.database.db.execute(sql`update product set text = text - 'ja' where alias = 'edgelink-gateway'`)
+  await app.resources.database.db.execute(
+    sql`update product set text = text - 'ja' where alias = 'edgelink-gateway'`,
+  )
   const { text } = await app.ask(`/ja-jp${product}/edgelink-gateway`)
   expect(text).toMatch(/<h1 lang="en">EdgeLink Protocol Gateway/)
   expect(text).toContain('英語で表示しています')
@@ -65,12 +89,16 @@ test('a product that is not translated is shown in English with its language and
 
 test('a part of a product that cannot be loaded leaves the rest of its page, which is not kept', async () => {
   await using app = await startApp()
-  await app.resources.database.db.execute(sql`alter table product_relation rename to product_relation_away`)
+  await app.resources.database.db.execute(
+    sql`alter table product_relation rename to product_relation_away`,
+  )
   const path = `/en-int${product}/edgelink-gateway`
   const { status, text } = await app.ask(path)
   expect(status).toBe(200)
   expect(text).toContain('This part could not be loaded')
   expect(text).toContain('Product updates')
-  await app.resources.database.db.execute(sql`alter table product_relation_away rename to product_relation`)
+  await app.resources.database.db.execute(
+    sql`alter table product_relation_away rename to product_relation`,
+  )
   expect((await app.ask(path)).text).not.toContain('This part could not be loaded')
 })

@@ -10,34 +10,71 @@ let app: TestApp
 beforeAll(async () => void (app = await startApp()))
 afterAll(() => app[Symbol.asyncDispose]())
 
-async function lookUp(asked: TestApp, { websiteCode = 'en-int', pageType, urlAlias }: { websiteCode?: string; pageType: number; urlAlias: string }) {
-  const { status, body } = await asked.api(`/pages/redirect?${new URLSearchParams({ websiteCode, urlAlias, pageType: String(pageType) })}`)
+async function lookUp(
+  asked: TestApp,
+  {
+    websiteCode = 'en-int',
+    pageType,
+    urlAlias,
+  }: { websiteCode?: string; pageType: number; urlAlias: string },
+) {
+  const { status, body } = await asked.api(
+    `/pages/redirect?${new URLSearchParams({ websiteCode, urlAlias, pageType: String(pageType) })}`,
+  )
   expect(status).toBe(200)
   expect(Object.keys(body)).toEqual(['redirectUrl'])
   return (body as { redirectUrl: string | null }).redirectUrl
 }
 
 function save(asked: TestApp, redirects: Redirect[]): Promise<void> {
-  return asked.resources.database.db.transaction((tx) => saveRedirects(tx, asked.resources.config.current, redirects))
+  return asked.resources.database.db.transaction((tx) =>
+    saveRedirects(tx, asked.resources.config.current, redirects),
+  )
 }
 
 test('an address of old leads to its page on the site that asks', async () => {
-  expect(await lookUp(app, { pageType: 1, urlAlias: 'energy-saving' })).toBe('/en-int/marketplace/solutions/site-energy')
-  expect(await lookUp(app, { pageType: 2, urlAlias: 'smart-factory/oee', websiteCode: 'JA_JP' })).toBe('/ja-jp/marketplace/solutions/live-oee')
-  expect(await lookUp(app, { pageType: 3, urlAlias: 'hardware/gateways', websiteCode: 'zh-tw' })).toBe('/zh-tw/marketplace/category/gateways-computers')
-  expect(await lookUp(app, { pageType: 3, urlAlias: '/Hardware/GATEWAYS/' })).toBe('/en-int/marketplace/category/gateways-computers')
+  expect(await lookUp(app, { pageType: 1, urlAlias: 'energy-saving' })).toBe(
+    '/en-int/marketplace/solutions/site-energy',
+  )
+  expect(
+    await lookUp(app, { pageType: 2, urlAlias: 'smart-factory/oee', websiteCode: 'JA_JP' }),
+  ).toBe('/ja-jp/marketplace/solutions/live-oee')
+  expect(
+    await lookUp(app, { pageType: 3, urlAlias: 'hardware/gateways', websiteCode: 'zh-tw' }),
+  ).toBe('/zh-tw/marketplace/category/gateways-computers')
+  expect(await lookUp(app, { pageType: 3, urlAlias: '/Hardware/GATEWAYS/' })).toBe(
+    '/en-int/marketplace/category/gateways-computers',
+  )
 })
 
 test('what is no address of old leads nowhere', async () => {
-  for (const urlAlias of ['no-such', 'smart-factory/oee', "'; drop table redirect; --", '../../etc', '大数据'])
+  for (const urlAlias of [
+    'no-such',
+    'smart-factory/oee',
+    "'; drop table redirect; --",
+    '../../etc',
+    '大数据',
+  ])
     expect(await lookUp(app, { pageType: 1, urlAlias }), urlAlias).toBeNull()
 })
 
 test('China has redirects of its own', async () => {
-  const both = (pageType: number, urlAlias: string) => Promise.all(['zh-cn', 'zh-tw'].map((websiteCode) => lookUp(app, { websiteCode, pageType, urlAlias })))
-  expect(await both(1, 'net-zero')).toEqual(['/zh-cn/marketplace/category/dual-carbon', '/zh-tw/marketplace/solutions/carbon-accounting'])
-  expect(await both(1, 'industrial-internet')).toEqual(['/zh-cn/marketplace/category/industrial-internet-picks', null])
-  expect(await both(1, 'academy')).toEqual(['https://www.ziwu.example/zh-cn/academy', 'https://www.meridian.example/en/academy'])
+  const both = (pageType: number, urlAlias: string) =>
+    Promise.all(
+      ['zh-cn', 'zh-tw'].map((websiteCode) => lookUp(app, { websiteCode, pageType, urlAlias })),
+    )
+  expect(await both(1, 'net-zero')).toEqual([
+    '/zh-cn/marketplace/category/dual-carbon',
+    '/zh-tw/marketplace/solutions/carbon-accounting',
+  ])
+  expect(await both(1, 'industrial-internet')).toEqual([
+    '/zh-cn/marketplace/category/industrial-internet-picks',
+    null,
+  ])
+  expect(await both(1, 'academy')).toEqual([
+    'https://www.ziwu.example/zh-cn/academy',
+    'https://www.meridian.example/en/academy',
+  ])
 })
 
 test.each([
@@ -59,32 +96,61 @@ test.each([
 })
 
 test('every redirect of the seed leads, in one step, to a page that the site has', async () => {
-  const rows = await app.rows<{ pageType: number; urlAlias: string }>(sql`select distinct page_type as "pageType", url_alias as "urlAlias" from redirect`)
+  const rows = await app.rows<{ pageType: number; urlAlias: string }>(
+    sql`select distinct page_type as "pageType", url_alias as "urlAlias" from redirect`,
+  )
   expect(rows.length).toBeGreaterThanOrEqual(48)
-  const found = await Promise.all(['en-int', 'zh-cn'].flatMap((websiteCode) => rows.map((it) => lookUp(app, { websiteCode, ...it }))))
-  const pages = [...new Set(found)].filter((it) => it !== null && /^\/[^/]+\/marketplace\/(solutions|category|product)\//.test(it))
+  const found = await Promise.all(
+    ['en-int', 'zh-cn'].flatMap((websiteCode) =>
+      rows.map((it) => lookUp(app, { websiteCode, ...it })),
+    ),
+  )
+  const pages = [...new Set(found)].filter(
+    (it) => it !== null && /^\/[^/]+\/marketplace\/(solutions|category|product)\//.test(it),
+  )
   expect(pages.length).toBeGreaterThanOrEqual(60)
   for (const page of pages) expect([page, (await app.ask(page!)).status]).toEqual([page, 200])
 })
 
-test.each(databases)('on %s redirects are saved flattened, and what is kept is asked for anew', async (database) => {
-  await using own = await startApp({ database })
-  const first = { pageType: 1, urlAlias: 'first' } as const
-  expect(await lookUp(own, first)).toBeNull()
-  const redirects: Redirect[] = [
-    { ...first, websiteCode: null, target: '/marketplace/solutions/a/b' },
-    { websiteCode: null, pageType: 2, urlAlias: 'a/b', target: '/marketplace/partners' },
-    { websiteCode: 'ja-jp', pageType: 2, urlAlias: 'a/b', target: 'https://www.meridian.example/ja' },
-  ]
-  await save(own, redirects)
-  await expect.poll(() => lookUp(own, first), often).toBe('/en-int/marketplace/partners')
-  expect(await lookUp(own, { ...first, websiteCode: 'ja-jp' })).toBe('https://www.meridian.example/ja')
-  expect(await lookUp(own, { pageType: 1, urlAlias: 'energy-saving' })).toBeNull()
+test.each(databases)(
+  'on %s redirects are saved flattened, and what is kept is asked for anew',
+  async (database) => {
+    await using own = await startApp({ database })
+    const first = { pageType: 1, urlAlias: 'first' } as const
+    expect(await lookUp(own, first)).toBeNull()
+    const redirects: Redirect[] = [
+      { ...first, websiteCode: null, target: '/marketplace/solutions/a/b' },
+      { websiteCode: null, pageType: 2, urlAlias: 'a/b', target: '/marketplace/partners' },
+      {
+        websiteCode: 'ja-jp',
+        pageType: 2,
+        urlAlias: 'a/b',
+        target: 'https://www.meridian.example/ja',
+      },
+    ]
+    await save(own, redirects)
+    await expect.poll(() => lookUp(own, first), often).toBe('/en-int/marketplace/partners')
+    expect(await lookUp(own, { ...first, websiteCode: 'ja-jp' })).toBe(
+      'https://www.meridian.example/ja',
+    )
+    expect(await lookUp(own, { pageType: 1, urlAlias: 'energy-saving' })).toBeNull()
 
-  const loop: Redirect = { websiteCode: null, pageType: 2, urlAlias: 'a/b', target: '/marketplace/category/first' }
-  await expect(save(own, [...redirects.slice(0, 1), loop])).rejects.toMatchObject({ code: 'redirect.loop', status: 409 })
-  const away: Redirect = { ...first, websiteCode: null, target: 'https://evil.example/' }
-  await expect(save(own, [away])).rejects.toMatchObject({ code: 'redirect.target_not_allowed', status: 422 })
-  await expect(save(own, [redirects[1], redirects[1]] as Redirect[])).rejects.toThrow('redirect')
-  expect(await lookUp(own, first)).toBe('/en-int/marketplace/partners')
-})
+    const loop: Redirect = {
+      websiteCode: null,
+      pageType: 2,
+      urlAlias: 'a/b',
+      target: '/marketplace/category/first',
+    }
+    await expect(save(own, [...redirects.slice(0, 1), loop])).rejects.toMatchObject({
+      code: 'redirect.loop',
+      status: 409,
+    })
+    const away: Redirect = { ...first, websiteCode: null, target: 'https://evil.example/' }
+    await expect(save(own, [away])).rejects.toMatchObject({
+      code: 'redirect.target_not_allowed',
+      status: 422,
+    })
+    await expect(save(own, [redirects[1], redirects[1]] as Redirect[])).rejects.toThrow('redirect')
+    expect(await lookUp(own, first)).toBe('/en-int/marketplace/partners')
+  },
+)

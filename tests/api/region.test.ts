@@ -19,7 +19,8 @@ const personOf: Record<string, string> = {
 
 const apps = new Map<DatabaseKind, TestApp>()
 beforeAll(async () => {
-  for (const database of databases) apps.set(database, await startApp({ database, env: { TRUST_PROXY: '127.0.0.1' } }))
+  for (const database of databases)
+    apps.set(database, await startApp({ database, env: { TRUST_PROXY: '127.0.0.1' } }))
 })
 afterAll(async () => {
   for (const app of apps.values()) await app[Symbol.asyncDispose]()
@@ -43,7 +44,9 @@ test.each([
   ['fd00::1', null],
   ['::1', null],
 ])('a visitor at %s is of region %s', async (address, regionCode) => {
-  const { body, answer } = await apps.get(databases[0]!)!.api('/user/check-login', { headers: { 'X-Forwarded-For': address } })
+  const { body, answer } = await apps
+    .get(databases[0]!)!
+    .api('/user/check-login', { headers: { 'X-Forwarded-For': address } })
   expect(body).toEqual({ isLogin: false, regionCode, ip: address.replace('::ffff:', '') })
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.headers['set-cookie']).toBeUndefined()
@@ -51,30 +54,49 @@ test.each([
 
 test('the address that a client names is ignored, and so are headers of whoever is no proxy of ours', async () => {
   await using app = await startApp({ config: { site: { countryHeader: 'CF-IPCountry' } } })
-  const { body } = await app.api('/user/check-login?ip=8.8.8.8', { headers: { 'X-Forwarded-For': '8.8.8.8', 'CF-IPCountry': 'US' } })
+  const { body } = await app.api('/user/check-login?ip=8.8.8.8', {
+    headers: { 'X-Forwarded-For': '8.8.8.8', 'CF-IPCountry': 'US' },
+  })
   expect(body).toEqual({ isLogin: false, regionCode: null, ip: '127.0.0.1' })
 })
 
 test('behind a proxy of ours its header tells the country', async () => {
-  await using app = await startApp({ config: { site: { countryHeader: 'CF-IPCountry' } }, env: { TRUST_PROXY: '127.0.0.1' } })
+  await using app = await startApp({
+    config: { site: { countryHeader: 'CF-IPCountry' } },
+    env: { TRUST_PROXY: '127.0.0.1' },
+  })
   const asked = async (country?: string) => {
     const { body } = await app.api('/user/check-login', {
-      headers: { 'X-Forwarded-For': '8.8.8.8', ...(country === undefined ? {} : { 'CF-IPCountry': country }) },
+      headers: {
+        'X-Forwarded-For': '8.8.8.8',
+        ...(country === undefined ? {} : { 'CF-IPCountry': country }),
+      },
     })
     return (body as { regionCode: string | null }).regionCode
   }
-  expect([await asked('JP'), await asked('tw'), await asked('XX'), await asked('T1'), await asked()]).toEqual(['jp', 'tw', null, null, 'americas'])
+  expect([
+    await asked('JP'),
+    await asked('tw'),
+    await asked('XX'),
+    await asked('T1'),
+    await asked(),
+  ]).toEqual(['jp', 'tw', null, null, 'americas'])
 })
 
-test.each(databases)('on %s whoever is signed in is of the region of their company or staff, wherever they are', async (database) => {
-  const app = apps.get(database)!
-  const asked = async (person: string) => {
-    const { body } = await app.api('/user/check-login', { headers: { 'X-Forwarded-For': '8.8.8.8', ...(await signInAs(app, person)).headers } })
-    return body
-  }
-  expect(await asked('ken.takahashi')).toEqual({ isLogin: true, regionCode: 'jp', ip: '8.8.8.8' })
-  expect(await asked('wei-ting.chou')).toMatchObject({ isLogin: true, regionCode: 'tw' })
-})
+test.each(databases)(
+  'on %s whoever is signed in is of the region of their company or staff, wherever they are',
+  async (database) => {
+    const app = apps.get(database)!
+    const asked = async (person: string) => {
+      const { body } = await app.api('/user/check-login', {
+        headers: { 'X-Forwarded-For': '8.8.8.8', ...(await signInAs(app, person)).headers },
+      })
+      return body
+    }
+    expect(await asked('ken.takahashi')).toEqual({ isLogin: true, regionCode: 'jp', ip: '8.8.8.8' })
+    expect(await asked('wei-ting.chou')).toMatchObject({ isLogin: true, regionCode: 'tw' })
+  },
+)
 
 test('each look-up is quick', async () => {
   const countryOf = openCountryTable()
@@ -84,43 +106,76 @@ test('each look-up is quick', async () => {
   expect(performance.now() - startedAt).toBeLessThan(200)
 })
 
-test.each(Object.keys(personOf))('people of region %s are kept on its sites, with one redirect at most', async (regionCode) => {
-  const app = apps.get(databases[0]!)!
-  const headers = { ...navigation, ...(await signInAs(app, personOf[regionCode] ?? '')).headers }
-  const websites = regions.find((it) => it.regionCode === regionCode)!.websites.map((it) => it.code)
-  for (const locale of locales) {
-    const answer = await app.ask(`/${locale}/marketplace?utm_source=a`, { headers })
-    if (websites.includes(locale)) {
-      expect([locale, answer.status, answer.headers['set-cookie']]).toEqual([locale, 200, undefined])
-      continue
+test.each(Object.keys(personOf))(
+  'people of region %s are kept on its sites, with one redirect at most',
+  async (regionCode) => {
+    const app = apps.get(databases[0]!)!
+    const headers = { ...navigation, ...(await signInAs(app, personOf[regionCode] ?? '')).headers }
+    const websites = regions
+      .find((it) => it.regionCode === regionCode)!
+      .websites.map((it) => it.code)
+    for (const locale of locales) {
+      const answer = await app.ask(`/${locale}/marketplace?utm_source=a`, { headers })
+      if (websites.includes(locale)) {
+        expect([locale, answer.status, answer.headers['set-cookie']]).toEqual([
+          locale,
+          200,
+          undefined,
+        ])
+        continue
+      }
+      const sameLanguage = websites.find(
+        (it) => localeFacts[it].textLanguage === localeFacts[locale].textLanguage,
+      )
+      const matched =
+        sameLanguage ??
+        regions.find((it) => it.regionCode === regionCode)!.websites.find((it) => it.isDefault)
+          ?.code
+      expect([locale, answer.status, answer.headers.location]).toEqual([
+        locale,
+        302,
+        `http://localhost:3000/${matched}/marketplace?utm_source=a`,
+      ])
+      expect(answer.headers['set-cookie']).toEqual([
+        'REGION_LOCALE_ERROR_TYPE=D; Max-Age=300; Path=/; SameSite=Lax',
+      ])
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+      const next = await app.ask(new URL(answer.headers.location ?? '').pathname, { headers })
+      expect([next.status, next.headers['set-cookie']]).toEqual([200, undefined])
     }
-    const sameLanguage = websites.find((it) => localeFacts[it].textLanguage === localeFacts[locale].textLanguage)
-    const matched = sameLanguage ?? regions.find((it) => it.regionCode === regionCode)!.websites.find((it) => it.isDefault)?.code
-    expect([locale, answer.status, answer.headers.location]).toEqual([locale, 302, `http://localhost:3000/${matched}/marketplace?utm_source=a`])
-    expect(answer.headers['set-cookie']).toEqual(['REGION_LOCALE_ERROR_TYPE=D; Max-Age=300; Path=/; SameSite=Lax'])
-    expect(answer.headers['cache-control']).toBe('private, no-store')
-    const next = await app.ask(new URL(answer.headers.location ?? '').pathname, { headers })
-    expect([next.status, next.headers['set-cookie']]).toEqual([200, undefined])
-  }
-  expect(app.log.some((it) => (it['decision'] as string[] | undefined)?.includes('region D'))).toBe(true)
-})
+    expect(
+      app.log.some((it) => (it['decision'] as string[] | undefined)?.includes('region D')),
+    ).toBe(true)
+  },
+)
 
-test.each(databases)('on %s a page that their site does not have becomes the nearest one, which says so', async (database) => {
-  const app = apps.get(database)!
-  const headers = { ...navigation, ...(await signInAs(app, 'wang.lei')).headers }
-  const sold = await app.ask('/en-int/marketplace/product/iems-energy-manager', { headers })
-  expect(sold.headers.location).toBe('http://localhost:3000/zh-cn/marketplace/product/iems-energy-manager')
-  const elsewhere = await app.ask('/en-int/marketplace/product/edge365-remote-desk', { headers })
-  expect(elsewhere.headers.location).toMatch(/^http:\/\/localhost:3000\/zh-cn\/marketplace\/category\/[a-z-]+#elsewhere$/)
-  const none = await app.ask('/en-int/marketplace/product/none', { headers })
-  expect(none.headers.location).toBe('http://localhost:3000/zh-cn/marketplace#elsewhere')
-})
+test.each(databases)(
+  'on %s a page that their site does not have becomes the nearest one, which says so',
+  async (database) => {
+    const app = apps.get(database)!
+    const headers = { ...navigation, ...(await signInAs(app, 'wang.lei')).headers }
+    const sold = await app.ask('/en-int/marketplace/product/iems-energy-manager', { headers })
+    expect(sold.headers.location).toBe(
+      'http://localhost:3000/zh-cn/marketplace/product/iems-energy-manager',
+    )
+    const elsewhere = await app.ask('/en-int/marketplace/product/edge365-remote-desk', { headers })
+    expect(elsewhere.headers.location).toMatch(
+      /^http:\/\/localhost:3000\/zh-cn\/marketplace\/category\/[a-z-]+#elsewhere$/,
+    )
+    const none = await app.ask('/en-int/marketplace/product/none', { headers })
+    expect(none.headers.location).toBe('http://localhost:3000/zh-cn/marketplace#elsewhere')
+  },
+)
 
 test('people whose region has no site stay, and are told so', async () => {
   const app = apps.get(databases[0]!)!
-  const answer = await app.ask('/en-int/marketplace', { headers: { ...navigation, ...(await signInAs(app, 'aroha.walker')).headers } })
+  const answer = await app.ask('/en-int/marketplace', {
+    headers: { ...navigation, ...(await signInAs(app, 'aroha.walker')).headers },
+  })
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
-  expect(answer.headers['set-cookie']).toEqual(['REGION_LOCALE_ERROR_TYPE=B; Max-Age=300; Path=/; SameSite=Lax'])
+  expect(answer.headers['set-cookie']).toEqual([
+    'REGION_LOCALE_ERROR_TYPE=B; Max-Age=300; Path=/; SameSite=Lax',
+  ])
 })
 
 test('only a navigation to a page is guarded', async () => {
@@ -139,10 +194,21 @@ test('only a navigation to a page is guarded', async () => {
     expect([headers, status, told['set-cookie']]).toEqual([headers, 200, undefined])
   }
   expect((await app.ask(path, { headers: { Accept: 'text/html,*/*', Cookie } })).status).toBe(302)
-  expect((await app.ask('/marketplace/api/v1/menus?websiteCode=en-int', { headers: { ...navigation, Cookie } })).status).toBe(200)
+  expect(
+    (
+      await app.ask('/marketplace/api/v1/menus?websiteCode=en-int', {
+        headers: { ...navigation, Cookie },
+      })
+    ).status,
+  ).toBe(200)
   expect((await app.ask('/robots.txt', { headers: { ...navigation, Cookie } })).status).toBe(200)
-  for (const exempt of ['/en-int/internalcrm/shippingorder/delivery/1', '/en-int/marketplace/redirect/report-center'])
-    expect((await app.ask(exempt, { headers: { ...navigation, Cookie } })).status, exempt).not.toBe(302)
+  for (const exempt of [
+    '/en-int/internalcrm/shippingorder/delivery/1',
+    '/en-int/marketplace/redirect/report-center',
+  ])
+    expect((await app.ask(exempt, { headers: { ...navigation, Cookie } })).status, exempt).not.toBe(
+      302,
+    )
 })
 
 test('who shows no session is never redirected by region, and no page for everybody sets a cookie', async () => {
@@ -150,9 +216,18 @@ test('who shows no session is never redirected by region, and no page for everyb
   for (const Cookie of ['', 'mp_session=none', 'theme=dark']) {
     for (const locale of locales) {
       const { status, headers } = await app.ask(`/${locale}/marketplace`, {
-        headers: { ...navigation, 'X-Forwarded-For': '210.140.92.183', ...(Cookie ? { Cookie } : {}) },
+        headers: {
+          ...navigation,
+          'X-Forwarded-For': '210.140.92.183',
+          ...(Cookie ? { Cookie } : {}),
+        },
       })
-      expect([locale, Cookie, status, headers['set-cookie']]).toEqual([locale, Cookie, 200, undefined])
+      expect([locale, Cookie, status, headers['set-cookie']]).toEqual([
+        locale,
+        Cookie,
+        200,
+        undefined,
+      ])
     }
   }
 })
@@ -161,17 +236,24 @@ test('a page is shown though the database cannot tell who asks', async () => {
   await using app = await startApp({ database: 'postgres' })
   const { Cookie = '' } = (await signInAs(app, 'ken.takahashi')).headers
   await app.resources.database.run('alter table session rename to session_away')
-  expect((await app.ask('/en-int/marketplace', { headers: { ...navigation, Cookie } })).status).toBe(200)
+  expect(
+    (await app.ask('/en-int/marketplace', { headers: { ...navigation, Cookie } })).status,
+  ).toBe(200)
   expect(app.log.some((it) => it['event'] === 'profile.failed')).toBe(true)
 })
 
 test('over https the cookie is sent over https alone', async () => {
   await using app = await startApp({ env: { PUBLIC_ORIGIN: 'https://market.example.com' } })
   const cookie = `__Host-mp_session=${(await signInAs(app, 'ken.takahashi')).id}`
-  const { headers } = await app.ask('/en-int/marketplace', { headers: { ...navigation, Cookie: cookie } })
-  expect(headers['set-cookie']).toEqual(['REGION_LOCALE_ERROR_TYPE=D; Max-Age=300; Path=/; Secure; SameSite=Lax'])
+  const { headers } = await app.ask('/en-int/marketplace', {
+    headers: { ...navigation, Cookie: cookie },
+  })
+  expect(headers['set-cookie']).toEqual([
+    'REGION_LOCALE_ERROR_TYPE=D; Max-Age=300; Path=/; Secure; SameSite=Lax',
+  ])
 })
 
 test('no address stands in a line of the log', () => {
-  for (const app of apps.values()) expect(JSON.stringify(app.log)).not.toMatch(/210\.140\.92|202\.108\.22|2400:3200/)
+  for (const app of apps.values())
+    expect(JSON.stringify(app.log)).not.toMatch(/210\.140\.92|202\.108\.22|2400:3200/)
 })

@@ -65,9 +65,13 @@ test('many callers of one cold key make one request to the provider', async () =
 test('what the provider refuses stays what it is, in the language that is asked here', async () => {
   await using it = await startRemote()
   const { status, body } = await it.app.api('/products/detail/no-such-thing?websiteCode=zh-tw')
-  expect({ status, body }).toMatchObject({ status: 404, body: { code: 'product.not_found', title: '沒有對應的產品' } })
+  expect({ status, body }).toMatchObject({
+    status: 404,
+    body: { code: 'product.not_found', title: '沒有對應的產品' },
+  })
   expect(it.faults.asked).toHaveLength(1)
-  for (let at = 0; at < breakerOpensAfter + 1; at += 1) expect((await it.app.api(`/products/detail/nothing-${at}?websiteCode=zh-tw`)).status).toBe(404)
+  for (let at = 0; at < breakerOpensAfter + 1; at += 1)
+    expect((await it.app.api(`/products/detail/nothing-${at}?websiteCode=zh-tw`)).status).toBe(404)
   expect((await it.app.api(detail)).status).toBe(200)
 })
 
@@ -91,16 +95,27 @@ test('whatever goes wrong there is 503 with the time to wait, and nothing of it 
     const before = it.faults.asked.length
     Object.assign(it.faults, { fault, times: Number.POSITIVE_INFINITY })
     const { status, body, answer } = await it.app.api(detail)
-    expect({ fault, status, body, waits: answer.headers['retry-after'] }).toMatchObject({ fault, status: 503, body: { code }, waits })
+    expect({ fault, status, body, waits: answer.headers['retry-after'] }).toMatchObject({
+      fault,
+      status: 503,
+      body: { code },
+      waits,
+    })
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.text).not.toMatch(/secrets|Internal|Back soon|127\.0\.0\.1/)
     expect({ fault, attempts: it.faults.asked.length - before }).toEqual({ fault, attempts })
     Object.assign(it.faults, { fault: 'none' })
     // a good answer between, of something that is not kept yet: the breaker stays closed
-    expect((await it.app.api(`/products/search?keyword=gateway${before}&websiteCode=en-int`)).status).toBe(200)
+    expect(
+      (await it.app.api(`/products/search?keyword=gateway${before}&websiteCode=en-int`)).status,
+    ).toBe(200)
   }
   expect((await it.app.api(detail)).status).toBe(200)
-  expect(it.app.log.filter((line) => line['event'] === 'upstream.failed' || line['event'] === 'upstream.off_schema')).toHaveLength(failures.length)
+  expect(
+    it.app.log.filter(
+      (line) => line['event'] === 'upstream.failed' || line['event'] === 'upstream.off_schema',
+    ),
+  ).toHaveLength(failures.length)
 })
 
 test('a read that meets one broken connection is tried again and succeeds', async () => {
@@ -115,7 +130,11 @@ test('a provider that is silent is given up after five seconds', async () => {
   it.faults.fault = 'silent'
   const startedAt = performance.now()
   const { status, body, answer } = await it.app.api(detail)
-  expect({ status, body, waits: answer.headers['retry-after'] }).toMatchObject({ status: 504, body: { code: 'upstream.timeout' }, waits: '5' })
+  expect({ status, body, waits: answer.headers['retry-after'] }).toMatchObject({
+    status: 504,
+    body: { code: 'upstream.timeout' },
+    waits: '5',
+  })
   expect(performance.now() - startedAt).toBeLessThan(7000)
 })
 
@@ -137,21 +156,31 @@ test('what was read once is served on while the provider is down, and what is go
 test('after five failures in a row nothing is sent for five seconds, then the first good answer ends it', async () => {
   await using it = await startRemote()
   it.faults.fault = 500
-  for (let at = 0; at < breakerOpensAfter; at += 1) expect((await it.app.api(detail)).status).toBe(503)
+  for (let at = 0; at < breakerOpensAfter; at += 1)
+    expect((await it.app.api(detail)).status).toBe(503)
   expect(it.faults.asked).toHaveLength(breakerOpensAfter)
   const { status, answer } = await it.app.api('/menus?websiteCode=en-int')
-  expect({ status, waits: answer.headers['retry-after'], asked: it.faults.asked.length }).toEqual({ status: 503, waits: '5', asked: breakerOpensAfter })
+  expect({ status, waits: answer.headers['retry-after'], asked: it.faults.asked.length }).toEqual({
+    status: 503,
+    waits: '5',
+    asked: breakerOpensAfter,
+  })
   it.faults.fault = 'none'
   await wait(breakerWaitMs + 100)
   expect((await it.app.api(detail)).status).toBe(200)
-  expect(it.app.log.filter((line) => line['event'] === 'upstream.breaker').map((line) => line['state'])).toEqual(['open', 'half-open', 'closed'])
+  expect(
+    it.app.log.filter((line) => line['event'] === 'upstream.breaker').map((line) => line['state']),
+  ).toEqual(['open', 'half-open', 'closed'])
 })
 
 test('an id of dots cannot reach another operation of the provider', async () => {
   await using it = await startRemote()
   const { catalogue } = remoteServices({ url: it.faults.origin, log: it.app.resources.log })
   const context = { requestId: 'r', log: it.app.resources.log } as RequestContext
-  for (const id of ['..', '.']) await expect(catalogue.detail(context, { id, websiteCode: 'en-int' })).rejects.toMatchObject({ code: 'request.param_invalid' })
+  for (const id of ['..', '.'])
+    await expect(catalogue.detail(context, { id, websiteCode: 'en-int' })).rejects.toMatchObject({
+      code: 'request.param_invalid',
+    })
   expect(it.faults.asked).toEqual([])
 })
 

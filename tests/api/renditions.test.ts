@@ -21,7 +21,9 @@ test('a picture comes as WebP in the width that was asked for, is kept by browse
   ])
   const { format, width, height } = await sharp(answer.body).metadata()
   expect([format, width, height]).toEqual(['webp', 400, 300])
-  const again = await app.ask(`${drawing}/400.webp`, { headers: { 'If-None-Match': String(answer.headers['etag']) } })
+  const again = await app.ask(`${drawing}/400.webp`, {
+    headers: { 'If-None-Match': String(answer.headers['etag']) },
+  })
   expect(again.status).toBe(304)
   const head = await app.ask(`${drawing}/400.webp`, { method: 'HEAD' })
   expect([head.status, head.text]).toEqual([200, ''])
@@ -48,7 +50,10 @@ test('a hundred at once are made once; a file that changes is made anew; one tha
   try {
     const file = join(folder, 'x.svg')
     const written = (colour: string) =>
-      writeFile(file, `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z" fill="${colour}"/></svg>`)
+      writeFile(
+        file,
+        `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z" fill="${colour}"/></svg>`,
+      )
     await written('#f00')
     const all = await Promise.all(Array.from({ length: 100 }, () => rendition(file, 80)))
     expect(new Set(all.map((it) => it.bytes)).size).toBe(1)

@@ -16,7 +16,9 @@ test('a search shows ten results of the whole site with its counts, and leads to
   const { status, text } = await app.ask(`${search}?keyword=gateway&page=1`)
   expect(status).toBe(200)
   const [, all] = /<h2>(\d+) results for “gateway”<\/h2>/.exec(text) ?? []
-  const counts = [...text.matchAll(/>(All|Products|Solutions|Other pages)<small>(\d+)</g)].map((it) => Number(it[2]))
+  const counts = [...text.matchAll(/>(All|Products|Solutions|Other pages)<small>(\d+)</g)].map(
+    (it) => Number(it[2]),
+  )
   expect(counts).toHaveLength(4)
   expect(counts[0]).toBe(Number(all))
   expect(counts.slice(1).reduce((sum, it) => sum + it, 0)).toBe(counts[0])
@@ -32,7 +34,9 @@ test('one source alone is shown with its own pages; a source that is none is all
   expect(resultsOf(text).every((it) => it.startsWith('/en-int/marketplace/solutions/'))).toBe(true)
   expect(text).toMatch(/aria-current="true">Solutions/)
   expect(hrefBy(text, 'rel="next"')).toBe(`${search}?keyword=gateway&page=2&source=solutions`)
-  expect((await app.ask(`${search}?keyword=gateway&page=1&source=none`)).text).toMatch(/aria-current="true">All/)
+  expect((await app.ask(`${search}?keyword=gateway&page=1&source=none`)).text).toMatch(
+    /aria-current="true">All/,
+  )
 })
 
 test('each result is a final address', async () => {
@@ -43,7 +47,9 @@ test('each result is a final address', async () => {
       if (status >= 300 && status < 400) faults.push(`${href}: ${status}`)
     }
   expect(faults).toEqual([])
-  expect(resultsOf((await app.ask(`${search}?keyword=news&page=1`)).text)).toContain('/en-int/marketplace/news?page=1')
+  expect(resultsOf((await app.ask(`${search}?keyword=news&page=1`)).text)).toContain(
+    '/en-int/marketplace/news?page=1',
+  )
 })
 
 test('what was mistyped is corrected and said; markup in a keyword stays text', async () => {
@@ -51,7 +57,9 @@ test('what was mistyped is corrected and said; markup in a keyword stays text', 
   expect(text).toMatch(/results? for “vibration”/)
   expect(text).toContain('Nothing matches “vibraiton”.')
   expect(text).toContain(`href="${search}?keyword=vibration&amp;page=1"`)
-  const hostile = await app.ask(`${search}?keyword=${encodeURIComponent('"><script>alert(1)</script>')}&page=1`)
+  const hostile = await app.ask(
+    `${search}?keyword=${encodeURIComponent('"><script>alert(1)</script>')}&page=1`,
+  )
   expect(hostile.text).not.toContain('<script>alert(1)')
   expect(hostile.text).toContain('value="&quot;&gt;&lt;script&gt;')
 })
@@ -62,7 +70,9 @@ test('a page behind the last says so and leads to the last; no keyword shows wha
   expect(beyond.status).toBe(200)
   expect(beyond.text).toContain('There is no page 40')
   expect(beyond.text).toContain(`href="${search}?keyword=membership&amp;page=1"`)
-  await failing.resources.database.db.execute(sql`alter table search_document rename to search_document_away`)
+  await failing.resources.database.db.execute(
+    sql`alter table search_document rename to search_document_away`,
+  )
   const empty = await failing.ask(`${search}?page=1`)
   expect(empty.text).toContain('Popular searches')
   expect(empty.text).toContain(`href="${search}?keyword=MQTT&amp;page=1"`)
@@ -88,7 +98,9 @@ test('a search that does not answer is not a search that found nothing: it is sa
   expect(failed.text).toContain('The search is not available')
   expect(failed.text).not.toContain('Nothing found')
   expect(failed.text).toContain('value="historian"')
-  expect(failing.log.filter((it) => it.event === 'section.failed')).toMatchObject([{ section: 'results' }])
+  expect(failing.log.filter((it) => it.event === 'section.failed')).toMatchObject([
+    { section: 'results' },
+  ])
   await db.execute(sql`alter table search_document_away rename to search_document`)
   expect((await failing.ask(`${search}?keyword=historian&page=1`)).text).toContain('“historian”')
   expect(await missesOf(failing)).toEqual([])
@@ -109,7 +121,9 @@ test('no search is for search engines; each has a title of its own', async () =>
 /** The addresses of the results that a page shows. */
 function resultsOf(html: string): string[] {
   const [, list = ''] = /<ol start="\d+">(.*?)<\/ol>/s.exec(html) ?? []
-  return [...list.matchAll(/<a [^>]*href="([^"]*)"/g)].map((it) => (it[1] ?? '').replaceAll('&amp;', '&'))
+  return [...list.matchAll(/<a [^>]*href="([^"]*)"/g)].map((it) =>
+    (it[1] ?? '').replaceAll('&amp;', '&'),
+  )
 }
 
 function hrefBy(html: string, attribute: string): string {

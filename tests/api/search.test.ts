@@ -32,7 +32,9 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 test('the queries are as people type them: over a hundred, in four languages', () => {
   expect(queries.length).toBeGreaterThanOrEqual(100)
-  expect(new Set(queries.map((it) => it.locale))).toEqual(new Set(['en-int', 'en-emea', 'en-americas', 'ja-jp', 'zh-cn', 'zh-tw']))
+  expect(new Set(queries.map((it) => it.locale))).toEqual(
+    new Set(['en-int', 'en-emea', 'en-americas', 'ja-jp', 'zh-cn', 'zh-tw']),
+  )
 })
 
 test('what a query wants is among its first ten results, and its plain answer is the first', async () => {
@@ -40,8 +42,13 @@ test('what a query wants is among its first ten results, and its plain answer is
   const notFirst: string[] = []
   for (const { locale, keyword, first, wanted } of queries) {
     const found = await addressesOf(app, keyword, { locale })
-    missed.push(...wanted.filter((it) => !found.some((address) => address.endsWith(it))).map((it) => `${locale} ${keyword}: ${it}`))
-    if (first !== '' && found[0]?.endsWith(first) !== true) notFirst.push(`${locale} ${keyword}: ${found[0]} instead of ${first}`)
+    missed.push(
+      ...wanted
+        .filter((it) => !found.some((address) => address.endsWith(it)))
+        .map((it) => `${locale} ${keyword}: ${it}`),
+    )
+    if (first !== '' && found[0]?.endsWith(first) !== true)
+      notFirst.push(`${locale} ${keyword}: ${found[0]} instead of ${first}`)
   }
   const wantedCount = queries.reduce((sum, it) => sum + it.wanted.length, 0)
   expect(1 - missed.length / wantedCount, missed.join('\n')).toBeGreaterThanOrEqual(leastRecall)
@@ -49,7 +56,9 @@ test('what a query wants is among its first ten results, and its plain answer is
 })
 
 test('both databases find the same in the same order', async () => {
-  await using other = await startApp({ database: app.resources.database.kind === 'pglite' ? 'postgres' : 'pglite' })
+  await using other = await startApp({
+    database: app.resources.database.kind === 'pglite' ? 'postgres' : 'pglite',
+  })
   for (const { locale, keyword } of queries) {
     const [here, there] = await Promise.all([app, other].map((it) => find(it, keyword, { locale })))
     expect({ keyword, ...here }).toEqual({ keyword, ...there })
@@ -59,19 +68,28 @@ test('both databases find the same in the same order', async () => {
 test('each result leads to a page of the site', async () => {
   for (const { locale, keyword } of queries)
     for (const { pageUrl } of (await find(app, keyword, { locale })).items) {
-      const segments = new URL(`/marketplace${pageUrl}`, 'http://site').pathname.split('/').filter((it) => it !== '')
+      const segments = new URL(`/marketplace${pageUrl}`, 'http://site').pathname
+        .split('/')
+        .filter((it) => it !== '')
       expect(routeOf(segments), pageUrl).toMatchObject({ isExactCase: true })
     }
 })
 
 test('a part number is found however it is typed, and nothing else beside it', async () => {
-  for (const keyword of ['980EDGWST01', ' 980edgwst01 ', '980-EDGW-ST01', '980 EDGW ST 01', '９８０ＥＤＧＷＳＴ０１'])
+  for (const keyword of [
+    '980EDGWST01',
+    ' 980edgwst01 ',
+    '980-EDGW-ST01',
+    '980 EDGW ST 01',
+    '９８０ＥＤＧＷＳＴ０１',
+  ])
     expect(await addressesOf(app, keyword), keyword).toEqual(['/product/edgelink-gateway'])
 })
 
 test('what seems mistyped is corrected and said; what is known is not', async () => {
   expect(await find(app, 'Vibraiton Sensor')).toMatchObject({ correctedTo: 'vibration sensor' })
-  for (const keyword of ['vibration sensor', 'vibra', 'OEE', 'xq', 'エッジ', 'qqqqqqqqqq']) expect((await find(app, keyword)).correctedTo, keyword).toBeNull()
+  for (const keyword of ['vibration sensor', 'vibra', 'OEE', 'xq', 'エッジ', 'qqqqqqqqqq'])
+    expect((await find(app, keyword)).correctedTo, keyword).toBeNull()
 })
 
 test('titles and summaries come in parts that say what matches, and together are the text', async () => {
@@ -88,19 +106,35 @@ test('titles and summaries come in parts that say what matches, and together are
     expect(highlights.summary.map((it) => it.text).join('')).toBe(summary ?? '')
   }
   const [japanese] = (await find(app, 'ｹﾞｰﾄｳｪｲ', { locale: 'ja-jp' })).items
-  expect(japanese?.highlights.title.filter((it) => it.isMatch).map((it) => it.text)).toEqual(['ゲートウェイ'])
+  expect(japanese?.highlights.title.filter((it) => it.isMatch).map((it) => it.text)).toEqual([
+    'ゲートウェイ',
+  ])
 })
 
 test('results come ten at a time, each once; above the last page there are none', async () => {
   const all: string[] = []
   const { totalCount } = await find(app, 'energy')
   expect(totalCount).toBeGreaterThan(20)
-  for (let page = 1; page <= Math.ceil(totalCount / 10); page += 1) all.push(...(await addressesOf(app, 'energy', { pageIndex: String(page) })))
+  for (let page = 1; page <= Math.ceil(totalCount / 10); page += 1)
+    all.push(...(await addressesOf(app, 'energy', { pageIndex: String(page) })))
   expect(new Set(all).size).toBe(totalCount)
-  expect(await find(app, 'energy', { pageIndex: '9999' })).toMatchObject({ pageIndex: 9999, pageSize: 10, totalCount, items: [] })
-  const refused = { '0': 'field.too_short', '-1': 'field.too_short', '10000': 'field.too_long', '1.5': 'request.param_invalid', x: 'request.param_invalid' }
+  expect(await find(app, 'energy', { pageIndex: '9999' })).toMatchObject({
+    pageIndex: 9999,
+    pageSize: 10,
+    totalCount,
+    items: [],
+  })
+  const refused = {
+    '0': 'field.too_short',
+    '-1': 'field.too_short',
+    '10000': 'field.too_long',
+    '1.5': 'request.param_invalid',
+    x: 'request.param_invalid',
+  }
   for (const [pageIndex, code] of Object.entries(refused))
-    expect(await app.api(`/search?websiteCode=en-int&keyword=energy&pageIndex=${pageIndex}`)).toMatchObject({
+    expect(
+      await app.api(`/search?websiteCode=en-int&keyword=energy&pageIndex=${pageIndex}`),
+    ).toMatchObject({
       status: code === 'request.param_invalid' ? 400 : 422,
       body: { code },
     })
@@ -110,7 +144,8 @@ test('similar pages that fill up few matches come ten at a time, too', async () 
   const { totalCount, items } = await find(app, 'carbon accounting')
   expect(items[0]?.pageUrl).toBe('/solutions/carbon-accounting')
   const all = items.map((it) => it.pageUrl)
-  for (let page = 2; page <= Math.ceil(totalCount / 10); page += 1) all.push(...(await addressesOf(app, 'carbon accounting', { pageIndex: String(page) })))
+  for (let page = 2; page <= Math.ceil(totalCount / 10); page += 1)
+    all.push(...(await addressesOf(app, 'carbon accounting', { pageIndex: String(page) })))
   expect([all.length, new Set(all).size]).toEqual([totalCount, totalCount])
 })
 
@@ -122,17 +157,28 @@ test('one source can be asked for; the counts are of all', async () => {
     expect(page).toMatchObject({ counts: all.counts, totalCount: all.counts[source] })
     expect(new Set(page.items.map((it) => it.source))).toEqual(new Set([source]))
   }
-  expect((await app.api('/search?websiteCode=en-int&keyword=energy&source=people')).status).toBe(400)
+  expect((await app.api('/search?websiteCode=en-int&keyword=energy&source=people')).status).toBe(
+    400,
+  )
 })
 
 test('an empty keyword finds nothing and asks nothing; of several the first counts; control characters and length are cut', async () => {
   for (const keyword of ['', '   ', '\u0001\u0007', '?!…'])
-    expect(await find(app, keyword)).toMatchObject({ totalCount: 0, items: [], counts: { products: 0, solutions: 0, others: 0 }, correctedTo: null })
+    expect(await find(app, keyword)).toMatchObject({
+      totalCount: 0,
+      items: [],
+      counts: { products: 0, solutions: 0, others: 0 },
+      correctedTo: null,
+    })
   expect((await app.api('/search?websiteCode=en-int')).body).toMatchObject({ totalCount: 0 })
   const { body } = await app.api('/search?websiteCode=en-int&keyword[]=historian&keyword[]=andon')
   expect((body as SearchPage).items[0]?.pageUrl).toBe('/product/edgelink-historian')
-  expect(await addressesOf(app, `energy\u0007 manager`)).toEqual(await addressesOf(app, 'energy manager'))
-  expect((await find(app, `historian${' '.repeat(91)}nothing`)).items[0]?.pageUrl).toBe('/product/edgelink-historian')
+  expect(await addressesOf(app, `energy\u0007 manager`)).toEqual(
+    await addressesOf(app, 'energy manager'),
+  )
+  expect((await find(app, `historian${' '.repeat(91)}nothing`)).items[0]?.pageUrl).toBe(
+    '/product/edgelink-historian',
+  )
 })
 
 test('signs that a query language knows are only text', async () => {
@@ -156,9 +202,15 @@ test('signs that a query language knows are only text', async () => {
 
 test('a page is found only on the sites that show it', async () => {
   expect(await addressesOf(app, 'iEMS Power Quality')).toContain('/product/iems-power-quality')
-  expect(await addressesOf(app, 'iEMS Power Quality', { locale: 'zh-cn' })).not.toContain('/product/iems-power-quality')
-  expect(await addressesOf(app, '岭南能源', { locale: 'zh-cn' })).toContain('/partners#lingnan-energy')
-  expect(await addressesOf(app, '嶺南能源', { locale: 'zh-tw' })).not.toContain('/partners#lingnan-energy')
+  expect(await addressesOf(app, 'iEMS Power Quality', { locale: 'zh-cn' })).not.toContain(
+    '/product/iems-power-quality',
+  )
+  expect(await addressesOf(app, '岭南能源', { locale: 'zh-cn' })).toContain(
+    '/partners#lingnan-energy',
+  )
+  expect(await addressesOf(app, '嶺南能源', { locale: 'zh-tw' })).not.toContain(
+    '/partners#lingnan-energy',
+  )
 })
 
 test('an event that is over leads to its recording', async () => {

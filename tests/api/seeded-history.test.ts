@@ -18,8 +18,12 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 test('each company has the level that its orders have led to', async () => {
   const { companies } = readSeed(join(seedFolder, 'people.yaml'), SeedPeople)
-  const rows = await app.rows<{ key: string; level: number }>(sql`select account_id as key, member_type as level from company`)
-  expect(Object.fromEntries(rows.map((it) => [it.key, it.level]))).toEqual(Object.fromEntries(companies.map((it) => [it.accountId, it.memberType])))
+  const rows = await app.rows<{ key: string; level: number }>(
+    sql`select account_id as key, member_type as level from company`,
+  )
+  expect(Object.fromEntries(rows.map((it) => [it.key, it.level]))).toEqual(
+    Object.fromEntries(companies.map((it) => [it.accountId, it.memberType])),
+  )
   const apart = await app.rows(sql`
     select account_id from company join level_term on company_id = company.id and closed_at is null where company.member_type <> level_term.member_type`)
   expect(apart).toEqual([])
@@ -44,20 +48,33 @@ test('each order is paid, counted and told once, and none lies in the future', a
       or (select coalesce(sum(amount_minor), 0) from gift_movement where gift_movement.order_number = purchase_order.order_number)
         <> (case when payment_method_code = 0 and status <> 'cancelled' then -value_minor else 0 end)`)
   expect(odd).toEqual([])
-  const [numbers] = await app.rows<{ most: number }>(sql`select max(right(order_number, 6)::int) as most from purchase_order`)
+  const [numbers] = await app.rows<{ most: number }>(
+    sql`select max(right(order_number, 6)::int) as most from purchase_order`,
+  )
   expect(numbers?.most, 'new orders have numbers from 101').toBeLessThanOrEqual(100)
 })
 
 test('histories begin nearly three years ago and end today', async () => {
   const { headers } = await signInAs(app, 'yi-chun.lin')
   for (const path of ['order-histories', 'gift-value-histories', 'accumulated-histories']) {
-    const { body } = (await app.api(`/profile/${path}`, { headers })) as { body: { totalItems: number; items: unknown[] } }
-    expect({ path, isFull: body.items.length === 10 && body.totalItems > 10 }).toEqual({ path, isFull: true })
+    const { body } = (await app.api(`/profile/${path}`, { headers })) as {
+      body: { totalItems: number; items: unknown[] }
+    }
+    expect({ path, isFull: body.items.length === 10 && body.totalItems > 10 }).toEqual({
+      path,
+      isFull: true,
+    })
   }
-  const info = (await app.api('/profile/accumulated-amount-info', { headers })).body as { memberType: number; accumulatedAmount: number }
+  const info = (await app.api('/profile/accumulated-amount-info', { headers })).body as {
+    memberType: number
+    accumulatedAmount: number
+  }
   expect(info.memberType).toBe(2)
   expect(info.accumulatedAmount).toBeGreaterThan(0)
-  const expiring = (await app.api('/profile/gift-value-expiring-info', { headers })).body as { giftValue: number; balance: number }
+  const expiring = (await app.api('/profile/gift-value-expiring-info', { headers })).body as {
+    giftValue: number
+    balance: number
+  }
   expect(expiring.giftValue).toBeGreaterThan(0)
   expect(expiring.balance).toBeGreaterThan(expiring.giftValue)
 })

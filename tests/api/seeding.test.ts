@@ -7,21 +7,27 @@ import { databases } from '#tests/support/app.ts'
 import { databaseUrl, runSql } from '#tests/support/postgres.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 
-test.runIf(databases.includes('postgres'))('an empty PostgreSQL is given the catalogue, and nobody to sign in as unless their password is set', async () => {
-  const url = inject('postgresUrl')
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await runSql(url, `create database ${name}`)
-  const log: string[] = []
-  try {
-    const env = readEnvironment({ DATABASE_URL: databaseUrl(url, name) })
-    await using resources = await openResources({ env, log: createLog({ level: 'info', write: { write: (line) => void log.push(line) } }) })
-    const [found] = await rowsOf<object>(
-      resources.database.db,
-      sql`select (select count(*)::int from login) as logins, (select count(*)::int from person) as people, (select count(*) > 0 from product) as "hasProducts"`,
-    )
-    expect(found).toEqual({ logins: 0, people: 0, hasProducts: true })
-    expect(log.join('')).toContain('seed.people_left_out')
-  } finally {
-    await runSql(url, `drop database if exists ${name} with (force)`)
-  }
-})
+test.runIf(databases.includes('postgres'))(
+  'an empty PostgreSQL is given the catalogue, and nobody to sign in as unless their password is set',
+  async () => {
+    const url = inject('postgresUrl')
+    const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+    await runSql(url, `create database ${name}`)
+    const log: string[] = []
+    try {
+      const env = readEnvironment({ DATABASE_URL: databaseUrl(url, name) })
+      await using resources = await openResources({
+        env,
+        log: createLog({ level: 'info', write: { write: (line) => void log.push(line) } }),
+      })
+      const [found] = await rowsOf<object>(
+        resources.database.db,
+        sql`select (select count(*)::int from login) as logins, (select count(*)::int from person) as people, (select count(*) > 0 from product) as "hasProducts"`,
+      )
+      expect(found).toEqual({ logins: 0, people: 0, hasProducts: true })
+      expect(log.join('')).toContain('seed.people_left_out')
+    } finally {
+      await runSql(url, `drop database if exists ${name} with (force)`)
+    }
+  },
+)

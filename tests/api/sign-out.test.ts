@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { databases, type TestApp } from '#tests/support/app.ts'
 import { ownPageHeaders } from '#tests/support/people.ts'
-import { admin, begin, goBack, isLogin, signedInWalk, sso, startSite } from '#tests/support/sign-in.ts'
+import {
+  admin,
+  begin,
+  goBack,
+  isLogin,
+  signedInWalk,
+  sso,
+  startSite,
+} from '#tests/support/sign-in.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
 import { formIn, type Walk } from '#tests/support/walk.ts'
 
@@ -10,39 +18,67 @@ const byOwnLink = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate
 
 /** Where somebody comes who begins to sign in: to the password, or straight back. */
 async function isAskedForPassword(app: TestApp, walk: Walk): Promise<boolean> {
-  const { address } = await walk.follow(`${app.origin}${sso}/login?websiteCode=zh-tw&callbackurl=/zh-tw/marketplace`)
+  const { address } = await walk.follow(
+    `${app.origin}${sso}/login?websiteCode=zh-tw&callbackurl=/zh-tw/marketplace`,
+  )
   return address.includes('/idp-ui/')
 }
 
 async function endSessions(app: TestApp, walk: Walk, keepCurrent: boolean): Promise<unknown> {
   const cookie = [...walk.cookies].map((it) => it.join('=')).join('; ')
-  const headers = { ...ownPageHeaders, Origin: app.origin, Host: new URL(app.origin).host, Cookie: cookie, 'Content-Type': 'application/json' }
-  const { status, body } = await app.api('/profile/sessions/end', { method: 'POST', headers, body: JSON.stringify({ keepCurrent }) })
+  const headers = {
+    ...ownPageHeaders,
+    Origin: app.origin,
+    Host: new URL(app.origin).host,
+    Cookie: cookie,
+    'Content-Type': 'application/json',
+  }
+  const { status, body } = await app.api('/profile/sessions/end', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ keepCurrent }),
+  })
   expect({ status, body }).toMatchObject({ status: 200 })
   return body
 }
 
 async function actionsOf(app: TestApp): Promise<string[]> {
-  return (await app.rows<{ action: string }>(sql`select action from audit_entry order by at`)).map((it) => it.action)
+  return (await app.rows<{ action: string }>(sql`select action from audit_entry order by at`)).map(
+    (it) => it.action,
+  )
 }
 
-test.each(databases)('whoever signs out everywhere is asked for the password in every browser, and out elsewhere stays in here (%s)', async (database) => {
-  await using app = await startSite({ database })
-  const [here, there, other] = [await signedInWalk(app), await signedInWalk(app), await signedInWalk(app, 'ken.takahashi@keihin-pumps.example')]
-  expect(await endSessions(app, here, true)).toEqual({ ended: 1 })
-  expect([await isLogin(app, there), await isAskedForPassword(app, there)]).toEqual([false, true])
-  expect([await isLogin(app, here), await isAskedForPassword(app, here)]).toEqual([true, false])
-  await endSessions(app, here, false)
-  expect([await isLogin(app, here), await isAskedForPassword(app, here)]).toEqual([false, true])
-  expect([await isLogin(app, other), await isAskedForPassword(app, other)], 'somebody else').toEqual([true, false])
-  expect((await actionsOf(app)).filter((it) => it === 'session.ended_everywhere')).toHaveLength(2)
-})
+test.each(databases)(
+  'whoever signs out everywhere is asked for the password in every browser, and out elsewhere stays in here (%s)',
+  async (database) => {
+    await using app = await startSite({ database })
+    const [here, there, other] = [
+      await signedInWalk(app),
+      await signedInWalk(app),
+      await signedInWalk(app, 'ken.takahashi@keihin-pumps.example'),
+    ]
+    expect(await endSessions(app, here, true)).toEqual({ ended: 1 })
+    expect([await isLogin(app, there), await isAskedForPassword(app, there)]).toEqual([false, true])
+    expect([await isLogin(app, here), await isAskedForPassword(app, here)]).toEqual([true, false])
+    await endSessions(app, here, false)
+    expect([await isLogin(app, here), await isAskedForPassword(app, here)]).toEqual([false, true])
+    expect(
+      [await isLogin(app, other), await isAskedForPassword(app, other)],
+      'somebody else',
+    ).toEqual([true, false])
+    expect((await actionsOf(app)).filter((it) => it === 'session.ended_everywhere')).toHaveLength(2)
+  },
+)
 
 test('a new password ends the sessions of every browser, here and at the provider', async () => {
   await using app = await startSite()
   const [here, there] = [await signedInWalk(app), await signedInWalk(app)]
   const { action, fields } = formIn((await here.get(`${app.origin}/idp-ui/account`)).text)
-  const changed = await here.post(action.replace('/names', '/password'), { ...fields, password: seedPassword, newPassword: 'seven slow rivers' })
+  const changed = await here.post(action.replace('/names', '/password'), {
+    ...fields,
+    password: seedPassword,
+    newPassword: 'seven slow rivers',
+  })
   expect(changed.status).toBe(303)
   expect([await isLogin(app, there), await isAskedForPassword(app, there)]).toEqual([false, true])
   expect(await actionsOf(app)).toContain('password.changed')
@@ -83,15 +119,29 @@ test('a database that fails is told as such, and leaves neither a session nor th
 test('a name that was changed at the provider is the name here from the next sign-in on; none, or one too long, is not taken', async () => {
   await using app = await startSite()
   const signedIn = async (changed: { given: string; family: string }) => {
-    await app.rows(sql`update login set given_name = ${changed.given}, family_name = ${changed.family} where email = ${admin}`)
+    await app.rows(
+      sql`update login set given_name = ${changed.given}, family_name = ${changed.family} where email = ${admin}`,
+    )
     const walk = await signedInWalk(app)
     const { text } = await walk.get(`${app.origin}/marketplace/api/v1/profile`)
     return JSON.parse(text) as Record<string, unknown>
   }
-  expect(await signedIn({ given: ' 怡安 ', family: '林' })).toMatchObject({ firstName: '怡安', lastName: '林', name: '林怡安' })
-  expect(await signedIn({ given: 'x'.repeat(51), family: '陳' })).toMatchObject({ firstName: '怡安', lastName: '陳' })
-  expect(await signedIn({ given: ' ', family: 'a\nb' })).toMatchObject({ firstName: '怡安', lastName: '陳' })
-  const [audited] = await app.rows<{ count: number }>(sql`select count(*)::int as count from person where email = ${admin}`)
+  expect(await signedIn({ given: ' 怡安 ', family: '林' })).toMatchObject({
+    firstName: '怡安',
+    lastName: '林',
+    name: '林怡安',
+  })
+  expect(await signedIn({ given: 'x'.repeat(51), family: '陳' })).toMatchObject({
+    firstName: '怡安',
+    lastName: '陳',
+  })
+  expect(await signedIn({ given: ' ', family: 'a\nb' })).toMatchObject({
+    firstName: '怡安',
+    lastName: '陳',
+  })
+  const [audited] = await app.rows<{ count: number }>(
+    sql`select count(*)::int as count from person where email = ${admin}`,
+  )
   expect(audited?.count).toBe(1)
   const started = await begin(app)
   expect(await goBack(started, await started.send(admin))).toContain('/zh-tw/marketplace')

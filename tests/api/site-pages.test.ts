@@ -31,7 +31,9 @@ test('a product is listed with the categories that it stands in, and each child 
     '/marketplace/category/connectivity',
     '/marketplace/category/industrial-internet-picks',
   ])
-  expect(page('/marketplace/product/edgelink-gateway/docs')?.parents[0]).toBe('/marketplace/product/edgelink-gateway')
+  expect(page('/marketplace/product/edgelink-gateway/docs')?.parents[0]).toBe(
+    '/marketplace/product/edgelink-gateway',
+  )
   expect(page('/marketplace/product/edge365-remote-desk')?.websites).not.toContain('zh-cn')
 })
 
@@ -44,15 +46,22 @@ test('the news have as many pages in a locale as its list', async () => {
   for (const locale of ['en-int', 'zh-cn', 'ja-jp']) {
     const own = locale === 'zh-cn' ? '&resourceTypeCodes=newsExpress' : ''
     const { body } = await app.api(`/resources/search?websiteCode=${locale}&pageSize=10${own}`)
-    const listed = pages.filter((it) => it.path.startsWith('/marketplace/news?page=') && it.websites.includes(locale as 'en-int'))
+    const listed = pages.filter(
+      (it) =>
+        it.path.startsWith('/marketplace/news?page=') && it.websites.includes(locale as 'en-int'),
+    )
     expect(listed, locale).toHaveLength(Math.ceil((body as { totalCount: number }).totalCount / 10))
   }
 })
 
 test('what loses a translation is written in one language less, and is newer', async () => {
   const before = page('/marketplace/product/edge365-fleet')
-  await app.rows(sql`update product set text = text - 'ja' where alias = 'edge365-fleet' returning 1`)
-  await expect.poll(async () => (await allPages()).find((it) => it.path === before?.path)?.languages).toEqual(['en', 'zh-Hans', 'zh-Hant'])
+  await app.rows(
+    sql`update product set text = text - 'ja' where alias = 'edge365-fleet' returning 1`,
+  )
+  await expect
+    .poll(async () => (await allPages()).find((it) => it.path === before?.path)?.languages)
+    .toEqual(['en', 'zh-Hans', 'zh-Hant'])
   const after = (await allPages()).find((it) => it.path === before?.path)
   expect(Date.parse(after?.changedAt ?? '')).toBeGreaterThan(Date.parse(before?.changedAt ?? ''))
 })

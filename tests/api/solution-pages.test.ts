@@ -24,9 +24,16 @@ test.each(['en-int', 'ja-jp', 'zh-cn'])(
   async (locale) => {
     for (const { code } of rows.filter((it) => it.websites.includes(locale))) {
       const { status, text } = await app.ask(`/${locale}${solutions}/${code}`)
-      expect({ code, status, headings: text.match(/<h1[\s>]/g)?.length }).toEqual({ code, status: 200, headings: 1 })
-      const { schema } = (await app.api(`/solutions/${code}?websiteCode=${locale}`)).body as SolutionPage
-      const drawn = [...text.matchAll(/<section[^>]* id="([a-z]+)"/g)].map(([, id]) => id).filter((it) => it !== 'neighbours')
+      expect({ code, status, headings: text.match(/<h1[\s>]/g)?.length }).toEqual({
+        code,
+        status: 200,
+        headings: 1,
+      })
+      const { schema } = (await app.api(`/solutions/${code}?websiteCode=${locale}`))
+        .body as SolutionPage
+      const drawn = [...text.matchAll(/<section[^>]* id="([a-z]+)"/g)]
+        .map(([, id]) => id)
+        .filter((it) => it !== 'neighbours')
       expect(drawn, code).toEqual(schema.map((it) => it.key))
       const nav = /<nav[^>]*data-section-nav[\s\S]*?<\/nav>/.exec(text)?.[0] ?? ''
       expect(
@@ -38,27 +45,50 @@ test.each(['en-int', 'ja-jp', 'zh-cn'])(
 )
 
 test('a solution has one address: that below another solution leads to it, where it stands there', async () => {
-  expect(await answered(`/ja-jp${solutions}/site-energy/iso-50001`)).toBe(`301 /ja-jp${solutions}/iso-50001`)
-  expect(await answered(`/ja-jp${solutions}/energy-esg/iso-50001`)).toBe(`301 /ja-jp${solutions}/iso-50001`)
+  expect(await answered(`/ja-jp${solutions}/site-energy/iso-50001`)).toBe(
+    `301 /ja-jp${solutions}/iso-50001`,
+  )
+  expect(await answered(`/ja-jp${solutions}/energy-esg/iso-50001`)).toBe(
+    `301 /ja-jp${solutions}/iso-50001`,
+  )
   expect(await answered(`/ja-jp${solutions}/smart-spaces/iso-50001`)).toBe('404')
 })
 
 test('addresses of old lead to where they went, straight to the end', async () => {
-  expect(await answered(`/en-int${solutions}/energy-saving`)).toBe(`301 /en-int${solutions}/site-energy`)
-  expect(await answered(`/en-int${solutions}/Smart-Factory/OEE`)).toBe(`301 /en-int${solutions}/live-oee`)
+  expect(await answered(`/en-int${solutions}/energy-saving`)).toBe(
+    `301 /en-int${solutions}/site-energy`,
+  )
+  expect(await answered(`/en-int${solutions}/Smart-Factory/OEE`)).toBe(
+    `301 /en-int${solutions}/live-oee`,
+  )
   // a chain, followed when it was saved
-  expect(await answered(`/en-int${solutions}/net-zero`)).toBe(`301 /en-int${solutions}/carbon-accounting`)
-  expect(await answered(`/zh-cn${solutions}/carbon-management`)).toBe('301 /zh-cn/marketplace/category/dual-carbon')
+  expect(await answered(`/en-int${solutions}/net-zero`)).toBe(
+    `301 /en-int${solutions}/carbon-accounting`,
+  )
+  expect(await answered(`/zh-cn${solutions}/carbon-management`)).toBe(
+    '301 /zh-cn/marketplace/category/dual-carbon',
+  )
   expect(await answered(`/en-int${solutions}/trial`)).toBe('301 /en-int/marketplace/free-trial')
-  expect(await answered(`/en-int${solutions}/trial?utm_source=fair`)).toBe('301 /en-int/marketplace/free-trial?utm_source=fair')
+  expect(await answered(`/en-int${solutions}/trial?utm_source=fair`)).toBe(
+    '301 /en-int/marketplace/free-trial?utm_source=fair',
+  )
   // a subcategory's address of old is none of a solution
   expect(await answered(`/en-int${solutions}/software/oee`)).toBe('404')
 })
 
 test('what a site does not show, and what there is not, has no page', async () => {
   const hidden = rows.find((it) => !it.websites.includes('zh-cn'))?.code ?? ''
-  expect([await answered(`/zh-cn${solutions}/${hidden}`), await answered(`/zh-tw${solutions}/${hidden}`)]).toEqual(['404', '200'])
-  for (const path of ['no-such', 'no-such/neither', 'x'.repeat(300), `energy-esg/${'x'.repeat(300)}`, 'constructor'])
+  expect([
+    await answered(`/zh-cn${solutions}/${hidden}`),
+    await answered(`/zh-tw${solutions}/${hidden}`),
+  ]).toEqual(['404', '200'])
+  for (const path of [
+    'no-such',
+    'no-such/neither',
+    'x'.repeat(300),
+    `energy-esg/${'x'.repeat(300)}`,
+    'constructor',
+  ])
     expect([path, await answered(`/en-int${solutions}/${path}`)]).toEqual([path, '404'])
 })
 
@@ -77,22 +107,34 @@ test('search engines are told the questions, where the page is and which sites h
   expect(text).toContain('"@type":"BreadcrumbList"')
   const { body } = await app.api('/solutions/power-quality?websiteCode=en-int')
   expect((body as SolutionPage).websites).not.toContain('zh-cn')
-  const hreflangs = new Set(headOf((await app.ask(`/en-int${solutions}/power-quality`)).text).alternates.map((it) => it.hreflang))
+  const hreflangs = new Set(
+    headOf((await app.ask(`/en-int${solutions}/power-quality`)).text).alternates.map(
+      (it) => it.hreflang,
+    ),
+  )
   expect([hreflangs.has('zh-TW'), hreflangs.has('zh-CN')]).toEqual([true, false])
 })
 
 test('a solution that is not translated is shown in English with its language and marks, and stands for no language', async () => {
   await using own = await startApp()
-  await own.resources.database.db.execute(sql`update solution set text = text - 'ja' where code = 'live-oee'`)
+  await own.resources.database.db.execute(
+    sql`update solution set text = text - 'ja' where code = 'live-oee'`,
+  )
   const { text } = await own.ask(`/ja-jp${solutions}/live-oee`)
   expect(text).toMatch(/<h1 lang="en">Live OEE/)
   for (const section of ['introduction', 'challenges', 'approach', 'faq'])
-    expect(text, section).toMatch(new RegExp(`<section[^>]* id="${section}"[\\s\\S]*?<div lang="en"[^>]*><span lang="ja[^"]*"><span[^>]*>英語で表示しています`))
+    expect(text, section).toMatch(
+      new RegExp(
+        `<section[^>]* id="${section}"[\\s\\S]*?<div lang="en"[^>]*><span lang="ja[^"]*"><span[^>]*>英語で表示しています`,
+      ),
+    )
   expect(headOf(text).alternates).toEqual([])
 })
 
 test('a solution leads to those beside it', async () => {
   const { text } = await app.ask(`/en-int${solutions}/live-oee`)
   const beside = /<section[^>]* id="neighbours"[\s\S]*?<\/section>/.exec(text)?.[0] ?? ''
-  expect(new Set([...beside.matchAll(/solutions\/([a-z0-9-]+)"/g)].map(([, code]) => code))).toEqual(new Set(['andon-escalation', 'loss-analysis']))
+  expect(
+    new Set([...beside.matchAll(/solutions\/([a-z0-9-]+)"/g)].map(([, code]) => code)),
+  ).toEqual(new Set(['andon-escalation', 'loss-analysis']))
 })

@@ -18,11 +18,17 @@ let app: TestApp
 let rows: Row[]
 beforeAll(async () => {
   app = await startApp()
-  rows = await app.rows<Row>(sql`select code, kind, parent_code as parent, websites from solution order by position`)
+  rows = await app.rows<Row>(
+    sql`select code, kind, parent_code as parent, websites from solution order by position`,
+  )
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-async function pageOf(asked: TestApp, path: string, locale: string): Promise<{ status: number; page: SolutionPage }> {
+async function pageOf(
+  asked: TestApp,
+  path: string,
+  locale: string,
+): Promise<{ status: number; page: SolutionPage }> {
   const { status, body } = await asked.api(`/solutions/${path}?websiteCode=${locale}`)
   return { status, page: body }
 }
@@ -30,7 +36,12 @@ async function pageOf(asked: TestApp, path: string, locale: string): Promise<{ s
 /** What a site says of a solution, which must be all that its schema promises. */
 async function checked(path: string, locale: string): Promise<SolutionPage> {
   const { status, page } = await pageOf(app, path, locale)
-  expect({ path, locale, status, faults: SolutionPage.safeParse(page).error?.issues }).toEqual({ path, locale, status: 200, faults: undefined })
+  expect({ path, locale, status, faults: SolutionPage.safeParse(page).error?.issues }).toEqual({
+    path,
+    locale,
+    status: 200,
+    faults: undefined,
+  })
   return page
 }
 
@@ -40,21 +51,28 @@ test('there are at least twelve solutions of each kind that matters', () => {
   expect([count('group'), count('category') >= 12, count('item') >= 12]).toEqual([5, true, true])
 })
 
-test.each(locales)('in %s every solution has data for each section that its navigation names, and no other', async (locale) => {
-  const shown = rows.filter((it) => it.websites.includes(locale))
-  const pages = await Promise.all(shown.map(({ code }) => checked(code, locale)))
-  for (const { code, schema, sections, link } of pages) {
-    const filled = Object.entries(sections).flatMap(([key, it]) => (it === null ? [] : [key]))
-    expect(schema.map((it) => it.key).toSorted(), code).toEqual(filled.toSorted())
-    expect(schema.length, code).toBeGreaterThanOrEqual(3)
-    expect(
-      schema.some((it) => it.meta.navigable),
-      code,
-    ).toBe(true)
-    expect(link, code).toEqual({ url: `/solutions/${code}`, target: 0 })
-    for (const product of [...(sections.products?.items ?? []), ...(sections.hardware?.items ?? [])]) expect(product.productName, code).not.toBe('')
-  }
-})
+test.each(locales)(
+  'in %s every solution has data for each section that its navigation names, and no other',
+  async (locale) => {
+    const shown = rows.filter((it) => it.websites.includes(locale))
+    const pages = await Promise.all(shown.map(({ code }) => checked(code, locale)))
+    for (const { code, schema, sections, link } of pages) {
+      const filled = Object.entries(sections).flatMap(([key, it]) => (it === null ? [] : [key]))
+      expect(schema.map((it) => it.key).toSorted(), code).toEqual(filled.toSorted())
+      expect(schema.length, code).toBeGreaterThanOrEqual(3)
+      expect(
+        schema.some((it) => it.meta.navigable),
+        code,
+      ).toBe(true)
+      expect(link, code).toEqual({ url: `/solutions/${code}`, target: 0 })
+      for (const product of [
+        ...(sections.products?.items ?? []),
+        ...(sections.hardware?.items ?? []),
+      ])
+        expect(product.productName, code).not.toBe('')
+    }
+  },
+)
 
 test('a solution is found below its group and below its category, and nowhere else', async () => {
   const item = rows.find((it) => it.code === 'iso-50001')
@@ -65,7 +83,8 @@ test('a solution is found below its group and below its category, and nowhere el
     ['group', group],
     ['category', category],
   ])
-  for (const path of [`${group}/iso-50001`, `${category}/iso-50001`]) expect(await checked(path, 'en-int')).toEqual(plain)
+  for (const path of [`${group}/iso-50001`, `${category}/iso-50001`])
+    expect(await checked(path, 'en-int')).toEqual(plain)
   await checked(`${group}/${category}`, 'en-int')
   for (const path of [
     `${category}/${group}`,
@@ -77,18 +96,30 @@ test('a solution is found below its group and below its category, and nowhere el
     'sol-iso-50001',
   ]) {
     const { status, page } = await pageOf(app, path, 'en-int')
-    expect({ path, status, code: (page as object as { code: string }).code }).toEqual({ path, status: 404, code: 'not_found' })
+    expect({ path, status, code: (page as object as { code: string }).code }).toEqual({
+      path,
+      status: 404,
+      code: 'not_found',
+    })
   }
 })
 
 test('a page leads to the solutions below it, and they to theirs', async () => {
   for (const { code } of rows.filter((it) => it.kind !== 'item')) {
     const page = await checked(code, 'ja-jp')
-    const below = rows.filter((it) => it.parent === code && it.websites.includes('ja-jp')).map((it) => it.code)
+    const below = rows
+      .filter((it) => it.parent === code && it.websites.includes('ja-jp'))
+      .map((it) => it.code)
     expect(page.children.map((it) => it.code)).toEqual(below)
-    expect(page.sections.solutions?.items.map(({ children: _, ...it }) => it)).toEqual(page.children)
+    expect(page.sections.solutions?.items.map(({ children: _, ...it }) => it)).toEqual(
+      page.children,
+    )
     for (const branch of page.sections.solutions?.items ?? [])
-      expect(branch.children.map((it) => it.code)).toEqual(rows.filter((it) => it.parent === branch.code && it.websites.includes('ja-jp')).map((it) => it.code))
+      expect(branch.children.map((it) => it.code)).toEqual(
+        rows
+          .filter((it) => it.parent === branch.code && it.websites.includes('ja-jp'))
+          .map((it) => it.code),
+      )
   }
 })
 
@@ -100,64 +131,104 @@ test('what solutions and partners refer to is there', async () => {
   expect(missing).toEqual([])
 })
 
-test.each(locales)('in %s every link of the solutions menu leads to a page of that name or better', async (locale) => {
-  const { body } = await app.api(`/menus/solutions?websiteCode=${locale}`)
-  const links = linksOf((body as { solutionMenu: MenuItem[] }).solutionMenu)
-  expect(links.length).toBeGreaterThan(60)
-  for (const url of new Set(links)) {
-    const [, folder, code = '', ...more] = url.split('/')
-    expect([url, folder, more]).toEqual([url, 'solutions', []])
-    await checked(code, locale)
-  }
-})
+test.each(locales)(
+  'in %s every link of the solutions menu leads to a page of that name or better',
+  async (locale) => {
+    const { body } = await app.api(`/menus/solutions?websiteCode=${locale}`)
+    const links = linksOf((body as { solutionMenu: MenuItem[] }).solutionMenu)
+    expect(links.length).toBeGreaterThan(60)
+    for (const url of new Set(links)) {
+      const [, folder, code = '', ...more] = url.split('/')
+      expect([url, folder, more]).toEqual([url, 'solutions', []])
+      await checked(code, locale)
+    }
+  },
+)
 
 test('China shows neither the solutions nor the products that are not sold there', async () => {
   const hidden = rows.filter((it) => !it.websites.includes('zh-cn'))
   expect(hidden.length).toBeGreaterThanOrEqual(4)
   for (const { code, parent } of hidden) {
     expect((await pageOf(app, code, 'zh-cn')).status, code).toBe(404)
-    const [china, taiwan] = await Promise.all([checked(parent ?? '', 'zh-cn'), checked(parent ?? '', 'zh-tw')])
+    const [china, taiwan] = await Promise.all([
+      checked(parent ?? '', 'zh-cn'),
+      checked(parent ?? '', 'zh-tw'),
+    ])
     expect(china.children.map((it) => it.code)).not.toContain(code)
     expect(taiwan.children.map((it) => it.code)).toContain(code)
   }
-  const [china, taiwan] = await Promise.all([checked('utilities', 'zh-cn'), checked('utilities', 'zh-tw')])
-  const aliases = (page: SolutionPage) => page.sections.products?.items.map((it) => it.productAlias) ?? []
-  const sold = await app.rows<{ alias: string }>(sql`select alias from product where 'zh-cn' = any(websites)`)
+  const [china, taiwan] = await Promise.all([
+    checked('utilities', 'zh-cn'),
+    checked('utilities', 'zh-tw'),
+  ])
+  const aliases = (page: SolutionPage) =>
+    page.sections.products?.items.map((it) => it.productAlias) ?? []
+  const sold = await app.rows<{ alias: string }>(
+    sql`select alias from product where 'zh-cn' = any(websites)`,
+  )
   expect(aliases(taiwan).filter((it) => !aliases(china).includes(it))).not.toEqual([])
   for (const alias of aliases(china)) expect(sold.map((it) => it.alias)).toContain(alias)
 })
 
 test('hardware and materials stand in sections of their own', async () => {
   const page = await checked('queue-management', 'zh-tw')
-  expect(page.sections.hardware?.items.map((it) => [it.kind, it.productAlias])).toEqual([['hardware', 'eg-120-gateway']])
+  expect(page.sections.hardware?.items.map((it) => [it.kind, it.productAlias])).toEqual([
+    ['hardware', 'eg-120-gateway'],
+  ])
   expect(page.sections.products?.items.map((it) => it.kind)).not.toContain('hardware')
-  expect(page.sections.materials?.items.map((it) => it.pageUrl)).toContain('/zh-tw/marketplace/materials/queue-flow-blood-test-department')
+  expect(page.sections.materials?.items.map((it) => it.pageUrl)).toContain(
+    '/zh-tw/marketplace/materials/queue-flow-blood-test-department',
+  )
   expect(page.sections.outcomes?.figures[0]?.value).toBe('26 → 9')
 })
 
-test.each(databases)('on %s a solution without a language is shown in English and says so, its neighbours not', async (database) => {
-  await using own = await startApp({ database })
-  const { page: before } = await pageOf(own, 'site-energy/iso-50001', 'ja-jp')
-  expect(before.lang).toBe('ja')
-  await own.resources.database.run("update solution set text = text - 'ja' where code = 'iso-50001'")
-  await expect.poll(async () => (await pageOf(own, 'site-energy/iso-50001', 'ja-jp')).page.lang, often).toBe('en')
-  const { page } = await pageOf(own, 'site-energy/iso-50001', 'ja-jp')
-  const { page: english } = await pageOf(own, 'iso-50001', 'en-jp')
-  expect([page.name, page.sections.introduction]).toEqual([english.name, english.sections.introduction])
-  expect([page.sections.introduction?.lang, page.sections.challenges?.lang, page.sections.approach?.lang]).toEqual(['en', 'en', 'en'])
-  expect([page.parents.map((it) => it.lang), page.sections.products?.items[0]?.lang]).toEqual([['ja', 'ja'], 'ja'])
+test.each(databases)(
+  'on %s a solution without a language is shown in English and says so, its neighbours not',
+  async (database) => {
+    await using own = await startApp({ database })
+    const { page: before } = await pageOf(own, 'site-energy/iso-50001', 'ja-jp')
+    expect(before.lang).toBe('ja')
+    await own.resources.database.run(
+      "update solution set text = text - 'ja' where code = 'iso-50001'",
+    )
+    await expect
+      .poll(async () => (await pageOf(own, 'site-energy/iso-50001', 'ja-jp')).page.lang, often)
+      .toBe('en')
+    const { page } = await pageOf(own, 'site-energy/iso-50001', 'ja-jp')
+    const { page: english } = await pageOf(own, 'iso-50001', 'en-jp')
+    expect([page.name, page.sections.introduction]).toEqual([
+      english.name,
+      english.sections.introduction,
+    ])
+    expect([
+      page.sections.introduction?.lang,
+      page.sections.challenges?.lang,
+      page.sections.approach?.lang,
+    ]).toEqual(['en', 'en', 'en'])
+    expect([page.parents.map((it) => it.lang), page.sections.products?.items[0]?.lang]).toEqual([
+      ['ja', 'ja'],
+      'ja',
+    ])
 
-  // the page above names it too
-  const above = async () => (await pageOf(own, 'site-energy', 'ja-jp')).page.children.find((it) => it.code === 'iso-50001')
-  await expect.poll(above, often).toMatchObject({ name: english.name, lang: 'en' })
-})
+    // the page above names it too
+    const above = async () =>
+      (await pageOf(own, 'site-energy', 'ja-jp')).page.children.find(
+        (it) => it.code === 'iso-50001',
+      )
+    await expect.poll(above, often).toMatchObject({ name: english.name, lang: 'en' })
+  },
+)
 
 test('a product that changes its name changes it on the solutions that show it', async () => {
   await using own = await startApp()
   const nameOf = async () =>
-    (await pageOf(own, 'queue-management', 'en-int')).page.sections.products?.items.find((it) => it.productAlias === 'iservice-queue-flow')?.productName
+    (await pageOf(own, 'queue-management', 'en-int')).page.sections.products?.items.find(
+      (it) => it.productAlias === 'iservice-queue-flow',
+    )?.productName
   expect(await nameOf()).not.toBe('Queue Next')
-  await own.resources.database.run(`update product set text = jsonb_set(text, '{en,name}', '"Queue Next"') where alias = 'iservice-queue-flow'`)
+  await own.resources.database.run(
+    `update product set text = jsonb_set(text, '{en,name}', '"Queue Next"') where alias = 'iservice-queue-flow'`,
+  )
   await expect.poll(nameOf, often).toBe('Queue Next')
 })
 

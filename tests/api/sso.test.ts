@@ -6,34 +6,44 @@ import { freePort } from '#tests/support/free-port.ts'
 import { admin, begin, goBack, isLogin, sso, startSite } from '#tests/support/sign-in.ts'
 import { formIn, walkAt } from '#tests/support/walk.ts'
 
-test.each(databases)('somebody signs in, is led back to the page they came from, and signs out here and at the provider (%s)', async (database) => {
-  await using app = await startSite({ database })
-  const page = '/zh-tw/marketplace/product/edgelink-gateway'
-  const started = await begin(app, page)
-  const { walk } = started
-  expect(await goBack(started, await started.send(admin))).toBe(app.origin + page)
-  const answer = await walk.get(`${app.origin}/marketplace/api/v1/profile`)
-  expect(JSON.parse(answer.text)).toMatchObject({
-    isLogin: true,
-    name: '林怡君',
-    abbreviation: '林',
-    accountId: 'A-20417',
-    role: 'Admin',
-    isAdmin: true,
-    memberTypeName: 'GOLD',
-    regionCode: 'tw',
-  })
-  expect(answer.headers['cache-control']).toBe('no-store')
-  // a second sign-in needs no password: the provider still knows them
-  const again = await walk.follow(`${app.origin}${sso}/login?websiteCode=zh-tw&callbackurl=${page}`)
-  expect(again.address).toBe(app.origin + page)
-  const ended = await walk.get(`${app.origin}${sso}/logout?websiteCode=zh-tw`, { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' })
-  const { address } = await walk.follow(String(ended.headers.location))
-  expect(address).toBe(`${app.origin}/zh-tw/marketplace`)
-  expect(await isLogin(app, walk)).toBe(false)
-  const asked = await walk.follow(`${app.origin}${sso}/login?websiteCode=zh-tw&callbackurl=${page}`)
-  expect(asked.address).toContain('/idp-ui/')
-})
+test.each(databases)(
+  'somebody signs in, is led back to the page they came from, and signs out here and at the provider (%s)',
+  async (database) => {
+    await using app = await startSite({ database })
+    const page = '/zh-tw/marketplace/product/edgelink-gateway'
+    const started = await begin(app, page)
+    const { walk } = started
+    expect(await goBack(started, await started.send(admin))).toBe(app.origin + page)
+    const answer = await walk.get(`${app.origin}/marketplace/api/v1/profile`)
+    expect(JSON.parse(answer.text)).toMatchObject({
+      isLogin: true,
+      name: '林怡君',
+      abbreviation: '林',
+      accountId: 'A-20417',
+      role: 'Admin',
+      isAdmin: true,
+      memberTypeName: 'GOLD',
+      regionCode: 'tw',
+    })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    // a second sign-in needs no password: the provider still knows them
+    const again = await walk.follow(
+      `${app.origin}${sso}/login?websiteCode=zh-tw&callbackurl=${page}`,
+    )
+    expect(again.address).toBe(app.origin + page)
+    const ended = await walk.get(`${app.origin}${sso}/logout?websiteCode=zh-tw`, {
+      'Sec-Fetch-Site': 'same-origin',
+      'Sec-Fetch-Mode': 'navigate',
+    })
+    const { address } = await walk.follow(String(ended.headers.location))
+    expect(address).toBe(`${app.origin}/zh-tw/marketplace`)
+    expect(await isLogin(app, walk)).toBe(false)
+    const asked = await walk.follow(
+      `${app.origin}${sso}/login?websiteCode=zh-tw&callbackurl=${page}`,
+    )
+    expect(asked.address).toContain('/idp-ui/')
+  },
+)
 
 test('the session is another after each sign-in: an id that somebody planted is worth nothing', async () => {
   await using app = await startSite()
@@ -64,7 +74,10 @@ test('the way back is believed once, in the browser that began, for the sign-in 
   expect(await goBack(stranger, way), 'in another browser').toBe(failed)
   const other = await begin(app)
   const swapped = new URL(way)
-  swapped.searchParams.set('state', new URL(await other.send('ken.takahashi@keihin-pumps.example')).searchParams.get('state') ?? '')
+  swapped.searchParams.set(
+    'state',
+    new URL(await other.send('ken.takahashi@keihin-pumps.example')).searchParams.get('state') ?? '',
+  )
   expect(await goBack(other, swapped.href), "another sign-in's code").toBe(failedThere)
   expect(await isLogin(app, other.walk)).toBe(false)
   for (const change of ['state=x', 'state=', 'code=x']) {
@@ -79,7 +92,8 @@ test('the way back is believed once, in the browser that began, for the sign-in 
   expect(await goBack(victim, way)).toBe(`${app.origin}/zh-tw/marketplace`)
   const session = victim.walk.cookies.get('mp_session')
   expect(await goBack(victim, way), 'a second time').toBe(failed)
-  for (const [name, value] of kept) if (name.startsWith('mp_sign_in_')) victim.walk.cookies.set(name, value)
+  for (const [name, value] of kept)
+    if (name.startsWith('mp_sign_in_')) victim.walk.cookies.set(name, value)
   expect(await goBack(victim, way), 'a second time with the cookie put back').toBe(failedThere)
   expect(victim.walk.cookies.get('mp_session')).toBe(session)
 })
@@ -93,12 +107,21 @@ test.each([
   const way = await started.send(admin)
   const state = new URL(way).searchParams.get('state') ?? ''
   const { flowKey: secret } = app.resources.signIn.secrets
-  const flow = openedFlow(started.walk.cookies.get(flowCookie(state)), { secret, state, now: new Date() })
+  const flow = openedFlow(started.walk.cookies.get(flowCookie(state)), {
+    secret,
+    state,
+    now: new Date(),
+  })
   if (!flow) throw new Error('the sign-in is not remembered')
-  started.walk.cookies.set(flowCookie(state), sealedFlow({ ...flow, [part]: 'x'.repeat(43) }, secret))
+  started.walk.cookies.set(
+    flowCookie(state),
+    sealedFlow({ ...flow, [part]: 'x'.repeat(43) }, secret),
+  )
   expect(await goBack(started, way)).toBe(`${app.origin}/zh-tw/marketplace?error=2`)
   expect(await isLogin(app, started.walk)).toBe(false)
-  expect(app.log.find((it) => it['event'] === 'sign_in.refused')).toMatchObject({ reason: 'answer' })
+  expect(app.log.find((it) => it['event'] === 'sign_in.refused')).toMatchObject({
+    reason: 'answer',
+  })
 })
 
 test('a cookie of a sign-in that we have not sealed is none', async () => {
@@ -138,7 +161,12 @@ test('whoever belongs to several companies begins with one of the site that they
     ['zh-tw', 'A-20417'],
     ['en-asia-pacific', 'A-21355'],
   ] as const) {
-    const started = await begin(app, `/${websiteCode}/marketplace`, walkAt(app, app.origin), websiteCode)
+    const started = await begin(
+      app,
+      `/${websiteCode}/marketplace`,
+      walkAt(app, app.origin),
+      websiteCode,
+    )
     await goBack(started, await started.send('grace.tan@straits-cold-chain.example'))
     const answer = await started.walk.get(`${app.origin}/marketplace/api/v1/profile`)
     expect(JSON.parse(answer.text)).toMatchObject({ accountId, hasMultipleAccounts: true })
@@ -152,7 +180,9 @@ test.each([
 ])('somebody whom the marketplace cannot let in is told so: %s', async (_key, email, outcome) => {
   await using app = await startSite()
   const started = await begin(app, '/zh-tw/marketplace/product/edgelink-gateway?x=1')
-  expect(await goBack(started, await started.send(email))).toBe(`${app.origin}/zh-tw/marketplace/product/edgelink-gateway?x=1&${outcome}`)
+  expect(await goBack(started, await started.send(email))).toBe(
+    `${app.origin}/zh-tw/marketplace/product/edgelink-gateway?x=1&${outcome}`,
+  )
   expect(await isLogin(app, started.walk)).toBe(false)
   expect(started.walk.cookies.has('mp_signed_in')).toBe(false)
 })
@@ -160,7 +190,9 @@ test.each([
 test('whoever turns back at the sign-in page is led back without an error', async () => {
   await using app = await startSite()
   const walk = walkAt(app, app.origin)
-  const { answer, address } = await walk.follow(`${app.origin}${sso}/login?websiteCode=zh-tw&callbackurl=/zh-tw/marketplace`)
+  const { answer, address } = await walk.follow(
+    `${app.origin}${sso}/login?websiteCode=zh-tw&callbackurl=/zh-tw/marketplace`,
+  )
   const { fields } = formIn(answer?.text ?? '')
   const aborted = await walk.post(`${address}/abort`, fields)
   const { address: end } = await walk.follow(new URL(aborted.headers.location ?? '', address).href)
@@ -175,7 +207,9 @@ test('the page of one’s account is led to with a way back that is ours', async
     ['/zh-tw/marketplace/news?page=1', '/zh-tw/marketplace/news?page=1'],
     ['https://evil.com/', '/zh-tw/marketplace'],
   ]) {
-    const answer = await started.walk.get(`${app.origin}${sso}/profile-edit?${new URLSearchParams({ websiteCode: 'zh-tw', callbackUrl: callbackUrl ?? '' })}`)
+    const answer = await started.walk.get(
+      `${app.origin}${sso}/profile-edit?${new URLSearchParams({ websiteCode: 'zh-tw', callbackUrl: callbackUrl ?? '' })}`,
+    )
     const location = new URL(String(answer.headers.location))
     expect(location.origin + location.pathname).toBe(`${app.origin}/idp-ui/account`)
     expect(location.searchParams.get('return')).toBe(app.origin + back)
@@ -189,15 +223,33 @@ test('an invited person is known by the verified address once, then by the provi
   // whoever is given the address later is not the person of before
   await app.rows(sql`update login set subject = gen_random_uuid() where email = ${admin}`)
   const later = await begin(app)
-  expect(await goBack(later, await later.send(admin))).toBe(`${app.origin}/zh-tw/marketplace?error=1`)
+  expect(await goBack(later, await later.send(admin))).toBe(
+    `${app.origin}/zh-tw/marketplace?error=1`,
+  )
   expect(await isLogin(app, later.walk)).toBe(false)
 })
 
 test('a provider that cannot be reached is told to the page, and the site goes on', async () => {
   const nobody = await freePort()
-  await using app = await startSite({ env: { OIDC_ISSUER: `http://localhost:${nobody}`, OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' } })
-  const answer = await app.ask(`${sso}/login?websiteCode=ja-jp&callbackurl=/ja-jp/marketplace`, { headers: { Host: new URL(app.origin).host } })
+  await using app = await startSite({
+    env: {
+      OIDC_ISSUER: `http://localhost:${nobody}`,
+      OIDC_CLIENT_ID: 'x',
+      OIDC_CLIENT_SECRET: 'y',
+    },
+  })
+  const answer = await app.ask(`${sso}/login?websiteCode=ja-jp&callbackurl=/ja-jp/marketplace`, {
+    headers: { Host: new URL(app.origin).host },
+  })
   expect(answer.headers.location).toBe(`${app.origin}/ja-jp/marketplace?error=2`)
-  expect((await app.ask('/ja-jp/marketplace', { headers: { Host: new URL(app.origin).host } })).status).toBe(200)
-  expect((await app.ask('/idp/.well-known/openid-configuration', { headers: { Host: new URL(app.origin).host } })).status).toBe(404)
+  expect(
+    (await app.ask('/ja-jp/marketplace', { headers: { Host: new URL(app.origin).host } })).status,
+  ).toBe(200)
+  expect(
+    (
+      await app.ask('/idp/.well-known/openid-configuration', {
+        headers: { Host: new URL(app.origin).host },
+      })
+    ).status,
+  ).toBe(404)
 })

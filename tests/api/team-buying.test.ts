@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 const accountId = 'A-20417'
-const ordersOf = async () => (await app.rows<{ all: number }>(sql`select count(*)::int as all from purchase_order`))[0]?.all
+const ordersOf = async () =>
+  (await app.rows<{ all: number }>(sql`select count(*)::int as all from purchase_order`))[0]?.all
 
 async function changeRole(name: string, role: TeamContact['role']): Promise<void> {
   expect((await team.change(await team.contact(name), { role })).status).toBe(200)
@@ -26,7 +27,10 @@ test('who may buy less by now is refused what was quoted before, and a role that
   const { order } = await prepare(app, buyer)
   const before = await ordersOf()
   await changeRole('chih-ming.huang', 'BASIC')
-  expect(await place(app, buyer, order)).toMatchObject({ status: 403, body: { code: 'purchase.role_price_restricted' } })
+  expect(await place(app, buyer, order)).toMatchObject({
+    status: 403,
+    body: { code: 'purchase.role_price_restricted' },
+  })
   expect(await ordersOf()).toBe(before)
   await changeRole('chih-ming.huang', 'GENERAL')
   expect((await place(app, buyer, order)).status, 'the same token, which was not used').toBe(201)
@@ -38,10 +42,16 @@ test('whoever is taken out while they buy either bought before, or buys nothing'
   const { contactId } = await team.contact('chih-ming.huang')
   const { contactId: reassignTo } = await team.contact('yi-chun.lin')
   const before = (await ordersOf()) ?? 0
-  const [placed, gone] = await Promise.all([place(app, buyer, order), team.call('DELETE', `/${contactId}`, { body: { reassignTo } })])
+  const [placed, gone] = await Promise.all([
+    place(app, buyer, order),
+    team.call('DELETE', `/${contactId}`, { body: { reassignTo } }),
+  ])
   expect(gone.status).toBe(200)
   expect([201, 401, 403]).toContain(placed.status)
   expect(await ordersOf()).toBe(before + (placed.status === 201 ? 1 : 0))
-  const again = await app.api('/checkout/orders', jsonOf(order, { ...buyer.headers, 'X-Company-Id': accountId, 'Idempotency-Key': 'afterwards' }))
+  const again = await app.api(
+    '/checkout/orders',
+    jsonOf(order, { ...buyer.headers, 'X-Company-Id': accountId, 'Idempotency-Key': 'afterwards' }),
+  )
   expect(again.status).toBe(401)
 })

@@ -22,7 +22,11 @@ const ours = () => ({ ...admin.headers, Origin: app.origin, 'Content-Type': 'app
 /** Invites somebody, and says where the link of the mail leads. */
 async function invite(email: string): Promise<{ contactId: string; link: string }> {
   const body = JSON.stringify({ email, firstName: 'Noa', lastName: 'Berg' })
-  const { status, body: contact } = await app.api('/my-team/contacts?websiteCode=zh-tw', { method: 'POST', headers: ours(), body })
+  const { status, body: contact } = await app.api('/my-team/contacts?websiteCode=zh-tw', {
+    method: 'POST',
+    headers: ours(),
+    body,
+  })
   expect(status).toBe(201)
   return { contactId: (contact as { contactId: string }).contactId, link: await linkTo(email) }
 }
@@ -35,7 +39,9 @@ async function linkTo(email: string): Promise<string> {
 }
 
 async function statusOf(contactId: string): Promise<string | undefined> {
-  const [row] = await app.rows<{ status: string }>(sql`select status from membership where id = ${contactId}`)
+  const [row] = await app.rows<{ status: string }>(
+    sql`select status from membership where id = ${contactId}`,
+  )
   return row?.status
 }
 
@@ -43,7 +49,8 @@ async function openPage(link: string) {
   const walk = walkAt(app, app.origin)
   const { address, answer } = await walk.follow(link)
   const { action, fields } = formIn(answer?.text ?? '')
-  const send = (newPassword: string, headers: Record<string, string> = {}) => walk.post(new URL(action, app.origin).href, { ...fields, newPassword }, headers)
+  const send = (newPassword: string, headers: Record<string, string> = {}) =>
+    walk.post(new URL(action, app.origin).href, { ...fields, newPassword }, headers)
   return { walk, address, answer, action, send }
 }
 
@@ -51,18 +58,29 @@ test('somebody new chooses a password by the link of the mail, once, and signs i
   const email = 'noa.berg@example.com'
   const { contactId, link } = await invite(email)
   const page = await openPage(link)
-  expect(page.answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', 'content-language': 'zh-TW' } })
+  expect(page.answer).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'no-store', 'content-language': 'zh-TW' },
+  })
   expect(page.answer?.text).toContain('鴻鼎精密工具股份有限公司')
   expect((await page.send('short')).status).toBe(422)
   expect((await page.send('noa.berg noa.berg')).status, 'their own name').toBe(422)
   expect(await statusOf(contactId)).toBe('INVITED')
   const sent = await page.send(password)
-  expect([sent.status, sent.headers.location]).toEqual([303, '/marketplace/api/v1/sso/login?websiteCode=zh-tw'])
+  expect([sent.status, sent.headers.location]).toEqual([
+    303,
+    '/marketplace/api/v1/sso/login?websiteCode=zh-tw',
+  ])
   expect(await statusOf(contactId)).toBe('ACTIVE')
   const started = await begin(app)
   await goBack(started, await started.send(email, password))
   const { text } = await started.walk.get(`${app.origin}/marketplace/api/v1/profile`)
-  expect(JSON.parse(text)).toMatchObject({ isLogin: true, role: 'General', accountId: 'A-20417', email })
+  expect(JSON.parse(text)).toMatchObject({
+    isLogin: true,
+    role: 'General',
+    accountId: 'A-20417',
+    email,
+  })
   expect((await openPage(link)).answer?.status, 'again').toBe(410)
   expect(JSON.stringify(app.log), 'the log').not.toContain(new URL(link).searchParams.get('token'))
 })
@@ -78,14 +96,32 @@ test('of two who use a link at once, one joins', async () => {
 
 test('a link is worth nothing when another was sent, when two weeks are over, and when the invitation was withdrawn', async () => {
   const late = await invite('late@example.com')
-  await app.resources.database.db.execute(sql`update membership set invited_until = now() where id = ${late.contactId}`)
+  await app.resources.database.db.execute(
+    sql`update membership set invited_until = now() where id = ${late.contactId}`,
+  )
   const again = await invite('again@example.com')
-  await app.resources.database.db.execute(sql`update team_invitation set last_sent_at = now() - interval '61 seconds' where membership_id = ${again.contactId}`)
-  await app.resources.database.db.execute(sql`update mail set created_at = created_at - interval '1 minute'`)
-  await app.api(`/my-team/contacts/${again.contactId}/invitation`, { method: 'POST', headers: ours(), body: '{}' })
+  await app.resources.database.db.execute(
+    sql`update team_invitation set last_sent_at = now() - interval '61 seconds' where membership_id = ${again.contactId}`,
+  )
+  await app.resources.database.db.execute(
+    sql`update mail set created_at = created_at - interval '1 minute'`,
+  )
+  await app.api(`/my-team/contacts/${again.contactId}/invitation`, {
+    method: 'POST',
+    headers: ours(),
+    body: '{}',
+  })
   const gone = await invite('gone@example.com')
-  await app.api(`/my-team/contacts/${gone.contactId}`, { method: 'DELETE', headers: ours(), body: '{}' })
-  const statuses = await Promise.all([late.link, again.link, gone.link, `${again.link}x`].map(async (it) => (await openPage(it)).answer?.status))
+  await app.api(`/my-team/contacts/${gone.contactId}`, {
+    method: 'DELETE',
+    headers: ours(),
+    body: '{}',
+  })
+  const statuses = await Promise.all(
+    [late.link, again.link, gone.link, `${again.link}x`].map(
+      async (it) => (await openPage(it)).answer?.status,
+    ),
+  )
   expect(statuses).toEqual([410, 410, 410, 410])
   expect((await openPage(await linkTo('again@example.com'))).answer?.status).toBe(200)
 })
@@ -110,24 +146,40 @@ test('who has a place here already joins by the link alone: nobody is led to ano
   const started = await begin(app)
   await goBack(started, await started.send(email))
   expect(await statusOf(contactId)).toBe('INVITED')
-  const [login] = await app.rows<{ password_hash: string }>(sql`select password_hash from login where email = ${email}`)
+  const [login] = await app.rows<{ password_hash: string }>(
+    sql`select password_hash from login where email = ${email}`,
+  )
   const page = await openPage(link)
   expect((await page.send(password)).status).toBe(303)
   expect(await statusOf(contactId)).toBe('ACTIVE')
-  expect(await app.rows(sql`select password_hash from login where email = ${email}`), 'the password is theirs').toEqual([login])
+  expect(
+    await app.rows(sql`select password_hash from login where email = ${email}`),
+    'the password is theirs',
+  ).toEqual([login])
   const { text } = await started.walk.get(`${app.origin}/marketplace/api/v1/company-accounts`)
-  expect((JSON.parse(text) as { items: { accountId: string }[] }).items.map((it) => it.accountId)).toEqual(['A-21002', 'A-20417'])
+  expect(
+    (JSON.parse(text) as { items: { accountId: string }[] }).items.map((it) => it.accountId),
+  ).toEqual(['A-21002', 'A-20417'])
 })
 
 test('where others provide identities, the link joins without a password', async () => {
   const port = await freePort()
   await using foreign = await startForeignProvider({ site: `http://localhost:${port}` })
   const { issuer, clientId, clientSecret } = foreign
-  await using own = await startApp({ port, env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } })
+  await using own = await startApp({
+    port,
+    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
+  })
   const { headers } = await signInAs(own, 'yi-chun.lin')
   const body = JSON.stringify({ email: 'noa@partner.example', firstName: 'Noa', lastName: 'Berg' })
-  const asked = { method: 'POST', headers: { ...headers, Origin: own.origin, 'Content-Type': 'application/json' }, body }
-  const { contactId } = (await own.api('/my-team/contacts?websiteCode=zh-tw', asked)).body as { contactId: string }
+  const asked = {
+    method: 'POST',
+    headers: { ...headers, Origin: own.origin, 'Content-Type': 'application/json' },
+    body,
+  }
+  const { contactId } = (await own.api('/my-team/contacts?websiteCode=zh-tw', asked)).body as {
+    contactId: string
+  }
   const [mail] = await own.rows<{ path: string }>(sql`select facts->>'path' as path from mail`)
   const walk = walkAt(own, own.origin)
   const { answer } = await walk.follow(`${own.origin}/zh-tw${mail?.path}`)
@@ -135,15 +187,22 @@ test('where others provide identities, the link joins without a password', async
   expect(answer?.text).not.toContain('newPassword')
   const { action, fields } = formIn(answer?.text ?? '')
   expect((await walk.post(new URL(action, own.origin).href, fields)).status).toBe(303)
-  expect(await own.rows(sql`select status from membership where id = ${contactId}`)).toEqual([{ status: 'ACTIVE' }])
+  expect(await own.rows(sql`select status from membership where id = ${contactId}`)).toEqual([
+    { status: 'ACTIVE' },
+  ])
   expect(await own.rows(sql`select 1 from login where email = 'noa@partner.example'`)).toEqual([])
 })
 
 test('a form of another site, or without its mark, is refused', async () => {
   const { contactId, link } = await invite('careful@example.com')
   const page = await openPage(link)
-  const foreign = await page.send(password, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })
-  const unmarked = await page.walk.post(new URL(page.action, app.origin).href, { newPassword: password })
+  const foreign = await page.send(password, {
+    Origin: 'https://evil.example',
+    'Sec-Fetch-Site': 'cross-site',
+  })
+  const unmarked = await page.walk.post(new URL(page.action, app.origin).href, {
+    newPassword: password,
+  })
   expect([foreign.status, unmarked.status]).toEqual([403, 403])
   expect(await statusOf(contactId)).toBe('INVITED')
 })
@@ -151,6 +210,8 @@ test('a form of another site, or without its mark, is refused', async () => {
 test('who is kept from the marketplace stays so, invited or not', async () => {
   const { contactId } = await invite('paul.meyer@nordhaven.example')
   const started = await begin(app)
-  expect(await goBack(started, await started.send('paul.meyer@nordhaven.example'))).toContain('error=1')
+  expect(await goBack(started, await started.send('paul.meyer@nordhaven.example'))).toContain(
+    'error=1',
+  )
   expect(await statusOf(contactId)).toBe('INVITED')
 })

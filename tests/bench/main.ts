@@ -19,7 +19,17 @@ import type { Target } from './lib/types.ts'
 
 type Case = (bench: Bench, place: Place) => Promise<void>
 
-const cases: Readonly<Record<string, Case>> = { cached, uncached, nonlatin, stream, stampede, wire, search, blocking, lighthouse: lighthousePages }
+const cases: Readonly<Record<string, Case>> = {
+  cached,
+  uncached,
+  nonlatin,
+  stream,
+  stampede,
+  wire,
+  search,
+  blocking,
+  lighthouse: lighthousePages,
+}
 /** Run when they are asked for: minutes in a browser. */
 const onDemand = new Set(['blocking', 'lighthouse'])
 const firstPort = Number(process.env.BENCH_PORT ?? 3150)
@@ -38,12 +48,21 @@ async function main(): Promise<void> {
   })
   const chosen = flags.case ?? Object.keys(cases).filter((it) => !onDemand.has(it))
   const unknown = chosen.filter((it) => !cases[it])
-  if (unknown.length > 0) throw new Error(`no case ${unknown.join(', ')}; there are ${Object.keys(cases).join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(`no case ${unknown.join(', ')}; there are ${Object.keys(cases).join(', ')}`)
   const baseline = readJson<Record<string, number>>(baselineFile)
   const circumstances = { startedAt: new Date(), loadBefore: loadavg()[0] ?? 0 }
   const print = (line: string) => void process.stdout.write(`${line}\n`)
-  const effort = { isQuick: flags.quick === true, ...(flags.pairs === undefined ? {} : { pairs: Number(flags.pairs) }) }
-  const bench = createBench({ targets: readJson<Target[]>(join(import.meta.dirname, 'targets.json')), baseline, effort, print })
+  const effort = {
+    isQuick: flags.quick === true,
+    ...(flags.pairs === undefined ? {} : { pairs: Number(flags.pairs) }),
+  }
+  const bench = createBench({
+    targets: readJson<Target[]>(join(import.meta.dirname, 'targets.json')),
+    baseline,
+    effort,
+    print,
+  })
   const place = placeIn(mkdtempSync(join(tmpdir(), 'bench-')), firstPort)
   process.on('exit', () => rmSync(place.folder, { recursive: true, force: true }))
 
@@ -55,7 +74,8 @@ async function main(): Promise<void> {
     })
   }
   writeResults(bench.rows, circumstances, flags.json)
-  if (flags.accept) writeFileSync(baselineFile, `${JSON.stringify(baselineOf(bench.rows, baseline), null, 2)}\n`)
+  if (flags.accept)
+    writeFileSync(baselineFile, `${JSON.stringify(baselineOf(bench.rows, baseline), null, 2)}\n`)
   print(closingOf(bench.rows, broken))
   process.exit(broken > 0 || bench.rows.some((it) => it.verdict === 'fail') ? 1 : 0)
 }

@@ -21,9 +21,16 @@ test('a document starts with at most 12 kB of script, and none of it is React or
     const scripts = firstScripts(text)
     expect(scripts.length, path).toBeGreaterThan(0)
     const gzipBytes = scripts.reduce((sum, it) => sum + it.gzipBytes, 0)
-    if (gzipBytes > scriptLimitBytes) faults.push(`${path}: ${gzipBytes} of ${scripts.map((it) => `${it.path} ${it.gzipBytes}`).join(', ')}`)
+    if (gzipBytes > scriptLimitBytes)
+      faults.push(
+        `${path}: ${gzipBytes} of ${scripts.map((it) => `${it.path} ${it.gzipBytes}`).join(', ')}`,
+      )
     for (const script of scripts)
-      if (/react\.(transitional\.)?element|Minified React|reactjs\.org|react\.dev|ZodError|_zod|i18next/.test(script.text))
+      if (
+        /react\.(transitional\.)?element|Minified React|reactjs\.org|react\.dev|ZodError|_zod|i18next/.test(
+          script.text,
+        )
+      )
         faults.push(`${path}: ${script.path}`)
   }
   expect(faults).toEqual([])
@@ -35,7 +42,8 @@ test('a document loads at most 25 kB of styles, in two files', async () => {
     const sheets = stylesheets((await app.ask(`/zh-tw${path}`)).text)
     expect(sheets.length, path).toBeGreaterThan(0)
     const bytes = sheets.reduce((sum, it) => sum + it.bytes, 0)
-    if (bytes > styleLimitBytes || sheets.length > styleFileLimit) faults.push(`${path}: ${bytes} in ${sheets.length} files`)
+    if (bytes > styleLimitBytes || sheets.length > styleFileLimit)
+      faults.push(`${path}: ${bytes} in ${sheets.length} files`)
   }
   expect(faults).toEqual([])
 })
@@ -48,7 +56,8 @@ test(
       for (const { path, route } of pageKinds) {
         const { status, text } = await app.ask(`/${locale}${path}`)
         const headings = text.match(/<h1[\s>]/g)?.length ?? 0
-        if (status !== (route === null ? 404 : 200) || headings !== 1 || !text.endsWith('</html>')) faults.push(`/${locale}${path}: ${status}, ${headings} h1`)
+        if (status !== (route === null ? 404 : 200) || headings !== 1 || !text.endsWith('</html>'))
+          faults.push(`/${locale}${path}: ${status}, ${headings} h1`)
       }
     expect(faults).toEqual([])
   },
@@ -56,8 +65,17 @@ test(
 )
 
 test('no text of a page shows as its key, and none is missing', async () => {
-  for (const locale of ['en-int', 'ja-jp', 'zh-cn', 'zh-tw']) for (const { path } of [...pageKinds, { path: '/none' }]) await app.ask(`/${locale}${path}`)
-  const faults = new Set(['text.missing', 'locale_file.missing', 'section.failed', 'section.unknown', 'menu.failed', 'page.failed', 'problem'])
+  for (const locale of ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])
+    for (const { path } of [...pageKinds, { path: '/none' }]) await app.ask(`/${locale}${path}`)
+  const faults = new Set([
+    'text.missing',
+    'locale_file.missing',
+    'section.failed',
+    'section.unknown',
+    'menu.failed',
+    'page.failed',
+    'problem',
+  ])
   expect(app.log.filter((it) => faults.has(String(it['event'])))).toEqual([])
 })
 

@@ -18,7 +18,8 @@ const right: Record<string, string> = {
   'pages/marketplace/cart/Lines.tsx': '',
   'pages/marketplace/team/Row.tsx': '',
   'renderer/head.tsx': "import '#components/ui/Button.tsx'",
-  'server/trade/order/contract.ts': "import '#server/kernel/contract.ts'; export type Contract = number",
+  'server/trade/order/contract.ts':
+    "import '#server/kernel/contract.ts'; export type Contract = number",
   'server/trade/order/store.ts': "import 'drizzle-orm'; import '#server/platform/db/open.ts'",
   'server/trade/order/service.ts':
     "import './store.ts'; import '#server/trade/team/service.ts'; import '#server/trade/team/contract.ts'; import '#config/load.ts'",
@@ -28,11 +29,13 @@ const right: Record<string, string> = {
   'server/trade/team/store.ts': '',
   'server/trade/team/contract.ts': '',
   'server/kernel/contract.ts': "import * as z from 'zod'; export { z }",
-  'server/http/page.ts': "import type { C } from '#components/document/context.ts'; import '#server/cache/kept.ts'; export type { C }",
+  'server/http/page.ts':
+    "import type { C } from '#components/document/context.ts'; import '#server/cache/kept.ts'; export type { C }",
   'server/cache/kept.ts': '',
   'server/platform/db/open.ts': "import 'pg'",
   'server/platform/ops/listener.ts': "import '#server/cache/kept.ts'",
-  'server/app.ts': "import '#server/trade/order/service.ts'; import '#server/http/page.ts'; import '#components/islands/inline.ts'",
+  'server/app.ts':
+    "import '#server/trade/order/service.ts'; import '#server/http/page.ts'; import '#components/islands/inline.ts'",
   'server/main.ts': "import './app.ts'",
   'tests/order.ts': '',
 }
@@ -43,7 +46,11 @@ const wrong = [
   ['components/ui/Bad2.tsx', "import '#config/load.ts'", 'not-in-allowed'],
   ['components/ui/Bad3.tsx', "import '../../pages/marketplace/cart/Lines.tsx'", 'not-in-allowed'],
   ['components/ui/Bad4.tsx', "import 'node:fs'", 'the-browser-has-no-node'],
-  ['components/ui/Bad5.tsx', "import type { S } from '#server/trade/order/service.ts'; export type { S }", 'not-in-allowed'],
+  [
+    'components/ui/Bad5.tsx',
+    "import type { S } from '#server/trade/order/service.ts'; export type { S }",
+    'not-in-allowed',
+  ],
   ['components/islands/loader.ts', "import 'react'", 'the-loader-brings-no-react'],
   ['pages/marketplace/cart/+bad.ts', "import '../team/Row.tsx'", 'not-in-allowed'],
   ['pages/marketplace/cart/+data.ts', "import '#server/trade/order/store.ts'", 'not-in-allowed'],
@@ -66,7 +73,10 @@ const wrong = [
 ] as const
 
 test('the import rule lets pass what the architecture draws and reports everything else', async () => {
-  await using project = await stubProject({ ...right, ...Object.fromEntries(wrong.map(([file, text]) => [file, text])) })
+  await using project = await stubProject({
+    ...right,
+    ...Object.fromEntries(wrong.map(([file, text]) => [file, text])),
+  })
   const violations = await project.cruise()
   expect(violations.toSorted()).toEqual(wrong.map(([file, , rule]) => `${file} ${rule}`).toSorted())
 })
@@ -77,9 +87,13 @@ async function stubProject(files: Record<string, string>) {
     await mkdir(join(folder, dirname(file)), { recursive: true })
     await writeFile(join(folder, file), `${text}\nexport const it = 1\n`)
   }
-  for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.mjs']) await cp(join(root, file), join(folder, file))
+  for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.mjs'])
+    await cp(join(root, file), join(folder, file))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  return { cruise: () => cruised(folder), [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+  return {
+    cruise: () => cruised(folder),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  }
 }
 
 interface Cruise {
@@ -90,10 +104,15 @@ function cruised(folder: string): Promise<string[]> {
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
   const { promise, resolve, reject } = Promise.withResolvers<string[]>()
   const folders = ['config', 'server', 'pages', 'renderer', 'components', 'elsewhere']
-  execFile(process.execPath, [program, '--output-type', 'json', ...folders], { cwd: folder, maxBuffer: 50_000_000 }, (error, stdout) => {
-    if (stdout === '') return reject(error ?? new Error('no output'))
-    const { summary } = JSON.parse(stdout) as Cruise
-    resolve(summary.violations.map((it) => `${it.from} ${it.rule.name}`))
-  })
+  execFile(
+    process.execPath,
+    [program, '--output-type', 'json', ...folders],
+    { cwd: folder, maxBuffer: 50_000_000 },
+    (error, stdout) => {
+      if (stdout === '') return reject(error ?? new Error('no output'))
+      const { summary } = JSON.parse(stdout) as Cruise
+      resolve(summary.violations.map((it) => `${it.from} ${it.rule.name}`))
+    },
+  )
   return promise
 }

@@ -21,9 +21,18 @@ test('every kind of page is valid HTML in four languages', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'markup-'))
   try {
     for (const locale of ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])
-      for (const { name, path } of pageKinds) await writeFile(join(folder, `${locale} ${name}.html`), (await app.ask(`/${locale}${path}`)).text)
-    const said = (await checkMarkup(folder)).filter((it) => !accepted.some((rule) => rule.test(it.message)))
-    const lines = said.map((it) => `${decodeURI(basename(it.url))}: ${it.subType ?? it.type}: ${it.message} ${it.extract?.trim() ?? ''}`)
+      for (const { name, path } of pageKinds)
+        await writeFile(
+          join(folder, `${locale} ${name}.html`),
+          (await app.ask(`/${locale}${path}`)).text,
+        )
+    const said = (await checkMarkup(folder)).filter(
+      (it) => !accepted.some((rule) => rule.test(it.message)),
+    )
+    const lines = said.map(
+      (it) =>
+        `${decodeURI(basename(it.url))}: ${it.subType ?? it.type}: ${it.message} ${it.extract?.trim() ?? ''}`,
+    )
     expect(lines).toEqual([])
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -33,7 +42,10 @@ test('every kind of page is valid HTML in four languages', async () => {
 test('the checker finds what is not valid', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'markup-'))
   try {
-    await writeFile(join(folder, 'wrong.html'), '<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><p><div></div></p></body></html>')
+    await writeFile(
+      join(folder, 'wrong.html'),
+      '<!DOCTYPE html><html lang="en"><head><title>x</title></head><body><p><div></div></p></body></html>',
+    )
     expect((await checkMarkup(folder)).map((it) => it.type)).toContain('error')
   } finally {
     await rm(folder, { recursive: true, force: true })

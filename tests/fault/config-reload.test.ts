@@ -23,7 +23,12 @@ test('a broken table is refused with its file, its place and its reason, and the
   await changeTable(server.configDir, 'site', { ...named('After'), hosts: { global: 'no origin' } })
   await server.logged((it) => it['event'] === 'config.refused')
   expect(refusals(server)[0]?.['faults']).toEqual([
-    expect.objectContaining({ file: 'site.yaml', path: 'hosts.global', line: expect.any(Number), reason: expect.any(String) }),
+    expect.objectContaining({
+      file: 'site.yaml',
+      path: 'hosts.global',
+      line: expect.any(Number),
+      reason: expect.any(String),
+    }),
   ])
   expect(await siteName(server)).toBe('Before')
 

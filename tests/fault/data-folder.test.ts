@@ -18,27 +18,36 @@ test('a second process on the same data folder is refused, names the first and h
   expect((await second.ended).code).toBe(78)
   expect(second.errors()).toContain(`is in use by process ${first.pid}`)
   expect((await first.ask('/en-int/marketplace')).status).toBe(200)
-  expect(JSON.parse(await readFile(join(first.dataDir, 'lock.json'), 'utf8'))).toMatchObject({ pid: first.pid })
+  expect(JSON.parse(await readFile(join(first.dataDir, 'lock.json'), 'utf8'))).toMatchObject({
+    pid: first.pid,
+  })
 })
 
 test('the lock of a process that was killed is taken over', async () => {
   await using first = await startProcess()
   first.signal('SIGKILL')
   await first.ended
-  expect(JSON.parse(await readFile(join(first.dataDir, 'lock.json'), 'utf8'))).toMatchObject({ pid: first.pid })
+  expect(JSON.parse(await readFile(join(first.dataDir, 'lock.json'), 'utf8'))).toMatchObject({
+    pid: first.pid,
+  })
   await using second = await startProcess({ dataDir: first.dataDir })
   expect((await second.ask('/en-int/marketplace')).status).toBe(200)
 })
 
 test.each([
-  ['a process of the same number that started at another time', JSON.stringify({ pid: process.ppid, startedAt: '1' })],
+  [
+    'a process of the same number that started at another time',
+    JSON.stringify({ pid: process.ppid, startedAt: '1' }),
+  ],
   ['a file that was cut short', '{"pid":'],
   ['an empty file', ''],
 ])('a lock that is %s is taken over', async (_what, lock) => {
   const dataDir = await copyData(inject('dataTemplate'))
   await writeFile(join(dataDir, 'lock.json'), lock)
   await using server = await startProcess({ dataDir })
-  expect(JSON.parse(await readFile(join(dataDir, 'lock.json'), 'utf8'))).toMatchObject({ pid: server.pid })
+  expect(JSON.parse(await readFile(join(dataDir, 'lock.json'), 'utf8'))).toMatchObject({
+    pid: server.pid,
+  })
   await rm(dataDir, { recursive: true })
 })
 
@@ -54,7 +63,11 @@ test(`what was acknowledged is there after each of ${kills} kills during writes`
   const acknowledged = new Map<string, number>()
   let last = 0
   for (let kill = 0; kill < kills; kill += 1) {
-    last = await writeUntilKilled(dataDir, { first: last + 1, afterMs: 150 + kill * 60, acknowledged })
+    last = await writeUntilKilled(dataDir, {
+      first: last + 1,
+      afterMs: 150 + kill * 60,
+      acknowledged,
+    })
     expect(await missingWrites(dataDir, acknowledged)).toEqual([])
   }
   expect(last).toBeGreaterThan(kills)
@@ -70,9 +83,14 @@ interface Writing {
 }
 
 /** Returns the number after which the next writer goes on. */
-async function writeUntilKilled(dataDir: string, { first, afterMs, acknowledged }: Writing): Promise<number> {
+async function writeUntilKilled(
+  dataDir: string,
+  { first, afterMs, acknowledged }: Writing,
+): Promise<number> {
   const writer = join(import.meta.dirname, 'acknowledged-writer.ts')
-  const child = spawn(process.execPath, [writer, dataDir, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [writer, dataDir, String(first)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let printed = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     if (printed === '') setTimeout(() => child.kill('SIGKILL'), afterMs)
@@ -89,10 +107,22 @@ async function writeUntilKilled(dataDir: string, { first, afterMs, acknowledged 
   return last + 1 // one more may have been written and not printed
 }
 
-async function missingWrites(dataDir: string, acknowledged: ReadonlyMap<string, number>): Promise<string[]> {
-  const database = await openDatabase({ url: undefined, dataDir, log: createLog({ level: 'silent' }) })
-  const rows = await rowsOf<{ alias: string; copyright: string | null }>(database.db, sql`select alias, copyright from product`)
+async function missingWrites(
+  dataDir: string,
+  acknowledged: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const database = await openDatabase({
+    url: undefined,
+    dataDir,
+    log: createLog({ level: 'silent' }),
+  })
+  const rows = await rowsOf<{ alias: string; copyright: string | null }>(
+    database.db,
+    sql`select alias, copyright from product`,
+  )
   await database.close()
   const kept = new Map(rows.map((it) => [it.alias, Number(it.copyright ?? 0)]))
-  return [...acknowledged].filter(([alias, number]) => (kept.get(alias) ?? 0) < number).map(([alias, number]) => `${alias} ${number}`)
+  return [...acknowledged]
+    .filter(([alias, number]) => (kept.get(alias) ?? 0) < number)
+    .map(([alias, number]) => `${alias} ${number}`)
 }

@@ -21,8 +21,14 @@ test('a product that is changed by one process shows in both on their next reque
     for (const it of [one, two, one, two]) expect((await it.ask(page)).status).toBe(200)
     await runSql(database.url, rename(to))
     for (const it of [one, two]) {
-      await vi.waitFor(async () => expect((await it.ask(page)).text).toContain(to), { timeout: 1000, interval: 20 })
-      await vi.waitFor(async () => expect((await it.ask(name)).text).toContain(to), { timeout: 1000, interval: 20 })
+      await vi.waitFor(async () => expect((await it.ask(page)).text).toContain(to), {
+        timeout: 1000,
+        interval: 20,
+      })
+      await vi.waitFor(async () => expect((await it.ask(name)).text).toContain(to), {
+        timeout: 1000,
+        interval: 20,
+      })
     }
   }
 })
@@ -31,11 +37,17 @@ test('two processes that start at once on an empty database bring it up and fill
   await using postgres = await startPostgres()
   await runSql(postgres.url, 'create database market')
   const url = databaseUrl(postgres.url, 'market')
-  const starting = await Promise.allSettled([startProcess({ databaseUrl: url }), startProcess({ databaseUrl: url })])
+  const starting = await Promise.allSettled([
+    startProcess({ databaseUrl: url }),
+    startProcess({ databaseUrl: url }),
+  ])
   const started = starting.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []))
   const answers = await Promise.all(started.map((it) => it.ask(page)))
   for (const it of started) await it[Symbol.asyncDispose]()
-  expect(starting.map((it) => (it.status === 'rejected' ? String(it.reason) : 'started'))).toEqual(['started', 'started'])
+  expect(starting.map((it) => (it.status === 'rejected' ? String(it.reason) : 'started'))).toEqual([
+    'started',
+    'started',
+  ])
   expect(answers.map((it) => it.status)).toEqual([200, 200])
 })
 
@@ -46,29 +58,42 @@ test('while the database is away what is kept is served and the rest is 503 with
   for (const path of [page, page, name]) expect((await server.ask(path)).status).toBe(200)
 
   await postgres.stop('kill')
-  await vi.waitFor(() => expect(server.log.map((it) => it['event'])).toContain('database.listener_lost'), { timeout: 5000 })
+  await vi.waitFor(
+    () => expect(server.log.map((it) => it['event'])).toContain('database.listener_lost'),
+    { timeout: 5000 },
+  )
   for (const path of [page, page, name]) expect((await server.ask(path)).status, path).toBe(200)
   for (const path of [cold, coldName, '/ja-jp/marketplace']) {
     const answer = await server.ask(path)
-    expect([path, answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+    expect([
       path,
-      503,
-      expect.stringMatching(/^\d+$/),
-      'no-store',
-    ])
+      answer.status,
+      answer.headers['retry-after'],
+      answer.headers['cache-control'],
+    ]).toEqual([path, 503, expect.stringMatching(/^\d+$/), 'no-store'])
   }
   expect((await fetch(`${server.opsOrigin}/readyz`)).status).toBe(503)
   await sleep(1200) // at least two attempts to listen again fail
   expect((await fetch(`${server.opsOrigin}/livez`)).status).toBe(200)
 
   await postgres.start()
-  await vi.waitFor(async () => expect((await fetch(`${server.opsOrigin}/readyz`)).status).toBe(200), { timeout: 5000 })
-  for (const path of [page, name, cold, coldName, '/ja-jp/marketplace']) expect((await server.ask(path)).status, path).toBe(200)
-  await vi.waitFor(async () => expect(await listeners(postgres.url)).toEqual(['cache_tags', 'job_wanted']), { timeout: 5000 })
+  await vi.waitFor(
+    async () => expect((await fetch(`${server.opsOrigin}/readyz`)).status).toBe(200),
+    { timeout: 5000 },
+  )
+  for (const path of [page, name, cold, coldName, '/ja-jp/marketplace'])
+    expect((await server.ask(path)).status, path).toBe(200)
+  await vi.waitFor(
+    async () => expect(await listeners(postgres.url)).toEqual(['cache_tags', 'job_wanted']),
+    { timeout: 5000 },
+  )
 })
 
 /** The channels that processes of ours listen on, each as often as somebody does. */
 async function listeners(url: string): Promise<string[]> {
-  const rows = (await readSql(url, `select query from pg_stat_activity where query like 'listen %'`)) as { query: string }[]
+  const rows = (await readSql(
+    url,
+    `select query from pg_stat_activity where query like 'listen %'`,
+  )) as { query: string }[]
   return rows.map((it) => it.query.replace(/^listen "?([^"]+)"?$/, '$1')).toSorted()
 }

@@ -27,7 +27,10 @@ interface Place {
 }
 
 /** Opens the database beside the server, which is not running where it is the embedded one. */
-async function at<T>({ dataDir = '', databaseUrl }: Place, work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
+async function at<T>(
+  { dataDir = '', databaseUrl }: Place,
+  work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase({ url: databaseUrl, dataDir, log })
   try {
     return await work(database.db)
@@ -58,7 +61,11 @@ async function prepared(place: Place): Promise<Record<string, string>> {
       }),
     )
   })
-  const origin = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json', 'X-Company-Id': 'A-20417' }
+  const origin = {
+    'Sec-Fetch-Site': 'same-origin',
+    'Content-Type': 'application/json',
+    'X-Company-Id': 'A-20417',
+  }
   return { ...origin, Cookie: `${sessionCookie}=${id}` }
 }
 
@@ -97,8 +104,11 @@ async function orderOn({ headers, origin, isOver, acknowledged, keys }: Client):
   while (!isOver()) {
     const quote = await sent('/checkout/quotes', { method: 'POST', body: JSON.stringify(wish) })
     const token = await sent('/checkout/token?websiteCode=zh-tw')
-    if (quote.status !== 201 || token.status !== 200) throw new Error(`${quote.status} ${quote.text}`)
-    const { data } = JSON.parse(quote.text) as { data: { quoteId: string; totals: { subtotal: number } } }
+    if (quote.status !== 201 || token.status !== 200)
+      throw new Error(`${quote.status} ${quote.text}`)
+    const { data } = JSON.parse(quote.text) as {
+      data: { quoteId: string; totals: { subtotal: number } }
+    }
     const key = crypto.randomUUID()
     keys.add(key)
     const order = {
@@ -116,20 +126,36 @@ async function orderOn({ headers, origin, isOver, acknowledged, keys }: Client):
       body: JSON.stringify({ token: right, ...rest }),
     })
     if (placed.status !== 201) throw new Error(`${placed.status} ${placed.text}`)
-    acknowledged.set(key, (JSON.parse(placed.text) as { data: { orderNumber: string } }).data.orderNumber)
+    acknowledged.set(
+      key,
+      (JSON.parse(placed.text) as { data: { orderNumber: string } }).data.orderNumber,
+    )
   }
 }
 
 /** Kills the server again and again while clients order; then lets it finish what was begun. */
 async function orderedThroughKills(place: Place): Promise<Pick<Client, 'acknowledged' | 'keys'>> {
   const headers = await prepared(place)
-  const env = { PORT: String(await freePort()), OPS_PORT: String(await freePort()), LOG_LEVEL: 'error' }
+  const env = {
+    PORT: String(await freePort()),
+    OPS_PORT: String(await freePort()),
+    LOG_LEVEL: 'error',
+  }
   const origin = `http://127.0.0.1:${env.PORT}`
   const [acknowledged, keys] = [new Map<string, string>(), new Set<string>()]
   let isOver = false
-  const ordering = Promise.all(Array.from({ length: clients }, () => orderOn({ headers, origin: () => origin, isOver: () => isOver, acknowledged, keys })))
+  const ordering = Promise.all(
+    Array.from({ length: clients }, () =>
+      orderOn({ headers, origin: () => origin, isOver: () => isOver, acknowledged, keys }),
+    ),
+  )
   ordering.catch(() => undefined)
-  const start = () => startProcess({ ...place, env: { ...env, LOG_LEVEL: 'info' }, config: { limits: { isEnforced: false } } })
+  const start = () =>
+    startProcess({
+      ...place,
+      env: { ...env, LOG_LEVEL: 'info' },
+      config: { limits: { isEnforced: false } },
+    })
   for (let kill = 0; kill < kills; kill += 1) {
     await using server = await start()
     const before = acknowledged.size
@@ -152,9 +178,13 @@ async function orderedThroughKills(place: Place): Promise<Pick<Client, 'acknowle
 }
 
 /** Waits until all orders are delivered: what a process left undone is done by a job, which a killed one may hold for two minutes. */
-async function delivered(orderNumbers: readonly string[], isDelivered: (orderNumber: string) => Promise<boolean>): Promise<void> {
+async function delivered(
+  orderNumbers: readonly string[],
+  isDelivered: (orderNumber: string) => Promise<boolean>,
+): Promise<void> {
   const latest = Date.now() + 180_000
-  for (const orderNumber of orderNumbers) while (!(await isDelivered(orderNumber)) && Date.now() < latest) await sleep(500)
+  for (const orderNumber of orderNumbers)
+    while (!(await isDelivered(orderNumber)) && Date.now() < latest) await sleep(500)
 }
 
 test.each(databases)(
@@ -165,7 +195,15 @@ test.each(databases)(
     const { place } = made
     const { acknowledged, keys } = await orderedThroughKills(place)
     await at(place, async (db) => {
-      const orders = await rowsOf<{ note: string; order_number: string; status: string; licences: number; mails: number; spent: string; total: string }>(
+      const orders = await rowsOf<{
+        note: string
+        order_number: string
+        status: string
+        licences: number
+        mails: number
+        spent: string
+        total: string
+      }>(
         db,
         sql`select note, order_number, status, total_minor as total,
           (select count(*)::int from licence l where l.order_number = o.order_number) as licences,
@@ -174,10 +212,22 @@ test.each(databases)(
         from purchase_order o where note is not null and length(note) = 36`,
       )
       const byKey = Map.groupBy(orders, (it) => it.note)
-      for (const [key, orderNumber] of acknowledged) expect(byKey.get(key)?.map((it) => it.order_number)).toEqual([orderNumber])
-      for (const [key, all] of byKey) expect({ key, known: keys.has(key), orders: all.length }).toEqual({ key, known: true, orders: 1 })
+      for (const [key, orderNumber] of acknowledged)
+        expect(byKey.get(key)?.map((it) => it.order_number)).toEqual([orderNumber])
+      for (const [key, all] of byKey)
+        expect({ key, known: keys.has(key), orders: all.length }).toEqual({
+          key,
+          known: true,
+          orders: 1,
+        })
       for (const { order_number: number, status, licences, mails, spent, total } of orders)
-        expect({ number, status, licences, mails, spent: Number(spent) }).toEqual({ number, status: 'completed', licences: 1, mails: 1, spent: Number(total) })
+        expect({ number, status, licences, mails, spent: Number(spent) }).toEqual({
+          number,
+          status: 'completed',
+          licences: 1,
+          mails: 1,
+          spent: Number(total),
+        })
       const unbalanced = await giftValueFaults({ rows: (query) => rowsOf(db, query) })
       expect(unbalanced, 'the ledger').toEqual([])
       expect(acknowledged.size).toBeGreaterThanOrEqual(kills)
@@ -188,8 +238,14 @@ test.each(databases)(
 async function placeOn(kind: DatabaseKind): Promise<AsyncDisposable & { place: Place }> {
   if (kind === 'postgres') {
     const database = await withDatabase()
-    return { place: { databaseUrl: database.url }, [Symbol.asyncDispose]: async () => database[Symbol.asyncDispose]() }
+    return {
+      place: { databaseUrl: database.url },
+      [Symbol.asyncDispose]: async () => database[Symbol.asyncDispose](),
+    }
   }
   const dataDir = await copyData(inject('dataTemplate'))
-  return { place: { dataDir }, [Symbol.asyncDispose]: async () => rm(dataDir, { recursive: true, force: true }) }
+  return {
+    place: { dataDir },
+    [Symbol.asyncDispose]: async () => rm(dataDir, { recursive: true, force: true }),
+  }
 }

@@ -23,20 +23,32 @@ const shared = { urlAlias: 'iotsuite-core', partNumber: '980ITCRGR01' }
 const accountId = 'A-21002'
 const ofCompany = sql`company_id = (select id from company where account_id = ${accountId}) and currency = 'USD'`
 const give = async (app: TestApp, amount: number) => {
-  const [admin] = await app.rows<{ id: string }>(sql`select id from person where email like 'dana.whitfield@%'`)
+  const [admin] = await app.rows<{ id: string }>(
+    sql`select id from person where email like 'dana.whitfield@%'`,
+  )
   await leaveGiftValue(app, { accountId, personId: admin?.id ?? '', amount })
 }
-const numberOf = async (app: TestApp, query: ReturnType<typeof sql>) => Number((await app.rows<{ left: string | null }>(query))[0]?.left ?? 0)
+const numberOf = async (app: TestApp, query: ReturnType<typeof sql>) =>
+  Number((await app.rows<{ left: string | null }>(query))[0]?.left ?? 0)
 const stockOf = (app: TestApp, part: string, kind: string) =>
-  numberOf(app, sql`select quantity as left from stock where part_number = ${part} and kind = ${kind}`)
+  numberOf(
+    app,
+    sql`select quantity as left from stock where part_number = ${part} and kind = ${kind}`,
+  )
 const setStock = (app: TestApp, part: string, kind: string) =>
-  app.rows(sql`update stock set quantity = ${enough} where part_number = ${part} and kind = ${kind}`)
+  app.rows(
+    sql`update stock set quantity = ${enough} where part_number = ${part} and kind = ${kind}`,
+  )
 
 const scarce: Record<string, Scarce> = {
   'gift value for three': {
     wish: {},
     makeScarce: (app, price) => give(app, price * enough),
-    left: (app) => numberOf(app, sql`select sum(remaining_minor) as left from gift_lot where ${ofCompany} and expires_at > now()`),
+    left: (app) =>
+      numberOf(
+        app,
+        sql`select sum(remaining_minor) as left from gift_lot where ${ofCompany} and expires_at > now()`,
+      ),
     refusals: ['giftvalue.insufficient', 'payment.method_unavailable'],
   },
   'a plan of which three are left': {
@@ -57,47 +69,82 @@ describe.each(databases)('on %s', (database) => {
   let app: TestApp
   let admin: Buyer
   beforeAll(async () => {
-    app = await startApp({ database, config: { checkout: { quoteMinutes: 600, tokenMinutes: 600 } } })
+    app = await startApp({
+      database,
+      config: { checkout: { quoteMinutes: 600, tokenMinutes: 600 } },
+    })
     admin = await buyerAs(app, 'dana.whitfield', { accountId, websiteCode: 'en-americas' })
   })
   afterAll(() => app[Symbol.asyncDispose]())
 
-  test.each(Object.keys(scarce))(`%s: of ${buyers} orders at once exactly three are placed`, { timeout: rounds * 240_000 }, async (name) => {
-    const { wish, makeScarce, left, refusals } = scarce[name] ?? Object.values(scarce)[0]!
-    for (let round = 0; round < rounds; round += 1) {
-      await give(app, 1_000_000_000)
-      await app.rows(sql`update stock set quantity = 100000 where part_number in (${limited.partNumber}, ${shared.partNumber})`)
-      const { quote } = await prepare(app, admin, wish)
-      const orders = await copies(app, quote.quoteId, buyers)
-      const price = quote.totals.subtotal
-      await makeScarce(app, price)
-      const placed = await Promise.all(
-        orders.map(({ token, quoteId }) => place(app, admin, { token, quoteId, paymentMethodCode: 0, termsVersion: '1', expectedSubtotal: price })),
-      )
-      expect(countOf(placed.map((it) => it.status))).toEqual({ 201: enough, ...countOf(placed.filter((it) => it.status !== 201).map((it) => it.status)) })
-      expect(placed.filter((it) => it.status === 201)).toHaveLength(enough)
-      for (const { status, body } of placed) if (status !== 201) expect(refusals).toContain((body as { code: string }).code)
-      expect(await left(app)).toBe(0)
-      expect(await giftValueFaults(app), 'the ledger').toEqual([])
-    }
-  })
+  test.each(Object.keys(scarce))(
+    `%s: of ${buyers} orders at once exactly three are placed`,
+    { timeout: rounds * 240_000 },
+    async (name) => {
+      const { wish, makeScarce, left, refusals } = scarce[name] ?? Object.values(scarce)[0]!
+      for (let round = 0; round < rounds; round += 1) {
+        await give(app, 1_000_000_000)
+        await app.rows(
+          sql`update stock set quantity = 100000 where part_number in (${limited.partNumber}, ${shared.partNumber})`,
+        )
+        const { quote } = await prepare(app, admin, wish)
+        const orders = await copies(app, quote.quoteId, buyers)
+        const price = quote.totals.subtotal
+        await makeScarce(app, price)
+        const placed = await Promise.all(
+          orders.map(({ token, quoteId }) =>
+            place(app, admin, {
+              token,
+              quoteId,
+              paymentMethodCode: 0,
+              termsVersion: '1',
+              expectedSubtotal: price,
+            }),
+          ),
+        )
+        expect(countOf(placed.map((it) => it.status))).toEqual({
+          201: enough,
+          ...countOf(placed.filter((it) => it.status !== 201).map((it) => it.status)),
+        })
+        expect(placed.filter((it) => it.status === 201)).toHaveLength(enough)
+        for (const { status, body } of placed)
+          if (status !== 201) expect(refusals).toContain((body as { code: string }).code)
+        expect(await left(app)).toBe(0)
+        expect(await giftValueFaults(app), 'the ledger').toEqual([])
+      }
+    },
+  )
 
   test('a hundred posts with one key place one order', async () => {
     await give(app, 1_000_000_000)
     const before = await numberOf(app, sql`select count(*) as left from purchase_order`)
     const { order } = await prepare(app, admin)
-    const placed = await Promise.all(Array.from({ length: 100 }, () => place(app, admin, order, 'one-key')))
-    const numbers = new Set(placed.filter((it) => it.status === 201).map((it) => (it.body as { data: { orderNumber: string } }).data.orderNumber))
+    const placed = await Promise.all(
+      Array.from({ length: 100 }, () => place(app, admin, order, 'one-key')),
+    )
+    const numbers = new Set(
+      placed
+        .filter((it) => it.status === 201)
+        .map((it) => (it.body as { data: { orderNumber: string } }).data.orderNumber),
+    )
     expect(numbers.size).toBe(1)
     for (const { status, body } of placed)
-      if (status !== 201) expect({ status, code: (body as { code: string }).code }).toEqual({ status: 409, code: 'idempotency.in_progress' })
+      if (status !== 201)
+        expect({ status, code: (body as { code: string }).code }).toEqual({
+          status: 409,
+          code: 'idempotency.in_progress',
+        })
     expect(await numberOf(app, sql`select count(*) as left from purchase_order`)).toBe(before + 1)
     expect((await place(app, admin, { ...order, note: 'other' }, 'one-key')).status).toBe(422)
   })
 })
 
 /** So many quotes like one, each with a token of its own: asked for one by one they would take longer than what is tried. */
-async function copies(app: TestApp, quoteId: string, count: number): Promise<{ quoteId: string; token: string }[]> {
+async function copies(
+  app: TestApp,
+  quoteId: string,
+  count: number,
+): Promise<{ quoteId: string; token: string }[]> {
   const quotes = await app.rows<{ id: string }>(
     sql`insert into quote (session_key, person_id, company_id, held, created_at, expires_at)
       select session_key, person_id, company_id, held, created_at, expires_at from quote, generate_series(1, ${count}) where id = ${quoteId} returning id`,
@@ -112,5 +159,7 @@ async function copies(app: TestApp, quoteId: string, count: number): Promise<{ q
 }
 
 function countOf(statuses: readonly number[]): Record<number, number> {
-  return Object.fromEntries([...Map.groupBy(statuses, (it) => it)].map(([status, all]) => [status, all.length]))
+  return Object.fromEntries(
+    [...Map.groupBy(statuses, (it) => it)].map(([status, all]) => [status, all.length]),
+  )
 }

@@ -3,7 +3,13 @@ import { withDatabase } from '#tests/support/app.ts'
 import { lockTable } from '#tests/support/postgres.ts'
 import { startProcess } from '#tests/support/process.ts'
 
-const pages = ['iems-energy-manager', 'edgelink-gateway', 'iotsuite-core', 'pivot-dashboards', 'ifactory-oee'].flatMap((id) =>
+const pages = [
+  'iems-energy-manager',
+  'edgelink-gateway',
+  'iotsuite-core',
+  'pivot-dashboards',
+  'ifactory-oee',
+].flatMap((id) =>
   ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'].map((locale) => `/${locale}/marketplace/product/${id}`),
 )
 
@@ -15,7 +21,9 @@ test('SIGTERM drops no request: pages that are being sent are sent to their end,
   await vi.waitFor(async () => expect(await lock.waiting()).toBeGreaterThan(0), { timeout: 10_000 })
 
   server.signal('SIGTERM')
-  await vi.waitFor(() => expect(server.ask('/robots.txt')).rejects.toThrow('ECONNREFUSED'), { timeout: 2000 })
+  await vi.waitFor(() => expect(server.ask('/robots.txt')).rejects.toThrow('ECONNREFUSED'), {
+    timeout: 2000,
+  })
   await lock.release()
 
   const whole = await Promise.all(answers)
@@ -32,7 +40,9 @@ test('while it closes, a process is alive but not ready', async () => {
   const answer = server.ask(pages[0] ?? '')
   await vi.waitFor(async () => expect(await lock.waiting()).toBeGreaterThan(0), { timeout: 10_000 })
   server.signal('SIGTERM')
-  await vi.waitFor(async () => expect(await statuses(server.opsOrigin)).toEqual([200, 503]), { timeout: 2000 })
+  await vi.waitFor(async () => expect(await statuses(server.opsOrigin)).toEqual([200, 503]), {
+    timeout: 2000,
+  })
   await lock.release()
   expect((await answer).status).toBe(200)
   await server.ended

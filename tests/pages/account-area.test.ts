@@ -14,13 +14,22 @@ const languageButton = 'header > div > [popovertarget=language]'
 
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
 
-async function contextOf(name: string | undefined, wish: Wish = {}, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+async function contextOf(
+  name: string | undefined,
+  wish: Wish = {},
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   const context = await site.browser.newContext(options)
   await context.addCookies(await cookiesAs(site.app, name, wish))
   return context
 }
 
-async function pageOf(name: string | undefined, path: string, wish: Wish = {}, options: BrowserContextOptions = {}): Promise<Page> {
+async function pageOf(
+  name: string | undefined,
+  path: string,
+  wish: Wish = {},
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const page = await (await contextOf(name, wish, options)).newPage()
   await page.goto(site.app.origin + path)
   return page
@@ -41,25 +50,42 @@ test('an admin sees their initials, company level and balance, and the way to al
   await opened(page)
   await expectSoon(page.locator(opener)).toHaveText('林')
   await expectSoon(page.locator(opener)).toHaveAttribute('aria-label', '帳戶：林怡君')
-  const { point } = await page.evaluate(async () => (await fetch('/marketplace/api/v1/profile?websiteCode=zh-tw')).json() as Promise<{ point: number }>)
+  const { point } = await page.evaluate(
+    async () =>
+      (await fetch('/marketplace/api/v1/profile?websiteCode=zh-tw')).json() as Promise<{
+        point: number
+      }>,
+  )
   expect(point).toBeGreaterThan(0)
   const balance = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(point / 100)
   expect(await textsOf(page, '#account dd')).toEqual(['管理員', '金級會員', `USD ${balance}`])
   await expectSoon(page.locator('#account')).toContainText('yi-chun.lin@formosa-tools.example')
-  const hrefs = await page.locator('#account a').evaluateAll((links) => links.map((it) => (it as HTMLAnchorElement).pathname))
+  const hrefs = await page
+    .locator('#account a')
+    .evaluateAll((links) => links.map((it) => (it as HTMLAnchorElement).pathname))
   expect(hrefs).toEqual([
-    ...['', '/membership', '/gift-values', '/bills', '/team-management'].map((it) => `/zh-tw/console${it}`),
+    ...['', '/membership', '/gift-values', '/bills', '/team-management'].map(
+      (it) => `/zh-tw/console${it}`,
+    ),
     '/zh-tw/marketplace/profile/license-management',
     '/zh-tw/marketplace/redirect/report-center',
     '/marketplace/api/v1/sso/profile-edit',
     '/marketplace/api/v1/sso/logout',
   ])
-  await expectSoon(page.locator('#account a[target=_blank]')).toHaveAttribute('href', '/zh-tw/marketplace/redirect/report-center')
+  await expectSoon(page.locator('#account a[target=_blank]')).toHaveAttribute(
+    'href',
+    '/zh-tw/marketplace/redirect/report-center',
+  )
   await page.context().close()
 })
 
 test('the team is for admins, and the help center for desktops and not for sales', async () => {
-  const basic = await pageOf('mei-ling.wu', '/zh-tw/marketplace', {}, { viewport: { width: 375, height: 740 } })
+  const basic = await pageOf(
+    'mei-ling.wu',
+    '/zh-tw/marketplace',
+    {},
+    { viewport: { width: 375, height: 740 } },
+  )
   await opened(basic)
   await expectSoon(basic.locator('#account a[href$=team-management]')).toHaveCount(0)
   await expectSoon(basic.locator('#account a[target=_blank]')).toBeHidden()
@@ -90,13 +116,21 @@ test('people of Taiwan and Japan choose among the sites of their region, others 
   const page = await pageOf('yi-chun.lin', '/zh-tw/marketplace')
   await page.locator(`${opener} [data-level]`).waitFor()
   await page.click(languageButton)
-  expect(await page.locator('#language a:visible').evaluateAll((links) => links.map((it) => it.getAttribute('href')))).toEqual([
-    '/zh-tw/marketplace',
-    '/en-tw/marketplace',
-  ])
-  expect(await page.locator('#language').evaluate((it) => it.getBoundingClientRect().width)).toBe(160)
+  expect(
+    await page
+      .locator('#language a:visible')
+      .evaluateAll((links) => links.map((it) => it.getAttribute('href'))),
+  ).toEqual(['/zh-tw/marketplace', '/en-tw/marketplace'])
+  expect(await page.locator('#language').evaluate((it) => it.getBoundingClientRect().width)).toBe(
+    160,
+  )
   await page.context().close()
-  const other = await pageOf('dana.whitfield', '/en-americas/marketplace', {}, { viewport: { width: 375, height: 740 } })
+  const other = await pageOf(
+    'dana.whitfield',
+    '/en-americas/marketplace',
+    {},
+    { viewport: { width: 375, height: 740 } },
+  )
   await other.locator(`${opener} [data-level]`).waitFor()
   await other.click('[data-narrow]')
   await expectSoon(other.locator('nav [popovertarget=language]')).toBeHidden()
@@ -107,8 +141,13 @@ test('people of several companies see which one they act for at the foot, and ch
   const page = await pageOf('grace.tan', '/en-asia-pacific/marketplace', { accountId: 'A-21355' })
   const bar = page.locator('aside[aria-label="Company account"]')
   await bar.waitFor()
-  await expectSoon(bar).toContainText('You are working for Straits Cold Chain Pte Ltd. Your role there: Admin.')
-  await expectSoon(bar.locator('a')).toHaveAttribute('href', /\/en-asia-pacific\/console\/company-accounts$/)
+  await expectSoon(bar).toContainText(
+    'You are working for Straits Cold Chain Pte Ltd. Your role there: Admin.',
+  )
+  await expectSoon(bar.locator('a')).toHaveAttribute(
+    'href',
+    /\/en-asia-pacific\/console\/company-accounts$/,
+  )
   expect(await page.evaluate(() => getComputedStyle(document.body).paddingBlockEnd)).toBe('50px')
   await page.setViewportSize({ width: 375, height: 740 })
   expect(await page.evaluate(() => getComputedStyle(document.body).paddingBlockEnd)).toBe('70px')
@@ -122,11 +161,17 @@ test('people of several companies see which one they act for at the foot, and ch
 })
 
 test('sales see for whom they act and until when, and stop', async () => {
-  const page = await pageOf('shu-fen.tsai', '/ja-jp/marketplace', { accountId: 'A-20533', reason: 'Asked by phone' })
+  const page = await pageOf('shu-fen.tsai', '/ja-jp/marketplace', {
+    accountId: 'A-20533',
+    reason: 'Asked by phone',
+  })
   const bar = page.locator('aside[data-acting]')
   await bar.waitFor()
   await expectSoon(bar).toHaveText(/京浜ポンプ製作所の代理として操作中です（\d+:\d\dまで）。/)
-  await Promise.all([page.waitForURL('**/zh-tw/marketplace'), page.getByRole('button', { name: '代理操作を終了' }).click()])
+  await Promise.all([
+    page.waitForURL('**/zh-tw/marketplace'),
+    page.getByRole('button', { name: '代理操作を終了' }).click(),
+  ])
   await page.locator(`${opener} [data-level]`).waitFor()
   await expectSoon(page.locator('aside')).toHaveCount(0)
   await page.context().close()
@@ -146,7 +191,11 @@ test('who signs out in one tab is signed out in the others at once', async () =>
   await two.locator(login).waitFor()
   await expectSoon(two.locator(opener)).toBeHidden()
   expect(await two.evaluate(() => localStorage.getItem('own:draft'))).toBeNull()
-  await expect.poll(async () => (await context.cookies(site.app.origin)).some((it) => it.name === signedInCookie)).toBe(false)
+  await expect
+    .poll(async () =>
+      (await context.cookies(site.app.origin)).some((it) => it.name === signedInCookie),
+    )
+    .toBe(false)
   await context.close()
 })
 
@@ -158,10 +207,16 @@ test('a sign-out in another tab gives up the question under way: its late answer
     await it.locator(`${opener} [data-level]`).waitFor()
   }
   await two.route('**/api/v1/profile?*', () => undefined) // not answered yet
-  const [asked] = await Promise.all([two.waitForRequest('**/api/v1/profile?*'), two.evaluate(() => history.pushState(null, '', '/en-int/marketplace/news'))])
+  const [asked] = await Promise.all([
+    two.waitForRequest('**/api/v1/profile?*'),
+    two.evaluate(() => history.pushState(null, '', '/en-int/marketplace/news')),
+  ])
   await one.bringToFront()
   await one.click(opener)
-  await Promise.all([two.waitForEvent('requestfailed', (it) => it === asked), one.locator('#account a[href*="/sso/logout"]').click()])
+  await Promise.all([
+    two.waitForEvent('requestfailed', (it) => it === asked),
+    one.locator('#account a[href*="/sso/logout"]').click(),
+  ])
   await two.locator(login).waitFor()
   await context.close()
 })
@@ -176,7 +231,10 @@ test('after a change of company in another tab, the answer to what was asked bef
     asked += 1
     return asked === 1 ? undefined : route.continue() // the first is never answered
   })
-  await Promise.all([two.waitForRequest('**/api/v1/profile?*'), two.goto(`${site.app.origin}/en-asia-pacific/marketplace`)])
+  await Promise.all([
+    two.waitForRequest('**/api/v1/profile?*'),
+    two.goto(`${site.app.origin}/en-asia-pacific/marketplace`),
+  ])
   await one.bringToFront()
   await one.getByRole('button', { name: '鴻鼎精密工具股份有限公司' }).click()
   await two.locator('aside', { hasText: '鴻鼎精密工具股份有限公司' }).waitFor()
@@ -192,7 +250,9 @@ test('a session that has ended shows the login, which leads back to this page wi
   await page.locator(login).waitFor()
   await page.route('**/sso/login*', (route) => route.fulfill({ body: '' }))
   const [request] = await Promise.all([page.waitForRequest('**/sso/login*'), page.click(login)])
-  expect(new URL(request.url()).searchParams.get('callbackurl')).toBe(`${site.app.origin}/en-int/marketplace?sort=new`)
+  expect(new URL(request.url()).searchParams.get('callbackurl')).toBe(
+    `${site.app.origin}/en-int/marketplace?sort=new`,
+  )
   expect((await context.cookies()).some((it) => it.name === signedInCookie)).toBe(false)
   await context.close()
 })
@@ -202,7 +262,9 @@ test('from an error page the login leads to the front page', async () => {
     const page = await pageOf(undefined, path)
     await page.route('**/sso/login*', (route) => route.fulfill({ body: '' }))
     const [request] = await Promise.all([page.waitForRequest('**/sso/login*'), page.click(login)])
-    expect(new URL(request.url()).searchParams.get('callbackurl')).toBe(`${site.app.origin}/ja-jp/marketplace`)
+    expect(new URL(request.url()).searchParams.get('callbackurl')).toBe(
+      `${site.app.origin}/ja-jp/marketplace`,
+    )
     await page.context().close()
   }
 })
@@ -255,7 +317,10 @@ test('a call that finds nobody signed in starts the login; a second one within a
     await everywhere.click()
     const notice = page.locator('dialog[data-notice=session-ended][open]')
     await expectSoon(notice.locator('h2')).toHaveText('登入狀態已結束')
-    await expectSoon(notice.getByRole('link', { name: '重新登入' })).toHaveAttribute('href', /\/sso\/login\?websiteCode=zh-tw&/)
+    await expectSoon(notice.getByRole('link', { name: '重新登入' })).toHaveAttribute(
+      'href',
+      /\/sso\/login\?websiteCode=zh-tw&/,
+    )
     await expectSoon(everywhere).toHaveAttribute('aria-disabled', 'false')
     await page.keyboard.press('Escape')
     await notice.waitFor({ state: 'detached' })
@@ -269,7 +334,10 @@ test('a call that finds nobody signed in starts the login; a second one within a
 
 test('without JavaScript the login is there, and nothing of an account', async () => {
   const page = await pageOf('yi-chun.lin', '/zh-tw/marketplace', {}, { javaScriptEnabled: false })
-  expect([await page.locator(login).isVisible(), await page.locator(opener).isVisible()]).toEqual([true, false])
+  expect([await page.locator(login).isVisible(), await page.locator(opener).isVisible()]).toEqual([
+    true,
+    false,
+  ])
   await page.context().close()
 })
 
@@ -278,19 +346,26 @@ test.each([
   ['/ja-jp', 'ken.takahashi', 'A-20533'],
   ['/zh-cn', 'wang.lei', 'A-20718'],
   ['/zh-tw', 'yi-chun.lin', 'A-20417'],
-])('axe finds nothing in the account of %s, light and dark, on a phone and a desktop', async (locale, name, accountId) => {
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 375],
-  ] as const) {
-    const options = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const
-    await using visit = await openVisit(site.browser, options)
-    const { page, said } = visit
-    await page.context().addCookies(await cookiesAs(site.app, name, { accountId }))
-    await page.goto(`${site.app.origin}${locale}/marketplace`)
-    await opened(page)
-    expect(await axeFaults(page, { within: 'body > :is(header, div)' })).toEqual([])
-    expect(said).toEqual([])
-    expect(await overflowOf(page)).toBe(0)
-  }
-})
+])(
+  'axe finds nothing in the account of %s, light and dark, on a phone and a desktop',
+  async (locale, name, accountId) => {
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 375],
+    ] as const) {
+      const options = {
+        colorScheme,
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+      } as const
+      await using visit = await openVisit(site.browser, options)
+      const { page, said } = visit
+      await page.context().addCookies(await cookiesAs(site.app, name, { accountId }))
+      await page.goto(`${site.app.origin}${locale}/marketplace`)
+      await opened(page)
+      expect(await axeFaults(page, { within: 'body > :is(header, div)' })).toEqual([])
+      expect(said).toEqual([])
+      expect(await overflowOf(page)).toBe(0)
+    }
+  },
+)

@@ -49,7 +49,9 @@ test('every page is whole, in its language, with one h1, a title and a descripti
       ...(it.lang === langOf(locale) ? [] : [`${path} is in ${it.lang}`]),
       ...(it.h1Count === 1 ? [] : [`${path} has ${it.h1Count} h1`]),
       ...([...it.title].length >= 6 ? [] : [`${path} has the title “${it.title}”`]),
-      ...([...it.description].length >= 20 ? [] : [`${path} has the description “${it.description}”`]),
+      ...([...it.description].length >= 20
+        ? []
+        : [`${path} has the description “${it.description}”`]),
     ]),
   )
 })
@@ -66,11 +68,15 @@ test('no two pages of a locale have one title', () => {
 
 test('a canonical link leads to a page that says the same of itself', () => {
   const faults = pages.flatMap(({ path, canonical, locale, match, isIndexable }): Fault[] => {
-    if (canonical === null) return match?.route.canonical === false ? [] : [`${path} has no canonical link`]
+    if (canonical === null)
+      return match?.route.canonical === false ? [] : [`${path} has no canonical link`]
     const target = found.pages.get(ownPath(canonical))
     if (!isIndexable && !target) return [] // a search that is not linked elsewhere
-    if (target?.canonical !== canonical) return [`${path} → ${canonical} → ${target?.status ?? 'not linked'}`]
-    return target.locale === localeFacts[locale].canonicalLocale ? [] : [`${path} is canonical in ${target.locale}`]
+    if (target?.canonical !== canonical)
+      return [`${path} → ${canonical} → ${target?.status ?? 'not linked'}`]
+    return target.locale === localeFacts[locale].canonicalLocale
+      ? []
+      : [`${path} is canonical in ${target.locale}`]
   })
   expectNone(faults)
 })
@@ -84,8 +90,11 @@ test('alternates are the same on each page that they name', () => {
   const faults = pages.flatMap((page) =>
     page.alternates.flatMap(({ href }): Fault[] => {
       const other = found.pages.get(ownPath(href))
-      if (other?.status !== 200) return [`${page.path} → ${href} → ${other?.status ?? 'not linked'}`]
-      return setOf(other) === setOf(page) ? [] : [`${page.path} and ${href} differ: ${setOf(page)} | ${setOf(other)}`]
+      if (other?.status !== 200)
+        return [`${page.path} → ${href} → ${other?.status ?? 'not linked'}`]
+      return setOf(other) === setOf(page)
+        ? []
+        : [`${page.path} and ${href} differ: ${setOf(page)} | ${setOf(other)}`]
     }),
   )
   expectNone(faults)
@@ -95,10 +104,18 @@ test('the sitemaps hold all pages for search engines, and no other', async () =>
   const faults: Fault[] = []
   for (const locale of locales.filter((it) => localeFacts[it].canonicalLocale === it)) {
     const { text } = await app.ask(`/sitemap-${locale}.xml`)
-    const listed = new Set([...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((it) => ownPath(unescaped(it[1] ?? ''))))
-    const crawled = new Set(pages.filter((it) => it.locale === locale && it.isIndexable && isOwnPage(it) && isTranslated(it)).map((it) => it.path))
+    const listed = new Set(
+      [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((it) => ownPath(unescaped(it[1] ?? ''))),
+    )
+    const crawled = new Set(
+      pages
+        .filter((it) => it.locale === locale && it.isIndexable && isOwnPage(it) && isTranslated(it))
+        .map((it) => it.path),
+    )
     for (const path of listed) if (!crawled.has(path)) faults.push(...(await unlinkedFaults(path)))
-    faults.push(...[...crawled].filter((it) => !listed.has(it)).map((it) => `${it} is not in the sitemap`))
+    faults.push(
+      ...[...crawled].filter((it) => !listed.has(it)).map((it) => `${it} is not in the sitemap`),
+    )
   }
   expectNone(faults)
 })
@@ -111,7 +128,10 @@ test('every picture and film keeps its place while it loads', () => {
 async function unlinkedFaults(path: string): Promise<Fault[]> {
   const { status, text } = await app.ask(path)
   const isMaterial = path.includes('/marketplace/materials/')
-  return isMaterial && !found.pages.has(path) && status === 200 && !text.includes('content="noindex"')
+  return isMaterial &&
+    !found.pages.has(path) &&
+    status === 200 &&
+    !text.includes('content="noindex"')
     ? []
     : [`${path} is in the sitemap: ${status}, and no page for search engines`]
 }
@@ -119,7 +139,11 @@ async function unlinkedFaults(path: string): Promise<Fault[]> {
 /** Whether a page is canonical, or stands for itself without a canonical link. */
 function isOwnPage({ path, canonical, locale, match }: CrawledPage): boolean {
   if (canonical === null) return match?.route.canonical === false
-  return canonical.endsWith(path) || (localeFacts[locale].canonicalLocale !== locale && canonical.endsWith(path.slice(locale.length + 1)))
+  return (
+    canonical.endsWith(path) ||
+    (localeFacts[locale].canonicalLocale !== locale &&
+      canonical.endsWith(path.slice(locale.length + 1)))
+  )
 }
 
 /** A page that waits for its translation has no alternates. */

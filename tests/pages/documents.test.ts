@@ -15,13 +15,18 @@ test('a page is painted whole, not part by part as it is read', async () => {
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
       const sections = document.querySelectorAll('main > section').length
-      Object.assign(window, { first: { sections, isWhole: document.getElementById('first-paint') !== null } })
+      Object.assign(window, {
+        first: { sections, isWhole: document.getElementById('first-paint') !== null },
+      })
     })
   })
   await page.goto(address, { waitUntil: 'load' })
   const sections = await page.locator('main > section').count()
   expect(sections).toBeGreaterThan(4)
-  expect(await page.evaluate(() => (window as Window & { first?: object }).first)).toEqual({ sections, isWhole: true })
+  expect(await page.evaluate(() => (window as Window & { first?: object }).first)).toEqual({
+    sections,
+    isWhole: true,
+  })
 })
 
 test('on a slow network a page is painted before all of it has come', async () => {
@@ -29,10 +34,23 @@ test('on a slow network a page is painted before all of it has come', async () =
   await using browser = await startChromium()
   const page = await browser.newPage()
   const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 100, downloadThroughput: 12_500, uploadThroughput: 12_500 })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 12_500,
+    uploadThroughput: 12_500,
+  })
   await page.goto(`${app.origin}/en-int/marketplace`, { waitUntil: 'domcontentloaded' })
-  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY)
-  const [whole] = await page.evaluate(() => performance.getEntriesByType('navigation').map((it) => (it as PerformanceNavigationTiming).responseEnd))
+  const painted = await page.evaluate(
+    () =>
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ??
+      Number.POSITIVE_INFINITY,
+  )
+  const [whole] = await page.evaluate(() =>
+    performance
+      .getEntriesByType('navigation')
+      .map((it) => (it as PerformanceNavigationTiming).responseEnd),
+  )
   expect(painted).toBeLessThan(whole ?? 0)
 })
 
@@ -58,7 +76,10 @@ test('a click that comes before the code of the album has come opens it', async 
   await onIslandCode(page, address, late)
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await page.locator('x-island[data-name="product/Album"] a').first().click()
-  await page.locator('[role=dialog], [role=region][aria-roledescription=carousel], dialog[open]').first().waitFor({ state: 'visible' })
+  await page
+    .locator('[role=dialog], [role=region][aria-roledescription=carousel], dialog[open]')
+    .first()
+    .waitFor({ state: 'visible' })
   await expectSoon(page).toHaveURL(address)
 })
 
@@ -89,9 +110,15 @@ test('by keyboard alone a visitor skips to the content, opens a menu and closes 
 })
 
 /** Answers requests for scripts that the document itself did not name: the code of islands. */
-async function onIslandCode(page: Page, address: string, answer: (route: Route) => Promise<void>): Promise<void> {
+async function onIslandCode(
+  page: Page,
+  address: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
   const html = await (await fetch(address)).text()
-  await page.route('**/assets/**/*.js', (route) => (html.includes(new URL(route.request().url()).pathname) ? route.continue() : answer(route)))
+  await page.route('**/assets/**/*.js', (route) =>
+    html.includes(new URL(route.request().url()).pathname) ? route.continue() : answer(route),
+  )
 }
 
 async function late(route: Route): Promise<void> {

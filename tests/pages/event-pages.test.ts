@@ -18,13 +18,19 @@ test('an event says when it is on the visitor’s clock, and nothing moves by it
     ['Asia/Tokyo', /^Your time: \w{3} \d+ \w+, /],
     ['Europe/Amsterdam', /^This is your local time\.$/],
   ] as const) {
-    const context = await browser.newContext({ timezoneId: zone, viewport: { width: 375, height: 2400 } })
+    const context = await browser.newContext({
+      timezoneId: zone,
+      viewport: { width: 375, height: 2400 },
+    })
     const page = await context.newPage()
     await page.addInitScript(() => {
       Object.assign(self, { shift: 0 })
       new PerformanceObserver((list) => {
         for (const it of list.getEntries())
-          Object.assign(self, { shift: (self as never as { shift: number }).shift + (it as never as { value: number }).value })
+          Object.assign(self, {
+            shift:
+              (self as never as { shift: number }).shift + (it as never as { value: number }).value,
+          })
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto(`${app.origin}/en-int/marketplace/webinars`, { waitUntil: 'load' })
@@ -40,7 +46,8 @@ test('an event says when it is on the visitor’s clock, and nothing moves by it
 })
 
 test('a link to an event on a later page leads on to it; without script the index of the others does', async () => {
-  await app.resources.database.db.execute(sql`update event set starts_at = starts_at + interval '20 years', ends_at = ends_at + interval '20 years'
+  await app.resources.database.db
+    .execute(sql`update event set starts_at = starts_at + interval '20 years', ends_at = ends_at + interval '20 years'
     where kind = 'event'`)
   await using browser = await startChromium()
   const page = await browser.newPage()

@@ -11,9 +11,17 @@ const patienceMs = 300_000
 
 const site = siteForAll(() => startApp({ database: 'postgres' }))
 
-test('on a phone every kind of page is accessible in light and dark, stays where it is and says no error', () => lookAtAll(375), patienceMs)
+test(
+  'on a phone every kind of page is accessible in light and dark, stays where it is and says no error',
+  () => lookAtAll(375),
+  patienceMs,
+)
 
-test('on a desktop every kind of page is accessible in light and dark, stays where it is and says no error', () => lookAtAll(1280), patienceMs)
+test(
+  'on a desktop every kind of page is accessible in light and dark, stays where it is and says no error',
+  () => lookAtAll(1280),
+  patienceMs,
+)
 
 test(
   'the pages of the China site are accessible on a tablet, and ask no other host for anything, whatever is opened',
@@ -23,11 +31,17 @@ test(
 
 /** Visits every kind of page, in all locales in turn where none is named. */
 async function lookAtAll(width: number, locale?: Locale): Promise<void> {
-  await using visit = await openVisit(site.browser, { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  await using visit = await openVisit(site.browser, {
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  })
   const faults: string[] = []
   for (const [index, kind] of pageKinds.entries()) {
     const address = `/${locale ?? locales[(index + width) % locales.length]}${kind.path}`
-    const found = await faultsOf(visit.page, site.app.origin + address, { kind, isDark: index % 3 === width % 3 })
+    const found = await faultsOf(visit.page, site.app.origin + address, {
+      kind,
+      isDark: index % 3 === width % 3,
+    })
     if (locale) await openPanels(visit.page)
     faults.push(...found.map((it) => `${address} at ${width}: ${it}`))
   }
@@ -37,7 +51,11 @@ async function lookAtAll(width: number, locale?: Locale): Promise<void> {
 }
 
 /** Header and footer are looked at on the home page alone, in both themes; each page in the light one, every third in both. */
-async function faultsOf(page: Page, address: string, { kind, isDark }: { kind: PageKind; isDark: boolean }): Promise<string[]> {
+async function faultsOf(
+  page: Page,
+  address: string,
+  { kind, isDark }: { kind: PageKind; isDark: boolean },
+): Promise<string[]> {
   const isHome = kind.name === 'home'
   const without = isHome ? [] : ['body > header', 'body > footer']
   await page.emulateMedia({ colorScheme: 'light' })

@@ -88,13 +88,19 @@ test('results are suggested once the typing pauses, of all that the site has, an
   await using browser = await startChromium()
   const page = await browser.newPage()
   const asked: URL[] = []
-  page.on('request', (request) => void (request.url().includes('/api/v1/search') && asked.push(new URL(request.url()))))
+  page.on(
+    'request',
+    (request) =>
+      void (request.url().includes('/api/v1/search') && asked.push(new URL(request.url()))),
+  )
   await page.goto(app.origin + home)
   await page.click(searchButton)
   await page.keyboard.type('oee', { delay: 20 })
   const found = page.locator('#search [data-of=results] a')
   await expect.poll(() => found.count(), { timeout: 10_000 }).toBeGreaterThan(1)
-  expect(asked.map((it) => Object.fromEntries(it.searchParams))).toEqual([{ websiteCode: 'en-int', keyword: 'oee', pageIndex: '1', suggest: 'true' }])
+  expect(asked.map((it) => Object.fromEntries(it.searchParams))).toEqual([
+    { websiteCode: 'en-int', keyword: 'oee', pageIndex: '1', suggest: 'true' },
+  ])
   expect(new Set(await found.locator('small').allTextContents()).size).toBeGreaterThan(1)
   await page.keyboard.press('ArrowDown')
   expect(await focusedText(page)).toContain('OEE')
@@ -114,7 +120,10 @@ test('Ctrl+K and a slash open the search with the focus in it, but not a slash t
   await page.goto(app.origin + home)
   for (const key of ['Control+k', '/']) {
     await page.keyboard.press(key)
-    expect([await isOpen(page, 'search'), await page.evaluate(() => document.activeElement?.id)], key).toEqual([true, 'search-keyword'])
+    expect(
+      [await isOpen(page, 'search'), await page.evaluate(() => document.activeElement?.id)],
+      key,
+    ).toEqual([true, 'search-keyword'])
     await page.keyboard.press('/')
     await expectSoon(page.locator('#search-keyword')).toHaveValue('/')
     await page.fill('#search-keyword', '')
@@ -131,10 +140,12 @@ test('the theme that is chosen holds on the next page, before its first paint', 
   await page.click('[popovertarget=theme]')
   await page.click('#theme label:has([value=dark])')
   await page.goto(`${app.origin}/ja-jp/marketplace`)
-  expect(await page.evaluate(() => [document.documentElement.dataset.theme, getComputedStyle(document.body).backgroundColor])).toEqual([
-    'dark',
-    'rgb(12, 18, 32)',
-  ])
+  expect(
+    await page.evaluate(() => [
+      document.documentElement.dataset.theme,
+      getComputedStyle(document.body).backgroundColor,
+    ]),
+  ).toEqual(['dark', 'rgb(12, 18, 32)'])
 })
 
 test('the way to the top shows from 1450 pixels on', async () => {
@@ -159,14 +170,23 @@ test('who is signed in sees the console and the account instead of the login, on
   await page.goto(app.origin + home)
   const login = page.locator('header [data-for=visitor]')
   const href = new URL((await login.getAttribute('href')) ?? '', app.origin)
-  expect([href.pathname, href.searchParams.get('websiteCode')]).toEqual(['/marketplace/api/v1/sso/login', 'en-int'])
+  expect([href.pathname, href.searchParams.get('websiteCode')]).toEqual([
+    '/marketplace/api/v1/sso/login',
+    'en-int',
+  ])
   expect(new URL(href.searchParams.get('callbackurl') ?? '').pathname).toBe(home)
-  expect([await login.isVisible(), await page.locator('header [data-for=member]').first().isVisible()]).toEqual([true, false])
+  expect([
+    await login.isVisible(),
+    await page.locator('header [data-for=member]').first().isVisible(),
+  ]).toEqual([true, false])
   const { id } = await signInAs(app, 'tomas.rey')
   await page.context().addCookies([
     { name: sessionCookie, value: id, url: app.origin },
     { name: signedInCookie, value: '1', url: app.origin },
   ])
   await page.reload()
-  expect([await login.isVisible(), await page.locator('header [data-for=member]').first().isVisible()]).toEqual([false, true])
+  expect([
+    await login.isVisible(),
+    await page.locator('header [data-for=member]').first().isVisible(),
+  ]).toEqual([false, true])
 })

@@ -24,8 +24,10 @@ afterAll(async () => {
 })
 
 const somebody = () => `${crypto.randomUUID().slice(0, 8)}@kestrel.example`
-const kept = (email: string) => app.rows<Record<string, unknown>>(sql`select * from inquiry where email = ${email}`)
-const startContext = () => browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+const kept = (email: string) =>
+  app.rows<Record<string, unknown>>(sql`select * from inquiry where email = ${email}`)
+const startContext = () =>
+  browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
 const press = (page: Page) => page.locator('[data-end] button').click()
 const faults = (page: Page) => page.locator('[data-faults]')
 
@@ -59,7 +61,10 @@ test('what is wrong is said where it is, to eyes and ears, and goes when it is r
   await expectSoon(page.locator('#form-email-error')).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expectSoon(page.locator('#form-email-error')).toContainText('has an @')
-  await expectSoon(page.locator('#form-email')).toHaveAttribute('aria-describedby', 'form-email-hint form-email-error')
+  await expectSoon(page.locator('#form-email')).toHaveAttribute(
+    'aria-describedby',
+    'form-email-hint form-email-error',
+  )
   await press(page)
   await expectSoon(page.locator(':focus')).toHaveAttribute('name', 'issueType')
   await expectSoon(faults(page).locator('h2')).toHaveText('8 fields need another look')
@@ -77,7 +82,10 @@ test('a form is sent by the keyboard, once, and its receipt takes its place', as
   const email = somebody()
   await fill(page, email)
   const posts: string[] = []
-  page.on('request', (it) => it.method() === 'POST' && it.url().includes('/help/') && posts.push(it.url()))
+  page.on(
+    'request',
+    (it) => it.method() === 'POST' && it.url().includes('/help/') && posts.push(it.url()),
+  )
   await page.locator('[data-end] button').focus()
   await page.keyboard.press('Enter')
   await expectSoon(page.locator('[data-progress]')).not.toHaveText('')
@@ -86,9 +94,16 @@ test('a form is sent by the keyboard, once, and its receipt takes its place', as
   const [row] = await kept(email)
   await expectSoon(page.locator('[data-reference]')).toHaveText(String(row?.['reference_no']))
   await expectSoon(page.locator('[data-receipt]')).toBeFocused()
-  await expectSoon(page.locator('[data-receipt] time')).toHaveAttribute('datetime', new Date(String(row?.['expected_reply_by'])).toISOString())
+  await expectSoon(page.locator('[data-receipt] time')).toHaveAttribute(
+    'datetime',
+    new Date(String(row?.['expected_reply_by'])).toISOString(),
+  )
   expect(posts).toHaveLength(1)
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((it) => it.startsWith('own:form')))).toEqual([])
+  expect(
+    await page.evaluate(() =>
+      Object.keys(sessionStorage).filter((it) => it.startsWith('own:form')),
+    ),
+  ).toEqual([])
 })
 
 test('what was written is there after loading anew, but for what was agreed to', async () => {
@@ -111,13 +126,21 @@ test('a picture that is too large is made smaller; what is none is told of befor
   const page = await openForm(context)
   const email = somebody()
   await fill(page, email)
-  await page.setInputFiles('[type=file]', { name: 'x.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
+  await page.setInputFiles('[type=file]', {
+    name: 'x.heic',
+    mimeType: 'image/heic',
+    buffer: Buffer.from('no picture'),
+  })
   await page.locator('#form-attachment-error', { hasText: 'cannot open x.heic' }).waitFor()
   await press(page)
   await expectSoon(page.locator('section[data-receipt]')).toHaveCount(0)
   await page.click('[data-remove]')
   await expectSoon(page.locator('#form-attachment-error')).toHaveCount(0)
-  await page.setInputFiles('[type=file]', { name: 'night.png', mimeType: 'image/png', buffer: await noisyPicture(page) })
+  await page.setInputFiles('[type=file]', {
+    name: 'night.png',
+    mimeType: 'image/png',
+    buffer: await noisyPicture(page),
+  })
   await page.click('[data-shrink]')
   await page.locator('[data-picture]', { hasText: 'Shrunk from' }).waitFor()
   await press(page)
@@ -130,16 +153,27 @@ test('nothing that was written is lost, whatever the answer, and each is told in
   const page = await openForm(context)
   await fill(page, 'ada.chen@kestrel.example')
   const told = async (status: number, body: object, headers: Record<string, string> = {}) => {
-    await page.route('**/api/v1/help/**', (route) => route.fulfill({ status, headers, contentType: 'application/problem+json', body: JSON.stringify(body) }))
+    await page.route('**/api/v1/help/**', (route) =>
+      route.fulfill({
+        status,
+        headers,
+        contentType: 'application/problem+json',
+        body: JSON.stringify(body),
+      }),
+    )
     await press(page)
     await page.locator('[data-progress]:empty').waitFor({ state: 'attached' })
     await page.unroute('**/api/v1/help/**')
     return (await faults(page).textContent()) ?? ''
   }
-  expect(await told(429, { code: 'rate.limited' }, { 'Retry-After': '1500' })).toContain('in 25 minutes')
+  expect(await told(429, { code: 'rate.limited' }, { 'Retry-After': '1500' })).toContain(
+    'in 25 minutes',
+  )
   expect(await told(503, { code: 'upstream.failed' })).toMatch(/write to [^ ]+@/)
   expect(await told(500, { code: 'unexpected', supportCode: '7K3-PQ9D' })).toContain('7K3-PQ9D')
-  expect(await told(422, { code: 'field.odd', errors: [{ pointer: '/phone', code: 'field.odd' }] })).toContain('Please check this field.')
+  expect(
+    await told(422, { code: 'field.odd', errors: [{ pointer: '/phone', code: 'field.odd' }] }),
+  ).toContain('Please check this field.')
   await expectSoon(page.locator('#form-phone')).toBeFocused()
   await context.setOffline(true)
   await press(page)
@@ -151,7 +185,9 @@ test('without the code of the form it is posted and looked over', async () => {
   await using context = await startContext()
   const page = await context.newPage()
   await page.goto(app.origin + technical, { waitUntil: 'load' })
-  await page.route('**/assets/**', (route) => (route.request().resourceType() === 'script' ? route.abort() : route.continue()))
+  await page.route('**/assets/**', (route) =>
+    route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+  )
   await fill(page, somebody())
   await Promise.all([page.waitForURL(app.origin + technical), press(page)])
   await page.locator('input[name=pass]').waitFor({ state: 'attached' })
@@ -173,7 +209,12 @@ test("another provider's check is done in its own widget", async () => {
     port: await freePort(),
     config: {
       forms: { minFillSeconds: 0 },
-      scripts: { global: { captcha: { provider: 'turnstile', siteKey: 'a key' }, csp: { scriptSrc: [provider] } } },
+      scripts: {
+        global: {
+          captcha: { provider: 'turnstile', siteKey: 'a key' },
+          csp: { scriptSrc: [provider] },
+        },
+      },
     },
     env: { CAPTCHA_SECRET: 'a secret of this test' },
   })
@@ -191,7 +232,9 @@ test("another provider's check is done in its own widget", async () => {
     return route.fulfill({
       status: 201,
       contentType: 'application/json',
-      body: JSON.stringify({ data: { referenceNo: 'R7K3-PQ9D-2XW', expectedReplyBy: '2026-03-04T10:00:00Z' } }),
+      body: JSON.stringify({
+        data: { referenceNo: 'R7K3-PQ9D-2XW', expectedReplyBy: '2026-03-04T10:00:00Z' },
+      }),
     })
   })
   await page.goto(other.origin + technical)

@@ -38,7 +38,10 @@ test('banners turn by themselves, but not while they are touched, paused or once
 test('after the last banner comes the first, and a dot shows its banner without a change of the address', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
   const address = `${app.origin}/ja-jp/marketplace`
   await page.goto(address, { waitUntil: 'load' })
   const last = (await page.locator('[data-dot]').count()) - 1
@@ -52,7 +55,10 @@ test('after the last banner comes the first, and a dot shows its banner without 
 test('who wants less motion sees no banner turn by itself', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
   await page.clock.install()
   await page.goto(`${app.origin}/en-int/marketplace`, { waitUntil: 'load' })
   await page.locator('[data-pause]').waitFor({ state: 'visible' })
@@ -63,7 +69,10 @@ test('who wants less motion sees no banner turn by itself', async () => {
 test('with JavaScript off, the dots lead to banners and an industry is chosen', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 1280, height: 900 },
+  })
   const page = await context.newPage()
   await page.goto(`${app.origin}/zh-tw/marketplace`)
   await expectSoon(page.locator('[data-step]:visible')).toHaveCount(0)
@@ -81,7 +90,10 @@ test('with JavaScript off, the dots lead to banners and an industry is chosen', 
 test('screenshots open large and are walked by keyboard; the focus returns to where it was', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await page.goto(`${app.origin}/zh-cn/marketplace/product/edgelink-gateway`, { waitUntil: 'load' })
@@ -103,7 +115,9 @@ async function turns(page: Page): Promise<void> {
 
 /** Waits until a banner, counted from 0, is the one that is shown. */
 async function shows(page: Page, index: number): Promise<void> {
-  await page.locator(`li:nth-child(${index + 1}) > [data-dot][aria-current]`).waitFor({ state: 'attached' })
+  await page
+    .locator(`li:nth-child(${index + 1}) > [data-dot][aria-current]`)
+    .waitFor({ state: 'attached' })
   await expectSoon(page.locator('[data-dot][aria-current]')).toHaveCount(1)
 }
 

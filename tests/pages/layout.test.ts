@@ -16,17 +16,20 @@ const paths = [
 
 const site = siteForAll(() => startApp({ database: 'postgres' }))
 
-test.each(['en-int', 'ja-jp'])('in %s nothing is wider than the window at 320, 768, 1024 and 1280 pixels', async (locale) => {
-  await using visit = await openVisit(site.browser)
-  const { page } = visit
-  for (const path of paths) {
-    await page.goto(`${site.app.origin}/${locale}${path}`)
-    for (const width of [320, 768, 1024, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect([path, width, await overflowOf(page)]).toEqual([path, width, 0])
+test.each(['en-int', 'ja-jp'])(
+  'in %s nothing is wider than the window at 320, 768, 1024 and 1280 pixels',
+  async (locale) => {
+    await using visit = await openVisit(site.browser)
+    const { page } = visit
+    for (const path of paths) {
+      await page.goto(`${site.app.origin}/${locale}${path}`)
+      for (const width of [320, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect([path, width, await overflowOf(page)]).toEqual([path, width, 0])
+      }
     }
-  }
-})
+  },
+)
 
 test('every island wakes without a complaint', async () => {
   await using visit = await openVisit(site.browser)
@@ -34,9 +37,14 @@ test('every island wakes without a complaint', async () => {
   for (const path of paths.slice(0, -1)) {
     await page.goto(`${site.app.origin}/zh-cn${path}`)
     await page.evaluate(() => {
-      for (const it of document.querySelectorAll('x-island')) it.firstElementChild?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+      for (const it of document.querySelectorAll('x-island'))
+        it.firstElementChild?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     })
-    await page.waitForFunction(() => document.querySelectorAll('x-island:not([data-state=on])').length === 0, undefined, { timeout: 10_000 })
+    await page.waitForFunction(
+      () => document.querySelectorAll('x-island:not([data-state=on])').length === 0,
+      undefined,
+      { timeout: 10_000 },
+    )
     expect(said, path).toEqual([])
   }
 })

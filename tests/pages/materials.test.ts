@@ -11,7 +11,10 @@ test('a picture in a text opens large; the focus returns to it', async () => {
     `update resource set text = jsonb_set(text, '{en,content}', to_jsonb('<p><img src="/media/resources/news-company.svg" alt="One" width="640" height="360"></p><p><img src="/media/resources/news-hardware.svg" alt="Two" width="640" height="360"></p>'::text)) where slug = 'price-lists-2027'`,
   )
   await using browser = await startChromium()
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
   await page.goto(`${app.origin}${path}`, { waitUntil: 'load' })
   await page.locator('[data-picture]').nth(1).focus()
   await page.keyboard.press('Enter')
@@ -27,7 +30,9 @@ test('a film is played in its place, by keyboard too; nothing of it is fetched b
   const page = await browser.newPage({ viewport: { width: 375, height: 800 } })
   const asked: string[] = []
   page.on('request', (it) => void asked.push(new URL(it.url()).pathname))
-  await page.goto(`${app.origin}/ja-jp/marketplace/materials/oee-first-shift-tour`, { waitUntil: 'networkidle' })
+  await page.goto(`${app.origin}/ja-jp/marketplace/materials/oee-first-shift-tour`, {
+    waitUntil: 'networkidle',
+  })
   const film = page.getByRole('link', { name: /^動画を再生：/ })
   const place = await film.boundingBox()
   expect(asked.filter((it) => it.endsWith('.webm'))).toEqual([])
@@ -35,7 +40,9 @@ test('a film is played in its place, by keyboard too; nothing of it is fetched b
   await film.focus()
   await page.keyboard.press('Enter')
   const player = page.locator('video:focus')
-  await expect.poll(() => player.evaluate((it: HTMLVideoElement) => it.currentTime), { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(() => player.evaluate((it: HTMLVideoElement) => it.currentTime), { timeout: 10_000 })
+    .toBeGreaterThan(0)
   expect(await player.boundingBox()).toEqual(place)
   expect(asked.filter((it) => it.endsWith('.webm'))).not.toEqual([])
 })
@@ -43,11 +50,20 @@ test('a film is played in its place, by keyboard too; nothing of it is fetched b
 test('on paper a text is black on white, with its address, without what cannot be used there', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
-  const page = await browser.newPage({ viewport: { width: 794, height: 1123 }, colorScheme: 'dark' })
+  const page = await browser.newPage({
+    viewport: { width: 794, height: 1123 },
+    colorScheme: 'dark',
+  })
   await page.goto(`${app.origin}${path}`, { waitUntil: 'load' })
   await page.emulateMedia({ media: 'print' })
-  await expectSoon(page.locator('header, footer, nav, button, aside, #related, #questions').filter({ visible: true })).toHaveCount(0)
+  await expectSoon(
+    page
+      .locator('header, footer, nav, button, aside, #related, #questions')
+      .filter({ visible: true }),
+  ).toHaveCount(0)
   await expectSoon(page.getByText(/^http:.*price-lists-2027$/)).toBeVisible()
-  const colours = await page.locator('h1').evaluate((it) => [getComputedStyle(it).color, getComputedStyle(document.body).backgroundColor])
+  const colours = await page
+    .locator('h1')
+    .evaluate((it) => [getComputedStyle(it).color, getComputedStyle(document.body).backgroundColor])
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 })

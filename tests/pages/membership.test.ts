@@ -33,7 +33,9 @@ test('the notice of a region comes first; how membership works waits until that 
   await using app = await startApp({ database: 'postgres' })
   await using browser = await startChromium()
   const page = await browser.newPage()
-  await page.route('**/user/check-login', (route) => route.fulfill({ json: { isLogin: false, regionCode: 'jp', ip: '192.0.2.1' } }))
+  await page.route('**/user/check-login', (route) =>
+    route.fulfill({ json: { isLogin: false, regionCode: 'jp', ip: '192.0.2.1' } }),
+  )
   await page.goto(app.origin + membership)
   await page.locator('dialog[data-notice=region]').waitFor({ timeout: 10_000 })
   await expectSoon(page.locator(dialog)).toBeHidden()
@@ -53,7 +55,9 @@ test('who is signed in sees their level, until when, and what the next takes; it
   await page.goto(`${app.origin}/en-emea/marketplace/Membership`)
   const standing = page.locator('#standing')
   await standing.locator('h2').waitFor({ timeout: 15_000 })
-  await expectSoon(standing).toHaveText(/Nordhaven Packaging[^]*Silver[^]*Until \d+ \w+ 20\d\d[^]*USD\s[\d,.]+ more for Gold/)
+  await expectSoon(standing).toHaveText(
+    /Nordhaven Packaging[^]*Silver[^]*Until \d+ \w+ 20\d\d[^]*USD\s[\d,.]+ more for Gold/,
+  )
   await expectSoon(page.locator('[data-own]')).toHaveAttribute('data-level', 'SILVER')
   await expectSoon(page.locator('[data-own] [data-mine]')).toBeVisible()
   await expectSoon(page.locator('main [data-for=visitor]').first()).toBeHidden()

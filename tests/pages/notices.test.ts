@@ -23,11 +23,17 @@ interface Visit {
   options?: BrowserContextOptions
 }
 
-async function visited(path: string, { as, cookies = {}, region, options = {} }: Visit = {}): Promise<Page> {
+async function visited(
+  path: string,
+  { as, cookies = {}, region, options = {} }: Visit = {},
+): Promise<Page> {
   const context = await site.browser.newContext(options)
   await context.addCookies(await cookiesAs(site.app, as, {}, cookies))
   const page = await context.newPage()
-  if (region) await page.route('**/user/check-login', (route) => route.fulfill({ json: { isLogin: false, ...region } }))
+  if (region)
+    await page.route('**/user/check-login', (route) =>
+      route.fulfill({ json: { isLogin: false, ...region } }),
+    )
   await page.goto(site.app.origin + path)
   return page
 }
@@ -41,38 +47,73 @@ function stored(page: Page, key: string): Promise<string | null> {
 }
 
 test.each([
-  ['error=1', 'login-error', 'This account cannot be used here', '/en-int/marketplace/help/technical-support'],
-  ['error=2', 'login-error', 'The login was not completed', '/en-int/marketplace/help/technical-support'],
-  ['role=0', 'login-failed', 'You have no role in a company yet', '/en-int/marketplace/help/sales-support'],
-])('%s in the address is said once, and taken out of it', async (query, kind, title, contactPath) => {
-  const page = await visited(`/en-int/marketplace?sort=new&${query}#offers`)
-  await page.locator(dialog).waitFor()
-  expect([await kindOf(page), await page.locator(`${dialog} h2`).innerText()]).toEqual([kind, title])
-  await expectSoon(page.locator(`${dialog} a[href="${contactPath}"]`)).toHaveCount(1)
-  await expectSoon(page).toHaveURL(`${site.app.origin}/en-int/marketplace?sort=new#offers`)
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
-  await page.keyboard.press('Escape')
-  await expectSoon(page.locator('dialog')).toHaveCount(0)
-  await page.reload()
-  await page.waitForLoadState('networkidle')
-  await expectSoon(page.locator('dialog')).toHaveCount(0)
-  await page.context().close()
-})
+  [
+    'error=1',
+    'login-error',
+    'This account cannot be used here',
+    '/en-int/marketplace/help/technical-support',
+  ],
+  [
+    'error=2',
+    'login-error',
+    'The login was not completed',
+    '/en-int/marketplace/help/technical-support',
+  ],
+  [
+    'role=0',
+    'login-failed',
+    'You have no role in a company yet',
+    '/en-int/marketplace/help/sales-support',
+  ],
+])(
+  '%s in the address is said once, and taken out of it',
+  async (query, kind, title, contactPath) => {
+    const page = await visited(`/en-int/marketplace?sort=new&${query}#offers`)
+    await page.locator(dialog).waitFor()
+    expect([await kindOf(page), await page.locator(`${dialog} h2`).innerText()]).toEqual([
+      kind,
+      title,
+    ])
+    await expectSoon(page.locator(`${dialog} a[href="${contactPath}"]`)).toHaveCount(1)
+    await expectSoon(page).toHaveURL(`${site.app.origin}/en-int/marketplace?sort=new#offers`)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
+      'hidden',
+    )
+    await page.keyboard.press('Escape')
+    await expectSoon(page.locator('dialog')).toHaveCount(0)
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await expectSoon(page.locator('dialog')).toHaveCount(0)
+    await page.context().close()
+  },
+)
 
 test('Tab stays in the window, and the login begins again from a login that was not completed', async () => {
   const page = await visited('/en-int/marketplace?error=2')
   await page.locator(dialog).waitFor()
   for (let press = 0; press < 4; press += 1) {
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true)
     await page.keyboard.press('Tab')
   }
-  const href = new URL((await page.getByRole('link', { name: 'Log in again' }).getAttribute('href')) ?? '', site.app.origin)
+  const href = new URL(
+    (await page.getByRole('link', { name: 'Log in again' }).getAttribute('href')) ?? '',
+    site.app.origin,
+  )
   expect(href.searchParams.get('callbackurl')).toBe(`${site.app.origin}/en-int/marketplace`)
   await page.context().close()
 })
 
 test('notices wait for each other: a failed login, then the organisation, then the region', async () => {
-  const page = await visited('/ja-jp/marketplace?role=0', { as: 'naoko.fujii', cookies: { [errorType]: 'D' } })
+  const page = await visited('/ja-jp/marketplace?role=0', {
+    as: 'naoko.fujii',
+    cookies: { [errorType]: 'D' },
+  })
   const said: (string | null)[] = []
   for (const expected of ['login-failed', 'invalid-organisation', 'region']) {
     await page.locator(`dialog[data-notice=${expected}][open]`).waitFor()
@@ -89,15 +130,24 @@ test('a company of another site is led out and to the other site, in words of Ja
   const page = await visited('/ja-jp/marketplace', { as: 'naoko.fujii' })
   await page.locator(dialog).waitFor()
   await expectSoon(page.locator(dialog)).toContainText('こちらは日本サイトですが')
-  const hrefs = await page.locator(`${dialog} a`).evaluateAll((links) => links.map((it) => it.getAttribute('href')))
-  expect(hrefs).toEqual(['ja-jp', 'en-int'].map((it) => `/marketplace/api/v1/sso/logout?websiteCode=${it}`))
+  const hrefs = await page
+    .locator(`${dialog} a`)
+    .evaluateAll((links) => links.map((it) => it.getAttribute('href')))
+  expect(hrefs).toEqual(
+    ['ja-jp', 'en-int'].map((it) => `/marketplace/api/v1/sso/logout?websiteCode=${it}`),
+  )
   await page.context().close()
 })
 
 test('maintenance is told with its period, once a session, and leaves of the account only the way out', async () => {
-  const page = await visited('/en-americas/marketplace', { as: 'erik.lund', options: { timezoneId: 'UTC' } })
+  const page = await visited('/en-americas/marketplace', {
+    as: 'erik.lund',
+    options: { timezoneId: 'UTC' },
+  })
   await page.locator(dialog).waitFor()
-  await expectSoon(page.locator(`${dialog} dd`)).toHaveText(/^Nov 1, 2026, 12:00.AM.–.Dec 31, 2027, 11:59.PM$/)
+  await expectSoon(page.locator(`${dialog} dd`)).toHaveText(
+    /^Nov 1, 2026, 12:00.AM.–.Dec 31, 2027, 11:59.PM$/,
+  )
   await expectSoon(page.locator('header [popovertarget=account]')).toBeHidden()
   await page.getByRole('button', { name: 'OK' }).click()
   await expectSoon(page.locator('dialog')).toHaveCount(0)
@@ -107,18 +157,28 @@ test('maintenance is told with its period, once a session, and leaves of the acc
   await expectSoon(page.locator('dialog')).toHaveCount(0)
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 700 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    )
     expect(await axeFaults(page, { within: 'header a[href*="/sso/logout"][title]' })).toEqual([])
   }
   await page.locator('header').getByRole('link', { name: 'Log out' }).click()
-  await expect.poll(async () => (await page.context().cookies()).some((it) => it.name === sessionCookie)).toBe(false)
+  await expect
+    .poll(async () => (await page.context().cookies()).some((it) => it.name === sessionCookie))
+    .toBe(false)
   await page.context().close()
 })
 
 test('maintenance is announced before it begins, hides the account while it lasts, and is forgotten after its end', async () => {
   const hourMs = 3_600_000
-  const period = { maintenanceFrom: new Date(Date.now() + hourMs), maintenanceTo: new Date(Date.now() + 2 * hourMs) }
-  await site.app.resources.database.db.update(company).set(period).where(eq(company.accountId, 'A-21002'))
+  const period = {
+    maintenanceFrom: new Date(Date.now() + hourMs),
+    maintenanceTo: new Date(Date.now() + 2 * hourMs),
+  }
+  await site.app.resources.database.db
+    .update(company)
+    .set(period)
+    .where(eq(company.accountId, 'A-21002'))
   const page = await visited('/en-int/none', { as: 'dana.whitfield' })
   await page.clock.install()
   await page.goto(`${site.app.origin}/en-americas/marketplace`)
@@ -133,31 +193,48 @@ test('maintenance is announced before it begins, hides the account while it last
   await account.click()
   await page.clock.fastForward(hourMs)
   await wayOut.waitFor()
-  expect([await account.isVisible(), await page.locator('#account').isVisible()]).toEqual([false, false])
+  expect([await account.isVisible(), await page.locator('#account').isVisible()]).toEqual([
+    false,
+    false,
+  ])
   await page.clock.fastForward(hourMs)
   await account.waitFor()
   await expectSoon(wayOut).toHaveCount(0)
   await page.context().close()
   const past = { maintenanceFrom: new Date(Date.now() - hourMs), maintenanceTo: new Date() }
-  await site.app.resources.database.db.update(company).set(past).where(eq(company.accountId, 'A-21002'))
+  await site.app.resources.database.db
+    .update(company)
+    .set(past)
+    .where(eq(company.accountId, 'A-21002'))
   const { headers } = await signInAs(site.app, 'dana.whitfield')
-  expect((await site.app.api('/profile', { headers })).body).toMatchObject({ isLogin: true, maintenanceTimePeriod: null })
+  expect((await site.app.api('/profile', { headers })).body).toMatchObject({
+    isLogin: true,
+    maintenanceTimePeriod: null,
+  })
 })
 
 test('a visitor from another region is led to its site or stays, and is not asked again on pages of this region', async () => {
   const region = { regionCode: 'jp', ip: '203.0.113.7' }
   const page = await visited('/en-tw/marketplace?sort=new', { region })
   await page.locator(dialog).waitFor()
-  await expectSoon(page.getByRole('link', { name: 'Go to the site for Japan' })).toHaveAttribute('href', '/en-jp/marketplace?sort=new')
+  await expectSoon(page.getByRole('link', { name: 'Go to the site for Japan' })).toHaveAttribute(
+    'href',
+    '/en-jp/marketplace?sort=new',
+  )
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect.poll(() => stored(page, 'closed_popup_regions')).toBe('["tw"]')
   expect(await stored(page, 'client_ip')).not.toContain('203')
-  await Promise.all([page.waitForResponse('**/user/check-login'), page.goto(`${site.app.origin}/zh-tw/marketplace`)])
+  await Promise.all([
+    page.waitForResponse('**/user/check-login'),
+    page.goto(`${site.app.origin}/zh-tw/marketplace`),
+  ])
   await expect.poll(() => stored(page, 'region_known')).toMatch(/^zh-tw \d+$/)
   await expectSoon(page.locator('dialog')).toHaveCount(0)
   // from another address it is another question
   await page.unroute('**/user/check-login')
-  await page.route('**/user/check-login', (route) => route.fulfill({ json: { isLogin: false, regionCode: 'jp', ip: '198.51.100.4' } }))
+  await page.route('**/user/check-login', (route) =>
+    route.fulfill({ json: { isLogin: false, regionCode: 'jp', ip: '198.51.100.4' } }),
+  )
   await page.goto(`${site.app.origin}/en-tw/marketplace`)
   await page.locator(dialog).waitFor()
   expect(await stored(page, 'closed_popup_regions')).toBe('[]')
@@ -175,11 +252,18 @@ test('the notice of a region comes a second after the page, and with storage blo
       })
   })
   const page = await context.newPage()
-  await page.route('**/user/check-login', (route) => route.fulfill({ json: { isLogin: false, regionCode: 'emea', ip: '203.0.113.7' } }))
+  await page.route('**/user/check-login', (route) =>
+    route.fulfill({ json: { isLogin: false, regionCode: 'emea', ip: '203.0.113.7' } }),
+  )
   await page.goto(`${site.app.origin}/zh-tw/marketplace`)
   await page.locator(dialog).waitFor()
   expect(
-    await page.evaluate(() => performance.now() - (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart),
+    await page.evaluate(
+      () =>
+        performance.now() -
+        (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)
+          .loadEventStart,
+    ),
   ).toBeGreaterThan(1000)
   await page.keyboard.press('Escape')
   await expectSoon(page.locator('dialog')).toHaveCount(0)
@@ -216,17 +300,23 @@ test('windows are 360, 410 and 600 pixels wide, no higher than the window', asyn
   for (const [, height = 0] of sizes) expect(Math.floor(height)).toBeLessThanOrEqual(500 - 64)
 })
 
-test.each(['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])('axe finds nothing in the notices of %s, light and dark, and the console stays clean', async (locale) => {
-  for (const query of ['error=1', 'error=2', 'role=0']) {
-    await using visit = await openVisit(site.browser, { viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' })
-    const { page, said } = visit
-    await page.goto(`${site.app.origin}/${locale}/marketplace/help/contact-us?${query}`)
-    await page.locator(dialog).waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await colourSettled(page)
-      expect(await axeFaults(page, { within: dialog })).toEqual([])
+test.each(['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])(
+  'axe finds nothing in the notices of %s, light and dark, and the console stays clean',
+  async (locale) => {
+    for (const query of ['error=1', 'error=2', 'role=0']) {
+      await using visit = await openVisit(site.browser, {
+        viewport: { width: 320, height: 700 },
+        reducedMotion: 'reduce',
+      })
+      const { page, said } = visit
+      await page.goto(`${site.app.origin}/${locale}/marketplace/help/contact-us?${query}`)
+      await page.locator(dialog).waitFor()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await colourSettled(page)
+        expect(await axeFaults(page, { within: dialog })).toEqual([])
+      }
+      expect(said).toEqual([])
     }
-    expect(said).toEqual([])
-  }
-})
+  },
+)

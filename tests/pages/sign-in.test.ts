@@ -13,7 +13,12 @@ import { seedPassword } from '#tests/support/seed-password.ts'
 /** A site in each language, with somebody of its region and what the pages say to them. */
 const languages = [
   { locale: 'en-emea', email: 'freja.holm@nordhaven.example', name: 'Freja Holm', login: 'Log in' },
-  { locale: 'ja-jp', email: 'ken.takahashi@keihin-pumps.example', name: '高橋健', login: 'ログイン' },
+  {
+    locale: 'ja-jp',
+    email: 'ken.takahashi@keihin-pumps.example',
+    name: '高橋健',
+    login: 'ログイン',
+  },
   { locale: 'zh-cn', email: 'wang.lei@hengrui-motion.example', name: '王磊', login: '登录' },
   { locale: 'zh-tw', email: 'yi-chun.lin@formosa-tools.example', name: '林怡君', login: '登入' },
 ] as const
@@ -31,10 +36,20 @@ let external: TestApp
 beforeAll(async () => {
   const [port, otherPort] = [await freePort(), await freePort()]
   foreign = await startForeignProvider({ site: `http://localhost:${otherPort}` })
-  const env = { OIDC_ISSUER: foreign.issuer, OIDC_CLIENT_ID: foreign.clientId, OIDC_CLIENT_SECRET: foreign.clientSecret }
+  const env = {
+    OIDC_ISSUER: foreign.issuer,
+    OIDC_CLIENT_ID: foreign.clientId,
+    OIDC_CLIENT_SECRET: foreign.clientSecret,
+  }
   ;[browser, embedded, external] = await Promise.all([
     startChromium(),
-    startApp({ port, isLimited: true, config: { limits: { rates: { sso: { calls: 10_000 }, 'sign-in-address': { calls: 10_000 } } } } }),
+    startApp({
+      port,
+      isLimited: true,
+      config: {
+        limits: { rates: { sso: { calls: 10_000 }, 'sign-in-address': { calls: 10_000 } } },
+      },
+    }),
     startApp({ port: otherPort, env }),
   ])
 })
@@ -81,24 +96,43 @@ async function visitor(): Promise<{ page: Page } & AsyncDisposable> {
 }
 
 async function isLogin(page: Page): Promise<boolean> {
-  return page.evaluate(async () => ((await (await fetch('/marketplace/api/v1/profile')).json()) as { isLogin: boolean }).isLogin)
+  return page.evaluate(
+    async () =>
+      ((await (await fetch('/marketplace/api/v1/profile')).json()) as { isLogin: boolean }).isLogin,
+  )
 }
 
 /** Begins to sign in without a page before it. Returns the front page, where it ends. */
-async function begin(page: Page, { site, locale, callback }: { site: TestApp; locale: Locale; callback?: string }): Promise<string> {
+async function begin(
+  page: Page,
+  { site, locale, callback }: { site: TestApp; locale: Locale; callback?: string },
+): Promise<string> {
   const home = `${site.origin}/${locale}/marketplace`
-  await page.goto(`${site.origin}/marketplace/api/v1/sso/login?${new URLSearchParams({ websiteCode: locale, callbackurl: callback ?? home })}`)
+  await page.goto(
+    `${site.origin}/marketplace/api/v1/sso/login?${new URLSearchParams({ websiteCode: locale, callbackurl: callback ?? home })}`,
+  )
   return home
 }
 
 /** The title of a sign-in's notice as it is written for a site. */
 function titleOf(locale: Locale, notice: 'E' | 'F' | 'failed'): string {
-  const file = join(import.meta.dirname, `../../locales/${localeFacts[locale].textLanguage}/notices.json`)
-  return (JSON.parse(readFileSync(file, 'utf8')) as { login: Record<string, { title: string }> }).login[notice]?.title ?? ''
+  const file = join(
+    import.meta.dirname,
+    `../../locales/${localeFacts[locale].textLanguage}/notices.json`,
+  )
+  return (
+    (JSON.parse(readFileSync(file, 'utf8')) as { login: Record<string, { title: string }> }).login[
+      notice
+    ]?.title ?? ''
+  )
 }
 
 /** Ours in all languages. What another says is its own affair, and what our pages say does not depend on who sent somebody back: one language. */
-const cases = providers.flatMap((it) => languages.slice(0, it.prove === atOurs ? undefined : 1).map((language) => ({ ...it, ...language })))
+const cases = providers.flatMap((it) =>
+  languages
+    .slice(0, it.prove === atOurs ? undefined : 1)
+    .map((language) => ({ ...it, ...language })),
+)
 
 test.each(cases)(
   'in $locale somebody signs in at $provider, is led back to their page, and signs out in two tabs',
@@ -141,55 +175,76 @@ test.each(cases.flatMap((it) => refused.map((person) => ({ ...it, ...person })))
   },
 )
 
-test.each(providers)('whoever was deactivated is told so once: after a reload only what is new is said ($provider)', async ({ site, prove }) => {
-  await using visit = await visitor()
-  const { page } = visit
-  const home = await begin(page, { site: site(), locale: 'en-emea' })
-  await prove(page, 'paul.meyer@nordhaven.example')
-  await expectSoon(page.locator('dialog[open] h2')).toHaveText(titleOf('en-emea', 'E'))
-  await page.waitForURL(home)
-  await page.keyboard.press('Escape')
-  await page.locator('dialog[open]').waitFor({ state: 'detached' })
-  // the notice of a region is the last of the queue: whatever else there was to say would be said before it
-  await page.context().addCookies([{ name: 'REGION_LOCALE_ERROR_TYPE', value: 'B', url: home }])
-  await page.reload()
-  await expectSoon(page.locator('dialog[open]')).toHaveAttribute('data-notice', 'region')
-})
+test.each(providers)(
+  'whoever was deactivated is told so once: after a reload only what is new is said ($provider)',
+  async ({ site, prove }) => {
+    await using visit = await visitor()
+    const { page } = visit
+    const home = await begin(page, { site: site(), locale: 'en-emea' })
+    await prove(page, 'paul.meyer@nordhaven.example')
+    await expectSoon(page.locator('dialog[open] h2')).toHaveText(titleOf('en-emea', 'E'))
+    await page.waitForURL(home)
+    await page.keyboard.press('Escape')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    // the notice of a region is the last of the queue: whatever else there was to say would be said before it
+    await page.context().addCookies([{ name: 'REGION_LOCALE_ERROR_TYPE', value: 'B', url: home }])
+    await page.reload()
+    await expectSoon(page.locator('dialog[open]')).toHaveAttribute('data-notice', 'region')
+  },
+)
 
-test.each(languages)('in $locale a wrong password is told without saying what was wrong, then the account is closed for a while', async ({ locale, login }) => {
-  await using visit = await visitor()
-  const { page } = visit
-  const email = `nobody.${locale}@nordhaven.example`
-  await page.goto(`${embedded.origin}/${locale}/marketplace`)
-  await page.getByRole('link', { name: login, exact: true }).first().click()
-  await atOurs(page, email, 'wrong')
-  const alert = page.getByRole('alert')
-  const said = await alert.textContent()
-  await expectSoon(page.locator('html')).toHaveAttribute('lang', { 'en-emea': 'en', 'ja-jp': 'ja-JP', 'zh-cn': 'zh-CN', 'zh-tw': 'zh-TW' }[locale])
-  await expectSoon(page.locator('input[name=email]')).toHaveValue(email)
-  await expectSoon(page.locator('input[name=password]')).toHaveValue('')
-  for (let tries = 0; tries < 5; tries += 1) await atOurs(page, email, 'wrong')
-  await page.waitForLoadState()
-  await expectSoon(alert).not.toHaveText(said ?? '')
-  await expectSoon(alert).toHaveText(/15/)
-})
+test.each(languages)(
+  'in $locale a wrong password is told without saying what was wrong, then the account is closed for a while',
+  async ({ locale, login }) => {
+    await using visit = await visitor()
+    const { page } = visit
+    const email = `nobody.${locale}@nordhaven.example`
+    await page.goto(`${embedded.origin}/${locale}/marketplace`)
+    await page.getByRole('link', { name: login, exact: true }).first().click()
+    await atOurs(page, email, 'wrong')
+    const alert = page.getByRole('alert')
+    const said = await alert.textContent()
+    await expectSoon(page.locator('html')).toHaveAttribute(
+      'lang',
+      { 'en-emea': 'en', 'ja-jp': 'ja-JP', 'zh-cn': 'zh-CN', 'zh-tw': 'zh-TW' }[locale],
+    )
+    await expectSoon(page.locator('input[name=email]')).toHaveValue(email)
+    await expectSoon(page.locator('input[name=password]')).toHaveValue('')
+    for (let tries = 0; tries < 5; tries += 1) await atOurs(page, email, 'wrong')
+    await page.waitForLoadState()
+    await expectSoon(alert).not.toHaveText(said ?? '')
+    await expectSoon(alert).toHaveText(/15/)
+  },
+)
 
-test.each(cases)('in $locale a way back that the provider did not send ends in error F, with a way to try again ($provider)', async ({ site, locale }) => {
-  await using visit = await visitor()
-  const { page } = visit
-  const [asked, home] = await Promise.all([
-    page.waitForRequest((it) => new URL(it.url()).searchParams.has('code_challenge')),
-    begin(page, { site: site(), locale }),
-  ])
-  const forged = new URLSearchParams({ code: 'x', state: new URL(asked.url()).searchParams.get('state') ?? '' })
-  await page.goto(`${site().origin}/marketplace/api/v1/sso/callback?${forged}`)
-  const notice = page.locator('dialog[open]')
-  await expectSoon(notice.locator('h2')).toHaveText(titleOf(locale, 'F'))
-  await expectSoon(page).toHaveURL(home)
-  const again = new URL((await notice.locator('a[href*="/sso/login"]').getAttribute('href')) ?? '', home)
-  expect(Object.fromEntries(again.searchParams)).toEqual({ websiteCode: locale, callbackurl: home })
-  expect(await isLogin(page)).toBe(false)
-})
+test.each(cases)(
+  'in $locale a way back that the provider did not send ends in error F, with a way to try again ($provider)',
+  async ({ site, locale }) => {
+    await using visit = await visitor()
+    const { page } = visit
+    const [asked, home] = await Promise.all([
+      page.waitForRequest((it) => new URL(it.url()).searchParams.has('code_challenge')),
+      begin(page, { site: site(), locale }),
+    ])
+    const forged = new URLSearchParams({
+      code: 'x',
+      state: new URL(asked.url()).searchParams.get('state') ?? '',
+    })
+    await page.goto(`${site().origin}/marketplace/api/v1/sso/callback?${forged}`)
+    const notice = page.locator('dialog[open]')
+    await expectSoon(notice.locator('h2')).toHaveText(titleOf(locale, 'F'))
+    await expectSoon(page).toHaveURL(home)
+    const again = new URL(
+      (await notice.locator('a[href*="/sso/login"]').getAttribute('href')) ?? '',
+      home,
+    )
+    expect(Object.fromEntries(again.searchParams)).toEqual({
+      websiteCode: locale,
+      callbackurl: home,
+    })
+    expect(await isLogin(page)).toBe(false)
+  },
+)
 
 test('a way back that began in no browser of ours ends in error F on the international site', async () => {
   await using visit = await visitor()
@@ -199,25 +254,37 @@ test('a way back that began in no browser of ours ends in error F on the interna
   await expectSoon(page).toHaveURL(`${embedded.origin}/en-int/marketplace`)
 })
 
-test.each(cases)('in $locale a foreign call-back address leads to the front page ($provider)', async ({ site, prove, locale, email }) => {
-  await using visit = await visitor()
-  const { page } = visit
-  const home = await begin(page, { site: site(), locale, callback: 'https://evil.example/steal' })
-  await prove(page, email)
-  await page.waitForURL(home)
-  expect(await isLogin(page)).toBe(true)
-})
+test.each(cases)(
+  'in $locale a foreign call-back address leads to the front page ($provider)',
+  async ({ site, prove, locale, email }) => {
+    await using visit = await visitor()
+    const { page } = visit
+    const home = await begin(page, { site: site(), locale, callback: 'https://evil.example/steal' })
+    await prove(page, email)
+    await page.waitForURL(home)
+    expect(await isLogin(page)).toBe(true)
+  },
+)
 
 test('an issuer that has not verified an e-mail address lets nobody in by it', async () => {
   const port = await freePort()
-  await using careless = await startForeignProvider({ site: `http://localhost:${port}`, isEmailVerified: false })
+  await using careless = await startForeignProvider({
+    site: `http://localhost:${port}`,
+    isEmailVerified: false,
+  })
   await using app = await startApp({
     port,
-    env: { OIDC_ISSUER: careless.issuer, OIDC_CLIENT_ID: careless.clientId, OIDC_CLIENT_SECRET: careless.clientSecret },
+    env: {
+      OIDC_ISSUER: careless.issuer,
+      OIDC_CLIENT_ID: careless.clientId,
+      OIDC_CLIENT_SECRET: careless.clientSecret,
+    },
   })
   await using visit = await visitor()
   const { page } = visit
-  await page.goto(`${app.origin}/marketplace/api/v1/sso/login?websiteCode=en-emea&callbackurl=/en-emea/marketplace`)
+  await page.goto(
+    `${app.origin}/marketplace/api/v1/sso/login?websiteCode=en-emea&callbackurl=/en-emea/marketplace`,
+  )
   await atForeign(page, 'freja.holm@nordhaven.example')
   await page.locator('dialog[open]').waitFor()
   expect(await isLogin(page)).toBe(false)

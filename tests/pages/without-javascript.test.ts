@@ -11,7 +11,12 @@ import { freePort } from '#tests/support/free-port.ts'
 let app: TestApp
 let browser: Browser
 beforeAll(async () => {
-  app = await startApp({ port: await freePort(), config: { forms: { withoutScript: { minReadSeconds: 0, expiresMinutes: 60, receiptMinutes: 60 } } } })
+  app = await startApp({
+    port: await freePort(),
+    config: {
+      forms: { withoutScript: { minReadSeconds: 0, expiresMinutes: 60, receiptMinutes: 60 } },
+    },
+  })
   browser = await startChromium()
 })
 afterAll(async () => {
@@ -65,7 +70,9 @@ test('what was found is paged, and narrowed to products', async () => {
   expect(second.filter((it) => first.includes(it))).toEqual([])
   await page.locator('main a[href*="source=products"]').first().click()
   await page.waitForURL('**source=products*')
-  expect(await results(page)).toSatisfy((found: string[]) => found.length > 0 && found.every((it) => it.includes('/product/')))
+  expect(await results(page)).toSatisfy(
+    (found: string[]) => found.length > 0 && found.every((it) => it.includes('/product/')),
+  )
 })
 
 test('news are filtered by their type, paged, and read', async () => {
@@ -86,7 +93,9 @@ test('a partner is found by country and solution', async () => {
   const { page } = visit
   const all = await page.locator('main h3').count()
   for (const name of ['country', 'solution']) {
-    const values = await page.locator(`main select[name=${name}] option`).evaluateAll((found) => found.map((it) => (it as HTMLOptionElement).value))
+    const values = await page
+      .locator(`main select[name=${name}] option`)
+      .evaluateAll((found) => found.map((it) => (it as HTMLOptionElement).value))
     await page.selectOption(`main select[name=${name}]`, values.find((it) => it !== '') ?? '')
     await page.locator('main form:has(select) button').first().click()
     await page.waitForURL(`**${name}=*`)
@@ -120,7 +129,11 @@ test('a recording is found on its tab and can be played', async () => {
   await page.locator('main a[href$="tab=on-demand"]').first().click()
   await page.waitForURL('**/webinars?tab=on-demand')
   const film = page.locator('main video[controls]').first()
-  expect(await film.evaluate((it: HTMLVideoElement) => it.currentSrc || it.querySelector('source')?.src || it.src)).toMatch(/\/media\/videos\//)
+  expect(
+    await film.evaluate(
+      (it: HTMLVideoElement) => it.currentSrc || it.querySelector('source')?.src || it.src,
+    ),
+  ).toMatch(/\/media\/videos\//)
 })
 
 test('a training is found by a word', async () => {
@@ -140,7 +153,9 @@ test('from a solution the breadcrumb leads to the group that it is of', async ()
   const { page } = visit
   await page.locator('main nav ol a[href$="/solutions/smart-manufacturing"]').first().click()
   await page.waitForURL('**/zh-cn/marketplace/solutions/smart-manufacturing')
-  expect(await page.locator('main a[href*="/zh-cn/marketplace/solutions/"]').count()).toBeGreaterThan(3)
+  expect(
+    await page.locator('main a[href*="/zh-cn/marketplace/solutions/"]').count(),
+  ).toBeGreaterThan(3)
 })
 
 test('the levels of the membership are read side by side', async () => {
@@ -164,17 +179,22 @@ test('a question reaches the sales desk, after what was missing is said', async 
     companyName: 'Kestrel',
     phone: '02 2345 6789',
   }
-  for (const [name, text] of Object.entries({ ...typed, email })) await page.fill(`main form [name=${name}]`, text)
+  for (const [name, text] of Object.entries({ ...typed, email }))
+    await page.fill(`main form [name=${name}]`, text)
   await page.selectOption('main form [name=country]', 'TW')
   await page.locator('main form').evaluate((it: HTMLFormElement) => (it.noValidate = true))
   await page.locator('main form [type=submit]').last().click()
   await page.locator('[data-faults]:not([hidden])').waitFor()
-  await expectSoon(page.locator('main form [name=issueDescription]')).toHaveValue(typed.issueDescription)
+  await expectSoon(page.locator('main form [name=issueDescription]')).toHaveValue(
+    typed.issueDescription,
+  )
   await page.check('#form-privacy')
   await page.locator('main form [type=submit]').last().click()
   // looked over once more, then sent
   await page.locator('main form:has([type=hidden]) [type=submit]').first().click()
-  await expect.poll(() => app.rows(sql`select 1 from inquiry where email = ${email}`), { timeout: 20_000 }).toHaveLength(1)
+  await expect
+    .poll(() => app.rows(sql`select 1 from inquiry where email = ${email}`), { timeout: 20_000 })
+    .toHaveLength(1)
   await expectSoon(page.locator('main form [name=issueDescription]')).toHaveCount(0)
 })
 
@@ -197,7 +217,10 @@ test('an address of old leads to the page of today', async () => {
 
 /** Opens a page in a context of its own, without script. */
 async function open(path: string): Promise<AsyncDisposable & { page: Page }> {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 1280, height: 900 },
+  })
   const page = await context.newPage()
   await page.goto(app.origin + path)
   return { page, [Symbol.asyncDispose]: () => context.close() }
@@ -205,5 +228,7 @@ async function open(path: string): Promise<AsyncDisposable & { page: Page }> {
 
 /** Where the results of a search lead. */
 function results(page: Page): Promise<string[]> {
-  return page.locator('main h3 a[href]').evaluateAll((found) => found.map((it) => it.getAttribute('href') ?? ''))
+  return page
+    .locator('main h3 a[href]')
+    .evaluateAll((found) => found.map((it) => it.getAttribute('href') ?? ''))
 }

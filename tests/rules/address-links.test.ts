@@ -10,22 +10,38 @@ const local = 'http://localhost:3000'
 const canonicalOf = (url: string) => pageAt(none, url).canonical
 
 // trap 19
-test.each(['en-asia-pacific', 'en-americas', 'en-emea', 'en-int'])('%s has the canonical address of en-int', (locale) => {
-  expect(canonicalOf(`/${locale}/marketplace/about-us`)).toBe(`${local}/en-int/marketplace/about-us`)
-})
+test.each(['en-asia-pacific', 'en-americas', 'en-emea', 'en-int'])(
+  '%s has the canonical address of en-int',
+  (locale) => {
+    expect(canonicalOf(`/${locale}/marketplace/about-us`)).toBe(
+      `${local}/en-int/marketplace/about-us`,
+    )
+  },
+)
 
-test.each(['en-jp', 'en-kr', 'en-tw', 'ja-jp', 'zh-cn', 'zh-tw'])('%s is canonical itself', (locale) => {
-  expect(canonicalOf(`/${locale}/marketplace/about-us`)).toBe(`${local}/${locale}/marketplace/about-us`)
-})
+test.each(['en-jp', 'en-kr', 'en-tw', 'ja-jp', 'zh-cn', 'zh-tw'])(
+  '%s is canonical itself',
+  (locale) => {
+    expect(canonicalOf(`/${locale}/marketplace/about-us`)).toBe(
+      `${local}/${locale}/marketplace/about-us`,
+    )
+  },
+)
 
 // traps 20, 21
 test.each([
   ['/marketplace/news?page=3&type=news&keyword=a', '/marketplace/news?page=3'],
   ['/marketplace/news?utm_source=x&page=1', '/marketplace/news?page=1'],
-  ['/marketplace/search?page=2&keyword=%EF%BC%A1+b&gclid=1', '/marketplace/search?keyword=A%20b&page=2'],
+  [
+    '/marketplace/search?page=2&keyword=%EF%BC%A1+b&gclid=1',
+    '/marketplace/search?keyword=A%20b&page=2',
+  ],
   ['/marketplace/search?page=1&keyword=', '/marketplace/search?page=1'],
   ['/marketplace/help/sales-support?IssueType=billing-support', '/marketplace/help/sales-support'],
-  ['/marketplace/category/edge?categoryCode=C%201&fbclid=2', '/marketplace/category/edge?categoryCode=C%201'],
+  [
+    '/marketplace/category/edge?categoryCode=C%201&fbclid=2',
+    '/marketplace/category/edge?categoryCode=C%201',
+  ],
   ['/marketplace/product/deviceon?error=1&role=0', '/marketplace/product/deviceon'],
   ['/marketplace/product/%61b%20c', '/marketplace/product/ab%20c'],
   ['/marketplace/transaction/Result?orderNumber=1', '/marketplace/transaction/Result'],
@@ -35,8 +51,14 @@ test.each([
 })
 
 test.each([
-  ['/marketplace/help/sales-support?a=1&IssueType=x', '/marketplace/help/sales-support?IssueType=x'],
-  ['/marketplace/news?keyword=b&type=videos&type=news&page=2', '/marketplace/news?page=2&type=videos&type=news&keyword=b'],
+  [
+    '/marketplace/help/sales-support?a=1&IssueType=x',
+    '/marketplace/help/sales-support?IssueType=x',
+  ],
+  [
+    '/marketplace/news?keyword=b&type=videos&type=news&page=2',
+    '/marketplace/news?page=2&type=videos&type=news&keyword=b',
+  ],
   ['/marketplace/webinars?page=2&tab=on-demand', '/marketplace/webinars?tab=on-demand&page=2'],
   ['/marketplace/partners?country=&solution=a%26b', '/marketplace/partners?solution=a%26b'],
   ['/marketplace/training?keyword[]=edge', '/marketplace/training?keyword=edge'],
@@ -47,7 +69,10 @@ test.each([
 
 // trap 22
 test('a material has neither canonical nor alternate links, every other page has both', () => {
-  expect(pageAt(none, '/ja-jp/marketplace/materials/a-paper')).toMatchObject({ canonical: null, alternates: [] })
+  expect(pageAt(none, '/ja-jp/marketplace/materials/a-paper')).toMatchObject({
+    canonical: null,
+    alternates: [],
+  })
   for (const [name, { path, legacyTarget }] of Object.entries<Route>(routes)) {
     if (legacyTarget || name === 'marketplace-materials-details') continue
     const url = `/ja-jp${path.replaceAll(/[{}?]/g, '').replace('*', 'x')}?page=1`
@@ -72,14 +97,24 @@ test('a page links to its likes in the locales that are language tags', () => {
 
 test('alternates name each other: all locales of a page have the same set, and each is canonical', () => {
   const originOf = (locale: Locale) => `https://${locale === 'zh-cn' ? chinaHost : globalHost}`
-  const [first, ...others] = locales.map((it) => pageAt(three, `${originOf(it)}/${it}/marketplace/product/deviceon/docs`).alternates)
+  const [first, ...others] = locales.map(
+    (it) => pageAt(three, `${originOf(it)}/${it}/marketplace/product/deviceon/docs`).alternates,
+  )
   for (const set of others) expect(set).toEqual(first)
   for (const { href } of first ?? []) expect(pageAt(three, href).canonical).toBe(href)
 })
 
 test('the canonical address of a console screen is on the console host', () => {
-  expect(pageAt(three, `https://${consoleHost}/en-emea/bills`).canonical).toBe(`https://${consoleHost}/en-int/bills`)
-  expect(absoluteAddress(three, { locale: 'zh-cn', path: '/console' })).toBe(`https://${consoleHost}/zh-cn`)
-  expect(absoluteAddress(three, { locale: 'zh-cn', path: '/console?a=1' })).toBe(`https://${consoleHost}/zh-cn?a=1`)
-  expect(absoluteAddress(none, { locale: 'zh-cn', path: '/console/bills' })).toBe(`${local}/zh-cn/console/bills`)
+  expect(pageAt(three, `https://${consoleHost}/en-emea/bills`).canonical).toBe(
+    `https://${consoleHost}/en-int/bills`,
+  )
+  expect(absoluteAddress(three, { locale: 'zh-cn', path: '/console' })).toBe(
+    `https://${consoleHost}/zh-cn`,
+  )
+  expect(absoluteAddress(three, { locale: 'zh-cn', path: '/console?a=1' })).toBe(
+    `https://${consoleHost}/zh-cn?a=1`,
+  )
+  expect(absoluteAddress(none, { locale: 'zh-cn', path: '/console/bills' })).toBe(
+    `${local}/zh-cn/console/bills`,
+  )
 })

@@ -46,18 +46,27 @@ test('the error page speaks the language of the address, else that of the host',
 
 test('what a person typed without encoding is understood', () => {
   const bytes = Buffer.from('/ja-jp/marketplace/search?keyword=日本&page=1').toString('latin1')
-  expect(outcome(visit(none, '', { rawUrl: bytes }))).toBe('ja-jp marketplace-search /marketplace/search?keyword=%E6%97%A5%E6%9C%AC&page=1')
+  expect(outcome(visit(none, '', { rawUrl: bytes }))).toBe(
+    'ja-jp marketplace-search /marketplace/search?keyword=%E6%97%A5%E6%9C%AC&page=1',
+  )
   const path = Buffer.from('/ja-jp/marketplace/product/製品').toString('latin1')
-  expect(visit(none, '', { rawUrl: path })).toMatchObject({ params: { id: '製品' }, urlLogical: '/marketplace/product/%E8%A3%BD%E5%93%81' })
+  expect(visit(none, '', { rawUrl: path })).toMatchObject({
+    params: { id: '製品' },
+    urlLogical: '/marketplace/product/%E8%A3%BD%E5%93%81',
+  })
 })
 
 test('an unusual but right encoding of an address is the same page', () => {
-  expect(outcome(visit(none, '/en-int/%6Darketplace/about%2Dus'))).toBe('en-int marketplace-about-us /marketplace/about-us')
+  expect(outcome(visit(none, '/en-int/%6Darketplace/about%2Dus'))).toBe(
+    'en-int marketplace-about-us /marketplace/about-us',
+  )
 })
 
 test('a redirect to an address that would be too long is malformed', () => {
   const longest = `/en-int/marketplace/search?keyword=${'k'.repeat(4050)}`
   expect(outcome(visit(none, longest))).toMatch(/^301 /)
   expect(outcome(visit(none, `${longest}${'k'.repeat(5)}`))).toBe('400 en-int')
-  expect(outcome(visit(none, `/en-int/marketplace/product/a/${':'.repeat(2000)}`))).toBe('400 en-int')
+  expect(outcome(visit(none, `/en-int/marketplace/product/a/${':'.repeat(2000)}`))).toBe(
+    '400 en-int',
+  )
 })

@@ -4,10 +4,24 @@ import { locales } from '#config/locales.ts'
 import { type Route, routes } from '#config/routes.ts'
 import type { Address, AddressRequest } from '#server/platform/address/address.ts'
 import type { AddressRules } from '#server/platform/address/address-rules.ts'
-import { chinaHost, consoleHost, globalHost, type Hosting, hostings, outcome, rulesOn, visit } from './address-setup.ts'
+import {
+  chinaHost,
+  consoleHost,
+  globalHost,
+  type Hosting,
+  hostings,
+  outcome,
+  rulesOn,
+  visit,
+} from './address-setup.ts'
 
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 10_000)
-const publicOrigins = ['http://localhost:3000', 'https://market.example.com', 'https://old.example.com', `https://${consoleHost}`]
+const publicOrigins = [
+  'http://localhost:3000',
+  'https://market.example.com',
+  'https://old.example.com',
+  `https://${consoleHost}`,
+]
 
 const word = fc.constantFrom(
   ...new Set(Object.values<Route>(routes).flatMap((it) => it.path.slice(1).split('/'))),
@@ -28,7 +42,19 @@ const word = fc.constantFrom(
   'my-team',
   'profile',
 )
-const locale = fc.constantFrom(...locales, 'EN_INT', 'zh_CN', 'En-Tw', 'en-us', 'ko-kr', 'en_eu', 'fr-fr', 'en', 'zh-cn', 'zh-cn')
+const locale = fc.constantFrom(
+  ...locales,
+  'EN_INT',
+  'zh_CN',
+  'En-Tw',
+  'en-us',
+  'ko-kr',
+  'en_eu',
+  'fr-fr',
+  'en',
+  'zh-cn',
+  'zh-cn',
+)
 const nasty = fc.constantFrom(
   '',
   '.',
@@ -78,32 +104,89 @@ const segment = fc.oneof(
   { weight: 1, arbitrary: nasty },
   { weight: 1, arbitrary: fc.string({ maxLength: 5 }) },
 )
-const slash = fc.oneof({ weight: 12, arbitrary: fc.constant('/') }, { weight: 1, arbitrary: fc.constantFrom('//', '///', '/./', '/\\') })
-const realPath = fc.tuple(fc.constantFrom(...Object.values<Route>(routes).map((it) => it.path)), recased, nasty).map(([path, a, b]) =>
-  path
-    .replace(/\{\w+\}/, a)
-    .replace(/\/\{\w+\?\}/g, '')
-    .replace(/\{\w+\}/g, 'x')
-    .replace('*', b),
+const slash = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('/') },
+  { weight: 1, arbitrary: fc.constantFrom('//', '///', '/./', '/\\') },
 )
-const anyPath = fc.array(fc.tuple(slash, segment), { maxLength: 6 }).map((parts) => parts.flat().join(''))
+const realPath = fc
+  .tuple(fc.constantFrom(...Object.values<Route>(routes).map((it) => it.path)), recased, nasty)
+  .map(([path, a, b]) =>
+    path
+      .replace(/\{\w+\}/, a)
+      .replace(/\/\{\w+\?\}/g, '')
+      .replace(/\{\w+\}/g, 'x')
+      .replace('*', b),
+  )
+const anyPath = fc
+  .array(fc.tuple(slash, segment), { maxLength: 6 })
+  .map((parts) => parts.flat().join(''))
 const knownPath = fc
-  .tuple(fc.constantFrom('', '/', '//'), locale, fc.oneof(realPath, anyPath), fc.constantFrom('', '', '/', '//'))
+  .tuple(
+    fc.constantFrom('', '/', '//'),
+    locale,
+    fc.oneof(realPath, anyPath),
+    fc.constantFrom('', '', '/', '//'),
+  )
   .map(([before, first, path, after]) => `${before === '' ? '/' : before}${first}${path}${after}`)
 const key = fc.oneof(
-  fc.constantFrom('page', 'keyword', 'keyword[]', 'keyword[a]', 'keyword%5B0%5D', 'page[]', 'IssueType', 'type', 'categoryCode', 'utm_source', 'error'),
+  fc.constantFrom(
+    'page',
+    'keyword',
+    'keyword[]',
+    'keyword[a]',
+    'keyword%5B0%5D',
+    'page[]',
+    'IssueType',
+    'type',
+    'categoryCode',
+    'utm_source',
+    'error',
+  ),
   nasty,
 )
-const value = fc.oneof(fc.constantFrom('1', '2', '0', '-1', '9999', '10000', 'edge+link', '%EF%BC%A1', '%20a%20', '%0Aa', '//evil.com/', 'a=b'), nasty)
+const value = fc.oneof(
+  fc.constantFrom(
+    '1',
+    '2',
+    '0',
+    '-1',
+    '9999',
+    '10000',
+    'edge+link',
+    '%EF%BC%A1',
+    '%20a%20',
+    '%0Aa',
+    '//evil.com/',
+    'a=b',
+  ),
+  nasty,
+)
 const query = fc
   .array(fc.tuple(key, fc.constantFrom('=', ''), value), { maxLength: 4 })
   .map((pairs) => (pairs.length > 0 ? `?${pairs.map((it) => it.join('')).join('&')}` : ''))
 
 const request: fc.Arbitrary<AddressRequest> = fc.record({
-  host: fc.constantFrom(globalHost, chinaHost, consoleHost, 'localhost:3000', '127.0.0.1:1', 'old.example.com', 'evil.example', '', undefined),
+  host: fc.constantFrom(
+    globalHost,
+    chinaHost,
+    consoleHost,
+    'localhost:3000',
+    '127.0.0.1:1',
+    'old.example.com',
+    'evil.example',
+    '',
+    undefined,
+  ),
   method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST'),
   rawUrl: fc
-    .tuple(fc.oneof({ weight: 4, arbitrary: knownPath }, { weight: 2, arbitrary: anyPath }, { weight: 1, arbitrary: fc.string() }), query)
+    .tuple(
+      fc.oneof(
+        { weight: 4, arbitrary: knownPath },
+        { weight: 2, arbitrary: anyPath },
+        { weight: 1, arbitrary: fc.string() },
+      ),
+      query,
+    )
     .map((it) => it.join('')),
   acceptLanguage: fc.constantFrom(undefined, 'zh-CN', 'zh-TW', 'ja', 'fr, en;q=0.5', ';;q=,'),
 })
@@ -113,49 +196,85 @@ const configurations = (Object.keys(hostings) as Hosting[]).flatMap((hosting) =>
 const configuration = fc.constantFrom(...configurations)
 
 /** Goes where a redirect leads, as a browser does. */
-function follow(rules: AddressRules, location: string, { acceptLanguage }: AddressRequest): Address {
+function follow(
+  rules: AddressRules,
+  location: string,
+  { acceptLanguage }: AddressRequest,
+): Address {
   const { host, pathname, search } = new URL(location)
   return visit(rules, '', { host, rawUrl: pathname + search, acceptLanguage })
 }
 
 const ask = (rules: AddressRules, it: AddressRequest) => visit(rules, '', it)
-const check = (name: string, holds: (rules: AddressRules, it: AddressRequest, found: Address, origin: string) => void) =>
-  test.each(configurations.map((it) => ({ ...it, name: `${it.hosting}, ${it.origin}` })))(`${name}: $name`, ({ rules, origin }) => {
-    fc.assert(
-      fc.property(request, (it) => holds(rules, it, ask(rules, it), origin)),
-      { numRuns: runs },
-    )
-  })
+const check = (
+  name: string,
+  holds: (rules: AddressRules, it: AddressRequest, found: Address, origin: string) => void,
+) =>
+  test.each(configurations.map((it) => ({ ...it, name: `${it.hosting}, ${it.origin}` })))(
+    `${name}: $name`,
+    ({ rules, origin }) => {
+      fc.assert(
+        fc.property(request, (it) => holds(rules, it, ask(rules, it), origin)),
+        { numRuns: runs },
+      )
+    },
+  )
 
 check('no redirect leads to another', (rules, it, found) => {
   if (found.kind !== 'redirect') return
   const next = follow(rules, found.location, it)
-  expect(next.kind, `${it.host} ${it.rawUrl} → ${found.location} → ${outcome(next)}`).not.toBe('redirect')
-  expect(next.kind === 'problem' ? next.status : 0, 'a redirect leads to a well-formed address of ours').not.toBe(421)
+  expect(next.kind, `${it.host} ${it.rawUrl} → ${found.location} → ${outcome(next)}`).not.toBe(
+    'redirect',
+  )
+  expect(
+    next.kind === 'problem' ? next.status : 0,
+    'a redirect leads to a well-formed address of ours',
+  ).not.toBe(421)
   expect(next.kind === 'problem' ? next.status : 0).not.toBe(400)
 })
 
-check('a redirect leads to one of our own hosts, in URI characters', (_rules, _it, found, origin) => {
-  if (found.kind !== 'redirect') return
-  const ours = [origin, `https://${globalHost}`, `https://${chinaHost}`, `https://${consoleHost}`]
-  expect(ours).toContain(new URL(found.location).origin)
-  expect(found.location).toMatch(/^https?:\/\/[a-z0-9.:-]+\/[!-~]*$/)
-  expect(found.location).not.toMatch(/["<>\\^`{|}#]/)
-  expect(new URL(found.location).href, 'a browser reads it as it is').toBe(found.location)
-})
+check(
+  'a redirect leads to one of our own hosts, in URI characters',
+  (_rules, _it, found, origin) => {
+    if (found.kind !== 'redirect') return
+    const ours = [origin, `https://${globalHost}`, `https://${chinaHost}`, `https://${consoleHost}`]
+    expect(ours).toContain(new URL(found.location).origin)
+    expect(found.location).toMatch(/^https?:\/\/[a-z0-9.:-]+\/[!-~]*$/)
+    expect(found.location).not.toMatch(/["<>\\^`{|}#]/)
+    expect(new URL(found.location).href, 'a browser reads it as it is').toBe(found.location)
+  },
+)
 
-check('a redirect is for now exactly when a language or a host was decided', (_rules, _it, found) => {
-  if (found.kind !== 'redirect') return
-  expect(found.decisions.length).toBeGreaterThan(0)
-  expect(found.status).toBe(found.decisions.includes('host') || found.decisions.includes('default-locale') ? 302 : 301)
-})
+check(
+  'a redirect is for now exactly when a language or a host was decided',
+  (_rules, _it, found) => {
+    if (found.kind !== 'redirect') return
+    expect(found.decisions.length).toBeGreaterThan(0)
+    expect(found.status).toBe(
+      found.decisions.includes('host') || found.decisions.includes('default-locale') ? 302 : 301,
+    )
+  },
+)
 
-check('the canonical address of a page is a page with that canonical address, and so is each alternate', (rules, it, found) => {
-  if (found.kind !== 'page' || found.canonical === null) return
-  const self = follow(rules, found.canonical, it)
-  expect(self, `${it.rawUrl} → ${found.canonical}`).toMatchObject({ kind: 'page', name: found.name, canonical: found.canonical, alternates: found.alternates })
-  for (const { href } of found.alternates) expect(follow(rules, href, it)).toMatchObject({ kind: 'page', canonical: href, alternates: found.alternates })
-})
+check(
+  'the canonical address of a page is a page with that canonical address, and so is each alternate',
+  (rules, it, found) => {
+    if (found.kind !== 'page' || found.canonical === null) return
+    const self = follow(rules, found.canonical, it)
+    expect(self, `${it.rawUrl} → ${found.canonical}`).toMatchObject({
+      kind: 'page',
+      name: found.name,
+      canonical: found.canonical,
+      alternates: found.alternates,
+    })
+    for (const { href } of found.alternates)
+      expect(follow(rules, href, it)).toMatchObject({
+        kind: 'page',
+        canonical: href,
+        alternates: found.alternates,
+      })
+  },
+)
 
 test('an address means the same however often it is asked, and one page has one key', () => {
   const byKey = new Map<string, string>()

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type RouteName, routes } from '#config/routes.ts'
-import { addressQuery, fixedQuery, movedQuery, normalisedKeyword } from '#server/platform/address/address-query.ts'
+import {
+  addressQuery,
+  fixedQuery,
+  movedQuery,
+  normalisedKeyword,
+} from '#server/platform/address/address-query.ts'
 
 const read = (name: RouteName, query: string) => addressQuery(routes[name], query)
 
@@ -33,16 +38,38 @@ test('a keyword as it is searched for stays as it is, and is no longer than 100 
 })
 
 test('a query that was mended needs no mending', () => {
-  const key = fc.constantFrom('page', 'page[]', 'page[a]', 'page%5B0%5D', 'keyword', 'keyword[]', 'keyword[a]', 'keyword%5b1%5d', 'pages', 'key', '', '%')
-  const value = fc.oneof(fc.constantFrom('', '1', '2', '0', 'a', '+', '%20', '%EF%BC%91', '"'), fc.string({ maxLength: 3 }).map(encodeURIComponent))
-  const query = fc.array(fc.tuple(key, fc.constantFrom('=', '', '=='), value), { maxLength: 6 }).map((pairs) => pairs.map((it) => it.join('')).join('&'))
+  const key = fc.constantFrom(
+    'page',
+    'page[]',
+    'page[a]',
+    'page%5B0%5D',
+    'keyword',
+    'keyword[]',
+    'keyword[a]',
+    'keyword%5b1%5d',
+    'pages',
+    'key',
+    '',
+    '%',
+  )
+  const value = fc.oneof(
+    fc.constantFrom('', '1', '2', '0', 'a', '+', '%20', '%EF%BC%91', '"'),
+    fc.string({ maxLength: 3 }).map(encodeURIComponent),
+  )
+  const query = fc
+    .array(fc.tuple(key, fc.constantFrom('=', '', '=='), value), { maxLength: 6 })
+    .map((pairs) => pairs.map((it) => it.join('')).join('&'))
   fc.assert(
-    fc.property(fc.constantFrom<RouteName>('marketplace-news', 'marketplace-search'), query, (name, text) => {
-      const before = read(name, text)
-      if (!before) return
-      const after = read(name, fixedQuery(text, before.fixes).slice(1))
-      expect(after).toEqual({ ...before, fixes: [] })
-    }),
+    fc.property(
+      fc.constantFrom<RouteName>('marketplace-news', 'marketplace-search'),
+      query,
+      (name, text) => {
+        const before = read(name, text)
+        if (!before) return
+        const after = read(name, fixedQuery(text, before.fixes).slice(1))
+        expect(after).toEqual({ ...before, fixes: [] })
+      },
+    ),
     { numRuns: 10_000 },
   )
 })
@@ -55,17 +82,35 @@ test('other parameters are passed on as they came, in their order', () => {
 })
 
 test('who is led to another page takes along what does not name the one that it was', () => {
-  expect(movedQuery(routes['marketplace-product'], 'utm_source=a&b=%zz&&c="')).toBe('?utm_source=a&b=%zz&c=%22')
-  expect(movedQuery(routes['marketplace-category-subcategory'], 'categoryCode=a&utm_source=b&show=all&categoryCode[0]=c')).toBe('?utm_source=b&show=all')
+  expect(movedQuery(routes['marketplace-product'], 'utm_source=a&b=%zz&&c="')).toBe(
+    '?utm_source=a&b=%zz&c=%22',
+  )
+  expect(
+    movedQuery(
+      routes['marketplace-category-subcategory'],
+      'categoryCode=a&utm_source=b&show=all&categoryCode[0]=c',
+    ),
+  ).toBe('?utm_source=b&show=all')
   expect(movedQuery(routes['marketplace-category-subcategory'], 'categoryCode=a')).toBe('')
 })
 
 test('a page that reads no query sees none, and a shell never does', () => {
-  expect(read('marketplace-about-us', 'keyword=%zz&page=1')).toEqual({ canonical: '', read: '', fixes: [] })
-  expect(read('marketplace-transaction-ordercheckout', 'urlAlias=a&partNumber=b')).toEqual({ canonical: '', read: '', fixes: [] })
+  expect(read('marketplace-about-us', 'keyword=%zz&page=1')).toEqual({
+    canonical: '',
+    read: '',
+    fixes: [],
+  })
+  expect(read('marketplace-transaction-ordercheckout', 'urlAlias=a&partNumber=b')).toEqual({
+    canonical: '',
+    read: '',
+    fixes: [],
+  })
 })
 
 test('a parameter that a page does not read need not be decodable', () => {
-  expect(read('marketplace-search', 'keyword=a&page=1&utm_campaign=50%off')).toMatchObject({ fixes: [], read: '?keyword=a&page=1' })
+  expect(read('marketplace-search', 'keyword=a&page=1&utm_campaign=50%off')).toMatchObject({
+    fixes: [],
+    read: '?keyword=a&page=1',
+  })
   expect(read('marketplace-search', 'keyword=50%off&page=1')).toBeUndefined()
 })

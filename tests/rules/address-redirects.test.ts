@@ -19,7 +19,9 @@ test.each([
   ['/Marketplace/My-Team/', '/team-management'],
 ])('%s of old is %s of the console', (url, screen) => {
   expect(outcome(visit(none, `/ja-jp${url}?a=1`))).toBe(`301 ${local}/ja-jp/console${screen}?a=1`)
-  expect(outcome(visit(three, `${global}/ja-jp${url}?a=1`))).toBe(`301 ${ownConsole}/ja-jp${screen}?a=1`)
+  expect(outcome(visit(three, `${global}/ja-jp${url}?a=1`))).toBe(
+    `301 ${ownConsole}/ja-jp${screen}?a=1`,
+  )
 })
 
 test.each([
@@ -29,11 +31,15 @@ test.each([
   '/marketplace/partners/program/Europe-Partner-Program',
   '/marketplace/asean-partner-program/apply/now',
 ])('%s of old is the partners page', (url) => {
-  expect(outcome(visit(none, `/en-emea${url}?a=1`))).toBe(`301 ${local}/en-emea/marketplace/partners?a=1`)
+  expect(outcome(visit(none, `/en-emea${url}?a=1`))).toBe(
+    `301 ${local}/en-emea/marketplace/partners?a=1`,
+  )
 })
 
 test('an address of old without a locale is redirected once', () => {
-  expect(outcome(visit(none, '/marketplace//My-Team/', { acceptLanguage: 'ja' }))).toBe(`302 ${local}/ja-jp/console/team-management`)
+  expect(outcome(visit(none, '/marketplace//My-Team/', { acceptLanguage: 'ja' }))).toBe(
+    `302 ${local}/ja-jp/console/team-management`,
+  )
 })
 
 test('a rule for now makes the redirect one for now, and a chain of rules is followed to its end', () => {
@@ -42,7 +48,10 @@ test('a rule for now makes the redirect one for now, and a chain of rules is fol
     { from: '/old', to: '/older', kind: 'site', status: 301 },
     { from: '/older', to: '/marketplace/news', kind: 'site', status: 302 },
   ] as const
-  const chained = addressRules({ ...config, redirects: { ...config.redirects, rules: [...rules] } }, { publicOrigin: local })
+  const chained = addressRules(
+    { ...config, redirects: { ...config.redirects, rules: [...rules] } },
+    { publicOrigin: local },
+  )
   expect(outcome(visit(chained, '/en-int/old'))).toBe(`302 ${local}/en-int/marketplace/news?page=1`)
 })
 
@@ -62,9 +71,17 @@ test.each([
   ['/marketplace/search', '/marketplace/search?page=1'],
   ['/marketplace/search?keyword=edge+link', '/marketplace/search?keyword=edge+link&page=1'],
   ['/marketplace/search?keyword=a&page=1e3', '/marketplace/search?keyword=a&page=1'],
-  ['/marketplace/search?keyword=50%25&utm_campaign=50%off', '/marketplace/search?keyword=50%25&utm_campaign=50%off&page=1'],
+  [
+    '/marketplace/search?keyword=50%25&utm_campaign=50%off',
+    '/marketplace/search?keyword=50%25&utm_campaign=50%off&page=1',
+  ],
 ])('%s has no valid page and gets the first', (url, location) => {
-  expect(visit(none, `/en-int${url}`)).toEqual({ kind: 'redirect', status: 301, location: `${local}/en-int${location}`, decisions: ['page'] })
+  expect(visit(none, `/en-int${url}`)).toEqual({
+    kind: 'redirect',
+    status: 301,
+    location: `${local}/en-int${location}`,
+    decisions: ['page'],
+  })
 })
 
 test.each([
@@ -93,9 +110,15 @@ test('page and keyword are mended together', () => {
 })
 
 test('a search without a keyword is a page', () => {
-  expect(outcome(visit(none, '/en-int/marketplace/search?page=1'))).toBe('en-int marketplace-search /marketplace/search?page=1')
-  expect(outcome(visit(none, '/en-int/marketplace/search?keyword=&page=1'))).toBe('en-int marketplace-search /marketplace/search?page=1')
-  expect(outcome(visit(none, '/en-int/marketplace/search?keyword&page=1'))).toBe('en-int marketplace-search /marketplace/search?page=1')
+  expect(outcome(visit(none, '/en-int/marketplace/search?page=1'))).toBe(
+    'en-int marketplace-search /marketplace/search?page=1',
+  )
+  expect(outcome(visit(none, '/en-int/marketplace/search?keyword=&page=1'))).toBe(
+    'en-int marketplace-search /marketplace/search?page=1',
+  )
+  expect(outcome(visit(none, '/en-int/marketplace/search?keyword&page=1'))).toBe(
+    'en-int marketplace-search /marketplace/search?page=1',
+  )
 })
 
 // trap 25
@@ -116,7 +139,9 @@ test.each([
 
 test('the address of a redirect comes from the configuration, never from the request', () => {
   expect(outcome(visit(none, 'http://127.0.0.1:54321/en-int/'))).toBe(`301 ${local}/en-int`)
-  expect(outcome(visit(rulesOn('none', 'https://market.example.com'), 'http://localhost/en-int/'))).toBe('301 https://market.example.com/en-int')
+  expect(
+    outcome(visit(rulesOn('none', 'https://market.example.com'), 'http://localhost/en-int/')),
+  ).toBe('301 https://market.example.com/en-int')
 })
 
 // trap 26
@@ -142,7 +167,13 @@ test('many rules make one redirect, for now if one of them is', () => {
 })
 
 test('a form that is sent is not redirected, since it would arrive empty', () => {
-  expect(outcome(visit(none, '/en-int/marketplace/about-us/', { method: 'POST' }))).toBe('404 en-int')
-  expect(outcome(visit(none, '/en-int/marketplace/about-us', { method: 'POST' }))).toBe('en-int marketplace-about-us /marketplace/about-us')
-  expect(outcome(visit(none, '/en-int/marketplace/about-us/', { method: 'HEAD' }))).toBe(`301 ${local}/en-int/marketplace/about-us`)
+  expect(outcome(visit(none, '/en-int/marketplace/about-us/', { method: 'POST' }))).toBe(
+    '404 en-int',
+  )
+  expect(outcome(visit(none, '/en-int/marketplace/about-us', { method: 'POST' }))).toBe(
+    'en-int marketplace-about-us /marketplace/about-us',
+  )
+  expect(outcome(visit(none, '/en-int/marketplace/about-us/', { method: 'HEAD' }))).toBe(
+    `301 ${local}/en-int/marketplace/about-us`,
+  )
 })

@@ -13,7 +13,13 @@ function decide(url: string, more: Partial<RegionVisit> & { hosts?: typeof two }
   const { hosts = none, ...visit } = more
   const [, host = 'localhost:3000', rawUrl = ''] = /^(?:https:\/\/([^/]+))?(.*)$/.exec(url) ?? []
   const request = { host, method: 'GET', rawUrl, acceptLanguage: undefined }
-  return regionRedirect(hosts, { request, page: pageAt(hosts, url), isNavigation: true, websites: sitesOf('jp'), ...visit })
+  return regionRedirect(hosts, {
+    request,
+    page: pageAt(hosts, url),
+    isNavigation: true,
+    websites: sitesOf('jp'),
+    ...visit,
+  })
 }
 
 test('on a site of their region people stay', () => {
@@ -29,7 +35,10 @@ test('elsewhere they are sent to the same page, in the same language if their re
     matchedLocale: 'en-jp',
     location: 'http://localhost:3000/en-jp/marketplace/product/deviceon/docs?a=1&b=%22',
   })
-  expect(decide('/en-kr', { websites: sitesOf('tw') })).toMatchObject({ matchedLocale: 'en-tw', location: 'http://localhost:3000/en-tw/marketplace' })
+  expect(decide('/en-kr', { websites: sitesOf('tw') })).toMatchObject({
+    matchedLocale: 'en-tw',
+    location: 'http://localhost:3000/en-tw/marketplace',
+  })
 })
 
 test('else to the default site of their region, else to its first', () => {
@@ -46,34 +55,54 @@ test('else to the default site of their region, else to its first', () => {
 
 test('a page that their site does not have becomes the nearest one', () => {
   const nearest = '/marketplace/category/edge#elsewhere'
-  expect(decide('/en-int/marketplace/product/deviceon?utm_source=mail', { nearest })).toMatchObject({
-    location: 'http://localhost:3000/en-jp/marketplace/category/edge#elsewhere',
-  })
+  expect(decide('/en-int/marketplace/product/deviceon?utm_source=mail', { nearest })).toMatchObject(
+    {
+      location: 'http://localhost:3000/en-jp/marketplace/category/edge#elsewhere',
+    },
+  )
 })
 
 test('the site of their region may be on another host', () => {
-  expect(decide(`https://${globalHost}/zh-tw/marketplace`, { hosts: two, websites: sitesOf('cn') })).toMatchObject({
+  expect(
+    decide(`https://${globalHost}/zh-tw/marketplace`, { hosts: two, websites: sitesOf('cn') }),
+  ).toMatchObject({
     location: `https://${chinaHost}/zh-cn/marketplace`,
   })
-  expect(decide('/zh-tw/marketplace', { hosts: two, websites: sitesOf('cn') })).toMatchObject({ location: 'http://localhost:3000/zh-cn/marketplace' })
+  expect(decide('/zh-tw/marketplace', { hosts: two, websites: sitesOf('cn') })).toMatchObject({
+    location: 'http://localhost:3000/zh-cn/marketplace',
+  })
 })
 
 test('people whose region is unknown or has no site get a notice and stay', () => {
-  expect(decide('/en-int/marketplace', { websites: undefined })).toEqual({ kind: 'notice', errorType: 'B' })
-  expect(decide('/en-int/marketplace', { websites: [] })).toEqual({ kind: 'notice', errorType: 'B' })
+  expect(decide('/en-int/marketplace', { websites: undefined })).toEqual({
+    kind: 'notice',
+    errorType: 'B',
+  })
+  expect(decide('/en-int/marketplace', { websites: [] })).toEqual({
+    kind: 'notice',
+    errorType: 'B',
+  })
 })
 
 test('the delivery page, the report centre and everything but navigation are exempt', () => {
   expect(decide('/en-int/internalcrm/shippingorder/delivery/1')).toEqual({ kind: 'stay' })
   expect(decide('/en-int/marketplace/redirect/report-center')).toEqual({ kind: 'stay' })
   expect(decide('/en-int/marketplace', { isNavigation: false })).toEqual({ kind: 'stay' })
-  const request = { host: 'localhost', method: 'POST', rawUrl: '/en-int/marketplace', acceptLanguage: undefined }
+  const request = {
+    host: 'localhost',
+    method: 'POST',
+    rawUrl: '/en-int/marketplace',
+    acceptLanguage: undefined,
+  }
   expect(decide('/en-int/marketplace', { request })).toEqual({ kind: 'stay' })
 })
 
 test('whoever was redirected stays', () => {
   for (const { websites } of regions) {
     const first = decide('/zh-tw/marketplace/about-us', { websites })
-    if (first.kind === 'redirect') expect(decide(first.location.slice('http://localhost:3000'.length), { websites })).toEqual({ kind: 'stay' })
+    if (first.kind === 'redirect')
+      expect(decide(first.location.slice('http://localhost:3000'.length), { websites })).toEqual({
+        kind: 'stay',
+      })
   }
 })

@@ -1,6 +1,11 @@
 import { loadConfig } from '#config/load.ts'
 import type { Config } from '#config/schema.ts'
-import { type Address, address, type AddressRequest, type PageAddress } from '#server/platform/address/address.ts'
+import {
+  type Address,
+  address,
+  type AddressRequest,
+  type PageAddress,
+} from '#server/platform/address/address.ts'
 import { type AddressRules, addressRules } from '#server/platform/address/address-rules.ts'
 
 const config = loadConfig()
@@ -13,7 +18,11 @@ export const consoleHost = 'console.example.com'
 export const hostings = {
   none: { global: null, china: null, console: null },
   two: { global: `https://${globalHost}`, china: `https://${chinaHost}`, console: null },
-  three: { global: `https://${globalHost}`, china: `https://${chinaHost}`, console: `https://${consoleHost}` },
+  three: {
+    global: `https://${globalHost}`,
+    china: `https://${chinaHost}`,
+    console: `https://${consoleHost}`,
+  },
   consoleOnly: { global: null, china: null, console: `https://${consoleHost}` },
 } satisfies Record<string, Partial<Config['site']['hosts']>>
 export type Hosting = keyof typeof hostings
@@ -21,11 +30,18 @@ export type Hosting = keyof typeof hostings
 /** The rules of the configuration that comes with the code, on other hosts. */
 export function rulesOn(hosting: Hosting, publicOrigin = 'http://localhost:3000'): AddressRules {
   const hosts = { ...config.site.hosts, ...hostings[hosting] }
-  return addressRules({ ...config, site: { ...config.site, hosts } }, { publicOrigin, skipPrefixes: ['/__ui'] })
+  return addressRules(
+    { ...config, site: { ...config.site, hosts } },
+    { publicOrigin, skipPrefixes: ['/__ui'] },
+  )
 }
 
 /** What a GET of an address, given as on the command line of curl, means. */
-export function visit(rules: AddressRules, url: string, more: Partial<AddressRequest> = {}): Address {
+export function visit(
+  rules: AddressRules,
+  url: string,
+  more: Partial<AddressRequest> = {},
+): Address {
   const [, host = 'localhost:3000', rawUrl = '/'] = /^(?:https?:\/\/([^/]+))?(.*)$/s.exec(url) ?? []
   return address(rules, { host, method: 'GET', rawUrl, acceptLanguage: undefined, ...more })
 }

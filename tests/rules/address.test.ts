@@ -9,7 +9,9 @@ const global = `https://${globalHost}`
 const china = `https://${chinaHost}`
 
 test.each(locales)('%s is a site of its own', (locale) => {
-  expect(outcome(visit(none, `/${locale}/marketplace/about-us`))).toBe(`${locale} marketplace-about-us /marketplace/about-us`)
+  expect(outcome(visit(none, `/${locale}/marketplace/about-us`))).toBe(
+    `${locale} marketplace-about-us /marketplace/about-us`,
+  )
 })
 
 // C15 step 2
@@ -52,7 +54,9 @@ test.each([
   ['KO-KR', 'en-kr'],
   ['en_eu', 'en-emea'],
 ])('%s is another spelling of %s', (spelling, locale) => {
-  expect(outcome(visit(none, `/${spelling}/marketplace/about-us?a=1`))).toBe(`301 ${local}/${locale}/marketplace/about-us?a=1`)
+  expect(outcome(visit(none, `/${spelling}/marketplace/about-us?a=1`))).toBe(
+    `301 ${local}/${locale}/marketplace/about-us?a=1`,
+  )
 })
 
 test.each([
@@ -83,12 +87,16 @@ test.each([
 
 test('the China host begins at zh-cn, whatever the language', () => {
   expect(outcome(visit(two, `${china}/`, { acceptLanguage: 'ja' }))).toBe(`302 ${china}/zh-cn`)
-  expect(outcome(visit(two, `${china}/marketplace/about-us`))).toBe(`302 ${china}/zh-cn/marketplace/about-us`)
+  expect(outcome(visit(two, `${china}/marketplace/about-us`))).toBe(
+    `302 ${china}/zh-cn/marketplace/about-us`,
+  )
 })
 
 test('the bare root of the global host leaves for China only for readers of Simplified Chinese, in one step', () => {
   expect(outcome(visit(two, `${global}/`))).toBe(`302 ${global}/en-int`)
-  expect(outcome(visit(two, `${global}/?a=1`, { acceptLanguage: 'zh-CN' }))).toBe(`302 ${china}/zh-cn?a=1`)
+  expect(outcome(visit(two, `${global}/?a=1`, { acceptLanguage: 'zh-CN' }))).toBe(
+    `302 ${china}/zh-cn?a=1`,
+  )
 })
 
 test.each([
@@ -109,34 +117,63 @@ test('an address in no known locale and without a page is not found, in the lang
 test.each([
   ['/en-int/marketplace/membership?x=1', '/en-int/marketplace/Membership?x=1'],
   ['/en-int/MARKETPLACE/partners/ecosystem', '/en-int/marketplace/partners/Ecosystem'],
-  ['/en-int/marketplace/transaction/renewcheckout?partNumber=1', '/en-int/marketplace/transaction/RenewCheckout?partNumber=1'],
-  ['/en-int/marketplace/transaction/result?orderNumber=Z9', '/en-int/marketplace/transaction/Result?orderNumber=Z9'],
+  [
+    '/en-int/marketplace/transaction/renewcheckout?partNumber=1',
+    '/en-int/marketplace/transaction/RenewCheckout?partNumber=1',
+  ],
+  [
+    '/en-int/marketplace/transaction/result?orderNumber=Z9',
+    '/en-int/marketplace/transaction/Result?orderNumber=Z9',
+  ],
   ['/en-int/marketplace/product/DeviceOn/DOCS', '/en-int/marketplace/product/DeviceOn/docs'],
   ['/en-int/WPC-demo', '/en-int/wpc-demo'],
 ])('%s is in the wrong case', (url, location) => {
-  expect(visit(none, url)).toEqual({ kind: 'redirect', status: 301, location: local + location, decisions: ['case'] })
+  expect(visit(none, url)).toEqual({
+    kind: 'redirect',
+    status: 301,
+    location: local + location,
+    decisions: ['case'],
+  })
 })
 
 // trap 6
 test('the bare locale shows the home page, whose canonical address is /marketplace', () => {
   const bare = pageAt(two, `${global}/en-int`)
-  expect(bare).toMatchObject({ name: 'marketplace', urlLogical: '/marketplace', canonical: `${global}/en-int/marketplace` })
+  expect(bare).toMatchObject({
+    name: 'marketplace',
+    urlLogical: '/marketplace',
+    canonical: `${global}/en-int/marketplace`,
+  })
   expect(bare.cacheKey).toBe(pageAt(two, `${global}/en-int/marketplace`).cacheKey)
 })
 
 // traps 7, 8, 9
 test('ambiguous addresses are read as the traps say', () => {
-  expect(pageAt(none, '/en-int/marketplace/solutions/energy').params).toEqual({ solution: 'energy' })
-  expect(pageAt(none, '/en-int/marketplace/category/edge/gateways').params).toEqual({ subcategory: 'edge', generic: 'gateways' })
-  expect(pageAt(none, '/en-int/internalcrm/shippingorder/delivery/E1/I1').params).toEqual({ erpId: 'E1', orderItem: 'I1' })
-  expect(pageAt(none, '/en-int/marketplace/product/deviceon/overview').name).toBe('marketplace-product-catch-all')
+  expect(pageAt(none, '/en-int/marketplace/solutions/energy').params).toEqual({
+    solution: 'energy',
+  })
+  expect(pageAt(none, '/en-int/marketplace/category/edge/gateways').params).toEqual({
+    subcategory: 'edge',
+    generic: 'gateways',
+  })
+  expect(pageAt(none, '/en-int/internalcrm/shippingorder/delivery/E1/I1').params).toEqual({
+    erpId: 'E1',
+    orderItem: 'I1',
+  })
+  expect(pageAt(none, '/en-int/marketplace/product/deviceon/overview').name).toBe(
+    'marketplace-product-catch-all',
+  )
   expect(outcome(visit(none, '/en-int/marketplace/product'))).toBe('404 en-int')
 })
 
 test('what is cached is the same on every host and for every parameter that the page does not read', () => {
   const key = pageAt(two, `${global}/en-int/marketplace/product/a`).cacheKey
-  expect(pageAt(two, 'http://localhost/en-int/marketplace/product/a?utm_source=b&error=1').cacheKey).toBe(key)
-  expect(pageAt(two, `${global}/en-int/marketplace/product/a`)).toEqual(pageAt(two, 'http://localhost/en-int/marketplace/product/a?gclid=1'))
+  expect(
+    pageAt(two, 'http://localhost/en-int/marketplace/product/a?utm_source=b&error=1').cacheKey,
+  ).toBe(key)
+  expect(pageAt(two, `${global}/en-int/marketplace/product/a`)).toEqual(
+    pageAt(two, 'http://localhost/en-int/marketplace/product/a?gclid=1'),
+  )
   expect(pageAt(two, `${global}/en-int/marketplace/product/A`).cacheKey).not.toBe(key)
   expect(pageAt(none, '/en-tw/marketplace/transaction/Result?orderNumber=Z9')).toMatchObject({
     urlLogical: '/marketplace/transaction/Result',
@@ -146,9 +183,18 @@ test('what is cached is the same on every host and for every parameter that the 
 
 test('nothing is called by a name longer than any that the API takes', () => {
   const longest = 'x'.repeat(100)
-  expect(outcome(visit(none, `/en-int/marketplace/product/${longest}`))).toBe(`en-int marketplace-product /marketplace/product/${longest}`)
-  for (const path of [`product/${longest}x`, `solutions/${longest}x`, `solutions/a/${longest}x`, `category/${longest}x/b`])
+  expect(outcome(visit(none, `/en-int/marketplace/product/${longest}`))).toBe(
+    `en-int marketplace-product /marketplace/product/${longest}`,
+  )
+  for (const path of [
+    `product/${longest}x`,
+    `solutions/${longest}x`,
+    `solutions/a/${longest}x`,
+    `category/${longest}x/b`,
+  ])
     expect(outcome(visit(none, `/en-int/marketplace/${path}`)), path).toMatch(/^404/)
   // what stands below a product may be as long as an address
-  expect(outcome(visit(none, `/en-int/marketplace/product/a/${longest}${longest}`))).toMatch(/^en-int marketplace-product-catch-all/)
+  expect(outcome(visit(none, `/en-int/marketplace/product/a/${longest}${longest}`))).toMatch(
+    /^en-int marketplace-product-catch-all/,
+  )
 })

@@ -6,11 +6,26 @@ import { contentOf } from '#tests/bench/lib/page.ts'
 import { interval, median } from '#tests/bench/lib/stats.ts'
 import type { Pair, Target } from '#tests/bench/lib/types.ts'
 
-const target: Target = { id: 'row', ours: 'ours', base: 'limit', metric: 'cpu/1k', better: 'lower', gate: 1, goal: 0.5, minPairs: 5 }
+const target: Target = {
+  id: 'row',
+  ours: 'ours',
+  base: 'limit',
+  metric: 'cpu/1k',
+  better: 'lower',
+  gate: 1,
+  goal: 0.5,
+  minPairs: 5,
+}
 const calm = { baseline: null, dropped: 0, isBusy: false }
 
 function pairsOf(...ratios: number[]): Pair[] {
-  const sample = (cpuSeconds: number) => ({ requests: 1000, seconds: 3, cpuSeconds, p50Ms: 1, p99Ms: 2 })
+  const sample = (cpuSeconds: number) => ({
+    requests: 1000,
+    seconds: 3,
+    cpuSeconds,
+    p50Ms: 1,
+    p99Ms: 2,
+  })
   return ratios.map((it) => ({ ours: sample(it * 2), base: sample(2) }))
 }
 
@@ -30,12 +45,18 @@ test('on a busy machine no gate fails, and requests per second tell nothing', ()
   const busy = { ...calm, isBusy: true }
   expect(judgePairs(target, pairsOf(1.2, 1.1, 1.3), busy).verdict).toBe('unclear')
   expect(judgePairs(target, pairsOf(0.7, 0.8, 0.75), busy).verdict).toBe('ok')
-  expect(judgePairs({ ...target, metric: 'req/s' }, pairsOf(0.7, 0.8, 0.75), busy).verdict).toBe('unclear')
+  expect(judgePairs({ ...target, metric: 'req/s' }, pairsOf(0.7, 0.8, 0.75), busy).verdict).toBe(
+    'unclear',
+  )
 })
 
 test('a row that lost a tenth of what was accepted is worse', () => {
-  expect(judgePairs(target, pairsOf(0.8, 0.81, 0.8), { ...calm, baseline: 0.7 }).verdict).toBe('worse')
-  expect(judgePairs(target, pairsOf(0.75, 0.76, 0.75), { ...calm, baseline: 0.7 }).verdict).toBe('ok')
+  expect(judgePairs(target, pairsOf(0.8, 0.81, 0.8), { ...calm, baseline: 0.7 }).verdict).toBe(
+    'worse',
+  )
+  expect(judgePairs(target, pairsOf(0.75, 0.76, 0.75), { ...calm, baseline: 0.7 }).verdict).toBe(
+    'ok',
+  )
 })
 
 test('the interval of a median holds it and is the same each time', () => {
@@ -54,7 +75,9 @@ test('what wrk prints is read with its units and its errors', () => {
 })
 
 test('counters are summed over the labels that are not named', () => {
-  const counters = countersOf('# HELP x\nreads{kind="page",status="hit"} 3\nreads{kind="page",status="miss"} 2\nreads{kind="menus",status="hit"} 4\n')
+  const counters = countersOf(
+    '# HELP x\nreads{kind="page",status="hit"} 3\nreads{kind="page",status="miss"} 2\nreads{kind="menus",status="hit"} 4\n',
+  )
   expect(counters.sum('reads', { kind: 'page' })).toBe(5)
   expect(counters.by('reads', 'status')).toEqual(
     new Map([
@@ -65,7 +88,10 @@ test('counters are summed over the labels that are not named', () => {
 })
 
 test('pages with the same text in other elements have the same text and another outline', () => {
-  const [one, other] = ['<body><p id="a">Hi<!-- --> you</p>', '<body><h2>Hi you</h2></body></html>'].map(contentOf)
+  const [one, other] = [
+    '<body><p id="a">Hi<!-- --> you</p>',
+    '<body><h2>Hi you</h2></body></html>',
+  ].map(contentOf)
   expect(one?.textHash).toBe(other?.textHash)
   expect(one?.outlineHash).not.toBe(other?.outlineHash)
 })

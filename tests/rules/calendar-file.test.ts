@@ -4,7 +4,8 @@ import { calendarFile, calendarHref } from '#components/event/calendar-file.ts'
 const entry = {
   uid: 'user-day-tokyo-2026@market.example.com',
   title: 'Meridian User Day; Tokyo, Shinagawa',
-  description: 'Six plants report.\nhttps://market.example.com/en-int/marketplace/webinars#user-day-tokyo-2026',
+  description:
+    'Six plants report.\nhttps://market.example.com/en-int/marketplace/webinars#user-day-tokyo-2026',
   startsAt: '2026-12-03T01:00:00.000Z',
   endsAt: '2026-12-03T08:00:00.000Z',
   location: 'Conference centre, Tokyo',
@@ -23,9 +24,11 @@ test('a calendar is told of an event in universal time, its marks escaped', () =
 })
 
 test('no line is longer than 75 bytes, and no character is cut in half', () => {
-  const title = '工場エネルギーフォーラム 台北　契約電力、炭素費、電力計測を半日で取り上げます🏭🏭🏭'
+  const title =
+    '工場エネルギーフォーラム 台北　契約電力、炭素費、電力計測を半日で取り上げます🏭🏭🏭'
   const file = calendarFile({ ...entry, title })
-  for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+  for (const line of file.split('\r\n'))
+    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
   expect(unfolded(file)).toContain(`SUMMARY:${title}`)
 })
 

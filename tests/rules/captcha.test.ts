@@ -9,7 +9,13 @@ import { createSiteVerify, type ForeignProvider } from '#server/kernel/captcha/s
 import { solutionOf } from '#tests/support/captcha.ts'
 
 const loaded = loadConfig()
-const config = () => ({ ...loaded, forms: { ...loaded.forms, captcha: { expiresMinutes: 20, cost: 1, attempts: { from: 1, to: 9 } } } })
+const config = () => ({
+  ...loaded,
+  forms: {
+    ...loaded.forms,
+    captcha: { expiresMinutes: 20, cost: 1, attempts: { from: 1, to: 9 } },
+  },
+})
 const altcha = createAltcha({ config, secret: 'a secret of this test' })
 const asked = (changes: Partial<CaptchaAsked> = {}): CaptchaAsked => ({
   action: 'lead',
@@ -19,30 +25,57 @@ const asked = (changes: Partial<CaptchaAsked> = {}): CaptchaAsked => ({
   ...changes,
 })
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-const solvedFor = async (it: CaptchaAsked, by = altcha) => solutionOf((await by.challenge(it)) as never)
+const solvedFor = async (it: CaptchaAsked, by = altcha) =>
+  solutionOf((await by.challenge(it)) as never)
 const later = () => asked({ now: new Date(Date.now() + 4000) })
 
 test('a solution is good for its action, from its network, in its time', async () => {
   const token = await solvedFor(asked())
-  expect(await altcha.verify(token, later())).toMatchObject({ is: 'ok', use: { key: expect.any(String) } })
+  expect(await altcha.verify(token, later())).toMatchObject({
+    is: 'ok',
+    use: { key: expect.any(String) },
+  })
   expect(await altcha.verify(token, { ...later(), action: 'help' })).toEqual({ is: 'failed' })
-  expect(await altcha.verify(token, { ...later(), address: '203.0.113.9' })).toEqual({ is: 'failed' })
-  expect(await altcha.verify(await solvedFor(asked({ now: minutesAgo(21) })), asked())).toEqual({ is: 'failed' })
-  expect(await altcha.verify(await solvedFor(asked({ now: minutesAgo(19) })), asked())).toMatchObject({ is: 'ok' })
+  expect(await altcha.verify(token, { ...later(), address: '203.0.113.9' })).toEqual({
+    is: 'failed',
+  })
+  expect(await altcha.verify(await solvedFor(asked({ now: minutesAgo(21) })), asked())).toEqual({
+    is: 'failed',
+  })
+  expect(
+    await altcha.verify(await solvedFor(asked({ now: minutesAgo(19) })), asked()),
+  ).toMatchObject({ is: 'ok' })
 })
 
 test('nobody fills in a form within three seconds: the same solution is good after that', async () => {
   const start = new Date()
   const token = await solvedFor(asked({ now: start }))
-  expect(await altcha.verify(token, asked({ now: new Date(start.getTime() + 900) }))).toEqual({ is: 'failed', retryAfterSeconds: 3 })
-  expect(await altcha.verify(token, asked({ now: new Date(start.getTime() + 3000) }))).toMatchObject({ is: 'ok' })
+  expect(await altcha.verify(token, asked({ now: new Date(start.getTime() + 900) }))).toEqual({
+    is: 'failed',
+    retryAfterSeconds: 3,
+  })
+  expect(
+    await altcha.verify(token, asked({ now: new Date(start.getTime() + 3000) })),
+  ).toMatchObject({ is: 'ok' })
 })
 
 test('a solution that is written otherwise is the same one', async () => {
   const token = await solvedFor(asked())
-  const told = JSON.parse(Buffer.from(token, 'base64').toString()) as { challenge: object; solution: object }
-  const other = Buffer.from(JSON.stringify({ x: 1, solution: { ...told.solution, time: 12 }, challenge: told.challenge }, null, 2)).toString('base64')
-  const [one, two] = await Promise.all([altcha.verify(token, later()), altcha.verify(other, later())])
+  const told = JSON.parse(Buffer.from(token, 'base64').toString()) as {
+    challenge: object
+    solution: object
+  }
+  const other = Buffer.from(
+    JSON.stringify(
+      { x: 1, solution: { ...told.solution, time: 12 }, challenge: told.challenge },
+      null,
+      2,
+    ),
+  ).toString('base64')
+  const [one, two] = await Promise.all([
+    altcha.verify(token, later()),
+    altcha.verify(other, later()),
+  ])
   expect(two).toEqual(one)
   expect(one.is).toBe('ok')
 })
@@ -56,9 +89,27 @@ test('what is forged is refused', async () => {
   const { challenge, solution } = told
   const foreign = createAltcha({ config, secret: 'another secret' })
   const forged: unknown[] = [
-    { challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 4_102_444_800 } }, solution },
-    { challenge: { ...challenge, parameters: { ...challenge.parameters, data: { action: 'help' } } }, solution },
-    { challenge: { ...challenge, parameters: { ...challenge.parameters, keySignature: undefined, keyPrefix: '' } }, solution },
+    {
+      challenge: {
+        ...challenge,
+        parameters: { ...challenge.parameters, expiresAt: 4_102_444_800 },
+      },
+      solution,
+    },
+    {
+      challenge: {
+        ...challenge,
+        parameters: { ...challenge.parameters, data: { action: 'help' } },
+      },
+      solution,
+    },
+    {
+      challenge: {
+        ...challenge,
+        parameters: { ...challenge.parameters, keySignature: undefined, keyPrefix: '' },
+      },
+      solution,
+    },
     { challenge: { parameters: challenge.parameters }, solution },
     { challenge: { ...challenge, signature: '' }, solution },
     { challenge: { ...challenge, signature: '0'.repeat(64) }, solution },
@@ -72,8 +123,19 @@ test('what is forged is refused', async () => {
     7,
   ]
   for (const it of forged)
-    expect(await altcha.verify(Buffer.from(JSON.stringify(it)).toString('base64'), later()), JSON.stringify(it)).toEqual({ is: 'failed' })
-  for (const it of ['', 'x', '{}', 'e30=', token.slice(0, -40), 'A'.repeat(9000), await solvedFor(asked(), foreign)])
+    expect(
+      await altcha.verify(Buffer.from(JSON.stringify(it)).toString('base64'), later()),
+      JSON.stringify(it),
+    ).toEqual({ is: 'failed' })
+  for (const it of [
+    '',
+    'x',
+    '{}',
+    'e30=',
+    token.slice(0, -40),
+    'A'.repeat(9000),
+    await solvedFor(asked(), foreign),
+  ])
     expect(await altcha.verify(it, later()), it).toEqual({ is: 'failed' })
 })
 
@@ -85,7 +147,10 @@ async function provider(answer: { status?: number; body?: string; isSilent?: boo
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
       asked.push(new URLSearchParams(text))
-      if (answer.isSilent !== true) response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json' }).end(answer.body)
+      if (answer.isSilent !== true)
+        response
+          .writeHead(answer.status ?? 200, { 'Content-Type': 'application/json' })
+          .end(answer.body)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -96,7 +161,8 @@ async function provider(answer: { status?: number; body?: string; isSilent?: boo
   return {
     asked,
     logged,
-    verifier: (name: ForeignProvider) => createSiteVerify({ provider: name, siteKey: 'site', secret: 'shh', verifyUrl, log }),
+    verifier: (name: ForeignProvider) =>
+      createSiteVerify({ provider: name, siteKey: 'site', secret: 'shh', verifyUrl, log }),
     [Symbol.dispose]() {
       server.closeAllConnections()
       server.close()
@@ -104,19 +170,44 @@ async function provider(answer: { status?: number; body?: string; isSilent?: boo
   }
 }
 
-test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('%s is asked with the secret, the answer and the address', async (name) => {
-  using it = await provider({ body: JSON.stringify({ success: true, action: name === 'turnstile' ? 'lead' : undefined }) })
-  const verifier = it.verifier(name)
-  expect(await verifier.challenge(asked())).toEqual({ provider: name, siteKey: 'site', parameters: null, signature: null })
-  expect(await verifier.verify('token', asked())).toMatchObject({ is: 'ok', use: { key: expect.any(String) } })
-  expect(Object.fromEntries(it.asked[0] ?? [])).toEqual({ secret: 'shh', response: 'token', remoteip: '198.51.100.7' })
-})
+test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)(
+  '%s is asked with the secret, the answer and the address',
+  async (name) => {
+    using it = await provider({
+      body: JSON.stringify({ success: true, action: name === 'turnstile' ? 'lead' : undefined }),
+    })
+    const verifier = it.verifier(name)
+    expect(await verifier.challenge(asked())).toEqual({
+      provider: name,
+      siteKey: 'site',
+      parameters: null,
+      signature: null,
+    })
+    expect(await verifier.verify('token', asked())).toMatchObject({
+      is: 'ok',
+      use: { key: expect.any(String) },
+    })
+    expect(Object.fromEntries(it.asked[0] ?? [])).toEqual({
+      secret: 'shh',
+      response: 'token',
+      remoteip: '198.51.100.7',
+    })
+  },
+)
 
 test.each([
-  ['a wrong answer', { body: '{"success":false,"error-codes":["invalid-input-response"]}' }, 'failed'],
+  [
+    'a wrong answer',
+    { body: '{"success":false,"error-codes":["invalid-input-response"]}' },
+    'failed',
+  ],
   ['a used one', { body: '{"success":false,"error-codes":["timeout-or-duplicate"]}' }, 'failed'],
   ['one for another form', { body: '{"success":true,"action":"help"}' }, 'failed'],
-  ['a secret of ours that is wrong', { body: '{"success":false,"error-codes":["invalid-input-secret"]}' }, 'down'],
+  [
+    'a secret of ours that is wrong',
+    { body: '{"success":false,"error-codes":["invalid-input-secret"]}' },
+    'down',
+  ],
   ['a page instead of an answer', { body: '<html>' }, 'down'],
   ['a failure of the provider', { status: 500, body: '{}' }, 'down'],
   ['an answer cut short', { body: '{"success":tr' }, 'down'],
@@ -132,6 +223,12 @@ test('a provider that says nothing, or is not there, is down within five seconds
   const startedAt = performance.now()
   expect(await it.verifier('hcaptcha').verify('token', asked())).toEqual({ is: 'down' })
   expect(performance.now() - startedAt).toBeLessThan(5000)
-  const nobody = createSiteVerify({ provider: 'recaptcha', siteKey: 's', secret: 's', verifyUrl: 'http://127.0.0.1:9/', log: { warn: () => {} } as never })
+  const nobody = createSiteVerify({
+    provider: 'recaptcha',
+    siteKey: 's',
+    secret: 's',
+    verifyUrl: 'http://127.0.0.1:9/',
+    log: { warn: () => {} } as never,
+  })
   expect(await nobody.verify('token', asked())).toEqual({ is: 'down' })
 })

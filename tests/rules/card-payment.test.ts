@@ -9,10 +9,26 @@ const body = Buffer.from('{"id":"evt_1"}')
 
 test.each([
   ['VISA', card, { brand: 'visa', outcome: 'succeeded' }],
-  ['Mastercard', { ...card, number: '5555-5555-5555-4444' }, { brand: 'mastercard', outcome: 'succeeded' }],
-  ['typed in full width', { number: '４２４２４２４２４２４２４２４２', expiry: '１１／２６', code: '１２３' }, { brand: 'visa', outcome: 'succeeded' }],
-  ['one that is declined', { ...card, number: '4000000000000002' }, { brand: 'visa', outcome: 'declined' }],
-  ['one that is heard of later', { ...card, number: '4000000000003220' }, { brand: 'visa', outcome: 'slow' }],
+  [
+    'Mastercard',
+    { ...card, number: '5555-5555-5555-4444' },
+    { brand: 'mastercard', outcome: 'succeeded' },
+  ],
+  [
+    'typed in full width',
+    { number: '４２４２４２４２４２４２４２４２', expiry: '１１／２６', code: '１２３' },
+    { brand: 'visa', outcome: 'succeeded' },
+  ],
+  [
+    'one that is declined',
+    { ...card, number: '4000000000000002' },
+    { brand: 'visa', outcome: 'declined' },
+  ],
+  [
+    'one that is heard of later',
+    { ...card, number: '4000000000003220' },
+    { brand: 'visa', outcome: 'slow' },
+  ],
   ['a wrong digit', { ...card, number: '4242424242424241' }, { fault: 'number' }],
   ['a real number', { ...card, number: '4111111111111111' }, { fault: 'number' }],
   ['letters', { ...card, number: 'four' }, { fault: 'number' }],
@@ -30,10 +46,26 @@ test.each([
   ['six minutes later', { now: new Date('2026-11-21T12:06:00Z') }, false],
   ['six minutes before', { now: new Date('2026-11-21T11:54:00Z') }, false],
   ['another byte', { body: Buffer.from('{"id":"evt_2"}') }, false],
-  ['another time in the header', { signature: signatureOf(key, { body, now }).replace(/^t=\d+/, 't=1795262401') }, false],
-  ['another key', { signature: signatureOf(Buffer.alloc(32, 8).toString('base64url'), { body, now }) }, false],
+  [
+    'another time in the header',
+    { signature: signatureOf(key, { body, now }).replace(/^t=\d+/, 't=1795262401') },
+    false,
+  ],
+  [
+    'another key',
+    { signature: signatureOf(Buffer.alloc(32, 8).toString('base64url'), { body, now }) },
+    false,
+  ],
   ['no signature', { signature: undefined }, false],
   ['half of one', { signature: 't=1795262400,v1=ab' }, false],
 ])('a message: %s', (_name, changed, isRight) => {
-  expect(isSigned(key, { signature: signatureOf(key, { body, now }), body, now, minutes: 5, ...changed })).toBe(isRight)
+  expect(
+    isSigned(key, {
+      signature: signatureOf(key, { body, now }),
+      body,
+      now,
+      minutes: 5,
+      ...changed,
+    }),
+  ).toBe(isRight)
 })

@@ -5,7 +5,11 @@ import type { Category, ProductCard, ProductGroup } from '#server/content/catalo
 
 const placed = { websites: ['en-int' as const], lang: 'en' as const }
 
-function product(productAlias: string, kind: ProductCard['kind'] = 'software', isFreeTrial = false): ProductCard {
+function product(
+  productAlias: string,
+  kind: ProductCard['kind'] = 'software',
+  isFreeTrial = false,
+): ProductCard {
   return {
     productAlias,
     kind,
@@ -22,7 +26,11 @@ function product(productAlias: string, kind: ProductCard['kind'] = 'software', i
   }
 }
 
-function category(categoryCode: string, subgroupCode: string | null, collections: string[]): Category {
+function category(
+  categoryCode: string,
+  subgroupCode: string | null,
+  collections: string[],
+): Category {
   return {
     groupCode: 'energy',
     subgroupCode,
@@ -30,7 +38,13 @@ function category(categoryCode: string, subgroupCode: string | null, collections
     categoryName: categoryCode,
     shortIntroduction: '',
     ...placed,
-    collections: collections.map((it) => ({ collectionCode: it, collectionName: it, shortIntroduction: '', products: [product(it)], ...placed })),
+    collections: collections.map((it) => ({
+      collectionCode: it,
+      collectionName: it,
+      shortIntroduction: '',
+      products: [product(it)],
+      ...placed,
+    })),
   }
 }
 
@@ -40,8 +54,16 @@ const energy: ProductGroup = {
   shortIntroduction: '',
   icon: 'leaf',
   ...placed,
-  subgroups: ['insight', 'empty'].map((it) => ({ subgroupCode: it, subgroupName: it, shortIntroduction: '', lang: 'en' })),
-  categories: [category('carbon', null, ['accounts']), category('monitoring', 'insight', ['electricity', 'water'])],
+  subgroups: ['insight', 'empty'].map((it) => ({
+    subgroupCode: it,
+    subgroupName: it,
+    shortIntroduction: '',
+    lang: 'en',
+  })),
+  categories: [
+    category('carbon', null, ['accounts']),
+    category('monitoring', 'insight', ['electricity', 'water']),
+  ],
 }
 const same: ProductGroup = { ...energy, groupCode: 'carbon', subgroups: [], categories: [] }
 
@@ -55,9 +77,21 @@ test('each part of the catalogue has one address, whichever of its names it is a
   const monitoring = 'category /marketplace/category/monitoring'
   const water = 'collection /marketplace/category/monitoring/water'
   expect(found('energy')).toBe(group)
-  expect([found('insight'), found('energy', 'insight')]).toEqual([`${group}#insight`, `${group}#insight`])
-  expect([found('monitoring'), found('energy', 'monitoring'), found('insight', 'monitoring')]).toEqual([monitoring, monitoring, monitoring])
-  expect([found('water'), found('monitoring', 'water'), found('energy', 'water'), found('insight', 'water')]).toEqual([water, water, water, water])
+  expect([found('insight'), found('energy', 'insight')]).toEqual([
+    `${group}#insight`,
+    `${group}#insight`,
+  ])
+  expect([
+    found('monitoring'),
+    found('energy', 'monitoring'),
+    found('insight', 'monitoring'),
+  ]).toEqual([monitoring, monitoring, monitoring])
+  expect([
+    found('water'),
+    found('monitoring', 'water'),
+    found('energy', 'water'),
+    found('insight', 'water'),
+  ]).toEqual([water, water, water, water])
 })
 
 test('what stands elsewhere, or nowhere, is not found', () => {
@@ -89,12 +123,20 @@ test('a filter is offered where it leaves some of the products and not all, with
     { filter: 'hardware', count: 1 },
     { filter: 'trial', count: 1 },
   ])
-  for (const { filter, count } of filtersOf(products)) expect(filtered(products, filter)).toHaveLength(count)
+  for (const { filter, count } of filtersOf(products))
+    expect(filtered(products, filter)).toHaveLength(count)
   expect(filtersOf([product('a'), product('b')])).toEqual([])
 })
 
 test('an unknown filter is none, and a product that two collections list is shown once', () => {
-  expect([filterOf('hardware'), filterOf('HARDWARE'), filterOf(''), filterOf(undefined)]).toEqual(['hardware', undefined, undefined, undefined])
+  expect([filterOf('hardware'), filterOf('HARDWARE'), filterOf(''), filterOf(undefined)]).toEqual([
+    'hardware',
+    undefined,
+    undefined,
+    undefined,
+  ])
   expect(filtered([product('a')], undefined)).toHaveLength(1)
-  expect(distinct([product('a'), product('b'), product('a')]).map((it) => it.productAlias)).toEqual(['a', 'b'])
+  expect(distinct([product('a'), product('b'), product('a')]).map((it) => it.productAlias)).toEqual(
+    ['a', 'b'],
+  )
 })

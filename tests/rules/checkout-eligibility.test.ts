@@ -15,7 +15,9 @@ const allowed: PurchaseFacts = {
     adminContacts: ['admin@company.example'],
   },
   partNumber: 'P1',
-  lines: [{ partNumber: 'P1', role: 'main', listPrice: 100, canPurchase: true, categoryCode: null }],
+  lines: [
+    { partNumber: 'P1', role: 'main', listPrice: 100, canPurchase: true, categoryCode: null },
+  ],
   structure: {
     categories: [],
     isAdditionalItemRequired: false,
@@ -44,7 +46,12 @@ const structure =
 
 /** Each rule broken, in the order of C5. */
 const broken: readonly [string, Change][] = [
-  ['maintenance', buyer({ maintenance: { from: new Date('2026-11-20T00:00:00Z'), to: new Date('2026-11-22T00:00:00Z') } })],
+  [
+    'maintenance',
+    buyer({
+      maintenance: { from: new Date('2026-11-20T00:00:00Z'), to: new Date('2026-11-22T00:00:00Z') },
+    }),
+  ],
   ['org.invalid', buyer({ isValidOrg: false })],
   ['company.mismatch', buyer({ namedAccountId: 'A-2' })],
   ['purchase.erp_required', buyer({ erpId: null })],
@@ -59,19 +66,27 @@ test('nothing is refused that breaks no rule', () => {
   expect(purchaseRefusal(allowed)).toBeUndefined()
 })
 
-test.each(broken.map(([code, change], at) => ({ code, change, at })))('$code is refused before all that comes later', ({ code, change, at }) => {
-  expect(purchaseRefusal(change(allowed))?.code).toBe(code)
-  for (const [, later] of broken.slice(at + 1)) expect(purchaseRefusal(change(later(allowed)))?.code).toBe(code)
-})
+test.each(broken.map(([code, change], at) => ({ code, change, at })))(
+  '$code is refused before all that comes later',
+  ({ code, change, at }) => {
+    expect(purchaseRefusal(change(allowed))?.code).toBe(code)
+    for (const [, later] of broken.slice(at + 1))
+      expect(purchaseRefusal(change(later(allowed)))?.code).toBe(code)
+  },
+)
 
 test('maintenance is told with its period and how long to wait, and only while it lasts', () => {
   const period = { from: new Date('2026-11-20T00:00:00Z'), to: new Date('2026-11-21T00:01:00Z') }
   expect(purchaseRefusal(buyer({ maintenance: period })(allowed))).toEqual({
     code: 'maintenance',
     retryAfterSeconds: 60,
-    context: { maintenanceTimePeriod: { from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:01:00.000Z' } },
+    context: {
+      maintenanceTimePeriod: { from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:01:00.000Z' },
+    },
   })
-  expect(purchaseRefusal({ ...buyer({ maintenance: period })(allowed), now: period.to })).toBeUndefined()
+  expect(
+    purchaseRefusal({ ...buyer({ maintenance: period })(allowed), now: period.to }),
+  ).toBeUndefined()
 })
 
 test('an organisation is invalid when it is exactly false', () => {
@@ -79,13 +94,22 @@ test('an organisation is invalid when it is exactly false', () => {
 })
 
 test('without an ERP ID nothing is bought, items priced 0 neither', () => {
-  for (const erpId of [null, '']) expect(purchaseRefusal(lines({ listPrice: 0 })(buyer({ erpId })(allowed)))?.code).toBe('purchase.erp_required')
+  for (const erpId of [null, ''])
+    expect(purchaseRefusal(lines({ listPrice: 0 })(buyer({ erpId })(allowed)))?.code).toBe(
+      'purchase.erp_required',
+    )
 })
 
 test('Basic buys what costs 0 before discount, line by line, and may ask for approval of the rest', () => {
   const basic = buyer({ role: 'Basic' })(allowed)
   expect(purchaseRefusal(lines({ listPrice: 0 })(basic))).toBeUndefined()
-  const mixed = { ...basic, lines: [...lines({ listPrice: 0 })(basic).lines, { ...allowed.lines[0]!, partNumber: 'P2', role: 'additional' as const }] }
+  const mixed = {
+    ...basic,
+    lines: [
+      ...lines({ listPrice: 0 })(basic).lines,
+      { ...allowed.lines[0]!, partNumber: 'P2', role: 'additional' as const },
+    ],
+  }
   expect(purchaseRefusal(mixed)).toMatchObject({
     code: 'purchase.role_price_restricted',
     context: { adminContacts: ['admin@company.example'], partNumbers: ['P2'] },
@@ -98,31 +122,63 @@ test('a part that is not to be had is named, and a plan without a price or with 
     code: 'checkout.items_unavailable',
     context: { partNumbers: ['P1'] },
   })
-  expect(purchaseRefusal(lines({ listPrice: null })(allowed))?.code).toBe('checkout.plan_unavailable')
+  expect(purchaseRefusal(lines({ listPrice: null })(allowed))?.code).toBe(
+    'checkout.plan_unavailable',
+  )
   expect(purchaseRefusal({ ...allowed, maximum: 0 })?.code).toBe('checkout.plan_unavailable')
 })
 
 test('an upgrade needs an item, and an address where licences are sent to one', () => {
-  expect(purchaseRefusal(structure({ isAdditionalItemRequired: true })(allowed))?.code).toBe('checkout.additional_item_required')
-  expect(purchaseRefusal(structure({ isReceiveMailRequired: true })(allowed))?.code).toBe('checkout.receive_mail_required')
-  expect(purchaseRefusal(structure({ isReceiveMailRequired: true, receiveMail: 'a@b.example' })(allowed))).toBeUndefined()
+  expect(purchaseRefusal(structure({ isAdditionalItemRequired: true })(allowed))?.code).toBe(
+    'checkout.additional_item_required',
+  )
+  expect(purchaseRefusal(structure({ isReceiveMailRequired: true })(allowed))?.code).toBe(
+    'checkout.receive_mail_required',
+  )
+  expect(
+    purchaseRefusal(
+      structure({ isReceiveMailRequired: true, receiveMail: 'a@b.example' })(allowed),
+    ),
+  ).toBeUndefined()
 })
 
 test('serial numbers are as many as pieces, none twice in any spelling, none at fault', () => {
-  const serials = (serialNumbers: string[], serialFaults: PurchaseFacts['structure']['serialFaults'] = []) =>
-    purchaseRefusal({ ...structure({ isSerialNumberRequired: true, serialNumbers, serialFaults })(allowed), quantity: 2 })
+  const serials = (
+    serialNumbers: string[],
+    serialFaults: PurchaseFacts['structure']['serialFaults'] = [],
+  ) =>
+    purchaseRefusal({
+      ...structure({ isSerialNumberRequired: true, serialNumbers, serialFaults })(allowed),
+      quantity: 2,
+    })
   expect(serials(['A1'])?.code).toBe('checkout.serial_count_mismatch')
   expect(serials(['A1', 'A2', 'A3'])?.code).toBe('checkout.serial_count_mismatch')
-  expect(serials(['A1', ' ａ１'])).toMatchObject({ code: 'serial.duplicate', errors: [{ pointer: '/serialNumbers/1' }] })
-  expect(serials(['A1', 'A2'], [{ at: 1, code: 'serial.invalid' }])).toMatchObject({ code: 'serial.invalid', errors: [{ pointer: '/serialNumbers/1' }] })
+  expect(serials(['A1', ' ａ１'])).toMatchObject({
+    code: 'serial.duplicate',
+    errors: [{ pointer: '/serialNumbers/1' }],
+  })
+  expect(serials(['A1', 'A2'], [{ at: 1, code: 'serial.invalid' }])).toMatchObject({
+    code: 'serial.invalid',
+    errors: [{ pointer: '/serialNumbers/1' }],
+  })
   expect(serials(['A1', 'A2'])).toBeUndefined()
 })
 
-test.each([0, -1, 1.5, 1000, Number.NaN])('a quantity of %s is refused with the most that may be bought', (quantity) => {
-  expect(purchaseRefusal({ ...allowed, quantity })).toMatchObject({ code: 'checkout.quantity_exceeded', context: { maximum: 999 } })
-})
+test.each([0, -1, 1.5, 1000, Number.NaN])(
+  'a quantity of %s is refused with the most that may be bought',
+  (quantity) => {
+    expect(purchaseRefusal({ ...allowed, quantity })).toMatchObject({
+      code: 'checkout.quantity_exceeded',
+      context: { maximum: 999 },
+    })
+  },
+)
 
 test('a rate that cannot be read is told as such', () => {
-  const methods = [{ paymentMethodCode: 1, status: false, reasonCode: 'pricing.unavailable', available: null }] as const
-  expect(purchaseRefusal({ ...allowed, paymentMethodCode: 1, methods })).toMatchObject({ code: 'pricing.unavailable' })
+  const methods = [
+    { paymentMethodCode: 1, status: false, reasonCode: 'pricing.unavailable', available: null },
+  ] as const
+  expect(purchaseRefusal({ ...allowed, paymentMethodCode: 1, methods })).toMatchObject({
+    code: 'pricing.unavailable',
+  })
 })

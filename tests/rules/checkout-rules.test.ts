@@ -17,9 +17,12 @@ test.each([
   [true, null, null, 999],
   [true, 5, null, 5],
   [false, null, 5000, 999],
-] as const)('share licence %s with %s points and a limit of %s sells at most %s', (isShareLicense, remainQuantity, limitedQuantity, most) => {
-  expect(maximumQuantity({ isShareLicense, remainQuantity, limitedQuantity }, 999)).toBe(most)
-})
+] as const)(
+  'share licence %s with %s points and a limit of %s sells at most %s',
+  (isShareLicense, remainQuantity, limitedQuantity, most) => {
+    expect(maximumQuantity({ isShareLicense, remainQuantity, limitedQuantity }, 999)).toBe(most)
+  },
+)
 
 const able: PaymentFacts = {
   productCurrency: 'USD',
@@ -33,12 +36,23 @@ const able: PaymentFacts = {
   isGatewayUp: true,
   isSales: false,
 }
-const reasons = (changed: Partial<PaymentFacts>) => paymentMethods({ ...able, ...changed }).map((it) => it.reasonCode)
+const reasons = (changed: Partial<PaymentFacts>) =>
+  paymentMethods({ ...able, ...changed }).map((it) => it.reasonCode)
 
 test('gift value, credit terms and card stand in that order, and exactly enough is enough', () => {
   expect(paymentMethods(able)).toEqual([
-    { paymentMethodCode: 0, status: true, reasonCode: null, available: { amount: 10_000, currency: 'USD' } },
-    { paymentMethodCode: 1, status: true, reasonCode: null, available: { amount: 312_750, currency: 'TWD' } },
+    {
+      paymentMethodCode: 0,
+      status: true,
+      reasonCode: null,
+      available: { amount: 10_000, currency: 'USD' },
+    },
+    {
+      paymentMethodCode: 1,
+      status: true,
+      reasonCode: null,
+      available: { amount: 312_750, currency: 'TWD' },
+    },
     { paymentMethodCode: 2, status: true, reasonCode: null, available: null },
   ])
 })
@@ -46,20 +60,39 @@ test('gift value, credit terms and card stand in that order, and exactly enough 
 test.each<[string, Partial<PaymentFacts>, unknown[]]>([
   ['too little gift value', { giftBalance: 9_999 }, ['giftvalue.insufficient', null, null]],
   ['no terms', { credit: undefined }, [null, 'purchase.not_existing_customer', null]],
-  ['a new customer', { credit: { ...able.credit!, isExistingCustomer: false } }, [null, 'purchase.not_existing_customer', null]],
-  ['terms in another currency', { credit: { ...able.credit!, currency: 'USD' } }, [null, 'purchase.not_existing_customer', null]],
-  ['something overdue', { credit: { ...able.credit!, overdue: 1 } }, [null, 'credit.overdue', null]],
+  [
+    'a new customer',
+    { credit: { ...able.credit!, isExistingCustomer: false } },
+    [null, 'purchase.not_existing_customer', null],
+  ],
+  [
+    'terms in another currency',
+    { credit: { ...able.credit!, currency: 'USD' } },
+    [null, 'purchase.not_existing_customer', null],
+  ],
+  [
+    'something overdue',
+    { credit: { ...able.credit!, overdue: 1 } },
+    [null, 'credit.overdue', null],
+  ],
   ['too little credit left', { creditTotal: 312_751 }, [null, 'credit.limit_exceeded', null]],
   ['a region without cards', { isCardServed: false }, [null, null, 'payment.region_not_supported']],
   ['a gateway that is down', { isGatewayUp: false }, [null, null, 'gateway.down']],
-  ['no exchange rate', { creditTotal: null, cardTotal: null }, [null, 'pricing.unavailable', 'pricing.unavailable']],
+  [
+    'no exchange rate',
+    { creditTotal: null, cardTotal: null },
+    [null, 'pricing.unavailable', 'pricing.unavailable'],
+  ],
   ['sales', { isSales: true }, ['sales.credit_terms_only', null, 'sales.credit_terms_only']],
 ])('%s', (_, changed, expected) => {
   expect(reasons(changed)).toEqual(expected)
 })
 
 test('a total of 0 can be paid with no gift value: 0 is an amount, and 0 is a method', () => {
-  expect(paymentMethods({ ...able, giftTotal: 0, giftBalance: 0 })[0]).toMatchObject({ paymentMethodCode: 0, status: true })
+  expect(paymentMethods({ ...able, giftTotal: 0, giftBalance: 0 })[0]).toMatchObject({
+    paymentMethodCode: 0,
+    status: true,
+  })
 })
 
 test('a part can be sent after its lead time, in days of the region; today when it has none', () => {
@@ -77,5 +110,6 @@ test('all is ready with the last part', () => {
 test('a serial number is known in any width, case and spacing', () => {
   expect(normalSerialNumber(' ｍｒｄ－7k3p　2XQ9 ')).toBe('MRD-7K3P2XQ9')
   expect(isSerialNumber('MRD-7K3P')).toBe(true)
-  for (const text of ['', '-', 'A B', "A'--", 'Ａ', 'A'.repeat(65)]) expect(isSerialNumber(text)).toBe(false)
+  for (const text of ['', '-', 'A B', "A'--", 'Ａ', 'A'.repeat(65)])
+    expect(isSerialNumber(text)).toBe(false)
 })

@@ -2,34 +2,69 @@ import { Big } from 'big.js'
 import { expect, test } from 'vitest'
 import { orderTotals } from '#server/trade/checkout/totals.ts'
 
-const card = { paymentMethodCode: 2, productCurrency: 'USD', currency: 'TWD', rateAt: '2026-11-20T08:00:00Z' } as const
+const card = {
+  paymentMethodCode: 2,
+  productCurrency: 'USD',
+  currency: 'TWD',
+  rateAt: '2026-11-20T08:00:00Z',
+} as const
 
 test('each part is converted and rounded by itself; tax is taken once: the example of C4', () => {
   const lines = [
     { price: 1005, perUnit: 1 },
     { price: 1005, perUnit: 1 },
   ]
-  const { totals, converted } = orderTotals({ ...card, lines, quantity: 3, rate: '31.275', taxRate: '0.05' })
+  const { totals, converted } = orderTotals({
+    ...card,
+    lines,
+    quantity: 3,
+    rate: '31.275',
+    taxRate: '0.05',
+  })
   expect(converted).toEqual([31431, 31431])
   expect(totals).toMatchObject({ unitPrice: 62862, goods: 188586, tax: 9429, subtotal: 198015 })
 })
 
 test('only cards are taxed, and gift value is not converted', () => {
   const lines = [{ price: 1005, perUnit: 2 }]
-  const terms = orderTotals({ ...card, paymentMethodCode: 1, lines, quantity: 3, rate: '31.275', taxRate: '0.05' }).totals
+  const terms = orderTotals({
+    ...card,
+    paymentMethodCode: 1,
+    lines,
+    quantity: 3,
+    rate: '31.275',
+    taxRate: '0.05',
+  }).totals
   expect(terms).toMatchObject({ goods: 188586, taxRate: '0', tax: 0, subtotal: 188586 })
-  const gift = orderTotals({ ...card, paymentMethodCode: 0, currency: 'USD', lines, quantity: 3, rate: '1', rateAt: null, taxRate: '0.05' }).totals
+  const gift = orderTotals({
+    ...card,
+    paymentMethodCode: 0,
+    currency: 'USD',
+    lines,
+    quantity: 3,
+    rate: '1',
+    rateAt: null,
+    taxRate: '0.05',
+  }).totals
   expect(gift).toMatchObject({ unitPrice: 2010, goods: 6030, tax: 0, subtotal: 6030 })
 })
 
 test('a renewal is taxed on its price', () => {
-  const { totals } = orderTotals({ ...card, lines: [{ price: 600_000, perUnit: 1 }], quantity: 1, rate: '31.275', taxRate: '0.05' })
+  const { totals } = orderTotals({
+    ...card,
+    lines: [{ price: 600_000, perUnit: 1 }],
+    quantity: 1,
+    rate: '31.275',
+    taxRate: '0.05',
+  })
   expect(totals).toMatchObject({ goods: 18_765_000, tax: 938_250, subtotal: 19_703_250 })
 })
 
 test('an amount that no number holds exactly is refused', () => {
   const lines = [{ price: Number.MAX_SAFE_INTEGER, perUnit: 1 }]
-  expect(() => orderTotals({ ...card, lines, quantity: 999, rate: '31.275', taxRate: '0.05' })).toThrow(RangeError)
+  expect(() =>
+    orderTotals({ ...card, lines, quantity: 999, rate: '31.275', taxRate: '0.05' }),
+  ).toThrow(RangeError)
 })
 
 test('100,000 orders come out as decimals say', () => {
@@ -40,15 +75,20 @@ test('100,000 orders come out as decimals say', () => {
     const rate = (random(60_000) / 10 ** random(6)).toFixed(random(6))
     const taxRate = (random(25) / 100).toFixed(2)
     const quantity = 1 + random(999)
-    const lines = Array.from({ length: 1 + random(8) }, () => ({ price: random(10_000_000), perUnit: 1 + random(3) }))
+    const lines = Array.from({ length: 1 + random(8) }, () => ({
+      price: random(10_000_000),
+      perUnit: 1 + random(3),
+    }))
     const { totals } = orderTotals({ ...card, lines, quantity, rate, taxRate })
     let unit = Big(0)
-    for (const { price, perUnit } of lines) unit = unit.plus(Big(price).div(100).times(rate).round(2, Big.roundHalfUp).times(perUnit))
+    for (const { price, perUnit } of lines)
+      unit = unit.plus(Big(price).div(100).times(rate).round(2, Big.roundHalfUp).times(perUnit))
     const goods = unit.times(quantity)
     const tax = goods.times(taxRate).round(2, Big.roundHalfUp)
     const found = [totals.unitPrice, totals.goods, totals.tax, totals.subtotal]
     const expected = [unit, goods, tax, goods.plus(tax)].map((it) => Number(it.times(100)))
-    if (found.join() !== expected.join()) wrong.push({ lines, rate, taxRate, quantity, found, expected })
+    if (found.join() !== expected.join())
+      wrong.push({ lines, rate, taxRate, quantity, found, expected })
   }
   expect(wrong).toEqual([])
 })

@@ -12,7 +12,11 @@ import { copiedConfig } from './config-setup.ts'
 
 function run(command: string | undefined, folder: string) {
   let text = ''
-  const code = runConfigCommand(command, { folder, schemaFile: path.join(folder, 'schema.json'), write: (part) => (text += part) })
+  const code = runConfigCommand(command, {
+    folder,
+    schemaFile: path.join(folder, 'schema.json'),
+    write: (part) => (text += part),
+  })
   return { code, text }
 }
 
@@ -34,14 +38,18 @@ test('check tells the faults below their table and exits with 1', () => {
   expect(code).toBe(1)
   expect(text).toContain('site.yaml ok\n')
   const line = config.lineOf('cache.yaml', 'page:')
-  expect(text).toContain(`cache.yaml 1 fault\n  cache.yaml:${line} page.enabled: Invalid input: expected boolean, received string\n`)
+  expect(text).toContain(
+    `cache.yaml 1 fault\n  cache.yaml:${line} page.enabled: Invalid input: expected boolean, received string\n`,
+  )
   expect(text).toContain('sites.yaml 1 fault\n  sites.yaml: is no table; did you mean site.yaml?\n')
 })
 
 test('schema writes the schema by which editors complete the tables', () => {
   using config = copiedConfig()
   expect(run('schema', config.folder).code).toBe(0)
-  expect(JSON.parse(readFileSync(path.join(config.folder, 'schema.json'), 'utf8'))).toEqual(configJsonSchema())
+  expect(JSON.parse(readFileSync(path.join(config.folder, 'schema.json'), 'utf8'))).toEqual(
+    configJsonSchema(),
+  )
 })
 
 test('print shows the configuration in force', () => {
@@ -56,7 +64,10 @@ test('print shows the configuration in force', () => {
 test('print of a configuration that is not right tells why', () => {
   using config = copiedConfig()
   config.remove('cache.yaml')
-  expect(run('print', config.folder)).toEqual({ code: 1, text: 'The configuration is not valid:\n  cache.yaml: cannot be read (ENOENT)\n' })
+  expect(run('print', config.folder)).toEqual({
+    code: 1,
+    text: 'The configuration is not valid:\n  cache.yaml: cannot be read (ENOENT)\n',
+  })
 })
 
 test.each([undefined, 'chekc'])('the command %s is answered with what there is', (command) => {
@@ -68,8 +79,13 @@ test.each([undefined, 'chekc'])('the command %s is answered with what there is',
 test('CONFIG_DIR names another folder, and the exit code tells a deployment whether to go on', async () => {
   using config = copiedConfig()
   const check = () =>
-    promisify(execFile)(process.execPath, ['server/commands/config-command.ts', 'check'], { env: { ...process.env, CONFIG_DIR: config.folder } })
+    promisify(execFile)(process.execPath, ['server/commands/config-command.ts', 'check'], {
+      env: { ...process.env, CONFIG_DIR: config.folder },
+    })
   expect((await check()).stdout).toContain('site.yaml ok')
   config.edit('site.yaml', 'brands:', 'brand:')
-  await expect(check()).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('did you mean brands?') })
+  await expect(check()).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('did you mean brands?'),
+  })
 })

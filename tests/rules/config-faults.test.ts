@@ -12,32 +12,152 @@ test('the tables that come with the code are right', () => {
 const spoilt: [file: string, from: string, to: string, fault: RegExp | string][] = [
   // shape
   ['site.yaml', 'supportMails:', 'suportMails:', /site\.yaml supportMails: is missing \(object\)/],
-  ['site.yaml', 'copyrightSinceYear:', 'copyrightSinceYaer:', 'site.yaml copyrightSinceYaer: is no known key; did you mean copyrightSinceYear?'],
-  ['site.yaml', 'company: Meridian', 'compnay: Meridian', 'site.yaml brands.global.compnay: is no known key; did you mean company?'],
-  ['site.yaml', '  console: null', '  consoel: null', 'site.yaml hosts.consoel: is no known key; did you mean console?'],
-  ['site.yaml', '  console: null', '  console: console.example.com', /site\.yaml hosts\.console: must be an origin/],
-  ['site.yaml', '  console: null', '  console: https://console.example.com/', /site\.yaml hosts\.console: must be an origin/],
-  ['site.yaml', 'support@meridian.example', 'support', /site\.yaml supportMails\.global: Invalid email/],
-  ['site.yaml', 'fallback: en-int', 'fallback: en-it', 'site.yaml defaultLocales.fallback: "en-it" is not allowed; did you mean en-int?'],
-  ['site.yaml', 'fallback: en-int', 'fallback: 5', /site\.yaml defaultLocales\.fallback: must be one of en-americas/],
-  ['site.yaml', 'https://www.meridian.example/en/terms', 'ftp://meridian.example', /site\.yaml termsOfUseUrls\.global: Invalid URL/],
-  ['site.yaml', 'copyrightSinceYear: 2016', 'copyrightSinceYear: "2016"', /site\.yaml copyrightSinceYear: Invalid input: expected number/],
-  ['site.yaml', 'code: wechat', 'code: weixin', /site\.yaml socialLinks\.china\[0\]\.code: "weixin" is not allowed/],
-  ['regions.yaml', 'timeZone: UTC', 'timeZone: Mars/Olympus', /regions\.yaml regions\[7\]\.timeZone: must be an IANA time zone/],
-  ['regions.yaml', '[CN]', '[CHN]', /regions\.yaml regions\[2\]\.countries\[0\]: must be an ISO 3166-1/],
-  ['regions.yaml', '[CN]', '[NO, true]', /regions\[2\]\.countries\[1\]: Invalid input: expected string/],
-  ['redirects.yaml', 'from: /marketplace/my-team', 'from: marketplace/my-team', /redirects\.yaml rules\[3\]\.from: must be a path/],
-  ['redirects.yaml', 'to: /bills', 'to: https://evil.example/', /redirects\.yaml rules\[2\]\.to: must be a path/],
-  ['redirects.yaml', 'to: /bills', 'to: //evil.example', /redirects\.yaml rules\[2\]\.to: must be a path/],
-  ['redirects.yaml', 'status: 301', 'status: 303', 'redirects.yaml rules[0].status: must be one of 301, 302'],
-  ['membership.yaml', 'discountPercent: 30', 'discountPercent: 130', /membership\.yaml levels\[3\]\.discountPercent: Too big/],
-  ['membership.yaml', 'reachedAtUsd: 6000', 'reachedAtUsd: 6000.5', /membership\.yaml levels\[1\]\.reachedAtUsd/],
-  ['membership.yaml', 'ExclusiveSupport', 'ExclusivSupport', /"ExclusivSupport" is not allowed; did you mean ExclusiveSupport\?/],
-  ['plans.japan.yaml', 'priceGv: 900000', 'priceGV: 900000', /plans\.japan\.yaml plans\[1\]\.priceGv: is missing/],
+  [
+    'site.yaml',
+    'copyrightSinceYear:',
+    'copyrightSinceYaer:',
+    'site.yaml copyrightSinceYaer: is no known key; did you mean copyrightSinceYear?',
+  ],
+  [
+    'site.yaml',
+    'company: Meridian',
+    'compnay: Meridian',
+    'site.yaml brands.global.compnay: is no known key; did you mean company?',
+  ],
+  [
+    'site.yaml',
+    '  console: null',
+    '  consoel: null',
+    'site.yaml hosts.consoel: is no known key; did you mean console?',
+  ],
+  [
+    'site.yaml',
+    '  console: null',
+    '  console: console.example.com',
+    /site\.yaml hosts\.console: must be an origin/,
+  ],
+  [
+    'site.yaml',
+    '  console: null',
+    '  console: https://console.example.com/',
+    /site\.yaml hosts\.console: must be an origin/,
+  ],
+  [
+    'site.yaml',
+    'support@meridian.example',
+    'support',
+    /site\.yaml supportMails\.global: Invalid email/,
+  ],
+  [
+    'site.yaml',
+    'fallback: en-int',
+    'fallback: en-it',
+    'site.yaml defaultLocales.fallback: "en-it" is not allowed; did you mean en-int?',
+  ],
+  [
+    'site.yaml',
+    'fallback: en-int',
+    'fallback: 5',
+    /site\.yaml defaultLocales\.fallback: must be one of en-americas/,
+  ],
+  [
+    'site.yaml',
+    'https://www.meridian.example/en/terms',
+    'ftp://meridian.example',
+    /site\.yaml termsOfUseUrls\.global: Invalid URL/,
+  ],
+  [
+    'site.yaml',
+    'copyrightSinceYear: 2016',
+    'copyrightSinceYear: "2016"',
+    /site\.yaml copyrightSinceYear: Invalid input: expected number/,
+  ],
+  [
+    'site.yaml',
+    'code: wechat',
+    'code: weixin',
+    /site\.yaml socialLinks\.china\[0\]\.code: "weixin" is not allowed/,
+  ],
+  [
+    'regions.yaml',
+    'timeZone: UTC',
+    'timeZone: Mars/Olympus',
+    /regions\.yaml regions\[7\]\.timeZone: must be an IANA time zone/,
+  ],
+  [
+    'regions.yaml',
+    '[CN]',
+    '[CHN]',
+    /regions\.yaml regions\[2\]\.countries\[0\]: must be an ISO 3166-1/,
+  ],
+  [
+    'regions.yaml',
+    '[CN]',
+    '[NO, true]',
+    /regions\[2\]\.countries\[1\]: Invalid input: expected string/,
+  ],
+  [
+    'redirects.yaml',
+    'from: /marketplace/my-team',
+    'from: marketplace/my-team',
+    /redirects\.yaml rules\[3\]\.from: must be a path/,
+  ],
+  [
+    'redirects.yaml',
+    'to: /bills',
+    'to: https://evil.example/',
+    /redirects\.yaml rules\[2\]\.to: must be a path/,
+  ],
+  [
+    'redirects.yaml',
+    'to: /bills',
+    'to: //evil.example',
+    /redirects\.yaml rules\[2\]\.to: must be a path/,
+  ],
+  [
+    'redirects.yaml',
+    'status: 301',
+    'status: 303',
+    'redirects.yaml rules[0].status: must be one of 301, 302',
+  ],
+  [
+    'membership.yaml',
+    'discountPercent: 30',
+    'discountPercent: 130',
+    /membership\.yaml levels\[3\]\.discountPercent: Too big/,
+  ],
+  [
+    'membership.yaml',
+    'reachedAtUsd: 6000',
+    'reachedAtUsd: 6000.5',
+    /membership\.yaml levels\[1\]\.reachedAtUsd/,
+  ],
+  [
+    'membership.yaml',
+    'ExclusiveSupport',
+    'ExclusivSupport',
+    /"ExclusivSupport" is not allowed; did you mean ExclusiveSupport\?/,
+  ],
+  [
+    'plans.japan.yaml',
+    'priceGv: 900000',
+    'priceGV: 900000',
+    /plans\.japan\.yaml plans\[1\]\.priceGv: is missing/,
+  ],
   ['cache.yaml', 'ttlMs: 3600000', 'ttlMs: -1', /cache\.yaml data\.common\.ttlMs: Too small/],
   ['cache.yaml', '  menus:', '  menu:', /data\.menus: is missing/],
-  ['scripts.yaml', '  chatUrl: null', '  tagManager: { enabled: true }', /scripts\.yaml china\.tagManager: is no known key/],
-  ['scripts.yaml', 'enabled: false', 'enabled: yes', /scripts\.yaml global\.chat\.enabled: Invalid input: expected boolean/],
+  [
+    'scripts.yaml',
+    '  chatUrl: null',
+    '  tagManager: { enabled: true }',
+    /scripts\.yaml china\.tagManager: is no known key/,
+  ],
+  [
+    'scripts.yaml',
+    'enabled: false',
+    'enabled: yes',
+    /scripts\.yaml global\.chat\.enabled: Invalid input: expected boolean/,
+  ],
   ['catalogue.yaml', 'events: 6', 'events: 0', /catalogue\.yaml pageSizes\.events: Too small/],
   // syntax
   ['site.yaml', 'brands:', 'brands: [', /site\.yaml: /],
@@ -51,16 +171,36 @@ const spoilt: [file: string, from: string, to: string, fault: RegExp | string][]
     'global: https://market.example.com',
     'site.yaml hosts.china: must be set when the other of global and china is: each sends the other its locales',
   ],
-  ['site.yaml', 'china: null', 'china: https://market.example.cn', /site\.yaml hosts\.global: must be set/],
+  [
+    'site.yaml',
+    'china: null',
+    'china: https://market.example.cn',
+    /site\.yaml hosts\.global: must be set/,
+  ],
   [
     'site.yaml',
     'global: null\n  china: null\n  console: null',
     'global: https://a.example\n  china: https://b.example\n  console: https://a.example',
     'site.yaml hosts.console: is the host of global too',
   ],
-  ['regions.yaml', 'code: en-jp, isDefault: false', 'code: en-jp, isDefault: true', /regions\.yaml regions\[3\]\.websites: jp has 2 default websites, not one/],
-  ['regions.yaml', 'code: ja-jp, isDefault: true', 'code: ja-jp, isDefault: false', /jp has 0 default websites/],
-  ['regions.yaml', '      - { code: en-tw, isDefault: false }\n', '', /regions\.yaml regions: locale en-tw belongs to no region/],
+  [
+    'regions.yaml',
+    'code: en-jp, isDefault: false',
+    'code: en-jp, isDefault: true',
+    /regions\.yaml regions\[3\]\.websites: jp has 2 default websites, not one/,
+  ],
+  [
+    'regions.yaml',
+    'code: ja-jp, isDefault: true',
+    'code: ja-jp, isDefault: false',
+    /jp has 0 default websites/,
+  ],
+  [
+    'regions.yaml',
+    '      - { code: en-tw, isDefault: false }\n',
+    '',
+    /regions\.yaml regions: locale en-tw belongs to no region/,
+  ],
   [
     'regions.yaml',
     '{ code: en-tw, isDefault: false }',
@@ -75,7 +215,12 @@ const spoilt: [file: string, from: string, to: string, fault: RegExp | string][]
   ],
   ['regions.yaml', '[CN]', '[CN, TW]', /TW belongs to cn already/],
   ['regions.yaml', 'regionCode: kr', 'regionCode: tw', /tw is listed twice/],
-  ['redirects.yaml', 'to: /bills', 'to: /gift-values', /redirects\.yaml rules\[2\]\.to: \/marketplace\/profile\/billing-history must lead to \/console\/bills/],
+  [
+    'redirects.yaml',
+    'to: /bills',
+    'to: /gift-values',
+    /redirects\.yaml rules\[2\]\.to: \/marketplace\/profile\/billing-history must lead to \/console\/bills/,
+  ],
   ['redirects.yaml', 'to: /bills', 'to: /nothing', /rules\[2\]\.to: \/console\/nothing is no page/],
   [
     'redirects.yaml',
@@ -83,19 +228,49 @@ const spoilt: [file: string, from: string, to: string, fault: RegExp | string][]
     'from: /marketplace/our-team',
     /\/marketplace\/my-team \(marketplace-my-team\) needs a rule that leads to \/console\/team-management/,
   ],
-  ['redirects.yaml', 'from: /marketplace/my-team', 'from: /marketplace/profile/gift-value', /is redirected above already/],
+  [
+    'redirects.yaml',
+    'from: /marketplace/my-team',
+    'from: /marketplace/profile/gift-value',
+    /is redirected above already/,
+  ],
   [
     'redirects.yaml',
     'rules:',
     'rules:\n  - { from: /a, to: /b, kind: site, status: 301 }\n  - { from: /b, to: /a, kind: site, status: 301 }',
     /redirects\.yaml rules\[0\]\.to: leads back to itself/,
   ],
-  ['redirects.yaml', 'rules:', 'rules:\n  - { from: /a/**, to: /a/b, kind: site, status: 301 }', /rules\[0\]\.to: leads back to itself/],
-  ['membership.yaml', 'reachedAtUsd: 20000', 'reachedAtUsd: 6000', /membership\.yaml levels\[2\]\.reachedAtUsd: must be above that of SILVER/],
-  ['membership.yaml', 'discountPercent: 20', 'discountPercent: 5', /must not be below that of SILVER/],
+  [
+    'redirects.yaml',
+    'rules:',
+    'rules:\n  - { from: /a/**, to: /a/b, kind: site, status: 301 }',
+    /rules\[0\]\.to: leads back to itself/,
+  ],
+  [
+    'membership.yaml',
+    'reachedAtUsd: 20000',
+    'reachedAtUsd: 6000',
+    /membership\.yaml levels\[2\]\.reachedAtUsd: must be above that of SILVER/,
+  ],
+  [
+    'membership.yaml',
+    'discountPercent: 20',
+    'discountPercent: 5',
+    /must not be below that of SILVER/,
+  ],
   ['membership.yaml', 'rank: 3', 'rank: 4', /levels\[3\]\.rank: must be 3/],
-  ['plans.japan.yaml', 'level: GOLD', 'level: VIP', /plans\.japan\.yaml plans: must have one plan for each of REGULAR, SILVER, GOLD, VIP/],
-  ['scripts.yaml', 'chat: { enabled: false', 'chat: { enabled: true', /scripts\.yaml global\.chat\.scriptUrl: is needed/],
+  [
+    'plans.japan.yaml',
+    'level: GOLD',
+    'level: VIP',
+    /plans\.japan\.yaml plans: must have one plan for each of REGULAR, SILVER, GOLD, VIP/,
+  ],
+  [
+    'scripts.yaml',
+    'chat: { enabled: false',
+    'chat: { enabled: true',
+    /scripts\.yaml global\.chat\.scriptUrl: is needed/,
+  ],
   [
     'scripts.yaml',
     'tracking: { enabled: false, scriptUrl: null }',
@@ -131,7 +306,10 @@ test('a folder that is not there has no tables', () => {
 
 test('aliases that would exhaust memory are refused', () => {
   using config = copiedConfig()
-  const nest = Array.from({ length: 30 }, (_, index) => `n${index + 1}: &n${index + 1} [${Array(9).fill(`*n${index}`).join(', ')}]`)
+  const nest = Array.from(
+    { length: 30 },
+    (_, index) => `n${index + 1}: &n${index + 1} [${Array(9).fill(`*n${index}`).join(', ')}]`,
+  )
   config.write('cache.yaml', `n0: &n0 [x]\n${nest.join('\n')}\n`)
   expect(config.faults()).toEqual([expect.stringMatching(/^cache\.yaml: .*alias/)])
 })
@@ -156,8 +334,18 @@ test('all faults are told at once, by file, line and path', () => {
       line: config.lineOf('membership.yaml', 'rank: zero'),
       reason: expect.stringContaining('expected number'),
     },
-    { file: 'cache.yaml', path: 'data.common.maxBytes', line: perData, reason: 'is missing (number)' },
-    { file: 'cache.yaml', path: 'data.common.maxByte', line: perData, reason: 'is no known key; did you mean maxBytes?' },
+    {
+      file: 'cache.yaml',
+      path: 'data.common.maxBytes',
+      line: perData,
+      reason: 'is missing (number)',
+    },
+    {
+      file: 'cache.yaml',
+      path: 'data.common.maxByte',
+      line: perData,
+      reason: 'is no known key; did you mean maxBytes?',
+    },
   ])
 })
 
@@ -168,7 +356,9 @@ test('a fault stands at the line of its key, of its entry, or of what it is miss
   config.edit('site.yaml', '  console: null', '  consoel: null')
   config.edit('regions.yaml', 'timeZone: UTC', 'timeZone: Mars')
   const inspection = inspectConfig(config.folder)
-  const lines = Object.fromEntries((inspection.ok ? [] : inspection.faults).map((it) => [it.path, it.line]))
+  const lines = Object.fromEntries(
+    (inspection.ok ? [] : inspection.faults).map((it) => [it.path, it.line]),
+  )
   expect(lines).toEqual({
     'supportMails.global': config.lineOf('site.yaml', 'global: support\n'),
     'socialLinks.china[0].code': config.lineOf('site.yaml', 'code: weixin'),
@@ -183,7 +373,12 @@ test('a fault of syntax stands at its line', () => {
   config.edit('cache.yaml', 'page: {', 'data: 1\npage: {')
   const inspection = inspectConfig(config.folder)
   expect(inspection.ok ? [] : inspection.faults).toEqual([
-    { file: 'cache.yaml', path: '', line: config.lineOf('cache.yaml', 'data: 1'), reason: 'Map keys must be unique' },
+    {
+      file: 'cache.yaml',
+      path: '',
+      line: config.lineOf('cache.yaml', 'data: 1'),
+      reason: 'Map keys must be unique',
+    },
   ])
 })
 
@@ -195,7 +390,11 @@ test('hosts may all be set', () => {
     'global: https://a.example\n  china: https://b.example\n  console: http://localhost:3001',
   )
   expect(config.faults()).toEqual([])
-  expect(loadConfig(config.folder).site.hosts).toMatchObject({ global: 'https://a.example', china: 'https://b.example', console: 'http://localhost:3001' })
+  expect(loadConfig(config.folder).site.hosts).toMatchObject({
+    global: 'https://a.example',
+    china: 'https://b.example',
+    console: 'http://localhost:3001',
+  })
 })
 
 test('the built-in folder is that of the code', () => {

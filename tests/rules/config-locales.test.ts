@@ -1,18 +1,37 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { chinaLocale, fallbackLocale, isChina, isLocale, type Locale, localeFacts, locales, normaliseLocale, regionCodes, regionOf } from '#config/locales.ts'
+import {
+  chinaLocale,
+  fallbackLocale,
+  isChina,
+  isLocale,
+  type Locale,
+  localeFacts,
+  locales,
+  normaliseLocale,
+  regionCodes,
+  regionOf,
+} from '#config/locales.ts'
 
 test('there are ten locales, eight regions and four languages of texts', () => {
   expect(locales).toHaveLength(10)
   expect(regionCodes).toHaveLength(8)
-  expect(new Set(locales.map((it) => localeFacts[it].textLanguage))).toEqual(new Set(['en', 'ja', 'zh-Hans', 'zh-Hant']))
+  expect(new Set(locales.map((it) => localeFacts[it].textLanguage))).toEqual(
+    new Set(['en', 'ja', 'zh-Hans', 'zh-Hant']),
+  )
   expect(new Set(locales.map(regionOf))).toEqual(new Set(regionCodes))
 })
 
 test.each(locales)('%s is meant in both spellings and in any case', (locale) => {
   const wire = locale.toUpperCase().replaceAll('-', '_')
-  for (const spelling of [locale, wire, locale.toUpperCase(), wire.toLowerCase(), `${locale.slice(0, 2)}_${locale.slice(3).toUpperCase()}`]) {
+  for (const spelling of [
+    locale,
+    wire,
+    locale.toUpperCase(),
+    wire.toLowerCase(),
+    `${locale.slice(0, 2)}_${locale.slice(3).toUpperCase()}`,
+  ]) {
     expect(normaliseLocale(spelling)).toBe(locale)
     expect(isLocale(spelling)).toBe(spelling === locale)
   }
@@ -30,26 +49,57 @@ test.each([
   expect(isLocale(alias)).toBe(false)
 })
 
-test.each(['', 'en', 'zh', 'fr-fr', 'en-int-', ' en-int', 'en--int', 'constructor', '__proto__', 'x'.repeat(10_000)])('%j is no locale', (text) => {
+test.each([
+  '',
+  'en',
+  'zh',
+  'fr-fr',
+  'en-int-',
+  ' en-int',
+  'en--int',
+  'constructor',
+  '__proto__',
+  'x'.repeat(10_000),
+])('%j is no locale', (text) => {
   expect(normaliseLocale(text)).toBeUndefined()
   expect(isLocale(text)).toBe(false)
 })
 
 test('every locale knows its language tag', () => {
-  expect(locales.map((it) => localeFacts[it].htmlLang)).toEqual(['en', 'en', 'en', 'en', 'en-JP', 'en-KR', 'en-TW', 'ja-JP', 'zh-CN', 'zh-TW'])
+  expect(locales.map((it) => localeFacts[it].htmlLang)).toEqual([
+    'en',
+    'en',
+    'en',
+    'en',
+    'en-JP',
+    'en-KR',
+    'en-TW',
+    'ja-JP',
+    'zh-CN',
+    'zh-TW',
+  ])
 })
 
 test('a locale of English without a country is the language en, and its pages are those of en-int', () => {
   for (const locale of ['en-americas', 'en-asia-pacific', 'en-emea'] satisfies Locale[]) {
-    expect(localeFacts[locale]).toMatchObject({ htmlLang: 'en', hreflangs: [], canonicalLocale: fallbackLocale })
+    expect(localeFacts[locale]).toMatchObject({
+      htmlLang: 'en',
+      hreflangs: [],
+      canonicalLocale: fallbackLocale,
+    })
   }
-  expect(localeFacts['en-int']).toMatchObject({ htmlLang: 'en', hreflangs: ['en', 'x-default'], canonicalLocale: 'en-int' })
+  expect(localeFacts['en-int']).toMatchObject({
+    htmlLang: 'en',
+    hreflangs: ['en', 'x-default'],
+    canonicalLocale: 'en-int',
+  })
 })
 
 test('every language tag is one that Intl knows', () => {
   for (const locale of locales) {
     const { htmlLang, intlLocale, hreflangs } = localeFacts[locale]
-    for (const tag of [htmlLang, intlLocale, ...hreflangs.filter((it) => it !== 'x-default')]) expect(Intl.getCanonicalLocales(tag)).toEqual([tag])
+    for (const tag of [htmlLang, intlLocale, ...hreflangs.filter((it) => it !== 'x-default')])
+      expect(Intl.getCanonicalLocales(tag)).toEqual([tag])
     expect(Intl.DateTimeFormat.supportedLocalesOf(intlLocale)).toEqual([intlLocale])
   }
 })
@@ -61,9 +111,19 @@ test('only zh-cn is the China site, with price culture 2', () => {
 })
 
 test('the language picker names each language in itself', () => {
-  expect([...new Set(locales.map((it) => localeFacts[it].nativeLabel))]).toEqual(['English', '日本語', '简体中文', '繁體中文'])
+  expect([...new Set(locales.map((it) => localeFacts[it].nativeLabel))]).toEqual([
+    'English',
+    '日本語',
+    '简体中文',
+    '繁體中文',
+  ])
 })
 
-test.each(['locales.ts', 'routes.ts', 'problems.ts'])('%s can be sent to the browser: it imports nothing', (file) => {
-  expect(readFileSync(path.join(import.meta.dirname, '../../config', file), 'utf8')).not.toMatch(/^import|\bimport\(|require\(/m)
-})
+test.each(['locales.ts', 'routes.ts', 'problems.ts'])(
+  '%s can be sent to the browser: it imports nothing',
+  (file) => {
+    expect(readFileSync(path.join(import.meta.dirname, '../../config', file), 'utf8')).not.toMatch(
+      /^import|\bimport\(|require\(/m,
+    )
+  },
+)

@@ -21,12 +21,19 @@ const byStatus = {
 }
 
 test('every code of the agreement is in the catalogue with its status', () => {
-  const agreed = Object.entries(byStatus).flatMap(([status, codes]) => codes.split(', ').map((code) => [code, { status: Number(status) }]))
+  const agreed = Object.entries(byStatus).flatMap(([status, codes]) =>
+    codes.split(', ').map((code) => [code, { status: Number(status) }]),
+  )
   expect(problems).toMatchObject(Object.fromEntries(agreed))
 })
 
 test('a source that is down is told as a failure of a server, of the three that the agreement leaves open', () => {
-  for (const code of ['upstream.failed', 'upstream.timeout', 'maintenance', 'pricing.unavailable'] as const)
+  for (const code of [
+    'upstream.failed',
+    'upstream.timeout',
+    'maintenance',
+    'pricing.unavailable',
+  ] as const)
     expect([502, 503, 504]).toContain(problems[code].status)
 })
 
@@ -42,7 +49,8 @@ test('what only time or a fresh read can mend is retryable, what the person must
   expect(problems['rate.limited'].retryable).toBe(true)
   expect(problems['field.required'].retryable).toBe(false)
   expect(problems['auth.forbidden'].retryable).toBe(false)
-  for (const { status, retryable } of Object.values(problems)) if (status >= 500) expect(retryable).toBe(true)
+  for (const { status, retryable } of Object.values(problems))
+    if (status >= 500) expect(retryable).toBe(true)
 })
 
 test('a code of a foreign system is told from ours', () => {

@@ -8,7 +8,8 @@ import { tables } from '#config/schema.ts'
 /** A copy of the tables that come with the code, to be spoilt. */
 export function copiedConfig() {
   const folder = mkdtempSync(path.join(tmpdir(), 'config-'))
-  for (const { file } of Object.values(tables)) cpSync(path.join(builtInFolder, file), path.join(folder, file))
+  for (const { file } of Object.values(tables))
+    cpSync(path.join(builtInFolder, file), path.join(folder, file))
   const at = (file: string) => path.join(folder, file)
   return {
     folder,
@@ -32,11 +33,14 @@ export function copiedConfig() {
       renameSync(at(`${file}.new`), at(file))
     },
     /** The line that a text begins in, counted from 1. */
-    lineOf: (file: string, text: string) => readFileSync(at(file), 'utf8').split(text)[0]?.split('\n').length,
+    lineOf: (file: string, text: string) =>
+      readFileSync(at(file), 'utf8').split(text)[0]?.split('\n').length,
     /** What is wrong, one text each, without its line. */
     faults() {
       const inspection = inspectConfig(folder)
-      return inspection.ok ? [] : inspection.faults.map(({ file, path, reason }) => faultText({ file, path, reason }))
+      return inspection.ok
+        ? []
+        : inspection.faults.map(({ file, path, reason }) => faultText({ file, path, reason }))
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
   }

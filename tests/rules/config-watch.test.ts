@@ -6,7 +6,9 @@ test('a change is taken over whole, counted, and told to whoever listens', () =>
   using config = copiedConfig()
   const source = createConfigSource(config.folder)
   const told: unknown[] = []
-  const stop = source.onChange((changed, now) => told.push([changed, now.site.copyrightSinceYear, source.current === now]))
+  const stop = source.onChange((changed, now) =>
+    told.push([changed, now.site.copyrightSinceYear, source.current === now]),
+  )
   expect(source.version).toBe(1)
 
   config.edit('site.yaml', 'copyrightSinceYear: 2016', 'copyrightSinceYear: 2017')
@@ -38,7 +40,12 @@ test('a change with a fault leaves the old configuration in force, whole', () =>
   config.edit('site.yaml', 'copyrightSinceYear: 2016', 'copyrightSinceYear: 2017')
   config.edit('cache.yaml', 'enabled: true', 'enabled: maybe')
   const outcome = source.reload()
-  expect(outcome).toMatchObject({ ok: false, faults: [{ file: 'cache.yaml', path: 'page.enabled', line: config.lineOf('cache.yaml', 'page:') }] })
+  expect(outcome).toMatchObject({
+    ok: false,
+    faults: [
+      { file: 'cache.yaml', path: 'page.enabled', line: config.lineOf('cache.yaml', 'page:') },
+    ],
+  })
   expect(source.current).toBe(before)
   expect(source.version).toBe(1)
 
@@ -62,7 +69,8 @@ test('a file that is written, or replaced by another, is read anew', async () =>
       for (const it of waiting) if (it.isMet(outcome)) it.resolve()
     },
   })
-  const told = (isMet: (outcome: Reload) => boolean) => new Promise<void>((resolve) => waiting.add({ isMet, resolve }))
+  const told = (isMet: (outcome: Reload) => boolean) =>
+    new Promise<void>((resolve) => waiting.add({ isMet, resolve }))
 
   const written = told((it) => it.ok && it.changed.includes('site'))
   config.edit('site.yaml', 'copyrightSinceYear: 2016', 'copyrightSinceYear: 2017')

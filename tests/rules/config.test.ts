@@ -13,15 +13,24 @@ test('config/schema.json is what config/schema.ts says (npm run config -- schema
   expect(JSON.parse(textOf('schema.json'))).toEqual(configJsonSchema())
 })
 
-test.each(Object.entries(tables))('%s names its schema in its first line, so that editors complete it', (name, { file }) => {
-  expect(textOf(file).split('\n', 1)).toEqual([`# yaml-language-server: $schema=./schema.json#/definitions/${name}`])
-})
+test.each(Object.entries(tables))(
+  '%s names its schema in its first line, so that editors complete it',
+  (name, { file }) => {
+    expect(textOf(file).split('\n', 1)).toEqual([
+      `# yaml-language-server: $schema=./schema.json#/definitions/${name}`,
+    ])
+  },
+)
 
 test('every table refuses unknown keys at every depth', () => {
   const open: string[] = []
   const walk = (node: unknown, at: string) => {
     if (typeof node !== 'object' || node === null) return
-    if ('properties' in node && (node as { additionalProperties?: unknown }).additionalProperties !== false) open.push(at)
+    if (
+      'properties' in node &&
+      (node as { additionalProperties?: unknown }).additionalProperties !== false
+    )
+      open.push(at)
     for (const [key, part] of Object.entries(node)) walk(part, `${at}/${key}`)
   }
   walk(configJsonSchema().definitions, '')
@@ -42,7 +51,10 @@ test('the brand of China is another', () => {
 
 test('eight regions share ten locales', () => {
   const sites = Object.fromEntries(
-    config.regions.regions.map((it) => [it.regionCode, it.websites.map((site) => (site.isDefault ? `${site.code}*` : site.code))]),
+    config.regions.regions.map((it) => [
+      it.regionCode,
+      it.websites.map((site) => (site.isDefault ? `${site.code}*` : site.code)),
+    ]),
   )
   expect(sites).toEqual({
     americas: ['en-americas*'],
@@ -59,7 +71,8 @@ test('eight regions share ten locales', () => {
 test('every country of ISO 3166-1 belongs to a region', () => {
   const codes = config.regions.regions.flatMap((it) => it.countries)
   expect(new Set(codes).size).toBe(249)
-  const regionOf = (country: string) => config.regions.regions.find((it) => it.countries.includes(country))?.regionCode
+  const regionOf = (country: string) =>
+    config.regions.regions.find((it) => it.countries.includes(country))?.regionCode
   const some = {
     CN: 'cn',
     HK: 'asia-pacific',
@@ -73,13 +86,16 @@ test('every country of ISO 3166-1 belongs to a region', () => {
     IN: 'asia-pacific',
     AQ: 'int',
   }
-  for (const [country, region] of Object.entries(some)) expect(regionOf(country), country).toBe(region)
+  for (const [country, region] of Object.entries(some))
+    expect(regionOf(country), country).toBe(region)
   const named = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   expect(codes.filter((it) => named.of(it) === undefined)).toEqual([])
 })
 
 test('Japan counts in GV', () => {
-  expect(config.regions.regions.filter((it) => it.currency === 'GV').map((it) => it.regionCode)).toEqual(['jp'])
+  expect(
+    config.regions.regions.filter((it) => it.currency === 'GV').map((it) => it.regionCode),
+  ).toEqual(['jp'])
   expect(config.plansJapan).toEqual({
     currency: 'GV',
     plans: [
@@ -93,7 +109,9 @@ test('Japan counts in GV', () => {
 
 test('a plan of Japan costs what reaches its level elsewhere', () => {
   const { levels, spendPerUsd } = config.membership
-  expect(config.plansJapan.plans.map((it) => it.priceGv)).toEqual(levels.map((it) => it.reachedAtUsd * spendPerUsd.GV))
+  expect(config.plansJapan.plans.map((it) => it.priceGv)).toEqual(
+    levels.map((it) => it.reachedAtUsd * spendPerUsd.GV),
+  )
 })
 
 test('a level is reached at its threshold, lasts two years and gives its discount', () => {
@@ -104,7 +122,13 @@ test('a level is reached at its threshold, lasts two years and gives its discoun
     [2, 'GOLD', 20_000, 20],
     [3, 'VIP', 50_000, 30],
   ])
-  expect(terms).toEqual({ validityYears: 2, recordsYears: 3, welcomeWithinHours: 24, remindBeforeDays: [60, 30, 7], spendPerUsd: { USD: 1, GV: 150, CNY: 7 } })
+  expect(terms).toEqual({
+    validityYears: 2,
+    recordsYears: 3,
+    welcomeWithinHours: 24,
+    remindBeforeDays: [60, 30, 7],
+    spendPerUsd: { USD: 1, GV: 150, CNY: 7 },
+  })
 })
 
 test('lists have ten rows, events six', () => {
@@ -127,5 +151,7 @@ test('the table of regions and the facts of the locales agree', () => {
   for (const { regionCode, websites } of config.regions.regions) {
     for (const { code } of websites) expect(localeFacts[code].regionCode).toBe(regionCode)
   }
-  expect(config.regions.regions.flatMap((it) => it.websites.map((site) => site.code)).toSorted()).toEqual([...locales])
+  expect(
+    config.regions.regions.flatMap((it) => it.websites.map((site) => site.code)).toSorted(),
+  ).toEqual([...locales])
 })

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
-import { articleData, eventData, faqData, filmData, itemListData, type Meeting } from '#components/document/content-data.ts'
+import {
+  articleData,
+  eventData,
+  faqData,
+  filmData,
+  itemListData,
+  type Meeting,
+} from '#components/document/content-data.ts'
 import type { Site } from '#components/document/context.ts'
 
-const site = { company: 'Meridian', origin: 'https://market.example.com', assetOrigin: 'https://assets.example.com' } as Site
+const site = {
+  company: 'Meridian',
+  origin: 'https://market.example.com',
+  assetOrigin: 'https://assets.example.com',
+} as Site
 
 const webinar: Meeting = {
   name: 'OEE in an hour',
@@ -26,7 +37,11 @@ test('a list counts on over its pages, and pages stay on the host of the site wh
   expect(itemListData(site, items, { from: 11 })).toMatchObject({
     numberOfItems: 2,
     itemListElement: [
-      { position: 11, url: 'https://market.example.com/en-int/marketplace/materials/a', image: 'https://assets.example.com/media/a.svg' },
+      {
+        position: 11,
+        url: 'https://market.example.com/en-int/marketplace/materials/a',
+        image: 'https://assets.example.com/media/a.svg',
+      },
       { position: 12, url: 'https://elsewhere.example/b', image: undefined },
     ],
   })
@@ -42,31 +57,55 @@ test('an article says when it was published, and is its own last change where no
     lang: 'ja',
   } as const
   const data = articleData(site, article) as { headline: string }
-  expect(data).toMatchObject({ datePublished: '2026-09-15', dateModified: '2026-09-15', publisher: { name: 'Meridian' } })
+  expect(data).toMatchObject({
+    datePublished: '2026-09-15',
+    dateModified: '2026-09-15',
+    publisher: { name: 'Meridian' },
+  })
   expect([...data.headline]).toHaveLength(110)
   expect(data.headline).toMatch(/新…$/)
 })
 
 test('a film of a partner names the partner', () => {
-  const film = { name: 'F', description: '…', url: '/media/f.webm', posterUrl: '/media/f.svg', uploadedAt: '2026-09-15', durationSeconds: 61 }
+  const film = {
+    name: 'F',
+    description: '…',
+    url: '/media/f.webm',
+    posterUrl: '/media/f.svg',
+    uploadedAt: '2026-09-15',
+    durationSeconds: 61,
+  }
   expect(filmData(site, film)).toMatchObject({ duration: 'PT61S', publisher: { name: 'Meridian' } })
-  expect(filmData(site, { ...film, publisher: 'Hokuto Systems' })).toMatchObject({ publisher: { name: 'Hokuto Systems' } })
+  expect(filmData(site, { ...film, publisher: 'Hokuto Systems' })).toMatchObject({
+    publisher: { name: 'Hokuto Systems' },
+  })
 })
 
 test('an event online is where one registers, one on site has a place and an address', () => {
   expect(eventData(site, webinar)).toMatchObject({
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-    location: { '@type': 'VirtualLocation', url: 'https://market.example.com/en-int/marketplace/help/contact-us' },
+    location: {
+      '@type': 'VirtualLocation',
+      url: 'https://market.example.com/en-int/marketplace/help/contact-us',
+    },
   })
   expect(eventData(site, { ...webinar, format: 'onsite', city: 'Hamburg' })).toMatchObject({
-    location: { '@type': 'Place', name: 'Hamburg', address: { addressLocality: 'Hamburg', addressCountry: 'DE' } },
+    location: {
+      '@type': 'Place',
+      name: 'Hamburg',
+      address: { addressLocality: 'Hamburg', addressCountry: 'DE' },
+    },
   })
 })
 
 test('an event without registration has no offer', () => {
-  expect(JSON.stringify(eventData(site, { ...webinar, registrationUrl: null }))).not.toContain('Offer"')
+  expect(JSON.stringify(eventData(site, { ...webinar, registrationUrl: null }))).not.toContain(
+    'Offer"',
+  )
 })
 
 test('every question has its answer', () => {
-  expect(faqData([{ question: 'Why?', answer: 'So.' }])).toMatchObject({ mainEntity: [{ name: 'Why?', acceptedAnswer: { text: 'So.' } }] })
+  expect(faqData([{ question: 'Why?', answer: 'So.' }])).toMatchObject({
+    mainEntity: [{ name: 'Why?', acceptedAnswer: { text: 'So.' } }],
+  })
 })

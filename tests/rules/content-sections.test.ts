@@ -6,28 +6,54 @@ import { sectionItems } from '#components/sections/section-items.ts'
 import { figureText } from '#components/ui/figure.ts'
 import type { PageSection } from '#server/content/editorial/contract.ts'
 
-const item = (title: string, linkLabel: string | null = null) => ({ title, body: `about ${title}`, linkLabel })
-const section = (given: Partial<PageSection>): PageSection => ({ key: 'a', title: 'A', description: null, items: [], content: {}, lang: 'en', ...given })
+const item = (title: string, linkLabel: string | null = null) => ({
+  title,
+  body: `about ${title}`,
+  linkLabel,
+})
+const section = (given: Partial<PageSection>): PageSection => ({
+  key: 'a',
+  title: 'A',
+  description: null,
+  items: [],
+  content: {},
+  lang: 'en',
+  ...given,
+})
 
 test('an item has the link and the pictogram that stand in its place', () => {
   const items = [item('one', 'Go'), item('two', 'Go'), item('three')]
   const content = { icons: ['bolt', null], links: ['/support', null, '/training'] }
   expect(sectionItems({ items, content }, 'en-int')).toEqual([
-    { title: 'one', body: 'about one', icon: 'bolt', link: { href: '/en-int/marketplace/support', text: 'Go' } },
+    {
+      title: 'one',
+      body: 'about one',
+      icon: 'bolt',
+      link: { href: '/en-int/marketplace/support', text: 'Go' },
+    },
     { title: 'two', body: 'about two' },
     { title: 'three', body: 'about three' },
   ])
 })
 
-test.each([{}, { icons: 'bolt', links: 7 }, { icons: [7, {}], links: [['/a'], 0] }, { icons: [], links: [''] }])(
-  'an item needs nothing of the content, which may be %j',
-  (content) => {
-    expect(sectionItems({ items: [item('one', 'Go')], content }, 'en-int')).toEqual([{ title: 'one', body: 'about one' }])
-  },
-)
+test.each([
+  {},
+  { icons: 'bolt', links: 7 },
+  { icons: [7, {}], links: [['/a'], 0] },
+  { icons: [], links: [''] },
+])('an item needs nothing of the content, which may be %j', (content) => {
+  expect(sectionItems({ items: [item('one', 'Go')], content }, 'en-int')).toEqual([
+    { title: 'one', body: 'about one' },
+  ])
+})
 
-test.each([3, 5, 6, 9, 11])('%i cards stand three in a row', (count) => expect(isInThirds(count)).toBe(true))
-test.each([1, 2, 4, 7, 8, 10, 12])('%i cards stand as many in a row as there is room for', (count) => expect(isInThirds(count)).toBe(false))
+test.each([3, 5, 6, 9, 11])('%i cards stand three in a row', (count) =>
+  expect(isInThirds(count)).toBe(true),
+)
+test.each([1, 2, 4, 7, 8, 10, 12])(
+  '%i cards stand as many in a row as there is room for',
+  (count) => expect(isInThirds(count)).toBe(false),
+)
 
 test.each([
   ['63 %', 'en-int', '63%'],
@@ -83,7 +109,13 @@ const asked = section({
 test('a level is one that has a code, with what is told of it', () => {
   expect(programLevels([asked, levels])).toEqual([
     { code: 'low', title: 'Low', body: 'about Low', discountPercent: 10, seatsPerYear: 0 },
-    { code: 'high', title: 'High', body: 'about High', discountPercent: undefined, seatsPerYear: 4 },
+    {
+      code: 'high',
+      title: 'High',
+      body: 'about High',
+      discountPercent: undefined,
+      seatsPerYear: 4,
+    },
   ])
   expect(programLevels([asked])).toEqual([])
 })
@@ -91,6 +123,9 @@ test('a level is one that has a code, with what is told of it', () => {
 test('a level asks for what is above zero in its column', () => {
   const of = (code: string) => requirementsOf(code, { sections: [levels, asked], locale: 'en-int' })
   expect(of('low')?.items).toEqual([])
-  expect(of('high')).toMatchObject({ items: [{ title: 'people' }, { title: 'revenue' }], content: { figures: ['2', '40,000'] } })
+  expect(of('high')).toMatchObject({
+    items: [{ title: 'people' }, { title: 'revenue' }],
+    content: { figures: ['2', '40,000'] },
+  })
   expect(of('none')).toBeUndefined()
 })

@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { type CacheStatus, createDataCache, type Wanted } from '#server/platform/cache/data-cache.ts'
+import {
+  type CacheStatus,
+  createDataCache,
+  type Wanted,
+} from '#server/platform/cache/data-cache.ts'
 
 const lifetime = { ttlMs: 1000, staleMs: 500 }
 
@@ -48,7 +52,11 @@ test('a fresh value is answered without its source, with its tags', async () => 
   await cache.read(wanted(() => Promise.resolve('menu')))
   clock.now += 999
   const load = vi.fn<() => Promise<string>>()
-  await expect(cache.read(wanted(load))).resolves.toEqual({ value: 'menu', tags: ['menu:en-int'], status: 'hit' })
+  await expect(cache.read(wanted(load))).resolves.toEqual({
+    value: 'menu',
+    tags: ['menu:en-int'],
+    status: 'hit',
+  })
   expect(load).not.toHaveBeenCalled()
 })
 
@@ -61,7 +69,9 @@ test('a stale value is answered at once while one load makes it new', async () =
   expect(new Set(got.map((it) => `${it.status} ${it.value}`))).toEqual(new Set(['stale old']))
   expect(load).toHaveBeenCalledTimes(1)
   calls[0]?.resolve('new')
-  await vi.waitFor(async () => expect(await cache.read(wanted(load))).toMatchObject({ status: 'hit', value: 'new' }))
+  await vi.waitFor(async () =>
+    expect(await cache.read(wanted(load))).toMatchObject({ status: 'hit', value: 'new' }),
+  )
 })
 
 test('a stale value is answered on when its source fails, and the failure is told', async () => {
@@ -69,19 +79,31 @@ test('a stale value is answered on when its source fails, and the failure is tol
   await cache.read(wanted(() => Promise.resolve('old')))
   clock.now += 1200
   const failing = vi.fn(() => Promise.reject(new Error('down')))
-  await expect(cache.read(wanted(failing))).resolves.toMatchObject({ status: 'stale', value: 'old' })
+  await expect(cache.read(wanted(failing))).resolves.toMatchObject({
+    status: 'stale',
+    value: 'old',
+  })
   await vi.waitFor(() => expect(failures).toEqual(['menu en-int']))
-  await expect(cache.read(wanted(failing))).resolves.toMatchObject({ status: 'stale', value: 'old' })
+  await expect(cache.read(wanted(failing))).resolves.toMatchObject({
+    status: 'stale',
+    value: 'old',
+  })
   expect(failing).toHaveBeenCalledTimes(2)
 })
 
 test('a cold key whose source fails rejects for every reader, and the next reader asks again', async () => {
   const { cache } = cacheAt()
   const failing = vi.fn(() => Promise.reject(new Error('down')))
-  const readers = await Promise.allSettled([cache.read(wanted(failing)), cache.read(wanted(failing))])
+  const readers = await Promise.allSettled([
+    cache.read(wanted(failing)),
+    cache.read(wanted(failing)),
+  ])
   expect(readers.map((it) => it.status)).toEqual(['rejected', 'rejected'])
   expect(failing).toHaveBeenCalledTimes(1)
-  await expect(cache.read(wanted(() => Promise.resolve('menu')))).resolves.toMatchObject({ status: 'miss', value: 'menu' })
+  await expect(cache.read(wanted(() => Promise.resolve('menu')))).resolves.toMatchObject({
+    status: 'miss',
+    value: 'menu',
+  })
 })
 
 test('a purge during a load is not lost: what was loaded is answered to those who waited, and not kept', async () => {
@@ -100,11 +122,14 @@ test('a purge during a load is not lost: what was loaded is answered to those wh
 
 test('a kind holds no more entries than configured', async () => {
   const { cache } = cacheAt({ maxEntries: 3 })
-  for (let at = 0; at < 10; at += 1) await cache.read(wanted(() => Promise.resolve('menu'), `key ${at}`))
+  for (let at = 0; at < 10; at += 1)
+    await cache.read(wanted(() => Promise.resolve('menu'), `key ${at}`))
   expect(cache.stores.get('menus')?.size).toBe(3)
 })
 
 test('a kind without a configuration is a bug that shows', async () => {
   const { cache } = cacheAt()
-  await expect(cache.read({ ...wanted(() => Promise.resolve('')), kind: 'orders' })).rejects.toThrow('orders')
+  await expect(
+    cache.read({ ...wanted(() => Promise.resolve('')), kind: 'orders' }),
+  ).rejects.toThrow('orders')
 })

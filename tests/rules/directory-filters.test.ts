@@ -5,17 +5,34 @@ import { initialsOf } from '#components/partner/PartnerMark.tsx'
 import type { Partner } from '#server/content/partner/contract.ts'
 
 const countries = { JP: 'Japan', DE: 'Germany', AT: 'Austria' } as const
-const solutions = { utilities: 'Utilities', 'energy-esg': 'Energy & ESG', insight: 'Insight' } as const
+const solutions = {
+  utilities: 'Utilities',
+  'energy-esg': 'Energy & ESG',
+  insight: 'Insight',
+} as const
 
 function partner(country: keyof typeof countries, ...codes: (keyof typeof solutions)[]): Partner {
-  const focusedSolutions = codes.map((code) => ({ code, name: solutions[code], lang: 'en' as const }))
+  const focusedSolutions = codes.map((code) => ({
+    code,
+    name: solutions[code],
+    lang: 'en' as const,
+  }))
   return { country, countryName: countries[country], focusedSolutions } as unknown as Partner
 }
 
-const all = [partner('JP', 'utilities'), partner('JP', 'energy-esg', 'insight'), partner('DE', 'energy-esg'), partner('DE')]
+const all = [
+  partner('JP', 'utilities'),
+  partner('JP', 'energy-esg', 'insight'),
+  partner('DE', 'energy-esg'),
+  partner('DE'),
+]
 
 test('each filter counts what it would leave beside the other one, in the order of names', () => {
-  const { partners, countries: byCountry, solutions: bySolution } = directoryOf(all, { country: 'JP' }, 'en-int')
+  const {
+    partners,
+    countries: byCountry,
+    solutions: bySolution,
+  } = directoryOf(all, { country: 'JP' }, 'en-int')
   expect(partners).toEqual(all.slice(0, 2))
   expect(byCountry.options.map((it) => [it.name, it.count])).toEqual([
     ['Germany', 2],
@@ -30,7 +47,11 @@ test('each filter counts what it would leave beside the other one, in the order 
 })
 
 test('what the other filter leaves nothing of is not offered, but what is chosen is', () => {
-  const { partners, countries: byCountry, solutions: bySolution } = directoryOf(all, { country: 'DE', solution: 'utilities' }, 'en-int')
+  const {
+    partners,
+    countries: byCountry,
+    solutions: bySolution,
+  } = directoryOf(all, { country: 'DE', solution: 'utilities' }, 'en-int')
   expect(partners).toEqual([])
   expect(byCountry.options.map((it) => [it.value, it.count])).toEqual([
     ['DE', 0],
@@ -48,25 +69,36 @@ test('what is not in the directory narrows nothing and is named; case makes no d
     choice: { country: undefined, solution: undefined },
     unknown: ['zz', 'constructor'],
   })
-  expect(directoryOf(all, { country: 'jp', solution: 'Utilities' }, 'en-int')).toMatchObject({ choice: { country: 'JP', solution: 'utilities' }, unknown: [] })
+  expect(directoryOf(all, { country: 'jp', solution: 'Utilities' }, 'en-int')).toMatchObject({
+    choice: { country: 'JP', solution: 'utilities' },
+    unknown: [],
+  })
 })
 
 test('whatever is chosen, following an option leads to as many partners as it says', () => {
   const some = fc.array(
     fc.record({
       country: fc.constantFrom(...(Object.keys(countries) as (keyof typeof countries)[])),
-      codes: fc.uniqueArray(fc.constantFrom(...(Object.keys(solutions) as (keyof typeof solutions)[]))),
+      codes: fc.uniqueArray(
+        fc.constantFrom(...(Object.keys(solutions) as (keyof typeof solutions)[])),
+      ),
     }),
   )
-  const choice = fc.record({ country: fc.constantFrom('', ...Object.keys(countries)), solution: fc.constantFrom('', ...Object.keys(solutions)) })
+  const choice = fc.record({
+    country: fc.constantFrom('', ...Object.keys(countries)),
+    solution: fc.constantFrom('', ...Object.keys(solutions)),
+  })
   fc.assert(
     fc.property(some, choice, (rows, query) => {
       const partners = rows.map((it) => partner(it.country, ...it.codes))
       const asked = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
       const shown = directoryOf(partners, asked, 'en-int')
-      const after = (change: Record<string, string>) => directoryOf(partners, { ...asked, ...change }, 'en-int').partners.length
-      for (const { value, count } of shown.countries.options) expect(after({ country: value })).toBe(count)
-      for (const { value, count } of shown.solutions.options) expect(after({ solution: value })).toBe(count)
+      const after = (change: Record<string, string>) =>
+        directoryOf(partners, { ...asked, ...change }, 'en-int').partners.length
+      for (const { value, count } of shown.countries.options)
+        expect(after({ country: value })).toBe(count)
+      for (const { value, count } of shown.solutions.options)
+        expect(after({ solution: value })).toBe(count)
     }),
   )
 })

@@ -15,15 +15,24 @@ test.each([
   { url: 'https://example.com/a', target: 1 },
   { url: 'HTTP://example.com', target: 0 },
 ])('%j opens in a new tab', (link) => {
-  expect(linkAttributes(link, 'en-int')).toEqual({ href: link.url, target: '_blank', rel: 'noopener' })
+  expect(linkAttributes(link, 'en-int')).toEqual({
+    href: link.url,
+    target: '_blank',
+    rel: 'noopener',
+  })
 })
 
-test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', '//evil.example', 'mailto:a@b.c', '\u0001javascript:alert(1)'])(
-  '%j is not linked',
-  (url) => {
-    for (const target of [0, 1]) expect(linkAttributes({ url, target }, 'en-int').href).toMatch(/^\/en-int\/marketplace/)
-  },
-)
+test.each([
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'data:text/html,x',
+  '//evil.example',
+  'mailto:a@b.c',
+  '\u0001javascript:alert(1)',
+])('%j is not linked', (url) => {
+  for (const target of [0, 1])
+    expect(linkAttributes({ url, target }, 'en-int').href).toMatch(/^\/en-int\/marketplace/)
+})
 
 test.each([
   ['/news', '/news?page=1'],
@@ -32,9 +41,14 @@ test.each([
   ['/search?keyword=oee', '/search?keyword=oee&page=1'],
   ['/membership', '/Membership'],
   ['/partners/ecosystem/', '/partners/Ecosystem'],
-  ['/help/Sales-Support?IssueType=free-trial-support', '/help/sales-support?IssueType=free-trial-support'],
+  [
+    '/help/Sales-Support?IssueType=free-trial-support',
+    '/help/sales-support?IssueType=free-trial-support',
+  ],
   ['/product/a%20b', '/product/a%20b'],
   ['/product/%', '/product/%25'],
 ])('%s is linked as %s, where a redirect would end', (url, path) => {
-  expect(linkAttributes({ url, target: 0 }, 'en-int')).toEqual({ href: `/en-int/marketplace${path}` })
+  expect(linkAttributes({ url, target: 0 }, 'en-int')).toEqual({
+    href: `/en-int/marketplace${path}`,
+  })
 })

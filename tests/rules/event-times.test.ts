@@ -1,10 +1,26 @@
 import { expect, test } from 'vitest'
 import { ownTimeText } from '#components/event/own-time.ts'
-import { dayText, daysText, hoursOf, isOneDay, isoIn, leafOf, zoneText } from '#components/event/when.ts'
+import {
+  dayText,
+  daysText,
+  hoursOf,
+  isOneDay,
+  isoIn,
+  leafOf,
+  zoneText,
+} from '#components/event/when.ts'
 
-const tokyo = { startsAt: '2026-12-03T01:00:00.000Z', endsAt: '2026-12-03T08:00:00.000Z', timeZone: 'Asia/Tokyo' }
+const tokyo = {
+  startsAt: '2026-12-03T01:00:00.000Z',
+  endsAt: '2026-12-03T08:00:00.000Z',
+  timeZone: 'Asia/Tokyo',
+}
 /** Spans the night in which New York's clocks go forward. */
-const springNight = { startsAt: '2027-03-13T18:00:00.000Z', endsAt: '2027-03-14T18:00:00.000Z', timeZone: 'America/New_York' }
+const springNight = {
+  startsAt: '2027-03-13T18:00:00.000Z',
+  endsAt: '2027-03-14T18:00:00.000Z',
+  timeZone: 'America/New_York',
+}
 
 test.each([
   ['2027-03-14T06:59:59Z', 'America/New_York', '2027-03-14T01:59:59-05:00'],
@@ -20,8 +36,12 @@ test.each([
 })
 
 test('a zone is named as it holds on the day of the event', () => {
-  expect(zoneText({ ...tokyo, startsAt: '2026-07-16T13:00:00Z', timeZone: 'Europe/Berlin' }, 'en-int')).toBe('Central European Summer Time (UTC+2)')
-  expect(zoneText({ ...tokyo, startsAt: '2026-12-16T13:00:00Z', timeZone: 'Europe/Berlin' }, 'en-int')).toBe('Central European Standard Time (UTC+1)')
+  expect(
+    zoneText({ ...tokyo, startsAt: '2026-07-16T13:00:00Z', timeZone: 'Europe/Berlin' }, 'en-int'),
+  ).toBe('Central European Summer Time (UTC+2)')
+  expect(
+    zoneText({ ...tokyo, startsAt: '2026-12-16T13:00:00Z', timeZone: 'Europe/Berlin' }, 'en-int'),
+  ).toBe('Central European Standard Time (UTC+1)')
   expect(zoneText(tokyo, 'ja-jp')).toBe('日本標準時（UTC+9）')
 })
 
@@ -29,7 +49,11 @@ test('the leaf of the calendar has the day of the place, in the words of the pag
   const late = { ...tokyo, startsAt: '2026-12-02T22:00:00Z' }
   expect(leafOf(late, 'en-int')).toEqual({ month: 'Dec', day: '3', weekday: 'Thu' })
   expect(leafOf(late, 'ja-jp')).toEqual({ month: '12月', day: '3', weekday: '木曜日' })
-  expect(leafOf({ ...late, timeZone: 'America/New_York' }, 'zh-tw')).toEqual({ month: '12月', day: '2', weekday: '週三' })
+  expect(leafOf({ ...late, timeZone: 'America/New_York' }, 'zh-tw')).toEqual({
+    month: '12月',
+    day: '2',
+    weekday: '週三',
+  })
 })
 
 test.each([
@@ -44,7 +68,11 @@ test.each([
 })
 
 test('over New Year both years are said', () => {
-  const over = { startsAt: '2026-12-31T03:00:00Z', endsAt: '2027-01-01T03:00:00Z', timeZone: 'Asia/Tokyo' }
+  const over = {
+    startsAt: '2026-12-31T03:00:00Z',
+    endsAt: '2027-01-01T03:00:00Z',
+    timeZone: 'Asia/Tokyo',
+  }
   expect(daysText(over, 'ja-jp')).toBe('2026年12月31日(木)～2027年1月1日(金)')
 })
 
@@ -59,7 +87,13 @@ test('hours follow the habits of the locale; a day ends at the midnight of the p
 test('the own time of a visitor is that of their clock; of what lasts over a midnight of it the beginning', () => {
   const held = { ...tokyo, tag: 'en-GB' }
   const templates = { whole: 'Your time: {time}', beginning: 'Your time: from {time}' }
-  expect(ownTimeText({ ...held, timeZone: 'Europe/Berlin' }, templates)).toBe('Your time: Thu 3 Dec, 2:00–9:00')
-  expect(ownTimeText({ ...held, timeZone: 'America/Los_Angeles' }, templates)).toBe('Your time: from Wed 2 Dec, 17:00')
-  expect(ownTimeText({ ...held, tag: 'ja-JP', timeZone: 'Asia/Tokyo' }, templates)).toBe('Your time: 12月3日(木) 10:00～17:00')
+  expect(ownTimeText({ ...held, timeZone: 'Europe/Berlin' }, templates)).toBe(
+    'Your time: Thu 3 Dec, 2:00–9:00',
+  )
+  expect(ownTimeText({ ...held, timeZone: 'America/Los_Angeles' }, templates)).toBe(
+    'Your time: from Wed 2 Dec, 17:00',
+  )
+  expect(ownTimeText({ ...held, tag: 'ja-JP', timeZone: 'Asia/Tokyo' }, templates)).toBe(
+    'Your time: 12月3日(木) 10:00～17:00',
+  )
 })

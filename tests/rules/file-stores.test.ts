@@ -11,14 +11,20 @@ const stores: [string, () => Promise<AsyncDisposable & { files: FileStore }>][] 
     'folder',
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-files-'))
-      return { files: openFiles({ s3Url: undefined, dataDir }), [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true }) }
+      return {
+        files: openFiles({ s3Url: undefined, dataDir }),
+        [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true }),
+      }
     },
   ],
   [
     'bucket',
     async () => {
       const bucket = await startBucket()
-      return { files: openFiles({ s3Url: bucket.url, dataDir: '' }), [Symbol.asyncDispose]: () => bucket[Symbol.asyncDispose]() }
+      return {
+        files: openFiles({ s3Url: bucket.url, dataDir: '' }),
+        [Symbol.asyncDispose]: () => bucket[Symbol.asyncDispose](),
+      }
     },
   ],
 ]
@@ -38,8 +44,20 @@ test.each(stores)('what is kept is there until it is forgotten (%s)', async (_ki
 
 test.each(stores)('no name leads out of the store (%s)', async (_kind, open) => {
   await using opened = await open()
-  for (const name of ['../secret', '/etc/passwd', 'help/../../x.png', 'help/a.png', `help/${crypto.randomUUID()}.png/..`, 'help/%2e%2e/x', ''])
-    for (const call of [() => opened.files.get(name), () => opened.files.put(name, Buffer.alloc(1), 'image/png'), () => opened.files.delete(name)])
+  for (const name of [
+    '../secret',
+    '/etc/passwd',
+    'help/../../x.png',
+    'help/a.png',
+    `help/${crypto.randomUUID()}.png/..`,
+    'help/%2e%2e/x',
+    '',
+  ])
+    for (const call of [
+      () => opened.files.get(name),
+      () => opened.files.put(name, Buffer.alloc(1), 'image/png'),
+      () => opened.files.delete(name),
+    ])
       await expect((async () => call())(), name).rejects.toThrow('not a name of a stored file')
 })
 

@@ -36,29 +36,55 @@ test.each([
 
 test('what the browser finds wrong with a text, the server does too', () => {
   const judged: readonly [FieldName, (text: string) => Verdict<unknown>, readonly string[]][] = [
-    ['firstName', nameOf, ['', ' ', 'Ada', 'x'.repeat(50), 'x'.repeat(51), 'http://x', 'www.x', 'é'.normalize('NFD').repeat(50)]],
-    ['companyName', (text) => lineOf(text, { min: 1, max: 100 }), ['', 'K', 'K'.repeat(100), 'K'.repeat(101), 'a  b'.repeat(30)]],
-    ['email', mailAddressOf, ['', 'a@b.c', 'a@b', '@b.c', 'a@@b.c', 'a b@c.d', 'ada.chen+x@kestrel.example']],
+    [
+      'firstName',
+      nameOf,
+      [
+        '',
+        ' ',
+        'Ada',
+        'x'.repeat(50),
+        'x'.repeat(51),
+        'http://x',
+        'www.x',
+        'é'.normalize('NFD').repeat(50),
+      ],
+    ],
+    [
+      'companyName',
+      (text) => lineOf(text, { min: 1, max: 100 }),
+      ['', 'K', 'K'.repeat(100), 'K'.repeat(101), 'a  b'.repeat(30)],
+    ],
+    [
+      'email',
+      mailAddressOf,
+      ['', 'a@b.c', 'a@b', '@b.c', 'a@@b.c', 'a b@c.d', 'ada.chen+x@kestrel.example'],
+    ],
     [
       'issueDescription',
       (text) => linesOf(text, { min: 10, max: 2000 }),
-      ['', 'nine char', 'ten  chars', 'ten chars!', 'x'.repeat(2001), 'x\r\n\r\n\r\n\r\nyyyyyyy', 'x\n\ny   zzzzzz'],
+      [
+        '',
+        'nine char',
+        'ten  chars',
+        'ten chars!',
+        'x'.repeat(2001),
+        'x\r\n\r\n\r\n\r\nyyyyyyy',
+        'x\n\ny   zzzzzz',
+      ],
     ],
   ]
   for (const [name, serverRule, texts] of judged)
     for (const text of texts) {
       const verdict = serverRule(text)
-      expect(faultOf(name, text)?.code, `${name} ${JSON.stringify(text)}`).toBe('faults' in verdict ? verdict.faults[0]?.code : undefined)
+      expect(faultOf(name, text)?.code, `${name} ${JSON.stringify(text)}`).toBe(
+        'faults' in verdict ? verdict.faults[0]?.code : undefined,
+      )
     }
 })
 
 test('a pointer leads to its field', () => {
-  expect(['/email', '/consent/privacyVersion', '/consent', '/attachment', '/nothing', ''].map(fieldAt)).toEqual([
-    'email',
-    'privacy',
-    'privacy',
-    'attachment',
-    undefined,
-    undefined,
-  ])
+  expect(
+    ['/email', '/consent/privacyVersion', '/consent', '/attachment', '/nothing', ''].map(fieldAt),
+  ).toEqual(['email', 'privacy', 'privacy', 'attachment', undefined, undefined])
 })

@@ -9,20 +9,26 @@ const tags = new Set(
     ' ',
   ),
 )
-const attributes = new Set('href title rel target src alt width height start colspan rowspan scope'.split(' '))
+const attributes = new Set(
+  'href title rel target src alt width height start colspan rowspan scope'.split(' '),
+)
 
 /** What a reader of the HTML finds in it that a text may not have: told apart from the sanitiser, by a grammar of its own. */
 function faultsOf(html: string): string[] {
   const faults: string[] = []
-  const rest = html.replace(/<\/?([a-z0-9]+)((?: [a-z]+="[^"<>]*")*) ?\/?>/g, (_tag, name: string, given: string) => {
-    if (!tags.has(name)) faults.push(`tag ${name}`)
-    for (const [, attribute = '', value = ''] of given.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
-      if (!attributes.has(attribute)) faults.push(`attribute ${attribute}`)
-      if (attribute === 'href' && !isSafe(value)) faults.push(`link ${value}`)
-      if (attribute === 'src' && !/^\/media\/(?!.*\.\.)/.test(value)) faults.push(`picture ${value}`)
-    }
-    return ''
-  })
+  const rest = html.replace(
+    /<\/?([a-z0-9]+)((?: [a-z]+="[^"<>]*")*) ?\/?>/g,
+    (_tag, name: string, given: string) => {
+      if (!tags.has(name)) faults.push(`tag ${name}`)
+      for (const [, attribute = '', value = ''] of given.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
+        if (!attributes.has(attribute)) faults.push(`attribute ${attribute}`)
+        if (attribute === 'href' && !isSafe(value)) faults.push(`link ${value}`)
+        if (attribute === 'src' && !/^\/media\/(?!.*\.\.)/.test(value))
+          faults.push(`picture ${value}`)
+      }
+      return ''
+    },
+  )
   if (/[<>]/.test(rest)) faults.push(`loose bracket in ${rest}`)
   return faults
 }
@@ -31,7 +37,9 @@ function faultsOf(html: string): string[] {
 function isSafe(value: string): boolean {
   const plain = value.replaceAll('&amp;', '&').replaceAll(/[\p{Cc} ]/gu, '')
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase()
-  return scheme === undefined ? !/^[/\\]{2}/.test(plain) : ['http', 'https', 'mailto'].includes(scheme)
+  return scheme === undefined
+    ? !/^[/\\]{2}/.test(plain)
+    : ['http', 'https', 'mailto'].includes(scheme)
 }
 
 test.each(xssVectors)('nothing of %j gets through', (vector) => {
@@ -41,7 +49,9 @@ test.each(xssVectors)('nothing of %j gets through', (vector) => {
 })
 
 test.each(xssVectors)('%j inside Markdown is shown, not done', (vector) => {
-  expect(faultsOf(htmlOfMarkdown(`# Title\n\n${vector}\n\n- ${vector}\n\n[x](${vector})`))).toEqual([])
+  expect(faultsOf(htmlOfMarkdown(`# Title\n\n${vector}\n\n- ${vector}\n\n[x](${vector})`))).toEqual(
+    [],
+  )
 })
 
 test('whatever is written, the result is safe, and sanitising it again changes nothing', () => {
@@ -63,7 +73,11 @@ test('whatever is written, the result is safe, and sanitising it again changes n
     '&amp;',
     '<img src="/media/a.svg">',
   )
-  const html = fc.array(fc.oneof(words, fc.constantFrom(...xssVectors), fc.string({ maxLength: 12 })), { maxLength: 12 }).map((it) => it.join(''))
+  const html = fc
+    .array(fc.oneof(words, fc.constantFrom(...xssVectors), fc.string({ maxLength: 12 })), {
+      maxLength: 12,
+    })
+    .map((it) => it.join(''))
   fc.assert(
     fc.property(html, (it) => {
       const once = sanitised(it)
@@ -75,9 +89,15 @@ test('whatever is written, the result is safe, and sanitising it again changes n
 })
 
 test('an absolute link opens a new tab without a way back, one of the site does not', () => {
-  expect(sanitised('<a href="https://example.com/" rel="opener" target="x">a</a>')).toBe('<a href="https://example.com/" target="_blank" rel="noopener">a</a>')
-  expect(sanitised('<a href="/en-int/marketplace" target="_blank">a</a>')).toBe('<a href="/en-int/marketplace">a</a>')
-  expect(sanitised('<a href="mailto:support@meridian.example">a</a>')).toBe('<a href="mailto:support@meridian.example">a</a>')
+  expect(sanitised('<a href="https://example.com/" rel="opener" target="x">a</a>')).toBe(
+    '<a href="https://example.com/" target="_blank" rel="noopener">a</a>',
+  )
+  expect(sanitised('<a href="/en-int/marketplace" target="_blank">a</a>')).toBe(
+    '<a href="/en-int/marketplace">a</a>',
+  )
+  expect(sanitised('<a href="mailto:support@meridian.example">a</a>')).toBe(
+    '<a href="mailto:support@meridian.example">a</a>',
+  )
 })
 
 test('headings of a text begin at the second level', () => {
@@ -85,7 +105,10 @@ test('headings of a text begin at the second level', () => {
 })
 
 test('what a text needs is kept', () => {
-  const html = htmlOfMarkdown('A **b** _c_ `d`\n\n1. e\n\n> f\n\n| g | h |\n|---|--:|\n| 1 | 2 |\n\n![i](/media/i.svg)')
-  for (const tag of ['strong', 'em', 'code', 'ol', 'blockquote', 'table', 'thead', 'td', 'img']) expect(html).toContain(`<${tag}`)
+  const html = htmlOfMarkdown(
+    'A **b** _c_ `d`\n\n1. e\n\n> f\n\n| g | h |\n|---|--:|\n| 1 | 2 |\n\n![i](/media/i.svg)',
+  )
+  for (const tag of ['strong', 'em', 'code', 'ol', 'blockquote', 'table', 'thead', 'td', 'img'])
+    expect(html).toContain(`<${tag}`)
   expect(html).not.toContain('style=')
 })

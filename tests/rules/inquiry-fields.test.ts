@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadConfig } from '#config/load.ts'
-import { companyAddressOf, isFreeMail, mailAddressOf } from '#server/contact/inquiry/mail-address.ts'
+import {
+  companyAddressOf,
+  isFreeMail,
+  mailAddressOf,
+} from '#server/contact/inquiry/mail-address.ts'
 import { phoneOf } from '#server/contact/inquiry/phone.ts'
 import { newReferenceNo, samenessOf } from '#server/contact/inquiry/reference.ts'
 import { lineOf, linesOf, nameOf } from '#server/contact/inquiry/text.ts'
@@ -23,7 +27,9 @@ test.each([
   ['علی‌رضا', 'علی‌رضا'],
   ['a'.repeat(50), 'a'.repeat(50)],
   ['𠮷'.repeat(50), '𠮷'.repeat(50)],
-])('a name as people write it is kept: %s', (typed, kept) => expect(valueOf(nameOf(typed))).toBe(kept))
+])('a name as people write it is kept: %s', (typed, kept) =>
+  expect(valueOf(nameOf(typed))).toBe(kept),
+)
 
 test.each([
   ['', 'field.required'],
@@ -38,10 +44,13 @@ test.each([
   ['点击evil.cn', 'field.text_not_allowed'],
 ])('a name that is none is refused: %j', (typed, code) => expect(codeOf(nameOf(typed))).toBe(code))
 
-test('a company may be called as its address is', () => expect(valueOf(lineOf('Booking.com  B.V.', { min: 1, max: 100 }))).toBe('Booking.com B.V.'))
+test('a company may be called as its address is', () =>
+  expect(valueOf(lineOf('Booking.com  B.V.', { min: 1, max: 100 }))).toBe('Booking.com B.V.'))
 
 test('lines keep their breaks, one empty line at most; their length is that of what is kept', () => {
-  expect(valueOf(linesOf(' First \r\n\r\n\r\n\r\nsecond\tpart \u2028 third ', { min: 10, max: 2000 }))).toBe('First\n\nsecond part\nthird')
+  expect(
+    valueOf(linesOf(' First \r\n\r\n\r\n\r\nsecond\tpart \u2028 third ', { min: 10, max: 2000 })),
+  ).toBe('First\n\nsecond part\nthird')
   expect(codeOf(linesOf('123456789          ', { min: 10, max: 2000 }))).toBe('field.too_short')
   expect(valueOf(linesOf('一二三四五六七八九十', { min: 10, max: 2000 }))).toBeDefined()
   expect(codeOf(linesOf('字'.repeat(2001), { min: 10, max: 2000 }))).toBe('field.too_long')
@@ -65,7 +74,9 @@ test.each([
   ['a@例え.テスト', 'a@xn--r8jz45g.xn--zckzah'],
   ["o'brien@a-b.co.uk", "o'brien@a-b.co.uk"],
   ['x@1.example', 'x@1.example'],
-])('an address is kept with its domain in ASCII: %s', (typed, kept) => expect(valueOf(mailAddressOf(typed))).toBe(kept))
+])('an address is kept with its domain in ASCII: %s', (typed, kept) =>
+  expect(valueOf(mailAddressOf(typed))).toBe(kept),
+)
 
 test.each([
   'ada',
@@ -93,10 +104,13 @@ test.each([
   'ada@kestrel.example\0',
   'javascript:alert(1)@x',
   'ada@xn--.example',
-])('what is no address is refused: %j', (typed) => expect(codeOf(mailAddressOf(typed))).toBe('field.email_invalid'))
+])('what is no address is refused: %j', (typed) =>
+  expect(codeOf(mailAddressOf(typed))).toBe('field.email_invalid'),
+)
 
 test('an address holds 254 characters', () => {
-  const domain = (length: number) => `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(length)}.example`
+  const domain = (length: number) =>
+    `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(length)}.example`
   expect(valueOf(mailAddressOf(`${'x'.repeat(64)}@${domain(59)}`))).toHaveLength(254)
   expect(codeOf(mailAddressOf(`${'x'.repeat(64)}@${domain(60)}`))).toBe('field.too_long')
 })
@@ -143,12 +157,22 @@ test.each([
   'vip.qq.com',
   'vip.163.com',
   'GMail.com',
-])('%s is a free mail service', (domain) => expect(codeOf(companyAddressOf(`ada@${domain}`, freeMail.everywhere))).toBe('field.email_not_company'))
-
-test.each(['notgmail.com', 'gmail.com.kestrel.example', 'gmail.kestrel.example', 'yahoo-inc.example', 'acme.co.jp', 'mail.acme.ru', 'ne.jp', 'me.example'])(
-  '%s is none',
-  (domain) => expect(isFreeMail(`ada@${domain}`, freeMail.everywhere)).toBe(false),
+])('%s is a free mail service', (domain) =>
+  expect(codeOf(companyAddressOf(`ada@${domain}`, freeMail.everywhere))).toBe(
+    'field.email_not_company',
+  ),
 )
+
+test.each([
+  'notgmail.com',
+  'gmail.com.kestrel.example',
+  'gmail.kestrel.example',
+  'yahoo-inc.example',
+  'acme.co.jp',
+  'mail.acme.ru',
+  'ne.jp',
+  'me.example',
+])('%s is none', (domain) => expect(isFreeMail(`ada@${domain}`, freeMail.everywhere)).toBe(false))
 
 test('a service of one country is free mail on its site alone', () => {
   expect(isFreeMail('ada@i.softbank.jp', freeMail.everywhere)).toBe(false)
@@ -167,7 +191,9 @@ test.each([
   ['030 901820', 'DE', '+4930901820'],
   ['06 1234 5678', 'IT', '+390612345678'],
   ['+47 22 12 34 56', 'BV', '+4722123456'],
-])('%s in %s is dialled as %s', (typed, country, e164) => expect(valueOf(phoneOf(typed, country))).toEqual({ typed, e164 }))
+])('%s in %s is dialled as %s', (typed, country, e164) =>
+  expect(valueOf(phoneOf(typed, country))).toEqual({ typed, e164 }),
+)
 
 test.each([
   ['', 'TW', 'field.required'],
@@ -181,15 +207,20 @@ test.each([
   ['+999 1234 5678', 'TW', 'field.phone_invalid'],
   ['123456', 'US', 'field.phone_invalid'],
   ['223456789', 'ZZ', 'field.phone_invalid'],
-])('%j in %s is no number', (typed, country, code) => expect(codeOf(phoneOf(typed, country))).toBe(code))
+])('%j in %s is no number', (typed, country, code) =>
+  expect(codeOf(phoneOf(typed, country))).toBe(code),
+)
 
 test('references have no letters that are taken for others, and never come twice', () => {
   const made = Array.from({ length: 2000 }, newReferenceNo)
-  for (const it of made) expect(it).toMatch(/^R[2-9A-HJKMNP-TV-Z]{3}-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{3}$/)
+  for (const it of made)
+    expect(it).toMatch(/^R[2-9A-HJKMNP-TV-Z]{3}-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{3}$/)
   expect(new Set(made).size).toBe(2000)
 })
 
 test('the same wish is known whatever its case and spaces, and no two parts run together', () => {
-  expect(samenessOf('help', 'a@b.example', 'One  Two\n')).toBe(samenessOf('help', 'A@B.example', 'one two'))
+  expect(samenessOf('help', 'a@b.example', 'One  Two\n')).toBe(
+    samenessOf('help', 'A@B.example', 'one two'),
+  )
   expect(samenessOf('help', 'ab', 'c')).not.toBe(samenessOf('help', 'a', 'bc'))
 })

@@ -3,10 +3,23 @@ import { answersOf } from '#server/contact/demo/answers.ts'
 import { replyBy } from '#server/contact/inquiry/reply.ts'
 import { type Hours, slotsOf, timeZoneOf } from '#server/contact/inquiry/slots.ts'
 
-const hoursIn = (zone: string): Hours => ({ zone, fromMinute: 540, toMinute: 1080, days: [1, 2, 3, 4, 5, 6, 7], slotMinutes: 30, maxSlots: 3, withinDays: 14 })
-const slot = (start: string, minutes = 30) => ({ start, end: new Date(Date.parse(start) + minutes * 60_000).toISOString() })
+const hoursIn = (zone: string): Hours => ({
+  zone,
+  fromMinute: 540,
+  toMinute: 1080,
+  days: [1, 2, 3, 4, 5, 6, 7],
+  slotMinutes: 30,
+  maxSlots: 3,
+  withinDays: 14,
+})
+const slot = (start: string, minutes = 30) => ({
+  start,
+  end: new Date(Date.parse(start) + minutes * 60_000).toISOString(),
+})
 const faultsOf = (verdict: object) =>
-  ((verdict as { faults?: { at?: string; code: string }[] }).faults ?? []).map(({ at, code }) => [at, code].filter(Boolean).join(' '))
+  ((verdict as { faults?: { at?: string; code: string }[] }).faults ?? []).map(({ at, code }) =>
+    [at, code].filter(Boolean).join(' '),
+  )
 
 /** A week in which clocks are changed: the first and last half hours of business before and after, in UTC. Source: IANA tz 2025. */
 test.each([
@@ -22,61 +35,113 @@ test.each([
   ['Asia/Kolkata', '2026-03-27', '03:30', '12:00', '2026-03-30', '03:30', '12:00'],
   ['Asia/Kathmandu', '2026-03-27', '03:15', '11:45', '2026-03-30', '03:15', '11:45'],
   ['Africa/Casablanca', '2026-03-20', '09:00', '17:30', '2026-03-23', '08:00', '16:30'],
-])('in %s business is from 9 to 18 o’clock before and after clocks are changed', (...[zone, day, first, last, dayAfter, firstAfter, lastAfter]) => {
-  const hours = hoursIn(zone)
-  const now = new Date(Date.parse(`${day}T00:00:00Z`) - 2 * 86_400_000)
-  for (const [date, from, to] of [
-    [day, first, last],
-    [dayAfter, firstAfter, lastAfter],
-  ]) {
-    const begin = `${date}T${from}:00Z`
-    const end = `${date}T${to}:00Z`
-    expect(slotsOf([slot(begin), slot(end)], hours, now), `${zone} ${date}`).toMatchObject({ value: [{ start: new Date(begin).toISOString() }, {}] })
-    const before = new Date(Date.parse(begin) - 60_000).toISOString()
-    const after = new Date(Date.parse(end) + 60_000).toISOString()
-    expect(faultsOf(slotsOf([slot(before)], hours, now))).toEqual(['/0/start field.time_unavailable'])
-    expect(faultsOf(slotsOf([slot(after)], hours, now))).toEqual(['/0/start field.time_unavailable'])
-  }
-})
+])(
+  'in %s business is from 9 to 18 o’clock before and after clocks are changed',
+  (...[zone, day, first, last, dayAfter, firstAfter, lastAfter]) => {
+    const hours = hoursIn(zone)
+    const now = new Date(Date.parse(`${day}T00:00:00Z`) - 2 * 86_400_000)
+    for (const [date, from, to] of [
+      [day, first, last],
+      [dayAfter, firstAfter, lastAfter],
+    ]) {
+      const begin = `${date}T${from}:00Z`
+      const end = `${date}T${to}:00Z`
+      expect(slotsOf([slot(begin), slot(end)], hours, now), `${zone} ${date}`).toMatchObject({
+        value: [{ start: new Date(begin).toISOString() }, {}],
+      })
+      const before = new Date(Date.parse(begin) - 60_000).toISOString()
+      const after = new Date(Date.parse(end) + 60_000).toISOString()
+      expect(faultsOf(slotsOf([slot(before)], hours, now))).toEqual([
+        '/0/start field.time_unavailable',
+      ])
+      expect(faultsOf(slotsOf([slot(after)], hours, now))).toEqual([
+        '/0/start field.time_unavailable',
+      ])
+    }
+  },
+)
 
 const now = new Date('2026-03-02T03:00:00Z')
 const taipei = hoursIn('Asia/Taipei')
 
 test.each([
   ['no time', [], ['field.required']],
-  ['four times', [1, 2, 3, 4].map((it) => slot(`2026-03-0${it + 2}T02:00:00Z`)), ['field.too_long']],
+  [
+    'four times',
+    [1, 2, 3, 4].map((it) => slot(`2026-03-0${it + 2}T02:00:00Z`)),
+    ['field.too_long'],
+  ],
   ['the past', [slot('2026-03-02T02:00:00Z')], ['/0/start field.time_unavailable']],
   ['this very moment', [slot('2026-03-02T03:00:00Z')], ['/0/start field.time_unavailable']],
   ['the fifteenth day', [slot('2026-03-16T03:30:00Z')], ['/0/start field.time_unavailable']],
   ['a quarter of an hour', [slot('2026-03-03T02:00:00Z', 15)], ['/0/end field.time_unavailable']],
-  ['a time that ends before it begins', [slot('2026-03-03T02:00:00Z', -30)], ['/0/end field.time_unavailable']],
-  ['the same twice', [slot('2026-03-03T02:00:00Z'), slot('2026-03-03T10:00:00+08:00')], ['/1/start field.time_unavailable']],
-  ['one over another', [slot('2026-03-03T02:00:00Z'), slot('2026-03-03T02:29:00Z')], ['/1/start field.time_unavailable']],
-  ['a time without offset', [{ start: '2026-03-03T10:00:00', end: '2026-03-03T10:30:00' }], ['/0/start field.option_unknown', '/0/end field.option_unknown']],
+  [
+    'a time that ends before it begins',
+    [slot('2026-03-03T02:00:00Z', -30)],
+    ['/0/end field.time_unavailable'],
+  ],
+  [
+    'the same twice',
+    [slot('2026-03-03T02:00:00Z'), slot('2026-03-03T10:00:00+08:00')],
+    ['/1/start field.time_unavailable'],
+  ],
+  [
+    'one over another',
+    [slot('2026-03-03T02:00:00Z'), slot('2026-03-03T02:29:00Z')],
+    ['/1/start field.time_unavailable'],
+  ],
+  [
+    'a time without offset',
+    [{ start: '2026-03-03T10:00:00', end: '2026-03-03T10:30:00' }],
+    ['/0/start field.option_unknown', '/0/end field.option_unknown'],
+  ],
   [
     'a day that there is not',
     [{ start: '2026-02-30T10:00:00+25:00', end: '2026-13-03T10:30:00Z' }],
     ['/0/start field.option_unknown', '/0/end field.option_unknown'],
   ],
-])('%s cannot be booked', (_name, slots, faults) => expect(faultsOf(slotsOf(slots, taipei, now))).toEqual(faults))
+])('%s cannot be booked', (_name, slots, faults) =>
+  expect(faultsOf(slotsOf(slots, taipei, now))).toEqual(faults),
+)
 
 test('times that touch do not overlap, and the fourteenth day is near enough', () => {
-  expect(slotsOf([slot('2026-03-03T02:00:00Z'), slot('2026-03-03T02:30:00Z'), slot('2026-03-16T03:00:00Z')], taipei, now)).toHaveProperty('value')
+  expect(
+    slotsOf(
+      [slot('2026-03-03T02:00:00Z'), slot('2026-03-03T02:30:00Z'), slot('2026-03-16T03:00:00Z')],
+      taipei,
+      now,
+    ),
+  ).toHaveProperty('value')
 })
 
 test('days without business can be left out', () => {
   const weekdays = { ...taipei, days: [1, 2, 3, 4, 5] }
-  expect(faultsOf(slotsOf([slot('2026-03-07T02:00:00Z'), slot('2026-03-09T02:00:00Z')], weekdays, now))).toEqual(['/0/start field.time_unavailable'])
+  expect(
+    faultsOf(slotsOf([slot('2026-03-07T02:00:00Z'), slot('2026-03-09T02:00:00Z')], weekdays, now)),
+  ).toEqual(['/0/start field.time_unavailable'])
 })
 
-test.each(['Asia/Taipei', 'UTC', 'America/Argentina/Buenos_Aires', 'Asia/Calcutta', 'Asia/Kolkata', 'Etc/GMT+5', 'America/Port-au-Prince'])(
-  '%s is a zone',
-  (zone) => expect(timeZoneOf(` ${zone} `)).toHaveProperty('value'),
-)
+test.each([
+  'Asia/Taipei',
+  'UTC',
+  'America/Argentina/Buenos_Aires',
+  'Asia/Calcutta',
+  'Asia/Kolkata',
+  'Etc/GMT+5',
+  'America/Port-au-Prince',
+])('%s is a zone', (zone) => expect(timeZoneOf(` ${zone} `)).toHaveProperty('value'))
 
-test.each(['', 'CET+1', '+08:00', 'GMT+8', 'Asia/Nowhere', '../etc/passwd', 'Asia', 'null', 'Asia/Taipei\n<b>'])('%j is none', (zone) =>
-  expect(timeZoneOf(zone)).toHaveProperty('faults'),
-)
+test.each([
+  '',
+  'CET+1',
+  '+08:00',
+  'GMT+8',
+  'Asia/Nowhere',
+  '../etc/passwd',
+  'Asia',
+  'null',
+  'Asia/Taipei\n<b>',
+])('%j is none', (zone) => expect(timeZoneOf(zone)).toHaveProperty('faults'))
 
 test.each([
   ['a Monday morning, by Tuesday', '2026-03-02T01:00:00Z', 1, '2026-03-03T10:00:00.000Z'],
@@ -87,13 +152,22 @@ test.each([
   ['the same day', '2026-03-02T01:00:00Z', 0, '2026-03-02T10:00:00.000Z'],
   ['a Sunday, on the next day of business', '2026-03-08T01:00:00Z', 0, '2026-03-09T10:00:00.000Z'],
 ])('who writes is answered: %s', (_name, at, businessDays, by) => {
-  expect(replyBy({ zone: 'Asia/Taipei', businessDays, toMinute: 1080 }, new Date(at)).toISOString()).toBe(by)
+  expect(
+    replyBy({ zone: 'Asia/Taipei', businessDays, toMinute: 1080 }, new Date(at)).toISOString(),
+  ).toBe(by)
 })
 
 test('the three questions of the demo are each answered once', () => {
-  const results = (...pairs: [number, number][]) => pairs.map(([questionId, answerId]) => ({ questionId, answerId }))
+  const results = (...pairs: [number, number][]) =>
+    pairs.map(([questionId, answerId]) => ({ questionId, answerId }))
   expect(answersOf(results([3, 1], [1, 2], [2, 9]))).toEqual(results([1, 2], [2, 9], [3, 1]))
-  for (const wrong of [results(), results([1, 1], [2, 1]), results([1, 1], [2, 1], [3, 0]), results([1, 1], [2, 1], [3, -1]), results([1, 1], [1, 2], [3, 1])])
+  for (const wrong of [
+    results(),
+    results([1, 1], [2, 1]),
+    results([1, 1], [2, 1], [3, 0]),
+    results([1, 1], [2, 1], [3, -1]),
+    results([1, 1], [1, 2], [3, 1]),
+  ])
     expect(answersOf(wrong)).toBeUndefined()
   expect(answersOf(results([1, 1], [2, 1], [3, 1], [4, 1]))).toBeUndefined()
 })

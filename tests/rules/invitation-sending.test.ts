@@ -26,5 +26,9 @@ test('an invitation is sent once and five times again, and then not until two we
   for (let again = 1; again <= 5; again += 1) count = sent(count, later(again * 100))
   expect(count.sentCount).toBe(6)
   expect(sendingOf(count, later(day))).toEqual({ kind: 'wait', untilAt: later(14 * day) })
-  expect(sent(count, later(14 * day))).toEqual({ sentCount: 1, firstSentAt: later(14 * day), lastSentAt: later(14 * day) })
+  expect(sent(count, later(14 * day))).toEqual({
+    sentCount: 1,
+    firstSentAt: later(14 * day),
+    lastSentAt: later(14 * day),
+  })
 })

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { claimsIn, type LicenceClaims, licenceFileOf } from '#server/trade/license/license-file.ts'
-import { isKeyDue, newLicenceKey, publicKeys, signingKey } from '#server/trade/license/license-keys.ts'
+import {
+  isKeyDue,
+  newLicenceKey,
+  publicKeys,
+  signingKey,
+} from '#server/trade/license/license-keys.ts'
 import { requestFileOf, requestIn } from '#server/trade/license/request-file.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -20,11 +25,18 @@ const file = licenceFileOf(claims, key)
 
 test('a licence file is a dressed text that says what was signed', () => {
   const lines = file.split('\n')
-  expect([lines[0], lines.at(-2)]).toEqual(['-----BEGIN LICENSE FILE-----', '-----END LICENSE FILE-----'])
-  const sealed = JSON.parse(Buffer.from(lines.slice(1, -2).join(''), 'base64').toString('utf8')) as object
+  expect([lines[0], lines.at(-2)]).toEqual([
+    '-----BEGIN LICENSE FILE-----',
+    '-----END LICENSE FILE-----',
+  ])
+  const sealed = JSON.parse(
+    Buffer.from(lines.slice(1, -2).join(''), 'base64').toString('utf8'),
+  ) as object
   expect(sealed).toMatchObject({ alg: 'base64+ed25519', kid: key.kid })
   expect(claimsIn(file, publicKeys([key]))).toEqual(claims)
-  expect(claimsIn(file.replaceAll('\n', '\r\n'), publicKeys([key])), 'as Windows keeps it').toEqual(claims)
+  expect(claimsIn(file.replaceAll('\n', '\r\n'), publicKeys([key])), 'as Windows keeps it').toEqual(
+    claims,
+  )
 })
 
 test('what is published of a key does not sign', () => {
@@ -43,7 +55,9 @@ test('a changed byte, wherever it is, makes a licence file worth nothing', () =>
 test('claims that somebody else signed are worth nothing, also under the name of our key', () => {
   const other = newLicenceKey(now)
   expect(claimsIn(licenceFileOf(claims, other), publicKeys([key]))).toBeUndefined()
-  expect(claimsIn(licenceFileOf(claims, { ...other, kid: key.kid }), publicKeys([key]))).toBeUndefined()
+  expect(
+    claimsIn(licenceFileOf(claims, { ...other, kid: key.kid }), publicKeys([key])),
+  ).toBeUndefined()
 })
 
 test('a new key signs after a day, when whoever checks can know it; files of the old one are still believed', () => {
@@ -59,7 +73,12 @@ test('another key is due when the newest is a year old', () => {
   expect(isKeyDue([newLicenceKey(daysAgo(364)), key], { now, days: 365 })).toBe(false)
 })
 
-const request = { version: 1 as const, serialNumber: 'MRD-9B5S-EH64-42EZ', deviceId: 'EG120-7F3A-0C55', nonce: 'b1c2d3e4f5' }
+const request = {
+  version: 1 as const,
+  serialNumber: 'MRD-9B5S-EH64-42EZ',
+  deviceId: 'EG120-7F3A-0C55',
+  nonce: 'b1c2d3e4f5',
+}
 
 test('a request file says what the device asks for', () => {
   expect(requestIn(requestFileOf(request))).toEqual(request)

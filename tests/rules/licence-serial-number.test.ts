@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSerialNumber, newSerialNumber, normalisedSerialNumber, serialNumberOf } from '#server/trade/license/serial-number.ts'
+import {
+  isSerialNumber,
+  newSerialNumber,
+  normalisedSerialNumber,
+  serialNumberOf,
+} from '#server/trade/license/serial-number.ts'
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'.split('')
-const serials = fc.string({ unit: fc.constantFrom(...letters), minLength: 11, maxLength: 11 }).map((it) => serialNumberOf('MRD', it))
+const serials = fc
+  .string({ unit: fc.constantFrom(...letters), minLength: 11, maxLength: 11 })
+  .map((it) => serialNumberOf('MRD', it))
 
 test('a new serial number is one, and no two are alike', () => {
   const many = Array.from({ length: 2000 }, () => newSerialNumber('MRD'))
@@ -14,11 +21,16 @@ test('a new serial number is one, and no two are alike', () => {
 
 test('one wrong letter makes it none', () => {
   fc.assert(
-    fc.property(serials, fc.integer({ min: 0, max: 11 }), fc.constantFrom(...letters), (serial, place, letter) => {
-      const at = 4 + place + Math.floor(place / 4)
-      if (serial[at] === letter) return
-      expect(isSerialNumber(serial.slice(0, at) + letter + serial.slice(at + 1))).toBe(false)
-    }),
+    fc.property(
+      serials,
+      fc.integer({ min: 0, max: 11 }),
+      fc.constantFrom(...letters),
+      (serial, place, letter) => {
+        const at = 4 + place + Math.floor(place / 4)
+        if (serial[at] === letter) return
+        expect(isSerialNumber(serial.slice(0, at) + letter + serial.slice(at + 1))).toBe(false)
+      },
+    ),
   )
 })
 
@@ -34,11 +46,22 @@ test('two letters that are exchanged make it none', () => {
   )
 })
 
-test.each(['', 'MRD', 'MRD-0000-0000-0000', 'MRD-9B5S-EH64-42E', '9B5S-EH64-42EZ', 'MRD-9B5S-EH64-42EZ-', 'mrd-9b5s-eh64-42ez'])('%j is none', (text) => {
+test.each([
+  '',
+  'MRD',
+  'MRD-0000-0000-0000',
+  'MRD-9B5S-EH64-42E',
+  '9B5S-EH64-42EZ',
+  'MRD-9B5S-EH64-42EZ-',
+  'mrd-9b5s-eh64-42ez',
+])('%j is none', (text) => {
   expect(isSerialNumber(text)).toBe(false)
 })
 
-test.each([' mrd-9b5s-eh64-42ez ', 'MRD 9B5S EH64 42EZ', 'MRD\u20139B5S\u2013EH64\u201342EZ'])('%j is what somebody means by one', (text) => {
-  expect(normalisedSerialNumber(text)).toBe('MRD-9B5S-EH64-42EZ')
-  expect(isSerialNumber(normalisedSerialNumber(text))).toBe(true)
-})
+test.each([' mrd-9b5s-eh64-42ez ', 'MRD 9B5S EH64 42EZ', 'MRD\u20139B5S\u2013EH64\u201342EZ'])(
+  '%j is what somebody means by one',
+  (text) => {
+    expect(normalisedSerialNumber(text)).toBe('MRD-9B5S-EH64-42EZ')
+    expect(isSerialNumber(normalisedSerialNumber(text))).toBe(true)
+  },
+)

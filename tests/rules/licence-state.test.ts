@@ -22,11 +22,41 @@ const table: [string, LicenceFacts, string, string, string | null][] = [
   ['free, offline alone', { ...free, isOfflineOnly: true }, 'not_activated', 'OU', 'offline_only'],
   ['on a device', onDevice, 'active', 'DU', null],
   ['on a device, offline alone', { ...onDevice, isOfflineOnly: true }, 'active', 'DU', null],
-  ['on a device, moved once less than it may', { ...onDevice, deactivateCount: 2 }, 'active', 'DU', null],
-  ['on a device, moved as often as it may', { ...onDevice, deactivateCount: 3 }, 'active', 'U', 'deactivation_limit'],
-  ['on a device, never to be moved', { ...onDevice, deactivateCountLimit: 0 }, 'active', 'U', 'deactivation_limit'],
-  ['on a device, moved as often as one likes', { ...onDevice, deactivateCount: 99, deactivateCountLimit: null }, 'active', 'DU', null],
-  ['in its last second', { ...onDevice, expiresAt: new Date(now.getTime() + 1) }, 'active', 'DU', null],
+  [
+    'on a device, moved once less than it may',
+    { ...onDevice, deactivateCount: 2 },
+    'active',
+    'DU',
+    null,
+  ],
+  [
+    'on a device, moved as often as it may',
+    { ...onDevice, deactivateCount: 3 },
+    'active',
+    'U',
+    'deactivation_limit',
+  ],
+  [
+    'on a device, never to be moved',
+    { ...onDevice, deactivateCountLimit: 0 },
+    'active',
+    'U',
+    'deactivation_limit',
+  ],
+  [
+    'on a device, moved as often as one likes',
+    { ...onDevice, deactivateCount: 99, deactivateCountLimit: null },
+    'active',
+    'DU',
+    null,
+  ],
+  [
+    'in its last second',
+    { ...onDevice, expiresAt: new Date(now.getTime() + 1) },
+    'active',
+    'DU',
+    null,
+  ],
   ['over by a moment', { ...onDevice, expiresAt: now }, 'expired', '', 'expired'],
   ['over and free', { ...free, expiresAt: new Date('2020-01-01') }, 'expired', '', 'expired'],
   ['suspended', { ...free, status: 'suspended' }, 'suspended', '', 'suspended'],
@@ -37,7 +67,12 @@ const table: [string, LicenceFacts, string, string, string | null][] = [
 
 test.each(table)('a licence: %s', (_what, facts, ...expected) => {
   const found = licenceStateFor(facts, now)
-  const letters = { A: found.isActivatable, O: found.isOfflineActivatable, D: found.isDeactivatable, U: found.isUpgradable }
+  const letters = {
+    A: found.isActivatable,
+    O: found.isOfflineActivatable,
+    D: found.isDeactivatable,
+    U: found.isUpgradable,
+  }
   const shown = Object.entries(letters).flatMap(([letter, it]) => (it ? [letter] : []))
   expect([found.state, shown.join(''), found.blockedReason]).toEqual(expected)
   expect(found.isActivated).toBe(found.state === 'active')
@@ -67,7 +102,13 @@ test('a licence that was never released can be at once; after a release it waits
 })
 
 test('the third release within a year waits until the first is a year old', () => {
-  expect(nextRelease([daysAgo(100), daysAgo(200)], pace)).toEqual({ at: daysAgo(-165), reason: 'releases_per_year' })
-  expect(nextRelease([daysAgo(1), daysAgo(364)], pace)).toEqual({ at: daysAgo(-29), reason: 'release_cool_down' })
+  expect(nextRelease([daysAgo(100), daysAgo(200)], pace)).toEqual({
+    at: daysAgo(-165),
+    reason: 'releases_per_year',
+  })
+  expect(nextRelease([daysAgo(1), daysAgo(364)], pace)).toEqual({
+    at: daysAgo(-29),
+    reason: 'release_cool_down',
+  })
   expect(nextRelease([daysAgo(100)], pace)).toBeUndefined()
 })

@@ -17,7 +17,16 @@ test.each([
 
 test('a year of a licence begins today in the zone of the region, and its last day is over at midnight there', () => {
   const issuedAt = new Date('2026-11-21T16:30:00Z')
-  expect(termFrom(issuedAt, { zone: 'Asia/Taipei', months: 12 })).toEqual({ expiresOn: '2027-11-21', expiresAt: new Date('2027-11-21T16:00:00Z') })
-  expect(termFrom(issuedAt, { zone: 'America/New_York', months: 12 })).toEqual({ expiresOn: '2027-11-20', expiresAt: new Date('2027-11-21T05:00:00Z') })
-  expect(termFrom(issuedAt, { zone: 'UTC', months: null })).toEqual({ expiresOn: null, expiresAt: null })
+  expect(termFrom(issuedAt, { zone: 'Asia/Taipei', months: 12 })).toEqual({
+    expiresOn: '2027-11-21',
+    expiresAt: new Date('2027-11-21T16:00:00Z'),
+  })
+  expect(termFrom(issuedAt, { zone: 'America/New_York', months: 12 })).toEqual({
+    expiresOn: '2027-11-20',
+    expiresAt: new Date('2027-11-21T05:00:00Z'),
+  })
+  expect(termFrom(issuedAt, { zone: 'UTC', months: null })).toEqual({
+    expiresOn: null,
+    expiresAt: null,
+  })
 })

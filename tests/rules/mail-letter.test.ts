@@ -3,18 +3,33 @@ import { canFill, filled } from '#server/platform/mail/mail-text.ts'
 import { messageOf } from '#server/platform/mail/message.ts'
 import { mailDesk } from '#tests/support/mail-desk.ts'
 
-const facts = { orderNumber: 'M-2026-000123', firstName: 'Aiko', total: 'USD 1,200.00', path: '/marketplace/order-detail?orderNumber=M-2026-000123' }
+const facts = {
+  orderNumber: 'M-2026-000123',
+  firstName: 'Aiko',
+  total: 'USD 1,200.00',
+  path: '/marketplace/order-detail?orderNumber=M-2026-000123',
+}
 const desk = await mailDesk()
 
 test('a mail says the same as text and as HTML, and leads to the page of the receiver', () => {
   const { subject, text, html } = messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts })
   expect(subject).toBe('Order M-2026-000123: thank you, Aiko')
-  for (const words of ['Thank you for order M-2026-000123', 'Hello Aiko, we have your order.', 'USD 1,200.00', 'See the order', 'support@meridian.example']) {
+  for (const words of [
+    'Thank you for order M-2026-000123',
+    'Hello Aiko, we have your order.',
+    'USD 1,200.00',
+    'See the order',
+    'support@meridian.example',
+  ]) {
     expect(text).toContain(words)
     expect(html).toContain(words)
   }
-  expect(text).toContain('https://market.example/en-int/marketplace/order-detail?orderNumber=M-2026-000123')
-  expect(html).toContain('href="https://market.example/en-int/marketplace/order-detail?orderNumber=M-2026-000123"')
+  expect(text).toContain(
+    'https://market.example/en-int/marketplace/order-detail?orderNumber=M-2026-000123',
+  )
+  expect(html).toContain(
+    'href="https://market.example/en-int/marketplace/order-detail?orderNumber=M-2026-000123"',
+  )
 })
 
 test('a mail is in the language of its site, and comes from that site', () => {
@@ -22,9 +37,15 @@ test('a mail is in the language of its site, and comes from that site', () => {
   expect(japanese.subject).toBe('ご注文M-2026-000123を承りました（Aiko様）')
   expect(japanese.html).toContain('<html lang="ja-JP"')
   expect(japanese.text).toContain('合計：USD 1,200.00')
-  expect(japanese.from).toEqual({ name: 'Meridian Marketplace', address: 'no-reply@meridian.example' })
+  expect(japanese.from).toEqual({
+    name: 'Meridian Marketplace',
+    address: 'no-reply@meridian.example',
+  })
   const chinese = messageOf(desk, { kind: 'trial.sent', locale: 'zh-cn', facts })
-  expect(chinese).toMatchObject({ from: { name: '子午物联市场', address: 'no-reply@ziwu.example' }, replyTo: 'support@ziwu.example' })
+  expect(chinese).toMatchObject({
+    from: { name: '子午物联市场', address: 'no-reply@ziwu.example' },
+    replyTo: 'support@ziwu.example',
+  })
   expect(chinese.text).not.toContain('Meridian')
 })
 
@@ -32,31 +53,63 @@ test('a sentence or a row about a fact that there is not is left out', () => {
   const { text } = messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts })
   expect(text).not.toContain('You wrote')
   expect(text).not.toContain('Company:')
-  expect(messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts: { ...facts, comment: 'soon, please' } }).text).toContain('You wrote: soon, please')
+  expect(
+    messageOf(desk, {
+      kind: 'trial.sent',
+      locale: 'en-int',
+      facts: { ...facts, comment: 'soon, please' },
+    }).text,
+  ).toContain('You wrote: soon, please')
 })
 
 test('a mail without a fact that its subject needs is not sent', () => {
-  expect(() => messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts: { orderNumber: 'M-1' } })).toThrow('the fact firstName is missing')
-  expect(() => messageOf(desk, { kind: 'trial.unknown', locale: 'en-int', facts })).toThrow('no texts of trial.unknown')
+  expect(() =>
+    messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts: { orderNumber: 'M-1' } }),
+  ).toThrow('the fact firstName is missing')
+  expect(() => messageOf(desk, { kind: 'trial.unknown', locale: 'en-int', facts })).toThrow(
+    'no texts of trial.unknown',
+  )
 })
 
 test.each([
-  ['markup', '<img src=x onerror=alert(1)>"\'&', (html: string) => expect(html).not.toContain('<img')],
-  ['a text with facts', '{{total}} $t(problems:not_found.title)', (html: string) => expect(html).toContain('{{total}} $t(problems:not_found.title)')],
-  ['lines of its own', 'a\r\nBcc: x@y.example\n\u2028b', (_html: string, subject: string) => expect(subject).not.toMatch(/[\r\n\u2028]/)],
+  [
+    'markup',
+    '<img src=x onerror=alert(1)>"\'&',
+    (html: string) => expect(html).not.toContain('<img'),
+  ],
+  [
+    'a text with facts',
+    '{{total}} $t(problems:not_found.title)',
+    (html: string) => expect(html).toContain('{{total}} $t(problems:not_found.title)'),
+  ],
+  [
+    'lines of its own',
+    'a\r\nBcc: x@y.example\n\u2028b',
+    (_html: string, subject: string) => expect(subject).not.toMatch(/[\r\n\u2028]/),
+  ],
 ])('what somebody typed stays what it is: %s', (_what, firstName, check) => {
-  const { html, subject } = messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts: { ...facts, firstName } })
+  const { html, subject } = messageOf(desk, {
+    kind: 'trial.sent',
+    locale: 'en-int',
+    facts: { ...facts, firstName },
+  })
   check(html, subject)
 })
 
-test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'marketplace', '/a b', '/a"onclick=', 'javascript:alert(1)'])(
-  'a button leads to a page of ours: not to %s',
-  (path) => {
-    const write = () => messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts: { ...facts, path } })
-    if (path.startsWith('/a"')) expect(write().html).not.toContain('"onclick')
-    else expect(write).toThrow('no path of ours')
-  },
-)
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'marketplace',
+  '/a b',
+  '/a"onclick=',
+  'javascript:alert(1)',
+])('a button leads to a page of ours: not to %s', (path) => {
+  const write = () =>
+    messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts: { ...facts, path } })
+  if (path.startsWith('/a"')) expect(write().html).not.toContain('"onclick')
+  else expect(write).toThrow('no path of ours')
+})
 
 test('a fact may be 0', () => {
   expect(filled('{{count}} left', { count: 0 })).toBe('0 left')

@@ -13,7 +13,9 @@ const files = globSync('locales/*/mail-*.json', { cwd: root })
 /** Every `kind: 'order.placed'` in the code of the server. */
 const kindsInCode = new Set(
   globSync('server/**/*.ts', { cwd: root }).flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/kind: ['`]([a-z-]+\.[a-z-]+)['`]/g)].map(([, kind = '']) => kind),
+    [...readFileSync(join(root, file), 'utf8').matchAll(/kind: ['`]([a-z-]+\.[a-z-]+)['`]/g)].map(
+      ([, kind = '']) => kind,
+    ),
   ),
 )
 
@@ -23,11 +25,16 @@ test('every kind of mail that the code sends has texts', () => {
 
 test.each(files)('%s has the shape of mails', (file) => {
   const kinds = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, unknown>
-  for (const [name, words] of Object.entries(kinds)) expect(MailText.safeParse(words).error?.issues ?? [], name).toEqual([])
+  for (const [name, words] of Object.entries(kinds))
+    expect(MailText.safeParse(words).error?.issues ?? [], name).toEqual([])
 })
 
 test.each(textLanguages)('what all mails say has the shape of it: %s', (language) => {
-  expect(MailFrame.safeParse(JSON.parse(readFileSync(join(root, `locales/${language}/mail.json`), 'utf8'))).success).toBe(true)
+  expect(
+    MailFrame.safeParse(
+      JSON.parse(readFileSync(join(root, `locales/${language}/mail.json`), 'utf8')),
+    ).success,
+  ).toBe(true)
 })
 
 test.each(locales)('every mail can be written for %s, without a hole', (locale) => {

@@ -12,7 +12,11 @@ function filled(...given: Parameters<typeof filledBytes>): string {
 const counterparts = new Map([['ja-jp' as const, '/ja-jp/marketplace/search?q=a&b="c"']])
 
 test('a frame is filled with the address of its page, and with where its likes are', () => {
-  const html = filled(frame, { counterparts, address: 'https://host/en-int/x?y', highlighted: undefined })
+  const html = filled(frame, {
+    counterparts,
+    address: 'https://host/en-int/x?y',
+    highlighted: undefined,
+  })
   expect(html).toContain('href="/ja-jp/marketplace/search?q=a&amp;b=&quot;c&quot;"')
   expect(html).toContain('/login?to=https%3A%2F%2Fhost%2Fen-int%2Fx%3Fy"')
   expect(html).not.toContain('aria-current')

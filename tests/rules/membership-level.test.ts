@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadConfig } from '#config/load.ts'
-import { countedAmount, countedCurrency, levelRulesIn } from '#server/trade/membership/counted-currency.ts'
+import {
+  countedAmount,
+  countedCurrency,
+  levelRulesIn,
+} from '#server/trade/membership/counted-currency.ts'
 import {
   levelReached,
   type LevelRules,
@@ -17,7 +21,11 @@ import {
 import { productCurrency } from '#server/platform/money/product-currency.ts'
 import { zoneOf } from '#server/platform/time/period.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
-import { type LevelEvent, type LevelHistory, levelHistories } from '#tests/support/level-histories.ts'
+import {
+  type LevelEvent,
+  type LevelHistory,
+  levelHistories,
+} from '#tests/support/level-histories.ts'
 
 const config = loadConfig()
 
@@ -25,8 +33,12 @@ test.each(levelHistories)('$history', (history) => {
   const { terms, changes } = told(history)
   const last = terms.at(-1)
   const { memberType, startsOn, endsOn } = last?.term ?? {}
-  const actions = changes.filter((it) => it.action !== 'LevelQuery').map((it) => `${it.action} ${it.on} ${it.memberType}`)
-  expect({ memberType, startsOn, endsOn, amount: amountOf(last), actions }).toEqual(history.expected)
+  const actions = changes
+    .filter((it) => it.action !== 'LevelQuery')
+    .map((it) => `${it.action} ${it.on} ${it.memberType}`)
+  expect({ memberType, startsOn, endsOn, amount: amountOf(last), actions }).toEqual(
+    history.expected,
+  )
 })
 
 test('a level is never above what an amount reaches, nor below', () => {
@@ -41,7 +53,9 @@ test('a level is never above what an amount reaches, nor below', () => {
 })
 
 test('the thresholds of Japan are the prices of its plans', () => {
-  expect(levelRulesIn(config, 'GV').thresholds).toEqual(config.plansJapan.plans.map((it) => it.priceGv * 100))
+  expect(levelRulesIn(config, 'GV').thresholds).toEqual(
+    config.plansJapan.plans.map((it) => it.priceGv * 100),
+  )
 })
 
 test('what is in no price list counts towards no level: the cash currency least of all', () => {
@@ -68,7 +82,9 @@ function told({ region, joined, events, asked }: LevelHistory): Tale {
   const zone = zoneOf(config, region)
   const tale: Tale = {
     rules,
-    terms: [{ term: termFrom(rules, joined, { memberType: 0, openedBy: 'Joined' }), spends: new Map() }],
+    terms: [
+      { term: termFrom(rules, joined, { memberType: 0, openedBy: 'Joined' }), spends: new Map() },
+    ],
     changes: [],
     counted: new Map(),
   }
@@ -82,10 +98,15 @@ function told({ region, joined, events, asked }: LevelHistory): Tale {
 }
 
 function settle(tale: Tale, day: string): void {
-  for (const outcome of termsDue(tale.rules, standingOf(tale.terms.at(-1)), day)) become(tale, outcome, outcome.term.startsOn)
+  for (const outcome of termsDue(tale.rules, standingOf(tale.terms.at(-1)), day))
+    become(tale, outcome, outcome.term.startsOn)
 }
 
-function happen(tale: Tale, event: LevelEvent, { day, region }: { day: string; region: string }): void {
+function happen(
+  tale: Tale,
+  event: LevelEvent,
+  { day, region }: { day: string; region: string },
+): void {
   const { rules, terms, counted } = tale
   const running = terms.at(-1)
   const { number: orderNumber } = event
@@ -96,12 +117,22 @@ function happen(tale: Tale, event: LevelEvent, { day, region }: { day: string; r
     for (const it of terms) it.spends.delete(orderNumber)
     const before = terms.at(-2)
     const standing = { running: standingOf(running), before: before && standingOf(before) }
-    become(tale, isRenewal ? renewalRefunded(rules, running.term) : orderRefunded(rules, standing, orderNumber), day)
+    become(
+      tale,
+      isRenewal
+        ? renewalRefunded(rules, running.term)
+        : orderRefunded(rules, standing, orderNumber),
+      day,
+    )
     settle(tale, day)
     return
   }
   if (event.kind === 'order') {
-    const amount = countedAmount(config, { amount: event.amount, currency: productCurrency(config, region) }, countedCurrency(config, region))
+    const amount = countedAmount(
+      config,
+      { amount: event.amount, currency: productCurrency(config, region) },
+      countedCurrency(config, region),
+    )
     running.spends.set(orderNumber, amount)
     counted.set(orderNumber, undefined)
     become(tale, orderCounted(rules, standingOf(running), { day, orderNumber }), day)

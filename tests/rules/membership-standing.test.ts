@@ -24,6 +24,12 @@ test('a company is told what is missing to the next level and to keep its own', 
 })
 
 test('Regular has nothing to keep, VIP nothing above, and what is reached misses nothing', () => {
-  expect(standingOf(told(0, 0))).toEqual({ next: { memberType: 1, amount: 600_000, missing: 600_000 }, own: undefined })
-  expect(standingOf(told(3, 9_000_000))).toEqual({ next: undefined, own: { memberType: 3, amount: 5_000_000, missing: 0 } })
+  expect(standingOf(told(0, 0))).toEqual({
+    next: { memberType: 1, amount: 600_000, missing: 600_000 },
+    own: undefined,
+  })
+  expect(standingOf(told(3, 9_000_000))).toEqual({
+    next: undefined,
+    own: { memberType: 3, amount: 5_000_000, missing: 0 },
+  })
 })

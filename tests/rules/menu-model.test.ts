@@ -8,7 +8,16 @@ const placed = { websites: ['en-int' as const], lang: 'en' as const }
 const marks = { isHot: false, isNew: false, isSuite: false }
 
 function item(code: string, type: number, subMenus: MenuItem[] = []): MenuItem {
-  return { code, type, name: code, link: { url: `/${code}`, target: 0 }, shortIntroduction: null, icon: null, ...marks, subMenus }
+  return {
+    code,
+    type,
+    name: code,
+    link: { url: `/${code}`, target: 0 },
+    shortIntroduction: null,
+    icon: null,
+    ...marks,
+    subMenus,
+  }
 }
 
 function product(alias: string): ProductCard {
@@ -26,7 +35,11 @@ function product(alias: string): ProductCard {
   }
 }
 
-function category(categoryCode: string, subgroupCode: string | null, ...aliases: string[][]): Category {
+function category(
+  categoryCode: string,
+  subgroupCode: string | null,
+  ...aliases: string[][]
+): Category {
   const collections = aliases.map((it, index) => ({
     collectionCode: `${index}`,
     collectionName: '',
@@ -34,7 +47,15 @@ function category(categoryCode: string, subgroupCode: string | null, ...aliases:
     products: it.map(product),
     ...placed,
   }))
-  return { groupCode: 'energy', subgroupCode, categoryCode, categoryName: categoryCode, shortIntroduction: '', collections, ...placed }
+  return {
+    groupCode: 'energy',
+    subgroupCode,
+    categoryCode,
+    categoryName: categoryCode,
+    shortIntroduction: '',
+    collections,
+    ...placed,
+  }
 }
 
 const energy: ProductGroup = {
@@ -46,7 +67,10 @@ const energy: ProductGroup = {
     { subgroupCode: 'insight', subgroupName: 'Insight', shortIntroduction: '', lang: 'en' },
     { subgroupCode: 'empty', subgroupName: 'Empty', shortIntroduction: '', lang: 'en' },
   ],
-  categories: [category('own', null, ['a']), category('monitoring', 'insight', ['b', 'c'], ['c', 'd'])],
+  categories: [
+    category('own', null, ['a']),
+    category('monitoring', 'insight', ['b', 'c'], ['c', 'd']),
+  ],
   ...placed,
 }
 
@@ -65,19 +89,35 @@ test('products open groups, their subgroups and a block a category, each product
 })
 
 test('a group without subgroups has one tab without a name', () => {
-  const [products] = topMenuOf({ menuList: [top('products')], groups: [{ ...energy, subgroups: [], categories: [category('own', null, ['a'])] }] }, 'en-int')
-  expect(products?.opens === 'groups' && products.groups[0]?.tabs.map((it) => it.text)).toEqual([null])
+  const [products] = topMenuOf(
+    {
+      menuList: [top('products')],
+      groups: [{ ...energy, subgroups: [], categories: [category('own', null, ['a'])] }],
+    },
+    'en-int',
+  )
+  expect(products?.opens === 'groups' && products.groups[0]?.tabs.map((it) => it.text)).toEqual([
+    null,
+  ])
 })
 
 test('the China site has one level of products', () => {
   const [products] = topMenuOf({ menuList: [top('products')], groups: [energy] }, 'zh-cn')
-  expect(products?.opens === 'columns' && products.columns[0]?.lines.map((it) => it.code)).toEqual(['own', 'monitoring'])
+  expect(products?.opens === 'columns' && products.columns[0]?.lines.map((it) => it.code)).toEqual([
+    'own',
+    'monitoring',
+  ])
 })
 
 test('solutions open groups with their subgroups; categories without one come first', () => {
-  const solutionMenu = [item('site', 0, [item('flow', 2, [item('queue', 1)]), item('sub', 0, [item('signage', 2)])])]
+  const solutionMenu = [
+    item('site', 0, [item('flow', 2, [item('queue', 1)]), item('sub', 0, [item('signage', 2)])]),
+  ]
   const [solutions] = topMenuOf({ menuList: [top('solutions')], solutionMenu }, 'en-int')
-  expect(solutions?.opens === 'groups' && solutions.groups[0]?.tabs.map((it) => [it.text, it.blocks.map((block) => block.title.code)])).toEqual([
+  expect(
+    solutions?.opens === 'groups' &&
+      solutions.groups[0]?.tabs.map((it) => [it.text, it.blocks.map((block) => block.title.code)]),
+  ).toEqual([
     ['site', ['flow']],
     ['sub', ['signage']],
   ])
@@ -85,10 +125,16 @@ test('solutions open groups with their subgroups; categories without one come fi
 
 test('an item whose sub-menu could not be read is left out, or is a link if it has one', () => {
   expect(
-    topMenuOf({ menuList: [top('solutions'), top('products'), { ...top('support'), link: { url: '/support', target: 0 } }] }, 'en-int').map((it) => [
-      it.line.code,
-      it.opens,
-    ]),
+    topMenuOf(
+      {
+        menuList: [
+          top('solutions'),
+          top('products'),
+          { ...top('support'), link: { url: '/support', target: 0 } },
+        ],
+      },
+      'en-int',
+    ).map((it) => [it.line.code, it.opens]),
   ).toEqual([['support', 'nothing']])
   expect(topMenuOf({}, 'en-int')).toEqual([])
 })
@@ -98,14 +144,22 @@ test('a page highlights its item by code, and by place where no item has the cod
   const usual = menu(['a', 'b', 'c', 'partners', 'membership', 'about-us'])
   expect(highlightedItem(usual, 'marketplace-partners-ecosystem')).toBe('partners')
   expect(highlightedItem(usual, 'marketplace-membership')).toBe('membership')
-  expect(highlightedItem(menu(['about-us', 'membership', 'partners']), 'marketplace-about-us')).toBe('about-us')
+  expect(
+    highlightedItem(menu(['about-us', 'membership', 'partners']), 'marketplace-about-us'),
+  ).toBe('about-us')
   expect(highlightedItem(menu(['a', 'b', 'c', 'd', 'e', 'f']), 'marketplace-membership')).toBe('e')
   expect(highlightedItem(usual, 'marketplace')).toBeUndefined()
   expect(highlightedItem(usual, null)).toBeUndefined()
 })
 
 test('the footer has a column for each panel and one of the direct links', () => {
-  const items = topMenuOf({ menuList: [top('products'), top('support', 2, [item('hub', 1)]), top('news', 1)], groups: [energy] }, 'en-int')
+  const items = topMenuOf(
+    {
+      menuList: [top('products'), top('support', 2, [item('hub', 1)]), top('news', 1)],
+      groups: [energy],
+    },
+    'en-int',
+  )
   expect(footerColumns(items).map((it) => [it.code, it.lines.map((line) => line.code)])).toEqual([
     ['products', ['energy']],
     ['support', ['hub']],

@@ -12,15 +12,25 @@ test('a rate is applied with halves rounded up, exactly', () => {
 })
 
 test('what is no decimal, or does not fit, is refused', () => {
-  for (const text of ['', '1e3', '-1', '1,5', '.5', '1.', 'NaN']) expect(() => timesDecimal(1, text), text).toThrow(RangeError)
+  for (const text of ['', '1e3', '-1', '1,5', '.5', '1.', 'NaN'])
+    expect(() => timesDecimal(1, text), text).toThrow(RangeError)
   expect(() => timesCount(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError)
   expect(() => sumOf([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError)
 })
 
 test('an amount is written with two places', () => {
-  expect([0, 5, -5, 100, 123_450, -100_001].map(decimalOf)).toEqual(['0.00', '0.05', '-0.05', '1.00', '1234.50', '-1000.01'])
+  expect([0, 5, -5, 100, 123_450, -100_001].map(decimalOf)).toEqual([
+    '0.00',
+    '0.05',
+    '-0.05',
+    '1.00',
+    '1234.50',
+    '-1000.01',
+  ])
 })
 
 test('what is written says the amount', () => {
-  fc.assert(fc.property(fc.maxSafeInteger(), (it) => BigInt(decimalOf(it).replace('.', '')) === BigInt(it)))
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (it) => BigInt(decimalOf(it).replace('.', '')) === BigInt(it)),
+  )
 })

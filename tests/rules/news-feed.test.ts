@@ -23,9 +23,18 @@ test('whatever a title holds, the feed is XML that says it; what XML cannot writ
   const [channel] = parsedXml(newsFeedOf(rulesOn('two'), 'en-int', words, [item])).children
   const entry = channel?.children.find((it) => it.name === 'item')
   if (!channel || !entry) throw new Error('no entry')
-  expect([textIn(channel, 'title'), textIn(channel, 'description'), textIn(channel, 'language')]).toEqual(['Site: "news"', 'All & everything', 'en'])
-  expect([textIn(entry, 'title'), textIn(entry, 'description'), textIn(entry, 'category')]).toEqual([item.title, 'One ]]> two & three', 'News & more'])
-  expect([textIn(entry, 'pubDate'), textIn(channel, 'pubDate')]).toEqual(['Tue, 03 Feb 2026 00:00:00 GMT', 'Tue, 03 Feb 2026 00:00:00 GMT'])
+  expect([
+    textIn(channel, 'title'),
+    textIn(channel, 'description'),
+    textIn(channel, 'language'),
+  ]).toEqual(['Site: "news"', 'All & everything', 'en'])
+  expect([textIn(entry, 'title'), textIn(entry, 'description'), textIn(entry, 'category')]).toEqual(
+    [item.title, 'One ]]> two & three', 'News & more'],
+  )
+  expect([textIn(entry, 'pubDate'), textIn(channel, 'pubDate')]).toEqual([
+    'Tue, 03 Feb 2026 00:00:00 GMT',
+    'Tue, 03 Feb 2026 00:00:00 GMT',
+  ])
 })
 
 test.each([
@@ -41,11 +50,20 @@ test.each([
     rel: 'self',
     type: 'application/rss+xml',
   })
-  expect([textIn(channel, 'link'), textIn(channel, 'language')]).toEqual([`${origin}/${locale}/marketplace/news?page=1`, language])
+  expect([textIn(channel, 'link'), textIn(channel, 'language')]).toEqual([
+    `${origin}/${locale}/marketplace/news?page=1`,
+    language,
+  ])
   expect(entry && [textIn(entry, 'link'), textIn(entry, 'guid')]).toEqual([address, address])
 })
 
 test('a site without news has an empty feed', () => {
   const [channel] = parsedXml(newsFeedOf(rulesOn('none'), 'ja-jp', words, [])).children
-  expect(channel?.children.map((it) => it.name)).toEqual(['title', 'link', 'description', 'language', 'atom:link'])
+  expect(channel?.children.map((it) => it.name)).toEqual([
+    'title',
+    'link',
+    'description',
+    'language',
+    'atom:link',
+  ])
 })

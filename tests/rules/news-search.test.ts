@@ -10,16 +10,25 @@ test('China asks for newsExpress and narrows it; the others name the type', () =
     resourceTypeCodes: ['newsExpress'],
     informationTypeCodes: ['news'],
   })
-  expect(newsSearch('zh-tw', asked)).toEqual({ websiteCode: 'zh-tw', pageIndex: 2, keyword: 'oee', resourceTypeCodes: ['news'] })
+  expect(newsSearch('zh-tw', asked)).toEqual({
+    websiteCode: 'zh-tw',
+    pageIndex: 2,
+    keyword: 'oee',
+    resourceTypeCodes: ['news'],
+  })
   expect(newsSearch('zh-cn', { ...asked, type: '' }).informationTypeCodes).toEqual([])
 })
 
 test('an address of the list has its page first, and of the rest only what it asks for', () => {
   expect(newsPath('ja-jp')).toBe('/ja-jp/marketplace/news?page=1')
-  expect(newsPath('en-int', { keyword: 'a&b', type: 'videos', page: 3 })).toBe('/en-int/marketplace/news?page=3&type=videos&keyword=a%26b')
+  expect(newsPath('en-int', { keyword: 'a&b', type: 'videos', page: 3 })).toBe(
+    '/en-int/marketplace/news?page=3&type=videos&keyword=a%26b',
+  )
   expect(newsQueryOf({ page: '3', keyword: 'a&b' })).toEqual({ page: 3, type: '', keyword: 'a&b' })
 })
 
 test('the last page of ten, of eleven and of none', () => {
-  expect([10, 11, 0].map((totalCount) => lastPageOf({ totalCount, pageSize: 10 }))).toEqual([1, 2, 0])
+  expect([10, 11, 0].map((totalCount) => lastPageOf({ totalCount, pageSize: 10 }))).toEqual([
+    1, 2, 0,
+  ])
 })

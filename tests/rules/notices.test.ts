@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { shortHash } from '#components/account/short-hash.ts'
-import { type Announced, type Notice, nextNotice, withNotice } from '#components/notices/notice-queue.ts'
+import {
+  type Announced,
+  type Notice,
+  nextNotice,
+  withNotice,
+} from '#components/notices/notice-queue.ts'
 import { closedRegionsFor, regionNoticeA } from '#components/notices/region-notice.ts'
 
 const period = { from: '2026-11-21T00:00:00Z', to: '2026-11-22T00:00:00Z' }
@@ -12,14 +17,23 @@ const region: Notice = { kind: 'region', type: 'B' }
 const ofPage: Announced = { kind: 'own-dialog', id: 'welcome' }
 
 test('what became of a sign-in is said first, then the organisation, the maintenance, the region and what the page has of itself, however they came', () => {
-  let waiting = [ofPage, region, maintenance, loginFailed, invalid, loginError].reduce<readonly Announced[]>(withNotice, [])
+  let waiting = [ofPage, region, maintenance, loginFailed, invalid, loginError].reduce<
+    readonly Announced[]
+  >(withNotice, [])
   const said: string[] = []
   for (let it = nextNotice(waiting); it; it = nextNotice(waiting)) {
     const { kind } = it
     said.push(kind)
     waiting = waiting.filter((other) => other.kind !== kind)
   }
-  expect(said).toEqual(['login-error', 'login-failed', 'invalid-organisation', 'maintenance', 'region', 'own-dialog'])
+  expect(said).toEqual([
+    'login-error',
+    'login-failed',
+    'invalid-organisation',
+    'maintenance',
+    'region',
+    'own-dialog',
+  ])
 })
 
 test('a notice that waits already is not said twice, and nothing waits of itself', () => {
@@ -38,14 +52,28 @@ const regions = [
   { regionCode: 'emea', websites: [{ code: 'en-emea', isDefault: true }] },
   { regionCode: 'empty', websites: [] },
 ]
-const visit = { locale: 'zh-tw', told: { isLogin: false, regionCode: 'jp' }, regions, closedRegions: [], rest: '/marketplace/news?page=2' } as const
+const visit = {
+  locale: 'zh-tw',
+  told: { isLogin: false, regionCode: 'jp' },
+  regions,
+  closedRegions: [],
+  rest: '/marketplace/news?page=2',
+} as const
 
 test('a visitor from another region is told of its site, the same page of it', () => {
-  expect(regionNoticeA(visit)).toEqual({ kind: 'region', type: 'A', region: 'jp', pageRegion: 'tw', href: '/ja-jp/marketplace/news?page=2' })
+  expect(regionNoticeA(visit)).toEqual({
+    kind: 'region',
+    type: 'A',
+    region: 'jp',
+    pageRegion: 'tw',
+    href: '/ja-jp/marketplace/news?page=2',
+  })
 })
 
 test('the site in the language that is read comes before the default one', () => {
-  expect(regionNoticeA({ ...visit, locale: 'en-tw' })).toMatchObject({ href: '/en-jp/marketplace/news?page=2' })
+  expect(regionNoticeA({ ...visit, locale: 'en-tw' })).toMatchObject({
+    href: '/en-jp/marketplace/news?page=2',
+  })
 })
 
 test.each([
@@ -60,14 +88,17 @@ test.each([
 })
 
 test('closing on the pages of one region says nothing of another', () => {
-  expect(regionNoticeA({ ...visit, locale: 'en-int', closedRegions: ['tw'] })).toMatchObject({ pageRegion: 'int' })
+  expect(regionNoticeA({ ...visit, locale: 'en-int', closedRegions: ['tw'] })).toMatchObject({
+    pageRegion: 'int',
+  })
 })
 
 test('the closed regions are forgotten when the address changes, and when they cannot be read', () => {
   expect(closedRegionsFor({ list: '["tw","jp"]', keptFor: 'a', client: 'a' })).toEqual(['tw', 'jp'])
   expect(closedRegionsFor({ list: '["tw"]', keptFor: 'a', client: 'b' })).toEqual([])
   expect(closedRegionsFor({ list: '["tw"]', keptFor: null, client: 'b' })).toEqual([])
-  for (const list of ['{', '"tw"', 'null', null]) expect(closedRegionsFor({ list, keptFor: 'a', client: 'a' })).toEqual([])
+  for (const list of ['{', '"tw"', 'null', null])
+    expect(closedRegionsFor({ list, keptFor: 'a', client: 'a' })).toEqual([])
   expect(closedRegionsFor({ list: '[1,"tw",null]', keptFor: 'a', client: 'a' })).toEqual(['tw'])
 })
 

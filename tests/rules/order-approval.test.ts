@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { approvalFor, type Wish } from '#server/trade/order/approval-rule.ts'
 
-const general: Wish = { role: 'General', isPriced: true, isAsked: false, value: 100_00, spent: 0, limit: null }
+const general: Wish = {
+  role: 'General',
+  isPriced: true,
+  isAsked: false,
+  value: 100_00,
+  spent: 0,
+  limit: null,
+}
 
 test.each<[string, Partial<Wish>, ReturnType<typeof approvalFor>]>([
   ['a General member without a budget buys', {}, 'none'],

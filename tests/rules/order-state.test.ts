@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '#server/trade/order/contract.ts'
-import { isFinal, moves, nextStatus, type OrderActor, type OrderMove, progressOf, stillOpen } from '#server/trade/order/state.ts'
+import {
+  isFinal,
+  moves,
+  nextStatus,
+  type OrderActor,
+  type OrderMove,
+  progressOf,
+  stillOpen,
+} from '#server/trade/order/state.ts'
 
 /** Rows of C7: state, what happens, who does it, the next state. What no row has may not happen. */
 const table = `
@@ -31,17 +39,31 @@ const table = `
   .map((line) => line.trim().split(/\s+/))
 
 const actors: OrderActor[] = ['buyer', 'admin', 'staff', 'gateway', 'system']
-const everything = orderStatuses.flatMap((from) => (Object.keys(moves) as OrderMove[]).flatMap((move) => actors.map((by) => ({ from, move, by }))))
+const everything = orderStatuses.flatMap((from) =>
+  (Object.keys(moves) as OrderMove[]).flatMap((move) => actors.map((by) => ({ from, move, by }))),
+)
 
 test('every state, whatever happens to it and whoever does it, leads where C7 says, or nowhere', () => {
   for (const { from, move, by } of everything) {
-    const row = table.find(([state, what, who = '']) => state === from && what === move && who.split(',').includes(by))
-    expect({ from, move, by, to: nextStatus(from, move, by) }).toEqual({ from, move, by, to: row?.[3] })
+    const row = table.find(
+      ([state, what, who = '']) => state === from && what === move && who.split(',').includes(by),
+    )
+    expect({ from, move, by, to: nextStatus(from, move, by) }).toEqual({
+      from,
+      move,
+      by,
+      to: row?.[3],
+    })
   }
 })
 
 test('final states are those of C7', () => {
-  expect(orderStatuses.filter(isFinal).toSorted()).toEqual(['cancelled', 'expired', 'refunded', 'rejected'])
+  expect(orderStatuses.filter(isFinal).toSorted()).toEqual([
+    'cancelled',
+    'expired',
+    'refunded',
+    'rejected',
+  ])
 })
 
 test('in lists an order is complete, in process, or came to nothing', () => {

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
 import { type Locale, locales, textLanguages } from '#config/locales.ts'
 import { routeOf } from '#config/routes.ts'
-import { counterpart, directoryOf, type PlacedPage, trueAlternates } from '#server/web/pages/page-directory.ts'
+import {
+  counterpart,
+  directoryOf,
+  type PlacedPage,
+  trueAlternates,
+} from '#server/web/pages/page-directory.ts'
 import type { SitePage } from '#server/content/site-pages/contract.ts'
 
-const page: Omit<SitePage, 'path'> = { websites: [...locales], languages: [...textLanguages], titles: null, changedAt: null, parents: [] }
+const page: Omit<SitePage, 'path'> = {
+  websites: [...locales],
+  languages: [...textLanguages],
+  titles: null,
+  changedAt: null,
+  parents: [],
+}
 const notChina = locales.filter((it) => it !== 'zh-cn')
 
 const directory = directoryOf({
@@ -13,11 +24,31 @@ const directory = directoryOf({
     { ...page, path: '/marketplace/news?page=1' },
     { ...page, path: '/marketplace/news?page=2', websites: ['en-int', 'en-jp'] },
     { ...page, path: '/marketplace/category/energy' },
-    { ...page, path: '/marketplace/category/remote', websites: notChina, parents: ['/marketplace/category/energy'] },
-    { ...page, path: '/marketplace/product/desk', websites: notChina, parents: ['/marketplace/category/remote', '/marketplace/category/energy'] },
-    { ...page, path: '/marketplace/product/desk/docs', websites: ['en-int'], parents: ['/marketplace/product/desk', '/marketplace/category/remote'] },
+    {
+      ...page,
+      path: '/marketplace/category/remote',
+      websites: notChina,
+      parents: ['/marketplace/category/energy'],
+    },
+    {
+      ...page,
+      path: '/marketplace/product/desk',
+      websites: notChina,
+      parents: ['/marketplace/category/remote', '/marketplace/category/energy'],
+    },
+    {
+      ...page,
+      path: '/marketplace/product/desk/docs',
+      websites: ['en-int'],
+      parents: ['/marketplace/product/desk', '/marketplace/category/remote'],
+    },
     { ...page, path: '/marketplace/product/draft', languages: ['en', 'zh-Hant'] },
-    { ...page, path: '/marketplace/materials/a', websites: ['en-int'], parents: ['/marketplace/news?page=1'] },
+    {
+      ...page,
+      path: '/marketplace/materials/a',
+      websites: ['en-int'],
+      parents: ['/marketplace/news?page=1'],
+    },
   ],
 })
 
@@ -27,15 +58,20 @@ function placed(urlLogical: string, locale: Locale = 'en-int'): PlacedPage {
   return { name, route, locale, urlLogical }
 }
 
-const opened = (urlLogical: string, locale: Locale) => counterpart(directory, placed(urlLogical), locale)
+const opened = (urlLogical: string, locale: Locale) =>
+  counterpart(directory, placed(urlLogical), locale)
 
 test('a page that is there too is opened', () => {
   expect(opened('/marketplace/product/desk', 'ja-jp')).toBe('/marketplace/product/desk')
 })
 
 test('a page of a product that is missing opens the product, else its category, else what that stands in', () => {
-  expect(opened('/marketplace/product/desk/docs', 'ja-jp')).toBe('/marketplace/product/desk#elsewhere')
-  expect(opened('/marketplace/product/desk', 'zh-cn')).toBe('/marketplace/category/energy#elsewhere')
+  expect(opened('/marketplace/product/desk/docs', 'ja-jp')).toBe(
+    '/marketplace/product/desk#elsewhere',
+  )
+  expect(opened('/marketplace/product/desk', 'zh-cn')).toBe(
+    '/marketplace/category/energy#elsewhere',
+  )
 })
 
 test('a material that is missing opens the news', () => {
@@ -47,10 +83,18 @@ test('what nobody has opens the front page', () => {
 })
 
 test('a page that all locales have keeps its filters, and begins at its first page', () => {
-  expect(opened('/marketplace/partners?country=DE&solution=energy-esg', 'ja-jp')).toBe('/marketplace/partners?country=DE&solution=energy-esg')
-  expect(opened('/marketplace/search?keyword=gate%20way&page=7', 'ja-jp')).toBe('/marketplace/search?keyword=gate%20way&page=1')
-  expect(opened('/marketplace/webinars?tab=on-demand&page=3', 'ja-jp')).toBe('/marketplace/webinars?tab=on-demand')
-  expect(opened('/marketplace/news?page=2&type=news', 'en-jp')).toBe('/marketplace/news?page=1&type=news')
+  expect(opened('/marketplace/partners?country=DE&solution=energy-esg', 'ja-jp')).toBe(
+    '/marketplace/partners?country=DE&solution=energy-esg',
+  )
+  expect(opened('/marketplace/search?keyword=gate%20way&page=7', 'ja-jp')).toBe(
+    '/marketplace/search?keyword=gate%20way&page=1',
+  )
+  expect(opened('/marketplace/webinars?tab=on-demand&page=3', 'ja-jp')).toBe(
+    '/marketplace/webinars?tab=on-demand',
+  )
+  expect(opened('/marketplace/news?page=2&type=news', 'en-jp')).toBe(
+    '/marketplace/news?page=1&type=news',
+  )
 })
 
 test('a page of the news is opened where there are as many', () => {
@@ -65,10 +109,12 @@ const alternates = [
   { hreflang: 'zh-CN', href: 'zh-cn' },
   { hreflang: 'zh-TW', href: 'zh-tw' },
 ]
-const alternatesOf = (path: string, locale: Locale) => trueAlternates(directory, placed(path, locale), alternates).map((it) => it.hreflang)
+const alternatesOf = (path: string, locale: Locale) =>
+  trueAlternates(directory, placed(path, locale), alternates).map((it) => it.hreflang)
 
 test('the alternates of a page are the locales that have it in their own language, and the same on each of them', () => {
-  for (const locale of ['en-int', 'en-emea', 'zh-tw'] as const) expect(alternatesOf('/marketplace/product/draft', locale)).toEqual(['en', 'x-default', 'zh-TW'])
+  for (const locale of ['en-int', 'en-emea', 'zh-tw'] as const)
+    expect(alternatesOf('/marketplace/product/draft', locale)).toEqual(['en', 'x-default', 'zh-TW'])
 })
 
 test('a page that waits for its translation has no alternates', () => {
@@ -76,7 +122,12 @@ test('a page that waits for its translation has no alternates', () => {
 })
 
 test('a page that a locale does not have is no alternate', () => {
-  expect(alternatesOf('/marketplace/product/desk', 'ja-jp')).toEqual(['en', 'x-default', 'ja-JP', 'zh-TW'])
+  expect(alternatesOf('/marketplace/product/desk', 'ja-jp')).toEqual([
+    'en',
+    'x-default',
+    'ja-JP',
+    'zh-TW',
+  ])
   expect(alternatesOf('/marketplace/product/unknown', 'ja-jp')).toEqual([])
 })
 

@@ -25,26 +25,29 @@ function decoded(bytes: Buffer, encoding: Encoding | undefined): string {
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }
 
-test.each(encodings)('whoever follows in %s, at whatever moment, gets the page from its beginning', async (encoding) => {
-  const fill = createPageFill()
-  const clients = []
-  for (const part of parts) {
-    const it = client()
-    fill.follow(encoding, it.stream)
-    clients.push(it)
-    fill.out.write(part)
-    fill.out.flush()
-    await nextTurn()
-  }
-  fill.out.end()
-  await fill.whole
-  const late = client()
-  fill.follow(encoding, late.stream)
-  for (const it of [...clients, late]) {
-    await it.ended
-    expect(decoded(it.bytes(), encoding)).toBe(page)
-  }
-})
+test.each(encodings)(
+  'whoever follows in %s, at whatever moment, gets the page from its beginning',
+  async (encoding) => {
+    const fill = createPageFill()
+    const clients = []
+    for (const part of parts) {
+      const it = client()
+      fill.follow(encoding, it.stream)
+      clients.push(it)
+      fill.out.write(part)
+      fill.out.flush()
+      await nextTurn()
+    }
+    fill.out.end()
+    await fill.whole
+    const late = client()
+    fill.follow(encoding, late.stream)
+    for (const it of [...clients, late]) {
+      await it.ended
+      expect(decoded(it.bytes(), encoding)).toBe(page)
+    }
+  },
+)
 
 test('what was written is sent on when it is flushed, before the page is whole', async () => {
   const fill = createPageFill()

@@ -12,22 +12,31 @@ test.each([
   ['ja-jp', 'ja-JP', '髙﨑建設株式会社'],
   ['zh-cn', 'zh-CN', '上海远景工业自动化有限公司'],
   ['zh-tw', 'zh-TW', '臺灣精密機械股份有限公司'],
-] satisfies [Locale, string, string][])('a quote is printed for %s, in fonts that have every sign of it', async (locale, lang, company) => {
-  const pdf = (await paperPdf(config, paperOf({ locale, company }))).toString('latin1')
-  expect(pdf.startsWith('%PDF-1.7')).toBe(true)
-  expect(pdf).toContain(`/Lang (${lang})`)
-  expect(pdf).toContain('/MarkInfo')
-  expect(glyphsOf(pdf)).not.toContain('0000') // what a font lacks
-  expect(pdf.length).toBeLessThan(250_000)
-})
+] satisfies [Locale, string, string][])(
+  'a quote is printed for %s, in fonts that have every sign of it',
+  async (locale, lang, company) => {
+    const pdf = (await paperPdf(config, paperOf({ locale, company }))).toString('latin1')
+    expect(pdf.startsWith('%PDF-1.7')).toBe(true)
+    expect(pdf).toContain(`/Lang (${lang})`)
+    expect(pdf).toContain('/MarkInfo')
+    expect(glyphsOf(pdf)).not.toContain('0000') // what a font lacks
+    expect(pdf.length).toBeLessThan(250_000)
+  },
+)
 
 test('a sign that no font has is drawn as such, and nothing else is', async () => {
-  expect(glyphsOf((await drawnPaper(config, paperOf({ company: 'Smile \u{1f600}' }))).toString('latin1'))).toContain('0000')
+  expect(
+    glyphsOf(
+      (await drawnPaper(config, paperOf({ company: 'Smile \u{1f600}' }))).toString('latin1'),
+    ),
+  ).toContain('0000')
 })
 
 test('a long order goes over several pages, each with the head of the table', async () => {
   const lines = Array.from({ length: 60 }, () => paperOf({}).lines).flat()
-  const pdf = (await paperPdf(config, { ...paperOf({ locale: 'zh-tw' }), kind: 'order', lines })).toString('latin1')
+  const pdf = (
+    await paperPdf(config, { ...paperOf({ locale: 'zh-tw' }), kind: 'order', lines })
+  ).toString('latin1')
   expect(pdf).toMatch(/\/Type \/Pages\s+\/Count [4-9]/)
 })
 
@@ -44,7 +53,13 @@ test('while papers are drawn, others are answered', async () => {
   expect(turns).toBeGreaterThan(20)
 })
 
-function paperOf({ locale = 'en-int', company = 'Ann & Co' }: { locale?: Locale; company?: string }): Paper {
+function paperOf({
+  locale = 'en-int',
+  company = 'Ann & Co',
+}: {
+  locale?: Locale
+  company?: string
+}): Paper {
   return {
     kind: 'quote',
     number: 'Q-7HF3K2',
@@ -54,7 +69,13 @@ function paperOf({ locale = 'en-int', company = 'Ann & Co' }: { locale?: Locale;
     status: null,
     purchaseOrderNumber: 'PO-7781',
     payment: 'Credit terms',
-    buyer: { company, person: 'Aiko 山田', email: 'aiko@example.com', accountId: 'ACC-1', erpId: null },
+    buyer: {
+      company,
+      person: 'Aiko 山田',
+      email: 'aiko@example.com',
+      accountId: 'ACC-1',
+      erpId: null,
+    },
     lines: [
       {
         partNumber: '9806WPSA000',
@@ -77,10 +98,14 @@ function paperOf({ locale = 'en-int', company = 'Ann & Co' }: { locale?: Locale;
 
 /** The glyphs that a document draws, as four hexadecimal digits each. */
 function glyphsOf(pdf: string): string[] {
-  const streams = [...pdf.matchAll(/\/Filter \/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g)].map(([, bytes = '']) => bytes)
+  const streams = [
+    ...pdf.matchAll(/\/Filter \/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g),
+  ].map(([, bytes = '']) => bytes)
   return streams.flatMap((it) => {
     const content = inflated(it)
-    return content.includes('BT') ? [...content.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []) : []
+    return content.includes('BT')
+      ? [...content.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+      : []
   })
 }
 

@@ -6,24 +6,46 @@ const loaded = loadConfig()
 const passes = createPasses({ config: () => loaded, secret: 'a secret of this test' })
 const start = new Date('2026-03-02T10:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
-const asked = (changes: Partial<PassAsked> = {}): PassAsked => ({ action: 'help', address: '198.51.100.7', wish: 'what was written', now: start, ...changes })
+const asked = (changes: Partial<PassAsked> = {}): PassAsked => ({
+  action: 'help',
+  address: '198.51.100.7',
+  wish: 'what was written',
+  now: start,
+  ...changes,
+})
 
 test('a pass is good for what was written, from its network, in its time', () => {
   const pass = passes.issue(asked())
-  expect(passes.verify(pass, asked({ now: after(6) }))).toMatchObject({ is: 'ok', use: { key: expect.any(String), expiresAt: after(3600) } })
+  expect(passes.verify(pass, asked({ now: after(6) }))).toMatchObject({
+    is: 'ok',
+    use: { key: expect.any(String), expiresAt: after(3600) },
+  })
   expect(passes.verify(pass, asked({ now: after(3600) }))).toMatchObject({ is: 'ok' })
-  for (const changed of [{ wish: 'something else' }, { address: '203.0.113.9' }, { action: 'lead' as const }, { now: after(3601) }])
-    expect(passes.verify(pass, asked({ now: after(6), ...changed })), JSON.stringify(changed)).toEqual({ is: 'failed' })
+  for (const changed of [
+    { wish: 'something else' },
+    { address: '203.0.113.9' },
+    { action: 'lead' as const },
+    { now: after(3601) },
+  ])
+    expect(
+      passes.verify(pass, asked({ now: after(6), ...changed })),
+      JSON.stringify(changed),
+    ).toEqual({ is: 'failed' })
 })
 
 test('nobody reads what they wrote within five seconds: the same pass is good after that', () => {
   const pass = passes.issue(asked())
-  expect(passes.verify(pass, asked({ now: after(1.2) }))).toEqual({ is: 'failed', retryAfterSeconds: 4 })
+  expect(passes.verify(pass, asked({ now: after(1.2) }))).toEqual({
+    is: 'failed',
+    retryAfterSeconds: 4,
+  })
   expect(passes.verify(pass, asked({ now: after(5) }))).toMatchObject({ is: 'ok' })
 })
 
 test('two passes for the same are two', () => {
-  const [one, two] = [passes.issue(asked()), passes.issue(asked())].map((it) => passes.verify(it, asked({ now: after(6) })))
+  const [one, two] = [passes.issue(asked()), passes.issue(asked())].map((it) =>
+    passes.verify(it, asked({ now: after(6) })),
+  )
   expect(one).not.toEqual(two)
 })
 
@@ -47,6 +69,9 @@ test('what is sealed is told until its time is over, and to nobody who changes i
   expect(passes.unseal(sealed, after(60))).toEqual({ reference: 'R7K3' })
   expect(passes.unseal(sealed, after(61))).toBeUndefined()
   const [, signature] = sealed.split('.')
-  const other = Buffer.from(JSON.stringify({ facts: { reference: 'R000' }, until: after(60).getTime() })).toString('base64url')
-  for (const forged of ['', '.', 'x.y', `${other}.${signature}`, `${sealed}x`]) expect(passes.unseal(forged, start), forged).toBeUndefined()
+  const other = Buffer.from(
+    JSON.stringify({ facts: { reference: 'R000' }, until: after(60).getTime() }),
+  ).toString('base64url')
+  for (const forged of ['', '.', 'x.y', `${other}.${signature}`, `${sealed}x`])
+    expect(passes.unseal(forged, start), forged).toBeUndefined()
 })

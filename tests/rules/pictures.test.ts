@@ -7,7 +7,9 @@ test('a picture of the media is asked for in its width and in twice as many pixe
     srcSet: '/media/products/x.svg/400.webp 400w,/media/products/x.svg/960.webp 960w',
     sizes: 'min(400px,100vw)',
   })
-  expect(pictureSources('https://cdn.example/media/a/b.jpeg', 40).srcSet).toBe('https://cdn.example/media/a/b.jpeg/80.webp 80w')
+  expect(pictureSources('https://cdn.example/media/a/b.jpeg', 40).srcSet).toBe(
+    'https://cdn.example/media/a/b.jpeg/80.webp 80w',
+  )
 })
 
 test('a picture that is wider than any is asked for in the widest', () => {
@@ -18,17 +20,29 @@ test('a picture that is wider than any is asked for in the widest', () => {
   })
 })
 
-test.each(['/media/videos/x.webm', '/media/x.svg?v=2', '/files/x.png', 'data:image/png;base64,AA', ''])('%j is left as it is', (src) => {
+test.each([
+  '/media/videos/x.webm',
+  '/media/x.svg?v=2',
+  '/files/x.png',
+  'data:image/png;base64,AA',
+  '',
+])('%j is left as it is', (src) => {
   expect(pictureSources(src, 400)).toEqual({ src })
 })
 
 test('each width is one that is made', () => {
-  for (const width of pictureWidths) expect(renditionAt(`/a/b.svg/${width}.webp`)).toEqual({ file: '/a/b.svg', width })
+  for (const width of pictureWidths)
+    expect(renditionAt(`/a/b.svg/${width}.webp`)).toEqual({ file: '/a/b.svg', width })
 })
 
-test.each(['/a/b.svg/401.webp', '/a/b.svg/0400.webp', '/a/b.svg/400.png', '/a/b.pdf/400.webp', '/a/b.svg', '/400.webp', '/a/b.svg/400.webp/x'])(
-  'nothing is made at %s',
-  (path) => {
-    expect(renditionAt(path)).toBeUndefined()
-  },
-)
+test.each([
+  '/a/b.svg/401.webp',
+  '/a/b.svg/0400.webp',
+  '/a/b.svg/400.png',
+  '/a/b.pdf/400.webp',
+  '/a/b.svg',
+  '/400.webp',
+  '/a/b.svg/400.webp/x',
+])('nothing is made at %s', (path) => {
+  expect(renditionAt(path)).toBeUndefined()
+})

@@ -10,20 +10,33 @@ type Texts = Record<string, string>
 const codes = Object.keys(problems) as ProblemCode[]
 const english = textsIn('en')
 
-test.each(textLanguages)('every problem has a title and a detail in %s, and nothing else is there', (language) => {
-  const known = Object.keys(textsIn(language)).map((it) => it.replace(/\.(title|detail)(_number|_array)?$/, ''))
-  expect([...new Set(known)].toSorted()).toEqual(codes.toSorted())
-  for (const code of codes) for (const part of ['title', 'detail']) expect(textsIn(language)[`${code}.${part}`], `${language} ${code}.${part}`).toMatch(/\S/)
-})
+test.each(textLanguages)(
+  'every problem has a title and a detail in %s, and nothing else is there',
+  (language) => {
+    const known = Object.keys(textsIn(language)).map((it) =>
+      it.replace(/\.(title|detail)(_number|_array)?$/, ''),
+    )
+    expect([...new Set(known)].toSorted()).toEqual(codes.toSorted())
+    for (const code of codes)
+      for (const part of ['title', 'detail'])
+        expect(textsIn(language)[`${code}.${part}`], `${language} ${code}.${part}`).toMatch(/\S/)
+  },
+)
 
-test.each(textLanguages)('the texts of %s have the placeholders of the English ones', (language) => {
-  const texts = textsIn(language)
-  expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted())
-  for (const [key, text] of Object.entries(texts)) expect(placeholdersOf(text), `${language} ${key}`).toEqual(placeholdersOf(english[key] ?? ''))
-})
+test.each(textLanguages)(
+  'the texts of %s have the placeholders of the English ones',
+  (language) => {
+    const texts = textsIn(language)
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted())
+    for (const [key, text] of Object.entries(texts))
+      expect(placeholdersOf(text), `${language} ${key}`).toEqual(placeholdersOf(english[key] ?? ''))
+  },
+)
 
 test('only lengths have placeholders: a refusal without numbers shows no braces', () => {
-  const withPlaceholders = Object.keys(english).filter((it) => placeholdersOf(english[it] ?? '').length > 0)
+  const withPlaceholders = Object.keys(english).filter(
+    (it) => placeholdersOf(english[it] ?? '').length > 0,
+  )
   expect(withPlaceholders).toContain('field.too_short.detail')
   for (const key of withPlaceholders) expect(key).toMatch(/^field\.too_(short|long)\.detail/)
 })
@@ -38,8 +51,10 @@ test('a title is short, and no text names machinery', () => {
 })
 
 test('Chinese texts keep to their own script and words', () => {
-  for (const text of Object.values(textsIn('zh-Hans'))) expect(text).not.toMatch(/[請檢這個網頁錯誤權後開啟檔訂單嗎資訊軟體]/)
-  for (const text of Object.values(textsIn('zh-Hant'))) expect(text).not.toMatch(/[请检这个网页错误权后开启档订单吗资讯软体账]/)
+  for (const text of Object.values(textsIn('zh-Hans')))
+    expect(text).not.toMatch(/[請檢這個網頁錯誤權後開啟檔訂單嗎資訊軟體]/)
+  for (const text of Object.values(textsIn('zh-Hant')))
+    expect(text).not.toMatch(/[请检这个网页错误权后开启档订单吗资讯软体账]/)
 })
 
 test('docs/errors.md is what the catalogue says (npm run docs:errors)', () => {
@@ -54,7 +69,12 @@ function textsIn(language: string): Texts {
 
 function flattened(part: unknown, prefix = ''): Texts {
   if (typeof part === 'string') return { [prefix]: part }
-  return Object.assign({}, ...Object.entries(part as object).map(([key, below]) => flattened(below, prefix ? `${prefix}.${key}` : key))) as Texts
+  return Object.assign(
+    {},
+    ...Object.entries(part as object).map(([key, below]) =>
+      flattened(below, prefix ? `${prefix}.${key}` : key),
+    ),
+  ) as Texts
 }
 
 function placeholdersOf(text: string): string[] {

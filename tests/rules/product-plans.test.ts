@@ -1,19 +1,33 @@
 import { expect, test } from 'vitest'
-import { capacityText, memberPrices, regularPriceMinor, unlimitedCapacity } from '#components/product/plan-facts.ts'
+import {
+  capacityText,
+  memberPrices,
+  regularPriceMinor,
+  unlimitedCapacity,
+} from '#components/product/plan-facts.ts'
 
 /** Shows which text was asked for, and with what. */
-const texts = { locale: 'en-int', t: (key: string, values?: object) => `${key}${values ? JSON.stringify(values) : ''}` }
+const texts = {
+  locale: 'en-int',
+  t: (key: string, values?: object) => `${key}${values ? JSON.stringify(values) : ''}`,
+}
 const tier = (memberType: number, price: number) => ({ memberType, cultureID: 0, price })
 
 test('a capacity of 0 is a dash and 1679616 is unlimited', () => {
   expect(capacityText({ capacity: 0, unit: 'site' }, texts)).toBe('–')
-  expect(capacityText({ capacity: unlimitedCapacity, unit: 'site' }, texts)).toBe('product:plan.unlimited')
+  expect(capacityText({ capacity: unlimitedCapacity, unit: 'site' }, texts)).toBe(
+    'product:plan.unlimited',
+  )
   expect(unlimitedCapacity).toBe(36 ** 4)
 })
 
 test('any other capacity is counted in its unit, one near unlimited too', () => {
-  expect(capacityText({ capacity: 1, unit: 'device' }, texts)).toBe('product:plan.units.device{"count":1,"amount":"1"}')
-  expect(capacityText({ capacity: 1_679_615, unit: 'user' }, texts)).toBe('product:plan.units.user{"count":1679615,"amount":"1,679,615"}')
+  expect(capacityText({ capacity: 1, unit: 'device' }, texts)).toBe(
+    'product:plan.units.device{"count":1,"amount":"1"}',
+  )
+  expect(capacityText({ capacity: 1_679_615, unit: 'user' }, texts)).toBe(
+    'product:plan.units.user{"count":1679615,"amount":"1,679,615"}',
+  )
 })
 
 test('the list price is that of a Regular member, wherever it stands', () => {
@@ -26,7 +40,9 @@ test('a price of 0 is a price; a plan without prices is sold on request', () => 
 })
 
 test('member prices stand from Regular to VIP, as the tiers say them: nothing comes off twice', () => {
-  expect(memberPrices({ tiers: [tier(2, 800), tier(0, 1000), tier(3, 700), tier(1, 900)] })).toEqual([
+  expect(
+    memberPrices({ tiers: [tier(2, 800), tier(0, 1000), tier(3, 700), tier(1, 900)] }),
+  ).toEqual([
     { memberType: 'REGULAR', priceMinor: 1000 },
     { memberType: 'SILVER', priceMinor: 900 },
     { memberType: 'GOLD', priceMinor: 800 },

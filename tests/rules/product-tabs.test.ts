@@ -6,9 +6,19 @@ const nothing = { architecture: false, pricing: false, docs: false, resources: f
 const gateway = { productAlias: 'edgelink-gateway', has: { ...everything, architecture: false } }
 
 test('a product has its overview always, and the other tabs with content, in one order', () => {
-  expect(tabsOf({ has: everything })).toEqual(['overflow', 'architecture', 'pricing', 'docs', 'resources'])
+  expect(tabsOf({ has: everything })).toEqual([
+    'overflow',
+    'architecture',
+    'pricing',
+    'docs',
+    'resources',
+  ])
   expect(tabsOf({ has: nothing })).toEqual(['overflow'])
-  expect(tabsOf({ has: { ...nothing, resources: true, pricing: true } })).toEqual(['overflow', 'pricing', 'resources'])
+  expect(tabsOf({ has: { ...nothing, resources: true, pricing: true } })).toEqual([
+    'overflow',
+    'pricing',
+    'resources',
+  ])
 })
 
 test('the overview is the section that the spec calls overflow', () => {
@@ -20,13 +30,43 @@ test('the overview is the section that the spec calls overflow', () => {
 })
 
 test.each([
-  { asked: 'its alias and a tab that it has', id: 'edgelink-gateway', tab: 'docs', better: undefined },
+  {
+    asked: 'its alias and a tab that it has',
+    id: 'edgelink-gateway',
+    tab: 'docs',
+    better: undefined,
+  },
   { asked: 'its overview', id: 'edgelink-gateway', tab: 'overflow', better: undefined },
-  { asked: 'its id: the tab is kept', id: 'P2001', tab: 'pricing', better: '/ja-jp/marketplace/product/edgelink-gateway/pricing-details' },
-  { asked: 'its id: the overview', id: 'P2001', tab: 'overflow', better: '/ja-jp/marketplace/product/edgelink-gateway' },
-  { asked: 'a tab without content', id: 'edgelink-gateway', tab: 'architecture', better: '/ja-jp/marketplace/product/edgelink-gateway' },
-  { asked: 'its id and a tab without content, in one step', id: 'P2001', tab: 'architecture', better: '/ja-jp/marketplace/product/edgelink-gateway' },
-  { asked: 'what is no tab', id: 'edgelink-gateway', tab: undefined, better: '/ja-jp/marketplace/product/edgelink-gateway' },
+  {
+    asked: 'its id: the tab is kept',
+    id: 'P2001',
+    tab: 'pricing',
+    better: '/ja-jp/marketplace/product/edgelink-gateway/pricing-details',
+  },
+  {
+    asked: 'its id: the overview',
+    id: 'P2001',
+    tab: 'overflow',
+    better: '/ja-jp/marketplace/product/edgelink-gateway',
+  },
+  {
+    asked: 'a tab without content',
+    id: 'edgelink-gateway',
+    tab: 'architecture',
+    better: '/ja-jp/marketplace/product/edgelink-gateway',
+  },
+  {
+    asked: 'its id and a tab without content, in one step',
+    id: 'P2001',
+    tab: 'architecture',
+    better: '/ja-jp/marketplace/product/edgelink-gateway',
+  },
+  {
+    asked: 'what is no tab',
+    id: 'edgelink-gateway',
+    tab: undefined,
+    better: '/ja-jp/marketplace/product/edgelink-gateway',
+  },
 ] as const)('a product asked for by $asked', ({ id, tab, better }) => {
   expect(betterAddress(gateway, { id, tab }, 'ja-jp')).toBe(better)
 })
@@ -34,7 +74,9 @@ test.each([
 test('where a product is sent to, it is not sent on', () => {
   for (const tab of tabsOf({ has: everything })) {
     const sent = betterAddress(gateway, { id: 'P2001', tab }, 'en-int')
-    const kept = tabsOf(gateway).find((it) => sent === betterAddress(gateway, { id: 'P2001', tab: it }, 'en-int'))
+    const kept = tabsOf(gateway).find(
+      (it) => sent === betterAddress(gateway, { id: 'P2001', tab: it }, 'en-int'),
+    )
     expect(betterAddress(gateway, { id: 'edgelink-gateway', tab: kept }, 'en-int')).toBeUndefined()
   }
 })

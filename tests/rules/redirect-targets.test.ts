@@ -6,12 +6,21 @@ import { Problem } from '#server/kernel/problem.ts'
 
 const solutions = '/marketplace/solutions'
 
-function generic(urlAlias: string, target: string, websiteCode: Redirect['websiteCode'] = null): Redirect {
+function generic(
+  urlAlias: string,
+  target: string,
+  websiteCode: Redirect['websiteCode'] = null,
+): Redirect {
   return { websiteCode, pageType: 1, urlAlias, target }
 }
 
 function endsOf(redirects: readonly Redirect[]): Record<string, string> {
-  return Object.fromEntries(flattenedRedirects(redirects).map((it) => [`${it.websiteCode ?? 'all'} ${it.urlAlias}`, it.target]))
+  return Object.fromEntries(
+    flattenedRedirects(redirects).map((it) => [
+      `${it.websiteCode ?? 'all'} ${it.urlAlias}`,
+      it.target,
+    ]),
+  )
 }
 
 test('a chain is followed to its end, whatever the order and the kinds of its parts', () => {
@@ -31,16 +40,34 @@ test('a chain is followed to its end, whatever the order and the kinds of its pa
 })
 
 test('an address of old is known in any case of its letters', () => {
-  expect(endsOf([generic('a', '/Marketplace/Solutions/B'), generic('b', '/marketplace/partners')])['all a']).toBe('/marketplace/partners')
+  expect(
+    endsOf([generic('a', '/Marketplace/Solutions/B'), generic('b', '/marketplace/partners')])[
+      'all a'
+    ],
+  ).toBe('/marketplace/partners')
 })
 
 test('a generic page of old is followed from the solutions as from the categories', () => {
-  const ends = endsOf([generic('a', '/marketplace/category/c'), generic('b', `${solutions}/c`), generic('c', '/marketplace/support')])
-  expect(ends).toEqual({ 'all a': '/marketplace/support', 'all b': '/marketplace/support', 'all c': '/marketplace/support' })
+  const ends = endsOf([
+    generic('a', '/marketplace/category/c'),
+    generic('b', `${solutions}/c`),
+    generic('c', '/marketplace/support'),
+  ])
+  expect(ends).toEqual({
+    'all a': '/marketplace/support',
+    'all b': '/marketplace/support',
+    'all c': '/marketplace/support',
+  })
 })
 
 test('a site’s own redirect changes where a redirect of all ends there, and nowhere else', () => {
-  expect(endsOf([generic('a', `${solutions}/b`), generic('b', '/marketplace/support'), generic('b', '/marketplace/webinars', 'zh-cn')])).toEqual({
+  expect(
+    endsOf([
+      generic('a', `${solutions}/b`),
+      generic('b', '/marketplace/support'),
+      generic('b', '/marketplace/webinars', 'zh-cn'),
+    ]),
+  ).toEqual({
     'all a': '/marketplace/support',
     'all b': '/marketplace/support',
     'zh-cn a': '/marketplace/webinars',
@@ -52,17 +79,35 @@ test.each([
   ['of one', [generic('a', `${solutions}/a`)]],
   ['of one, with a query', [generic('a', `${solutions}/A?again=1`)]],
   ['of two', [generic('a', `${solutions}/b`), generic('b', '/marketplace/category/a')]],
-  ['that a chain runs into', [generic('a', `${solutions}/b`), generic('b', `${solutions}/c`), generic('c', `${solutions}/b`)]],
-  ['on one site only', [generic('a', `${solutions}/b`), generic('b', '/marketplace/support'), generic('b', `${solutions}/a`, 'ja-jp')]],
+  [
+    'that a chain runs into',
+    [
+      generic('a', `${solutions}/b`),
+      generic('b', `${solutions}/c`),
+      generic('c', `${solutions}/b`),
+    ],
+  ],
+  [
+    'on one site only',
+    [
+      generic('a', `${solutions}/b`),
+      generic('b', '/marketplace/support'),
+      generic('b', `${solutions}/a`, 'ja-jp'),
+    ],
+  ],
 ])('a loop %s is refused', (_, redirects) => {
-  expect(() => flattenedRedirects(redirects)).toThrow(expect.objectContaining({ code: 'redirect.loop', status: 409 }))
+  expect(() => flattenedRedirects(redirects)).toThrow(
+    expect.objectContaining({ code: 'redirect.loop', status: 409 }),
+  )
 })
 
 test('whatever is saved, a visitor is redirected once at most, or the loop is refused', () => {
   const names = fc.constantFrom('a', 'b', 'c', 'd', 'e')
   const site = fc.constantFrom(null, 'zh-cn' as const, 'ja-jp' as const)
   const redirects = fc.uniqueArray(
-    fc.record({ websiteCode: site, urlAlias: names, to: names }).map(({ websiteCode, urlAlias, to }) => generic(urlAlias, `${solutions}/${to}`, websiteCode)),
+    fc
+      .record({ websiteCode: site, urlAlias: names, to: names })
+      .map(({ websiteCode, urlAlias, to }) => generic(urlAlias, `${solutions}/${to}`, websiteCode)),
     { selector: (it) => `${it.websiteCode} ${it.urlAlias}` },
   )
   fc.assert(
@@ -70,7 +115,8 @@ test('whatever is saved, a visitor is redirected once at most, or the loop is re
       const flat = flattenedOrLoop(saved)
       if (!flat) return
       const look = (locale: string, alias: string) =>
-        flat.find((it) => it.websiteCode === locale && it.urlAlias === alias) ?? flat.find((it) => it.websiteCode === null && it.urlAlias === alias)
+        flat.find((it) => it.websiteCode === locale && it.urlAlias === alias) ??
+        flat.find((it) => it.websiteCode === null && it.urlAlias === alias)
       for (const locale of ['en-int', 'zh-cn', 'ja-jp'])
         for (const alias of ['a', 'b', 'c', 'd', 'e']) {
           const found = look(locale, alias)

@@ -11,7 +11,10 @@ test('a request line has what every line of the log has', () => {
   const { lines, log } = logged('info')
   writeLine(log, { event: 'http.request', 'url.path': '/a"b\n', 'problem.code': undefined })
   log.info({ event: 'http.request', 'url.path': '/a"b\n' })
-  const [fast, slow] = lines.map((it) => ({ ...(JSON.parse(it) as Record<string, unknown>), ts: '' }))
+  const [fast, slow] = lines.map((it) => ({
+    ...(JSON.parse(it) as Record<string, unknown>),
+    ts: '',
+  }))
   expect(lines[0]?.endsWith('}\n')).toBe(true)
   expect(Object.entries(fast ?? {})).toEqual(Object.entries(slow ?? {}))
 })

@@ -4,12 +4,18 @@ import { finalUrl } from '#server/content/search/page-url.ts'
 
 test('the search page asks for what its address says; a source that is none is all', () => {
   expect(askedOf({})).toEqual({ keyword: '', pageIndex: 1, source: undefined })
-  expect(askedOf({ keyword: 'oee', page: '3', source: 'others' })).toEqual({ keyword: 'oee', pageIndex: 3, source: 'others' })
+  expect(askedOf({ keyword: 'oee', page: '3', source: 'others' })).toEqual({
+    keyword: 'oee',
+    pageIndex: 3,
+    source: 'others',
+  })
   expect(askedOf({ keyword: 'oee', source: 'toString' }).source).toBeUndefined()
 })
 
 test('the address of a search holds any keyword', () => {
-  expect(searchHref('en-int', { keyword: 'a&b #1' })).toBe('/en-int/marketplace/search?keyword=a%26b%20%231&page=1')
+  expect(searchHref('en-int', { keyword: 'a&b #1' })).toBe(
+    '/en-int/marketplace/search?keyword=a%26b%20%231&page=1',
+  )
   expect(searchHref('zh-cn', { keyword: '网关', pageIndex: 2, source: 'products' })).toBe(
     '/zh-cn/marketplace/search?keyword=%E7%BD%91%E5%85%B3&page=2&source=products',
   )
@@ -18,5 +24,11 @@ test('the address of a search holds any keyword', () => {
 test('a result that is a list leads to its first page, and everything else where it stands', () => {
   expect(finalUrl('/news')).toBe('/news?page=1')
   expect(finalUrl('/news?type=videos#top')).toBe('/news?type=videos&page=1#top')
-  for (const it of ['/news?page=2', '/partners#kempen-iot', '/webinars?tab=on-demand#w-1', '/product/eg-120-gateway']) expect(finalUrl(it)).toBe(it)
+  for (const it of [
+    '/news?page=2',
+    '/partners#kempen-iot',
+    '/webinars?tab=on-demand#w-1',
+    '/product/eg-120-gateway',
+  ])
+    expect(finalUrl(it)).toBe(it)
 })

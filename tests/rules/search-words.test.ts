@@ -20,15 +20,29 @@ test('case, width, accents and the long-vowel mark make no difference', () => {
 })
 
 test('a text is cut where its script changes between Latin and the others', () => {
-  expect(runsOf('IoT平台, OPC-UAサーバー!').map((it) => it.text)).toEqual(['iot', '平台', 'opc', 'ua', 'サバ'])
+  expect(runsOf('IoT平台, OPC-UAサーバー!').map((it) => it.text)).toEqual([
+    'iot',
+    '平台',
+    'opc',
+    'ua',
+    'サバ',
+  ])
 })
 
 test('what is looked for holds nothing that a query language reads', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
       for (const lookup of [strictLookup(text), cutLookup(text), looseLookup(text)])
-        for (const query of lookup ? [lookup.wholeName, lookup.nameStart, ...lookup.terms.flatMap((it) => [it.exact, it.near])] : [])
-          expect(query).toMatch(/^[()]*('[=+]?[a-z0-9ß-ɏぁ-ヺ々〆㐀-鿿가-힣]+'(:\*)?[()]*( [&|] \(?)?)+$/)
+        for (const query of lookup
+          ? [
+              lookup.wholeName,
+              lookup.nameStart,
+              ...lookup.terms.flatMap((it) => [it.exact, it.near]),
+            ]
+          : [])
+          expect(query).toMatch(
+            /^[()]*('[=+]?[a-z0-9ß-ɏぁ-ヺ々〆㐀-鿿가-힣]+'(:\*)?[()]*( [&|] \(?)?)+$/,
+          )
     }),
   )
 })
@@ -68,16 +82,22 @@ test('the nearest known word is meant, of equally near ones the most frequent; s
   expect(meantWord('gatway', vocabulary)).toBe('gateway')
   expect(meantWord('vibraton', vocabulary)).toBe('vibration')
   expect(meantWord('carx', vocabulary)).toBe('cars')
-  for (const word of ['gatew', 'gat', 'vibr', 'pc15', 'zzzzzzzz']) expect(meantWord(word, vocabulary), word).toBeUndefined()
+  for (const word of ['gatew', 'gat', 'vibr', 'pc15', 'zzzzzzzz'])
+    expect(meantWord(word, vocabulary), word).toBeUndefined()
 })
 
 test('the parts of a marked text are the text, whatever it holds', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', maxLength: 6 }), (text, keyword) => {
-      const parts = highlightsOf(text, runsOf(keyword))
-      expect(parts.map((it) => it.text).join('')).toBe(text)
-      for (const [at, part] of parts.entries()) expect([part.text !== '', part.isMatch !== parts[at - 1]?.isMatch]).toEqual([true, true])
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+      (text, keyword) => {
+        const parts = highlightsOf(text, runsOf(keyword))
+        expect(parts.map((it) => it.text).join('')).toBe(text)
+        for (const [at, part] of parts.entries())
+          expect([part.text !== '', part.isMatch !== parts[at - 1]?.isMatch]).toEqual([true, true])
+      },
+    ),
   )
 })
 

@@ -7,7 +7,9 @@ import { seedFolder } from '#server/seed/seed.ts'
 import { makeDocument } from '../../seed/make-documents.ts'
 
 const { products } = readCatalogue(seedFolder)
-const named = products.flatMap((it) => filesOf(seedFolder, it).documents.map(({ url, bytes }) => ({ url, bytes })))
+const named = products.flatMap((it) =>
+  filesOf(seedFolder, it).documents.map(({ url, bytes }) => ({ url, bytes })),
+)
 const folder = path.join(seedFolder, 'media/documents')
 
 test.each(named)('$url is a PDF of some pages', ({ url, bytes }) => {
@@ -20,18 +22,24 @@ test.each(named)('$url is a PDF of some pages', ({ url, bytes }) => {
 })
 
 test('no document is kept that no product names', () => {
-  expect(readdirSync(folder).toSorted()).toEqual(named.map((it) => path.basename(it.url)).toSorted())
+  expect(readdirSync(folder).toSorted()).toEqual(
+    named.map((it) => path.basename(it.url)).toSorted(),
+  )
 })
 
 test('a document that is missing stops the import and is named', () => {
   const product = products.find((it) => it.documents.length > 0)
   const empty = mkdtempSync(path.join(tmpdir(), 'seed-'))
   expect(existsSync(path.join(empty, 'media'))).toBe(false)
-  expect(() => product && filesOf(empty, product)).toThrow(`${product?.alias}-${product?.documents[0]}.pdf is missing`)
+  expect(() => product && filesOf(empty, product)).toThrow(
+    `${product?.alias}-${product?.documents[0]}.pdf is missing`,
+  )
 })
 
 test('the same product gives the same bytes', async () => {
   const product = products.find((it) => it.documents.includes('datasheet'))
   if (!product) throw new Error('no product has a datasheet')
-  expect((await makeDocument(product, 'datasheet')).equals(await makeDocument(product, 'datasheet'))).toBe(true)
+  expect(
+    (await makeDocument(product, 'datasheet')).equals(await makeDocument(product, 'datasheet')),
+  ).toBe(true)
 })

@@ -24,7 +24,10 @@ test('each installation has a password of its own for the seeded people, in a fi
 test('a seeded person has the same subject everywhere, a UUID of version 5', () => {
   expect(subjectOf('tw-admin')).toBe(subjectOf('tw-admin'))
   expect(subjectOf('tw-admin')).not.toBe(subjectOf('tw-basic'))
-  for (const key of ['tw-admin', 'no-role', '']) expect(subjectOf(key)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  for (const key of ['tw-admin', 'no-role', ''])
+    expect(subjectOf(key)).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    )
 })
 
 test.each([
@@ -38,5 +41,10 @@ test.each([
   ['九つの高い門を静かに通る人', undefined],
   ['correct horse battery', undefined],
 ] as const)('a new password "%s" is refused as %s', (password, fault) => {
-  expect(passwordFault(password, { email: 'dana.whitfield@brazos-food.example', oldPassword: 'the old one it was' })).toBe(fault)
+  expect(
+    passwordFault(password, {
+      email: 'dana.whitfield@brazos-food.example',
+      oldPassword: 'the old one it was',
+    }),
+  ).toBe(fault)
 })

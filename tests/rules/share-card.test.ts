@@ -11,17 +11,25 @@ test('Japanese and Chinese titles break between words, and no line begins with a
 })
 
 test('a word of an English title is not cut', () => {
-  expect(wrapped('How a dairy group keeps gateways up to date', 'en', 9).join(' ')).toBe('How a dairy group keeps gateways up to date')
+  expect(wrapped('How a dairy group keeps gateways up to date', 'en', 9).join(' ')).toBe(
+    'How a dairy group keeps gateways up to date',
+  )
 })
 
 test('a title that is too long for the picture is cut', () => {
-  const svg = cardSvg({ title: 'gateway '.repeat(60).trim(), kind: '', site: 'Meridian', locale: 'en-int' }, ground)
+  const svg = cardSvg(
+    { title: 'gateway '.repeat(60).trim(), kind: '', site: 'Meridian', locale: 'en-int' },
+    ground,
+  )
   expect(svg.match(/<text/g)?.length).toBeLessThanOrEqual(6)
   expect(svg).toContain('…</text>')
 })
 
 test('what a title says is text, never markup', () => {
-  const svg = cardSvg({ title: '</svg><script>"a" & b', kind: 'x', site: 'Meridian', locale: 'zh-cn' }, ground)
+  const svg = cardSvg(
+    { title: '</svg><script>"a" & b', kind: 'x', site: 'Meridian', locale: 'zh-cn' },
+    ground,
+  )
   expect(svg).not.toContain('<script')
   expect(svg.endsWith('</g></svg>')).toBe(true)
 })

@@ -21,8 +21,16 @@ const person: SignedIn = {
 
 function shown(changed: Partial<SignedIn>): string {
   const caller = { ...person, ...changed }
-  const acting = caller.acting && { reason: caller.acting.reason, until: caller.acting.until.toISOString() }
-  return shownRole({ role: caller.role, isSales: caller.isSales, acting, permissions: permissionsOf(caller) })
+  const acting = caller.acting && {
+    reason: caller.acting.reason,
+    until: caller.acting.until.toISOString(),
+  }
+  return shownRole({
+    role: caller.role,
+    isSales: caller.isSales,
+    acting,
+    permissions: permissionsOf(caller),
+  })
 }
 
 test('whose company is gone has no role, with another company to change to as well', () => {

@@ -4,7 +4,12 @@ import { breadcrumbData } from '#components/document/structured-data.ts'
 import { productCrumbs, productData, videoData } from '#components/product/product-data.ts'
 import type { ProductDetail } from '#server/content/catalog/contract.ts'
 
-const site = { name: 'Meridian Marketplace', company: 'Meridian', origin: 'https://market.example.com', assetOrigin: '' } as Site
+const site = {
+  name: 'Meridian Marketplace',
+  company: 'Meridian',
+  origin: 'https://market.example.com',
+  assetOrigin: '',
+} as Site
 const at = { site, locale: 'en-int' }
 
 const gateway: ProductDetail = {
@@ -32,7 +37,12 @@ const gateway: ProductDetail = {
     additionalInfo: [],
     publishBy: 'Hokuto Systems',
     copyright: null,
-    video: { title: 'EdgeLink Gateway', url: '/media/v.webm', posterUrl: '/media/v.svg', durationSeconds: 412 },
+    video: {
+      title: 'EdgeLink Gateway',
+      url: '/media/v.webm',
+      posterUrl: '/media/v.svg',
+      durationSeconds: 412,
+    },
     screenshots: [{ url: '/media/s.svg', width: 1, height: 1, caption: '' }],
     releases: [{ version: '4.2', releasedOn: '2026-09-15', changes: [] }],
     categories: [{ categoryCode: 'connectivity', categoryName: 'Connectivity' }],
@@ -50,35 +60,67 @@ test('software is told of with its publisher, version and lowest list price', ()
     image: ['https://market.example.com/media/a.svg'],
     softwareVersion: '4.2',
     publisher: { name: 'Hokuto Systems' },
-    offers: { lowPrice: '540.00', priceCurrency: 'USD', url: 'https://market.example.com/en-int/marketplace/product/edgelink-gateway/pricing-details' },
+    offers: {
+      lowPrice: '540.00',
+      priceCurrency: 'USD',
+      url: 'https://market.example.com/en-int/marketplace/product/edgelink-gateway/pricing-details',
+    },
   })
 })
 
 test('a price in GV, which is no currency of the world, is not told to search engines', () => {
   const priceFrom = { priceMinor: 8_100_000, currency: 'GV', billing: 'year' } as const
-  expect(productData({ ...gateway, productBanner: { ...gateway.productBanner, priceFrom } }, at)).not.toHaveProperty('offers')
+  expect(
+    productData({ ...gateway, productBanner: { ...gateway.productBanner, priceFrom } }, at),
+  ).not.toHaveProperty('offers')
 })
 
 test('a product on request has no offer', () => {
-  expect(productData({ ...gateway, productBanner: { ...gateway.productBanner, priceFrom: null } }, at)).not.toHaveProperty('offers')
+  expect(
+    productData({ ...gateway, productBanner: { ...gateway.productBanner, priceFrom: null } }, at),
+  ).not.toHaveProperty('offers')
 })
 
 test('hardware is a product with a brand, a service has a provider', () => {
-  expect(productData({ ...gateway, kind: 'hardware' }, at)).toMatchObject({ '@type': 'Product', sku: 'P2001', brand: { name: 'Hokuto Systems' } })
-  expect(productData({ ...gateway, kind: 'service' }, at)).toMatchObject({ '@type': 'Service', provider: { name: 'Hokuto Systems' } })
+  expect(productData({ ...gateway, kind: 'hardware' }, at)).toMatchObject({
+    '@type': 'Product',
+    sku: 'P2001',
+    brand: { name: 'Hokuto Systems' },
+  })
+  expect(productData({ ...gateway, kind: 'service' }, at)).toMatchObject({
+    '@type': 'Service',
+    provider: { name: 'Hokuto Systems' },
+  })
 })
 
 test('pictures of an asset host keep its address', () => {
-  const productBanner = { ...gateway.productBanner, thumbnailUrl: 'https://assets.example.cn/media/a.svg' }
-  expect(productData({ ...gateway, productBanner }, at)).toMatchObject({ image: ['https://assets.example.cn/media/a.svg'] })
+  const productBanner = {
+    ...gateway.productBanner,
+    thumbnailUrl: 'https://assets.example.cn/media/a.svg',
+  }
+  expect(productData({ ...gateway, productBanner }, at)).toMatchObject({
+    image: ['https://assets.example.cn/media/a.svg'],
+  })
 })
 
 test('a video is told of with its length where it is known', () => {
   const { video } = gateway.productOverview
-  expect(videoData(gateway, site)).toMatchObject({ '@type': 'VideoObject', duration: 'PT412S', uploadDate: '2026-09-15T00:00:00Z' })
-  const unknown = { ...gateway, productOverview: { ...gateway.productOverview, video: video && { ...video, durationSeconds: null } } }
+  expect(videoData(gateway, site)).toMatchObject({
+    '@type': 'VideoObject',
+    duration: 'PT412S',
+    uploadDate: '2026-09-15T00:00:00Z',
+  })
+  const unknown = {
+    ...gateway,
+    productOverview: {
+      ...gateway.productOverview,
+      video: video && { ...video, durationSeconds: null },
+    },
+  }
   expect(videoData(unknown, site)).toHaveProperty('duration', undefined)
-  expect(videoData({ ...gateway, productOverview: { ...gateway.productOverview, video: null } }, site)).toBeUndefined()
+  expect(
+    videoData({ ...gateway, productOverview: { ...gateway.productOverview, video: null } }, site),
+  ).toBeUndefined()
 })
 
 test('the way to a page of a product leads over its category and its overview; the last step is the page', () => {
@@ -101,5 +143,8 @@ test('the way to a page of a product leads over its category and its overview; t
 
 test('a product without a category stands below home', () => {
   const product = { ...gateway, productOverview: { ...gateway.productOverview, categories: [] } }
-  expect(productCrumbs(product, { locale: 'en-int', home: 'Home' }).map((it) => it.text)).toEqual(['Home', 'EdgeLink Gateway'])
+  expect(productCrumbs(product, { locale: 'en-int', home: 'Home' }).map((it) => it.text)).toEqual([
+    'Home',
+    'EdgeLink Gateway',
+  ])
 })

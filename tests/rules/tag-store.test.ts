@@ -14,7 +14,11 @@ function storeAt(bounds: { maxBytes?: number; maxEntries?: number } = {}) {
 function keep(
   store: TagStore<string>,
   key: string,
-  { tags = [], bytes = 10, ticket = store.ticket() }: { tags?: string[]; bytes?: number; ticket?: number } = {},
+  {
+    tags = [],
+    bytes = 10,
+    ticket = store.ticket(),
+  }: { tags?: string[]; bytes?: number; ticket?: number } = {},
 ) {
   return store.set(key, `value of ${key}`, { tags, bytes, lifetime, ticket })
 }
@@ -22,7 +26,11 @@ function keep(
 test('an entry is fresh, then stale, then gone', () => {
   const { store, clock } = storeAt()
   keep(store, 'a')
-  expect(store.get('a')).toMatchObject({ value: 'value of a', freshUntil: clock.now + 1000, staleUntil: clock.now + 1500 })
+  expect(store.get('a')).toMatchObject({
+    value: 'value of a',
+    freshUntil: clock.now + 1000,
+    staleUntil: clock.now + 1500,
+  })
   clock.now += 1499
   expect(store.get('a')?.value).toBe('value of a')
   clock.now += 1
@@ -90,7 +98,12 @@ test('an entry that is kept again stands under its new tags alone', () => {
 test('whatever is kept and purged, no entry outlives a purge of its tags and the bounds hold', () => {
   const tag = fc.constantFrom('p', 'q', 'r')
   const step = fc.oneof(
-    fc.record({ do: fc.constant('set' as const), key: fc.constantFrom('a', 'b', 'c', 'd'), tags: fc.array(tag), bytes: fc.integer({ min: 1, max: 60 }) }),
+    fc.record({
+      do: fc.constant('set' as const),
+      key: fc.constantFrom('a', 'b', 'c', 'd'),
+      tags: fc.array(tag),
+      bytes: fc.integer({ min: 1, max: 60 }),
+    }),
     fc.record({ do: fc.constant('purge' as const), tags: fc.array(tag, { minLength: 1 }) }),
   )
   fc.assert(
@@ -100,7 +113,10 @@ test('whatever is kept and purged, no entry outlives a purge of its tags and the
         if (it.do === 'set') keep(store, it.key, it)
         else store.purge(it.tags)
         const kept = [...store.entries()].map(([, entry]) => entry)
-        if (it.do === 'purge') expect(kept.some((entry) => entry.tags.some((name) => it.tags.includes(name as 'p')))).toBe(false)
+        if (it.do === 'purge')
+          expect(
+            kept.some((entry) => entry.tags.some((name) => it.tags.includes(name as 'p'))),
+          ).toBe(false)
         expect(store.bytes).toBe(kept.reduce((sum, entry) => sum + entry.bytes, 0))
         expect(store.bytes).toBeLessThanOrEqual(100)
       }

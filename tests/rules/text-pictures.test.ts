@@ -13,13 +13,17 @@ test('each picture of a text leads to its file and is of the album, with its wor
     { url: '/media/a/plan.svg', caption: 'Plan & "cut"', width: 800, height: 600 },
     { url: '/media/b.png', caption: '', width: 1280, height: 720 },
   ])
-  expect(html).toContain('<figure><a href="/media/a/plan.svg" data-picture aria-label="Enlarge: Plan &amp; &quot;cut&quot;"><img loading="lazy"')
+  expect(html).toContain(
+    '<figure><a href="/media/a/plan.svg" data-picture aria-label="Enlarge: Plan &amp; &quot;cut&quot;"><img loading="lazy"',
+  )
   expect(html.match(/data-picture/g)).toHaveLength(2)
   expect(html).toContain('<p>Before</p>')
 })
 
 test('a picture that is a link already stays one, and a text without pictures as it is', () => {
-  const linked = sanitised('<p><a href="/en-int/marketplace">see <img src="/media/b.png" alt="B"></a></p>')
+  const linked = sanitised(
+    '<p><a href="/en-int/marketplace">see <img src="/media/b.png" alt="B"></a></p>',
+  )
   expect(linkedPictures(linked, open)).toEqual({ html: linked, pictures: [] })
   expect(linkedPictures('<p>A &lt;img src="/media/x.png"&gt;</p>', open).pictures).toEqual([])
 })

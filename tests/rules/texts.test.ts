@@ -15,13 +15,18 @@ interface Text {
 /** The texts of a folder of locales/, by `namespace:path.to.text`. */
 function textsOf(name: string): Text[] {
   return readdirSync(join(folder, name)).flatMap((file) =>
-    flattened(JSON.parse(readFileSync(join(folder, name, file), 'utf8')), `${file.replace(/\.json$/, '')}:`),
+    flattened(
+      JSON.parse(readFileSync(join(folder, name, file), 'utf8')),
+      `${file.replace(/\.json$/, '')}:`,
+    ),
   )
 }
 
 function flattened(value: unknown, key: string): Text[] {
   if (typeof value === 'string') return [{ key, text: value }]
-  return Object.entries(value as object).flatMap(([name, below]) => flattened(below, key.endsWith(':') ? key + name : `${key}.${name}`))
+  return Object.entries(value as object).flatMap(([name, below]) =>
+    flattened(below, key.endsWith(':') ? key + name : `${key}.${name}`),
+  )
 }
 
 function withoutForm(key: string): string {
@@ -36,7 +41,12 @@ function placeholdersOf(text: string): string[] {
   return [...new Set(text.match(/\{\{\w+\}\}/g))].toSorted()
 }
 
-const byLanguage = new Map(textLanguages.map((language) => [language, new Map(textsOf(language).map((it) => [it.key, it.text]))]))
+const byLanguage = new Map(
+  textLanguages.map((language) => [
+    language,
+    new Map(textsOf(language).map((it) => [it.key, it.text])),
+  ]),
+)
 
 /** The text of a key in a language, whatever its plural form there. */
 function inLanguage(language: TextLanguage, key: string): string {
@@ -49,7 +59,9 @@ function textOf(key: string, language: TextLanguage = 'en'): string | undefined 
 }
 
 test.each(textLanguages)('%s has every text that the other languages have', (language) => {
-  expect(readdirSync(join(folder, language)).toSorted()).toEqual(readdirSync(join(folder, 'en')).toSorted())
+  expect(readdirSync(join(folder, language)).toSorted()).toEqual(
+    readdirSync(join(folder, 'en')).toSorted(),
+  )
   expect(keysOf(language)).toEqual(keysOf('en'))
 })
 
@@ -60,19 +72,26 @@ test('a text is empty only where another language says something: beside an amou
   }
 })
 
-test.each(textLanguages)('each text of %s has the placeholders that it has in another language', (language) => {
-  for (const { key, text } of textsOf(language)) {
-    const own = placeholdersOf(text).filter((it) => it !== '{{count}}')
-    const others = textLanguages.filter((it) => it !== language).map((it) => placeholdersOf(inLanguage(it, key)).filter((name) => name !== '{{count}}'))
-    expect(others, `${language} ${key}`).toContainEqual(own)
-  }
-})
+test.each(textLanguages)(
+  'each text of %s has the placeholders that it has in another language',
+  (language) => {
+    for (const { key, text } of textsOf(language)) {
+      const own = placeholdersOf(text).filter((it) => it !== '{{count}}')
+      const others = textLanguages
+        .filter((it) => it !== language)
+        .map((it) => placeholdersOf(inLanguage(it, key)).filter((name) => name !== '{{count}}'))
+      expect(others, `${language} ${key}`).toContainEqual(own)
+    }
+  },
+)
 
 test.each(textLanguages)('a text that counts has every plural form of %s', (language) => {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const keys = new Set(textsOf(language).map((it) => it.key))
   const counting = [...keys].filter((it) => plural.test(it)).map(withoutForm)
-  for (const key of new Set(counting)) for (const form of pluralCategories) expect(keys, `${language} ${key}_${form}`).toContain(`${key}_${form}`)
+  for (const key of new Set(counting))
+    for (const form of pluralCategories)
+      expect(keys, `${language} ${key}_${form}`).toContain(`${key}_${form}`)
 })
 
 test('a folder of locales is a language, or a locale that overrides texts that there are', () => {
@@ -84,12 +103,18 @@ test('a folder of locales is a language, or a locale that overrides texts that t
 })
 
 test('every text that the code names is there', () => {
-  const named = globSync('{components,pages,renderer,server}/**/*.{ts,tsx}', { cwd: root }).flatMap((file) => {
-    const source = readFileSync(join(root, file), 'utf8')
-    const namespaces = readdirSync(join(folder, 'en')).map((it) => it.replace(/\.json$/, ''))
-    const keys = source.matchAll(new RegExp(`['"]((?:${namespaces.join('|')}):[\\w.-]+)['"]`, 'g'))
-    return [...keys].map(([, key = '']) => ({ file, key }))
-  })
+  const named = globSync('{components,pages,renderer,server}/**/*.{ts,tsx}', { cwd: root }).flatMap(
+    (file) => {
+      const source = readFileSync(join(root, file), 'utf8')
+      const namespaces = readdirSync(join(folder, 'en')).map((it) => it.replace(/\.json$/, ''))
+      const keys = source.matchAll(
+        new RegExp(`['"]((?:${namespaces.join('|')}):[\\w.-]+)['"]`, 'g'),
+      )
+      return [...keys].map(([, key = '']) => ({ file, key }))
+    },
+  )
   expect(named.length).toBeGreaterThan(10)
-  expect(named.filter((it) => textOf(it.key) === undefined).map((it) => `${it.file} ${it.key}`)).toEqual([])
+  expect(
+    named.filter((it) => textOf(it.key) === undefined).map((it) => `${it.file} ${it.key}`),
+  ).toEqual([])
 })

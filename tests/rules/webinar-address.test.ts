@@ -16,9 +16,15 @@ test.each([
 
 test('an address says nothing that is understood', () => {
   expect(webinarAddress('en-int', { tab: 'upcoming' })).toBe('/en-int/marketplace/webinars')
-  expect(webinarAddress('en-int', { tab: 'upcoming', pageIndex: 2 })).toBe('/en-int/marketplace/webinars?page=2')
-  expect(webinarAddress('ja-jp', { tab: 'on-demand' })).toBe('/ja-jp/marketplace/webinars?tab=on-demand')
-  expect(webinarAddress('ja-jp', { tab: 'on-demand', pageIndex: 3 })).toBe('/ja-jp/marketplace/webinars?tab=on-demand&page=3')
+  expect(webinarAddress('en-int', { tab: 'upcoming', pageIndex: 2 })).toBe(
+    '/en-int/marketplace/webinars?page=2',
+  )
+  expect(webinarAddress('ja-jp', { tab: 'on-demand' })).toBe(
+    '/ja-jp/marketplace/webinars?tab=on-demand',
+  )
+  expect(webinarAddress('ja-jp', { tab: 'on-demand', pageIndex: 3 })).toBe(
+    '/ja-jp/marketplace/webinars?tab=on-demand&page=3',
+  )
 })
 
 test('six events fill a page, and ten recordings', () => {

@@ -2,11 +2,27 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addYears, dayIn, daysBetween, startOfDay } from '#server/platform/time/zone.ts'
 
-const zones = ['Asia/Taipei', 'Asia/Tokyo', 'America/New_York', 'Europe/Amsterdam', 'UTC', 'Pacific/Kiritimati', 'America/Sao_Paulo', 'Australia/Lord_Howe']
+const zones = [
+  'Asia/Taipei',
+  'Asia/Tokyo',
+  'America/New_York',
+  'Europe/Amsterdam',
+  'UTC',
+  'Pacific/Kiritimati',
+  'America/Sao_Paulo',
+  'Australia/Lord_Howe',
+]
 
 test('a moment is another day in another zone', () => {
   const moment = new Date('2026-03-31T17:30:00Z')
-  expect(zones.slice(0, 6).map((it) => dayIn(it, moment))).toEqual(['2026-04-01', '2026-04-01', '2026-03-31', '2026-03-31', '2026-03-31', '2026-04-01'])
+  expect(zones.slice(0, 6).map((it) => dayIn(it, moment))).toEqual([
+    '2026-04-01',
+    '2026-04-01',
+    '2026-03-31',
+    '2026-03-31',
+    '2026-03-31',
+    '2026-04-01',
+  ])
 })
 
 test.each([
@@ -26,13 +42,17 @@ test.each([
 
 test('a day begins when the day before ends', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...zones), fc.date({ min: new Date('2015-01-01'), max: new Date('2045-01-01'), noInvalidDate: true }), (zone, moment) => {
-      const day = dayIn(zone, moment)
-      const start = startOfDay(zone, day)
-      expect(start.getTime()).toBeLessThanOrEqual(moment.getTime())
-      expect(dayIn(zone, start)).toBe(day)
-      expect(dayIn(zone, new Date(start.getTime() - 1))).toBe(addDays(day, -1))
-    }),
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.date({ min: new Date('2015-01-01'), max: new Date('2045-01-01'), noInvalidDate: true }),
+      (zone, moment) => {
+        const day = dayIn(zone, moment)
+        const start = startOfDay(zone, day)
+        expect(start.getTime()).toBeLessThanOrEqual(moment.getTime())
+        expect(dayIn(zone, start)).toBe(day)
+        expect(dayIn(zone, new Date(start.getTime() - 1))).toBe(addDays(day, -1))
+      },
+    ),
   )
 })
 

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { originsOf } from '#server/platform/address/address-rules.ts'
 import { openedFlow } from '#server/people/identity/sign-in-flow.ts'
 import { callbackAddress, ownPage, withOutcome } from '#server/people/identity/callback-address.ts'
-import { chinaHost, consoleHost, globalHost, type Hosting, hostings, rulesOn } from '#tests/rules/address-setup.ts'
+import {
+  chinaHost,
+  consoleHost,
+  globalHost,
+  type Hosting,
+  hostings,
+  rulesOn,
+} from '#tests/rules/address-setup.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { Answer } from '#tests/support/http.ts'
 import { hostileAddresses } from './hostile-addresses.ts'
@@ -26,20 +33,31 @@ test(`there are ${hostileAddresses.length} hostile addresses, at least 120`, () 
   expect(new Set(hostileAddresses).size).toBeGreaterThanOrEqual(120)
 })
 
-test.each([...rulesBy])('no hostile address leads off our hosts (hosting: %s)', (_hosting, rules) => {
-  for (const text of hostileAddresses) {
-    const location = callbackAddress(rules, { text, locale: 'ja-jp' })
-    expect(originsOf(rules), text).toContain(leadsTo(location))
-    expect(new URL(location).pathname, text).not.toMatch(/^\/\/|^\/(idp|marketplace\/api|assets|media|\.well-known)/)
-  }
-})
+test.each([...rulesBy])(
+  'no hostile address leads off our hosts (hosting: %s)',
+  (_hosting, rules) => {
+    for (const text of hostileAddresses) {
+      const location = callbackAddress(rules, { text, locale: 'ja-jp' })
+      expect(originsOf(rules), text).toContain(leadsTo(location))
+      expect(new URL(location).pathname, text).not.toMatch(
+        /^\/\/|^\/(idp|marketplace\/api|assets|media|\.well-known)/,
+      )
+    }
+  },
+)
 
 test('over HTTP, no hostile address is remembered as one to go back to, and what is remembered leads nowhere else', async () => {
   const headers = { Host: 'localhost:3000' }
   for (const text of hostileAddresses) {
-    const answer = await app.ask(`/marketplace/api/v1/sso/login?${new URLSearchParams({ websiteCode: 'ja-jp', callbackurl: text })}`, { headers })
+    const answer = await app.ask(
+      `/marketplace/api/v1/sso/login?${new URLSearchParams({ websiteCode: 'ja-jp', callbackurl: text })}`,
+      { headers },
+    )
     // U+0000 is refused by the API whatever it stands in
-    expect({ text, status: answer.status }).toEqual({ text, status: text.includes('\0') ? 400 : 302 })
+    expect({ text, status: answer.status }).toEqual({
+      text,
+      status: text.includes('\0') ? 400 : 302,
+    })
     if (answer.status === 400) continue
     expect(answer.rawHeaders.filter((it) => it.toLowerCase() === 'location')).toHaveLength(1)
     const back = new URL(rememberedBy(answer))
@@ -53,7 +71,11 @@ test('over HTTP, no hostile address is remembered as one to go back to, and what
 function rememberedBy({ headers }: Answer): string {
   const state = new URL(headers.location ?? '').searchParams.get('state') ?? ''
   const [, sealed] = /^mp_sign_in_[^=]+=([^;]+)/.exec(headers['set-cookie']?.[0] ?? '') ?? []
-  const flow = openedFlow(sealed, { secret: app.resources.signIn.secrets.flowKey, state, now: new Date() })
+  const flow = openedFlow(sealed, {
+    secret: app.resources.signIn.secrets.flowKey,
+    state,
+    now: new Date(),
+  })
   if (!flow) throw new Error('nothing is remembered')
   return flow.callback
 }
@@ -64,10 +86,15 @@ test('what a header says of the host adds no host', async () => {
     { Host: 'localhost:3000', 'X-Forwarded-Host': 'evil.com' },
     { Host: 'localhost:3000', Forwarded: 'host=evil.com' },
   ]) {
-    const answer = await app.ask('/marketplace/api/v1/sso/login?websiteCode=en-int&callbackurl=http://evil.com/en-int/marketplace', { headers })
+    const answer = await app.ask(
+      '/marketplace/api/v1/sso/login?websiteCode=en-int&callbackurl=http://evil.com/en-int/marketplace',
+      { headers },
+    )
     const location = new URL(String(answer.headers.location))
     expect(location.origin).toBe('http://localhost:3000')
-    expect(location.searchParams.get('redirect_uri') ?? location.searchParams.get('callbackurl')).toMatch(/^http:\/\/localhost:3000\//)
+    expect(
+      location.searchParams.get('redirect_uri') ?? location.searchParams.get('callbackurl'),
+    ).toMatch(/^http:\/\/localhost:3000\//)
   }
 })
 
@@ -110,7 +137,14 @@ const piece = fc.constantFrom(
   '&callbackurl=',
   '[::1]',
 )
-const hosts = fc.constantFrom<string>('http://localhost:3000', `https://${globalHost}`, `https://${chinaHost}`, '', '/', '//')
+const hosts = fc.constantFrom<string>(
+  'http://localhost:3000',
+  `https://${globalHost}`,
+  `https://${chinaHost}`,
+  '',
+  '/',
+  '//',
+)
 const generated = fc.oneof(
   fc.array(piece, { maxLength: 8 }).map((it) => it.join('')),
   fc.tuple(hosts, fc.array(piece, { maxLength: 6 })).map(([host, rest]) => host + rest.join('')),
@@ -136,7 +170,10 @@ test.each([
   ['/ja-jp/marketplace/news?page=2', 'http://localhost:3000/ja-jp/marketplace/news?page=2'],
   ['http://localhost:3000/zh-cn/marketplace', 'http://localhost:3000/zh-cn/marketplace'],
   ['/ja-jp/marketplace?error=1&role=0&a=b', 'http://localhost:3000/ja-jp/marketplace?a=b'],
-  ['/ja-jp/marketplace/search?keyword=エッジ&page=1#top', 'http://localhost:3000/ja-jp/marketplace/search?keyword=%E3%82%A8%E3%83%83%E3%82%B8&page=1'],
+  [
+    '/ja-jp/marketplace/search?keyword=エッジ&page=1#top',
+    'http://localhost:3000/ja-jp/marketplace/search?keyword=%E3%82%A8%E3%83%83%E3%82%B8&page=1',
+  ],
   ['/en-int/marketplace/no-such-page', undefined],
   ['', undefined],
 ])('%s leads back to %s', (text, expected) => {

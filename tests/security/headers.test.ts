@@ -26,7 +26,11 @@ async function visits(): Promise<Visit[]> {
     { path: '/ja-jp/marketplace/product/none', status: 404 },
     { path: '/ja-jp/none', status: 404 },
     { path: '/en-int/%', status: 400 },
-    { path: page, status: 405, asked: { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: 'x' } },
+    {
+      path: page,
+      status: 405,
+      asked: { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: 'x' },
+    },
     { path: '/en-int/marketplace/', status: 301 },
     { path: '/', status: 302 },
     { path: '/robots.txt', status: 200 },
@@ -58,7 +62,9 @@ const everywhere: Record<string, RegExp> = {
 const nowhere = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin']
 
 function faultsOf({ status, headers }: Answer, expected: number): string[] {
-  const missing = Object.entries(everywhere).filter(([name, value]) => !value.test(String(headers[name] ?? '')))
+  const missing = Object.entries(everywhere).filter(
+    ([name, value]) => !value.test(String(headers[name] ?? '')),
+  )
   return [
     ...(status === expected ? [] : [`status ${status}`]),
     ...missing.map(([name]) => `${name}: ${String(headers[name])}`),
@@ -72,7 +78,9 @@ test('every answer carries the security headers, errors, files and 304 included,
   const faults: string[] = []
   for (const { path, status, asked } of await visits()) {
     const answer = await app.ask(path, asked)
-    faults.push(...faultsOf(answer, status).map((it) => `${asked?.method ?? 'GET'} ${path} ${status}: ${it}`))
+    faults.push(
+      ...faultsOf(answer, status).map((it) => `${asked?.method ?? 'GET'} ${path} ${status}: ${it}`),
+    )
   }
   expect(faults).toEqual([])
 })
@@ -99,7 +107,11 @@ test('over HTTPS browsers are told to stay there', async () => {
 test('an answer of a failure tells nothing of the inside', async () => {
   await using app = await startApp()
   await app.resources.database.run('drop table product cascade')
-  for (const path of [page, `${api}/products/detail/iems-energy-manager?websiteCode=en-int`, `${api}/categories/products?websiteCode=zh-cn`]) {
+  for (const path of [
+    page,
+    `${api}/products/detail/iems-energy-manager?websiteCode=en-int`,
+    `${api}/categories/products?websiteCode=zh-cn`,
+  ]) {
     const { status, text } = await app.ask(path)
     expect(status).toBe(503)
     expect(text).not.toMatch(/relation|select |drizzle|node_modules|\.ts:\d|at \w+ \(|"product"/)

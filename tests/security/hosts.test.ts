@@ -14,7 +14,9 @@ const paths = [
   '/marketplace/api/v1/menus',
   '/marketplace/api/v1/openapi.json',
 ]
-const hosts = { site: { hosts: { global: 'https://market.example.com', china: 'https://market.example.cn' } } }
+const hosts = {
+  site: { hosts: { global: 'https://market.example.com', china: 'https://market.example.cn' } },
+}
 
 /** Headers by which a client or a proxy could name another host. */
 const naming = [
@@ -32,7 +34,11 @@ const naming = [
 
 test('a host that is not ours is told so', async () => {
   await using app = await startApp({ config: hosts })
-  for (const host of ['evil.example', 'market.example.com.evil.example', 'evil.example#market.example.com']) {
+  for (const host of [
+    'evil.example',
+    'market.example.com.evil.example',
+    'evil.example#market.example.com',
+  ]) {
     const { status, text } = await app.ask(page, { headers: { Host: host } })
     expect([host, status]).toEqual([host, 421])
     expect(text).not.toContain('evil.example')
@@ -49,7 +55,12 @@ test.each([
   const canary = 'canary-7f3a.example'
   for (const path of paths) {
     for (const name of naming) {
-      const value = name === 'Forwarded' ? `host=${canary}` : /URL|Origin|Referer/.test(name) ? `https://${canary}/x` : canary
+      const value =
+        name === 'Forwarded'
+          ? `host=${canary}`
+          : /URL|Origin|Referer/.test(name)
+            ? `https://${canary}/x`
+            : canary
       const answer = await app.ask(path, { headers: { Host: 'market.example.com', [name]: value } })
       expect(answer.rawHeaders.join('\n'), `${path} ${name}`).not.toContain(canary)
       expect(answer.text, `${path} ${name}`).not.toContain(canary)

@@ -41,14 +41,20 @@ test.each(databases)(
           const text = await step.ask(app, somebody, random)
           done.set(step.name, (done.get(step.name) ?? 0) + 1)
           const own = new Set([somebody.mark, ...somebody.companies.map((it) => it.mark)])
-          for (const [mark] of text.matchAll(/mark[pc]\d+x/g)) if (!own.has(mark) || step.isPublic) faults.push(`${step.name}: ${somebody.mark} met ${mark}`)
+          for (const [mark] of text.matchAll(/mark[pc]\d+x/g))
+            if (!own.has(mark) || step.isPublic)
+              faults.push(`${step.name}: ${somebody.mark} met ${mark}`)
         }
       }),
     )
     expect(faults).toEqual([])
     expect(done.size).toBe(steps.length)
-    for (const [kind, store] of [...app.resources.dataCache.stores, ['page', app.resources.pages] as const])
-      for (const [key, entry] of store.entries()) expect(`${kind} ${key} ${textOf(entry.value)}`).not.toMatch(/mark[pc]\d+x/)
+    for (const [kind, store] of [
+      ...app.resources.dataCache.stores,
+      ['page', app.resources.pages] as const,
+    ])
+      for (const [key, entry] of store.entries())
+        expect(`${kind} ${key} ${textOf(entry.value)}`).not.toMatch(/mark[pc]\d+x/)
     expect(app.log.filter((it) => /mark[pc]\d+x/.test(JSON.stringify(it)))).toEqual([])
     expect(app.log.filter((it) => Number(it['http.response.status_code']) >= 500)).toEqual([])
   },
@@ -69,16 +75,37 @@ const steps: [Step, ...Step[]] = [
   { name: 'companies', ask: (app, it) => get(app, it, `${apiPrefix}/company-accounts`) },
   { name: 'sessions', ask: (app, it) => get(app, it, `${apiPrefix}/profile/sessions`) },
   { name: 'check-login', ask: (app, it) => get(app, it, `${apiPrefix}/user/check-login`) },
-  { name: 'menus', isPublic: true, ask: (app, it) => get(app, it, `${apiPrefix}/menus?websiteCode=ja-jp`) },
-  { name: 'products', isPublic: true, ask: (app, it) => get(app, it, `${apiPrefix}/products/detail/edgelink-gateway?websiteCode=zh-tw`) },
-  { name: 'home', isPublic: true, isRare: true, ask: (app, it) => get(app, it, '/zh-tw/marketplace') },
-  { name: 'visitor’s home', isPublic: true, ask: async (app) => (await fetch(`${app.origin}/zh-tw/marketplace`)).text() },
+  {
+    name: 'menus',
+    isPublic: true,
+    ask: (app, it) => get(app, it, `${apiPrefix}/menus?websiteCode=ja-jp`),
+  },
+  {
+    name: 'products',
+    isPublic: true,
+    ask: (app, it) =>
+      get(app, it, `${apiPrefix}/products/detail/edgelink-gateway?websiteCode=zh-tw`),
+  },
+  {
+    name: 'home',
+    isPublic: true,
+    isRare: true,
+    ask: (app, it) => get(app, it, '/zh-tw/marketplace'),
+  },
+  {
+    name: 'visitor’s home',
+    isPublic: true,
+    ask: async (app) => (await fetch(`${app.origin}/zh-tw/marketplace`)).text(),
+  },
   {
     name: 'switch',
     async ask(app, somebody, random) {
       const chosen = somebody.companies[Math.floor(random() * somebody.companies.length)]
       const before = somebody.cookie
-      const response = await fetch(`${app.origin}${apiPrefix}/company-accounts/${chosen?.accountId}/switch`, { method: 'POST', headers: headersOf(somebody) })
+      const response = await fetch(
+        `${app.origin}${apiPrefix}/company-accounts/${chosen?.accountId}/switch`,
+        { method: 'POST', headers: headersOf(somebody) },
+      )
       const cookie = cookieOf(response)
       if (cookie !== undefined && somebody.cookie === before) somebody.cookie = cookie
       return response.text()
@@ -87,7 +114,10 @@ const steps: [Step, ...Step[]] = [
   {
     name: 'sign-out and in',
     async ask(app, somebody) {
-      const response = await fetch(`${app.origin}${apiPrefix}/sso/logout?websiteCode=zh-tw`, { headers: headersOf(somebody), redirect: 'manual' })
+      const response = await fetch(`${app.origin}${apiPrefix}/sso/logout?websiteCode=zh-tw`, {
+        headers: headersOf(somebody),
+        redirect: 'manual',
+      })
       somebody.cookie = await signIn(app, somebody)
       return response.headers.get('location') ?? ''
     },
@@ -103,7 +133,10 @@ async function get(app: TestApp, somebody: MarkedPerson, path: string): Promise<
 }
 
 function headersOf({ cookie }: MarkedPerson): Record<string, string> {
-  return { 'Sec-Fetch-Site': 'same-origin', ...(cookie === undefined ? {} : { Cookie: `${sessionCookie}=${cookie}; mp_signed_in=1` }) }
+  return {
+    'Sec-Fetch-Site': 'same-origin',
+    ...(cookie === undefined ? {} : { Cookie: `${sessionCookie}=${cookie}; mp_signed_in=1` }),
+  }
 }
 
 function cookieOf(response: Response): string | undefined {
@@ -120,7 +153,15 @@ async function markedPeople(app: TestApp): Promise<MarkedPerson[]> {
     .values(
       Array.from({ length: companyCount }, (_, at) => {
         const mark = `markc${at}x`
-        return { accountId: `A-9000${at}`, name: mark, accountName: `${mark} Co`, erpId: `E-${mark}`, bu: `B-${mark}`, regionCode: 'tw', memberType: at }
+        return {
+          accountId: `A-9000${at}`,
+          name: mark,
+          accountName: `${mark} Co`,
+          erpId: `E-${mark}`,
+          bu: `B-${mark}`,
+          regionCode: 'tw',
+          memberType: at,
+        }
       }),
     )
     .returning({ id: company.id, accountId: company.accountId, mark: company.name })
@@ -129,16 +170,37 @@ async function markedPeople(app: TestApp): Promise<MarkedPerson[]> {
     .values(
       Array.from({ length: peopleCount }, (_, at) => {
         const mark = `markp${at}x`
-        return { email: `${mark}@company.example`, firstName: mark, lastName: `${mark}son`, locale: 'zh-tw' as const, grants: [] }
+        return {
+          email: `${mark}@company.example`,
+          firstName: mark,
+          lastName: `${mark}son`,
+          locale: 'zh-tw' as const,
+          grants: [],
+        }
       }),
     )
     .returning({ id: person.id, mark: person.firstName })
   const people = rows.map(({ id, mark }, at): MarkedPerson => {
     const own = at % companyCount
-    return { id, mark, cookie: undefined, companies: companies.filter((_, place) => place === own || (at % 3 === 0 && place === (own + 1) % companyCount)) }
+    return {
+      id,
+      mark,
+      cookie: undefined,
+      companies: companies.filter(
+        (_, place) => place === own || (at % 3 === 0 && place === (own + 1) % companyCount),
+      ),
+    }
   })
   for (const { id, companies: theirs } of people)
-    await db.insert(membership).values(theirs.map((it, at) => ({ companyId: it.id, personId: id, role: at === 0 ? ('Admin' as const) : ('Basic' as const) })))
+    await db
+      .insert(membership)
+      .values(
+        theirs.map((it, at) => ({
+          companyId: it.id,
+          personId: id,
+          role: at === 0 ? ('Admin' as const) : ('Basic' as const),
+        })),
+      )
   for (const it of people) it.cookie = await signIn(app, it)
   return people
 }

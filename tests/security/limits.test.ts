@@ -41,13 +41,17 @@ function problemIn(raw: string): unknown {
 }
 
 test('connections that send half a head are cut, and others are answered meanwhile', async () => {
-  const halves = await Promise.all(Array.from({ length: 100 }, () => opened(`GET ${page} HTTP/1.1\r\nHost: localhost\r\nX-Slow:`)))
+  const halves = await Promise.all(
+    Array.from({ length: 100 }, () => opened(`GET ${page} HTTP/1.1\r\nHost: localhost\r\nX-Slow:`)),
+  )
   const cut = Promise.all(halves.map(ended))
   const startedAt = performance.now()
   expect((await app.ask(`${api}/menus?websiteCode=en-int`)).status).toBe(200)
   expect(performance.now() - startedAt).toBeLessThan(1000)
   const answers = await cut
-  expect(new Set(answers.map((it) => it.split('\r\n', 1)[0]))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
+  expect(new Set(answers.map((it) => it.split('\r\n', 1)[0]))).toEqual(
+    new Set(['HTTP/1.1 408 Request Timeout']),
+  )
   expect(problemIn(answers[0] ?? '')).toMatchObject({
     status: 408,
     code: 'request.timeout',
@@ -57,7 +61,9 @@ test('connections that send half a head are cut, and others are answered meanwhi
 })
 
 test('a body that trickles in is cut', async () => {
-  const socket = await opened(`POST ${api}/client-logs HTTP/1.1\r\n${ours}Content-Type: application/json\r\nContent-Length: 50000\r\n\r\n{"kind":`)
+  const socket = await opened(
+    `POST ${api}/client-logs HTTP/1.1\r\n${ours}Content-Type: application/json\r\nContent-Length: 50000\r\n\r\n{"kind":`,
+  )
   const trickle = setInterval(() => socket.write(' '), 100)
   const answer = await ended(socket)
   clearInterval(trickle)
@@ -65,8 +71,13 @@ test('a body that trickles in is cut', async () => {
 })
 
 test('headers of more than 16 kB are refused as a problem', async () => {
-  const raw = await askRaw(app.origin, `GET ${page} HTTP/1.1\r\nHost: localhost\r\nCookie: a=${'x'.repeat(17_000)}\r\n\r\n`)
-  expect(raw).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\nContent-Type: application\/problem\+json/)
+  const raw = await askRaw(
+    app.origin,
+    `GET ${page} HTTP/1.1\r\nHost: localhost\r\nCookie: a=${'x'.repeat(17_000)}\r\n\r\n`,
+  )
+  expect(raw).toMatch(
+    /^HTTP\/1\.1 431 Request Header Fields Too Large\r\nContent-Type: application\/problem\+json/,
+  )
   expect(raw).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/)
   expect(problemIn(raw)).toMatchObject({ status: 431, code: 'request.headers_too_large' })
 })
@@ -89,16 +100,23 @@ test('an address that is too long or has too many parameters is 414, of pages as
     const many = Array.from({ length: 101 }, (_, at) => `a${at}=1`).join('&')
     for (const query of ['x'.repeat(8200), many, '&'.repeat(5000)]) {
       const { status, text } = await app.ask(`${path}?websiteCode=en-int&${query}`)
-      expect({ status, code: (JSON.parse(text) as { code: string }).code }).toEqual({ status: 414, code: 'request.address_too_long' })
+      expect({ status, code: (JSON.parse(text) as { code: string }).code }).toEqual({
+        status: 414,
+        code: 'request.address_too_long',
+      })
     }
-    expect((await app.ask(`${path}?websiteCode=en-int&utm_campaign=${'x'.repeat(2000)}`)).status).toBe(200)
+    expect(
+      (await app.ask(`${path}?websiteCode=en-int&utm_campaign=${'x'.repeat(2000)}`)).status,
+    ).toBe(200)
   }
 })
 
 test('a flood of chunks that nobody reads is answered and cut', async () => {
   const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
   for (const path of [`${api}/none`, page, '/assets/none.js']) {
-    const socket = await opened(`POST ${path} HTTP/1.1\r\n${ours}Transfer-Encoding: chunked\r\n\r\n`)
+    const socket = await opened(
+      `POST ${path} HTTP/1.1\r\n${ours}Transfer-Encoding: chunked\r\n\r\n`,
+    )
     const startedAt = performance.now()
     const flood = setInterval(() => socket.writable && socket.write(chunk), 20)
     const answer = await ended(socket)
@@ -110,7 +128,11 @@ test('a flood of chunks that nobody reads is answered and cut', async () => {
 
 test('a client that leaves before its body ends harms nobody', async () => {
   const head = `POST ${api}/none HTTP/1.1\r\n${ours}Transfer-Encoding: chunked\r\n\r\n`
-  const leaving = await Promise.all(Array.from({ length: 10 }, () => opened(head + `10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(20))))
+  const leaving = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      opened(head + `10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(20)),
+    ),
+  )
   for (const it of leaving) it.once('data', () => it.resetAndDestroy())
   await Promise.all(leaving.map(ended))
   await ended(await opened(head)) // cut later than the other would have been
@@ -127,9 +149,19 @@ test('a compressed body is not unpacked', async () => {
 })
 
 test('a name of an object’s inside changes nothing', async () => {
-  const names = ['__proto__', 'constructor', 'prototype', '__proto__[polluted]', 'constructor[prototype][polluted]', 'toString']
+  const names = [
+    '__proto__',
+    'constructor',
+    'prototype',
+    '__proto__[polluted]',
+    'constructor[prototype][polluted]',
+    'toString',
+  ]
   for (const name of names) {
-    expect((await app.ask(`${api}/menus?websiteCode=en-int&${encodeURIComponent(name)}=1`)).status, name).toBe(200)
+    expect(
+      (await app.ask(`${api}/menus?websiteCode=en-int&${encodeURIComponent(name)}=1`)).status,
+      name,
+    ).toBe(200)
     expect((await app.ask(`${page}?${encodeURIComponent(name)}=1`)).status, name).toBe(200)
   }
   const bodies = [
@@ -149,9 +181,18 @@ test('a name of an object’s inside changes nothing', async () => {
 })
 
 test('a list or an object where one value belongs is refused, and of two the API takes none', async () => {
-  for (const query of ['websiteCode[]=en-int', 'websiteCode[a]=en-int', 'websiteCode=en-int&websiteCode=ja-jp', 'websiteCode[0]=en-int&websiteCode[1]=ja-jp']) {
+  for (const query of [
+    'websiteCode[]=en-int',
+    'websiteCode[a]=en-int',
+    'websiteCode=en-int&websiteCode=ja-jp',
+    'websiteCode[0]=en-int&websiteCode[1]=ja-jp',
+  ]) {
     const { status, body } = await app.api(`/menus?${query}`)
-    expect({ query, status, code: (body as { code?: string }).code }).toEqual({ query, status: 400, code: 'request.param_invalid' })
+    expect({ query, status, code: (body as { code?: string }).code }).toEqual({
+      query,
+      status: 400,
+      code: 'request.param_invalid',
+    })
   }
   expect((await app.ask(`${page}/search?keyword=a&keyword=b&page=1`)).status).toBeLessThan(500)
 })

@@ -4,7 +4,14 @@ import { askRaw } from '#tests/support/http.ts'
 
 const ups = ['..', '%2e%2e', '%2E%2E', '.%2e', '%252e%252e', '..%00', '..;']
 const slashes = ['/', '%2f', '%2F', '\\', '%5c', '//', '%252f']
-const targets = ['package.json', 'etc/passwd', 'server/main.ts', 'dist/server/entry.mjs', '.git/config', 'catalogue.yaml']
+const targets = [
+  'package.json',
+  'etc/passwd',
+  'server/main.ts',
+  'dist/server/entry.mjs',
+  '.git/config',
+  'catalogue.yaml',
+]
 
 test.each(['/media', '/assets', '/en-int', ''])('no path leads out of %s', async (folder) => {
   await using app = await startApp({ database: 'postgres' })
@@ -14,8 +21,11 @@ test.each(['/media', '/assets', '/en-int', ''])('no path leads out of %s', async
         const path = `${folder}/${`${up}${slash}`.repeat(5)}${target}`
         const answer = await app.ask(path)
         expect([path, [301, 302, 400, 404].includes(answer.status)]).toEqual([path, true])
-        expect(answer.text, path).not.toMatch(/"private": true|root:x:|createServer|repositoryformatversion|shortIntroduction: "/)
-        if (answer.headers.location) expect(answer.headers.location, path).toMatch(/^http:\/\/localhost:\d+\//)
+        expect(answer.text, path).not.toMatch(
+          /"private": true|root:x:|createServer|repositoryformatversion|shortIntroduction: "/,
+        )
+        if (answer.headers.location)
+          expect(answer.headers.location, path).toMatch(/^http:\/\/localhost:\d+\//)
       }
 })
 
@@ -64,12 +74,19 @@ test('no address leads to another site', async () => {
   await using app = await startApp({ database: 'postgres' })
   for (const path of leading) {
     const { headers, status } = await app.ask(path, { headers: { Host: 'localhost:3000' } })
-    if (status >= 300 && status < 400) expect(headers.location, path).toMatch(/^http:\/\/localhost:\d+\/(en-int|zh-cn|ja-jp)/)
+    if (status >= 300 && status < 400)
+      expect(headers.location, path).toMatch(/^http:\/\/localhost:\d+\/(en-int|zh-cn|ja-jp)/)
     else expect([200, 400, 404], path).toContain(status)
   }
 })
 
-const lineBreaks = ['%0d%0aSet-Cookie:%20x=1', '%0aSet-Cookie:%20x=1', '%E5%98%8A%E5%98%8DSet-Cookie:%20x=1', '%u000aSet-Cookie:x=1', 'a%00b']
+const lineBreaks = [
+  '%0d%0aSet-Cookie:%20x=1',
+  '%0aSet-Cookie:%20x=1',
+  '%E5%98%8A%E5%98%8DSet-Cookie:%20x=1',
+  '%u000aSet-Cookie:x=1',
+  'a%00b',
+]
 
 test('a line break in an address makes no header', async () => {
   await using app = await startApp({ database: 'postgres' })
@@ -114,8 +131,16 @@ test('what is no HTTP is refused, and the next request is answered', async () =>
 test('methods that a page, a read or a file does not have change nothing and reflect nothing', async () => {
   await using app = await startApp({ database: 'postgres' })
   for (const method of ['TRACE', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])
-    for (const path of ['/en-int/marketplace', '/marketplace/api/v1/menus?websiteCode=en-int', '/robots.txt', '/media/products/iems-energy-manager.svg']) {
-      const { status, text, headers } = await app.ask(path, { method, headers: { 'X-Canary': 'canary-7f3a' } })
+    for (const path of [
+      '/en-int/marketplace',
+      '/marketplace/api/v1/menus?websiteCode=en-int',
+      '/robots.txt',
+      '/media/products/iems-energy-manager.svg',
+    ]) {
+      const { status, text, headers } = await app.ask(path, {
+        method,
+        headers: { 'X-Canary': 'canary-7f3a' },
+      })
       expect(text).not.toContain('canary-7f3a')
       if (method === 'OPTIONS' && status === 200) {
         // what may be asked, and nothing else
@@ -123,7 +148,9 @@ test('methods that a page, a read or a file does not have change nothing and ref
         continue
       }
       // to the API nothing writes but pages of ours
-      const refusals = path.startsWith('/marketplace/api') ? [204, 403, 405, 501] : [204, 404, 405, 501]
+      const refusals = path.startsWith('/marketplace/api')
+        ? [204, 403, 405, 501]
+        : [204, 404, 405, 501]
       expect(refusals, `${method} ${path}`).toContain(status)
     }
 })

@@ -14,8 +14,13 @@ let app: TestApp
 let limited: TestApp
 beforeAll(async () => {
   app = await startApp()
-  limited = await startApp({ isLimited: true, config: { limits: { rates: { sso: { calls: 10_000 } } } }, env: { TRUST_PROXY: 'loopback' } })
-  for (const it of [app, limited]) await it.rows(sql`update login set is_disabled = true where email = ${disabled}`)
+  limited = await startApp({
+    isLimited: true,
+    config: { limits: { rates: { sso: { calls: 10_000 } } } },
+    env: { TRUST_PROXY: 'loopback' },
+  })
+  for (const it of [app, limited])
+    await it.rows(sql`update login set is_disabled = true where email = ${disabled}`)
 })
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
@@ -37,7 +42,13 @@ test('nobody can find out who has an account: wrong, unknown and disabled are an
   const answers = []
   for (const [email = '', password = ''] of tried) {
     const { status, text, headers } = await send(email, password)
-    const { 'x-request-id': _id, date: _date, 'content-length': _length, 'transfer-encoding': _transfer, ...rest } = headers
+    const {
+      'x-request-id': _id,
+      date: _date,
+      'content-length': _length,
+      'transfer-encoding': _transfer,
+      ...rest
+    } = headers
     answers.push({ status, text: text.replaceAll(email, 'E'), headers: rest })
   }
   for (const it of answers) expect(it).toEqual(answers[0])
@@ -48,61 +59,104 @@ test('nobody can find out who has an account: wrong, unknown and disabled are an
 
 test('nor by the time that it takes', async () => {
   const { database, log, limits, signIn: own } = app.resources
-  const desk = { db: database.db, log, limits, secrets: own.embedded!.secrets, logKey: own.secrets.logKey }
+  const desk = {
+    db: database.db,
+    log,
+    limits,
+    secrets: own.embedded!.secrets,
+    logKey: own.secrets.logKey,
+  }
   const took: Record<string, number[]> = { [known]: [], [unknown]: [], [disabled]: [] }
   for (let round = 0; round < 25; round += 1)
     for (const [email, times] of Object.entries(took)) {
       const from = performance.now()
-      await signIn(desk, { email, password: `wrong ${round}`, network: '192.0.2.1', requestId: 'r' })
+      await signIn(desk, {
+        email,
+        password: `wrong ${round}`,
+        network: '192.0.2.1',
+        requestId: 'r',
+      })
       times.push(performance.now() - from)
     }
   const medians = Object.values(took).map((it) => it.toSorted((a, b) => a - b)[12] ?? 0)
   // the fastest tries of each, which a busy machine disturbs least
   const fastest = Object.values(took).map((it) => it.toSorted((a, b) => a - b)[2] ?? 0)
-  expect(Math.max(...fastest) - Math.min(...fastest), `medians ${medians.map((it) => it.toFixed(1)).join(', ')} ms`).toBeLessThan(5)
+  expect(
+    Math.max(...fastest) - Math.min(...fastest),
+    `medians ${medians.map((it) => it.toFixed(1)).join(', ')} ms`,
+  ).toBeLessThan(5)
 })
 
 test('after five wrong tries the account is closed to that network for a while, and open to others', async () => {
   const { send } = await toSignIn(limited)
   const from = (address: string) => ({ 'X-Forwarded-For': address })
-  for (let tries = 0; tries < 5; tries += 1) expect((await send(known, `wrong ${tries}`, from('192.0.2.7'))).status).toBe(422)
+  for (let tries = 0; tries < 5; tries += 1)
+    expect((await send(known, `wrong ${tries}`, from('192.0.2.7'))).status).toBe(422)
   const locked = await send(known.toUpperCase(), seedPassword, from('192.0.2.7'))
   expect(locked.status).toBe(429)
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800)
   expect(locked.text).toContain('15 minutes')
   const nobody = await toSignIn(limited)
-  for (let tries = 0; tries < 5; tries += 1) await nobody.send(unknown, `wrong ${tries}`, from('192.0.2.7'))
-  expect((await nobody.send(unknown, 'wrong', from('192.0.2.7'))).status, 'an unknown one as well').toBe(429)
-  expect((await send(known, seedPassword, from('192.0.2.8'))).status, 'from another network').toBe(303)
+  for (let tries = 0; tries < 5; tries += 1)
+    await nobody.send(unknown, `wrong ${tries}`, from('192.0.2.7'))
+  expect(
+    (await nobody.send(unknown, 'wrong', from('192.0.2.7'))).status,
+    'an unknown one as well',
+  ).toBe(429)
+  expect((await send(known, seedPassword, from('192.0.2.8'))).status, 'from another network').toBe(
+    303,
+  )
 })
 
 test('the addresses of one IPv6 network count as one', async () => {
   const { send } = await toSignIn(limited)
   const statuses = []
-  for (let tries = 0; tries < 7; tries += 1) statuses.push((await send(known, 'wrong', { 'X-Forwarded-For': `2001:db8:1:2::${tries}` })).status)
+  for (let tries = 0; tries < 7; tries += 1)
+    statuses.push(
+      (await send(known, 'wrong', { 'X-Forwarded-For': `2001:db8:1:2::${tries}` })).status,
+    )
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
 })
 
 test('a network has a hundred tries for all accounts together', async () => {
   const { send } = await toSignIn(limited)
   const statuses = await Promise.all(
-    Array.from({ length: 110 }, (_, at) => send(`person.${at}@brazos-food.example`, 'wrong', { 'X-Forwarded-For': '192.0.2.90' }).then((it) => it.status)),
+    Array.from({ length: 110 }, (_, at) =>
+      send(`person.${at}@brazos-food.example`, 'wrong', { 'X-Forwarded-For': '192.0.2.90' }).then(
+        (it) => it.status,
+      ),
+    ),
   )
-  expect([statuses.filter((it) => it === 422).length, statuses.filter((it) => it === 429).length]).toEqual([100, 10])
+  expect([
+    statuses.filter((it) => it === 422).length,
+    statuses.filter((it) => it === 429).length,
+  ]).toEqual([100, 10])
 })
 
 test('fifty tries at once are no more than five, and the right password does not help the rest', async () => {
   const before = triesIn(limited, 'sign_in.failed')
   const { send } = await toSignIn(limited)
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => send(known, `guess ${at}`, { 'X-Forwarded-For': '192.0.2.50' })))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      send(known, `guess ${at}`, { 'X-Forwarded-For': '192.0.2.50' }),
+    ),
+  )
   expect(answers.filter((it) => it.status === 422)).toHaveLength(5)
   expect(answers.filter((it) => it.status === 429)).toHaveLength(45)
   expect(triesIn(limited, 'sign_in.failed') - before).toBe(5)
 })
 
 test('wrong tries of an account from many networks are told apart from locked no more, and then end for all; the right password clears none', async () => {
-  const rates = { sso: { calls: 10_000 }, 'sign-in-account': { calls: 6 }, 'sign-in-account-closed': { calls: 9 } }
-  await using own = await startApp({ isLimited: true, config: { limits: { rates } }, env: { TRUST_PROXY: 'loopback' } })
+  const rates = {
+    sso: { calls: 10_000 },
+    'sign-in-account': { calls: 6 },
+    'sign-in-account-closed': { calls: 9 },
+  }
+  await using own = await startApp({
+    isLimited: true,
+    config: { limits: { rates } },
+    env: { TRUST_PROXY: 'loopback' },
+  })
   let networks = 0
   const tryWith = async (password: string) => {
     const { send } = await toSignIn(own)
@@ -128,21 +182,32 @@ test('U+0000 is refused, wherever it is typed', async () => {
     (await walk.get('/idp/session/end?state=%00')).status,
     (await walk.post(action, { ...fields, email: '\0', password: 'x' })).status,
     (await walk.post(action, { ...fields, email: known, password: '\0' })).status,
-    (await signedIn.post(account.action, { ...account.fields, givenName: 'a\0b', familyName: 'c' })).status,
+    (await signedIn.post(account.action, { ...account.fields, givenName: 'a\0b', familyName: 'c' }))
+      .status,
   ]
   expect(statuses).toEqual(statuses.map(() => 400))
   const { searchParams } = new URL(wishOf().address)
-  const posted = await walk.post('/idp/auth', { ...Object.fromEntries(searchParams), state: 'a\0b' })
+  const posted = await walk.post('/idp/auth', {
+    ...Object.fromEntries(searchParams),
+    state: 'a\0b',
+  })
   expect(posted.status, 'what the provider reads itself').toBeLessThan(500)
 })
 
 test('whoever leaves rows behind at the provider is counted, by whatever method', async () => {
-  await using own = await startApp({ isLimited: true, config: { limits: { rates: { sso: { calls: 4 } } } } })
+  await using own = await startApp({
+    isLimited: true,
+    config: { limits: { rates: { sso: { calls: 4 } } } },
+  })
   const path = wishOf().address.slice(publicOrigin.length)
   const asked = [
     await own.ask(path, { method: 'HEAD' }),
     await own.ask('/idp/session/end'),
-    await own.ask(path, { method: 'POST', body: '', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
+    await own.ask(path, {
+      method: 'POST',
+      body: '',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    }),
     await own.ask(path),
     await own.ask(path, { method: 'HEAD' }),
     await own.ask('/idp/session/end'),
@@ -157,7 +222,14 @@ test('without a proxy of ours, an address that a client claims does not count', 
   for (let tries = 0; tries < 8; tries += 1) {
     const address = `203.0.113.${tries}`
     statuses.push(
-      (await send(known, 'wrong', { 'X-Forwarded-For': address, Forwarded: `for=${address}`, 'X-Real-IP': address, 'CF-Connecting-IP': address })).status,
+      (
+        await send(known, 'wrong', {
+          'X-Forwarded-For': address,
+          Forwarded: `for=${address}`,
+          'X-Real-IP': address,
+          'CF-Connecting-IP': address,
+        })
+      ).status,
     )
   }
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
@@ -167,7 +239,8 @@ test('the right password clears the count', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.120' }
   for (let round = 0; round < 3; round += 1) {
     const { send } = await toSignIn(limited)
-    for (let tries = 0; tries < 3; tries += 1) expect((await send(known, 'wrong', headers)).status).toBe(422)
+    for (let tries = 0; tries < 3; tries += 1)
+      expect((await send(known, 'wrong', headers)).status).toBe(422)
     expect((await send(known, seedPassword, headers)).status).toBe(303)
   }
 })
@@ -183,20 +256,46 @@ test('a form that no page of ours sent, or without its mark, tries nothing', asy
     { Origin: publicOrigin, 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
   ]
-  for (const headers of foreign) expect((await walk.post(action, { ...fields, ...typed }, headers)).status, JSON.stringify(headers)).toBe(403)
+  for (const headers of foreign)
+    expect(
+      (await walk.post(action, { ...fields, ...typed }, headers)).status,
+      JSON.stringify(headers),
+    ).toBe(403)
   const marks = [{}, { mark: '' }, { mark: 'x' }, { mark: other.fields['mark'] ?? '' }]
-  for (const mark of marks) expect((await walk.post(action, { ...mark, ...typed })).status, JSON.stringify(mark)).toBe(403)
+  for (const mark of marks)
+    expect((await walk.post(action, { ...mark, ...typed })).status, JSON.stringify(mark)).toBe(403)
   const path = action.replace(publicOrigin, '')
-  const bare = { Host: 'localhost:3000', Cookie: [...walk.cookies].map((it) => it.join('=')).join('; ') }
+  const bare = {
+    Host: 'localhost:3000',
+    Cookie: [...walk.cookies].map((it) => it.join('=')).join('; '),
+  }
   const body = new URLSearchParams({ ...fields, ...typed }).toString()
   const asForm = { 'Content-Type': 'application/x-www-form-urlencoded' }
-  expect((await app.ask(path, { method: 'POST', body, headers: { ...bare, ...asForm } })).status, 'no word of where it comes from').toBe(403)
-  const json = { ...bare, 'Content-Type': 'text/plain', Origin: publicOrigin, 'Sec-Fetch-Site': 'same-origin' }
+  expect(
+    (await app.ask(path, { method: 'POST', body, headers: { ...bare, ...asForm } })).status,
+    'no word of where it comes from',
+  ).toBe(403)
+  const json = {
+    ...bare,
+    'Content-Type': 'text/plain',
+    Origin: publicOrigin,
+    'Sec-Fetch-Site': 'same-origin',
+  }
   expect((await app.ask(path, { method: 'POST', body, headers: json })).status, 'no form').toBe(403)
-  const byGet = await walk.get(`${action}&${new URLSearchParams({ ...fields, ...typed, _method: 'POST' }).toString()}`)
+  const byGet = await walk.get(
+    `${action}&${new URLSearchParams({ ...fields, ...typed, _method: 'POST' }).toString()}`,
+  )
   expect([byGet.status, byGet.text.includes(seedPassword)]).toEqual([200, false])
-  const stranger = { Host: bare.Host, ...asForm, Origin: publicOrigin, 'Sec-Fetch-Site': 'same-origin' }
-  expect((await app.ask(path, { method: 'POST', body, headers: stranger })).status, 'without the cookie').toBe(400)
+  const stranger = {
+    Host: bare.Host,
+    ...asForm,
+    Origin: publicOrigin,
+    'Sec-Fetch-Site': 'same-origin',
+  }
+  expect(
+    (await app.ask(path, { method: 'POST', body, headers: stranger })).status,
+    'without the cookie',
+  ).toBe(400)
   expect(triesIn(app, 'sign_in.failed') + triesIn(app, 'sign_in.done')).toBe(before)
   expect(answer.headers['cache-control']).toBe('no-store')
 })
@@ -209,22 +308,40 @@ test('a session that was planted before is not the one after signing in', async 
   const victim = walkAt(app)
   victim.cookies.set('idp_session', planted)
   victim.cookies.set('idp_session.sig', 'forged')
-  expect((await victim.follow(wishOf().address)).address, 'a cookie that the provider did not sign').toContain('/idp-ui/')
+  expect(
+    (await victim.follow(wishOf().address)).address,
+    'a cookie that the provider did not sign',
+  ).toContain('/idp-ui/')
 })
 
 test('what was typed is in no line of the log', async () => {
   const { send, wish, walk } = await toSignIn(app)
   await send('typed.by.mistake@brazos-food.example', 'a password that slipped')
   const done = await signInAt(app, known, wish, walk)
-  const { id_token: idToken = '' } = JSON.parse((await tokensFor(app, { code: done.code, verifier: done.wish.verifier })).text) as Record<string, string>
+  const { id_token: idToken = '' } = JSON.parse(
+    (await tokensFor(app, { code: done.code, verifier: done.wish.verifier })).text,
+  ) as Record<string, string>
   await done.walk.get(`/idp/session/end?id_token_hint=${idToken}`)
   const log = JSON.stringify([...app.log, ...limited.log])
-  for (const secret of [known, disabled, unknown, 'typed.by.mistake', 'a password that slipped', seedPassword, done.code, idToken, 'brazos-food']) {
+  for (const secret of [
+    known,
+    disabled,
+    unknown,
+    'typed.by.mistake',
+    'a password that slipped',
+    seedPassword,
+    done.code,
+    idToken,
+    'brazos-food',
+  ]) {
     expect(secret.length).toBeGreaterThan(5)
     expect(log, secret).not.toContain(secret)
   }
   for (const event of ['sign_in.done', 'sign_in.failed'])
-    expect(app.log.find((it) => it['event'] === event)).toMatchObject({ 'user.hash': expect.stringMatching(/^[\w-]{16}$/), 'request.id': expect.any(String) })
+    expect(app.log.find((it) => it['event'] === event)).toMatchObject({
+      'user.hash': expect.stringMatching(/^[\w-]{16}$/),
+      'request.id': expect.any(String),
+    })
 })
 
 test.each([
@@ -256,10 +373,18 @@ test.each([
 })
 
 test('the pages run no script of anybody else, and lead nowhere but to our hosts', async () => {
-  await using own = await startApp({ config: { site: { hosts: { global: 'https://market.example.com', china: 'https://market.example.cn' } } } })
+  await using own = await startApp({
+    config: {
+      site: { hosts: { global: 'https://market.example.com', china: 'https://market.example.cn' } },
+    },
+  })
   const { issuer } = own.resources.signIn.embedded!
   const { origin } = new URL(issuer)
-  const page = await toSignIn(own, wishOf({ redirect_uri: `${origin}/marketplace/api/v1/sso/callback` }, origin), walkAt(own, origin))
+  const page = await toSignIn(
+    own,
+    wishOf({ redirect_uri: `${origin}/marketplace/api/v1/sso/callback` }, origin),
+    walkAt(own, origin),
+  )
   const policy = String(page.answer.headers['content-security-policy'])
   expect(policy).toMatch(/script-src 'self' 'sha256-[^;]*;/)
   expect(policy).not.toContain('unsafe')

@@ -41,7 +41,8 @@ export type DatabaseKind = 'pglite' | 'postgres'
 const databaseHere = process.env['TEST_DATABASE'] as DatabaseKind | undefined
 
 /** Both databases, or that of this run, for `test.each`. */
-export const databases: readonly DatabaseKind[] = databaseHere === undefined ? ['pglite', 'postgres'] : [databaseHere]
+export const databases: readonly DatabaseKind[] =
+  databaseHere === undefined ? ['pglite', 'postgres'] : [databaseHere]
 
 /** The real application on a free port, with a seeded database of its own. */
 export interface TestApp extends AsyncDisposable {
@@ -72,8 +73,14 @@ export async function startApp({
 }: AppOptions = {}): Promise<TestApp> {
   await using made = new AsyncDisposableStack() // goes at once when the application does not start
   const url = given.databaseUrl ?? (database === 'postgres' ? await ownDatabase(made) : undefined)
-  const dataDir = await ownFolder(made, url === undefined ? copyData(inject('dataTemplate')) : dataFolder('marketplace-files-'))
-  const configDir = await ownFolder(made, ownConfig({ limits: { isEnforced: isLimited }, ...config }))
+  const dataDir = await ownFolder(
+    made,
+    url === undefined ? copyData(inject('dataTemplate')) : dataFolder('marketplace-files-'),
+  )
+  const configDir = await ownFolder(
+    made,
+    ownConfig({ limits: { isEnforced: isLimited }, ...config }),
+  )
   const log: TestApp['log'] = []
   const write = (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>)
   const variables = {
@@ -85,7 +92,12 @@ export async function startApp({
     DATA_DIR: dataDir,
     CONFIG_DIR: configDir,
   }
-  const resources = made.use(await openResources({ env: readEnvironment({ ...variables, ...env }), log: createLog({ level: 'debug', write: { write } }) }))
+  const resources = made.use(
+    await openResources({
+      env: readEnvironment({ ...variables, ...env }),
+      log: createLog({ level: 'debug', write: { write } }),
+    }),
+  )
   const work = made.use(hasJobs ? await openWork(resources) : undefined)
   await import('#server/commands/built-pages.ts')
   const server = await serve(resources, patience)

@@ -53,11 +53,21 @@ export async function startBucket(): Promise<Bucket> {
 }
 
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
-  const found = /^AWS4-HMAC-SHA256 Credential=key\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)$/.exec(headers.authorization ?? '')
+  const found =
+    /^AWS4-HMAC-SHA256 Credential=key\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)$/.exec(
+      headers.authorization ?? '',
+    )
   const [, scope = '', signed = '', signature] = found ?? []
   const named = signed.split(';').map((it) => `${it}:${String(headers[it])}\n`)
-  const canonical = [method, url, '', named.join(''), signed, headers['x-amz-content-sha256']].join('\n')
-  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, createHash('sha256').update(canonical).digest('hex')].join('\n')
+  const canonical = [method, url, '', named.join(''), signed, headers['x-amz-content-sha256']].join(
+    '\n',
+  )
+  const toSign = [
+    'AWS4-HMAC-SHA256',
+    headers['x-amz-date'],
+    scope,
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n')
   let key: string | Buffer = `AWS4${secret}`
   for (const part of scope.split('/')) key = createHmac('sha256', key).update(part).digest()
   return createHmac('sha256', key).update(toSign).digest('hex') === signature

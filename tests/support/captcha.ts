@@ -5,13 +5,21 @@ import type { TestApp } from './app.ts'
 import type { ConfigChanges } from './own-config.ts'
 
 /** No security check, where a test sends hundreds of forms. */
-export const withoutCaptcha: ConfigChanges = { scripts: { global: { captcha: { provider: 'none' } }, china: { captcha: { provider: 'none' } } } }
+export const withoutCaptcha: ConfigChanges = {
+  scripts: { global: { captcha: { provider: 'none' } }, china: { captcha: { provider: 'none' } } },
+}
 
 /** A security check that is solved at once, by forms that are filled in at once. */
-export const quickCaptcha: ConfigChanges = { forms: { minFillSeconds: 0, captcha: { cost: 1, attempts: { from: 1, to: 20 } } } }
+export const quickCaptcha: ConfigChanges = {
+  forms: { minFillSeconds: 0, captcha: { cost: 1, attempts: { from: 1, to: 20 } } },
+}
 
 /** A solution as the widget sends it. */
-export async function solved(app: TestApp, action: CaptchaAction, headers: Record<string, string> = {}): Promise<string> {
+export async function solved(
+  app: TestApp,
+  action: CaptchaAction,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const { body } = await app.api(`/captcha/challenge?action=${action}`, { headers })
   return solutionOf(body)
 }

@@ -15,7 +15,10 @@ export function findChromium(): string {
   const found = names.map(programOnPath).find((it) => it !== undefined)
   if (found) return found
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
-  if (!canInstall()) throw new Error('No Chromium: install one, run `npx playwright install chromium`, or set CHROMIUM_PATH')
+  if (!canInstall())
+    throw new Error(
+      'No Chromium: install one, run `npx playwright install chromium`, or set CHROMIUM_PATH',
+    )
   install('chromium')
   return programOnPath('chromium') ?? '/usr/bin/chromium'
 }

@@ -7,6 +7,8 @@ export default class ClosingLine implements Reporter {
     const count = (state: string) => tests.filter((it) => it.result().state === state).length
     const broken = modules.filter((it) => it.errors().length > 0).length + errors.length
     const skipped = count('skipped')
-    process.stdout.write(`${count('passed')} passed, ${count('failed') + broken} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
+    process.stdout.write(
+      `${count('passed')} passed, ${count('failed') + broken} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`,
+    )
   }
 }

@@ -66,16 +66,25 @@ export async function crawl(origin: string): Promise<Crawl> {
     for (const href of linksIn(own)) {
       const [target = '', fragment] = resolved(href, address).split('#', 2)
       if (fragment) fragments.push({ page: address, href: `${target}#${fragment}` })
-      if (!refused.some((it) => it.test(target)) && isFollowed(target) && !(isSearch(address) && isSearch(target))) found(target, address)
+      if (
+        !refused.some((it) => it.test(target)) &&
+        isFollowed(target) &&
+        !(isSearch(address) && isSearch(target))
+      )
+        found(target, address)
     }
-    for (const file of filesIn(own)) if (file.startsWith('/') && (!file.startsWith('/share/') || locale === drawnLocale)) found(file, address)
+    for (const file of filesIn(own))
+      if (file.startsWith('/') && (!file.startsWith('/share/') || locale === drawnLocale))
+        found(file, address)
     for (const [html] of own.matchAll(/<(?:img|video)\b[^>]*>/g))
-      if (!/ width="\d+"/.test(html) || !/ height="\d+"/.test(html)) unsized.push({ page: address, html })
+      if (!/ width="\d+"/.test(html) || !/ height="\d+"/.test(html))
+        unsized.push({ page: address, html })
   }
 
   for (const locale of locales) found(`/${locale}/marketplace`, '')
   async function work(): Promise<void> {
-    for (let address = queue.shift(); address !== undefined; address = queue.shift()) await visit(address)
+    for (let address = queue.shift(); address !== undefined; address = queue.shift())
+      await visit(address)
   }
   while (queue.length > 0) await Promise.all(Array.from({ length: connections }, work))
   agent.destroy()
@@ -97,7 +106,9 @@ function resolved(href: string, from: string): string {
 /** What robots.txt refuses to crawlers; the results of a search are looked at nevertheless. */
 function refusedBy(robots: string): RegExp[] {
   const paths = [...robots.matchAll(/^Disallow: (.+)$/gm)].map((it) => it[1] ?? '')
-  return paths.filter((it) => !it.endsWith('/search')).map((it) => new RegExp(`^${it.replaceAll('*', '.*')}`))
+  return paths
+    .filter((it) => !it.endsWith('/search'))
+    .map((it) => new RegExp(`^${it.replaceAll('*', '.*')}`))
 }
 
 /** Own pages and files. Of filters one at a time, and of searches their first page: their combinations are endless. */
@@ -165,35 +176,65 @@ function linksIn(html: string): string[] {
 }
 
 function filesIn(html: string): string[] {
-  const sources = [...html.matchAll(/<(?:img|script|source|video|track|iframe)\b[^>]*?\ssrc="([^"]*)"/g)]
+  const sources = [
+    ...html.matchAll(/<(?:img|script|source|video|track|iframe)\b[^>]*?\ssrc="([^"]*)"/g),
+  ]
   const posters = [...html.matchAll(/\sposter="([^"]*)"/g)]
-  const links = [...html.matchAll(/<link\b[^>]*?\srel="(?:stylesheet|modulepreload|preload|icon)"[^>]*?\shref="([^"]*)"/g)]
-  const feeds = [...html.matchAll(/<link\b[^>]*?\stype="application\/rss\+xml"[^>]*?\shref="([^"]*)"/g)]
+  const links = [
+    ...html.matchAll(
+      /<link\b[^>]*?\srel="(?:stylesheet|modulepreload|preload|icon)"[^>]*?\shref="([^"]*)"/g,
+    ),
+  ]
+  const feeds = [
+    ...html.matchAll(/<link\b[^>]*?\stype="application\/rss\+xml"[^>]*?\shref="([^"]*)"/g),
+  ]
   const shared = [...html.matchAll(/<meta property="og:image" content="([^"]*)"/g)]
-  return [...sources, ...posters, ...links, ...feeds, ...shared].map((it) => ownPath(unescaped(it[1] ?? '')))
+  return [...sources, ...posters, ...links, ...feeds, ...shared].map((it) =>
+    ownPath(unescaped(it[1] ?? '')),
+  )
 }
 
 /** Asks once more where the server closed the connection just then. */
-async function get(agent: Agent, origin: string, path: string, method: 'GET' | 'HEAD'): Promise<{ status: number; text: string }> {
+async function get(
+  agent: Agent,
+  origin: string,
+  path: string,
+  method: 'GET' | 'HEAD',
+): Promise<{ status: number; text: string }> {
   return once(agent, origin, path, method).catch(() => once(agent, origin, path, method))
 }
 
-function once(agent: Agent, origin: string, path: string, method: 'GET' | 'HEAD'): Promise<{ status: number; text: string }> {
+function once(
+  agent: Agent,
+  origin: string,
+  path: string,
+  method: 'GET' | 'HEAD',
+): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(origin)
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
-  const request = httpRequest({ agent, host: hostname, port, path, method, headers: { Accept: 'text/html' } }, (response) => {
-    const chunks: Buffer[] = []
-    response.on('data', (chunk: Buffer) => chunks.push(chunk))
-    response.once('error', reject)
-    response.once('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
-  })
+  const request = httpRequest(
+    { agent, host: hostname, port, path, method, headers: { Accept: 'text/html' } },
+    (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+      )
+    },
+  )
   request.once('error', reject)
   request.end()
   return promise
 }
 
 function unescaped(text: string): string {
-  return text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 }
 
 /** The language that a locale's documents name. */

@@ -22,7 +22,12 @@ let count = 0
 /** An order of A-20417 whose one line staff deliver, placed by somebody of A-20417 and A-21355. */
 export async function waitingLine(
   app: TestApp,
-  { licenseTypeCode = 8, quantity = 1, status = 'provisioning', receiveMail = 'lab@formosa-tools.example' }: Wish = {},
+  {
+    licenseTypeCode = 8,
+    quantity = 1,
+    status = 'provisioning',
+    receiveMail = 'lab@formosa-tools.example',
+  }: Wish = {},
 ): Promise<Waiting> {
   const model = bought.get(app) ?? boughtOne(app)
   bought.set(app, model)

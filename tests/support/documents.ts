@@ -15,7 +15,10 @@ export interface BuiltFile {
 
 /** The scripts that a document loads before anybody touches it: what it names, and what those import at once. */
 export function firstScripts(html: string): BuiltFile[] {
-  const named = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g), ...html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g)]
+  const named = [
+    ...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g),
+    ...html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g),
+  ]
   const found = new Map<string, BuiltFile>()
   for (const [, path = ''] of named) addWithImports(path, found)
   return [...found.values()]
@@ -31,11 +34,18 @@ function addWithImports(path: string, found: Map<string, BuiltFile>): void {
   if (found.has(path)) return
   const file = builtFile(path)
   found.set(path, file)
-  for (const [, imported = ''] of file.text.matchAll(/(?:^|[;}\s])(?:import|export)\b[^;'"()]*?["'](\.{1,2}\/[^"']+)["']/g))
+  for (const [, imported = ''] of file.text.matchAll(
+    /(?:^|[;}\s])(?:import|export)\b[^;'"()]*?["'](\.{1,2}\/[^"']+)["']/g,
+  ))
     addWithImports(normalize(join(dirname(path), imported)), found)
 }
 
 function builtFile(path: string): BuiltFile {
   const text = readFileSync(join(client, path), 'utf8')
-  return { path, text, bytes: Buffer.byteLength(text), gzipBytes: gzipSync(text, { level: 9 }).length }
+  return {
+    path,
+    text,
+    bytes: Buffer.byteLength(text),
+    gzipBytes: gzipSync(text, { level: 9 }).length,
+  }
 }

@@ -1,5 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, request as httpRequest, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  request as httpRequest,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
@@ -48,7 +53,10 @@ export async function startFaultServer(provider: string): Promise<FaultServer> {
     if (fault !== 'none') return fail(fault, url, response)
     const passing = httpRequest(
       new URL(url, provider),
-      { method: request.method ?? 'GET', headers: { ...request.headers, host: new URL(provider).host } },
+      {
+        method: request.method ?? 'GET',
+        headers: { ...request.headers, host: new URL(provider).host },
+      },
       (answer) => {
         response.writeHead(answer.statusCode ?? 500, answer.headers)
         answer.pipe(response)
@@ -89,16 +97,23 @@ function fail(fault: Exclude<Fault, 'none'>, url: string, response: ServerRespon
     case 'html':
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Back soon</h1>')
     case 'html-404':
-      return void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>No such site</h1>')
+      return void response
+        .writeHead(404, { 'content-type': 'text/html' })
+        .end('<h1>No such site</h1>')
     case 'off-schema':
-      return void response.writeHead(200, json).end('{"groups":[{"groupCode":1}],"productAlias":"x"}')
+      return void response
+        .writeHead(200, json)
+        .end('{"groups":[{"groupCode":1}],"productAlias":"x"}')
     case 'redirect':
       return void response.writeHead(302, { location: `http://127.0.0.1:1${url}` }).end()
     case 'bomb':
       return void response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb())
     default:
       return void response
-        .writeHead(fault, { 'content-type': 'application/problem+json', ...(fault === 429 ? { 'retry-after': '7' } : {}) })
+        .writeHead(fault, {
+          'content-type': 'application/problem+json',
+          ...(fault === 429 ? { 'retry-after': '7' } : {}),
+        })
         .end(JSON.stringify(problemOf(fault)))
   }
 }
@@ -115,5 +130,7 @@ function problemOf(status: 500 | 503 | 429): object {
 }
 
 function bomb(): Buffer {
-  return gzipSync(Buffer.concat([Buffer.from('{"items":["'), Buffer.alloc(50_000_000, 'a'), Buffer.from('"]}')]))
+  return gzipSync(
+    Buffer.concat([Buffer.from('{"items":["'), Buffer.alloc(50_000_000, 'a'), Buffer.from('"]}')]),
+  )
 }

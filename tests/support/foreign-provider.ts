@@ -11,17 +11,28 @@ export interface ForeignProvider extends AsyncDisposable {
 }
 
 /** Starts a provider on a port of its own: whoever types an e-mail address there is signed in by it, without a password. */
-export async function startForeignProvider({ site, isEmailVerified = true }: { site: string; isEmailVerified?: boolean }): Promise<ForeignProvider> {
+export async function startForeignProvider({
+  site,
+  isEmailVerified = true,
+}: {
+  site: string
+  isEmailVerified?: boolean
+}): Promise<ForeignProvider> {
   const port = await freePort()
   const issuer = `http://localhost:${port}`
-  const [clientId, clientSecret] = ['market-of-meridian', 'a secret of forty letters or thereabouts, yes']
+  const [clientId, clientSecret] = [
+    'market-of-meridian',
+    'a secret of forty letters or thereabouts, yes',
+  ]
   const provider = new Provider(issuer, {
     clients: [
       {
         client_id: clientId,
         client_secret: clientSecret,
         redirect_uris: [`${site}/marketplace/api/v1/sso/callback`],
-        post_logout_redirect_uris: ['en-int', 'en-emea', 'ja-jp', 'zh-cn', 'zh-tw'].map((it) => `${site}/${it}/marketplace`),
+        post_logout_redirect_uris: ['en-int', 'en-emea', 'ja-jp', 'zh-cn', 'zh-tw'].map(
+          (it) => `${site}/${it}/marketplace`,
+        ),
       },
     ],
     pkce: { required: () => true },

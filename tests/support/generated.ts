@@ -42,15 +42,35 @@ interface Given {
   isBody: boolean
 }
 
-const spellings = [...locales, ...locales.map((it) => it.toUpperCase().replaceAll('-', '_')), 'en-us', 'ko-kr', 'en-eu']
-const strangeLocales = ['', 'en', 'zh', 'fr-fr', 'xx', 'ja-jp-x', 'en-int ', '../en-int', 'null', '0', localeFacts['en-int'].htmlLang.repeat(50)]
+const spellings = [
+  ...locales,
+  ...locales.map((it) => it.toUpperCase().replaceAll('-', '_')),
+  'en-us',
+  'ko-kr',
+  'en-eu',
+]
+const strangeLocales = [
+  '',
+  'en',
+  'zh',
+  'fr-fr',
+  'xx',
+  'ja-jp-x',
+  'en-int ',
+  '../en-int',
+  'null',
+  '0',
+  localeFacts['en-int'].htmlLang.repeat(50),
+]
 
 /** Text as the world sends it: any character but halves of one and NUL, which no request may hold; a path cannot carry a lone dot. */
 const text = (most: number, least = 0) =>
   fc
     .oneof(
       fc.string({ unit: 'grapheme', minLength: least, maxLength: Math.min(most, 40) }),
-      fc.string({ unit: 'binary', minLength: least, maxLength: Math.min(most, 40) }).filter((it) => it.isWellFormed() && !it.includes('\0')),
+      fc
+        .string({ unit: 'binary', minLength: least, maxLength: Math.min(most, 40) })
+        .filter((it) => it.isWellFormed() && !it.includes('\0')),
       fc.constantFrom(
         'edge',
         'OEE',
@@ -81,7 +101,9 @@ export function requestsOf({ schema, inPath, example, isBody }: Given): Requests
   const valid = fc.oneof(...shapes.map((it) => validOf(it, { inPath, example }))).filter(isRight)
   const breaks = shapes.flatMap((it) => breaksOf(it, { inPath, isBody }))
   if (breaks.length === 0) return { valid, invalid: undefined }
-  const invalid = fc.tuple(valid, fc.oneof(...breaks)).map(([fields, wrong]) => ({ ...fields, ...wrong }))
+  const invalid = fc
+    .tuple(valid, fc.oneof(...breaks))
+    .map(([fields, wrong]) => ({ ...fields, ...wrong }))
   return { valid, invalid: invalid.filter((it) => !isRight(withoutAbsent(it))) }
 }
 
@@ -89,13 +111,26 @@ function withoutAbsent(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-function validOf({ properties = {}, required = [] }: Node, { inPath, example }: Pick<Given, 'inPath' | 'example'>): fc.Arbitrary<Fields> {
+function validOf(
+  { properties = {}, required = [] }: Node,
+  { inPath, example }: Pick<Given, 'inPath' | 'example'>,
+): fc.Arbitrary<Fields> {
   const fields = Object.entries(properties).map(([name, node]) => {
     const known = example[name]
-    const any = name === 'websiteCode' ? fc.constantFrom(...spellings) : valueOf(node, inPath.includes(name) ? 1 : 0)
-    return [name, known === undefined ? any : fc.oneof(any, fc.constant(node.type === 'integer' ? Number(known) : known))] as const
+    const any =
+      name === 'websiteCode'
+        ? fc.constantFrom(...spellings)
+        : valueOf(node, inPath.includes(name) ? 1 : 0)
+    return [
+      name,
+      known === undefined
+        ? any
+        : fc.oneof(any, fc.constant(node.type === 'integer' ? Number(known) : known)),
+    ] as const
   })
-  return fc.record(Object.fromEntries(fields), { requiredKeys: [...new Set([...required, ...inPath])].filter((it) => it in properties) })
+  return fc.record(Object.fromEntries(fields), {
+    requiredKeys: [...new Set([...required, ...inPath])].filter((it) => it in properties),
+  })
 }
 
 function valueOf(node: Node, least = 0): fc.Arbitrary<unknown> {
@@ -104,11 +139,23 @@ function valueOf(node: Node, least = 0): fc.Arbitrary<unknown> {
   if (node.const !== undefined) return fc.constant(node.const)
   if (node.enum) return fc.constantFrom(...node.enum)
   // JSON carries no files
-  if (node.anyOf) return fc.oneof(...node.anyOf.filter((it) => it.format !== 'binary').map((it) => valueOf(it, least)))
-  if (node.type === 'integer' || node.type === 'number') return fc.integer({ min: node.minimum ?? -1e6, max: node.maximum ?? 1e6 })
+  if (node.anyOf)
+    return fc.oneof(
+      ...node.anyOf.filter((it) => it.format !== 'binary').map((it) => valueOf(it, least)),
+    )
+  if (node.type === 'integer' || node.type === 'number')
+    return fc.integer({ min: node.minimum ?? -1e6, max: node.maximum ?? 1e6 })
   if (node.type === 'boolean') return fc.boolean()
-  if (node.type === 'array') return fc.array(valueOf(node.items ?? {}, 1), { minLength: 1, maxLength: Math.min(node.maxItems ?? 5, 5) })
-  if (node.pattern !== undefined) return fc.oneof(fc.stringMatching(new RegExp(node.pattern)), fc.constantFrom('/', '/en-int/marketplace', 'LCP', '1.2.0'))
+  if (node.type === 'array')
+    return fc.array(valueOf(node.items ?? {}, 1), {
+      minLength: 1,
+      maxLength: Math.min(node.maxItems ?? 5, 5),
+    })
+  if (node.pattern !== undefined)
+    return fc.oneof(
+      fc.stringMatching(new RegExp(node.pattern)),
+      fc.constantFrom('/', '/en-int/marketplace', 'LCP', '1.2.0'),
+    )
   return text(node.maxLength ?? 200, Math.max(node.minLength ?? 0, least))
 }
 
@@ -122,22 +169,37 @@ function breaksOf(
     const absent = required.includes(name) && !isPart ? [fc.constant({ [name]: undefined })] : []
     return [...(wrong ? [wrong.map((value) => ({ [name]: value }))] : []), ...absent]
   })
-  const strange = fc.constantFrom('role', 'isAdmin', 'erpId', 'price', 'companyId', 'constructor', 'x').map((it) => ({ [it]: 'Admin' }))
+  const strange = fc
+    .constantFrom('role', 'isAdmin', 'erpId', 'price', 'companyId', 'constructor', 'x')
+    .map((it) => ({ [it]: 'Admin' }))
   return additionalProperties === false && isBody ? [...breaks, strange] : breaks
 }
 
-function wrongValues(name: string, node: Node, { isPart, isBody }: { isPart: boolean; isBody: boolean }): fc.Arbitrary<unknown> | undefined {
+function wrongValues(
+  name: string,
+  node: Node,
+  { isPart, isBody }: { isPart: boolean; isBody: boolean },
+): fc.Arbitrary<unknown> | undefined {
   const twice = fc.constant(['a', 'b'])
   const choices: fc.Arbitrary<unknown>[] = []
   if (name === 'websiteCode') choices.push(fc.constantFrom(...strangeLocales), twice)
   else if (node.enum) choices.push(fc.constantFrom('nothing', 'ALL', '0', '__proto__'))
   else if (node.type === 'integer') {
     choices.push(fc.constantFrom('abc', '1.5', 'NaN', 'Infinity', '--1', '١', ''), twice)
-    if (node.minimum !== undefined && node.minimum > -1e9) choices.push(fc.integer({ min: -1e9, max: node.minimum - 1 }))
-    if (node.maximum !== undefined && node.maximum < 2e9) choices.push(fc.integer({ min: node.maximum + 1, max: 2e9 }))
-  } else if (node.type === 'array') choices.push(fc.constant(Array.from({ length: (node.maxItems ?? 1000) + 1 }, () => 'a')), fc.constant(['']))
+    if (node.minimum !== undefined && node.minimum > -1e9)
+      choices.push(fc.integer({ min: -1e9, max: node.minimum - 1 }))
+    if (node.maximum !== undefined && node.maximum < 2e9)
+      choices.push(fc.integer({ min: node.maximum + 1, max: 2e9 }))
+  } else if (node.type === 'array')
+    choices.push(
+      fc.constant(Array.from({ length: (node.maxItems ?? 1000) + 1 }, () => 'a')),
+      fc.constant(['']),
+    )
   else if (node.type === 'string' && node.maxLength !== undefined && node.maxLength < 5000)
-    choices.push(fc.integer({ min: 1, max: 50 }).map((it) => 'a'.repeat((node.maxLength ?? 0) + it)))
-  if (isBody && !isPart) choices.push(fc.constantFrom<unknown>(0, 1.5, null, [], {}, { $gt: '' }, ['a']))
+    choices.push(
+      fc.integer({ min: 1, max: 50 }).map((it) => 'a'.repeat((node.maxLength ?? 0) + it)),
+    )
+  if (isBody && !isPart)
+    choices.push(fc.constantFrom<unknown>(0, 1.5, null, [], {}, { $gt: '' }, ['a']))
   return choices.length === 0 ? undefined : fc.oneof(...choices)
 }

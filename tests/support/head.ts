@@ -15,7 +15,9 @@ export function headOf(html: string): Head {
     title: first(html, /<title>([^<]*)<\/title>/) ?? '',
     description: first(html, /<meta name="description" content="([^"]*)"/) ?? '',
     canonical: first(html, /<link rel="canonical" href="([^"]*)"/) ?? null,
-    alternates: [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/gi)].map((it) => ({ hreflang: it[1] ?? '', href: it[2] ?? '' })),
+    alternates: [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/gi)].map(
+      (it) => ({ hreflang: it[1] ?? '', href: it[2] ?? '' }),
+    ),
     h1Count: [...html.matchAll(/<h1[\s>]/g)].length,
   }
 }

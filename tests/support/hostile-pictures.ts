@@ -4,7 +4,9 @@ import sharp from 'sharp'
 /** Stands in whatever must not be left of a picture. */
 export const payload = '<script>alert("PAYLOAD")</script><?php system("PAYLOAD"); ?>'
 
-const red = { create: { width: 64, height: 48, channels: 3, background: { r: 200, g: 30, b: 30 } } } as const
+const red = {
+  create: { width: 64, height: 48, channels: 3, background: { r: 200, g: 30, b: 30 } },
+} as const
 
 /** A picture as people send it. */
 export const jpeg = await sharp(red).jpeg().toBuffer()
@@ -12,7 +14,14 @@ export const png = await sharp(red).png().toBuffer()
 
 /** Noise does not shrink: a picture of just so many bytes. */
 export async function jpegOf(bytes: number): Promise<Buffer> {
-  const noise = await sharp({ create: { ...red.create, width: 900, height: 700, noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+  const noise = await sharp({
+    create: {
+      ...red.create,
+      width: 900,
+      height: 700,
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
     .jpeg({ quality: 90 })
     .toBuffer()
   if (noise.length > bytes) throw new Error('the noise is too large')
@@ -109,5 +118,12 @@ export function animatedPng(): Buffer {
   frame.writeUInt32BE(64, 4)
   frame.writeUInt32BE(48, 8)
   const data = Buffer.concat([Buffer.of(0, 0, 0, 2), Buffer.from(payload)])
-  return Buffer.concat([png.subarray(0, 33), chunk('acTL', animation), png.subarray(33, -12), chunk('fcTL', frame), chunk('fdAT', data), png.subarray(-12)])
+  return Buffer.concat([
+    png.subarray(0, 33),
+    chunk('acTL', animation),
+    png.subarray(33, -12),
+    chunk('fcTL', frame),
+    chunk('fdAT', data),
+    png.subarray(-12),
+  ])
 }

@@ -22,21 +22,37 @@ export interface Asked {
 }
 
 /** One request on a connection of its own. */
-export function ask(origin: string, path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
+export function ask(
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: Asked = {},
+): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   // node says the length of what it sends with a DELETE to nobody
-  const length = body === undefined || method !== 'DELETE' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
-  const request = httpRequest({ host: hostname, port, path, method, headers: { ...length, ...headers }, agent: false }, (response) => {
-    const chunks: Buffer[] = []
-    response.on('data', (chunk: Buffer) => chunks.push(chunk))
-    response.once('error', reject)
-    response.once('end', () => {
-      const bytes = Buffer.concat(chunks)
-      const { statusCode = 0, headers: received, rawHeaders } = response
-      resolve({ status: statusCode, headers: received, rawHeaders, body: bytes, text: decoded(bytes, received['content-encoding']).toString('utf8') })
-    })
-  })
+  const length =
+    body === undefined || method !== 'DELETE'
+      ? {}
+      : { 'Content-Length': String(Buffer.byteLength(body)) }
+  const request = httpRequest(
+    { host: hostname, port, path, method, headers: { ...length, ...headers }, agent: false },
+    (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () => {
+        const bytes = Buffer.concat(chunks)
+        const { statusCode = 0, headers: received, rawHeaders } = response
+        resolve({
+          status: statusCode,
+          headers: received,
+          rawHeaders,
+          body: bytes,
+          text: decoded(bytes, received['content-encoding']).toString('utf8'),
+        })
+      })
+    },
+  )
   request.once('error', reject)
   request.end(body)
   return promise

@@ -7,7 +7,10 @@ export function canInstall(): boolean {
 
 /** Installs Debian packages. */
 export function install(...packages: string[]): void {
-  const options: ExecFileSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const options: ExecFileSyncOptions = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
   process.stderr.write(`installing ${packages.join(', ')}\n`)
   execFileSync('apt-get', ['-qq', 'update'], options)
   execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages], options)
@@ -16,7 +19,9 @@ export function install(...packages: string[]): void {
 /** Where a program stands on the PATH. */
 export function programOnPath(name: string): string | undefined {
   try {
-    return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim() || undefined
+    return (
+      execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim() || undefined
+    )
   } catch {
     return undefined
   }

@@ -3,7 +3,11 @@ import path from 'node:path'
 import type { Minor } from '#server/platform/money/minor.ts'
 
 /** What happens to a company: `number` names the order; a plan has a level, an order its amount in the product currency. */
-export type LevelEvent = { at: Date; number: string } & ({ kind: 'order'; amount: Minor } | { kind: 'plan'; memberType: number } | { kind: 'refund' })
+export type LevelEvent = { at: Date; number: string } & (
+  | { kind: 'order'; amount: Minor }
+  | { kind: 'plan'; memberType: number }
+  | { kind: 'refund' }
+)
 
 /** A row of level-histories.tsv: what happened, and what comes of it. */
 export interface LevelHistory {
@@ -12,23 +16,49 @@ export interface LevelHistory {
   joined: string
   events: LevelEvent[]
   asked: Date
-  expected: { memberType: number; startsOn: string; endsOn: string; amount: Minor; actions: string[] }
+  expected: {
+    memberType: number
+    startsOn: string
+    endsOn: string
+    amount: Minor
+    actions: string[]
+  }
 }
 
 /** The histories that the rule and the database are tried with. A day without a time is its noon in UTC. */
-export const levelHistories: LevelHistory[] = readFileSync(path.join(import.meta.dirname, '../rules/level-histories.tsv'), 'utf8')
+export const levelHistories: LevelHistory[] = readFileSync(
+  path.join(import.meta.dirname, '../rules/level-histories.tsv'),
+  'utf8',
+)
   .trimEnd()
   .split('\n')
   .slice(1)
   .map((line) => {
-    const [history = '', region = '', joined = '', events = '', asked = '', level, startsOn = '', endsOn = '', amount = '', actions = ''] = line.split('\t')
+    const [
+      history = '',
+      region = '',
+      joined = '',
+      events = '',
+      asked = '',
+      level,
+      startsOn = '',
+      endsOn = '',
+      amount = '',
+      actions = '',
+    ] = line.split('\t')
     return {
       history,
       region,
       joined,
       asked: momentOf(asked),
       events: listOf(events, ';').map(eventOf),
-      expected: { memberType: Number(level), startsOn, endsOn, amount: minorOf(amount), actions: listOf(actions, ',') },
+      expected: {
+        memberType: Number(level),
+        startsOn,
+        endsOn,
+        amount: minorOf(amount),
+        actions: listOf(actions, ','),
+      },
     }
   })
 

@@ -59,37 +59,58 @@ export interface LicenceClient {
 }
 
 /** A client of the licences, signed in as somebody of the seed. */
-export async function licenceClient(app: TestApp, name: string, wish?: Wish): Promise<LicenceClient> {
+export async function licenceClient(
+  app: TestApp,
+  name: string,
+  wish?: Wish,
+): Promise<LicenceClient> {
   return licenceClientOf(app, await signInAs(app, name, wish))
 }
 
 export function licenceClientOf(app: TestApp, person: SignedInPerson): LicenceClient {
-  const send = async (method: string, path: string, { body, headers = {}, key = crypto.randomUUID() }: Asked = {}): Promise<LicenceAnswer> => {
+  const send = async (
+    method: string,
+    path: string,
+    { body, headers = {}, key = crypto.randomUUID() }: Asked = {},
+  ): Promise<LicenceAnswer> => {
     const isWrite = method !== 'GET'
-    const answer = await app.ask(`/marketplace/api/v1/licenses${path}${path.includes('?') ? '&' : '?'}websiteCode=en-tw`, {
-      method,
-      headers: {
-        ...person.headers,
-        ...(body ? { 'Content-Type': 'application/json' } : {}),
-        ...(isWrite && key !== null ? { 'Idempotency-Key': key } : {}),
-        ...headers,
+    const answer = await app.ask(
+      `/marketplace/api/v1/licenses${path}${path.includes('?') ? '&' : '?'}websiteCode=en-tw`,
+      {
+        method,
+        headers: {
+          ...person.headers,
+          ...(body ? { 'Content-Type': 'application/json' } : {}),
+          ...(isWrite && key !== null ? { 'Idempotency-Key': key } : {}),
+          ...headers,
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
+    )
     const isJson = String(answer.headers['content-type']).includes('json')
-    return { status: answer.status, headers: answer.headers, text: answer.text, body: (isJson ? JSON.parse(answer.text) : {}) as LicenceAnswer['body'] }
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text: answer.text,
+      body: (isJson ? JSON.parse(answer.text) : {}) as LicenceAnswer['body'],
+    }
   }
   return {
     send,
     get: (path) => send('GET', path),
-    activate: (serial, deviceId, asked) => send('POST', `/${serial}/activations`, { body: { deviceId }, ...asked }),
-    deactivate: (serial, deviceId, asked) => send('DELETE', `/${serial}/activations/${deviceId}`, asked),
+    activate: (serial, deviceId, asked) =>
+      send('POST', `/${serial}/activations`, { body: { deviceId }, ...asked }),
+    deactivate: (serial, deviceId, asked) =>
+      send('DELETE', `/${serial}/activations/${deviceId}`, asked),
   }
 }
 
 /** A licence of its own for one test: a copy of `serials.free`, on no device. */
 let copies = 0
-export async function ownLicence(app: TestApp, changed: { serial?: string; limit?: number | null } = {}): Promise<string> {
+export async function ownLicence(
+  app: TestApp,
+  changed: { serial?: string; limit?: number | null } = {},
+): Promise<string> {
   const serial = changed.serial ?? `MRD-TEST-${String((copies += 1)).padStart(4, '0')}`
   const limit = changed.limit === undefined ? 3 : changed.limit
   await app.rows(sql`

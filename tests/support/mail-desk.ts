@@ -30,6 +30,7 @@ export async function mailDesk(config: Config = loadConfig()): Promise<MailDesk>
   return {
     config,
     rules: addressRules(config, { publicOrigin: 'https://market.example' }),
-    part: (locale: Locale, key) => (key === 'mail-trial:sent' ? trial[locale === 'ja-jp' ? 'ja' : 'en'] : texts.part(locale, key)),
+    part: (locale: Locale, key) =>
+      key === 'mail-trial:sent' ? trial[locale === 'ja-jp' ? 'ja' : 'en'] : texts.part(locale, key),
   }
 }

@@ -35,10 +35,15 @@ export async function startMailSink(port = 0): Promise<MailSink> {
       stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
       stream.on('end', () => {
         void held.then(() => {
-          if (refusal) return done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }))
+          if (refusal)
+            return done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }))
           const raw = Buffer.concat(chunks).toString('utf8')
           const { mailFrom, rcptTo } = session.envelope
-          received.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map((it) => it.address), ...read(raw) })
+          received.push({
+            from: mailFrom === false ? '' : mailFrom.address,
+            to: rcptTo.map((it) => it.address),
+            ...read(raw),
+          })
           done()
         })
       })
@@ -67,7 +72,9 @@ export function read(raw: string): Omit<Received, 'from' | 'to'> {
   return {
     raw,
     headers: new Map([...headers].map(([name, value]) => [name, words(value)])),
-    parts: new Map(parts.map((it) => [it.headers.get('content-type')?.split(';')[0] ?? '', bodyOf(it)])),
+    parts: new Map(
+      parts.map((it) => [it.headers.get('content-type')?.split(';')[0] ?? '', bodyOf(it)]),
+    ),
   }
 }
 
@@ -77,7 +84,15 @@ function split(text: string): { headers: Map<string, string>; body: string } {
     .slice(0, at)
     .replaceAll(/\r\n[ \t]+/g, ' ')
     .split('\r\n')
-  return { headers: new Map(lines.map((it) => [it.slice(0, it.indexOf(':')).toLowerCase(), it.slice(it.indexOf(':') + 1).trim()])), body: text.slice(at + 4) }
+  return {
+    headers: new Map(
+      lines.map((it) => [
+        it.slice(0, it.indexOf(':')).toLowerCase(),
+        it.slice(it.indexOf(':') + 1).trim(),
+      ]),
+    ),
+    body: text.slice(at + 4),
+  }
 }
 
 function bodyOf({ headers, body }: { headers: Map<string, string>; body: string }): string {
@@ -89,7 +104,9 @@ function bodyOf({ headers, body }: { headers: Map<string, string>; body: string 
 
 function quotedPrintable(text: string): string {
   return Buffer.from(
-    text.replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    text.replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    ),
     'latin1',
   ).toString('utf8')
 }
@@ -98,6 +115,8 @@ function words(value: string): string {
   return value
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?utf-8\?(q|b)\?([^?]*)\?=/gi, (_all, how: string, text: string) =>
-      how.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString('utf8') : quotedPrintable(text.replaceAll('_', ' ')),
+      how.toLowerCase() === 'b'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : quotedPrintable(text.replaceAll('_', ' ')),
     )
 }

@@ -17,7 +17,16 @@ const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
 
 /** Checks the HTML files of a folder, all in one process. */
 export async function checkMarkup(folder: string): Promise<Message[]> {
-  const words = ['-jar', jar, '--format', 'json', '--stdout', '--exit-zero-always', '--skip-non-html', folder]
+  const words = [
+    '-jar',
+    jar,
+    '--format',
+    'json',
+    '--stdout',
+    '--exit-zero-always',
+    '--skip-non-html',
+    folder,
+  ]
   const { stdout } = await promisify(execFile)(findJava(), words, { maxBuffer: 64 * 1024 * 1024 })
   return (JSON.parse(stdout) as { messages: Message[] }).messages
 }

@@ -13,7 +13,9 @@ export interface TestOps extends AsyncDisposable {
 
 /** Starts the operators' listener of an application, as server/main.ts does. */
 export async function startOps({ resources, work }: TestApp): Promise<TestOps> {
-  const listener = createOpsServer(operationsOf(resources, { work, isClosing: () => false })).listen(0, '127.0.0.1')
+  const listener = createOpsServer(
+    operationsOf(resources, { work, isClosing: () => false }),
+  ).listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
   return {

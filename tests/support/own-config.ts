@@ -10,7 +10,8 @@ export type ConfigChanges = Record<string, unknown>
 /** A folder of configuration of one test's own: the tables that come with the code, with changes. */
 export async function ownConfig(changes: ConfigChanges): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-config-'))
-  for (const file of await readdir(builtInFolder)) if (file.endsWith('.yaml')) await cp(join(builtInFolder, file), join(folder, file))
+  for (const file of await readdir(builtInFolder))
+    if (file.endsWith('.yaml')) await cp(join(builtInFolder, file), join(folder, file))
   for (const [table, change] of Object.entries(changes)) await changeTable(folder, table, change)
   return folder
 }
@@ -23,7 +24,10 @@ export async function changeTable(folder: string, table: string, change: unknown
 
 function merged(value: unknown, change: unknown): unknown {
   if (!isObject(value) || !isObject(change)) return change
-  return { ...value, ...Object.fromEntries(Object.entries(change).map(([key, it]) => [key, merged(value[key], it)])) }
+  return {
+    ...value,
+    ...Object.fromEntries(Object.entries(change).map(([key, it]) => [key, merged(value[key], it)])),
+  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -11,7 +11,10 @@ export interface PageKind {
 }
 
 /** Routes that have no page of their own: each of their addresses leads to that of another, or to an error. */
-export const routesWithoutPage: readonly RouteName[] = ['marketplace-solutions-generic', 'marketplace-product-catch-all']
+export const routesWithoutPage: readonly RouteName[] = [
+  'marketplace-solutions-generic',
+  'marketplace-product-catch-all',
+]
 
 const keyword = (it: string) => ({ keyword: it })
 const id = 'edgelink-gateway'
@@ -42,9 +45,14 @@ export const pageKinds: readonly PageKind[] = [
   kind('technical-support', 'marketplace-help-technical-support'),
   kind('group', 'marketplace-category-subcategory', { subcategory: 'smart-factory' }),
   kind('category', 'marketplace-category-subcategory', { subcategory: 'edge-ai' }),
-  kind('collection', 'marketplace-category-generic', { subcategory: 'energy-monitoring', generic: 'energy-electricity' }),
+  kind('collection', 'marketplace-category-generic', {
+    subcategory: 'energy-monitoring',
+    generic: 'energy-electricity',
+  }),
   kind('material', 'marketplace-materials-details', { details: 'ec-560-launch-news' }),
-  kind('material-video', 'marketplace-materials-details', { details: 'wayfinding-hospital-first-visit-video' }),
+  kind('material-video', 'marketplace-materials-details', {
+    details: 'wayfinding-hospital-first-visit-video',
+  }),
   kind('solution-group', 'marketplace-solutions-solution', { solution: 'smart-manufacturing' }),
   kind('solution-category', 'marketplace-solutions-solution', { solution: 'shop-floor' }),
   kind('solution', 'marketplace-solutions-solution', { solution: 'live-oee' }),
@@ -56,6 +64,11 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'not-found', route: null, path: '/marketplace/product/none' },
 ]
 
-function kind(name: string, route: RouteName, params: Record<string, string> = {}, query: Record<string, string | number> = {}): PageKind {
+function kind(
+  name: string,
+  route: RouteName,
+  params: Record<string, string> = {},
+  query: Record<string, string | number> = {},
+): PageKind {
   return { name, route, path: pathOf(route, params as never, query) }
 }

@@ -1,5 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { newSessionId, sessionCookie, sessionKey, signedInCookie } from '#server/people/account/session.ts'
+import {
+  newSessionId,
+  sessionCookie,
+  sessionKey,
+  signedInCookie,
+} from '#server/people/account/session.ts'
 import { company, person, session } from '#server/people/account/tables.ts'
 import type { TestApp } from './app.ts'
 
@@ -23,14 +28,19 @@ export interface Wish {
 }
 
 /** Opens a session for a person of seed/people.yaml, by the e-mail's local part, as a sign-in would. */
-export async function signInAs(app: TestApp, name: string, { accountId, reason, at = new Date() }: Wish = {}): Promise<SignedInPerson> {
+export async function signInAs(
+  app: TestApp,
+  name: string,
+  { accountId, reason, at = new Date() }: Wish = {},
+): Promise<SignedInPerson> {
   const { db } = app.resources.database
   const [found] = await db
     .select()
     .from(person)
     .where(sql`${person.email} like ${`${name}@%`}`)
   if (!found) throw new Error(`nobody is ${name}`)
-  const companyId = accountId === undefined ? await ownCompany(app, found.id) : await companyOf(app, accountId)
+  const companyId =
+    accountId === undefined ? await ownCompany(app, found.id) : await companyOf(app, accountId)
   const id = newSessionId()
   await db.insert(session).values({
     key: sessionKey(id),
@@ -41,15 +51,32 @@ export async function signInAs(app: TestApp, name: string, { accountId, reason, 
     createdAt: at,
     lastSeenAt: at,
     endsAt: new Date(at.getTime() + 12 * 3_600_000),
-    ...(reason === undefined ? {} : { actingReason: reason, actingUntil: new Date(at.getTime() + 3_600_000) }),
+    ...(reason === undefined
+      ? {}
+      : { actingReason: reason, actingUntil: new Date(at.getTime() + 3_600_000) }),
   })
-  return { id, headers: { ...ownPageHeaders, Cookie: `${sessionCookie}=${id}; ${signedInCookie}=1` } }
+  return {
+    id,
+    headers: { ...ownPageHeaders, Cookie: `${sessionCookie}=${id}; ${signedInCookie}=1` },
+  }
 }
 
 /** The same as cookies of a browser at the application, with more of them. */
-export async function cookiesAs(app: TestApp, name: string | undefined, wish: Wish = {}, more: Record<string, string> = {}) {
-  const session = name === undefined ? {} : { [sessionCookie]: (await signInAs(app, name, wish)).id, [signedInCookie]: '1' }
-  return Object.entries({ ...session, ...more }).map(([cookie, value]) => ({ name: cookie, value, url: app.origin }))
+export async function cookiesAs(
+  app: TestApp,
+  name: string | undefined,
+  wish: Wish = {},
+  more: Record<string, string> = {},
+) {
+  const session =
+    name === undefined
+      ? {}
+      : { [sessionCookie]: (await signInAs(app, name, wish)).id, [signedInCookie]: '1' }
+  return Object.entries({ ...session, ...more }).map(([cookie, value]) => ({
+    name: cookie,
+    value,
+    url: app.origin,
+  }))
 }
 
 async function ownCompany(app: TestApp, personId: string): Promise<string | null> {

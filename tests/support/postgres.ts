@@ -31,14 +31,29 @@ export async function startPostgres(): Promise<Postgres> {
   const folder = await dataFolder('marketplace-pg-')
   if (account) chownSync(folder, account.uid, account.gid)
   const data = join(folder, 'data')
-  const initdb = ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  const initdb = [
+    '-D',
+    data,
+    '-U',
+    user,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ]
   await run(join(programs, 'initdb'), initdb, { ...account, cwd: folder })
   const port = await freePort()
   const url = `postgres://${user}@127.0.0.1:${port}/postgres`
   let child: ChildProcess | undefined
 
   const start = async () => {
-    child = spawn(join(programs, 'postgres'), serverOptions({ data, port, folder }), { ...account, cwd: folder, stdio: 'ignore' })
+    child = spawn(join(programs, 'postgres'), serverOptions({ data, port, folder }), {
+      ...account,
+      cwd: folder,
+      stdio: 'ignore',
+    })
     await answering(url, child)
   }
   const stop = async (how: 'fast' | 'kill' = 'fast') => {
@@ -99,13 +114,27 @@ export async function lockTable(url: string, table: string): Promise<TableLock> 
   await client.query('begin')
   await client.query(`lock table ${pg.escapeIdentifier(table)} in access exclusive mode`)
   return {
-    waiting: async () => (await client.query('select 1 from pg_locks where not granted')).rowCount ?? 0,
+    waiting: async () =>
+      (await client.query('select 1 from pg_locks where not granted')).rowCount ?? 0,
     release: () => client.end(),
   }
 }
 
-function serverOptions({ data, port, folder }: { data: string; port: number; folder: string }): string[] {
-  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1']
+function serverOptions({
+  data,
+  port,
+  folder,
+}: {
+  data: string
+  port: number
+  folder: string
+}): string[] {
+  const settings = [
+    'fsync=off',
+    'full_page_writes=off',
+    'max_connections=200',
+    'listen_addresses=127.0.0.1',
+  ]
   return ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((it) => ['-c', it])]
 }
 
@@ -125,7 +154,10 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
 function findPrograms(): string {
   const found = installed()
   if (found) return found
-  if (!canInstall()) throw new Error("No PostgreSQL: install Debian's package postgresql, or put initdb and postgres on the PATH")
+  if (!canInstall())
+    throw new Error(
+      "No PostgreSQL: install Debian's package postgresql, or put initdb and postgres on the PATH",
+    )
   // without a server of the system's own, which the package would start
   install('postgresql-common')
   appendFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
@@ -137,8 +169,13 @@ function findPrograms(): string {
 
 function installed(): string | undefined {
   const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((it) => join(debian, it, 'bin')), ...[programOnPath('initdb')?.replace(/\/initdb$/, '') ?? []].flat()]
+  const versions = existsSync(debian)
+    ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a))
+    : []
+  const folders = [
+    ...versions.map((it) => join(debian, it, 'bin')),
+    ...[programOnPath('initdb')?.replace(/\/initdb$/, '') ?? []].flat(),
+  ]
   return folders.find((it) => existsSync(join(it, 'initdb')) && existsSync(join(it, 'postgres')))
 }
 
@@ -146,7 +183,10 @@ function installed(): string | undefined {
 function accountFor(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
-  const line = lines.find((it) => it.startsWith('postgres:')) ?? lines.find((it) => it.startsWith('nobody:')) ?? ''
+  const line =
+    lines.find((it) => it.startsWith('postgres:')) ??
+    lines.find((it) => it.startsWith('nobody:')) ??
+    ''
   const [, , uid, gid] = line.split(':')
   return { uid: Number(uid), gid: Number(gid) }
 }

@@ -111,13 +111,19 @@ export function spawnServer(env: NodeJS.ProcessEnv): Run {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors += text
   })
-  const { promise: ended, resolve } = Promise.withResolvers<{ code: number | null; signal: NodeJS.Signals | null }>()
+  const { promise: ended, resolve } = Promise.withResolvers<{
+    code: number | null
+    signal: NodeJS.Signals | null
+  }>()
   child.once('close', (code, signal) => resolve({ code, signal }))
   endWithThis(() => child)
   return { child, log, errors: () => errors, ended }
 }
 
-async function logged({ child, log, errors }: Run, fits: (line: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
+async function logged(
+  { child, log, errors }: Run,
+  fits: (line: Record<string, unknown>) => boolean,
+): Promise<Record<string, unknown>> {
   for (const until = Date.now() + startsWithinMs; Date.now() < until; await sleep(10)) {
     const line = log.find(fits)
     if (line) return line

@@ -35,40 +35,77 @@ export async function toSignIn(app: TestApp, wish = wishOf(), walk: Walk = walkA
   const { address, answer } = await walk.follow(wish.address)
   if (answer?.status !== 200) throw new Error(`no sign-in page at ${address}: ${answer?.status}`)
   const { action, fields } = formIn(answer.text)
-  const send = (email: string, password: string, headers: Record<string, string> = {}) => walk.post(action, { ...fields, email, password }, headers)
+  const send = (email: string, password: string, headers: Record<string, string> = {}) =>
+    walk.post(action, { ...fields, email, password }, headers)
   return { walk, wish, answer, action, fields, send }
 }
 
 /** Signs somebody in, up to the address to which the provider leads back. */
-export async function signInAt(app: TestApp, email: string, wish = wishOf(), walk: Walk = walkAt(app)) {
+export async function signInAt(
+  app: TestApp,
+  email: string,
+  wish = wishOf(),
+  walk: Walk = walkAt(app),
+) {
   const page = await toSignIn(app, wish, walk)
   const sent = await page.send(email, seedPassword)
-  const { address } = await walk.follow(new URL(sent.headers.location ?? '', publicOrigin).href, (it) => it.startsWith(redirectUri))
-  return { walk, wish, back: new URL(address), code: new URL(address).searchParams.get('code') ?? '' }
+  const { address } = await walk.follow(
+    new URL(sent.headers.location ?? '', publicOrigin).href,
+    (it) => it.startsWith(redirectUri),
+  )
+  return {
+    walk,
+    wish,
+    back: new URL(address),
+    code: new URL(address).searchParams.get('code') ?? '',
+  }
 }
 
 /** Changes a code for tokens; `changes` replaces what the client says. */
 export async function tokensFor(
   app: TestApp,
-  { code, verifier, ...changes }: { code: string; verifier: string; secret?: string } & Record<string, string>,
+  {
+    code,
+    verifier,
+    ...changes
+  }: { code: string; verifier: string; secret?: string } & Record<string, string>,
 ): Promise<Answer> {
   const { secret = app.resources.signIn.embedded?.secrets.clientSecret ?? '', ...fields } = changes
   return app.ask('/idp/token', {
     method: 'POST',
-    headers: { Authorization: `Basic ${Buffer.from(`marketplace:${secret}`).toString('base64')}`, 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri, ...fields }).toString(),
+    headers: {
+      Authorization: `Basic ${Buffer.from(`marketplace:${secret}`).toString('base64')}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirectUri,
+      ...fields,
+    }).toString(),
   })
 }
 
 /** The claims of an ID token, when one of the provider's keys signed it. */
 export async function claimsOf(app: TestApp, idToken: string): Promise<Record<string, unknown>> {
-  const { keys } = JSON.parse((await app.ask('/idp/jwks')).text) as { keys: (JsonWebKey & { kid: string })[] }
+  const { keys } = JSON.parse((await app.ask('/idp/jwks')).text) as {
+    keys: (JsonWebKey & { kid: string })[]
+  }
   const [head = '', payload = '', signature = ''] = idToken.split('.')
-  const { kid, alg } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string; alg: string }
+  const { kid, alg } = JSON.parse(Buffer.from(head, 'base64url').toString()) as {
+    kid: string
+    alg: string
+  }
   const jwk = keys.find((it) => it.kid === kid)
   if (!jwk || alg !== 'ES256') throw new Error(`no key ${kid} of ${alg}`)
   const key = createPublicKey({ key: jwk, format: 'jwk' })
-  const isSigned = verify('sha256', Buffer.from(`${head}.${payload}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${payload}`),
+    { key, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
   if (!isSigned) throw new Error('the signature is not of this key')
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
 }

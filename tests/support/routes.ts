@@ -4,7 +4,10 @@ import { type ContractRoute, routesOf } from '#server/web/api/contract-routes.ts
 
 /** All operations: those of the API by their path in it, those that stand elsewhere by their whole path. */
 export const everyRoute: ContractRoute[] = apis.flatMap(({ prefix, contract }) =>
-  routesOf(contract).map((it) => ({ ...it, path: prefix === apiPrefix ? it.path : `${prefix}${it.path}` })),
+  routesOf(contract).map((it) => ({
+    ...it,
+    path: prefix === apiPrefix ? it.path : `${prefix}${it.path}`,
+  })),
 )
 
 /** The whole path of an operation. */

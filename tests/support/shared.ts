@@ -70,12 +70,20 @@ async function make(): Promise<Shared> {
 
 /** Takes what the database keeps in store for its log, 16 MB a file, out of what each test copies. */
 async function withoutSpareLog(dataDir: string): Promise<void> {
-  const database = await openDatabase({ url: undefined, dataDir, log: createLog({ level: 'silent' }) })
+  const database = await openDatabase({
+    url: undefined,
+    dataDir,
+    log: createLog({ level: 'silent' }),
+  })
   await database.run('checkpoint')
-  const [used] = await rowsOf<{ name: string }>(database.db, sql`select pg_walfile_name(pg_current_wal_lsn()) as name`)
+  const [used] = await rowsOf<{ name: string }>(
+    database.db,
+    sql`select pg_walfile_name(pg_current_wal_lsn()) as name`,
+  )
   await database.close()
   const folder = join(dataDir, 'pg/pg_wal')
-  for (const it of await readdir(folder)) if (/^[0-9A-F]{24}$/.test(it) && it !== used?.name) await rm(join(folder, it))
+  for (const it of await readdir(folder))
+    if (/^[0-9A-F]{24}$/.test(it) && it !== used?.name) await rm(join(folder, it))
 }
 
 /** Vike's plugin does nothing in a process that says it is vitest's. */
@@ -93,7 +101,10 @@ async function seed({ url }: Postgres): Promise<void> {
 
 /** Opening brings the schema up to date and fills an empty database. */
 async function openAndClose(variables: NodeJS.ProcessEnv): Promise<void> {
-  const resources = await openResources({ env: readEnvironment({ SEED_PASSWORD: seedPassword, ...variables }), log: createLog({ level: 'silent' }) })
+  const resources = await openResources({
+    env: readEnvironment({ SEED_PASSWORD: seedPassword, ...variables }),
+    log: createLog({ level: 'silent' }),
+  })
   await resources[Symbol.asyncDispose]()
 }
 

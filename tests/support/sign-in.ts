@@ -13,8 +13,15 @@ export async function startSite(options: Parameters<typeof startApp>[0] = {}): P
 }
 
 /** Goes from a page of the site to the sign-in page, and says how its form is sent. */
-export async function begin(app: TestApp, callbackurl = '/zh-tw/marketplace', walk: Walk = walkAt(app, app.origin), websiteCode = 'zh-tw') {
-  const { answer } = await walk.follow(`${app.origin}${sso}/login?${new URLSearchParams({ websiteCode, callbackurl })}`)
+export async function begin(
+  app: TestApp,
+  callbackurl = '/zh-tw/marketplace',
+  walk: Walk = walkAt(app, app.origin),
+  websiteCode = 'zh-tw',
+) {
+  const { answer } = await walk.follow(
+    `${app.origin}${sso}/login?${new URLSearchParams({ websiteCode, callbackurl })}`,
+  )
   const { action, fields } = formIn(answer?.text ?? '')
   const isCallback = (address: string) => address.startsWith(`${app.origin}${sso}/callback`)
   return {
@@ -22,14 +29,21 @@ export async function begin(app: TestApp, callbackurl = '/zh-tw/marketplace', wa
     /** Sends the form, up to the way back, which is not gone yet. */
     async send(email: string, password = seedPassword): Promise<string> {
       const sent = await walk.post(new URL(action, app.origin).href, { ...fields, email, password })
-      const { address } = await walk.follow(new URL(sent.headers.location ?? '', app.origin).href, isCallback)
+      const { address } = await walk.follow(
+        new URL(sent.headers.location ?? '', app.origin).href,
+        isCallback,
+      )
       return address
     },
   }
 }
 
 /** Signs somebody in, in a browser of its own. */
-export async function signedInWalk(app: TestApp, email = admin, password = seedPassword): Promise<Walk> {
+export async function signedInWalk(
+  app: TestApp,
+  email = admin,
+  password = seedPassword,
+): Promise<Walk> {
   const started = await begin(app)
   await goBack(started, await started.send(email, password))
   return started.walk

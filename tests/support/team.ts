@@ -24,12 +24,25 @@ function teamClientOf(app: TestApp, admin: SignedInPerson) {
 
   async function call(method: string, path: string, { as = admin, body, headers = {} }: Call = {}) {
     const json = body === undefined ? {} : { 'Content-Type': 'application/json' }
-    const asked = { method, headers: { ...as.headers, ...json, ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-    const { status, body: told, answer } = await app.api(`/my-team/contacts${path}?websiteCode=zh-tw`, asked)
+    const asked = {
+      method,
+      headers: { ...as.headers, ...json, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }
+    const {
+      status,
+      body: told,
+      answer,
+    } = await app.api(`/my-team/contacts${path}?websiteCode=zh-tw`, asked)
     return {
       status,
       headers: answer.headers,
-      body: told as TeamContact & { code?: string; items: TeamContact[]; context?: Record<string, unknown>; errors?: object[] },
+      body: told as TeamContact & {
+        code?: string
+        items: TeamContact[]
+        context?: Record<string, unknown>
+        errors?: object[]
+      },
     }
   }
 
@@ -41,7 +54,11 @@ function teamClientOf(app: TestApp, admin: SignedInPerson) {
   }
 
   /** Changes a contact that was seen. */
-  function change({ contactId, email, firstName, lastName, role, version }: TeamContact, changed: Partial<TeamContact>, { as = admin } = {}) {
+  function change(
+    { contactId, email, firstName, lastName, role, version }: TeamContact,
+    changed: Partial<TeamContact>,
+    { as = admin } = {},
+  ) {
     const body = { email, firstName, lastName, role, ...changed }
     return call('PUT', `/${contactId}`, { as, body, headers: { 'If-Match': `"${version}"` } })
   }
@@ -49,27 +66,37 @@ function teamClientOf(app: TestApp, admin: SignedInPerson) {
   /** Somebody who is invited, and whom only this test knows. */
   async function invited(): Promise<TeamContact> {
     guests += 1
-    const { status, body } = await call('POST', '', { body: { email: `guest-${guests}@example.com`, firstName: 'Guest', lastName: 'Ng' } })
+    const { status, body } = await call('POST', '', {
+      body: { email: `guest-${guests}@example.com`, firstName: 'Guest', lastName: 'Ng' },
+    })
     expect(status).toBe(201)
     return body
   }
 
   /** A member whom only this test knows, and how they sign in. */
-  async function member(role: TeamContact['role'] = 'GENERAL'): Promise<{ it: TeamContact; as: () => Promise<SignedInPerson> }> {
+  async function member(
+    role: TeamContact['role'] = 'GENERAL',
+  ): Promise<{ it: TeamContact; as: () => Promise<SignedInPerson> }> {
     const guest = await invited()
     const kept = role[0] + role.slice(1).toLowerCase()
-    await app.rows(sql`update membership set status = 'ACTIVE', invited_until = null, role = ${kept} where id = ${guest.contactId} returning 1`)
+    await app.rows(
+      sql`update membership set status = 'ACTIVE', invited_until = null, role = ${kept} where id = ${guest.contactId} returning 1`,
+    )
     const name = guest.email.split('@')[0] ?? ''
     return { it: await contact(name), as: () => signInAs(app, name) }
   }
 
   /** A minute and a second pass for somebody's invitation. */
   function rest({ contactId }: TeamContact): Promise<unknown[]> {
-    return app.rows(sql`update team_invitation set last_sent_at = last_sent_at - interval '61 seconds' where membership_id = ${contactId} returning 1`)
+    return app.rows(
+      sql`update team_invitation set last_sent_at = last_sent_at - interval '61 seconds' where membership_id = ${contactId} returning 1`,
+    )
   }
 
   function mailsTo(email: string) {
-    return app.rows<{ kind: string; facts: Record<string, string> }>(sql`select kind, facts from mail where "to" = ${email} order by created_at, kind`)
+    return app.rows<{ kind: string; facts: Record<string, string> }>(
+      sql`select kind, facts from mail where "to" = ${email} order by created_at, kind`,
+    )
   }
 
   return { call, contact, change, invited, member, rest, mailsTo }

@@ -20,12 +20,21 @@ declare global {
 }
 
 /** Opens an empty page in a context of its own. */
-export async function openVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function openVisit(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
-  const visit: Visit = { page, said: [], hosts: new Set(), [Symbol.asyncDispose]: () => context.close() }
+  const visit: Visit = {
+    page,
+    said: [],
+    hosts: new Set(),
+    [Symbol.asyncDispose]: () => context.close(),
+  }
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') visit.said.push(`${page.url()} ${message.text()}`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      visit.said.push(`${page.url()} ${message.text()}`)
   })
   page.on('pageerror', (error) => visit.said.push(`${page.url()} ${error.message}`))
   page.on('request', (request) => visit.hosts.add(new URL(request.url()).host))
@@ -46,14 +55,24 @@ export interface AxeScope {
 }
 
 /** What axe finds, a line a rule. It is put into the page itself, once: what it found to be right is not carried out of it. */
-export async function axeFaults(page: Page, { rules, within, without = [] }: AxeScope = {}): Promise<string[]> {
+export async function axeFaults(
+  page: Page,
+  { rules, within, without = [] }: AxeScope = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const context = { include: [within ?? ':root'], exclude: [...without] }
-  const options: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false, ...(rules ? { runOnly: rules } : {}) }
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    iframes: false,
+    preload: false,
+    ...(rules ? { runOnly: rules } : {}),
+  }
   return page.evaluate(
     async ([of, how]) => {
       const { violations } = await window.axe.run(of, how)
-      return violations.map((it) => `${it.id} ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+      return violations.map(
+        (it) => `${it.id} ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      )
     },
     [context, options] as const,
   )
@@ -96,7 +115,10 @@ export async function shiftOf(page: Page): Promise<number> {
 
 function addUpShifts(): void {
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
       if (!entry.hadRecentInput) window.layoutShift = (window.layoutShift ?? 0) + entry.value
   }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -8,15 +8,25 @@ export const publicOrigin = 'http://localhost:3000'
 export interface Walk {
   cookies: Map<string, string>
   get(address: string, headers?: Record<string, string>): Promise<Answer>
-  post(address: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Answer>
+  post(
+    address: string,
+    fields: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
   /** Goes on through redirects, until there is a page or `until` leads away. */
-  follow(address: string, until?: (address: string) => boolean): Promise<{ address: string; answer: Answer | undefined }>
+  follow(
+    address: string,
+    until?: (address: string) => boolean,
+  ): Promise<{ address: string; answer: Answer | undefined }>
 }
 
 /** Starts a walk at an application. */
 export function walkAt(app: Pick<TestApp, 'ask'>, origin = publicOrigin): Walk {
   const cookies = new Map<string, string>()
-  const own = () => ({ Host: new URL(origin).host, ...(cookies.size > 0 ? { Cookie: [...cookies].map((it) => it.join('=')).join('; ') } : {}) })
+  const own = () => ({
+    Host: new URL(origin).host,
+    ...(cookies.size > 0 ? { Cookie: [...cookies].map((it) => it.join('=')).join('; ') } : {}),
+  })
   const kept = (answer: Answer) => {
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -28,11 +38,24 @@ export function walkAt(app: Pick<TestApp, 'ask'>, origin = publicOrigin): Walk {
   const pathOf = (address: string) => address.replace(origin, '')
   const walk: Walk = {
     cookies,
-    get: async (address, headers = {}) => kept(await app.ask(pathOf(address), { headers: { ...own(), Accept: 'text/html', ...headers } })),
+    get: async (address, headers = {}) =>
+      kept(
+        await app.ask(pathOf(address), { headers: { ...own(), Accept: 'text/html', ...headers } }),
+      ),
     post: async (address, fields, headers = {}) => {
-      const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, 'Sec-Fetch-Site': 'same-origin' }
+      const form = {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Origin: origin,
+        'Sec-Fetch-Site': 'same-origin',
+      }
       const body = new URLSearchParams(fields).toString()
-      return kept(await app.ask(pathOf(address), { method: 'POST', body, headers: { ...own(), ...form, Accept: 'text/html', ...headers } }))
+      return kept(
+        await app.ask(pathOf(address), {
+          method: 'POST',
+          body,
+          headers: { ...own(), ...form, Accept: 'text/html', ...headers },
+        }),
+      )
     },
     async follow(address, until = () => false) {
       let at = address
@@ -53,7 +76,10 @@ export function walkAt(app: Pick<TestApp, 'ask'>, origin = publicOrigin): Walk {
 export function formIn(html: string): { action: string; fields: Record<string, string> } {
   const action = /<form[^>]* action="([^"]*)"/.exec(html)?.[1] ?? ''
   const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
-  return { action: unescaped(action), fields: Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, unescaped(value)])) }
+  return {
+    action: unescaped(action),
+    fields: Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, unescaped(value)])),
+  }
 }
 
 function unescaped(text: string): string {

@@ -2,7 +2,11 @@ import type { Describe } from '#components/document/context.ts'
 import type { InvitationView } from '#server/people/identity-provider/contract.ts'
 
 /** Names the page. */
-export const describe: Describe<InvitationView> = ({ texts: { t }, site, data: { invitation } }) => ({
+export const describe: Describe<InvitationView> = ({
+  texts: { t },
+  site,
+  data: { invitation },
+}) => ({
   title: `${invitation ? t('sign-in:invitation.title', { company: invitation.companyName }) : t('sign-in:invitation.expired.title')} | ${site.name}`,
   description: t('sign-in:lead'),
 })

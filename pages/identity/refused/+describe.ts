@@ -4,5 +4,8 @@ import type { RefusedView } from '#server/people/identity-provider/contract.ts'
 /** Names the page. */
 export const describe: Describe<RefusedView> = ({ texts: { t }, site, data: { isExpired } }) => {
   const words = isExpired ? 'expired' : 'other'
-  return { title: `${t(`sign-in:refused.${words}.title`)} | ${site.name}`, description: t(`sign-in:refused.${words}.text`) }
+  return {
+    title: `${t(`sign-in:refused.${words}.title`)} | ${site.name}`,
+    description: t(`sign-in:refused.${words}.text`),
+  }
 }

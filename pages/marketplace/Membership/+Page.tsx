@@ -1,5 +1,8 @@
 import type { DocumentPage } from '#components/document/context.ts'
-import { type MembershipData, membershipSections } from '#components/membership/membership-sections.tsx'
+import {
+  type MembershipData,
+  membershipSections,
+} from '#components/membership/membership-sections.tsx'
 
 /** The membership levels, how they are reached and kept. Source: spec §2. */
 export const Page: DocumentPage<MembershipData> = membershipSections

@@ -2,17 +2,25 @@ import { faqData } from '#components/document/content-data.ts'
 import type { Describe } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
-import { type MembershipData, membershipCrumbs } from '#components/membership/membership-sections.tsx'
+import {
+  type MembershipData,
+  membershipCrumbs,
+} from '#components/membership/membership-sections.tsx'
 
 /** Describes the membership page and the questions that it answers. */
 export const describe: Describe<MembershipData> = (page) => {
   const { site, texts, data } = page
   const questions = data.sections
     .filter((it) => it.content.view === 'questions')
-    .flatMap((section) => section.items.map(({ title, body }) => ({ question: title, answer: body })))
+    .flatMap((section) =>
+      section.items.map(({ title, body }) => ({ question: title, answer: body })),
+    )
   return {
     title: pageTitle(site, texts.t('membership:title')),
     description: texts.t('membership:description'),
-    structuredData: [breadcrumbData(site, membershipCrumbs(page)), ...(questions.length > 0 ? [faqData(questions)] : [])],
+    structuredData: [
+      breadcrumbData(site, membershipCrumbs(page)),
+      ...(questions.length > 0 ? [faqData(questions)] : []),
+    ],
   }
 }

@@ -1,9 +1,16 @@
-import { closingSection, contentCrumbs, type ContentPageData } from '#components/sections/content-page.tsx'
+import {
+  closingSection,
+  contentCrumbs,
+  type ContentPageData,
+} from '#components/sections/content-page.tsx'
 import { contentSections } from '#components/sections/content-sections.tsx'
 import type { DocumentPage } from '#components/document/context.ts'
 
 /** Who is behind the site, how products come in, where the teams are. Source: spec §2. */
 export const Page: DocumentPage<ContentPageData> = (page) => [
-  ...contentSections(page, { sections: page.data.sections, crumbs: contentCrumbs('about-us', page) }),
+  ...contentSections(page, {
+    sections: page.data.sections,
+    crumbs: contentCrumbs('about-us', page),
+  }),
   closingSection('about-us', page),
 ]

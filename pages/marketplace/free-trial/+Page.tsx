@@ -1,4 +1,8 @@
-import { closingSection, contentCrumbs, type ContentPageData } from '#components/sections/content-page.tsx'
+import {
+  closingSection,
+  contentCrumbs,
+  type ContentPageData,
+} from '#components/sections/content-page.tsx'
 import { contentSections } from '#components/sections/content-sections.tsx'
 import { freeTrialProducts } from '#components/sections/free-trial-products.ts'
 import { TrialProducts } from '#components/sections/TrialProducts.tsx'
@@ -6,7 +10,13 @@ import type { DocumentPage } from '#components/document/context.ts'
 
 /** How to try products, and which: they follow the head of the page. Source: spec §2, §7. */
 export const Page: DocumentPage<ContentPageData> = (page) => {
-  const [head, ...others] = contentSections(page, { sections: page.data.sections, crumbs: contentCrumbs('free-trial', page) })
-  const products = { key: 'products', load: async () => <TrialProducts products={await freeTrialProducts(page)} /> }
+  const [head, ...others] = contentSections(page, {
+    sections: page.data.sections,
+    crumbs: contentCrumbs('free-trial', page),
+  })
+  const products = {
+    key: 'products',
+    load: async () => <TrialProducts products={await freeTrialProducts(page)} />,
+  }
   return [...(head ? [head] : []), products, ...others, closingSection('free-trial', page)]
 }

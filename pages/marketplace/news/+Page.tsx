@@ -12,7 +12,11 @@ export const Page: DocumentPage<NewsListData> = ({ data: news, locale, read, tex
   const featured: Section = {
     key: 'featured',
     async load() {
-      const { items } = await read.resources.search({ websiteCode: locale, pageSize: 1, informationTypeCodes: ['selectedNews'] })
+      const { items } = await read.resources.search({
+        websiteCode: locale,
+        pageSize: 1,
+        informationTypeCodes: ['selectedNews'],
+      })
       return items[0] ? <FeaturedNews item={items[0]} /> : null
     },
   }
@@ -20,7 +24,11 @@ export const Page: DocumentPage<NewsListData> = ({ data: news, locale, read, tex
     {
       key: 'head',
       load: () => (
-        <PageHead crumbs={newsCrumbs(texts)} title={texts.t('news:title')} description={texts.t('news:lead')}>
+        <PageHead
+          crumbs={newsCrumbs(texts)}
+          title={texts.t('news:title')}
+          description={texts.t('news:lead')}
+        >
           <NewsSearch news={news} />
         </PageHead>
       ),

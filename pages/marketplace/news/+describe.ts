@@ -23,7 +23,10 @@ export const describe: Describe<NewsListData> = (page) => {
   }
 }
 
-function titleOf({ page, keyword, chosen }: NewsListData, { texts: { t }, site: { name: site } }: Parameters<Describe>[0]): string {
+function titleOf(
+  { page, keyword, chosen }: NewsListData,
+  { texts: { t }, site: { name: site } }: Parameters<Describe>[0],
+): string {
   if (keyword !== '') return t('news:meta.titleKeyword', { keyword, site })
   if (chosen) return t('news:meta.titleType', { type: chosen.typeName, site })
   return page > 1 ? t('news:meta.titlePage', { page, site }) : t('news:meta.title', { site })

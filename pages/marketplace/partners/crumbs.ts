@@ -3,6 +3,12 @@ import type { Crumb } from '#components/document/structured-data.ts'
 import { pathOf } from '#config/routes.ts'
 
 /** The way to the partners. */
-export function crumbsOf({ locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>): Crumb[] {
-  return [{ text: t('product:home'), href: `/${locale}${pathOf('marketplace')}` }, { text: t('partners:crumb') }]
+export function crumbsOf({
+  locale,
+  texts: { t },
+}: Pick<DocumentContext, 'locale' | 'texts'>): Crumb[] {
+  return [
+    { text: t('product:home'), href: `/${locale}${pathOf('marketplace')}` },
+    { text: t('partners:crumb') },
+  ]
 }

@@ -8,7 +8,8 @@ import { searchCrumbs } from '#components/search/search-sections.tsx'
 export const describe: Describe = (page) => {
   const { site, texts } = page
   const { keyword, pageIndex } = askedOf(page.query)
-  const name = keyword === '' ? 'search:title' : pageIndex === 1 ? 'search:titleOf' : 'search:titleOfPage'
+  const name =
+    keyword === '' ? 'search:title' : pageIndex === 1 ? 'search:titleOf' : 'search:titleOfPage'
   return {
     title: pageTitle(site, texts.t(name, { keyword, page: pageIndex })),
     description: texts.t('search:description'),

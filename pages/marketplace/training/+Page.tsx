@@ -18,20 +18,38 @@ export const Page: DocumentPage<Data> = (page) => {
     {
       key: 'head',
       load: () => (
-        <PageHead crumbs={crumbsOf(page)} title={t('events:training.heading')} description={t('events:training.lead')}>
+        <PageHead
+          crumbs={crumbsOf(page)}
+          title={t('events:training.heading')}
+          description={t('events:training.lead')}
+        >
           <TrainingSearch keyword={keyword} />
         </PageHead>
       ),
     },
-    { key: 'list', load: () => <TrainingList items={items} keyword={keyword} url={url} now={now} /> },
+    {
+      key: 'list',
+      load: () => <TrainingList items={items} keyword={keyword} url={url} now={now} />,
+    },
     {
       key: 'next',
       load: () => (
-        <CallBand id="own-course" title={t('events:training.next.title')} description={t('events:training.next.description')}>
-          <LinkButton size="l" href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'training-course-request' })}`}>
+        <CallBand
+          id="own-course"
+          title={t('events:training.next.title')}
+          description={t('events:training.next.description')}
+        >
+          <LinkButton
+            size="l"
+            href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'training-course-request' })}`}
+          >
             {t('events:training.next.ask')}
           </LinkButton>
-          <LinkButton size="l" tone="secondary" href={`/${locale}${pathOf('marketplace-webinars')}`}>
+          <LinkButton
+            size="l"
+            tone="secondary"
+            href={`/${locale}${pathOf('marketplace-webinars')}`}
+          >
             {t('events:training.next.webinars')}
           </LinkButton>
         </CallBand>

@@ -14,7 +14,10 @@ export const describe: Describe<Data> = (page) => {
   return {
     title: pageTitle(site, texts.t('events:training.title')),
     description: texts.t('events:training.description'),
-    structuredData: [breadcrumbData(site, crumbsOf(page)), ...eventListData(page, data.items, (it) => `${address}#${it.id}`)],
+    structuredData: [
+      breadcrumbData(site, crumbsOf(page)),
+      ...eventListData(page, data.items, (it) => `${address}#${it.id}`),
+    ],
     ...translatedIn(data.items, locale),
   }
 }

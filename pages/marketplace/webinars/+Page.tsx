@@ -16,13 +16,34 @@ export const Page: DocumentPage<Data> = (page) => {
   const { t } = page.texts
   const url = page.site.origin + webinarAddress(page.locale, place)
   return [
-    { key: 'head', load: () => <EventsHead crumbs={crumbsOf(page)} tab={place.tab} counts={counts} /> },
-    { key: 'list', load: () => <EventList place={place} items={items} totalCount={counts[place.tab]} url={url} now={page.now} /> },
-    { key: 'others', load: async () => <OtherDates items={await wholeList(page, place.tab)} place={place} /> },
+    {
+      key: 'head',
+      load: () => <EventsHead crumbs={crumbsOf(page)} tab={place.tab} counts={counts} />,
+    },
+    {
+      key: 'list',
+      load: () => (
+        <EventList
+          place={place}
+          items={items}
+          totalCount={counts[place.tab]}
+          url={url}
+          now={page.now}
+        />
+      ),
+    },
+    {
+      key: 'others',
+      load: async () => <OtherDates items={await wholeList(page, place.tab)} place={place} />,
+    },
     {
       key: 'next',
       load: () => (
-        <CallBand id="training" title={t('events:webinars.next.title')} description={t('events:webinars.next.description')}>
+        <CallBand
+          id="training"
+          title={t('events:webinars.next.title')}
+          description={t('events:webinars.next.description')}
+        >
           <LinkButton size="l" href={`/${page.locale}${pathOf('marketplace-training')}`}>
             {t('events:webinars.next.link')}
           </LinkButton>

@@ -15,5 +15,9 @@ export async function data({ read, locale: websiteCode, query }: PageContextServ
       read.events.page({ websiteCode, tab: other, pageIndex: 1, pageSize: 1 }),
     ]),
   )
-  return { place, items, counts: { [tab]: totalCount, [other]: otherCount } as Record<EventTab, number> }
+  return {
+    place,
+    items,
+    counts: { [tab]: totalCount, [other]: otherCount } as Record<EventTab, number>,
+  }
 }

@@ -15,7 +15,10 @@ export const describe: Describe<Data> = (page) => {
   return {
     title: pageTitle(site, texts.t(`events:webinars.title.${place.tab}`)),
     description: texts.t(`events:webinars.description.${place.tab}`),
-    structuredData: [breadcrumbData(site, crumbsOf(page)), ...eventListData(page, items, (it) => `${address}#${it.id}`)],
+    structuredData: [
+      breadcrumbData(site, crumbsOf(page)),
+      ...eventListData(page, items, (it) => `${address}#${it.id}`),
+    ],
     ...translatedIn(items, locale),
   }
 }

@@ -3,6 +3,12 @@ import type { Crumb } from '#components/document/structured-data.ts'
 import { pathOf } from '#config/routes.ts'
 
 /** The way to the page of events. */
-export function crumbsOf({ locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>): Crumb[] {
-  return [{ text: t('product:home'), href: `/${locale}${pathOf('marketplace')}` }, { text: t('events:webinars.crumb') }]
+export function crumbsOf({
+  locale,
+  texts: { t },
+}: Pick<DocumentContext, 'locale' | 'texts'>): Crumb[] {
+  return [
+    { text: t('product:home'), href: `/${locale}${pathOf('marketplace')}` },
+    { text: t('events:webinars.crumb') },
+  ]
 }

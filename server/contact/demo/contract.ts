@@ -19,11 +19,19 @@ const typed = (description: string, example: string) =>
     .string()
     .max(2000)
     .meta({ description, examples: [example] })
-const CustomerId = z.uuid().meta({ description: 'What /customer returned.', examples: ['3b241101-e2bb-4255-8caf-4136c566a962'] })
+const CustomerId = z
+  .uuid()
+  .meta({
+    description: 'What /customer returned.',
+    examples: ['3b241101-e2bb-4255-8caf-4136c566a962'],
+  })
 
 /** Somebody who answered the questions of the demo. */
 export const DemoAnswers = z.strictObject({
-  captcha: typed('Solution of the security check of /captcha/challenge, action demo.', 'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319').optional(),
+  captcha: typed(
+    'Solution of the security check of /captcha/challenge, action demo.',
+    'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',
+  ).optional(),
   email: typed('At most 254 characters.', 'ada.chen@kestrel.example'),
   questionnaireResults: z
     .array(QuestionnaireResult)
@@ -41,15 +49,32 @@ export const DemoWish = z.strictObject({
 export type DemoWish = z.infer<typeof DemoWish>
 
 /** Who is through with the questions. */
-export const DemoEnd = z.strictObject({ customerId: CustomerId, email: typed('The same as at /customer.', 'ada.chen@kestrel.example') })
+export const DemoEnd = z.strictObject({
+  customerId: CustomerId,
+  email: typed('The same as at /customer.', 'ada.chen@kestrel.example'),
+})
 export type DemoEnd = z.infer<typeof DemoEnd>
 
 /** How far somebody is. Source: C18. */
-export const DemoState = z.strictObject({ state: z.enum(['identified', 'requested', 'finished']), hasRequestDemo: z.boolean() })
+export const DemoState = z.strictObject({
+  state: z.enum(['identified', 'requested', 'finished']),
+  hasRequestDemo: z.boolean(),
+})
 export type DemoState = z.infer<typeof DemoState>
 
-const common = ['field.required', 'field.too_long', 'field.unknown', 'field.option_unknown', 'rate.limited', 'auth.csrf'] as const
-const onceCodes = ['idempotency.key_missing', 'idempotency.key_reused', 'idempotency.in_progress'] as const
+const common = [
+  'field.required',
+  'field.too_long',
+  'field.unknown',
+  'field.option_unknown',
+  'rate.limited',
+  'auth.csrf',
+] as const
+const onceCodes = [
+  'idempotency.key_missing',
+  'idempotency.key_reused',
+  'idempotency.in_progress',
+] as const
 
 /** The demo questionnaire, which leads to a request for a demo. It stands at an address of its own. Source: spec §7 demo, C18. */
 export const demo = {
@@ -59,20 +84,32 @@ export const demo = {
       path: '/customer',
       tags: ['demo'],
       summary: 'Answer the questions of the demo',
-      description: 'Needs an Idempotency-Key. The answers are kept for thirty days; whoever has the id may go on.',
+      description:
+        'Needs an Idempotency-Key. The answers are kept for thirty days; whoever has the id may go on.',
       successStatus: 201,
     })
     .meta({ access: 'lead.submit', limit: 'form-try' })
     .input(DemoAnswers)
     .output(z.strictObject({ id: z.uuid() }))
-    .errors(refusals(...common, ...onceCodes, 'field.email_invalid', 'demo.answers_incomplete', 'captcha.missing', 'captcha.failed', 'upstream.failed')),
+    .errors(
+      refusals(
+        ...common,
+        ...onceCodes,
+        'field.email_invalid',
+        'demo.answers_incomplete',
+        'captcha.missing',
+        'captcha.failed',
+        'upstream.failed',
+      ),
+    ),
   request: operation
     .route({
       method: 'POST',
       path: '/request-a-demo',
       tags: ['demo'],
       summary: 'Request the demo',
-      description: 'Needs an Idempotency-Key. A customer requests it once: again, nothing is sent and the answer is the same.',
+      description:
+        'Needs an Idempotency-Key. A customer requests it once: again, nothing is sent and the answer is the same.',
     })
     .meta({ access: 'lead.submit', limit: 'form-try' })
     .input(DemoWish)
@@ -84,10 +121,19 @@ export const demo = {
       path: '/finish',
       tags: ['demo'],
       summary: 'End the questions of the demo',
-      description: 'The address must be that of the customer. Again, nothing is sent and the answer is the same.',
+      description:
+        'The address must be that of the customer. Again, nothing is sent and the answer is the same.',
     })
     .meta({ access: 'lead.submit', limit: 'form-try' })
     .input(DemoEnd)
     .output(DemoState)
-    .errors(refusals(...common, 'field.email_invalid', 'not_found', 'idempotency.key_reused', 'idempotency.in_progress')),
+    .errors(
+      refusals(
+        ...common,
+        'field.email_invalid',
+        'not_found',
+        'idempotency.key_reused',
+        'idempotency.in_progress',
+      ),
+    ),
 }

@@ -11,28 +11,52 @@ import { mailAddressOf, nameOf, valuesOf } from '#server/contact/inquiry/service
 import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
 import { answersOf } from './answers.ts'
 import type { DemoAnswers, DemoEnd, DemoState, DemoWish } from './contract.ts'
-import { deleteEndedCustomers, type DemoCustomer, findCustomer, insertCustomer, updateFinished, updateRequested } from './store.ts'
+import {
+  deleteEndedCustomers,
+  type DemoCustomer,
+  findCustomer,
+  insertCustomer,
+  updateFinished,
+  updateRequested,
+} from './store.ts'
 
 /**
  * Somebody answers the questions of the demo and says who they are. Returns what they go on with.
  *
  * @throws Problem `idempotency.key_missing`, `demo.answers_incomplete`, faults of the address, those of `checkCaptcha` and of `once`
  */
-export async function answerDemo(ctx: RequestContext, request: DemoAnswers): Promise<{ id: string }> {
-  if (ctx.visit.header('Idempotency-Key') === undefined) throw new Problem('idempotency.key_missing')
+export async function answerDemo(
+  ctx: RequestContext,
+  request: DemoAnswers,
+): Promise<{ id: string }> {
+  if (ctx.visit.header('Idempotency-Key') === undefined)
+    throw new Problem('idempotency.key_missing')
   const answers = answersOf(request.questionnaireResults)
   const { email, questionnaireResults } = valuesOf({
     email: mailAddressOf(request.email),
-    questionnaireResults: answers ? { value: answers } : { faults: [{ code: 'demo.answers_incomplete' }] },
+    questionnaireResults: answers
+      ? { value: answers }
+      : { faults: [{ code: 'demo.answers_incomplete' }] },
   })
   const wish = { email, questionnaireResults }
   const isAgain = await isAnswered(ctx)
-  const spend = isAgain ? forgotten : await checkCaptcha(ctx, { token: request.captcha ?? '', action: 'demo' })
+  const spend = isAgain
+    ? forgotten
+    : await checkCaptcha(ctx, { token: request.captcha ?? '', action: 'demo' })
   if (!isAgain) await ctx.limits.consume('form', `demo ${networkOf(ctx.visit.address)}`)
   return once(ctx, { wish }, async (tx) => {
     await spend(tx)
     const keptUntil = new Date(ctx.now.getTime() + ctx.config.forms.demo.keptDays * 86_400_000)
-    return { body: { id: await insertCustomer(tx, { ...wish, locale: ctx.locale, identifiedAt: ctx.now, keptUntil }) } }
+    return {
+      body: {
+        id: await insertCustomer(tx, {
+          ...wish,
+          locale: ctx.locale,
+          identifiedAt: ctx.now,
+          keptUntil,
+        }),
+      },
+    }
   })
 }
 
@@ -41,7 +65,10 @@ export async function answerDemo(ctx: RequestContext, request: DemoAnswers): Pro
  *
  * @throws Problem `idempotency.key_missing`, faults of the names, `not_found`, those of `once`
  */
-export async function requestDemo(ctx: RequestContext, { customerId, ...typed }: DemoWish): Promise<DemoState> {
+export async function requestDemo(
+  ctx: RequestContext,
+  { customerId, ...typed }: DemoWish,
+): Promise<DemoState> {
   const names = valuesOf({ firstName: nameOf(typed.firstName), lastName: nameOf(typed.lastName) })
   return once(ctx, { wish: { customerId, ...names } }, async (tx) => {
     const requested = await updateRequested(tx, { id: customerId, now: ctx.now, ...names })
@@ -55,12 +82,21 @@ export async function requestDemo(ctx: RequestContext, { customerId, ...typed }:
  *
  * @throws Problem faults of the address, `not_found`, those of `once`
  */
-export async function finishDemo(ctx: RequestContext, { customerId, email: typed }: DemoEnd): Promise<DemoState> {
+export async function finishDemo(
+  ctx: RequestContext,
+  { customerId, email: typed }: DemoEnd,
+): Promise<DemoState> {
   const { email } = valuesOf({ email: mailAddressOf(typed) })
   return once(ctx, { wish: { customerId, email }, isKeyNeeded: false }, async (tx) => {
     const finished = await updateFinished(tx, { id: customerId, email, now: ctx.now })
     if (finished) {
-      const mail: Mail = { kind: 'demo.finished', key: `demo.finished ${customerId}`, to: email, locale: finished.locale, facts: { path: '/marketplace' } }
+      const mail: Mail = {
+        kind: 'demo.finished',
+        key: `demo.finished ${customerId}`,
+        to: email,
+        locale: finished.locale,
+        facts: { path: '/marketplace' },
+      }
       await sendMails(tx, [mail], ctx.now)
       return { body: stateOf(finished) }
     }
@@ -71,7 +107,11 @@ export async function finishDemo(ctx: RequestContext, { customerId, email: typed
 }
 
 /** Forgets the customers of the demo whose time is over: a job. Returns how many. */
-export function forgetDemoCustomers(db: Db, _config: Config, { now }: { now: Date }): Promise<number> {
+export function forgetDemoCustomers(
+  db: Db,
+  _config: Config,
+  { now }: { now: Date },
+): Promise<number> {
   return deleteEndedCustomers(db, now)
 }
 
@@ -82,17 +122,36 @@ async function customerOf(tx: Tx, { now }: RequestContext, id: string): Promise<
 }
 
 function stateOf({ requestedAt, finishedAt }: DemoCustomer): DemoState {
-  return { state: finishedAt ? 'finished' : requestedAt ? 'requested' : 'identified', hasRequestDemo: requestedAt !== null }
+  return {
+    state: finishedAt ? 'finished' : requestedAt ? 'requested' : 'identified',
+    hasRequestDemo: requestedAt !== null,
+  }
 }
 
 /** What the customer and the sales desk of the region are told. */
-function mailsOf({ forms }: Config, { id, email, locale, questionnaireResults }: DemoCustomer, names: { firstName: string; lastName: string }): Mail[] {
+function mailsOf(
+  { forms }: Config,
+  { id, email, locale, questionnaireResults }: DemoCustomer,
+  names: { firstName: string; lastName: string },
+): Mail[] {
   const { byRegion, default: anywhere } = forms.mailboxes.sales
   const name = fullName(names)
   const answers = questionnaireResults.map((it) => `${it.questionId}: ${it.answerId}`).join(', ')
   return [
-    { kind: 'demo.requested', key: `demo.requested ${id}`, to: email, locale, facts: { name, path: '/marketplace' } },
-    { kind: 'demo.notice', key: `demo.notice ${id}`, to: byRegion[localeFacts[locale].regionCode] ?? anywhere, locale, facts: { name, email, answers } },
+    {
+      kind: 'demo.requested',
+      key: `demo.requested ${id}`,
+      to: email,
+      locale,
+      facts: { name, path: '/marketplace' },
+    },
+    {
+      kind: 'demo.notice',
+      key: `demo.notice ${id}`,
+      to: byRegion[localeFacts[locale].regionCode] ?? anywhere,
+      locale,
+      facts: { name, email, answers },
+    },
   ]
 }
 

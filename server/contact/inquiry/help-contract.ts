@@ -17,7 +17,11 @@ const salesIssues = [
 ] as const
 
 /** The same of the technical desk. Source: spec §3, forms. */
-const technicalIssues = ['products-technical-support', 'website-support', 'other-technical-support'] as const
+const technicalIssues = [
+  'products-technical-support',
+  'website-support',
+  'other-technical-support',
+] as const
 
 /** What a desk can be written about. */
 export const IssueType = z.strictObject({
@@ -42,7 +46,11 @@ export const help = {
       summary: 'What a support form can be about',
       description: 'In the order of the form.',
     })
-    .meta({ access: 'any', example: { supportType: 'sales-support' }, cache: cached('pages', () => ['page:help']) })
+    .meta({
+      access: 'any',
+      example: { supportType: 'sales-support' },
+      cache: cached('pages', () => ['page:help']),
+    })
     .input(ByDesk)
     .output(z.strictObject({ issueTypes: z.array(IssueType) })),
 }

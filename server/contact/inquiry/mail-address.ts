@@ -4,7 +4,8 @@ import { refused, type Verdict } from './verdict.ts'
 
 /** As browsers check an input of type email. Source: HTML, valid e-mail address; with a dot in the domain, C12. */
 const localPart = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/
-const domainShape = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
+const domainShape =
+  /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 const maxLength = 254
 
 /** A mail address as it is kept: the domain in lower case, written in ASCII. Source: C12, RFC 5321. */
@@ -14,9 +15,12 @@ export function mailAddressOf(text: string): Verdict<string> {
   const at = typed.lastIndexOf('@')
   const local = typed.slice(0, at)
   const domain = /[\s%]/.test(typed) ? '' : domainToASCII(typed.slice(at + 1))
-  if (at < 1 || !localPart.test(local) || !domainShape.test(domain) || parse(domain).isIp === true) return refused('field.email_invalid')
+  if (at < 1 || !localPart.test(local) || !domainShape.test(domain) || parse(domain).isIp === true)
+    return refused('field.email_invalid')
   const address = `${local}@${domain}`
-  return address.length > maxLength ? refused('field.too_long', { max: maxLength }) : { value: address }
+  return address.length > maxLength
+    ? refused('field.too_long', { max: maxLength })
+    : { value: address }
 }
 
 /**
@@ -33,5 +37,7 @@ export function isFreeMail(address: string, services: readonly string[]): boolea
 /** A mail address that a company gave. Source: spec §5, trap 63. */
 export function companyAddressOf(text: string, services: readonly string[]): Verdict<string> {
   const address = mailAddressOf(text)
-  return 'value' in address && isFreeMail(address.value, services) ? refused('field.email_not_company') : address
+  return 'value' in address && isFreeMail(address.value, services)
+    ? refused('field.email_not_company')
+    : address
 }

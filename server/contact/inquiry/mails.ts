@@ -9,23 +9,73 @@ type Kept = typeof inquiry.$inferSelect
 export function mailsOf(kept: Kept, { desk, zone }: { desk: string; zone: string }): Mail[] {
   const { referenceNo, locale, form, email } = kept
   const facts = factsOf(kept, zone)
-  const notice: Mail = { kind: noticeKinds[form], key: `${noticeKinds[form]} ${referenceNo}`, to: desk, locale, facts }
+  const notice: Mail = {
+    kind: noticeKinds[form],
+    key: `${noticeKinds[form]} ${referenceNo}`,
+    to: desk,
+    locale,
+    facts,
+  }
   if (email === null) return [notice]
   const { name, replyBy, times } = facts
-  const told = { referenceNo, replyBy, ...(name === undefined ? {} : { name }), ...(times === undefined ? {} : { times }) }
-  return [{ kind: receiptKinds[form], key: `${receiptKinds[form]} ${referenceNo}`, to: email, locale, facts: { ...told, path: '/marketplace' } }, notice]
+  const told = {
+    referenceNo,
+    replyBy,
+    ...(name === undefined ? {} : { name }),
+    ...(times === undefined ? {} : { times }),
+  }
+  return [
+    {
+      kind: receiptKinds[form],
+      key: `${receiptKinds[form]} ${referenceNo}`,
+      to: email,
+      locale,
+      facts: { ...told, path: '/marketplace' },
+    },
+    notice,
+  ]
 }
 
 type Facts = Record<string, string> & { replyBy: string }
 
 function factsOf(kept: Kept, zone: string): Facts {
-  const { firstName, lastName, companyName, email, phoneE164, country, issueType, message, trackingId, timeZone, timeInfos, attachment, locale } = kept
+  const {
+    firstName,
+    lastName,
+    companyName,
+    email,
+    phoneE164,
+    country,
+    issueType,
+    message,
+    trackingId,
+    timeZone,
+    timeInfos,
+    attachment,
+    locale,
+  } = kept
   const written = (moment: Date) => momentText(moment, { locale, zone })
   const name = firstName !== null && lastName !== null ? fullName({ firstName, lastName }) : null
   const times = timeInfos?.map(({ start }) => written(new Date(start))).join('; ') ?? null
-  const known = { name, companyName, email, phone: phoneE164, country, issueType, message, trackingId, timeZone, times, picture: attachment }
+  const known = {
+    name,
+    companyName,
+    email,
+    phone: phoneE164,
+    country,
+    issueType,
+    message,
+    trackingId,
+    timeZone,
+    times,
+    picture: attachment,
+  }
   const there = Object.entries(known).filter((it): it is [string, string] => it[1] !== null)
-  return { ...Object.fromEntries(there), referenceNo: kept.referenceNo, replyBy: written(kept.expectedReplyBy) }
+  return {
+    ...Object.fromEntries(there),
+    referenceNo: kept.referenceNo,
+    replyBy: written(kept.expectedReplyBy),
+  }
 }
 
 /** A moment as the site writes it, with its zone. */

@@ -15,5 +15,7 @@ export function phoneOf(text: string, country: string): Verdict<Phone> {
   if (typed === '') return refused('field.required')
   if (!/^[\d +()-]{6,20}$/.test(typed)) return refused('field.phone_invalid')
   const found = parsePhoneNumberFromString(typed, isSupportedCountry(country) ? country : undefined)
-  return found?.isPossible() === true ? { value: { typed, e164: found.number } } : refused('field.phone_invalid')
+  return found?.isPossible() === true
+    ? { value: { typed, e164: found.number } }
+    : refused('field.phone_invalid')
 }

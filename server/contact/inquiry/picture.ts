@@ -25,7 +25,9 @@ const extensions: Readonly<Record<string, PictureType>> = { jpg: 'jpeg', jpeg: '
 /** A JPEG begins with FF D8 FF, a PNG with its eight bytes. Source: C12. */
 function typeOf(bytes: Buffer): PictureType | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff))) return 'jpeg'
-  return bytes.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) ? 'png' : undefined
+  return bytes.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))
+    ? 'png'
+    : undefined
 }
 
 /** One picture at a time is decoded: a picture of a megabyte may fill seventy. */
@@ -39,19 +41,27 @@ export interface SentPicture {
 }
 
 /** What can be said of a picture without decoding it. Source: C12, trap 64. */
-export function sentPictureOf(sent: SentPicture, { maxBytes }: Pick<Bounds, 'maxBytes'>): Verdict<SentPicture> {
+export function sentPictureOf(
+  sent: SentPicture,
+  { maxBytes }: Pick<Bounds, 'maxBytes'>,
+): Verdict<SentPicture> {
   if (sent.bytes.length > maxBytes) return refused('upload.too_large')
   if (sent.bytes.length === 0) return refused('upload.malformed')
   const type = typeOf(sent.bytes)
   const extension = /\.([a-z]{3,4})$/i.exec(sent.name)?.[1]?.toLowerCase() ?? ''
-  return type === undefined || extensions[extension] !== type ? refused('upload.type_not_allowed') : { value: sent }
+  return type === undefined || extensions[extension] !== type
+    ? refused('upload.type_not_allowed')
+    : { value: sent }
 }
 
 /**
  * A picture made anew from what somebody sent: decoded and encoded, so that nothing is left of it but what one sees. A JPEG is
  * turned as its maker held the camera. Source: C12, quality S12.
  */
-export async function pictureOf(sent: SentPicture, { maxBytes, maxPixels }: Bounds): Promise<Verdict<Picture>> {
+export async function pictureOf(
+  sent: SentPicture,
+  { maxBytes, maxPixels }: Bounds,
+): Promise<Verdict<Picture>> {
   const judged = sentPictureOf(sent, { maxBytes })
   if ('faults' in judged) return judged
   const { bytes } = sent
@@ -70,9 +80,16 @@ async function anew(bytes: Buffer, type: PictureType, maxPixels: number): Promis
   sharp.concurrency(1)
   const { width, height } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
   if (width > maxSide || height > maxSide) throw new Error('a side is too long')
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1, autoOrient: true })
+  const picture = sharp(bytes, {
+    limitInputPixels: maxPixels,
+    failOn: 'warning',
+    pages: 1,
+    autoOrient: true,
+  })
     .timeout({ seconds: timeoutSeconds })
     .toColourspace('srgb')
   // a JPEG of the best coding holds the whole picture in memory: five times as much
-  return type === 'jpeg' ? picture.jpeg({ quality, optimiseCoding: false }).toBuffer() : picture.png({ compressionLevel: 9 }).toBuffer()
+  return type === 'jpeg'
+    ? picture.jpeg({ quality, optimiseCoding: false }).toBuffer()
+    : picture.png({ compressionLevel: 9 }).toBuffer()
 }

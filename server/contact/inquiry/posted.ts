@@ -41,17 +41,26 @@ const written = [
 ]
 /** What is longer is too long for any field. */
 const longestText = 20_000
-const nothing: Omit<PostedForm, 'step' | 'values'> = { faults: [], problem: null, pass: null, receipt: null }
+const nothing: Omit<PostedForm, 'step' | 'values'> = {
+  faults: [],
+  problem: null,
+  pass: null,
+  receipt: null,
+}
 const Sealed = z.object({ form: z.string(), receipt: InquiryReceipt })
 
 /**
  * Takes a form in two steps: what is right in all its fields is shown once more with a pass for just that; with the pass it is sent,
  * by the operation and the rules of the API. Source: docs/decisions/0022.
  */
-export async function postHelp(ctx: RequestContext, { supportType, passes, fields, isCut, refusal }: Posted): Promise<Outcome> {
+export async function postHelp(
+  ctx: RequestContext,
+  { supportType, passes, fields, isCut, refusal }: Posted,
+): Promise<Outcome> {
   const values = Object.fromEntries(written.map((name) => [name, textIn(fields, name)]))
   const pass = textIn(fields, 'pass')
-  if (fields.get('step') === 'write') return { status: 200, posted: { ...nothing, step: 'write', values } }
+  if (fields.get('step') === 'write')
+    return { status: 200, posted: { ...nothing, step: 'write', values } }
   const request = requestOf(supportType, values, fields.get('attachment'))
   const wish = wishOf(supportType, values)
   const again = (problem: Problem): Outcome => {
@@ -59,21 +68,39 @@ export async function postHelp(ctx: RequestContext, { supportType, passes, field
     return { status: problem.code === 'captcha.missing' ? 200 : problem.status, posted }
   }
   if (refusal) return again(refusal)
-  if (isCut) return again(new Problem('upload.too_large', { errors: [{ pointer: '/attachment', code: 'upload.too_large' }] }))
+  if (isCut)
+    return again(
+      new Problem('upload.too_large', {
+        errors: [{ pointer: '/attachment', code: 'upload.too_large' }],
+      }),
+    )
   try {
-    const { data: receipt } = await askHelp({ ...ctx, captcha: byPass(ctx, passes, wish) }, { ...request, captcha: pass })
-    const until = new Date(ctx.now.getTime() + ctx.config.forms.withoutScript.receiptMinutes * 60_000)
+    const { data: receipt } = await askHelp(
+      { ...ctx, captcha: byPass(ctx, passes, wish) },
+      { ...request, captcha: pass },
+    )
+    const until = new Date(
+      ctx.now.getTime() + ctx.config.forms.withoutScript.receiptMinutes * 60_000,
+    )
     const sealed = passes.seal({ form: supportType, receipt }, until)
     return { status: 303, posted: { ...nothing, step: 'sent', values: {}, receipt }, sealed }
   } catch (error) {
     if (error instanceof Problem) return again(error)
-    ctx.log.error({ event: 'form.failed', form: supportType, 'request.id': ctx.requestId, err: error })
+    ctx.log.error({
+      event: 'form.failed',
+      form: supportType,
+      'request.id': ctx.requestId,
+      err: error,
+    })
     return again(new Problem('unexpected', { cause: error }))
   }
 }
 
 /** The receipt that an address carries; none where we did not write it, and when its time is over. */
-export function sentHelp(ctx: RequestContext, { supportType, passes, sealed }: Pick<Posted, 'supportType' | 'passes'> & { sealed: string }): PostedForm {
+export function sentHelp(
+  ctx: RequestContext,
+  { supportType, passes, sealed }: Pick<Posted, 'supportType' | 'passes'> & { sealed: string },
+): PostedForm {
   const known = Sealed.safeParse(passes.unseal(sealed, ctx.now))
   const receipt = known.success && known.data.form === supportType ? known.data.receipt : null
   return { ...nothing, step: 'sent', values: {}, receipt }
@@ -86,7 +113,10 @@ interface Again {
 }
 
 /** What a page shows of a form that was not sent. */
-function mended({ code, errors = [], retryAfterSeconds: wait }: Problem, { values, pass, newPass }: Again): PostedForm {
+function mended(
+  { code, errors = [], retryAfterSeconds: wait }: Problem,
+  { values, pass, newPass }: Again,
+): PostedForm {
   const shown = { ...nothing, values }
   const isMachine = (values['website'] ?? '').trim() !== ''
   const problem = { code, retryAfterSeconds: wait ?? null }
@@ -94,7 +124,8 @@ function mended({ code, errors = [], retryAfterSeconds: wait }: Problem, { value
   // all fields are right: nothing but the security check is left
   if (code === 'captcha.missing') return { ...shown, step: 'check', pass: newPass() }
   // one that came too fast is good in a moment; any other is written anew for what is shown
-  if (code === 'captcha.failed') return { ...shown, step: 'check', pass: wait === undefined ? newPass() : pass, problem }
+  if (code === 'captcha.failed')
+    return { ...shown, step: 'check', pass: wait === undefined ? newPass() : pass, problem }
   const isOfPicture = (pointer: string) => pointer === '/attachment'
   const isLookedOver = pass !== '' && errors.every((it) => isOfPicture(it.pointer))
   const told = { ...shown, faults: errors, problem: errors.length > 0 ? null : problem }
@@ -120,7 +151,11 @@ function issued({ visit, now }: RequestContext, passes: Passes, wish: string): s
   return passes.issue({ action: 'help', address: visit.address, wish, now })
 }
 
-function requestOf(supportType: HelpRequest['supportType'], values: Record<string, string>, file: FormDataEntryValue | null): HelpRequest {
+function requestOf(
+  supportType: HelpRequest['supportType'],
+  values: Record<string, string>,
+  file: FormDataEntryValue | null,
+): HelpRequest {
   const text = (name: string) => values[name] ?? ''
   return {
     supportType,
@@ -134,7 +169,10 @@ function requestOf(supportType: HelpRequest['supportType'], values: Record<strin
     country: text('country'),
     website: text('website'),
     ...(file instanceof File ? { attachment: file } : {}),
-    consent: { privacyVersion: text('consent[privacyVersion]'), marketing: text('consent[marketing]') === 'on' },
+    consent: {
+      privacyVersion: text('consent[privacyVersion]'),
+      marketing: text('consent[marketing]') === 'on',
+    },
   }
 }
 

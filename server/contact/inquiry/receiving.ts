@@ -21,7 +21,8 @@ import type { inquiry } from './tables.ts'
 import { valuesOf } from './verdict.ts'
 
 /** The columns that a form fills. */
-type Columns = Partial<typeof inquiry.$inferInsert> & Pick<typeof inquiry.$inferInsert, 'privacyVersion' | 'isMarketingWanted'>
+type Columns = Partial<typeof inquiry.$inferInsert> &
+  Pick<typeof inquiry.$inferInsert, 'privacyVersion' | 'isMarketingWanted'>
 
 /** What a form brought, its fields being right. */
 export interface Received {
@@ -45,7 +46,11 @@ type Answer = { data: InquiryReceipt }
  */
 export async function receive(ctx: RequestContext, received: Received): Promise<Answer> {
   const { form, columns, picture: sent } = received
-  const wish = { form, columns, picture: sent ? createHash('sha256').update(sent.bytes).digest('base64url') : null }
+  const wish = {
+    form,
+    columns,
+    picture: sent ? createHash('sha256').update(sent.bytes).digest('base64url') : null,
+  }
   if (await isAnswered(ctx)) return once(ctx, { wish, isKeyNeeded: false }, alreadyDone)
   const spend = await checkCaptcha(ctx, { token: received.captcha, action: received.action })
   const counted = `${form} ${senderKey(ctx)}`
@@ -68,7 +73,11 @@ export async function receive(ctx: RequestContext, received: Received): Promise<
 }
 
 /** The same wish is kept once: of two at once the second finds the first. */
-async function keep(tx: Tx, ctx: RequestContext, { form, columns, same }: Received): Promise<Done<Answer>> {
+async function keep(
+  tx: Tx,
+  ctx: RequestContext,
+  { form, columns, same }: Received,
+): Promise<Done<Answer>> {
   const { config, locale, now, caller } = ctx
   const { forms } = config
   const sameness = samenessOf(form, ...same)
@@ -87,22 +96,36 @@ async function keep(tx: Tx, ctx: RequestContext, { form, columns, same }: Receiv
     sameness,
     referenceNo: newReferenceNo(),
     createdAt: now,
-    ...(caller.kind === 'person' ? { personId: caller.personId, companyId: caller.company?.id ?? null } : {}),
+    ...(caller.kind === 'person'
+      ? { personId: caller.personId, companyId: caller.company?.id ?? null }
+      : {}),
     expectedReplyBy: replyBy({ zone, businessDays, toMinute: forms.businessHours.toMinute }, now),
     keptUntil: new Date(now.getTime() + forms.keptDays * 86_400_000),
   })
   const mailbox = forms.mailboxes[desk]
-  await sendMails(tx, mailsOf(kept, { desk: mailbox.byRegion[regionCode] ?? mailbox.default, zone }), now)
+  await sendMails(
+    tx,
+    mailsOf(kept, { desk: mailbox.byRegion[regionCode] ?? mailbox.default, zone }),
+    now,
+  )
   return { body: receiptOf(kept) }
 }
 
-function receiptOf({ referenceNo, expectedReplyBy }: { referenceNo: string; expectedReplyBy: Date }): Answer {
+function receiptOf({
+  referenceNo,
+  expectedReplyBy,
+}: {
+  referenceNo: string
+  expectedReplyBy: Date
+}): Answer {
   return { data: { referenceNo, expectedReplyBy: expectedReplyBy.toISOString() } }
 }
 
 /** Whose forms are counted together. Source: C12. */
 function senderKey({ caller, visit }: RequestContext): string {
-  return caller.kind === 'person' ? `person ${caller.personId}` : `network ${networkOf(visit.address)}`
+  return caller.kind === 'person'
+    ? `person ${caller.personId}`
+    : `network ${networkOf(visit.address)}`
 }
 
 /** Makes a picture anew and keeps it where no address leads. */

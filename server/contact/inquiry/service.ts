@@ -67,7 +67,13 @@ export async function askHelp(ctx: RequestContext, request: HelpRequest): Promis
     form: supportType,
     action: 'help',
     captcha: request.captcha ?? '',
-    columns: { ...columns, message: issueDescription, phone: phone.typed, phoneE164: phone.e164, ...consent },
+    columns: {
+      ...columns,
+      message: issueDescription,
+      phone: phone.typed,
+      phoneE164: phone.e164,
+      ...consent,
+    },
     same: [columns.email, issueDescription],
     picture: attachment,
   })
@@ -90,7 +96,14 @@ export async function bookCall(ctx: RequestContext, request: BookingRequest): Pr
     consent: consentOf(config, request),
   })
   const known =
-    caller.kind === 'person' ? { email: caller.email, firstName: caller.firstName, lastName: caller.lastName, companyName: caller.company?.name ?? null } : {}
+    caller.kind === 'person'
+      ? {
+          email: caller.email,
+          firstName: caller.firstName,
+          lastName: caller.lastName,
+          companyName: caller.company?.name ?? null,
+        }
+      : {}
   return receive(ctx, {
     form: 'booking',
     action: 'booking',
@@ -101,7 +114,11 @@ export async function bookCall(ctx: RequestContext, request: BookingRequest): Pr
 }
 
 /** Forgets what is not to be kept any more, with its pictures: a job. Returns how much. */
-export async function forgetInquiries(db: Db, _config: Config, { now, files }: { now: Date; files: FileStore }): Promise<number> {
+export async function forgetInquiries(
+  db: Db,
+  _config: Config,
+  { now, files }: { now: Date; files: FileStore },
+): Promise<number> {
   const most = 500
   for (let count = 0; ;) {
     const gone = await deleteEnded(db, { now, most })
@@ -113,7 +130,10 @@ export async function forgetInquiries(db: Db, _config: Config, { now, files }: {
 
 interface Guarded {
   website?: string | undefined
-  consent: { privacyVersion: string; marketing?: boolean | 'true' | 'false' | 'on' | 'off' | undefined }
+  consent: {
+    privacyVersion: string
+    marketing?: boolean | 'true' | 'false' | 'on' | 'off' | undefined
+  }
 }
 
 /** A field that people do not see was filled in. Source: C12. */
@@ -129,7 +149,10 @@ interface TypedSender {
   country: string
 }
 
-function senderOf(config: Config, { firstName, lastName, companyName, phone, country }: TypedSender) {
+function senderOf(
+  config: Config,
+  { firstName, lastName, companyName, phone, country }: TypedSender,
+) {
   const code = country.trim().toUpperCase()
   return {
     firstName: nameOf(firstName),
@@ -142,7 +165,9 @@ function senderOf(config: Config, { firstName, lastName, companyName, phone, cou
 
 function countryOf({ regions }: Config, code: string): Verdict<string> {
   if (code === '') return refused('field.required')
-  return regions.regions.some((it) => it.countries.includes(code)) ? { value: code } : refused('field.country_unknown')
+  return regions.regions.some((it) => it.countries.includes(code))
+    ? { value: code }
+    : refused('field.country_unknown')
 }
 
 function optionOf<T extends string>(text: string, options: readonly T[]): Verdict<T> {
@@ -157,13 +182,30 @@ function consentOf(
   { consent: { privacyVersion, marketing = false } }: Guarded,
 ): Verdict<Pick<Received['columns'], 'privacyVersion' | 'isMarketingWanted'>> {
   const version = optionOf(privacyVersion, [forms.privacyVersion])
-  if ('faults' in version) return { faults: version.faults.map((it) => ({ ...it, at: '/privacyVersion' })) }
-  return { value: { privacyVersion: version.value, isMarketingWanted: marketing === true || marketing === 'true' || marketing === 'on' } }
+  if ('faults' in version)
+    return { faults: version.faults.map((it) => ({ ...it, at: '/privacyVersion' })) }
+  return {
+    value: {
+      privacyVersion: version.value,
+      isMarketingWanted: marketing === true || marketing === 'true' || marketing === 'on',
+    },
+  }
 }
 
 /** The file of a form; a field that was left empty has none. */
-async function attachmentOf({ forms }: Config, { attachment, supportType }: HelpRequest): Promise<Verdict<SentPicture | undefined>> {
-  if (attachment === undefined || attachment === '' || (attachment.size === 0 && attachment.name === '')) return { value: undefined }
+async function attachmentOf(
+  { forms }: Config,
+  { attachment, supportType }: HelpRequest,
+): Promise<Verdict<SentPicture | undefined>> {
+  if (
+    attachment === undefined ||
+    attachment === '' ||
+    (attachment.size === 0 && attachment.name === '')
+  )
+    return { value: undefined }
   if (supportType !== 'technical-support') return refused('field.unknown')
-  return sentPictureOf({ bytes: Buffer.from(await attachment.arrayBuffer()), name: attachment.name }, forms.attachment)
+  return sentPictureOf(
+    { bytes: Buffer.from(await attachment.arrayBuffer()), name: attachment.name },
+    forms.attachment,
+  )
 }

@@ -30,38 +30,72 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
  * The times that somebody may be called at: in the future and not too far, as long as a call is, within business hours where we
  * call from, none over another. Source: C12.
  */
-export function slotsOf(offered: readonly TimeSlot[], hours: Hours, now: Date): Verdict<TimeSlot[]> {
+export function slotsOf(
+  offered: readonly TimeSlot[],
+  hours: Hours,
+  now: Date,
+): Verdict<TimeSlot[]> {
   if (offered.length === 0) return refused('field.required')
-  if (offered.length > hours.maxSlots) return refused('field.too_long', { max: hours.maxSlots, of: 'array' })
-  const slots = offered.map(({ start, end }, index): Slot => ({ at: `/${index}`, startMs: momentOf(start), endMs: momentOf(end) }))
-  const faults = slots.flatMap((it, index) => faultsOf(it, { hours, now, earlier: slots.slice(0, index) }))
+  if (offered.length > hours.maxSlots)
+    return refused('field.too_long', { max: hours.maxSlots, of: 'array' })
+  const slots = offered.map(({ start, end }, index): Slot => ({
+    at: `/${index}`,
+    startMs: momentOf(start),
+    endMs: momentOf(end),
+  }))
+  const faults = slots.flatMap((it, index) =>
+    faultsOf(it, { hours, now, earlier: slots.slice(0, index) }),
+  )
   if (faults.length > 0) return { faults }
-  return { value: slots.map(({ startMs, endMs }) => ({ start: new Date(startMs).toISOString(), end: new Date(endMs).toISOString() })) }
+  return {
+    value: slots.map(({ startMs, endMs }) => ({
+      start: new Date(startMs).toISOString(),
+      end: new Date(endMs).toISOString(),
+    })),
+  }
 }
 
-function faultsOf({ at, startMs, endMs }: Slot, { hours, now, earlier }: { hours: Hours; now: Date; earlier: readonly Slot[] }): Fault[] {
+function faultsOf(
+  { at, startMs, endMs }: Slot,
+  { hours, now, earlier }: { hours: Hours; now: Date; earlier: readonly Slot[] },
+): Fault[] {
   const unread = [
-    ...(Number.isNaN(startMs) ? [{ at: `${at}/start`, code: 'field.option_unknown' } as const] : []),
+    ...(Number.isNaN(startMs)
+      ? [{ at: `${at}/start`, code: 'field.option_unknown' } as const]
+      : []),
     ...(Number.isNaN(endMs) ? [{ at: `${at}/end`, code: 'field.option_unknown' } as const] : []),
   ]
   if (unread.length > 0) return unread
-  if (endMs - startMs !== hours.slotMinutes * minuteMs) return [{ at: `${at}/end`, code: 'field.time_unavailable' }]
+  if (endMs - startMs !== hours.slotMinutes * minuteMs)
+    return [{ at: `${at}/end`, code: 'field.time_unavailable' }]
   const isSoon = startMs > now.getTime() && startMs <= now.getTime() + hours.withinDays * dayMs
   const isFree = earlier.every((it) => !(startMs < it.endMs && it.startMs < endMs))
-  return isSoon && isFree && isWithinHours(new Date(startMs), hours) ? [] : [{ at: `${at}/start`, code: 'field.time_unavailable' }]
+  return isSoon && isFree && isWithinHours(new Date(startMs), hours)
+    ? []
+    : [{ at: `${at}/start`, code: 'field.time_unavailable' }]
 }
 
 /** Whether a call that begins then ends before business does. No clock is changed within business hours. */
-function isWithinHours(start: Date, { zone, fromMinute, toMinute, days, slotMinutes }: Hours): boolean {
+function isWithinHours(
+  start: Date,
+  { zone, fromMinute, toMinute, days, slotMinutes }: Hours,
+): boolean {
   const { weekday, minute } = clockIn(zone, start)
   return days.includes(weekday) && minute >= fromMinute && minute + slotMinutes <= toMinute
 }
 
 /** The day of the week, and the minutes that the clock shows after midnight. */
 function clockIn(zone: string, moment: Date): { weekday: number; minute: number } {
-  const clock = new Intl.DateTimeFormat('en-u-hc-h23', { timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const clock = new Intl.DateTimeFormat('en-u-hc-h23', {
+    timeZone: zone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
   const parts = Object.fromEntries(clock.formatToParts(moment).map((it) => [it.type, it.value]))
-  const seconds = Number(parts['hour']) * 3600 + Number(parts['minute']) * 60 + Number(parts['second'])
+  const seconds =
+    Number(parts['hour']) * 3600 + Number(parts['minute']) * 60 + Number(parts['second'])
   return { weekday: weekdays.indexOf(parts['weekday'] ?? '') + 1, minute: seconds / 60 }
 }
 
@@ -74,7 +108,8 @@ export function timeZoneOf(text: string): Verdict<string> {
   const name = text.trim()
   if (name === '') return refused('field.required')
   // an offset is no zone: it does not know when clocks are changed
-  if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/.test(name)) return refused('field.time_zone_unknown')
+  if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/.test(name))
+    return refused('field.time_zone_unknown')
   try {
     return { value: new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone }
   } catch {

@@ -20,15 +20,28 @@ export async function findSame(tx: Tx, { sameness, since }: { sameness: string; 
 }
 
 /** Keeps what somebody sent. */
-export async function insertInquiry(tx: Tx, row: typeof inquiry.$inferInsert): Promise<typeof inquiry.$inferSelect> {
+export async function insertInquiry(
+  tx: Tx,
+  row: typeof inquiry.$inferInsert,
+): Promise<typeof inquiry.$inferSelect> {
   const [kept] = await tx.insert(inquiry).values(row).returning()
   if (!kept) throw new Error('an inquiry was not kept')
   return kept
 }
 
 /** Takes out so many that are not to be kept any more. Returns their pictures, null for each without one. */
-export async function deleteEnded(db: Db, { now, most }: { now: Date; most: number }): Promise<(string | null)[]> {
-  const ended = db.select({ id: inquiry.id }).from(inquiry).where(lt(inquiry.keptUntil, now)).limit(most)
-  const gone = await db.delete(inquiry).where(inArray(inquiry.id, ended)).returning({ attachment: inquiry.attachment })
+export async function deleteEnded(
+  db: Db,
+  { now, most }: { now: Date; most: number },
+): Promise<(string | null)[]> {
+  const ended = db
+    .select({ id: inquiry.id })
+    .from(inquiry)
+    .where(lt(inquiry.keptUntil, now))
+    .limit(most)
+  const gone = await db
+    .delete(inquiry)
+    .where(inArray(inquiry.id, ended))
+    .returning({ attachment: inquiry.attachment })
   return gone.map((it) => it.attachment)
 }

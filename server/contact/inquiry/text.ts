@@ -8,7 +8,8 @@ interface Bounds {
 /** What no text holds: control characters but line breaks and tabs, and what turns the direction of text around. */
 const forbidden = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u
 /** An address, or what a mail program would make one of. */
-const link = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|xyz|top|site|online|shop|club|link|click|icu|vip|ru|cn|io)(?![\p{L}\p{N}])/iu
+const link =
+  /:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|xyz|top|site|online|shop|club|link|click|icu|vip|ru|cn|io)(?![\p{L}\p{N}])/iu
 
 /** One line as it is kept: NFC, trimmed, one space where several were. Source: C12. */
 export function tidyLine(text: string): string {

@@ -16,18 +16,30 @@ export function refused(code: ProblemCode, params?: Fault['params']): { faults: 
   return { faults: [{ code, ...(params ? { params } : {}) }] }
 }
 
-type Values<Fields extends Record<string, Verdict<unknown>>> = { [Name in keyof Fields]: Extract<Fields[Name], { value: unknown }>['value'] }
+type Values<Fields extends Record<string, Verdict<unknown>>> = {
+  [Name in keyof Fields]: Extract<Fields[Name], { value: unknown }>['value']
+}
 
 /**
  * The values of all fields.
  *
  * @throws Problem with the code of the first fault, and all faults of all fields
  */
-export function valuesOf<Fields extends Record<string, Verdict<unknown>>>(fields: Fields): Values<Fields> {
+export function valuesOf<Fields extends Record<string, Verdict<unknown>>>(
+  fields: Fields,
+): Values<Fields> {
   const errors = Object.entries(fields).flatMap(([name, it]) =>
-    'faults' in it ? it.faults.map(({ at = '', code, params }): FieldProblem => ({ pointer: `/${name}${at}`, code, ...(params ? { params } : {}) })) : [],
+    'faults' in it
+      ? it.faults.map(({ at = '', code, params }): FieldProblem => ({
+          pointer: `/${name}${at}`,
+          code,
+          ...(params ? { params } : {}),
+        }))
+      : [],
   )
   const [first] = errors
   if (first) throw new Problem(first.code, { errors })
-  return Object.fromEntries(Object.entries(fields).map(([name, it]) => [name, 'value' in it ? it.value : undefined])) as Values<Fields>
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, it]) => [name, 'value' in it ? it.value : undefined]),
+  ) as Values<Fields>
 }

@@ -31,24 +31,43 @@ export function shownParts({ groups, categories, collections }: Arrangement): Sh
     const above = wanted(group.parentCode)
     return group.websites.filter((it) => above.includes(it))
   }
-  const wantedOf = new Map(categories.map((it) => [it.code, it.websites.filter((locale) => wanted(it.groupCode).includes(locale))]))
-  const shownCollections = placesOf(collections, (it) => it.soldIn.filter((locale) => wantedOf.get(it.categoryCode)?.includes(locale)))
+  const wantedOf = new Map(
+    categories.map((it) => [
+      it.code,
+      it.websites.filter((locale) => wanted(it.groupCode).includes(locale)),
+    ]),
+  )
+  const shownCollections = placesOf(collections, (it) =>
+    it.soldIn.filter((locale) => wantedOf.get(it.categoryCode)?.includes(locale)),
+  )
   const shownCategories = placesOf(categories, ({ code }) =>
-    collections.filter((it) => it.categoryCode === code).flatMap((it) => shownCollections.get(it.code) ?? []),
+    collections
+      .filter((it) => it.categoryCode === code)
+      .flatMap((it) => shownCollections.get(it.code) ?? []),
   )
   const rootOf = (code: string): string => groupByCode.get(code)?.parentCode ?? code
   const shownGroups = placesOf(groups, ({ code, parentCode }) =>
-    parentCode === null ? categories.filter((it) => rootOf(it.groupCode) === code).flatMap((it) => shownCategories.get(it.code) ?? []) : wanted(code),
+    parentCode === null
+      ? categories
+          .filter((it) => rootOf(it.groupCode) === code)
+          .flatMap((it) => shownCategories.get(it.code) ?? [])
+      : wanted(code),
   )
   return { groups: shownGroups, categories: shownCategories, collections: shownCollections }
 }
 
 /** Of the locales that want a part, those that also have what it is for. */
-function placesOf<Part extends Placed>(parts: readonly Part[], has: (part: Part) => readonly Locale[]): Map<string, Locale[]> {
+function placesOf<Part extends Placed>(
+  parts: readonly Part[],
+  has: (part: Part) => readonly Locale[],
+): Map<string, Locale[]> {
   return new Map(
     parts.map((it) => {
       const having = new Set(has(it))
-      return [it.code, locales.filter((locale) => it.websites.includes(locale) && having.has(locale))]
+      return [
+        it.code,
+        locales.filter((locale) => it.websites.includes(locale) && having.has(locale)),
+      ]
     }),
   )
 }

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { ById, ByWebsite, cached, operation, refusals, TextLanguage, WebsiteCode } from '#server/kernel/contract.ts'
+import {
+  ById,
+  ByWebsite,
+  cached,
+  operation,
+  refusals,
+  TextLanguage,
+  WebsiteCode,
+} from '#server/kernel/contract.ts'
 import { Keyword } from '#server/content/search/contract.ts'
 
 /** A product where it is listed: in menus, categories, recommendations. Source: spec §3, product in menu. */
@@ -15,7 +23,13 @@ export const ProductCard = z.strictObject({
   isSuite: z.boolean(),
   isFreeTrial: z.boolean(),
   /** The lowest list price above zero; null when sold on request. Not a member's price. */
-  priceFrom: z.strictObject({ priceMinor: z.int(), currency: z.string(), billing: z.enum(['month', 'year', 'once']) }).nullable(),
+  priceFrom: z
+    .strictObject({
+      priceMinor: z.int(),
+      currency: z.string(),
+      billing: z.enum(['month', 'year', 'once']),
+    })
+    .nullable(),
   /** Language of the texts, which is not the locale's where a translation is missing. */
   lang: TextLanguage,
 })
@@ -57,14 +71,26 @@ export const ProductGroup = z.strictObject({
   groupName: z.string(),
   shortIntroduction: z.string(),
   icon: z.string(),
-  subgroups: z.array(z.strictObject({ subgroupCode: z.string(), subgroupName: z.string(), shortIntroduction: z.string(), lang: TextLanguage })),
+  subgroups: z.array(
+    z.strictObject({
+      subgroupCode: z.string(),
+      subgroupName: z.string(),
+      shortIntroduction: z.string(),
+      lang: TextLanguage,
+    }),
+  ),
   categories: z.array(Category),
   ...placed,
 })
 export type ProductGroup = z.infer<typeof ProductGroup>
 
 /** A picture with its size in CSS pixels and its words. */
-export const Picture = z.strictObject({ url: z.string(), width: z.int(), height: z.int(), caption: z.string() })
+export const Picture = z.strictObject({
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  caption: z.string(),
+})
 export type Picture = z.infer<typeof Picture>
 
 /** A video with its poster; `durationSeconds` is null when it is not known. */
@@ -117,9 +143,17 @@ export const ProductDetail = z.strictObject({
     introduction: z.array(z.string()),
     figures: z.array(z.strictObject({ value: z.string(), label: z.string() })),
     video: Video.nullable(),
-    features: z.array(z.strictObject({ icon: z.string(), title: z.string(), description: z.string() })),
+    features: z.array(
+      z.strictObject({ icon: z.string(), title: z.string(), description: z.string() }),
+    ),
     screenshots: z.array(Picture),
-    releases: z.array(z.strictObject({ version: z.string(), releasedOn: z.iso.date(), changes: z.array(z.string()) })),
+    releases: z.array(
+      z.strictObject({
+        version: z.string(),
+        releasedOn: z.iso.date(),
+        changes: z.array(z.string()),
+      }),
+    ),
     additionalInfo: z.array(z.strictObject({ title: z.string(), body: z.string() })),
     publishBy: z.string(),
     categories: z.array(z.strictObject({ categoryCode: z.string(), categoryName: z.string() })),
@@ -128,7 +162,12 @@ export const ProductDetail = z.strictObject({
   productArchitecture: z.strictObject({ content: Architecture.nullable() }),
   productDocumentations: z.array(ProductDocument),
   /** Which child pages have content. */
-  has: z.strictObject({ architecture: z.boolean(), pricing: z.boolean(), docs: z.boolean(), resources: z.boolean() }),
+  has: z.strictObject({
+    architecture: z.boolean(),
+    pricing: z.boolean(),
+    docs: z.boolean(),
+    resources: z.boolean(),
+  }),
   /** Locales that sell it. */
   websites: z.array(WebsiteCode),
 })
@@ -154,7 +193,9 @@ export type Plan = z.infer<typeof Plan>
 /** The plans of a product by section. */
 export const ProductPricing = z.strictObject({
   priceTableUrl: z.string().nullable(),
-  planSections: z.array(z.strictObject({ code: z.string(), name: z.string(), plans: z.array(Plan) })),
+  planSections: z.array(
+    z.strictObject({ code: z.string(), name: z.string(), plans: z.array(Plan) }),
+  ),
 })
 export type ProductPricing = z.infer<typeof ProductPricing>
 
@@ -198,15 +239,32 @@ export const AppList = z.strictObject({
 export type AppList = z.infer<typeof AppList>
 
 const Groups = z.strictObject({ groups: z.array(ProductGroup) })
-const FreeTrials = z.strictObject({ groups: z.array(z.strictObject({ groupCode: z.string(), groupName: z.string(), products: z.array(ProductCard) })) })
+const FreeTrials = z.strictObject({
+  groups: z.array(
+    z.strictObject({
+      groupCode: z.string(),
+      groupName: z.string(),
+      products: z.array(ProductCard),
+    }),
+  ),
+})
 const ProductSearch = z.object({ websiteCode: WebsiteCode, keyword: Keyword.default('') })
 
 const listed = (input: ByWebsite) => ['products', `categories:${input.websiteCode}`]
-const ofProduct = (input: ById, output: { productAlias?: string }) => [`product:${output.productAlias ?? input.id}`, `product:${input.id}`]
+const ofProduct = (input: ById, output: { productAlias?: string }) => [
+  `product:${output.productAlias ?? input.id}`,
+  `product:${input.id}`,
+]
 
 /** The start of a read: its path and what it answers, in words. */
 const read = (path: `/${string}`, summary: string, description?: string) =>
-  operation.route({ method: 'GET', path, tags: ['catalogue'], summary, ...(description === undefined ? {} : { description }) })
+  operation.route({
+    method: 'GET',
+    path,
+    tags: ['catalogue'],
+    summary,
+    ...(description === undefined ? {} : { description }),
+  })
 
 const freeTrials = (path: `/${string}`, summary: string) =>
   read(path, summary, 'Each of the two spellings of the path answers for all sites.')
@@ -224,37 +282,90 @@ export const catalogue = {
     .meta({ access: 'any', cache: cached('categories', listed) })
     .input(ByWebsite)
     .output(Groups),
-  domainSpecific: read('/categories/domain-specific-products', 'Domains of industry with the products that serve them')
+  domainSpecific: read(
+    '/categories/domain-specific-products',
+    'Domains of industry with the products that serve them',
+  )
     .meta({ access: 'any', cache: cached('categories', listed) })
     .input(ByWebsite)
     .output(z.strictObject({ appList: z.array(AppList) })),
-  freeTrials: freeTrials('/categories/products/free-trials', 'Products with a free trial, as the China site asks'),
-  freeTrial: freeTrials('/categories/products/free-trial', 'Products with a free trial, as the other sites ask'),
-  category: read('/categories/products/{id}', 'One category with its collections', 'By its code. A category that the site does not show is not found.')
-    .meta({ access: 'any', example: { id: 'energy-monitoring' }, cache: cached('categories', (input: ById) => [...listed(input), `category:${input.id}`]) })
+  freeTrials: freeTrials(
+    '/categories/products/free-trials',
+    'Products with a free trial, as the China site asks',
+  ),
+  freeTrial: freeTrials(
+    '/categories/products/free-trial',
+    'Products with a free trial, as the other sites ask',
+  ),
+  category: read(
+    '/categories/products/{id}',
+    'One category with its collections',
+    'By its code. A category that the site does not show is not found.',
+  )
+    .meta({
+      access: 'any',
+      example: { id: 'energy-monitoring' },
+      cache: cached('categories', (input: ById) => [...listed(input), `category:${input.id}`]),
+    })
     .input(ById)
     .output(Category)
     .errors(refusals('not_found')),
-  popularKeywords: read('/products/popular-keywords', 'What visitors search for', 'The label to show and the keyword to search with.')
-    .meta({ access: 'any', cache: cached('products', (input: ByWebsite) => [`keywords:${input.websiteCode}`]) })
+  popularKeywords: read(
+    '/products/popular-keywords',
+    'What visitors search for',
+    'The label to show and the keyword to search with.',
+  )
+    .meta({
+      access: 'any',
+      cache: cached('products', (input: ByWebsite) => [`keywords:${input.websiteCode}`]),
+    })
     .input(ByWebsite)
-    .output(z.strictObject({ items: z.array(z.strictObject({ name: z.string(), searchKey: z.string() })) })),
-  search: read('/products/search', 'Products by keyword', 'The products that the search of the site finds, the best first; an empty keyword finds none.')
-    .meta({ access: 'any', example: { keyword: 'gateway' }, limit: 'search', cache: cached('search', () => ['search', 'products']) })
+    .output(
+      z.strictObject({
+        items: z.array(z.strictObject({ name: z.string(), searchKey: z.string() })),
+      }),
+    ),
+  search: read(
+    '/products/search',
+    'Products by keyword',
+    'The products that the search of the site finds, the best first; an empty keyword finds none.',
+  )
+    .meta({
+      access: 'any',
+      example: { keyword: 'gateway' },
+      limit: 'search',
+      cache: cached('search', () => ['search', 'products']),
+    })
     .input(ProductSearch)
     .output(z.strictObject({ items: z.array(ProductCard) })),
-  detail: read('/products/detail/{id}', 'A product', 'By its id or alias: everything but prices, recommendations and resources.')
+  detail: read(
+    '/products/detail/{id}',
+    'A product',
+    'By its id or alias: everything but prices, recommendations and resources.',
+  )
     .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
     .input(ById)
     .output(ProductDetail)
     .errors(refusals('product.not_found')),
-  pricing: read('/products/pricing/{id}', 'Plans and list prices of a product', 'By its id or alias, in the currency of the site, for each member type.')
+  pricing: read(
+    '/products/pricing/{id}',
+    'Plans and list prices of a product',
+    'By its id or alias, in the currency of the site, for each member type.',
+  )
     .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
     .input(ById)
     .output(ProductPricing)
     .errors(refusals('product.not_found')),
-  recommend: read('/products/recommend/{id}', 'What goes with a product', 'By its id or alias: hardware, software and bundles.')
-    .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', (input: ById) => ['products', ...ofProduct(input, {})]) })
+  recommend: read(
+    '/products/recommend/{id}',
+    'What goes with a product',
+    'By its id or alias: hardware, software and bundles.',
+  )
+    .meta({
+      access: 'any',
+      example: { id: 'edge365-fleet' },
+      cache: cached('products', (input: ById) => ['products', ...ofProduct(input, {})]),
+    })
     .input(ById)
     .output(ProductRecommend)
     .errors(refusals('product.not_found')),
@@ -267,7 +378,11 @@ export const catalogue = {
     .input(ById)
     .output(ProductResources)
     .errors(refusals('product.not_found')),
-  trainingVideo: read('/products/training-video/{id}', 'Training videos of a product', 'By its id or alias.')
+  trainingVideo: read(
+    '/products/training-video/{id}',
+    'Training videos of a product',
+    'By its id or alias.',
+  )
     .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
     .input(ById)
     .output(z.strictObject({ trainingVideo: z.array(Video) }))

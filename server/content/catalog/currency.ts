@@ -3,7 +3,9 @@ import type { Config } from '#config/schema.ts'
 
 /** The currency of a locale's price lists. Source: spec §1 and §9; C10 for GV. */
 export function currencyOf(config: Config, locale: Locale): string {
-  const region = config.regions.regions.find((it) => it.websites.some((site) => site.code === locale))
+  const region = config.regions.regions.find((it) =>
+    it.websites.some((site) => site.code === locale),
+  )
   return region?.currency ?? 'USD'
 }
 

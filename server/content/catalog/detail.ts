@@ -5,14 +5,23 @@ import { Problem } from '#server/kernel/problem.ts'
 import { tellsOfProduct } from '#server/content/resource/service.ts'
 import type { ProductDetail, Video } from './contract.ts'
 import { currencyOf } from './currency.ts'
-import { findLowestPrice, findProduct, hasPlans, listCategoriesOf, type ProductRow } from './store.ts'
+import {
+  findLowestPrice,
+  findProduct,
+  hasPlans,
+  listCategoriesOf,
+  type ProductRow,
+} from './store.ts'
 
 /**
  * A product by alias or id, in the language of the locale.
  *
  * @throws Problem `product.not_found` when the locale does not sell it
  */
-export async function productDetail(ctx: RequestContext, { id, websiteCode: locale }: ById): Promise<ProductDetail> {
+export async function productDetail(
+  ctx: RequestContext,
+  { id, websiteCode: locale }: ById,
+): Promise<ProductDetail> {
   const row = await findProduct(ctx.db, { id, locale })
   if (!row) throw new Problem('product.not_found')
   const { alias } = row
@@ -63,7 +72,10 @@ export async function productDetail(ctx: RequestContext, { id, websiteCode: loca
  *
  * @throws Problem `product.not_found` when the locale does not sell it
  */
-export async function productTraining(ctx: RequestContext, { id, websiteCode: locale }: ById): Promise<{ trainingVideo: Video[] }> {
+export async function productTraining(
+  ctx: RequestContext,
+  { id, websiteCode: locale }: ById,
+): Promise<{ trainingVideo: Video[] }> {
   const row = await findProduct(ctx.db, { id, locale })
   if (!row) throw new Problem('product.not_found')
   return {
@@ -76,13 +88,25 @@ export async function productTraining(ctx: RequestContext, { id, websiteCode: lo
   }
 }
 
-function overviewOf({ text, figures, featureIcons, releases, screenshots, video, publishBy, copyright }: ProductRow, url: (path: string) => string) {
+function overviewOf(
+  { text, figures, featureIcons, releases, screenshots, video, publishBy, copyright }: ProductRow,
+  url: (path: string) => string,
+) {
   return {
     introduction: text.introduction,
     figures: figures.map((value, index) => ({ value, label: text.figures[index] ?? '' })),
-    video: video && { ...video, url: url(video.url), posterUrl: url(video.posterUrl), title: text.name },
+    video: video && {
+      ...video,
+      url: url(video.url),
+      posterUrl: url(video.posterUrl),
+      title: text.name,
+    },
     features: text.features.map((it, index) => ({ icon: featureIcons[index] ?? 'check', ...it })),
-    screenshots: screenshots.map((it, index) => ({ ...it, url: url(it.url), caption: text.screenshots[index] ?? '' })),
+    screenshots: screenshots.map((it, index) => ({
+      ...it,
+      url: url(it.url),
+      caption: text.screenshots[index] ?? '',
+    })),
     releases: releases.map((it, index) => ({ ...it, changes: text.releases[index] ?? [] })),
     additionalInfo: text.additionalInfo,
     publishBy,

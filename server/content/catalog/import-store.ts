@@ -28,8 +28,19 @@ interface Import {
 }
 
 /** Replaces the whole catalogue by that of the seed. */
-export async function replaceCatalogue(tx: Tx, { products, catalogue, filesOf, tiers }: Import): Promise<void> {
-  for (const table of [t.popularKeyword, t.appDomain, t.collection, t.category, t.productGroup, t.product]) await tx.execute(sql`delete from ${table}`)
+export async function replaceCatalogue(
+  tx: Tx,
+  { products, catalogue, filesOf, tiers }: Import,
+): Promise<void> {
+  for (const table of [
+    t.popularKeyword,
+    t.appDomain,
+    t.collection,
+    t.category,
+    t.productGroup,
+    t.product,
+  ])
+    await tx.execute(sql`delete from ${table}`)
   await insertAll(
     tx,
     t.product,
@@ -47,9 +58,23 @@ export async function replaceCatalogue(tx: Tx, { products, catalogue, filesOf, t
 }
 
 async function insertGroups(tx: Tx, { groups, domains, keywords }: SeedCatalogue): Promise<void> {
-  const roots = groups.map(({ code, icon, text, websites }, position) => ({ code, parentCode: null, icon, text, position, websites: shown(websites) }))
+  const roots = groups.map(({ code, icon, text, websites }, position) => ({
+    code,
+    parentCode: null,
+    icon,
+    text,
+    position,
+    websites: shown(websites),
+  }))
   const subgroups = groups.flatMap((group) =>
-    group.subgroups.map(({ code, icon, text, websites }, position) => ({ code, parentCode: group.code, icon, text, position, websites: shown(websites) })),
+    group.subgroups.map(({ code, icon, text, websites }, position) => ({
+      code,
+      parentCode: group.code,
+      icon,
+      text,
+      position,
+      websites: shown(websites),
+    })),
   )
   const categories = groups.flatMap((group) =>
     group.categories.map(({ code, subgroup, text, websites, collections }) => ({
@@ -84,17 +109,27 @@ async function insertGroups(tx: Tx, { groups, domains, keywords }: SeedCatalogue
   await insertAll(
     tx,
     t.collectionProduct,
-    collections.flatMap(({ code, products }) => products.map((productAlias, position) => ({ collectionCode: code, productAlias, position }))),
+    collections.flatMap(({ code, products }) =>
+      products.map((productAlias, position) => ({ collectionCode: code, productAlias, position })),
+    ),
   )
   await insertAll(
     tx,
     t.appDomain,
-    domains.map(({ code, icon, text, websites }, position) => ({ code, icon, text, position, websites: shown(websites) })),
+    domains.map(({ code, icon, text, websites }, position) => ({
+      code,
+      icon,
+      text,
+      position,
+      websites: shown(websites),
+    })),
   )
   await insertAll(
     tx,
     t.appDomainProduct,
-    domains.flatMap(({ code, products }) => products.map((productAlias, position) => ({ domainCode: code, productAlias, position }))),
+    domains.flatMap(({ code, products }) =>
+      products.map((productAlias, position) => ({ domainCode: code, productAlias, position })),
+    ),
   )
   await insertAll(
     tx,
@@ -108,8 +143,25 @@ async function insertGroups(tx: Tx, { groups, domains, keywords }: SeedCatalogue
   )
 }
 
-function productRow(seed: SeedProduct, position: number, files: ProductFiles): typeof t.product.$inferInsert {
-  const { alias, id, family, kind, publishBy, isFreeTrial, isHot, isNew, isSuite, figures, features, releases } = seed
+function productRow(
+  seed: SeedProduct,
+  position: number,
+  files: ProductFiles,
+): typeof t.product.$inferInsert {
+  const {
+    alias,
+    id,
+    family,
+    kind,
+    publishBy,
+    isFreeTrial,
+    isHot,
+    isNew,
+    isSuite,
+    figures,
+    features,
+    releases,
+  } = seed
   const { screenshotCount, trainingVideos, websites, text } = seed
   return {
     alias,
@@ -132,13 +184,24 @@ function productRow(seed: SeedProduct, position: number, files: ProductFiles): t
     video: files.video,
     priceTableUrl: null,
     featureIcons: features,
-    screenshots: Array.from({ length: screenshotCount }, (_, index) => ({ url: `/media/screenshots/${alias}-${index + 1}.svg`, width: 960, height: 600 })),
+    screenshots: Array.from({ length: screenshotCount }, (_, index) => ({
+      url: `/media/screenshots/${alias}-${index + 1}.svg`,
+      width: 960,
+      height: 600,
+    })),
     documents: files.documents,
-    trainingVideos: trainingVideos.map((durationSeconds) => ({ ...files.trainingVideo, durationSeconds })),
+    trainingVideos: trainingVideos.map((durationSeconds) => ({
+      ...files.trainingVideo,
+      durationSeconds,
+    })),
   }
 }
 
-function sectionRows({ alias, planSections, text }: SeedProduct): (typeof t.planSection.$inferInsert)[] {
+function sectionRows({
+  alias,
+  planSections,
+  text,
+}: SeedProduct): (typeof t.planSection.$inferInsert)[] {
   return planSections.map(({ code }, position) => ({
     productAlias: alias,
     code,
@@ -158,12 +221,24 @@ function planRows({ alias, planSections, text }: SeedProduct): (typeof t.plan.$i
       position,
       productAlias: alias,
       sectionCode: code,
-      text: inEach(text, (it) => it.planSections[section]?.plans[position] ?? { name: partNumber, description: '', includes: [] }),
+      text: inEach(
+        text,
+        (it) =>
+          it.planSections[section]?.plans[position] ?? {
+            name: partNumber,
+            description: '',
+            includes: [],
+          },
+      ),
     })),
   )
 }
 
-function priceRows({ alias, planSections }: SeedProduct, lists: SeedCatalogue['priceLists'], tiers: readonly Tier[]): (typeof t.planPrice.$inferInsert)[] {
+function priceRows(
+  { alias, planSections }: SeedProduct,
+  lists: SeedCatalogue['priceLists'],
+  tiers: readonly Tier[],
+): (typeof t.planPrice.$inferInsert)[] {
   return planSections
     .flatMap((it) => it.plans)
     .flatMap(({ partNumber, priceMinorUsd }) =>
@@ -182,14 +257,29 @@ function priceRows({ alias, planSections }: SeedProduct, lists: SeedCatalogue['p
     )
 }
 
-function relationRows({ alias, recommend }: SeedProduct): (typeof t.productRelation.$inferInsert)[] {
+function relationRows({
+  alias,
+  recommend,
+}: SeedProduct): (typeof t.productRelation.$inferInsert)[] {
   const rows = (kind: 'hardware' | 'software' | 'bundle', related: string[]) =>
     related.map((relatedAlias, position) => ({ productAlias: alias, kind, relatedAlias, position }))
-  return [...rows('hardware', recommend.hardwares), ...rows('software', recommend.softwares), ...rows('bundle', recommend.bundleApps)]
+  return [
+    ...rows('hardware', recommend.hardwares),
+    ...rows('software', recommend.softwares),
+    ...rows('bundle', recommend.bundleApps),
+  ]
 }
 
-function inEach<Text, Part>(text: Record<'en' | 'ja' | 'zh-Hans' | 'zh-Hant', Text>, part: (text: Text) => Part) {
-  return { en: part(text.en), ja: part(text.ja), 'zh-Hans': part(text['zh-Hans']), 'zh-Hant': part(text['zh-Hant']) }
+function inEach<Text, Part>(
+  text: Record<'en' | 'ja' | 'zh-Hans' | 'zh-Hant', Text>,
+  part: (text: Text) => Part,
+) {
+  return {
+    en: part(text.en),
+    ja: part(text.ja),
+    'zh-Hans': part(text['zh-Hans']),
+    'zh-Hant': part(text['zh-Hant']),
+  }
 }
 
 function shown(websites: string[] | undefined): Locale[] {

@@ -17,7 +17,9 @@ export const SeedCatalogue = z
         icon: z.enum(iconNames),
         ...shown,
         text: Names,
-        subgroups: z.array(z.strictObject({ code, icon: z.enum(iconNames), ...shown, text: Names })),
+        subgroups: z.array(
+          z.strictObject({ code, icon: z.enum(iconNames), ...shown, text: Names }),
+        ),
         categories: z.array(
           z.strictObject({
             code,
@@ -25,28 +27,56 @@ export const SeedCatalogue = z
             subgroup: code.optional(),
             ...shown,
             text: Names,
-            collections: z.array(z.strictObject({ code, ...shown, text: Names, products: z.array(code).min(1) })),
+            collections: z.array(
+              z.strictObject({ code, ...shown, text: Names, products: z.array(code).min(1) }),
+            ),
           }),
         ),
       }),
     ),
-    domains: z.array(z.strictObject({ code, icon: z.enum(iconNames), ...shown, text: Names, products: z.array(code).min(3) })),
+    domains: z.array(
+      z.strictObject({
+        code,
+        icon: z.enum(iconNames),
+        ...shown,
+        text: Names,
+        products: z.array(code).min(3),
+      }),
+    ),
     keywords: z.array(
       z.strictObject({
         code,
         ...shown,
-        text: z.partialRecord(z.enum(['en', 'ja', 'zh-Hans', 'zh-Hant']), z.strictObject({ name: line, searchKey: line })),
+        text: z.partialRecord(
+          z.enum(['en', 'ja', 'zh-Hans', 'zh-Hant']),
+          z.strictObject({ name: line, searchKey: line }),
+        ),
       }),
     ),
     /** Currencies of the price lists: factor from USD, and to how many hundredths a price is rounded. */
-    priceLists: z.array(z.strictObject({ currency: line, factor: z.number().positive(), roundToMinor: z.int().positive() })),
+    priceLists: z.array(
+      z.strictObject({
+        currency: line,
+        factor: z.number().positive(),
+        roundToMinor: z.int().positive(),
+      }),
+    ),
   })
   .superRefine(({ groups }, context) => {
     // they share addresses: /category/{code}, and below it the collections
     const codes = groups
-      .flatMap((it) => [it, ...it.subgroups, ...it.categories, ...it.categories.flatMap((category) => category.collections)])
+      .flatMap((it) => [
+        it,
+        ...it.subgroups,
+        ...it.categories,
+        ...it.categories.flatMap((category) => category.collections),
+      ])
       .map((part) => part.code)
     for (const twice of codes.filter((it, index) => codes.indexOf(it) !== index))
-      context.addIssue({ code: 'custom', path: ['groups'], message: `must name each part by a code of its own, but ${twice} is there twice` })
+      context.addIssue({
+        code: 'custom',
+        path: ['groups'],
+        message: `must name each part by a code of its own, but ${twice} is there twice`,
+      })
   })
 export type SeedCatalogue = z.infer<typeof SeedCatalogue>

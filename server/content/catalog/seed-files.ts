@@ -25,8 +25,13 @@ export function readSeeds<T extends z.ZodType>(folder: string, schema: T): z.inf
 }
 
 /** The catalogue of a seed folder: its products in the order of their ids, and how they are grouped. */
-export function readCatalogue(folder: string): { products: SeedProduct[]; catalogue: SeedCatalogue } {
-  const products = readSeeds(join(folder, 'products'), SeedProduct).toSorted((a, b) => a.id.localeCompare(b.id))
+export function readCatalogue(folder: string): {
+  products: SeedProduct[]
+  catalogue: SeedCatalogue
+} {
+  const products = readSeeds(join(folder, 'products'), SeedProduct).toSorted((a, b) =>
+    a.id.localeCompare(b.id),
+  )
   return { products, catalogue: readSeed(join(folder, 'catalogue.yaml'), SeedCatalogue) }
 }
 
@@ -45,7 +50,12 @@ export function filesOf(folder: string, product: SeedProduct): ProductFiles {
     trainingVideo: video,
     documents: product.documents.map((kind) => {
       const path = `documents/${product.alias}-${kind}.pdf`
-      return { kind, url: `/media/${path}`, bytes: bytesOf(join(folder, 'media', path)), lang: 'en' }
+      return {
+        kind,
+        url: `/media/${path}`,
+        bytes: bytesOf(join(folder, 'media', path)),
+        lang: 'en',
+      }
     }),
   }
 }

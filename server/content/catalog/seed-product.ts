@@ -77,10 +77,21 @@ export const SeedProductText = z.strictObject({
   releases: z.array(z.array(line).min(1)),
   screenshots: z.array(line),
   architecture: z
-    .strictObject({ summary: line, layers: z.array(z.strictObject({ name: line, items: z.array(line).min(1) })).min(2), notes: z.array(line) })
+    .strictObject({
+      summary: line,
+      layers: z.array(z.strictObject({ name: line, items: z.array(line).min(1) })).min(2),
+      notes: z.array(line),
+    })
     .nullable(),
   additionalInfo: z.array(z.strictObject({ title: line, body: line })),
-  planSections: z.array(z.strictObject({ name: line, plans: z.array(z.strictObject({ name: line, description: line, includes: z.array(line).min(1) })) })),
+  planSections: z.array(
+    z.strictObject({
+      name: line,
+      plans: z.array(
+        z.strictObject({ name: line, description: line, includes: z.array(line).min(1) }),
+      ),
+    }),
+  ),
   trainingVideos: z.array(line),
 })
 
@@ -131,7 +142,16 @@ export const SeedProduct = z.strictObject({
   /** Length of each training video in seconds. */
   trainingVideos: z.array(z.int().positive()),
   /** Aliases of products that are recommended with it. */
-  recommend: z.strictObject({ hardwares: z.array(line), softwares: z.array(line), bundleApps: z.array(line) }),
-  text: z.strictObject({ en: SeedProductText, ja: SeedProductText, 'zh-Hans': SeedProductText, 'zh-Hant': SeedProductText }),
+  recommend: z.strictObject({
+    hardwares: z.array(line),
+    softwares: z.array(line),
+    bundleApps: z.array(line),
+  }),
+  text: z.strictObject({
+    en: SeedProductText,
+    ja: SeedProductText,
+    'zh-Hans': SeedProductText,
+    'zh-Hant': SeedProductText,
+  }),
 })
 export type SeedProduct = z.infer<typeof SeedProduct>

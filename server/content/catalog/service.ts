@@ -6,7 +6,16 @@ import { Problem } from '#server/kernel/problem.ts'
 import { materialsOfProduct } from '#server/content/resource/service.ts'
 import { searchProductAliases } from '#server/content/search/service.ts'
 import { type Shown, shownParts } from './arrangement.ts'
-import type { AppList, Category, Collection, ProductCard, ProductGroup, ProductPricing, ProductRecommend, ProductResources } from './contract.ts'
+import type {
+  AppList,
+  Category,
+  Collection,
+  ProductCard,
+  ProductGroup,
+  ProductPricing,
+  ProductRecommend,
+  ProductResources,
+} from './contract.ts'
 import { currencyOf, cultureOf } from './currency.ts'
 import {
   type CardRow,
@@ -27,7 +36,10 @@ import {
 const searchLimit = 20
 
 /** The products menu and the catalogue: groups, categories, collections and products. Empty ones are left out. */
-export async function productGroups(ctx: RequestContext, { websiteCode: locale }: ByWebsite): Promise<{ groups: ProductGroup[] }> {
+export async function productGroups(
+  ctx: RequestContext,
+  { websiteCode: locale }: ByWebsite,
+): Promise<{ groups: ProductGroup[] }> {
   const { groups, shown, categories } = await arranged(ctx, locale)
   return {
     groups: groups
@@ -39,7 +51,12 @@ export async function productGroups(ctx: RequestContext, { websiteCode: locale }
         icon,
         subgroups: groups
           .filter((it) => it.parentCode === code)
-          .map((it) => ({ subgroupCode: it.code, subgroupName: it.text.name, shortIntroduction: it.text.shortIntroduction, lang: it.lang })),
+          .map((it) => ({
+            subgroupCode: it.code,
+            subgroupName: it.text.name,
+            shortIntroduction: it.text.shortIntroduction,
+            lang: it.lang,
+          })),
         categories: categories.filter((it) => it.groupCode === code),
         websites: shown.groups.get(code) ?? [],
         lang,
@@ -52,7 +69,10 @@ export async function productGroups(ctx: RequestContext, { websiteCode: locale }
  *
  * @throws Problem `not_found`
  */
-export async function productCategory(ctx: RequestContext, { id, websiteCode }: ById): Promise<Category> {
+export async function productCategory(
+  ctx: RequestContext,
+  { id, websiteCode }: ById,
+): Promise<Category> {
   const { categories } = await arranged(ctx, websiteCode)
   const found = categories.find((it) => it.categoryCode === id)
   if (!found) throw new Problem('not_found')
@@ -62,13 +82,23 @@ export async function productCategory(ctx: RequestContext, { id, websiteCode }: 
 /** The locales that show each group, category and collection. */
 export async function shownCatalogue({ db }: Pick<RequestContext, 'db'>): Promise<Shown> {
   const locale = fallbackLocale
-  const [groups, categories, collections] = await Promise.all([listGroups(db, { locale }), listCategories(db, { locale }), listCollections(db, { locale })])
+  const [groups, categories, collections] = await Promise.all([
+    listGroups(db, { locale }),
+    listCategories(db, { locale }),
+    listCollections(db, { locale }),
+  ])
   return shownParts({ groups, categories, collections })
 }
 
 /** The domains of industry, each with its products. */
-export async function domainSpecificProducts(ctx: RequestContext, { websiteCode: locale }: ByWebsite): Promise<{ appList: AppList[] }> {
-  const [domains, cards] = await Promise.all([listDomains(ctx.db, { locale }), cardsByAlias(ctx, locale)])
+export async function domainSpecificProducts(
+  ctx: RequestContext,
+  { websiteCode: locale }: ByWebsite,
+): Promise<{ appList: AppList[] }> {
+  const [domains, cards] = await Promise.all([
+    listDomains(ctx.db, { locale }),
+    cardsByAlias(ctx, locale),
+  ])
   return {
     appList: domains
       .map(({ code, icon, text, aliases }) => ({
@@ -85,7 +115,15 @@ export async function domainSpecificProducts(ctx: RequestContext, { websiteCode:
 /** Products with a free trial, in one group. */
 export async function freeTrialProducts(ctx: RequestContext, { websiteCode: locale }: ByWebsite) {
   const cards = [...(await cardsByAlias(ctx, locale)).values()]
-  return { groups: [{ groupCode: 'free-trial', groupName: 'Free trial', products: cards.filter((it) => it.isFreeTrial) }] }
+  return {
+    groups: [
+      {
+        groupCode: 'free-trial',
+        groupName: 'Free trial',
+        products: cards.filter((it) => it.isFreeTrial),
+      },
+    ],
+  }
 }
 
 /** What visitors of a locale search for. */
@@ -100,8 +138,13 @@ export async function searchProducts(
 ): Promise<{ items: ProductCard[] }> {
   if (keyword === '') return { items: [] }
   const aliases = await searchProductAliases(ctx, { keyword, locale, limit: searchLimit })
-  const [rows, prices] = await Promise.all([listCardsOf(ctx.db, { aliases, locale }), pricesFrom(ctx, locale, aliases)])
-  return { items: pick(new Map(rows.map((it) => [it.alias, cardOf(ctx, locale, it, prices)])), aliases) }
+  const [rows, prices] = await Promise.all([
+    listCardsOf(ctx.db, { aliases, locale }),
+    pricesFrom(ctx, locale, aliases),
+  ])
+  return {
+    items: pick(new Map(rows.map((it) => [it.alias, cardOf(ctx, locale, it, prices)])), aliases),
+  }
 }
 
 /**
@@ -113,16 +156,27 @@ export async function productPricing(ctx: RequestContext, input: ById): Promise<
   const locale = input.websiteCode
   const alias = await aliasOf(ctx, input)
   const currency = currencyOf(ctx.config, locale)
-  const [plans, prices] = await Promise.all([listPlans(ctx.db, { alias, locale }), listPrices(ctx.db, { alias, currency })])
+  const [plans, prices] = await Promise.all([
+    listPlans(ctx.db, { alias, locale }),
+    listPrices(ctx.db, { alias, currency }),
+  ])
   const sections = new Map<string, ProductPricing['planSections'][number]>()
   for (const { sectionCode, sectionText, text, ...plan } of plans) {
-    const section = sections.get(sectionCode) ?? { code: sectionCode, name: sectionText.name, plans: [] }
+    const section = sections.get(sectionCode) ?? {
+      code: sectionCode,
+      name: sectionText.name,
+      plans: [],
+    }
     const own = prices.filter((it) => it.partNumber === plan.partNumber)
     section.plans.push({
       ...plan,
       ...text,
       currency,
-      tiers: own.map(({ memberType, priceMinor }) => ({ memberType, cultureID: cultureOf(locale), price: priceMinor })),
+      tiers: own.map(({ memberType, priceMinor }) => ({
+        memberType,
+        cultureID: cultureOf(locale),
+        price: priceMinor,
+      })),
     })
     sections.set(sectionCode, section)
   }
@@ -134,11 +188,18 @@ export async function productPricing(ctx: RequestContext, input: ById): Promise<
  *
  * @throws Problem `product.not_found`
  */
-export async function productRecommend(ctx: RequestContext, input: ById): Promise<ProductRecommend> {
+export async function productRecommend(
+  ctx: RequestContext,
+  input: ById,
+): Promise<ProductRecommend> {
   const locale = input.websiteCode
   const alias = await aliasOf(ctx, input)
-  const [rows, prices] = await Promise.all([listRelated(ctx.db, { alias, locale }), pricesFrom(ctx, locale)])
-  const of = (relation: string) => rows.filter((it) => it.relation === relation).map((it) => cardOf(ctx, locale, it, prices))
+  const [rows, prices] = await Promise.all([
+    listRelated(ctx.db, { alias, locale }),
+    pricesFrom(ctx, locale),
+  ])
+  const of = (relation: string) =>
+    rows.filter((it) => it.relation === relation).map((it) => cardOf(ctx, locale, it, prices))
   return { hardwares: of('hardware'), softwares: of('software'), bundleApps: of('bundle') }
 }
 
@@ -147,21 +208,33 @@ export async function productRecommend(ctx: RequestContext, input: ById): Promis
  *
  * @throws Problem `product.not_found`
  */
-export async function productResources(ctx: RequestContext, input: ById): Promise<ProductResources> {
+export async function productResources(
+  ctx: RequestContext,
+  input: ById,
+): Promise<ProductResources> {
   const alias = await aliasOf(ctx, input)
   return materialsOfProduct(ctx, { alias, locale: input.websiteCode })
 }
 
 /** Those of some products that a locale sells, as lists show them, in the order of their aliases. */
-export async function productCards(ctx: RequestContext, { aliases, locale }: { aliases: readonly string[]; locale: Locale }): Promise<ProductCard[]> {
+export async function productCards(
+  ctx: RequestContext,
+  { aliases, locale }: { aliases: readonly string[]; locale: Locale },
+): Promise<ProductCard[]> {
   if (aliases.length === 0) return []
-  const [rows, prices] = await Promise.all([listCardsOf(ctx.db, { aliases, locale }), pricesFrom(ctx, locale)])
+  const [rows, prices] = await Promise.all([
+    listCardsOf(ctx.db, { aliases, locale }),
+    pricesFrom(ctx, locale),
+  ])
   const cards = new Map(rows.map((it) => [it.alias, cardOf(ctx, locale, it, prices)]))
   return pick(cards, aliases)
 }
 
 /** What the products that a locale sells are called, by alias. */
-export async function productNames(ctx: RequestContext, { aliases, locale }: { aliases: readonly string[]; locale: Locale }): Promise<Map<string, string>> {
+export async function productNames(
+  ctx: RequestContext,
+  { aliases, locale }: { aliases: readonly string[]; locale: Locale },
+): Promise<Map<string, string>> {
   const rows = await listCardsOf(ctx.db, { aliases, locale })
   return new Map(rows.map((it) => [it.alias, it.name]))
 }
@@ -181,7 +254,8 @@ async function arranged(ctx: RequestContext, locale: Locale) {
     cardsByAlias(ctx, locale),
   ])
   const shown = shownParts({ groups, categories, collections })
-  const isHere = (places: Map<string, Locale[]>) => (it: { code: string }) => places.get(it.code)?.includes(locale) === true
+  const isHere = (places: Map<string, Locale[]>) => (it: { code: string }) =>
+    places.get(it.code)?.includes(locale) === true
   const parentOf = new Map(groups.map((it) => [it.code, it.parentCode]))
   const collectionsOf = (category: string): Collection[] =>
     collections
@@ -198,37 +272,68 @@ async function arranged(ctx: RequestContext, locale: Locale) {
   return {
     shown,
     groups: groups.filter(isHere(shown.groups)),
-    categories: categories.filter(isHere(shown.categories)).map(({ code, groupCode, text, lang }): Category => {
-      const parent = parentOf.get(groupCode) ?? null
-      return {
-        groupCode: parent ?? groupCode,
-        subgroupCode: parent === null ? null : groupCode,
-        categoryCode: code,
-        categoryName: text.name,
-        shortIntroduction: text.shortIntroduction,
-        collections: collectionsOf(code),
-        websites: shown.categories.get(code) ?? [],
-        lang,
-      }
-    }),
+    categories: categories
+      .filter(isHere(shown.categories))
+      .map(({ code, groupCode, text, lang }): Category => {
+        const parent = parentOf.get(groupCode) ?? null
+        return {
+          groupCode: parent ?? groupCode,
+          subgroupCode: parent === null ? null : groupCode,
+          categoryCode: code,
+          categoryName: text.name,
+          shortIntroduction: text.shortIntroduction,
+          collections: collectionsOf(code),
+          websites: shown.categories.get(code) ?? [],
+          lang,
+        }
+      }),
   }
 }
 
 type Prices = Map<string, NonNullable<ProductCard['priceFrom']>>
 
-async function cardsByAlias(ctx: RequestContext, locale: Locale): Promise<Map<string, ProductCard>> {
+async function cardsByAlias(
+  ctx: RequestContext,
+  locale: Locale,
+): Promise<Map<string, ProductCard>> {
   const [rows, prices] = await Promise.all([listCards(ctx.db, { locale }), pricesFrom(ctx, locale)])
   return new Map(rows.map((it) => [it.alias, cardOf(ctx, locale, it, prices)]))
 }
 
-async function pricesFrom(ctx: RequestContext, locale: Locale, aliases?: readonly string[]): Promise<Prices> {
+async function pricesFrom(
+  ctx: RequestContext,
+  locale: Locale,
+  aliases?: readonly string[],
+): Promise<Prices> {
   const currency = currencyOf(ctx.config, locale)
-  const rows = await listLowestPrices(ctx.db, { currency, ...(aliases === undefined ? {} : { aliases }) })
-  return new Map(rows.map(({ alias, priceMinor, billing }) => [alias, { priceMinor, billing, currency }]))
+  const rows = await listLowestPrices(ctx.db, {
+    currency,
+    ...(aliases === undefined ? {} : { aliases }),
+  })
+  return new Map(
+    rows.map(({ alias, priceMinor, billing }) => [alias, { priceMinor, billing, currency }]),
+  )
 }
 
-function cardOf({ config }: RequestContext, locale: Locale, row: CardRow, prices: Prices): ProductCard {
-  const { alias, name, shortIntroduction, thumbnailUrl, publishBy, kind, isHot, isNew, isSuite, isFreeTrial, lang } = row
+function cardOf(
+  { config }: RequestContext,
+  locale: Locale,
+  row: CardRow,
+  prices: Prices,
+): ProductCard {
+  const {
+    alias,
+    name,
+    shortIntroduction,
+    thumbnailUrl,
+    publishBy,
+    kind,
+    isHot,
+    isNew,
+    isSuite,
+    isFreeTrial,
+    lang,
+  } = row
   return {
     productName: name,
     productAlias: alias,

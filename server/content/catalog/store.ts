@@ -26,14 +26,21 @@ function cardColumns(locale: Locale) {
 
 /** All products that a locale sells, in the editors' order. */
 export function listCards(db: Db, { locale }: { locale: Locale }) {
-  return db.select(cardColumns(locale)).from(t.product).where(shownIn(t.product.websites, locale)).orderBy(asc(t.product.position))
+  return db
+    .select(cardColumns(locale))
+    .from(t.product)
+    .where(shownIn(t.product.websites, locale))
+    .orderBy(asc(t.product.position))
 }
 
 /** A product as lists show it. */
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
 /** Those of some products that a locale sells, as lists show them. */
-export function listCardsOf(db: Db, { aliases, locale }: { aliases: readonly string[]; locale: Locale }) {
+export function listCardsOf(
+  db: Db,
+  { aliases, locale }: { aliases: readonly string[]; locale: Locale },
+) {
   return db
     .select(cardColumns(locale))
     .from(t.product)
@@ -41,7 +48,10 @@ export function listCardsOf(db: Db, { aliases, locale }: { aliases: readonly str
 }
 
 /** For each product, or each of some, its lowest list price above zero. */
-export function listLowestPrices(db: Db, { currency, aliases }: { currency: string; aliases?: readonly string[] }) {
+export function listLowestPrices(
+  db: Db,
+  { currency, aliases }: { currency: string; aliases?: readonly string[] },
+) {
   const ofThese = aliases && inArray(t.planPrice.productAlias, [...aliases])
   return db
     .selectDistinctOn([t.planPrice.productAlias], {
@@ -51,7 +61,14 @@ export function listLowestPrices(db: Db, { currency, aliases }: { currency: stri
     })
     .from(t.planPrice)
     .innerJoin(t.plan, eq(t.plan.partNumber, t.planPrice.partNumber))
-    .where(and(ofThese, eq(t.planPrice.currency, currency), eq(t.planPrice.memberType, 0), sql`${t.planPrice.priceMinor} > 0`))
+    .where(
+      and(
+        ofThese,
+        eq(t.planPrice.currency, currency),
+        eq(t.planPrice.memberType, 0),
+        sql`${t.planPrice.priceMinor} > 0`,
+      ),
+    )
     .orderBy(t.planPrice.productAlias, asc(t.planPrice.priceMinor))
 }
 
@@ -59,7 +76,13 @@ export function listLowestPrices(db: Db, { currency, aliases }: { currency: stri
 export function listGroups(db: Db, { locale }: { locale: Locale }) {
   const { code, parentCode, icon, websites } = t.productGroup
   return db
-    .select({ code, parentCode, icon, websites, ...inLanguage<t.NameText>(t.productGroup.text, locale) })
+    .select({
+      code,
+      parentCode,
+      icon,
+      websites,
+      ...inLanguage<t.NameText>(t.productGroup.text, locale),
+    })
     .from(t.productGroup)
     .orderBy(asc(t.productGroup.position))
 }
@@ -83,7 +106,14 @@ export function listCollections(db: Db, { locale }: { locale: Locale }) {
     select distinct unnest(${t.product.websites}) from ${t.collectionProduct}
     join ${t.product} on ${t.product.alias} = ${t.collectionProduct.productAlias} where ${t.collectionProduct.collectionCode} = ${t.collection.code})`
   return db
-    .select({ code, categoryCode, websites, aliases, soldIn, ...inLanguage<t.NameText>(t.collection.text, locale) })
+    .select({
+      code,
+      categoryCode,
+      websites,
+      aliases,
+      soldIn,
+      ...inLanguage<t.NameText>(t.collection.text, locale),
+    })
     .from(t.collection)
     .orderBy(asc(t.collection.position))
 }
@@ -104,7 +134,11 @@ export function listDomains(db: Db, { locale }: { locale: Locale }) {
 /** The popular keywords of a locale. */
 export async function listPopularKeywords(db: Db, { locale }: { locale: Locale }) {
   const { text } = inLanguage<{ name: string; searchKey: string }>(t.popularKeyword.text, locale)
-  const rows = await db.select({ text }).from(t.popularKeyword).where(shownIn(t.popularKeyword.websites, locale)).orderBy(asc(t.popularKeyword.position))
+  const rows = await db
+    .select({ text })
+    .from(t.popularKeyword)
+    .where(shownIn(t.popularKeyword.websites, locale))
+    .orderBy(asc(t.popularKeyword.position))
   return rows.map((it) => it.text)
 }
 
@@ -115,7 +149,9 @@ export async function findProduct(db: Db, { id, locale }: { id: string; locale: 
   const [row] = await db
     .select({ ...columns, text, lang })
     .from(t.product)
-    .where(and(or(eq(t.product.alias, id), eq(t.product.id, id)), shownIn(t.product.websites, locale)))
+    .where(
+      and(or(eq(t.product.alias, id), eq(t.product.id, id)), shownIn(t.product.websites, locale)),
+    )
   return row
 }
 
@@ -123,19 +159,30 @@ export async function findProduct(db: Db, { id, locale }: { id: string; locale: 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>
 
 /** The alias of a product that a locale sells, by alias or id. */
-export async function findAlias(db: Db, { id, locale }: { id: string; locale: Locale }): Promise<string | undefined> {
+export async function findAlias(
+  db: Db,
+  { id, locale }: { id: string; locale: Locale },
+): Promise<string | undefined> {
   const [row] = await db
     .select({ alias: t.product.alias })
     .from(t.product)
-    .where(and(or(eq(t.product.alias, id), eq(t.product.id, id)), shownIn(t.product.websites, locale)))
+    .where(
+      and(or(eq(t.product.alias, id), eq(t.product.id, id)), shownIn(t.product.websites, locale)),
+    )
   return row?.alias
 }
 
 /** The categories that list a product. */
-export async function listCategoriesOf(db: Db, { alias, locale }: { alias: string; locale: Locale }) {
+export async function listCategoriesOf(
+  db: Db,
+  { alias, locale }: { alias: string; locale: Locale },
+) {
   const { text } = inLanguage<t.NameText>(t.category.text, locale)
   return db
-    .selectDistinctOn([t.category.position, t.category.code], { code: t.category.code, name: sql<string>`${text}->>'name'` })
+    .selectDistinctOn([t.category.position, t.category.code], {
+      code: t.category.code,
+      name: sql<string>`${text}->>'name'`,
+    })
     .from(t.collectionProduct)
     .innerJoin(t.collection, eq(t.collection.code, t.collectionProduct.collectionCode))
     .innerJoin(t.category, eq(t.category.code, t.collection.categoryCode))
@@ -144,12 +191,22 @@ export async function listCategoriesOf(db: Db, { alias, locale }: { alias: strin
 }
 
 /** The lowest list price above zero of one product. */
-export async function findLowestPrice(db: Db, { alias, currency }: { alias: string; currency: string }) {
+export async function findLowestPrice(
+  db: Db,
+  { alias, currency }: { alias: string; currency: string },
+) {
   const [row] = await db
     .select({ priceMinor: t.planPrice.priceMinor, billing: t.plan.billing })
     .from(t.planPrice)
     .innerJoin(t.plan, eq(t.plan.partNumber, t.planPrice.partNumber))
-    .where(and(eq(t.planPrice.productAlias, alias), eq(t.planPrice.currency, currency), eq(t.planPrice.memberType, 0), sql`${t.planPrice.priceMinor} > 0`))
+    .where(
+      and(
+        eq(t.planPrice.productAlias, alias),
+        eq(t.planPrice.currency, currency),
+        eq(t.planPrice.memberType, 0),
+        sql`${t.planPrice.priceMinor} > 0`,
+      ),
+    )
     .orderBy(asc(t.planPrice.priceMinor))
     .limit(1)
   return row
@@ -158,7 +215,10 @@ export async function findLowestPrice(db: Db, { alias, currency }: { alias: stri
 /** The plans of a product with their sections, in order. */
 export async function listPlans(db: Db, { alias, locale }: { alias: string; locale: Locale }) {
   const section = inLanguage<{ name: string }>(t.planSection.text, locale)
-  const words = inLanguage<{ name: string; description: string; includes: string[] }>(t.plan.text, locale)
+  const words = inLanguage<{ name: string; description: string; includes: string[] }>(
+    t.plan.text,
+    locale,
+  )
   const { partNumber, billing, unit, capacity, isRecommended } = t.plan
   return db
     .select({
@@ -172,7 +232,13 @@ export async function listPlans(db: Db, { alias, locale }: { alias: string; loca
       text: words.text,
     })
     .from(t.plan)
-    .innerJoin(t.planSection, and(eq(t.planSection.productAlias, t.plan.productAlias), eq(t.planSection.code, t.plan.sectionCode)))
+    .innerJoin(
+      t.planSection,
+      and(
+        eq(t.planSection.productAlias, t.plan.productAlias),
+        eq(t.planSection.code, t.plan.sectionCode),
+      ),
+    )
     .where(eq(t.plan.productAlias, alias))
     .orderBy(asc(t.planSection.position), asc(t.plan.position))
 }
@@ -199,7 +265,11 @@ export function listRelated(db: Db, { alias, locale }: { alias: string; locale: 
 
 /** Whether a product has plans. */
 export async function hasPlans(db: Db, { alias }: { alias: string }): Promise<boolean> {
-  const rows = await db.select({ alias: t.plan.productAlias }).from(t.plan).where(eq(t.plan.productAlias, alias)).limit(1)
+  const rows = await db
+    .select({ alias: t.plan.productAlias })
+    .from(t.plan)
+    .where(eq(t.plan.productAlias, alias))
+    .limit(1)
   return rows.length > 0
 }
 
@@ -210,8 +280,21 @@ export async function countProducts(db: Db): Promise<number> {
 }
 
 function tableColumns() {
-  const { alias, id, family, kind, publishBy, copyright, isFreeTrial, isHot, isNew, isSuite, websites } = t.product
-  const { thumbnailUrl, backgroundImageUrl, video, priceTableUrl, figures, featureIcons } = t.product
+  const {
+    alias,
+    id,
+    family,
+    kind,
+    publishBy,
+    copyright,
+    isFreeTrial,
+    isHot,
+    isNew,
+    isSuite,
+    websites,
+  } = t.product
+  const { thumbnailUrl, backgroundImageUrl, video, priceTableUrl, figures, featureIcons } =
+    t.product
   const { releases, screenshots, documents, trainingVideos, text, updatedAt } = t.product
   return {
     alias,

@@ -1,4 +1,13 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { badges, position, texts, updatedAt, websites } from '#server/platform/db/columns.ts'
 
 /** Words of a name with a line about it. */
@@ -14,7 +23,11 @@ export interface ProductText extends NameText {
   features: { title: string; description: string }[]
   releases: string[][]
   screenshots: string[]
-  architecture: { summary: string; layers: { name: string; items: string[] }[]; notes: string[] } | null
+  architecture: {
+    summary: string
+    layers: { name: string; items: string[] }[]
+    notes: string[]
+  } | null
   additionalInfo: { title: string; body: string }[]
   trainingVideos: string[]
 }
@@ -79,9 +92,13 @@ export const product = pgTable('product', {
   figures: text('figures').array().notNull(),
   featureIcons: text('feature_icons').array().notNull(),
   releases: jsonb('releases').$type<{ version: string; releasedOn: string }[]>().notNull(),
-  screenshots: jsonb('screenshots').$type<{ url: string; width: number; height: number }[]>().notNull(),
+  screenshots: jsonb('screenshots')
+    .$type<{ url: string; width: number; height: number }[]>()
+    .notNull(),
   documents: jsonb('documents').$type<FileRow[]>().notNull(),
-  trainingVideos: jsonb('training_videos').$type<{ url: string; posterUrl: string; durationSeconds: number }[]>().notNull(),
+  trainingVideos: jsonb('training_videos')
+    .$type<{ url: string; posterUrl: string; durationSeconds: number }[]>()
+    .notNull(),
   text: texts<ProductText>(),
   updatedAt: updatedAt(),
 })
@@ -96,13 +113,21 @@ export const collectionProduct = pgTable(
     productAlias: ofProduct(),
     position: position(),
   },
-  (it) => [primaryKey({ columns: [it.collectionCode, it.productAlias] }), index().on(it.productAlias)],
+  (it) => [
+    primaryKey({ columns: [it.collectionCode, it.productAlias] }),
+    index().on(it.productAlias),
+  ],
 )
 
 /** A section of plans on the pricing page. */
 export const planSection = pgTable(
   'plan_section',
-  { productAlias: ofProduct(), code: text('code').notNull(), position: position(), text: texts<{ name: string }>() },
+  {
+    productAlias: ofProduct(),
+    code: text('code').notNull(),
+    position: position(),
+    text: texts<{ name: string }>(),
+  },
   (it) => [primaryKey({ columns: [it.productAlias, it.code] })],
 )
 
@@ -136,7 +161,10 @@ export const planPrice = pgTable(
     memberType: integer('member_type').notNull(),
     priceMinor: integer('price_minor').notNull(),
   },
-  (it) => [primaryKey({ columns: [it.partNumber, it.currency, it.memberType] }), index().on(it.productAlias, it.currency)],
+  (it) => [
+    primaryKey({ columns: [it.partNumber, it.currency, it.memberType] }),
+    index().on(it.productAlias, it.currency),
+  ],
 )
 
 /** Which products go well with one. */
@@ -178,7 +206,12 @@ export const appDomainProduct = pgTable(
 /** What visitors search for. */
 export const popularKeyword = pgTable(
   'popular_keyword',
-  { code: text('code').notNull(), position: position(), websites: websites(), text: texts<{ name: string; searchKey: string }>() },
+  {
+    code: text('code').notNull(),
+    position: position(),
+    websites: websites(),
+    text: texts<{ name: string; searchKey: string }>(),
+  },
   (it) => [uniqueIndex().on(it.code)],
 )
 

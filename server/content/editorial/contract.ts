@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { ById, ByWebsite, cached, Link, operation, refusals, TextLanguage } from '#server/kernel/contract.ts'
+import {
+  ById,
+  ByWebsite,
+  cached,
+  Link,
+  operation,
+  refusals,
+  TextLanguage,
+} from '#server/kernel/contract.ts'
 
 const Badges = { isHot: z.boolean(), isNew: z.boolean(), isSuite: z.boolean() }
 
@@ -23,7 +31,10 @@ export const MenuItem: z.ZodType<MenuItem> = MenuEntry.extend({
 })
 
 /** An item of the top menu. Type 1 is a direct link, 2 opens a sub-menu. Source: spec §2. */
-export const TopMenuItem = MenuEntry.extend({ type: z.int().min(1).max(2), subMenus: z.array(MenuItem) })
+export const TopMenuItem = MenuEntry.extend({
+  type: z.int().min(1).max(2),
+  subMenus: z.array(MenuItem),
+})
 export type TopMenuItem = z.infer<typeof TopMenuItem>
 
 /** A banner of the home page. */
@@ -55,7 +66,9 @@ export const PageSection = z.strictObject({
   key: z.string(),
   title: z.string().nullable(),
   description: z.string().nullable(),
-  items: z.array(z.strictObject({ title: z.string(), body: z.string(), linkLabel: z.string().nullable() })),
+  items: z.array(
+    z.strictObject({ title: z.string(), body: z.string(), linkLabel: z.string().nullable() }),
+  ),
   content: z.record(z.string(), z.json()),
   lang: TextLanguage,
 })
@@ -80,19 +93,40 @@ export const content = {
       path: '/menus',
       tags: ['content'],
       summary: 'The top menu',
-      description: 'With its sub-menus, but for products and solutions, which have calls of their own.',
+      description:
+        'With its sub-menus, but for products and solutions, which have calls of their own.',
     })
-    .meta({ access: 'any', cache: cached('menus', (input: ByWebsite) => [`menu:${input.websiteCode}`]) })
+    .meta({
+      access: 'any',
+      cache: cached('menus', (input: ByWebsite) => [`menu:${input.websiteCode}`]),
+    })
     .input(ByWebsite)
     .output(z.strictObject({ menuList: z.array(TopMenuItem) })),
   solutionMenu: operation
-    .route({ method: 'GET', path: '/menus/solutions', tags: ['content'], summary: 'The solutions menu', description: 'Groups, subgroups and categories.' })
-    .meta({ access: 'any', cache: cached('menus', (input: ByWebsite) => [`menu:${input.websiteCode}`]) })
+    .route({
+      method: 'GET',
+      path: '/menus/solutions',
+      tags: ['content'],
+      summary: 'The solutions menu',
+      description: 'Groups, subgroups and categories.',
+    })
+    .meta({
+      access: 'any',
+      cache: cached('menus', (input: ByWebsite) => [`menu:${input.websiteCode}`]),
+    })
     .input(ByWebsite)
     .output(z.strictObject({ solutionMenu: z.array(MenuItem) })),
   banners: operation
-    .route({ method: 'GET', path: '/banners', tags: ['content'], summary: 'Banners and ad links of the home page' })
-    .meta({ access: 'any', cache: cached('banners', (input: ByWebsite) => [`banner:${input.websiteCode}`]) })
+    .route({
+      method: 'GET',
+      path: '/banners',
+      tags: ['content'],
+      summary: 'Banners and ad links of the home page',
+    })
+    .meta({
+      access: 'any',
+      cache: cached('banners', (input: ByWebsite) => [`banner:${input.websiteCode}`]),
+    })
     .input(ByWebsite)
     .output(z.strictObject({ banners: z.array(Banner), adLinks: z.array(AdLink) })),
   contactUsPage: namedPage('contact-us', 'The sections of the contact page'),
@@ -103,9 +137,14 @@ export const content = {
       path: '/pages/{id}',
       tags: ['content'],
       summary: 'The sections of a page',
-      description: 'In the order that editors gave them; `content` is what the component of the section takes.',
+      description:
+        'In the order that editors gave them; `content` is what the component of the section takes.',
     })
-    .meta({ access: 'any', example: { id: 'home' }, cache: cached('pages', (input: ById) => [`page:${input.id}`]) })
+    .meta({
+      access: 'any',
+      example: { id: 'home' },
+      cache: cached('pages', (input: ById) => [`page:${input.id}`]),
+    })
     .input(ById)
     .output(Sections)
     .errors(refusals('not_found')),

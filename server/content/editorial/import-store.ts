@@ -6,43 +6,69 @@ import type { SeedContent, SeedMenuItem, SeedPage } from './seed-content.ts'
 import { banner, menuItem, type MenuName, pageSection } from './tables.ts'
 
 /** Replaces menus, banners, ad links and page sections by those of the seed, in which some pages have files of their own. */
-export async function replaceContent(tx: Tx, seed: SeedContent, pages: readonly SeedPage[]): Promise<void> {
+export async function replaceContent(
+  tx: Tx,
+  seed: SeedContent,
+  pages: readonly SeedPage[],
+): Promise<void> {
   await tx.execute(sql`delete from ${menuItem}`)
   await tx.execute(sql`delete from ${banner}`)
   await tx.execute(sql`delete from ${pageSection}`)
   const items = [...menuRows('top', seed.menus.top), ...menuRows('solutions', seed.menus.solutions)]
   await insertAll(tx, menuItem, items)
-  await insertAll(tx, banner, [...bannerRows('banner', seed.banners), ...bannerRows('ad', seed.adLinks)])
+  await insertAll(tx, banner, [
+    ...bannerRows('banner', seed.banners),
+    ...bannerRows('ad', seed.adLinks),
+  ])
   for (const page of [...seed.pages, ...pages])
     await insertAll(
       tx,
       pageSection,
-      page.sections.map(({ key, websites, content, text }, position) => ({ pageId: page.id, key, position, websites: shown(websites), content, text })),
+      page.sections.map(({ key, websites, content, text }, position) => ({
+        pageId: page.id,
+        key,
+        position,
+        websites: shown(websites),
+        content,
+        text,
+      })),
     )
 }
 
-function menuRows(menu: MenuName, items: SeedMenuItem[], parentCode: string | null = null): (typeof menuItem.$inferInsert)[] {
-  return items.flatMap(({ code, type, link, icon, isHot, isNew, isSuite, websites, text, items: below = [] }, position) => [
-    {
-      code,
-      menu,
-      parentCode,
-      type,
+function menuRows(
+  menu: MenuName,
+  items: SeedMenuItem[],
+  parentCode: string | null = null,
+): (typeof menuItem.$inferInsert)[] {
+  return items.flatMap(
+    (
+      { code, type, link, icon, isHot, isNew, isSuite, websites, text, items: below = [] },
       position,
-      isHot,
-      isNew,
-      isSuite,
-      text,
-      websites: shown(websites),
-      linkUrl: link?.url ?? null,
-      linkTarget: link?.target ?? 0,
-      icon: icon ?? null,
-    },
-    ...menuRows(menu, below, code),
-  ])
+    ) => [
+      {
+        code,
+        menu,
+        parentCode,
+        type,
+        position,
+        isHot,
+        isNew,
+        isSuite,
+        text,
+        websites: shown(websites),
+        linkUrl: link?.url ?? null,
+        linkTarget: link?.target ?? 0,
+        icon: icon ?? null,
+      },
+      ...menuRows(menu, below, code),
+    ],
+  )
 }
 
-function bannerRows(kind: 'banner' | 'ad', banners: SeedContent['banners']): (typeof banner.$inferInsert)[] {
+function bannerRows(
+  kind: 'banner' | 'ad',
+  banners: SeedContent['banners'],
+): (typeof banner.$inferInsert)[] {
   return banners.map(({ code, imageUrl, tone, link, websites, text }, position) => ({
     code,
     kind,

@@ -3,8 +3,13 @@ import * as z from 'zod'
 const line = z.string().trim().min(1)
 const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const shown = { websites: z.array(line).optional() }
-const inFour = <T extends z.ZodType>(text: T) => z.strictObject({ en: text, ja: text, 'zh-Hans': text, 'zh-Hant': text })
-const flags = { isHot: z.boolean().default(false), isNew: z.boolean().default(false), isSuite: z.boolean().default(false) }
+const inFour = <T extends z.ZodType>(text: T) =>
+  z.strictObject({ en: text, ja: text, 'zh-Hans': text, 'zh-Hant': text })
+const flags = {
+  isHot: z.boolean().default(false),
+  isNew: z.boolean().default(false),
+  isSuite: z.boolean().default(false),
+}
 const Link = z.strictObject({ url: line, target: z.int().min(0).max(1).default(0) })
 
 const SeedMenuEntry = z.strictObject({
@@ -21,18 +26,48 @@ const SeedMenuEntry = z.strictObject({
 export interface SeedMenuItem extends z.infer<typeof SeedMenuEntry> {
   items?: SeedMenuItem[] | undefined
 }
-export const SeedMenuItem: z.ZodType<SeedMenuItem> = SeedMenuEntry.extend({ items: z.lazy(() => z.array(SeedMenuItem)).optional() })
+export const SeedMenuItem: z.ZodType<SeedMenuItem> = SeedMenuEntry.extend({
+  items: z.lazy(() => z.array(SeedMenuItem)).optional(),
+})
 
-const BannerText = z.strictObject({ title: line.max(80), description: line.max(220), linkLabel: line.max(30) })
-const SeedBanner = z.strictObject({ code, imageUrl: line, tone: line, link: Link, ...shown, text: inFour(BannerText) })
+const BannerText = z.strictObject({
+  title: line.max(80),
+  description: line.max(220),
+  linkLabel: line.max(30),
+})
+const SeedBanner = z.strictObject({
+  code,
+  imageUrl: line,
+  tone: line,
+  link: Link,
+  ...shown,
+  text: inFour(BannerText),
+})
 
-const SectionItem = z.strictObject({ title: line, body: line, linkLabel: line.nullable().default(null) })
-const SectionText = z.strictObject({ title: line.nullable(), description: line.nullable(), items: z.array(SectionItem).default([]) })
+const SectionItem = z.strictObject({
+  title: line,
+  body: line,
+  linkLabel: line.nullable().default(null),
+})
+const SectionText = z.strictObject({
+  title: line.nullable(),
+  description: line.nullable(),
+  items: z.array(SectionItem).default([]),
+})
 
 /** A page with its sections: one of seed/content.yaml, or a file of seed/pages. */
 export const SeedPage = z.strictObject({
   id: code,
-  sections: z.array(z.strictObject({ key: line, ...shown, content: z.record(z.string(), z.json()).default({}), text: inFour(SectionText) })).min(1),
+  sections: z
+    .array(
+      z.strictObject({
+        key: line,
+        ...shown,
+        content: z.record(z.string(), z.json()).default({}),
+        text: inFour(SectionText),
+      }),
+    )
+    .min(1),
 })
 export type SeedPage = z.infer<typeof SeedPage>
 

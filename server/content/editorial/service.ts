@@ -6,26 +6,41 @@ import type { AdLink, Banner, MenuItem, PageSection, TopMenuItem } from './contr
 import { listBanners, listMenuItems, listPageSections, type MenuRow } from './store.ts'
 
 /** The top menu of a locale with its sub-menus. */
-export async function topMenu(ctx: RequestContext, { websiteCode }: ByWebsite): Promise<{ menuList: TopMenuItem[] }> {
+export async function topMenu(
+  ctx: RequestContext,
+  { websiteCode }: ByWebsite,
+): Promise<{ menuList: TopMenuItem[] }> {
   return { menuList: treeOf(await listMenuItems(ctx.db, { menu: 'top', locale: websiteCode })) }
 }
 
 /** The solutions menu of a locale: groups, subgroups, categories. */
-export async function solutionMenu(ctx: RequestContext, { websiteCode }: ByWebsite): Promise<{ solutionMenu: MenuItem[] }> {
-  return { solutionMenu: treeOf(await listMenuItems(ctx.db, { menu: 'solutions', locale: websiteCode })) }
+export async function solutionMenu(
+  ctx: RequestContext,
+  { websiteCode }: ByWebsite,
+): Promise<{ solutionMenu: MenuItem[] }> {
+  return {
+    solutionMenu: treeOf(await listMenuItems(ctx.db, { menu: 'solutions', locale: websiteCode })),
+  }
 }
 
 /** The banners and ad links of a locale's home page. */
-export async function homeBanners(ctx: RequestContext, { websiteCode }: ByWebsite): Promise<{ banners: Banner[]; adLinks: AdLink[] }> {
-  const rows = (await listBanners(ctx.db, { locale: websiteCode })).map(({ linkUrl, linkTarget, text, imageUrl, ...row }) => ({
-    ...row,
-    ...text,
-    imageUrl: assetUrl(ctx.config, websiteCode, imageUrl),
-    link: { url: linkUrl, target: linkTarget },
-  }))
+export async function homeBanners(
+  ctx: RequestContext,
+  { websiteCode }: ByWebsite,
+): Promise<{ banners: Banner[]; adLinks: AdLink[] }> {
+  const rows = (await listBanners(ctx.db, { locale: websiteCode })).map(
+    ({ linkUrl, linkTarget, text, imageUrl, ...row }) => ({
+      ...row,
+      ...text,
+      imageUrl: assetUrl(ctx.config, websiteCode, imageUrl),
+      link: { url: linkUrl, target: linkTarget },
+    }),
+  )
   return {
     banners: rows.filter((it) => it.kind === 'banner').map(({ kind: _, ...it }) => it),
-    adLinks: rows.filter((it) => it.kind === 'ad').map(({ kind: _, tone: __, linkLabel: ___, ...it }) => it),
+    adLinks: rows
+      .filter((it) => it.kind === 'ad')
+      .map(({ kind: _, tone: __, linkLabel: ___, ...it }) => it),
   }
 }
 
@@ -34,19 +49,34 @@ export async function homeBanners(ctx: RequestContext, { websiteCode }: ByWebsit
  *
  * @throws Problem `not_found` when no page has the id
  */
-export async function pageSections(ctx: RequestContext, { id, websiteCode }: ById): Promise<{ sections: PageSection[] }> {
+export async function pageSections(
+  ctx: RequestContext,
+  { id, websiteCode }: ById,
+): Promise<{ sections: PageSection[] }> {
   const rows = await listPageSections(ctx.db, { pageId: id, locale: websiteCode })
   if (rows.length === 0) throw new Problem('not_found')
-  return { sections: rows.map(({ text, content, ...row }) => ({ ...row, ...text, content: content as PageSection['content'] })) }
+  return {
+    sections: rows.map(({ text, content, ...row }) => ({
+      ...row,
+      ...text,
+      content: content as PageSection['content'],
+    })),
+  }
 }
 
 /** The sections of the contact page. */
-export async function contactUsSections(ctx: RequestContext, { websiteCode }: ByWebsite): Promise<{ sections: PageSection[] }> {
+export async function contactUsSections(
+  ctx: RequestContext,
+  { websiteCode }: ByWebsite,
+): Promise<{ sections: PageSection[] }> {
   return pageSections(ctx, { id: 'contact-us', websiteCode })
 }
 
 /** The sections of the partners page. */
-export async function partnersSections(ctx: RequestContext, { websiteCode }: ByWebsite): Promise<{ sections: PageSection[] }> {
+export async function partnersSections(
+  ctx: RequestContext,
+  { websiteCode }: ByWebsite,
+): Promise<{ sections: PageSection[] }> {
   return pageSections(ctx, { id: 'partners', websiteCode })
 }
 

@@ -6,7 +6,10 @@ import { banner, menuItem, type MenuName, pageSection, type SectionText } from '
 
 /** The items of a menu that a locale shows, each with its parent, in order. */
 export function listMenuItems(db: Db, { menu, locale }: { menu: MenuName; locale: Locale }) {
-  const { text } = inLanguage<{ name: string; shortIntroduction: string | null }>(menuItem.text, locale)
+  const { text } = inLanguage<{ name: string; shortIntroduction: string | null }>(
+    menuItem.text,
+    locale,
+  )
   return db
     .select({
       code: menuItem.code,
@@ -30,7 +33,10 @@ export type MenuRow = Awaited<ReturnType<typeof listMenuItems>>[number]
 
 /** The banners and ad links that a locale shows, in order. */
 export function listBanners(db: Db, { locale }: { locale: Locale }) {
-  const { text, lang } = inLanguage<{ title: string; description: string; linkLabel: string }>(banner.text, locale)
+  const { text, lang } = inLanguage<{ title: string; description: string; linkLabel: string }>(
+    banner.text,
+    locale,
+  )
   const { code, kind, imageUrl, tone, linkUrl, linkTarget } = banner
   return db
     .select({ code, kind, imageUrl, tone, linkUrl, linkTarget, text, lang })

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { ByWebsite, operation, refusals, TextLanguage, WebsiteCode } from '#server/kernel/contract.ts'
+import {
+  ByWebsite,
+  operation,
+  refusals,
+  TextLanguage,
+  WebsiteCode,
+} from '#server/kernel/contract.ts'
 import { Keyword } from '#server/content/search/contract.ts'
 
 /** A day on site, a training, a webinar; a recorded webinar is a video on the China site. Source: spec §2, Event tabs. */
@@ -58,7 +64,8 @@ export const events = {
       path: '/events/training',
       tags: ['events'],
       summary: 'Trainings',
-      description: 'Those to come first, the soonest first; then those that are over, the latest first. An empty keyword finds all.',
+      description:
+        'Those to come first, the soonest first; then those that are over, the latest first. An empty keyword finds all.',
     })
     .meta({ access: 'any', limit: 'search' })
     .input(TrainingSearch)
@@ -69,10 +76,18 @@ export const events = {
       path: '/events/event',
       tags: ['events'],
       summary: 'Events and webinars',
-      description: 'Tab upcoming has what is not over, the soonest first; on-demand has what was recorded, the latest first.',
+      description:
+        'Tab upcoming has what is not over, the soonest first; on-demand has what was recorded, the latest first.',
     })
     .meta({ access: 'any' })
     .input(EventSearch)
-    .output(z.strictObject({ pageIndex: z.int(), pageSize: z.int(), totalCount: z.int(), items: z.array(EventItem) }))
+    .output(
+      z.strictObject({
+        pageIndex: z.int(),
+        pageSize: z.int(),
+        totalCount: z.int(),
+        items: z.array(EventItem),
+      }),
+    )
     .errors(refusals('request.param_invalid', 'field.too_short', 'field.too_long')),
 }

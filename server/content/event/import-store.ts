@@ -11,6 +11,11 @@ export async function replaceEvents(tx: Tx, events: SeedEvents): Promise<void> {
   await insertAll(
     tx,
     event,
-    events.map(({ startsAt, endsAt, websites = [...locales], ...it }) => ({ ...it, websites, startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
+    events.map(({ startsAt, endsAt, websites = [...locales], ...it }) => ({
+      ...it,
+      websites,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+    })),
   )
 }

@@ -5,7 +5,13 @@ const line = z.string().trim().min(1)
 const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const media = z.string().regex(/^\/media\/[\w./-]+$/)
 const moment = z.iso.datetime({ offset: true })
-const Text = z.strictObject({ title: line.max(120), abstract: line, speakers: line, place: line.nullable(), city: line.nullable() })
+const Text = z.strictObject({
+  title: line.max(120),
+  abstract: line,
+  speakers: line,
+  place: line.nullable(),
+  city: line.nullable(),
+})
 
 const SeedEvent = z
   .strictObject({

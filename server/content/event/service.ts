@@ -18,31 +18,77 @@ interface Shown {
 const policy = cached('lists', () => ['event', 'products'])
 
 /** The trainings that hold the keyword: those that are not over first, the soonest first; then the others, the latest first. */
-export async function trainings(ctx: RequestContext, { websiteCode: locale, keyword }: TrainingSearch): Promise<{ items: EventItem[] }> {
-  const items = (await eventsOf(ctx, locale)).filter((it) => it.kind === 'training' && holds(it, keyword))
-  return { items: [...items.filter((it) => it.isUpcoming), ...items.filter((it) => !it.isUpcoming).toReversed()] }
+export async function trainings(
+  ctx: RequestContext,
+  { websiteCode: locale, keyword }: TrainingSearch,
+): Promise<{ items: EventItem[] }> {
+  const items = (await eventsOf(ctx, locale)).filter(
+    (it) => it.kind === 'training' && holds(it, keyword),
+  )
+  return {
+    items: [
+      ...items.filter((it) => it.isUpcoming),
+      ...items.filter((it) => !it.isUpcoming).toReversed(),
+    ],
+  }
 }
 
 /** A page of the events and webinars that are not over, the soonest first, or of those that were recorded, the latest first. */
-export async function eventPage(ctx: RequestContext, { websiteCode: locale, pageIndex, pageSize, tab }: EventSearch) {
+export async function eventPage(
+  ctx: RequestContext,
+  { websiteCode: locale, pageIndex, pageSize, tab }: EventSearch,
+) {
   const all = (await eventsOf(ctx, locale)).filter((it) => it.kind !== 'training')
-  const fitting = tab === 'upcoming' ? all.filter((it) => it.isUpcoming) : all.filter(isRecorded).toReversed()
+  const fitting =
+    tab === 'upcoming' ? all.filter((it) => it.isUpcoming) : all.filter(isRecorded).toReversed()
   const start = (pageIndex - 1) * pageSize
-  return { pageIndex, pageSize, totalCount: fitting.length, items: fitting.slice(start, start + pageSize) }
+  return {
+    pageIndex,
+    pageSize,
+    totalCount: fitting.length,
+    items: fitting.slice(start, start + pageSize),
+  }
 }
 
 async function eventsOf(ctx: RequestContext, locale: Locale): Promise<EventItem[]> {
-  const { rows, names } = (await readThrough(ctx, { name: 'events.all', policy, input: { locale }, load: () => shownIn(ctx, locale) })) as Shown
+  const { rows, names } = (await readThrough(ctx, {
+    name: 'events.all',
+    policy,
+    input: { locale },
+    load: () => shownIn(ctx, locale),
+  })) as Shown
   return rows.map((it) => itemOf(ctx, locale, it, names))
 }
 
 async function shownIn(ctx: RequestContext, locale: Locale): Promise<Shown> {
   const rows = await listEvents(ctx.db, { locale })
-  return { rows, names: await productNames(ctx, { aliases: [...new Set(rows.flatMap((it) => it.products))], locale }) }
+  return {
+    rows,
+    names: await productNames(ctx, {
+      aliases: [...new Set(rows.flatMap((it) => it.products))],
+      locale,
+    }),
+  }
 }
 
-function itemOf(ctx: RequestContext, locale: Locale, row: EventRow, names: Map<string, string>): EventItem {
-  const { code, kind, startsAt, endsAt, products, imageUrl, videoUrl, registrationUrl, text, ...rest } = row
+function itemOf(
+  ctx: RequestContext,
+  locale: Locale,
+  row: EventRow,
+  names: Map<string, string>,
+): EventItem {
+  const {
+    code,
+    kind,
+    startsAt,
+    endsAt,
+    products,
+    imageUrl,
+    videoUrl,
+    registrationUrl,
+    text,
+    ...rest
+  } = row
   const isUpcoming = endsAt > ctx.now
   const url = (path: string | null) => path && assetUrl(ctx.config, locale, path)
   return {
@@ -75,7 +121,13 @@ function isRecorded({ isUpcoming, videoUrl }: EventItem): boolean {
 
 /** Width and case of letters make no difference. */
 function holds({ title, abstract, speakers, city, products }: EventItem, keyword: string): boolean {
-  const words = [title, abstract, speakers, city ?? '', ...products.map((it) => it.productName)].join(' ')
+  const words = [
+    title,
+    abstract,
+    speakers,
+    city ?? '',
+    ...products.map((it) => it.productName),
+  ].join(' ')
   return folded(words).includes(folded(normalisedKeyword(keyword)))
 }
 

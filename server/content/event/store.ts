@@ -7,9 +7,39 @@ import { event, type EventText } from './tables.ts'
 /** All events, trainings and webinars that a locale shows, the earliest first. */
 export function listEvents(db: Db, { locale }: { locale: Locale }) {
   const { text, lang } = inLanguage<EventText>(event.text, locale)
-  const { code, kind, format, startsAt, endsAt, timeZone, country, language, level, products, imageUrl, videoUrl, registrationUrl } = event
+  const {
+    code,
+    kind,
+    format,
+    startsAt,
+    endsAt,
+    timeZone,
+    country,
+    language,
+    level,
+    products,
+    imageUrl,
+    videoUrl,
+    registrationUrl,
+  } = event
   return db
-    .select({ code, kind, format, startsAt, endsAt, timeZone, country, language, level, products, imageUrl, videoUrl, registrationUrl, text, lang })
+    .select({
+      code,
+      kind,
+      format,
+      startsAt,
+      endsAt,
+      timeZone,
+      country,
+      language,
+      level,
+      products,
+      imageUrl,
+      videoUrl,
+      registrationUrl,
+      text,
+      lang,
+    })
     .from(event)
     .where(shownIn(event.websites, locale))
     .orderBy(asc(event.startsAt), asc(event.code))

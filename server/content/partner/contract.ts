@@ -12,7 +12,9 @@ export const Partner = z.strictObject({
   city: z.string(),
   kinds: z.array(z.enum(['technology', 'system-integrator', 'distributor', 'training'])),
   /** The solutions that it knows best, of those that the site shows. */
-  focusedSolutions: z.array(z.strictObject({ code: z.string(), name: z.string(), lang: TextLanguage })),
+  focusedSolutions: z.array(
+    z.strictObject({ code: z.string(), name: z.string(), lang: TextLanguage }),
+  ),
   description: z.string(),
   /** What it is best at, in a few words. */
   focus: z.string(),
@@ -30,12 +32,23 @@ const policy = cached('pages', (_input: ByWebsite) => ['partners', 'solutions'])
 /** The partners' directory. Source: spec §2, §7. */
 export const partner = {
   all: operation
-    .route({ method: 'GET', path: '/partners', tags: ['partners'], summary: 'The partners of a site', description: 'In the order of the directory.' })
+    .route({
+      method: 'GET',
+      path: '/partners',
+      tags: ['partners'],
+      summary: 'The partners of a site',
+      description: 'In the order of the directory.',
+    })
     .meta({ access: 'any', cache: policy })
     .input(ByWebsite)
     .output(Partners),
   trusted: operation
-    .route({ method: 'GET', path: '/partners/trusted', tags: ['partners'], summary: 'The trusted partners of a site' })
+    .route({
+      method: 'GET',
+      path: '/partners/trusted',
+      tags: ['partners'],
+      summary: 'The trusted partners of a site',
+    })
     .meta({ access: 'any', cache: policy })
     .input(ByWebsite)
     .output(Partners),

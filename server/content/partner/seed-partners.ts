@@ -4,7 +4,12 @@ import { locales } from '#config/locales.ts'
 const line = z.string().trim().min(1)
 const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 /** `city` where the language writes it otherwise. */
-const Text = z.strictObject({ name: line.max(60), description: line.max(300), focus: line.max(80), city: line.max(40).optional() })
+const Text = z.strictObject({
+  name: line.max(60),
+  description: line.max(300),
+  focus: line.max(80),
+  city: line.max(40).optional(),
+})
 
 /** seed/partners.yaml: the partners in the order of the directory. */
 export const SeedPartners = z.array(

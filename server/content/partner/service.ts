@@ -7,8 +7,14 @@ import type { Partner } from './contract.ts'
 import { listPartners } from './store.ts'
 
 /** The partners that a site shows, in the order of the directory. */
-export async function partners(ctx: RequestContext, { websiteCode: locale }: ByWebsite): Promise<{ partners: Partner[] }> {
-  const [rows, solutions] = await Promise.all([listPartners(ctx.db, { locale }), solutionNames(ctx, { websiteCode: locale })])
+export async function partners(
+  ctx: RequestContext,
+  { websiteCode: locale }: ByWebsite,
+): Promise<{ partners: Partner[] }> {
+  const [rows, solutions] = await Promise.all([
+    listPartners(ctx.db, { locale }),
+    solutionNames(ctx, { websiteCode: locale }),
+  ])
   const countryNames = new Intl.DisplayNames(localeFacts[locale].intlLocale, { type: 'region' })
   return {
     partners: rows.map(({ text, focusedSolutions, logoUrl, ...row }) => ({
@@ -23,7 +29,10 @@ export async function partners(ctx: RequestContext, { websiteCode: locale }: ByW
 }
 
 /** The partners of a site that carry the mark of trust. */
-export async function trustedPartners(ctx: RequestContext, input: ByWebsite): Promise<{ partners: Partner[] }> {
+export async function trustedPartners(
+  ctx: RequestContext,
+  input: ByWebsite,
+): Promise<{ partners: Partner[] }> {
   const { partners: all } = await partners(ctx, input)
   return { partners: all.filter((it) => it.isTrusted) }
 }

@@ -7,9 +7,31 @@ import { partner, type PartnerText } from './tables.ts'
 /** The partners that a locale shows, in the order of the directory. */
 export function listPartners(db: Db, { locale }: { locale: Locale }) {
   const { text, lang } = inLanguage<PartnerText>(partner.text, locale)
-  const { code, country, city, kinds, focusedSolutions, isTrusted, sinceYear, logoUrl, websiteUrl } = partner
+  const {
+    code,
+    country,
+    city,
+    kinds,
+    focusedSolutions,
+    isTrusted,
+    sinceYear,
+    logoUrl,
+    websiteUrl,
+  } = partner
   return db
-    .select({ code, country, city, kinds, focusedSolutions, isTrusted, sinceYear, logoUrl, websiteUrl, text, lang })
+    .select({
+      code,
+      country,
+      city,
+      kinds,
+      focusedSolutions,
+      isTrusted,
+      sinceYear,
+      logoUrl,
+      websiteUrl,
+      text,
+      lang,
+    })
     .from(partner)
     .where(shownIn(partner.websites, locale))
     .orderBy(asc(partner.position))

@@ -26,7 +26,11 @@ export const redirect = {
         'Page type 1 is a generic page by its one segment, 2 a solution as {solution}/{generic}, 3 a product subcategory as {subcategory}/{generic}. ' +
         'The answer is a path of the same host or an address of a host that is allowed, and never an address of old itself; null when there is none.',
     })
-    .meta({ access: 'any', example: { urlAlias: 'energy-saving', pageType: '1' }, cache: cached('redirects', () => ['redirect']) })
+    .meta({
+      access: 'any',
+      example: { urlAlias: 'energy-saving', pageType: '1' },
+      cache: cached('redirects', () => ['redirect']),
+    })
     .input(RedirectLookUp)
     .output(z.strictObject({ redirectUrl: z.string().nullable() }))
     .errors(refusals('field.too_short', 'field.too_long')),

@@ -32,7 +32,10 @@ export function flattenedRedirects(redirects: readonly Redirect[]): Redirect[] {
     const inherited = general.filter((it) => !names.has(nameOf(it)))
     const steps = stepsOf([...own, ...inherited])
     const followed = (it: Redirect) => ({ ...it, websiteCode, target: endOf(it, steps) })
-    return [...own.map(followed), ...inherited.map(followed).filter((it) => it.target !== ends.get(nameOf(it)))]
+    return [
+      ...own.map(followed),
+      ...inherited.map(followed).filter((it) => it.target !== ends.get(nameOf(it))),
+    ]
   }
 }
 
@@ -54,7 +57,10 @@ function endOf(first: Redirect, steps: ReadonlyMap<string, Redirect>): string {
   for (;;) {
     const next = steps.get(last.target.replace(/[?#].*$/, '').toLowerCase())
     if (!next) return last.target
-    if (passed.has(nameOf(next))) throw new Problem('redirect.loop', { context: { pageType: first.pageType, urlAlias: first.urlAlias } })
+    if (passed.has(nameOf(next)))
+      throw new Problem('redirect.loop', {
+        context: { pageType: first.pageType, urlAlias: first.urlAlias },
+      })
     passed.add(nameOf(next))
     last = next
   }

@@ -6,11 +6,20 @@ import type { Redirect } from './flattened.ts'
 import { redirect } from './tables.ts'
 
 /** Where an address of old leads in a locale: its own redirect before that of all. */
-export async function findTarget(db: Db, { locale, pageType, urlAlias }: { locale: Locale; pageType: number; urlAlias: string }): Promise<string | undefined> {
+export async function findTarget(
+  db: Db,
+  { locale, pageType, urlAlias }: { locale: Locale; pageType: number; urlAlias: string },
+): Promise<string | undefined> {
   const [row] = await db
     .select({ target: redirect.target })
     .from(redirect)
-    .where(and(eq(redirect.pageType, pageType), eq(redirect.urlAlias, urlAlias), or(eq(redirect.websiteCode, locale), isNull(redirect.websiteCode))))
+    .where(
+      and(
+        eq(redirect.pageType, pageType),
+        eq(redirect.urlAlias, urlAlias),
+        or(eq(redirect.websiteCode, locale), isNull(redirect.websiteCode)),
+      ),
+    )
     .orderBy(sql`${redirect.websiteCode} nulls last`)
     .limit(1)
   return row?.target

@@ -19,5 +19,10 @@ function isPage(target: string): boolean {
 
 function isAllowedAddress(target: string, allowedHosts: readonly string[]): boolean {
   const url = URL.canParse(target) ? new URL(target) : undefined
-  return url?.protocol === 'https:' && url.username === '' && url.password === '' && allowedHosts.includes(url.host)
+  return (
+    url?.protocol === 'https:' &&
+    url.username === '' &&
+    url.password === '' &&
+    allowedHosts.includes(url.host)
+  )
 }

@@ -5,7 +5,9 @@ import { cached, operation, WebsiteCode } from '#server/kernel/contract.ts'
 export const Region = z.strictObject({
   regionCode: z.string(),
   regionGroupCode: z.string().nullable(),
-  websites: z.array(z.strictObject({ code: z.string(), language: z.string(), isDefault: z.boolean() })),
+  websites: z.array(
+    z.strictObject({ code: z.string(), language: z.string(), isDefault: z.boolean() }),
+  ),
 })
 export type Region = z.infer<typeof Region>
 
@@ -24,7 +26,9 @@ export const visit = {
     })
     .meta({ access: 'any' })
     .input(z.object({ ip: z.string().optional() }))
-    .output(z.strictObject({ isLogin: z.boolean(), regionCode: z.string().nullable(), ip: z.string() })),
+    .output(
+      z.strictObject({ isLogin: z.boolean(), regionCode: z.string().nullable(), ip: z.string() }),
+    ),
 }
 
 /** Tables that forms and the region picker read. Source: spec §7, session and common. */
@@ -39,9 +43,18 @@ export const common = {
     })
     .meta({ access: 'any', cache: cached('common', () => ['region']) })
     .input(InLanguage)
-    .output(z.strictObject({ countries: z.array(z.strictObject({ code: z.string().length(2), name: z.string() })) })),
+    .output(
+      z.strictObject({
+        countries: z.array(z.strictObject({ code: z.string().length(2), name: z.string() })),
+      }),
+    ),
   regions: operation
-    .route({ method: 'GET', path: '/common/regions', tags: ['common'], summary: 'The eight regions with their websites' })
+    .route({
+      method: 'GET',
+      path: '/common/regions',
+      tags: ['common'],
+      summary: 'The eight regions with their websites',
+    })
     .meta({ access: 'any', cache: cached('common', () => ['region']) })
     .input(z.object({}))
     .output(z.strictObject({ regions: z.array(Region) })),
@@ -55,5 +68,11 @@ export const common = {
     })
     .meta({ access: 'any', cache: cached('common', () => ['region']) })
     .input(InLanguage)
-    .output(z.strictObject({ timeZones: z.array(z.strictObject({ id: z.string(), name: z.string(), offsetMinutes: z.int() })) })),
+    .output(
+      z.strictObject({
+        timeZones: z.array(
+          z.strictObject({ id: z.string(), name: z.string(), offsetMinutes: z.int() }),
+        ),
+      }),
+    ),
 }

@@ -18,7 +18,9 @@ export function openCountryTable(): CountryOf {
   const nobody = specialAddresses()
   return async (address) => {
     if (nobody.check(address, familyOf(address))) return undefined
-    table ??= readFile(require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')).then((bytes) => new Reader(bytes))
+    table ??= readFile(
+      require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'),
+    ).then((bytes) => new Reader(bytes))
     const found: unknown = (await table).get(address)
     return (found as { country_code?: string } | null)?.country_code
   }

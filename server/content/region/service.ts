@@ -14,7 +14,11 @@ export async function countries(ctx: RequestContext, { websiteCode = 'en-int' }:
   const names = new Intl.DisplayNames(intlLocale, { type: 'region' })
   const inOrder = new Intl.Collator(intlLocale)
   const codes = ctx.config.regions.regions.flatMap((it) => it.countries)
-  return { countries: codes.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((a, b) => inOrder.compare(a.name, b.name)) }
+  return {
+    countries: codes
+      .map((code) => ({ code, name: names.of(code) ?? code }))
+      .toSorted((a, b) => inOrder.compare(a.name, b.name)),
+  }
 }
 
 /**
@@ -22,19 +26,28 @@ export async function countries(ctx: RequestContext, { websiteCode = 'en-int' }:
  * the client says of its address is not believed. Source: trap 72.
  */
 export async function checkLogin({ caller, visit, ...ctx }: RequestContext) {
-  const regionCode = caller.kind === 'person' ? regionOfCaller(caller) : regionOfCountry(ctx.config, await countryOfVisit({ visit, ...ctx }))
+  const regionCode =
+    caller.kind === 'person'
+      ? regionOfCaller(caller)
+      : regionOfCountry(ctx.config, await countryOfVisit({ visit, ...ctx }))
   return { isLogin: caller.kind === 'person', regionCode: regionCode ?? null, ip: visit.address }
 }
 
 /** The country by the header of the network in front of the site, which proxies of ours pass on alone, else by the address. */
-async function countryOfVisit({ visit, config, countryOf }: Pick<RequestContext, 'visit' | 'config' | 'countryOf'>): Promise<string | undefined> {
+async function countryOfVisit({
+  visit,
+  config,
+  countryOf,
+}: Pick<RequestContext, 'visit' | 'config' | 'countryOf'>): Promise<string | undefined> {
   const { countryHeader } = config.site
   const told = countryHeader !== null && visit.isFromProxy ? visit.header(countryHeader) : undefined
   return told ?? countryOf(visit.address)
 }
 
 function regionOfCountry(config: Config, country: string | undefined): RegionCode | undefined {
-  return country === undefined ? undefined : config.regions.regions.find((it) => it.countries.includes(country.toUpperCase()))?.regionCode
+  return country === undefined
+    ? undefined
+    : config.regions.regions.find((it) => it.countries.includes(country.toUpperCase()))?.regionCode
 }
 
 /** The eight regions with their sites. */
@@ -43,7 +56,11 @@ export async function regions(ctx: RequestContext): Promise<{ regions: Region[] 
     regions: ctx.config.regions.regions.map(({ regionCode, regionGroupCode, websites }) => ({
       regionCode,
       regionGroupCode,
-      websites: websites.map(({ code, isDefault }) => ({ code, language: localeFacts[code].htmlLang, isDefault })),
+      websites: websites.map(({ code, isDefault }) => ({
+        code,
+        language: localeFacts[code].htmlLang,
+        isDefault,
+      })),
     })),
   }
 }
@@ -52,19 +69,37 @@ export async function regions(ctx: RequestContext): Promise<{ regions: Region[] 
 export async function timeZones(ctx: RequestContext, { websiteCode = 'en-int' }: InLanguage) {
   const { intlLocale } = localeFacts[websiteCode]
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((it) => it !== 'UTC')]
-  const named = zones.map((id) => ({ id, name: zoneName(id, intlLocale, ctx.now), offsetMinutes: offsetOf(id, ctx.now) }))
-  return { timeZones: named.toSorted((a, b) => (a.offsetMinutes === b.offsetMinutes ? a.id.localeCompare(b.id) : a.offsetMinutes - b.offsetMinutes)) }
+  const named = zones.map((id) => ({
+    id,
+    name: zoneName(id, intlLocale, ctx.now),
+    offsetMinutes: offsetOf(id, ctx.now),
+  }))
+  return {
+    timeZones: named.toSorted((a, b) =>
+      a.offsetMinutes === b.offsetMinutes
+        ? a.id.localeCompare(b.id)
+        : a.offsetMinutes - b.offsetMinutes,
+    ),
+  }
 }
 
 function zoneName(timeZone: string, locale: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at)
+  const parts = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts(at)
   return parts.find((it) => it.type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** Minutes east of UTC at that moment. */
 function offsetOf(timeZone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
-  const found = /GMT([+-])(\d{2}):(\d{2})/.exec(parts.find((it) => it.type === 'timeZoneName')?.value ?? '')
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    timeZoneName: 'longOffset',
+  }).formatToParts(at)
+  const found = /GMT([+-])(\d{2}):(\d{2})/.exec(
+    parts.find((it) => it.type === 'timeZoneName')?.value ?? '',
+  )
   if (!found) return 0
   const minutes = Number(found[2]) * 60 + Number(found[3])
   return found[1] === '-' ? -minutes : minutes

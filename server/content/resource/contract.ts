@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { ProductCard } from '#server/content/catalog/contract.ts'
-import { ById, cached, operation, refusals, TextLanguage, WebsiteCode } from '#server/kernel/contract.ts'
+import {
+  ById,
+  cached,
+  operation,
+  refusals,
+  TextLanguage,
+  WebsiteCode,
+} from '#server/kernel/contract.ts'
 import { Keyword } from '#server/content/search/contract.ts'
 
 /** A kind of content; the order is the spec's. Source: spec §3, Content kinds. */
@@ -84,7 +91,10 @@ export type Material = z.infer<typeof Material>
 
 /** A parameter that may be given several times. */
 const repeated = z
-  .preprocess((it) => (it === undefined ? [] : [it].flat()), z.array(z.string().min(1).max(50)).max(20))
+  .preprocess(
+    (it) => (it === undefined ? [] : [it].flat()),
+    z.array(z.string().min(1).max(50)).max(20),
+  )
   .optional()
   .default([])
 
@@ -116,7 +126,11 @@ export const resources = {
       summary: 'A resource with its text',
       description: 'What the site does not show is not found. The text is sanitised HTML.',
     })
-    .meta({ access: 'any', example: { id: 'edge365-fleet-dairy-group' }, cache: cached('resources', ofMaterial) })
+    .meta({
+      access: 'any',
+      example: { id: 'edge365-fleet-dairy-group' },
+      cache: cached('resources', ofMaterial),
+    })
     .input(ById)
     .output(Material)
     .errors(refusals('not_found')),

@@ -14,7 +14,10 @@ const relatedLimit = 4
  *
  * @throws Problem `not_found` when the locale does not show it
  */
-export async function materialDetail(ctx: RequestContext, { id, websiteCode: locale }: ById): Promise<Material> {
+export async function materialDetail(
+  ctx: RequestContext,
+  { id, websiteCode: locale }: ById,
+): Promise<Material> {
   const row = await findResource(ctx.db, { slug: id, locale })
   if (!row) throw new Problem('not_found')
   const { content, film, documentUrl, products, typeCode } = row
@@ -23,7 +26,8 @@ export async function materialDetail(ctx: RequestContext, { id, websiteCode: loc
     listRelated(ctx.db, { slug: id, locale, products, typeCode, limit: relatedLimit }),
   ])
   const { title, abstract, releaseDate, typeName, imageUrl, lang } = itemOf(ctx, locale, row)
-  const url = (path: string | undefined | null) => (path ? assetUrl(ctx.config, locale, path) : null)
+  const url = (path: string | undefined | null) =>
+    path ? assetUrl(ctx.config, locale, path) : null
   return {
     id,
     title,

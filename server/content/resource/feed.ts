@@ -19,7 +19,12 @@ export const feedLength = 30
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
 /** A locale's news as RSS, newest first, each with the address of its page on the host of the locale. Source: RSS 2.0, RFC 4287 §4.2.7. */
-export function newsFeedOf(rules: AddressRules, locale: Locale, { title, description }: FeedWords, items: readonly ResourceItem[]): string {
+export function newsFeedOf(
+  rules: AddressRules,
+  locale: Locale,
+  { title, description }: FeedWords,
+  items: readonly ResourceItem[],
+): string {
   const at = (path: string) => absoluteAddress(rules, { locale, path })
   const news = at(pathOf('marketplace-news'))
   const entries = items.map((it) => {
@@ -28,7 +33,9 @@ export function newsFeedOf(rules: AddressRules, locale: Locale, { title, descrip
   })
   const self = new URL(feedPathOf(locale), news).href
   const newest = items[0] && html`<pubDate>${timeOf(items[0])}</pubDate>`
-  const head = rawHtml('<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">')
+  const head = rawHtml(
+    '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+  )
   const feed = html`${head}<channel><title>${title}</title><link>${news}</link><description>${description}</description><language>${localeFacts[locale].htmlLang}</language><atom:link href="${self}" rel="self" type="application/rss+xml"/>${newest}${entries}</channel></rss>`
   return `${feed.html}\n`.replace(unwritable, '')
 }

@@ -16,23 +16,49 @@ interface Import {
 export async function replaceResources(tx: Tx, { resources, types }: Import): Promise<void> {
   await tx.execute(sql`delete from ${resource}`)
   await tx.execute(sql`delete from ${resourceType}`)
-  const names = Object.entries(types) as [SeedResource['typeCode'], Record<'en' | 'ja' | 'zh-Hans' | 'zh-Hant', string>][]
+  const names = Object.entries(types) as [
+    SeedResource['typeCode'],
+    Record<'en' | 'ja' | 'zh-Hans' | 'zh-Hant', string>,
+  ][]
   await insertAll(
     tx,
     resourceType,
-    names.map(([typeCode, name]) => ({ code: typeCode, text: inEach(name, (it) => ({ name: it })) })),
+    names.map(([typeCode, name]) => ({
+      code: typeCode,
+      text: inEach(name, (it) => ({ name: it })),
+    })),
   )
   await insertAll(tx, resource, resources.map(rowOf))
 }
 
-function rowOf({ text, websites = [...locales], film, documentUrl, ...seed }: SeedResource): typeof resource.$inferInsert {
-  return { ...seed, websites, film: film ?? null, documentUrl: documentUrl ?? null, text: inEach(text, textOf) }
+function rowOf({
+  text,
+  websites = [...locales],
+  film,
+  documentUrl,
+  ...seed
+}: SeedResource): typeof resource.$inferInsert {
+  return {
+    ...seed,
+    websites,
+    film: film ?? null,
+    documentUrl: documentUrl ?? null,
+    text: inEach(text, textOf),
+  }
 }
 
 function textOf({ title, abstract, body }: SeedResource['text']['en']): ResourceText {
   return { title, abstract, content: body === undefined ? null : htmlOfMarkdown(body) }
 }
 
-function inEach<From, To>(text: Record<'en' | 'ja' | 'zh-Hans' | 'zh-Hant', From>, part: (text: From) => To): Texts<To> {
-  return { en: part(text.en), ja: part(text.ja), 'zh-Hans': part(text['zh-Hans']), 'zh-Hant': part(text['zh-Hant']) }
+function inEach<From, To>(
+  text: Record<'en' | 'ja' | 'zh-Hans' | 'zh-Hant', From>,
+  part: (text: From) => To,
+): Texts<To> {
+  return {
+    en: part(text.en),
+    ja: part(text.ja),
+    'zh-Hans': part(text['zh-Hans']),
+    'zh-Hant': part(text['zh-Hant']),
+  }
 }

@@ -1,7 +1,22 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6']
-const blocks = ['p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr', 'br', 'figure', 'figcaption', 'img']
+const blocks = [
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'blockquote',
+  'pre',
+  'hr',
+  'br',
+  'figure',
+  'figcaption',
+  'img',
+]
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const phrases = ['strong', 'em', 's', 'sub', 'sup', 'code', 'a']
 
@@ -37,7 +52,8 @@ const rules: IOptions = {
     }),
   },
   // a picture of somebody else's would tell them who reads; ours stand below /media
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/media(\/[\w-][\w.-]*)+$/.test(attribs['src'] ?? ''),
+  exclusiveFilter: ({ tag, attribs }) =>
+    tag === 'img' && !/^\/media(\/[\w-][\w.-]*)+$/.test(attribs['src'] ?? ''),
 }
 
 /**

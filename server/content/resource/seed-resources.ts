@@ -5,7 +5,8 @@ import { ContentKind } from './contract.ts'
 const line = z.string().trim().min(1)
 const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const media = z.string().regex(/^\/media\/[\w./-]+$/)
-const inFour = <T extends z.ZodType>(text: T) => z.strictObject({ en: text, ja: text, 'zh-Hans': text, 'zh-Hant': text })
+const inFour = <T extends z.ZodType>(text: T) =>
+  z.strictObject({ en: text, ja: text, 'zh-Hans': text, 'zh-Hant': text })
 
 /** A resource as the seed's YAML files hold it: seed/resources/*.yaml. `body` is Markdown; a film or a catalogue may do without. */
 export const SeedResource = z.strictObject({
@@ -16,7 +17,9 @@ export const SeedResource = z.strictObject({
   /** Aliases of the products that it tells of, the main one first. */
   products: z.array(code),
   imageUrl: media,
-  film: z.strictObject({ url: media, posterUrl: media, durationSeconds: z.int().positive() }).optional(),
+  film: z
+    .strictObject({ url: media, posterUrl: media, durationSeconds: z.int().positive() })
+    .optional(),
   documentUrl: media.optional(),
   /** Locales that show it; absent means all ten. */
   websites: z.array(z.enum(locales)).optional(),

@@ -5,8 +5,21 @@ import { normalisedKeyword } from '#server/platform/address/address-query.ts'
 import { assetUrl } from '#server/platform/address/asset-url.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { ContentKind, type ResourceItem, type ResourcePage, type ResourceSearch } from './contract.ts'
-import { countByType, listBySlug, listOfProduct, listProductsToldOf, listResources, listTypeNames, type ResourceCardRow } from './store.ts'
+import {
+  ContentKind,
+  type ResourceItem,
+  type ResourcePage,
+  type ResourceSearch,
+} from './contract.ts'
+import {
+  countByType,
+  listBySlug,
+  listOfProduct,
+  listProductsToldOf,
+  listResources,
+  listTypeNames,
+  type ResourceCardRow,
+} from './store.ts'
 
 /** The information type of what is featured, on all sites. Source: spec §7, trap 70. */
 const featuredCode = 'selectedNews'
@@ -16,13 +29,25 @@ const featuredCode = 'selectedNews'
  *
  * @throws Problem `request.param_invalid` for a type that there is not
  */
-export async function searchResources(ctx: RequestContext, search: ResourceSearch): Promise<ResourcePage> {
+export async function searchResources(
+  ctx: RequestContext,
+  search: ResourceSearch,
+): Promise<ResourcePage> {
   const { websiteCode: locale, pageIndex, pageSize, informationTypeCodes } = search
   const siteTypes = siteTypesOf(ctx, locale)
   const typeCodes = typesAsked(ctx, search)
-  const filter = { locale, keyword: normalisedKeyword(search.keyword), isFeatured: informationTypeCodes.includes(featuredCode) }
+  const filter = {
+    locale,
+    keyword: normalisedKeyword(search.keyword),
+    isFeatured: informationTypeCodes.includes(featuredCode),
+  }
   const [rows, counts, names] = await Promise.all([
-    listResources(ctx.db, { ...filter, typeCodes, limit: pageSize, offset: (pageIndex - 1) * pageSize }),
+    listResources(ctx.db, {
+      ...filter,
+      typeCodes,
+      limit: pageSize,
+      offset: (pageIndex - 1) * pageSize,
+    }),
     countByType(ctx.db, { ...filter, typeCodes: [...new Set([...siteTypes, ...typeCodes])] }),
     listTypeNames(ctx.db, { locale }),
   ])
@@ -31,45 +56,79 @@ export async function searchResources(ctx: RequestContext, search: ResourceSearc
     pageIndex,
     pageSize,
     totalCount: [...new Set(typeCodes)].reduce((sum, it) => sum + countOf(it), 0),
-    types: siteTypes.map((typeCode) => ({ typeCode, typeName: names.get(typeCode) ?? typeCode, count: countOf(typeCode) })),
+    types: siteTypes.map((typeCode) => ({
+      typeCode,
+      typeName: names.get(typeCode) ?? typeCode,
+      count: countOf(typeCode),
+    })),
     items: rows.map((it) => itemOf(ctx, locale, it)),
   }
 }
 
 /** What tells of a product that the locale sells, by kind. Source: spec §3, Resources. */
-export async function materialsOfProduct(ctx: RequestContext, { alias, locale }: { alias: string; locale: Locale }): Promise<ProductResources> {
+export async function materialsOfProduct(
+  ctx: RequestContext,
+  { alias, locale }: { alias: string; locale: Locale },
+): Promise<ProductResources> {
   const rows = await listOfProduct(ctx.db, { alias, locale })
   const of = (typeCode: ContentKind) =>
     rows
       .filter((it) => it.typeCode === typeCode)
-      .map(({ slug, title, abstract, releasedOn, lang }) => ({ slug, title, abstract, releaseDate: releasedOn, lang }))
+      .map(({ slug, title, abstract, releasedOn, lang }) => ({
+        slug,
+        title,
+        abstract,
+        releaseDate: releasedOn,
+        lang,
+      }))
   return Object.fromEntries(kindsOfProduct.map((it) => [it, of(it)])) as ProductResources
 }
 
 /** The kinds that stand on a product's page. Source: spec §2, Resource units. */
-const kindsOfProduct = ['videos', 'catalogs', 'industryFocuses', 'whitePapers', 'caseStudies', 'news'] as const satisfies readonly (keyof ProductResources &
-  ContentKind)[]
+const kindsOfProduct = [
+  'videos',
+  'catalogs',
+  'industryFocuses',
+  'whitePapers',
+  'caseStudies',
+  'news',
+] as const satisfies readonly (keyof ProductResources & ContentKind)[]
 
 /** Those of some resources that a locale shows, as lists show them, in the order of their slugs. */
-export async function resourceItems(ctx: RequestContext, { slugs, locale }: { slugs: readonly string[]; locale: Locale }): Promise<ResourceItem[]> {
+export async function resourceItems(
+  ctx: RequestContext,
+  { slugs, locale }: { slugs: readonly string[]; locale: Locale },
+): Promise<ResourceItem[]> {
   if (slugs.length === 0) return []
   const rows = new Map((await listBySlug(ctx.db, { slugs, locale })).map((it) => [it.slug, it]))
   return slugs.flatMap((it) => rows.get(it) ?? []).map((it) => itemOf(ctx, locale, it))
 }
 
 /** Whether the page of a product's materials has something to show. */
-export async function tellsOfProduct(ctx: RequestContext, product: { alias: string; locale: Locale }): Promise<boolean> {
+export async function tellsOfProduct(
+  ctx: RequestContext,
+  product: { alias: string; locale: Locale },
+): Promise<boolean> {
   return Object.values(await materialsOfProduct(ctx, product)).some((it) => it.length > 0)
 }
 
 /** The products that materials tell of, by alias, with the locales that show one. */
-export async function productsWithMaterials({ db }: Pick<RequestContext, 'db'>): Promise<ReadonlyMap<string, Locale[]>> {
-  const told = Map.groupBy(await listProductsToldOf(db, { kinds: kindsOfProduct }), (it) => it.alias)
+export async function productsWithMaterials({
+  db,
+}: Pick<RequestContext, 'db'>): Promise<ReadonlyMap<string, Locale[]>> {
+  const told = Map.groupBy(
+    await listProductsToldOf(db, { kinds: kindsOfProduct }),
+    (it) => it.alias,
+  )
   return new Map([...told].map(([alias, rows]) => [alias, rows.map((it) => it.locale)]))
 }
 
 /** A resource as lists show it. */
-export function itemOf({ config }: RequestContext, locale: Locale, { slug, releasedOn, imageUrl, hasFilm, ...row }: ResourceCardRow): ResourceItem {
+export function itemOf(
+  { config }: RequestContext,
+  locale: Locale,
+  { slug, releasedOn, imageUrl, hasFilm, ...row }: ResourceCardRow,
+): ResourceItem {
   const { typeCode, typeName, title, abstract, lang } = row
   return {
     id: slug,
@@ -92,10 +151,15 @@ export function materialPath(locale: Locale, slug: string): string {
 }
 
 /** The kinds of content that a search is for. Source: spec §9, News types; trap 70. */
-function typesAsked(ctx: RequestContext, { websiteCode: locale, resourceTypeCodes, informationTypeCodes }: ResourceSearch): ContentKind[] {
+function typesAsked(
+  ctx: RequestContext,
+  { websiteCode: locale, resourceTypeCodes, informationTypeCodes }: ResourceSearch,
+): ContentKind[] {
   const siteTypes = siteTypesOf(ctx, locale)
   const everyNews = isChina(locale) ? ctx.config.catalogue.chinaNewsResourceType : undefined
-  const kinds = resourceTypeCodes.flatMap((it) => (it === everyNews ? siteTypes : known(it, ContentKind.options, '/resourceTypeCodes')))
+  const kinds = resourceTypeCodes.flatMap((it) =>
+    it === everyNews ? siteTypes : known(it, ContentKind.options, '/resourceTypeCodes'),
+  )
   const asked = resourceTypeCodes.length === 0 ? siteTypes : kinds
   const narrowing = isChina(locale) ? informationTypeCodes.filter((it) => it !== featuredCode) : []
   if (narrowing.length === 0) return asked
@@ -109,6 +173,9 @@ function siteTypesOf({ config }: RequestContext, locale: Locale): ContentKind[] 
 
 function known(code: string, kinds: readonly ContentKind[], pointer: string): ContentKind[] {
   const found = kinds.filter((it) => it === code)
-  if (found.length === 0) throw new Problem('request.param_invalid', { errors: [{ pointer, code: 'field.option_unknown' }] })
+  if (found.length === 0)
+    throw new Problem('request.param_invalid', {
+      errors: [{ pointer, code: 'field.option_unknown' }],
+    })
   return found
 }

@@ -1,4 +1,16 @@
-import { and, arrayContains, arrayOverlaps, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Locale } from '#config/locales.ts'
 import { inLanguage, shownIn } from '#server/platform/db/columns.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -18,7 +30,10 @@ export interface ResourceFilter {
 const newestFirst = [desc(resource.releasedOn), asc(resource.slug)]
 
 /** A part of the resources that fit, newest first. */
-export function listResources(db: Db, { limit, offset, ...filter }: ResourceFilter & { limit: number; offset: number }) {
+export function listResources(
+  db: Db,
+  { limit, offset, ...filter }: ResourceFilter & { limit: number; offset: number },
+) {
   return listPicked(db, filter.locale, { where: fits(filter), orderBy: newestFirst, limit, offset })
 }
 
@@ -26,8 +41,15 @@ export function listResources(db: Db, { limit, offset, ...filter }: ResourceFilt
 export type ResourceCardRow = Awaited<ReturnType<typeof listResources>>[number]
 
 /** How many resources fit, by type; a type without any is not in it. */
-export async function countByType(db: Db, filter: ResourceFilter): Promise<Map<ContentKind, number>> {
-  const rows = await db.select({ code: resource.typeCode, count: count() }).from(resource).where(fits(filter)).groupBy(resource.typeCode)
+export async function countByType(
+  db: Db,
+  filter: ResourceFilter,
+): Promise<Map<ContentKind, number>> {
+  const rows = await db
+    .select({ code: resource.typeCode, count: count() })
+    .from(resource)
+    .where(fits(filter))
+    .groupBy(resource.typeCode)
   return new Map(rows.map((it) => [it.code, it.count]))
 }
 
@@ -36,7 +58,13 @@ export async function findResource(db: Db, { slug, locale }: { slug: string; loc
   const { text } = inLanguage<ResourceText>(resource.text, locale)
   const { film, documentUrl, products } = resource
   const [row] = await db
-    .select({ ...cardColumns(locale), film, documentUrl, products, content: sql<string | null>`${text}->>'content'` })
+    .select({
+      ...cardColumns(locale),
+      film,
+      documentUrl,
+      products,
+      content: sql<string | null>`${text}->>'content'`,
+    })
     .from(resource)
     .innerJoin(resourceType, eq(resourceType.code, resource.typeCode))
     .where(and(eq(resource.slug, slug), shownIn(resource.websites, locale)))
@@ -46,9 +74,15 @@ export async function findResource(db: Db, { slug, locale }: { slug: string; loc
 /** What goes with a resource: first what tells of the same products, then what is of its kind, newest first. */
 export function listRelated(db: Db, { slug, locale, products, typeCode, limit }: Related) {
   // an empty list has nothing to share, and drizzle refuses it
-  const sharesProduct = products.length === 0 ? [] : [desc(arrayOverlaps(resource.products, [...products]))]
+  const sharesProduct =
+    products.length === 0 ? [] : [desc(arrayOverlaps(resource.products, [...products]))]
   const where = and(ne(resource.slug, slug), shownIn(resource.websites, locale))
-  return listPicked(db, locale, { where, orderBy: [...sharesProduct, desc(eq(resource.typeCode, typeCode)), ...newestFirst], limit, offset: 0 })
+  return listPicked(db, locale, {
+    where,
+    orderBy: [...sharesProduct, desc(eq(resource.typeCode, typeCode)), ...newestFirst],
+    limit,
+    offset: 0,
+  })
 }
 
 interface Related {
@@ -70,7 +104,10 @@ export function listOfProduct(db: Db, { alias, locale }: { alias: string; locale
 }
 
 /** Those of some resources that a locale shows, in no order. */
-export function listBySlug(db: Db, { slugs, locale }: { slugs: readonly string[]; locale: Locale }) {
+export function listBySlug(
+  db: Db,
+  { slugs, locale }: { slugs: readonly string[]; locale: Locale },
+) {
   return db
     .select(cardColumns(locale))
     .from(resource)
@@ -79,19 +116,32 @@ export function listBySlug(db: Db, { slugs, locale }: { slugs: readonly string[]
 }
 
 /** The products that something of some kinds tells of, with each locale that shows it. */
-export async function listProductsToldOf(db: Db, { kinds }: { kinds: readonly ContentKind[] }): Promise<{ alias: string; locale: Locale }[]> {
+export async function listProductsToldOf(
+  db: Db,
+  { kinds }: { kinds: readonly ContentKind[] },
+): Promise<{ alias: string; locale: Locale }[]> {
   const told = db
-    .select({ alias: sql<string>`unnest(${resource.products})`.as('alias'), websites: resource.websites })
+    .select({
+      alias: sql<string>`unnest(${resource.products})`.as('alias'),
+      websites: resource.websites,
+    })
     .from(resource)
     .where(inArray(resource.typeCode, [...kinds]))
     .as('told')
-  return db.selectDistinct({ alias: told.alias, locale: sql<Locale>`unnest(${told.websites})` }).from(told)
+  return db
+    .selectDistinct({ alias: told.alias, locale: sql<Locale>`unnest(${told.websites})` })
+    .from(told)
 }
 
 /** What kinds of content are called in a locale. */
-export async function listTypeNames(db: Db, { locale }: { locale: Locale }): Promise<Map<ContentKind, string>> {
+export async function listTypeNames(
+  db: Db,
+  { locale }: { locale: Locale },
+): Promise<Map<ContentKind, string>> {
   const { text } = inLanguage<{ name: string }>(resourceType.text, locale)
-  const rows = await db.select({ code: resourceType.code, name: sql<string>`${text}->>'name'` }).from(resourceType)
+  const rows = await db
+    .select({ code: resourceType.code, name: sql<string>`${text}->>'name'` })
+    .from(resourceType)
   return new Map(rows.map((it) => [it.code, it.name]))
 }
 

@@ -73,7 +73,8 @@ export const search = {
       path: '/search',
       tags: ['search'],
       summary: 'Searches products, solutions and other pages',
-      description: 'The best first; an empty keyword finds none. Suggestions are the first page, asked with `suggest`.',
+      description:
+        'The best first; an empty keyword finds none. Suggestions are the first page, asked with `suggest`.',
     })
     .meta({ access: 'any', example: { keyword: 'gateway' }, limit: 'search' })
     .input(SearchQuestion)

@@ -19,7 +19,9 @@ export interface Lookup {
 
 /** Words that say nothing about a page. */
 const silentWords = new Set(
-  'a an and are at be by can do does for from how i in is it me my of on or our that the this to use we what when where which with you your'.split(' '),
+  'a an and are at be by can do does for from how i in is it me my of on or our that the this to use we what when where which with you your'.split(
+    ' ',
+  ),
 )
 /** Particles between two words in Japanese and Chinese. */
 const particles = /から|まで|について|とは|[のはをがにでとへや的]/
@@ -54,7 +56,9 @@ export function cutLookup(keyword: string): Lookup | undefined {
 /** The same in small pieces, of which a page needs only some: words, and pairs of characters. Undefined when there is only one. */
 export function looseLookup(keyword: string): Lookup | undefined {
   const runs = runsOf(keyword)
-  const pieces = telling(runs).flatMap((it) => (it.isLatin ? (shortOrNumber.test(it.text) ? [] : [it]) : cut(it, pairsOf(it.text))))
+  const pieces = telling(runs).flatMap((it) =>
+    it.isLatin ? (shortOrNumber.test(it.text) ? [] : [it]) : cut(it, pairsOf(it.text)),
+  )
   return pieces.length < 2 ? undefined : lookupOf(runs, pieces)
 }
 
@@ -66,7 +70,11 @@ function lookupOf(runs: readonly Run[], pieces: readonly Run[]): Lookup | undefi
   if (pieces.length === 0) return undefined
   const terms = pieces.map((it) => termOf(it, runs))
   const name = `=${runs.map((it) => it.text).join('')}`.slice(0, nameLength + 1)
-  return { terms: terms.slice(0, mostTerms), wholeName: lexeme(name), nameStart: `${lexeme(name)}:*` }
+  return {
+    terms: terms.slice(0, mostTerms),
+    wholeName: lexeme(name),
+    nameStart: `${lexeme(name)}:*`,
+  }
 }
 
 /** Without silent words, where others remain. */
@@ -77,16 +85,23 @@ function telling(runs: readonly Run[]): readonly Run[] {
 
 function termOf({ text, isLatin }: Run, runs: readonly Run[]): Term {
   if (!isLatin) {
-    const exact = text.length === 1 ? `${lexeme(text)}:*` : `(${pairsOf(text).map(lexeme).join(' & ')})`
+    const exact =
+      text.length === 1 ? `${lexeme(text)}:*` : `(${pairsOf(text).map(lexeme).join(' & ')})`
     return { exact, near: exact }
   }
   const at = runs.findIndex((it) => it.text === text)
   const [before, after] = [runs[at - 1], runs[at + 1]]
   const forms = [text, ...otherForms(text)]
-  const joined = [...(before?.isLatin === true ? [before.text + text] : []), ...(after?.isLatin === true ? [text + after.text] : [])]
+  const joined = [
+    ...(before?.isLatin === true ? [before.text + text] : []),
+    ...(after?.isLatin === true ? [text + after.text] : []),
+  ]
   const starts = withoutLonger(text.length > 1 ? [text, `+${text}`, ...joined] : joined)
   const whole = forms.filter((it) => !starts.some((start) => it.startsWith(start)))
-  return { exact: anyOf(forms.map(lexeme)), near: anyOf([...whole.map(lexeme), ...starts.map((it) => `${lexeme(it)}:*`)]) }
+  return {
+    exact: anyOf(forms.map(lexeme)),
+    near: anyOf([...whole.map(lexeme), ...starts.map((it) => `${lexeme(it)}:*`)]),
+  }
 }
 
 /** Without those that begin with another one: what begins so is found by the shorter. */

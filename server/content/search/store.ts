@@ -49,10 +49,16 @@ const mostRanked = 300
 const mostRankedWhileTyping = 30
 
 /** The pages that match, the best first, as `search_ranked` of the database ranks them. Source: C13. */
-export async function findPages(db: Db, { terms, wholeName, nameStart }: Lookup, asked: Asked): Promise<Matches> {
+export async function findPages(
+  db: Db,
+  { terms, wholeName, nameStart }: Lookup,
+  asked: Asked,
+): Promise<Matches> {
   const { locale, now, within, match, source, except, offset, limit, isAll } = asked
   const isHalf = match === 'half'
-  const query = isHalf ? joined(terms, 'near', '|') : `${nameStart} | (${joined(terms, 'near', '&')})`
+  const query = isHalf
+    ? joined(terms, 'near', '|')
+    : `${nameStart} | (${joined(terms, 'near', '&')})`
   const most = Math.max(isAll ? mostRankedWhileTyping : mostRanked, offset + limit)
   const [row] = await rowsOf<Matches>(
     db,
@@ -65,10 +71,18 @@ export async function findPages(db: Db, { terms, wholeName, nameStart }: Lookup,
 }
 
 /** Nothing. */
-export const noMatches: Matches = { counts: { products: 0, solutions: 0, others: 0 }, isNamed: false, keys: [], items: [] }
+export const noMatches: Matches = {
+  counts: { products: 0, solutions: 0, others: 0 },
+  isNamed: false,
+  keys: [],
+  items: [],
+}
 
 /** Of some words those with which no page of a locale has a word that begins so. */
-export async function listUnknownWords(db: Db, { locale, now, words }: { locale: Locale; now: Date; words: readonly string[] }): Promise<string[]> {
+export async function listUnknownWords(
+  db: Db,
+  { locale, now, words }: { locale: Locale; now: Date; words: readonly string[] },
+): Promise<string[]> {
   const { textLanguage } = localeFacts[locale]
   const asked = words.map((it) => sql`(${it}, ${`'${it}':*`})`)
   const rows = await rowsOf<{ word: string }>(
@@ -82,28 +96,46 @@ export async function listUnknownWords(db: Db, { locale, now, words }: { locale:
 
 /** The Latin words of names, by how many pages use them. */
 export async function listWords(db: Db, language: TextLanguage): Promise<Map<string, number>> {
-  const vectors = sql.raw(`$words$select names from search_document where language = '${language}'$words$`)
-  const rows = await rowsOf<{ word: string; pages: number }>(db, sql`select word, ndoc::int as pages from ts_stat(${vectors}) where word ~ '^[a-zß-ɏ]{4,30}$'`)
+  const vectors = sql.raw(
+    `$words$select names from search_document where language = '${language}'$words$`,
+  )
+  const rows = await rowsOf<{ word: string; pages: number }>(
+    db,
+    sql`select word, ndoc::int as pages from ts_stat(${vectors}) where word ~ '^[a-zß-ɏ]{4,30}$'`,
+  )
   return new Map(rows.map((it) => [it.word, it.pages]))
 }
 
 /** Counts a keyword for which nothing was found. Returns how often nobody found it. */
-export async function upsertMiss(db: Db, { locale, term, at }: { locale: Locale; term: string; at: Date }): Promise<number> {
+export async function upsertMiss(
+  db: Db,
+  { locale, term, at }: { locale: Locale; term: string; at: Date },
+): Promise<number> {
   const [row] = await db
     .insert(searchMiss)
     .values({ websiteCode: locale, term, count: 1, lastAt: at })
-    .onConflictDoUpdate({ target: [searchMiss.websiteCode, searchMiss.term], set: { count: sql`${searchMiss.count} + 1`, lastAt: at } })
+    .onConflictDoUpdate({
+      target: [searchMiss.websiteCode, searchMiss.term],
+      set: { count: sql`${searchMiss.count} + 1`, lastAt: at },
+    })
     .returning({ count: searchMiss.count })
   return row?.count ?? 0
 }
 
 /** The keywords for which nothing was found, the most frequent first. */
 export function listMisses(db: Db, { limit }: { limit: number }) {
-  return db.select().from(searchMiss).orderBy(desc(searchMiss.count), desc(searchMiss.lastAt)).limit(limit)
+  return db
+    .select()
+    .from(searchMiss)
+    .orderBy(desc(searchMiss.count), desc(searchMiss.lastAt))
+    .limit(limit)
 }
 
 /** Forgets keywords that nobody asked for since a day, and of more than `most` the rarest, of these those that were asked for longest ago. */
-export async function deleteMisses(db: Db, { before, most }: { before: Date; most: number }): Promise<void> {
+export async function deleteMisses(
+  db: Db,
+  { before, most }: { before: Date; most: number },
+): Promise<void> {
   await db.execute(sql`
     delete from search_miss where last_at < ${before.toISOString()}::timestamptz or (website_code, term) in (
       select website_code, term from search_miss where last_at >= ${before.toISOString()}::timestamptz order by count desc, last_at desc offset ${most}

@@ -1,4 +1,12 @@
-import { customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { TextLanguage } from '#config/locales.ts'
 import { websites } from '#server/platform/db/columns.ts'
 
@@ -38,7 +46,11 @@ export const searchDocument = pgTable(
     /** Names, lead and body. */
     words: tsvector('words').notNull(),
   },
-  (it) => [primaryKey({ columns: [it.language, it.source, it.ref] }), index().using('gin', it.names), index().using('gin', it.words)],
+  (it) => [
+    primaryKey({ columns: [it.language, it.source, it.ref] }),
+    index().using('gin', it.names),
+    index().using('gin', it.words),
+  ],
 )
 
 /** Keywords for which nothing was found, for editors: never who asked. */

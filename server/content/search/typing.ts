@@ -20,7 +20,8 @@ export function meantWord(word: string, vocabulary: Vocabulary): string | undefi
     if (bitsOf(lettersOf(known) ^ letters) > 2 * most) continue
     const slips = slipsBetween(word, known, most)
     if (slips > most) continue
-    if (!best || slips < best.slips || (slips === best.slips && pages > best.pages)) best = { word: known, slips, pages }
+    if (!best || slips < best.slips || (slips === best.slips && pages > best.pages))
+      best = { word: known, slips, pages }
   }
   return best?.word
 }
@@ -38,8 +39,13 @@ export function slipsBetween(a: string, b: string, most: number): number {
     const next = [row]
     for (let column = 1; column <= b.length; column += 1) {
       const cost = a[row - 1] === b[column - 1] ? 0 : 1
-      let least = Math.min(at(last, column) + 1, at(next, column - 1) + 1, at(last, column - 1) + cost)
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) least = Math.min(least, at(before, column - 2) + 1)
+      let least = Math.min(
+        at(last, column) + 1,
+        at(next, column - 1) + 1,
+        at(last, column - 1) + cost,
+      )
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        least = Math.min(least, at(before, column - 2) + 1)
       next.push(least)
     }
     if (Math.min(...next) > most) return most + 1

@@ -23,10 +23,15 @@ export function foldedText(text: string): string {
 
 /** The words and runs of characters of a text, in order. */
 export function runsOf(text: string): Run[] {
-  return (foldedText(text).match(runPattern) ?? []).map((run) => ({ text: run, isLatin: latinStart.test(run) }))
+  return (foldedText(text).match(runPattern) ?? []).map((run) => ({
+    text: run,
+    isLatin: latinStart.test(run),
+  }))
 }
 
 /** The pairs of neighbouring characters of a run; a run of one character is itself. */
 export function pairsOf(run: string): string[] {
-  return run.length === 1 ? [run] : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2))
+  return run.length === 1
+    ? [run]
+    : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2))
 }

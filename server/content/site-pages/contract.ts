@@ -28,11 +28,18 @@ export const sitePages = {
       path: '/site-pages',
       tags: ['content'],
       summary: 'All pages of the sites',
-      description: 'With the locales that have them, the languages that they are written in, and the pages above them.',
+      description:
+        'With the locales that have them, the languages that they are written in, and the pages above them.',
     })
     .meta({
       access: 'any',
-      cache: cached('lists', () => ['products', 'categories:en-int', 'solutions', 'resources', ...writtenPages.map((it) => `page:${it}`)]),
+      cache: cached('lists', () => [
+        'products',
+        'categories:en-int',
+        'solutions',
+        'resources',
+        ...writtenPages.map((it) => `page:${it}`),
+      ]),
     })
     .input(z.object({}))
     .output(z.strictObject({ pages: z.array(SitePage) })),

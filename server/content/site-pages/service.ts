@@ -4,13 +4,28 @@ import { shownCatalogue } from '#server/content/catalog/service.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { productsWithMaterials } from '#server/content/resource/service.ts'
 import type { SitePage, WrittenPage } from './contract.ts'
-import { listCatalogueParts, listProducts, listResources, listSections, listSolutions, type Titles } from './store.ts'
+import {
+  listCatalogueParts,
+  listProducts,
+  listResources,
+  listSections,
+  listSolutions,
+  type Titles,
+} from './store.ts'
 
 /** Every page that search engines may know. */
 export async function allSitePages(ctx: RequestContext): Promise<{ pages: SitePage[] }> {
   const [sections, resources] = await Promise.all([listSections(ctx.db), listResources(ctx.db)])
   const parts = await Promise.all([cataloguePages(ctx), solutionPages(ctx)])
-  return { pages: [...standingPages(), ...writtenPages(sections), ...newsPages(ctx, resources), ...parts.flat(), ...materialPages(resources)] }
+  return {
+    pages: [
+      ...standingPages(),
+      ...writtenPages(sections),
+      ...newsPages(ctx, resources),
+      ...parts.flat(),
+      ...materialPages(resources),
+    ],
+  }
 }
 
 type Resources = Awaited<ReturnType<typeof listResources>>
@@ -18,13 +33,24 @@ type Sections = Awaited<ReturnType<typeof listSections>>
 
 /** Pages that every locale has in its own language, whatever editors do. */
 function standingPages(): SitePage[] {
-  return (['marketplace-training', 'marketplace-webinars'] as const).map((it) => ({ ...everywhere, path: pathOf(it) }))
+  return (['marketplace-training', 'marketplace-webinars'] as const).map((it) => ({
+    ...everywhere,
+    path: pathOf(it),
+  }))
 }
 
-const everywhere: Omit<SitePage, 'path'> = { websites: [...locales], languages: [...textLanguages], titles: null, changedAt: null, parents: [] }
+const everywhere: Omit<SitePage, 'path'> = {
+  websites: [...locales],
+  languages: [...textLanguages],
+  titles: null,
+  changedAt: null,
+  parents: [],
+}
 
 /** Which pages show the sections that editors wrote. */
-const pagesOf: Readonly<Record<WrittenPage, readonly Extract<RouteName, `marketplace${string}`>[]>> = {
+const pagesOf: Readonly<
+  Record<WrittenPage, readonly Extract<RouteName, `marketplace${string}`>[]>
+> = {
   'about-us': ['marketplace-about-us'],
   'certificated-sales': ['marketplace-support-certificated-sales'],
   'contact-us': ['marketplace-help-contact-us'],
@@ -44,12 +70,20 @@ function writtenPages(all: Sections): SitePage[] {
   return Object.entries(pagesOf).flatMap(([id, routes]) => {
     const sections = all.filter((it) => it.pageId === id)
     const websites = locales.filter((locale) => sections.some((it) => it.websites.includes(locale)))
-    const languages = textLanguages.filter((language) => sections.every((it) => language in it.titles))
+    const languages = textLanguages.filter((language) =>
+      sections.every((it) => language in it.titles),
+    )
     const titles = sections.find((it) => it.titles.en)?.titles ?? null
     const page = { websites, languages, titles: shown(titles), changedAt: null, parents: [] }
     return [
       ...routes.map((it) => ({ ...page, path: pathOf(it as 'marketplace') })),
-      ...(id === 'program' ? programLevels(sections).map((level) => ({ ...page, path: programPath(level), parents: [programPath()] })) : []),
+      ...(id === 'program'
+        ? programLevels(sections).map((level) => ({
+            ...page,
+            path: programPath(level),
+            parents: [programPath()],
+          }))
+        : []),
     ]
   })
 }
@@ -60,7 +94,9 @@ function programPath(id?: string): string {
 
 /** The levels of the partner programme, each of which has a page. */
 function programLevels(sections: Sections): string[] {
-  return sections.flatMap((it) => (Array.isArray(it.content['levels']) ? it.content['levels'].map(String) : []))
+  return sections.flatMap((it) =>
+    Array.isArray(it.content['levels']) ? it.content['levels'].map(String) : [],
+  )
 }
 
 /** The pages of the news list: those without a filter, as they are canonical. What comes in moves what was there, so a page is as new as what stands on it or before it. */
@@ -69,14 +105,26 @@ function newsPages({ config }: RequestContext, resources: Resources): SitePage[]
   const listed = new Map(
     locales.map((locale) => {
       const types = newsTypes[isChina(locale) ? 'china' : 'global']
-      return [locale, resources.filter((it) => it.websites.includes(locale) && types.includes(it.typeCode))]
+      return [
+        locale,
+        resources.filter((it) => it.websites.includes(locale) && types.includes(it.typeCode)),
+      ]
     }),
   )
-  const pageCount = (locale: Locale) => Math.max(1, Math.ceil((listed.get(locale)?.length ?? 0) / pageSizes.news))
+  const pageCount = (locale: Locale) =>
+    Math.max(1, Math.ceil((listed.get(locale)?.length ?? 0) / pageSizes.news))
   return Array.from({ length: Math.max(...locales.map(pageCount)) }, (_, index) => {
     const websites = locales.filter((it) => index < pageCount(it))
-    const before = websites.flatMap((it) => listed.get(it)?.slice(0, (index + 1) * pageSizes.news) ?? [])
-    return { ...everywhere, path: newsPath(index + 1), websites, changedAt: latest(before), parents: index === 0 ? [] : [newsPath(1)] }
+    const before = websites.flatMap(
+      (it) => listed.get(it)?.slice(0, (index + 1) * pageSizes.news) ?? [],
+    )
+    return {
+      ...everywhere,
+      path: newsPath(index + 1),
+      websites,
+      changedAt: latest(before),
+      parents: index === 0 ? [] : [newsPath(1)],
+    }
   })
 }
 
@@ -115,10 +163,15 @@ function solutionPath(solution: string): string {
 }
 
 async function cataloguePages(ctx: RequestContext): Promise<SitePage[]> {
-  const [{ groups, categories, collections }, shownIn] = await Promise.all([listCatalogueParts(ctx.db), shownCatalogue(ctx)])
+  const [{ groups, categories, collections }, shownIn] = await Promise.all([
+    listCatalogueParts(ctx.db),
+    shownCatalogue(ctx),
+  ])
   const parentOf = new Map(groups.map((it) => [it.code, it.parentCode]))
   const rootOf = (code: string) => parentOf.get(code) ?? code
-  const aboveCategory = new Map(categories.map((it) => [it.code, [categoryPath(rootOf(it.groupCode))]]))
+  const aboveCategory = new Map(
+    categories.map((it) => [it.code, [categoryPath(rootOf(it.groupCode))]]),
+  )
   const page = (path: string, titles: Titles, websites: readonly Locale[] = []) => ({
     ...inLanguagesOf(titles),
     path,
@@ -127,10 +180,22 @@ async function cataloguePages(ctx: RequestContext): Promise<SitePage[]> {
   })
   return [
     // a subgroup has no page of its own
-    ...groups.filter((it) => it.parentCode === null).map((it) => ({ ...page(categoryPath(it.code), it.titles, shownIn.groups.get(it.code)), parents: [] })),
-    ...categories.map((it) => ({ ...page(categoryPath(it.code), it.titles, shownIn.categories.get(it.code)), parents: aboveCategory.get(it.code) ?? [] })),
+    ...groups
+      .filter((it) => it.parentCode === null)
+      .map((it) => ({
+        ...page(categoryPath(it.code), it.titles, shownIn.groups.get(it.code)),
+        parents: [],
+      })),
+    ...categories.map((it) => ({
+      ...page(categoryPath(it.code), it.titles, shownIn.categories.get(it.code)),
+      parents: aboveCategory.get(it.code) ?? [],
+    })),
     ...collections.map((it) => ({
-      ...page(collectionPath(it.categoryCode, it.code), it.titles, shownIn.collections.get(it.code)),
+      ...page(
+        collectionPath(it.categoryCode, it.code),
+        it.titles,
+        shownIn.collections.get(it.code),
+      ),
       parents: [categoryPath(it.categoryCode), ...(aboveCategory.get(it.categoryCode) ?? [])],
     })),
     ...(await productPages(ctx, aboveCategory)),
@@ -146,30 +211,41 @@ function collectionPath(subcategory: string, generic: string): string {
 }
 
 /** A page for each product and each child page that it has. */
-async function productPages(ctx: RequestContext, aboveCategory: ReadonlyMap<string, readonly string[]>): Promise<SitePage[]> {
-  const [products, withMaterials] = await Promise.all([listProducts(ctx.db), productsWithMaterials(ctx)])
+async function productPages(
+  ctx: RequestContext,
+  aboveCategory: ReadonlyMap<string, readonly string[]>,
+): Promise<SitePage[]> {
+  const [products, withMaterials] = await Promise.all([
+    listProducts(ctx.db),
+    productsWithMaterials(ctx),
+  ])
   return products
-    .flatMap(({ alias, websites, updatedAt, titles, categories, hasArchitecture, hasPlans, hasDocs }) => {
-      const own = pathOf('marketplace-product', { id: alias })
-      const above = [...categories.map(categoryPath), ...categories.flatMap((it) => aboveCategory.get(it) ?? [])]
-      const page = { ...inLanguagesOf(titles), websites, changedAt: updatedAt.toISOString() }
-      const child = (name: ChildRoute, shownIn: readonly Locale[]) => ({
-        ...page,
-        path: pathOf(name, { id: alias }),
-        websites: [...shownIn],
-        parents: [own, ...above],
-      })
-      return [
-        { ...page, path: own, parents: above },
-        ...(hasArchitecture ? [child('marketplace-product-service-architecture', websites)] : []),
-        ...(hasPlans ? [child('marketplace-product-pricing-details', websites)] : []),
-        ...(hasDocs ? [child('marketplace-product-docs', websites)] : []),
-        child(
-          'marketplace-product-related-materials',
-          (withMaterials.get(alias) ?? []).filter((it) => websites.includes(it)),
-        ),
-      ]
-    })
+    .flatMap(
+      ({ alias, websites, updatedAt, titles, categories, hasArchitecture, hasPlans, hasDocs }) => {
+        const own = pathOf('marketplace-product', { id: alias })
+        const above = [
+          ...categories.map(categoryPath),
+          ...categories.flatMap((it) => aboveCategory.get(it) ?? []),
+        ]
+        const page = { ...inLanguagesOf(titles), websites, changedAt: updatedAt.toISOString() }
+        const child = (name: ChildRoute, shownIn: readonly Locale[]) => ({
+          ...page,
+          path: pathOf(name, { id: alias }),
+          websites: [...shownIn],
+          parents: [own, ...above],
+        })
+        return [
+          { ...page, path: own, parents: above },
+          ...(hasArchitecture ? [child('marketplace-product-service-architecture', websites)] : []),
+          ...(hasPlans ? [child('marketplace-product-pricing-details', websites)] : []),
+          ...(hasDocs ? [child('marketplace-product-docs', websites)] : []),
+          child(
+            'marketplace-product-related-materials',
+            (withMaterials.get(alias) ?? []).filter((it) => websites.includes(it)),
+          ),
+        ]
+      },
+    )
     .filter((it) => it.websites.length > 0)
 }
 
@@ -180,7 +256,10 @@ type ChildRoute =
   | 'marketplace-product-related-materials'
 
 function inLanguagesOf(titles: Titles) {
-  return { titles: shown(titles), languages: textLanguages.filter((it: TextLanguage) => titles[it] !== undefined) }
+  return {
+    titles: shown(titles),
+    languages: textLanguages.filter((it: TextLanguage) => titles[it] !== undefined),
+  }
 }
 
 /** Without what is missing. */
@@ -189,5 +268,7 @@ function shown(titles: Titles | null): SitePage['titles'] {
 }
 
 function latest(changed: readonly { updatedAt: Date }[]): string | null {
-  return changed.length === 0 ? null : new Date(Math.max(...changed.map((it) => it.updatedAt.getTime()))).toISOString()
+  return changed.length === 0
+    ? null
+    : new Date(Math.max(...changed.map((it) => it.updatedAt.getTime()))).toISOString()
 }

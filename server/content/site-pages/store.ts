@@ -1,7 +1,14 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { TextLanguage } from '#config/locales.ts'
-import { category, collection, collectionProduct, plan, product, productGroup } from '#server/content/catalog/tables.ts'
+import {
+  category,
+  collection,
+  collectionProduct,
+  plan,
+  product,
+  productGroup,
+} from '#server/content/catalog/tables.ts'
 import { pageSection } from '#server/content/editorial/tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { resource } from '#server/content/resource/tables.ts'
@@ -41,15 +48,27 @@ export function listProducts(db: Db) {
 export async function listCatalogueParts(db: Db) {
   const [groups, categories, collections] = await Promise.all([
     db
-      .select({ code: productGroup.code, parentCode: productGroup.parentCode, titles: titlesOf(productGroup.text, 'name') })
+      .select({
+        code: productGroup.code,
+        parentCode: productGroup.parentCode,
+        titles: titlesOf(productGroup.text, 'name'),
+      })
       .from(productGroup)
       .orderBy(asc(productGroup.position)),
     db
-      .select({ code: category.code, groupCode: category.groupCode, titles: titlesOf(category.text, 'name') })
+      .select({
+        code: category.code,
+        groupCode: category.groupCode,
+        titles: titlesOf(category.text, 'name'),
+      })
       .from(category)
       .orderBy(asc(category.position)),
     db
-      .select({ code: collection.code, categoryCode: collection.categoryCode, titles: titlesOf(collection.text, 'name') })
+      .select({
+        code: collection.code,
+        categoryCode: collection.categoryCode,
+        titles: titlesOf(collection.text, 'name'),
+      })
       .from(collection)
       .orderBy(asc(collection.position)),
   ])

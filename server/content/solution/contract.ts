@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { ProductCard } from '#server/content/catalog/contract.ts'
-import { cached, Link, operation, refusals, TextLanguage, WebsiteCode } from '#server/kernel/contract.ts'
+import {
+  cached,
+  Link,
+  operation,
+  refusals,
+  TextLanguage,
+  WebsiteCode,
+} from '#server/kernel/contract.ts'
 import { ResourceItem } from '#server/content/resource/contract.ts'
 
 const SolutionKind = z.enum(['group', 'category', 'item'])
@@ -21,20 +28,33 @@ export type SolutionCard = z.infer<typeof SolutionCard>
 export const SolutionBranch = SolutionCard.extend({ children: z.array(SolutionCard) })
 export type SolutionBranch = z.infer<typeof SolutionBranch>
 
-const Points = z.strictObject({ items: z.array(z.strictObject({ title: z.string(), description: z.string() })), lang: TextLanguage })
+const Points = z.strictObject({
+  items: z.array(z.strictObject({ title: z.string(), description: z.string() })),
+  lang: TextLanguage,
+})
 
 /** The sections of a solution page by their keys; null where the page has none. `lang` is the language of a section's own words. */
 export const SolutionSections = z.strictObject({
   introduction: z.strictObject({ paragraphs: z.array(z.string()), lang: TextLanguage }).nullable(),
   challenges: Points.nullable(),
   approach: Points.nullable(),
-  outcomes: z.strictObject({ figures: z.array(z.strictObject({ value: z.string(), label: z.string() })), lang: TextLanguage }).nullable(),
+  outcomes: z
+    .strictObject({
+      figures: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+      lang: TextLanguage,
+    })
+    .nullable(),
   /** Software and services, and hardware too on a page without `hardware`. */
   products: z.strictObject({ items: z.array(ProductCard) }).nullable(),
   hardware: z.strictObject({ items: z.array(ProductCard) }).nullable(),
   solutions: z.strictObject({ items: z.array(SolutionBranch) }).nullable(),
   materials: z.strictObject({ items: z.array(ResourceItem) }).nullable(),
-  faq: z.strictObject({ items: z.array(z.strictObject({ question: z.string(), answer: z.string() })), lang: TextLanguage }).nullable(),
+  faq: z
+    .strictObject({
+      items: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
+      lang: TextLanguage,
+    })
+    .nullable(),
   /** Where to write to. */
   contact: z.strictObject({ link: Link }).nullable(),
 })
@@ -56,7 +76,10 @@ export const SolutionPage = z.strictObject({
   children: z.array(SolutionCard),
   /** The sections that the page has on this site, in their order; navigable ones stand in its own navigation. */
   schema: z.array(
-    z.strictObject({ key: z.enum(Object.keys(SolutionSections.shape) as (keyof SolutionSections)[]), meta: z.strictObject({ navigable: z.boolean() }) }),
+    z.strictObject({
+      key: z.enum(Object.keys(SolutionSections.shape) as (keyof SolutionSections)[]),
+      meta: z.strictObject({ navigable: z.boolean() }),
+    }),
   ),
   sections: SolutionSections,
   /** Locales that show it. */
@@ -76,7 +99,9 @@ export type ByPlace = z.infer<typeof ByPlace>
 
 const tagsOf = (_input: BySolution, { code: own, parents, children, sections }: SolutionPage) => [
   ...[own, ...[...parents, ...children].map((it) => it.code)].map((it) => `solution:${it}`),
-  ...(sections.solutions?.items ?? []).flatMap((it) => it.children.map((below) => `solution:${below.code}`)),
+  ...(sections.solutions?.items ?? []).flatMap((it) =>
+    it.children.map((below) => `solution:${below.code}`),
+  ),
   // what is not shown today may be shown tomorrow
   'products',
   'resources',
@@ -102,9 +127,14 @@ export const solution = {
       path: '/solutions/{solution}/{generic}',
       tags: ['solutions'],
       summary: 'A solution page by its code and that of a solution above it',
-      description: 'The first is a group or a category, the second stands below it, at any depth; else there is no such page.',
+      description:
+        'The first is a group or a category, the second stands below it, at any depth; else there is no such page.',
     })
-    .meta({ access: 'any', example: { solution: 'site-energy', generic: 'iso-50001' }, cache: cached('pages', tagsOf) })
+    .meta({
+      access: 'any',
+      example: { solution: 'site-energy', generic: 'iso-50001' },
+      cache: cached('pages', tagsOf),
+    })
     .input(ByPlace)
     .output(SolutionPage)
     .errors(refusals('not_found')),

@@ -10,19 +10,24 @@ const kinds = ['group', 'category', 'item'] as const
 /** Replaces all solution pages by those of the seed. */
 export async function replaceSolutions(tx: Tx, seed: readonly SeedSolution[]): Promise<void> {
   await tx.execute(sql`delete from ${solution}`)
-  const rows = seed.map(({ code, kind, parent, icon, schema, figures, products, materials, websites, text }, position) => ({
-    code,
-    kind,
-    parentCode: parent,
-    icon,
-    schema,
-    figures,
-    products,
-    materials,
-    position,
-    text,
-    websites: websites ?? [...locales],
-  }))
+  const rows = seed.map(
+    (
+      { code, kind, parent, icon, schema, figures, products, materials, websites, text },
+      position,
+    ) => ({
+      code,
+      kind,
+      parentCode: parent,
+      icon,
+      schema,
+      figures,
+      products,
+      materials,
+      position,
+      text,
+      websites: websites ?? [...locales],
+    }),
+  )
   // parents first
   await insertAll(
     tx,

@@ -14,14 +14,20 @@ export interface SolutionLists {
 }
 
 /** The sections of a solution page: those of its schema that have content on the site. */
-export function sectionsOf({ schema, figures, text, lang }: SolutionPageRow, { products, branches, materials }: SolutionLists): SolutionSections {
+export function sectionsOf(
+  { schema, figures, text, lang }: SolutionPageRow,
+  { products, branches, materials }: SolutionLists,
+): SolutionSections {
   const keys = new Set(schema.map((it) => it.key))
   const hardware = keys.has('hardware') ? products.filter((it) => it.kind === 'hardware') : []
   const sections = {
     introduction: filled(text.introduction, (paragraphs) => ({ paragraphs, lang })),
     challenges: filled(text.challenges, (items) => ({ items, lang })),
     approach: filled(text.approach, (items) => ({ items, lang })),
-    outcomes: filled(figures, () => ({ figures: figures.map((value, index) => ({ value, label: text.outcomes[index] ?? '' })), lang })),
+    outcomes: filled(figures, () => ({
+      figures: figures.map((value, index) => ({ value, label: text.outcomes[index] ?? '' })),
+      lang,
+    })),
     products: filled(
       products.filter((it) => !hardware.includes(it)),
       (items) => ({ items }),
@@ -32,7 +38,12 @@ export function sectionsOf({ schema, figures, text, lang }: SolutionPageRow, { p
     faq: filled(text.faq, (items) => ({ items, lang })),
     contact: { link: contactLink },
   } satisfies SolutionSections
-  return Object.fromEntries(Object.entries(sections).map(([key, it]) => [key, keys.has(key as keyof SolutionSections) ? it : null])) as SolutionSections
+  return Object.fromEntries(
+    Object.entries(sections).map(([key, it]) => [
+      key,
+      keys.has(key as keyof SolutionSections) ? it : null,
+    ]),
+  ) as SolutionSections
 }
 
 function filled<Item, Section>(items: Item[], section: (items: Item[]) => Section): Section | null {

@@ -23,7 +23,18 @@ const SeedSolutionText = z.strictObject({
 })
 
 /** The sections of a solution page. Source: spec §3, solution data. */
-const sectionKeys = ['introduction', 'challenges', 'approach', 'outcomes', 'products', 'hardware', 'solutions', 'materials', 'faq', 'contact'] as const
+const sectionKeys = [
+  'introduction',
+  'challenges',
+  'approach',
+  'outcomes',
+  'products',
+  'hardware',
+  'solutions',
+  'materials',
+  'faq',
+  'contact',
+] as const
 
 /** A solution page as seed/solutions/*.yaml hold it. */
 export const SeedSolution = z
@@ -41,14 +52,30 @@ export const SeedSolution = z
     /** Slugs of resources. */
     materials: z.array(code),
     websites: z.array(z.enum(locales)).optional(),
-    text: z.strictObject({ en: SeedSolutionText, ja: SeedSolutionText, 'zh-Hans': SeedSolutionText, 'zh-Hant': SeedSolutionText }),
+    text: z.strictObject({
+      en: SeedSolutionText,
+      ja: SeedSolutionText,
+      'zh-Hans': SeedSolutionText,
+      'zh-Hant': SeedSolutionText,
+    }),
   })
   .superRefine(({ figures, text }, context) => {
     for (const [language, own] of Object.entries(text)) {
-      const wrong = (['challenges', 'approach', 'faq', 'introduction'] as const).filter((it) => own[it].length !== text.en[it].length)
+      const wrong = (['challenges', 'approach', 'faq', 'introduction'] as const).filter(
+        (it) => own[it].length !== text.en[it].length,
+      )
       if (own.outcomes.length !== figures.length)
-        context.addIssue({ code: 'custom', path: ['text', language, 'outcomes'], message: 'must be as many as figures' })
-      for (const it of wrong) context.addIssue({ code: 'custom', path: ['text', language, it], message: 'must be as many as in English' })
+        context.addIssue({
+          code: 'custom',
+          path: ['text', language, 'outcomes'],
+          message: 'must be as many as figures',
+        })
+      for (const it of wrong)
+        context.addIssue({
+          code: 'custom',
+          path: ['text', language, it],
+          message: 'must be as many as in English',
+        })
     }
   })
 export type SeedSolution = z.infer<typeof SeedSolution>

@@ -12,18 +12,29 @@ import { findSolution, listSolutions, type SolutionRow } from './store.ts'
  *
  * @throws Problem `not_found` when the site shows no such solution
  */
-export async function solutionPage(ctx: RequestContext, { solution: code, websiteCode: locale }: BySolution): Promise<SolutionPage> {
-  const [row, all] = await Promise.all([findSolution(ctx.db, { code, locale }), listSolutions(ctx.db, { locale })])
+export async function solutionPage(
+  ctx: RequestContext,
+  { solution: code, websiteCode: locale }: BySolution,
+): Promise<SolutionPage> {
+  const [row, all] = await Promise.all([
+    findSolution(ctx.db, { code, locale }),
+    listSolutions(ctx.db, { locale }),
+  ])
   const own = all.find((it) => it.code === code)
   if (!row || !own) throw new Problem('not_found')
-  const [products, materials] = await Promise.all([productCards(ctx, { aliases: row.products, locale }), resourceItems(ctx, { slugs: row.materials, locale })])
+  const [products, materials] = await Promise.all([
+    productCards(ctx, { aliases: row.products, locale }),
+    resourceItems(ctx, { slugs: row.materials, locale }),
+  ])
   const sections = sectionsOf(row, { products, materials, branches: branchesBelow(all, code) })
   return {
     ...cardOf(own),
     description: row.text.description,
     parents: parentsOf(all, own).map(cardOf),
     children: all.filter((it) => it.parentCode === code).map(cardOf),
-    schema: row.schema.filter((it) => sections[it.key] !== null).map(({ key, navigable }) => ({ key, meta: { navigable } })),
+    schema: row.schema
+      .filter((it) => sections[it.key] !== null)
+      .map(({ key, navigable }) => ({ key, meta: { navigable } })),
     sections,
     websites: row.websites,
     updatedAt: row.updatedAt.toISOString(),
@@ -35,14 +46,20 @@ export async function solutionPage(ctx: RequestContext, { solution: code, websit
  *
  * @throws Problem `not_found` when the site shows no such solution, or shows it elsewhere
  */
-export async function solutionPageBelow(ctx: RequestContext, { solution, generic, websiteCode }: ByPlace): Promise<SolutionPage> {
+export async function solutionPageBelow(
+  ctx: RequestContext,
+  { solution, generic, websiteCode }: ByPlace,
+): Promise<SolutionPage> {
   const page = await solutionPage(ctx, { solution: generic, websiteCode })
   if (!page.parents.some((it) => it.code === solution)) throw new Problem('not_found')
   return page
 }
 
 /** The names of the solutions that a site shows, by code: for what refers to them. */
-export async function solutionNames(ctx: RequestContext, { websiteCode }: ByWebsite): Promise<Map<string, Pick<SolutionCard, 'code' | 'name' | 'lang'>>> {
+export async function solutionNames(
+  ctx: RequestContext,
+  { websiteCode }: ByWebsite,
+): Promise<Map<string, Pick<SolutionCard, 'code' | 'name' | 'lang'>>> {
   const all = await listSolutions(ctx.db, { locale: websiteCode })
   return new Map(all.map(({ code, name, lang }) => [code, { code, name, lang }]))
 }
@@ -53,7 +70,12 @@ function parentsOf(all: readonly SolutionRow[], { parentCode }: SolutionRow): So
 }
 
 function branchesBelow(all: readonly SolutionRow[], code: string): SolutionBranch[] {
-  return all.filter((it) => it.parentCode === code).map((it) => ({ ...cardOf(it), children: all.filter((below) => below.parentCode === it.code).map(cardOf) }))
+  return all
+    .filter((it) => it.parentCode === code)
+    .map((it) => ({
+      ...cardOf(it),
+      children: all.filter((below) => below.parentCode === it.code).map(cardOf),
+    }))
 }
 
 function cardOf({ code, kind, name, tagline, icon, lang }: SolutionRow): SolutionCard {

@@ -9,7 +9,15 @@ export function listSolutions(db: Db, { locale }: { locale: Locale }) {
   const { text, lang } = inLanguage<SolutionText>(solution.text, locale)
   const { code, kind, parentCode, icon } = solution
   return db
-    .select({ code, kind, parentCode, icon, name: sql<string>`${text}->>'name'`, tagline: sql<string>`${text}->>'tagline'`, lang })
+    .select({
+      code,
+      kind,
+      parentCode,
+      icon,
+      name: sql<string>`${text}->>'name'`,
+      tagline: sql<string>`${text}->>'tagline'`,
+      lang,
+    })
     .from(solution)
     .where(shownIn(solution.websites, locale))
     .orderBy(asc(solution.position))

@@ -33,7 +33,9 @@ export const solution = pgTable(
   {
     code: text('code').primaryKey(),
     kind: text('kind').$type<'group' | 'category' | 'item'>().notNull(),
-    parentCode: text('parent_code').references((): AnyPgColumn => solution.code, { onDelete: 'cascade' }),
+    parentCode: text('parent_code').references((): AnyPgColumn => solution.code, {
+      onDelete: 'cascade',
+    }),
     icon: text('icon').notNull(),
     /** Sections in their order; navigable ones stand in the page's own navigation. */
     schema: jsonb('schema').$type<{ key: SolutionSectionKey; navigable: boolean }[]>().notNull(),

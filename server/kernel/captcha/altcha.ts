@@ -1,5 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
+import {
+  type Challenge,
+  createChallenge,
+  type Payload,
+  randomInt,
+  verifySolution,
+} from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Config } from '#config/schema.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
@@ -16,7 +22,10 @@ interface Options {
 
 /** The embedded check: the browser does a second's work, which the server checks by one attempt. Keeps nothing. Source: altcha-lib 2.8. */
 export function createAltcha({ config, secret }: Options): CaptchaVerifier {
-  const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: createHmac('sha256', secret).update('solved').digest('base64url') }
+  const secrets = {
+    hmacSignatureSecret: secret,
+    hmacKeySignatureSecret: createHmac('sha256', secret).update('solved').digest('base64url'),
+  }
   const whose = (address: string) =>
     createHmac('sha256', secret)
       .update(`whose ${networkOf(address)}`)
@@ -46,10 +55,22 @@ export function createAltcha({ config, secret }: Options): CaptchaVerifier {
         () => false,
       )
       const { data = {}, nonce, expiresAt } = told.challenge.parameters
-      if (!isSolved || expiresAt === undefined || data['action'] !== action || data['whose'] !== whose(address)) return { is: 'failed' }
+      if (
+        !isSolved ||
+        expiresAt === undefined ||
+        data['action'] !== action ||
+        data['whose'] !== whose(address)
+      )
+        return { is: 'failed' }
       const tooEarly = Number(data['at']) + config().forms.minFillSeconds * 1000 - now.getTime()
       if (tooEarly > 0) return { is: 'failed', retryAfterSeconds: Math.ceil(tooEarly / 1000) }
-      return { is: 'ok', use: { key: createHash('sha256').update(`altcha ${nonce}`).digest('base64url'), expiresAt: new Date((expiresAt + 1) * 1000) } }
+      return {
+        is: 'ok',
+        use: {
+          key: createHash('sha256').update(`altcha ${nonce}`).digest('base64url'),
+          expiresAt: new Date((expiresAt + 1) * 1000),
+        },
+      }
     },
   }
 }
@@ -58,9 +79,13 @@ export function createAltcha({ config, secret }: Options): CaptchaVerifier {
 function payloadOf(token: string): Payload | undefined {
   if (token.length > maxTokenLength) return undefined
   try {
-    const told = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as Partial<Payload> | null
+    const told = JSON.parse(
+      Buffer.from(token, 'base64').toString('utf8'),
+    ) as Partial<Payload> | null
     const challenge = told?.challenge as Partial<Challenge> | undefined
-    return typeof challenge?.parameters?.nonce === 'string' && typeof told?.solution === 'object' ? (told as Payload) : undefined
+    return typeof challenge?.parameters?.nonce === 'string' && typeof told?.solution === 'object'
+      ? (told as Payload)
+      : undefined
   } catch {
     return undefined
   }
@@ -73,7 +98,9 @@ export const noCaptcha: CaptchaVerifier = {
 }
 
 /** Refuses every form, where no provider can be asked. */
-export function unavailableCaptcha(offered: Pick<Awaited<ReturnType<CaptchaVerifier['challenge']>>, 'provider' | 'siteKey'>): CaptchaVerifier {
+export function unavailableCaptcha(
+  offered: Pick<Awaited<ReturnType<CaptchaVerifier['challenge']>>, 'provider' | 'siteKey'>,
+): CaptchaVerifier {
   return {
     challenge: async (_asked: CaptchaAsked) => ({ ...offered, parameters: null, signature: null }),
     verify: async (): Promise<CaptchaVerdict> => ({ is: 'down' }),

@@ -33,7 +33,10 @@ export interface CaptchaUse {
  * What became of a solution. `failed` with `retryAfterSeconds` when it came faster than anybody fills in a form: the same one is
  * accepted after that. `down` when the provider cannot be asked.
  */
-export type CaptchaVerdict = { is: 'ok'; use: CaptchaUse | undefined } | { is: 'failed'; retryAfterSeconds?: number } | { is: 'down' }
+export type CaptchaVerdict =
+  | { is: 'ok'; use: CaptchaUse | undefined }
+  | { is: 'failed'; retryAfterSeconds?: number }
+  | { is: 'down' }
 
 /** One provider's security check. Asks the network, so never inside a transaction. */
 export interface CaptchaVerifier {

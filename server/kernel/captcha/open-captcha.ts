@@ -28,15 +28,22 @@ const CaptchaSecrets = z.object({ captchaKey: z.string() })
  *
  * @throws Error when a check that is configured at the start lacks its secret, or there is none outside tests
  */
-export async function openCaptcha(db: Db, { config, secrets, isTest, log }: Options): Promise<CaptchaVerifier> {
-  const { captchaKey } = await openSecrets(db, CaptchaSecrets, () => ({ captchaKey: randomBytes(32).toString('base64url') }))
+export async function openCaptcha(
+  db: Db,
+  { config, secrets, isTest, log }: Options,
+): Promise<CaptchaVerifier> {
+  const { captchaKey } = await openSecrets(db, CaptchaSecrets, () => ({
+    captchaKey: randomBytes(32).toString('base64url'),
+  }))
   const altcha = createAltcha({ config, secret: captchaKey })
   const chosen = (site: Site): CaptchaVerifier | string => {
     const { provider, siteKey, verifyUrl } = config().scripts[site].captcha
     const secret = secrets[site]
     if (provider === 'altcha') return altcha
-    if (provider === 'none') return isTest ? noCaptcha : `scripts.${site}.captcha.provider is none, which is for tests`
-    if (secret === undefined) return `${provider} needs ${site === 'china' ? 'CAPTCHA_SECRET_CHINA' : 'CAPTCHA_SECRET'}`
+    if (provider === 'none')
+      return isTest ? noCaptcha : `scripts.${site}.captcha.provider is none, which is for tests`
+    if (secret === undefined)
+      return `${provider} needs ${site === 'china' ? 'CAPTCHA_SECRET_CHINA' : 'CAPTCHA_SECRET'}`
     return createSiteVerify({ provider, siteKey, secret, verifyUrl, log })
   }
   for (const site of ['global', 'china'] as const) {

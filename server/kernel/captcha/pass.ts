@@ -37,14 +37,18 @@ const longestSeal = 2000
 
 /** Opens the passes of all processes on a database. */
 export async function openPasses(db: Db, config: () => Config): Promise<Passes> {
-  const { passKey } = await openSecrets(db, Secrets, () => ({ passKey: randomBytes(32).toString('base64url') }))
+  const { passKey } = await openSecrets(db, Secrets, () => ({
+    passKey: randomBytes(32).toString('base64url'),
+  }))
   return createPasses({ config, secret: passKey })
 }
 
 /** Creates passes that are signed with a secret. */
 export function createPasses({ config, secret }: { config: () => Config; secret: string }): Passes {
-  const signed = (...parts: readonly string[]) => createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
-  const signatureOf = (at: string, nonce: string, { action, address, wish }: PassAsked) => signed('pass', at, nonce, action, networkOf(address), wish)
+  const signed = (...parts: readonly string[]) =>
+    createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
+  const signatureOf = (at: string, nonce: string, { action, address, wish }: PassAsked) =>
+    signed('pass', at, nonce, action, networkOf(address), wish)
   return {
     issue(asked) {
       const [at, nonce] = [String(asked.now.getTime()), randomBytes(16).toString('base64url')]
@@ -58,16 +62,22 @@ export function createPasses({ config, secret }: { config: () => Config; secret:
       const tooEarlyMs = minReadSeconds * 1000 - ageMs
       if (tooEarlyMs > 0) return { is: 'failed', retryAfterSeconds: Math.ceil(tooEarlyMs / 1000) }
       const expiresAt = new Date(Number(at) + expiresMinutes * 60_000)
-      return expiresAt < asked.now ? { is: 'failed' } : { is: 'ok', use: { key: signed('used', nonce), expiresAt } }
+      return expiresAt < asked.now
+        ? { is: 'failed' }
+        : { is: 'ok', use: { key: signed('used', nonce), expiresAt } }
     },
     seal(facts, until) {
-      const text = Buffer.from(JSON.stringify({ facts, until: until.getTime() })).toString('base64url')
+      const text = Buffer.from(JSON.stringify({ facts, until: until.getTime() })).toString(
+        'base64url',
+      )
       return `${text}.${signed('seal', text)}`
     },
     unseal(sealed, now) {
       const [text = '', signature = ''] = sealed.slice(0, longestSeal).split('.')
       if (!isSame(signature, signed('seal', text))) return undefined
-      const { facts, until } = Sealed.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+      const { facts, until } = Sealed.parse(
+        JSON.parse(Buffer.from(text, 'base64url').toString('utf8')),
+      )
       return until < now.getTime() ? undefined : facts
     },
   }

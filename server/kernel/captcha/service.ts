@@ -9,8 +9,16 @@ import { deleteExpiredUses, insertUse } from './store.ts'
 const retryAfterSeconds = 30
 
 /** What a browser needs to show the security check. */
-export async function captchaChallenge(ctx: RequestContext, { action, websiteCode = ctx.locale }: ChallengeWish): Promise<CaptchaChallenge> {
-  return ctx.captcha.challenge({ action, address: ctx.visit.address, locale: websiteCode, now: ctx.now })
+export async function captchaChallenge(
+  ctx: RequestContext,
+  { action, websiteCode = ctx.locale }: ChallengeWish,
+): Promise<CaptchaChallenge> {
+  return ctx.captcha.challenge({
+    action,
+    address: ctx.visit.address,
+    locale: websiteCode,
+    now: ctx.now,
+  })
 }
 
 /** Marks a solution as used, in the transaction of the form that it came with. */
@@ -22,15 +30,28 @@ export type SpendCaptcha = (tx: Tx) => Promise<void>
  * @returns what marks it as used; it throws Problem `captcha.failed` when it was used meanwhile
  * @throws Problem `captcha.missing` or `captcha.failed`; `upstream.failed` with `context.supportMail` when nobody can check it
  */
-export async function checkCaptcha(ctx: RequestContext, { token, action }: { token: string; action: CaptchaAction }): Promise<SpendCaptcha> {
+export async function checkCaptcha(
+  ctx: RequestContext,
+  { token, action }: { token: string; action: CaptchaAction },
+): Promise<SpendCaptcha> {
   if (token.trim() === '') throw new Problem('captcha.missing')
-  const verdict = await ctx.captcha.verify(token, { action, address: ctx.visit.address, locale: ctx.locale, now: ctx.now })
+  const verdict = await ctx.captcha.verify(token, {
+    action,
+    address: ctx.visit.address,
+    locale: ctx.locale,
+    now: ctx.now,
+  })
   if (verdict.is === 'down') {
     const supportMail = ctx.config.site.supportMails[isChina(ctx.locale) ? 'china' : 'global']
     throw new Problem('upstream.failed', { retryAfterSeconds, context: { supportMail } })
   }
   if (verdict.is === 'failed')
-    throw new Problem('captcha.failed', verdict.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: verdict.retryAfterSeconds })
+    throw new Problem(
+      'captcha.failed',
+      verdict.retryAfterSeconds === undefined
+        ? {}
+        : { retryAfterSeconds: verdict.retryAfterSeconds },
+    )
   const { use } = verdict
   return async (tx) => {
     if (use && !(await insertUse(tx, use))) throw new Problem('captcha.failed')
@@ -38,6 +59,10 @@ export async function checkCaptcha(ctx: RequestContext, { token, action }: { tok
 }
 
 /** Forgets used solutions that have expired: a job. Returns how many. */
-export function forgetUsedCaptchas(db: Db, _config: unknown, { now }: { now: Date }): Promise<number> {
+export function forgetUsedCaptchas(
+  db: Db,
+  _config: unknown,
+  { now }: { now: Date },
+): Promise<number> {
   return deleteExpiredUses(db, now)
 }

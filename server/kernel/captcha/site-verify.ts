@@ -17,10 +17,19 @@ const addresses = {
 } as const
 export type ForeignProvider = keyof typeof addresses
 
-const Told = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]), action: z.string().nullish() })
+const Told = z.object({
+  success: z.boolean(),
+  'error-codes': z.array(z.string()).default([]),
+  action: z.string().nullish(),
+})
 
 /** What is wrong with us, or with the provider; anything else is wrong with the answer. */
-const ownFaults: ReadonlySet<string> = new Set(['missing-input-secret', 'invalid-input-secret', 'internal-error', 'sitekey-secret-mismatch'])
+const ownFaults: ReadonlySet<string> = new Set([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'internal-error',
+  'sitekey-secret-mismatch',
+])
 
 interface Options {
   provider: ForeignProvider
@@ -32,7 +41,13 @@ interface Options {
 }
 
 /** Asks a provider whether its answer is good: Turnstile, hCaptcha or reCAPTCHA. Source: their siteverify documents. */
-export function createSiteVerify({ provider, siteKey, secret, verifyUrl, log }: Options): CaptchaVerifier {
+export function createSiteVerify({
+  provider,
+  siteKey,
+  secret,
+  verifyUrl,
+  log,
+}: Options): CaptchaVerifier {
   const url = verifyUrl ?? addresses[provider]
   const failed = (reason: string): CaptchaVerdict => {
     log.warn({ event: 'upstream.failed', 'upstream.name': provider, reason })
@@ -58,7 +73,11 @@ export function createSiteVerify({ provider, siteKey, secret, verifyUrl, log }: 
       const fault = told.data['error-codes'].find((it) => ownFaults.has(it))
       if (fault !== undefined) return failed(fault)
       // of the three, Turnstile alone says what its answer was made for
-      const isOther = provider === 'turnstile' && typeof told.data.action === 'string' && told.data.action !== '' && told.data.action !== action
+      const isOther =
+        provider === 'turnstile' &&
+        typeof told.data.action === 'string' &&
+        told.data.action !== '' &&
+        told.data.action !== action
       if (!told.data.success || isOther) return { is: 'failed' }
       const key = createHash('sha256').update(`${provider} ${token}`).digest('base64url')
       return { is: 'ok', use: { key, expiresAt: new Date(now.getTime() + tokenMinutes * 60_000) } }

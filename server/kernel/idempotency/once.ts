@@ -35,19 +35,33 @@ export async function once<T>(
     return answered(ctx, await ctx.db.transaction(effect))
   }
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
-    throw new Problem('request.param_invalid', { errors: [{ pointer: '/Idempotency-Key', code: 'request.param_invalid' }] })
+    throw new Problem('request.param_invalid', {
+      errors: [{ pointer: '/Idempotency-Key', code: 'request.param_invalid' }],
+    })
   const asked = askedOf(ctx, key)
   const fingerprint = hashOf(canonical(wish))
   const done = await ctx.db.transaction(async (tx): Promise<Done<T>> => {
-    if (!(await tryTurn(tx, canonical(asked)))) throw new Problem('idempotency.in_progress', { retryAfterSeconds })
+    if (!(await tryTurn(tx, canonical(asked))))
+      throw new Problem('idempotency.in_progress', { retryAfterSeconds })
     const kept = await findAnswer(tx, asked)
     if (kept && isKept(kept, ctx.now)) {
       if (kept.fingerprint !== fingerprint) throw new Problem('idempotency.key_reused')
-      return { body: kept.body as T, status: kept.status, headers: { ...kept.headers, 'Idempotent-Replayed': 'true' } }
+      return {
+        body: kept.body as T,
+        status: kept.status,
+        headers: { ...kept.headers, 'Idempotent-Replayed': 'true' },
+      }
     }
     if (kept) await deleteAnswer(tx, asked)
     const first = await effect(tx)
-    await insertAnswer(tx, { ...asked, fingerprint, status: first.status ?? 0, headers: first.headers ?? {}, body: first.body, at: ctx.now })
+    await insertAnswer(tx, {
+      ...asked,
+      fingerprint,
+      status: first.status ?? 0,
+      headers: first.headers ?? {},
+      body: first.body,
+      at: ctx.now,
+    })
     return first
   })
   return answered(ctx, done)
@@ -80,7 +94,9 @@ function answered<T>({ visit }: RequestContext, { body, status = 0, headers = {}
 }
 
 function whoseWish({ caller, visit }: RequestContext): string {
-  return caller.kind === 'person' ? `person ${caller.personId}` : `visitor ${hashOf(visit.address).slice(0, 32)}`
+  return caller.kind === 'person'
+    ? `person ${caller.personId}`
+    : `visitor ${hashOf(visit.address).slice(0, 32)}`
 }
 
 function pathOf(url: string): string {
@@ -90,7 +106,9 @@ function pathOf(url: string): string {
 /** JSON whose objects have their names in order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, it: unknown) =>
-    typeof it === 'object' && it !== null && !Array.isArray(it) ? Object.fromEntries(Object.entries(it).toSorted(([a], [b]) => (a < b ? -1 : 1))) : it,
+    typeof it === 'object' && it !== null && !Array.isArray(it)
+      ? Object.fromEntries(Object.entries(it).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : it,
   )
 }
 

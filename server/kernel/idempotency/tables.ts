@@ -17,5 +17,8 @@ export const idempotentAnswer = pgTable(
     body: jsonb('body').$type<unknown>(),
     at: moment('at').notNull(),
   },
-  (it) => [primaryKey({ columns: [it.whose, it.operation, it.key] }), index('idempotent_answer_at').on(it.at)],
+  (it) => [
+    primaryKey({ columns: [it.whose, it.operation, it.key] }),
+    index('idempotent_answer_at').on(it.at),
+  ],
 )

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { ByWebsite, operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
 
-const Period = z.strictObject({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) })
+const Period = z.strictObject({
+  from: z.iso.datetime({ offset: true }),
+  to: z.iso.datetime({ offset: true }),
+})
 
 /** Who is signed in, for whom they act, and what they may. A visitor gets the defaults. Source: spec §3 userProfile. */
 export const UserProfile = z.strictObject({
@@ -34,7 +37,9 @@ export const UserProfile = z.strictObject({
   maintenanceTimePeriod: Period.nullable(),
   regionCode: z.string().nullable(),
   /** Sales acting for a customer: why, and until when. */
-  acting: z.strictObject({ reason: z.string(), until: z.iso.datetime({ offset: true }) }).nullable(),
+  acting: z
+    .strictObject({ reason: z.string(), until: z.iso.datetime({ offset: true }) })
+    .nullable(),
   /** What the person may, in words of config/permissions.ts. */
   permissions: z.array(z.string()),
 })
@@ -65,7 +70,10 @@ export const OwnSession = z.strictObject({
 export type OwnSession = z.infer<typeof OwnSession>
 
 /** What a company is chosen by. Sales say why they act for a customer. */
-export const CompanyChoice = z.strictObject({ accountId: z.string().min(1).max(40), reason: z.string().trim().min(3).max(200).optional() })
+export const CompanyChoice = z.strictObject({
+  accountId: z.string().min(1).max(40),
+  reason: z.string().trim().min(3).max(200).optional(),
+})
 export type CompanyChoice = z.infer<typeof CompanyChoice>
 
 /** Who asks, and for which company. Source: spec §7 session and common, C11, C14. */
@@ -76,18 +84,30 @@ export const account = {
       path: '/profile',
       tags: ['account'],
       summary: 'Who is signed in',
-      description: 'For whom they act, and what they may. A visitor gets the defaults, with `isLogin` false.',
+      description:
+        'For whom they act, and what they may. A visitor gets the defaults, with `isLogin` false.',
     })
     .meta({ access: 'any' })
     .input(z.object({ websiteCode: WebsiteCode.optional() }))
     .output(UserProfile),
   tickets: operation
-    .route({ method: 'GET', path: '/tickets', tags: ['account'], summary: "The report center's address", description: 'For whom is signed in.' })
+    .route({
+      method: 'GET',
+      path: '/tickets',
+      tags: ['account'],
+      summary: "The report center's address",
+      description: 'For whom is signed in.',
+    })
     .meta({ access: 'signed-in' })
     .input(ByWebsite)
     .output(z.strictObject({ redirectUrl: z.string() })),
   companies: operation
-    .route({ method: 'GET', path: '/company-accounts', tags: ['account'], summary: 'The companies that one may act for' })
+    .route({
+      method: 'GET',
+      path: '/company-accounts',
+      tags: ['account'],
+      summary: 'The companies that one may act for',
+    })
     .meta({ access: 'signed-in' })
     .output(z.strictObject({ items: z.array(CompanyAccount) })),
   switchCompany: operation
@@ -96,7 +116,8 @@ export const account = {
       path: '/company-accounts/{accountId}/switch',
       tags: ['account'],
       summary: 'Act for another company',
-      description: 'The session gets a new id. Sales say why they act for a customer; it ends by itself.',
+      description:
+        'The session gets a new id. Sales say why they act for a customer; it ends by itself.',
     })
     .meta({ access: 'company.switch', example: { accountId: 'A-20417' }, limit: 'switch' })
     .input(CompanyChoice)
@@ -114,7 +135,12 @@ export const account = {
     .output(UserProfile)
     .errors(refusals('company.mismatch')),
   sessions: operation
-    .route({ method: 'GET', path: '/profile/sessions', tags: ['account'], summary: 'Where one is signed in' })
+    .route({
+      method: 'GET',
+      path: '/profile/sessions',
+      tags: ['account'],
+      summary: 'Where one is signed in',
+    })
     .meta({ access: 'signed-in' })
     .output(z.strictObject({ items: z.array(OwnSession) })),
   endSessions: operation

@@ -10,10 +10,16 @@ import { company, membership, person, salesAssignment } from './tables.ts'
  *
  * @throws Error that names a company or a role that there is not
  */
-export async function insertPeople(tx: Tx, { companies, people }: SeedPeople, { rolePrefixes }: { rolePrefixes: readonly string[] }): Promise<void> {
+export async function insertPeople(
+  tx: Tx,
+  { companies, people }: SeedPeople,
+  { rolePrefixes }: { rolePrefixes: readonly string[] },
+): Promise<void> {
   const companyIds = new Map<string, string>()
   for (const { key, maintenance, ...given } of companies) {
-    const period = maintenance ? { maintenanceFrom: new Date(maintenance.from), maintenanceTo: new Date(maintenance.to) } : {}
+    const period = maintenance
+      ? { maintenanceFrom: new Date(maintenance.from), maintenanceTo: new Date(maintenance.to) }
+      : {}
     const [row] = await tx
       .insert(company)
       .values({ ...given, ...period })
@@ -21,16 +27,41 @@ export async function insertPeople(tx: Tx, { companies, people }: SeedPeople, { 
     if (row) companyIds.set(key, row.id)
   }
   const companyOf = (key: string) => companyIds.get(key) ?? fail(`no company is ${key}`)
-  for (const { email, firstName, lastName, locale, isSales, staffRegion = null, grants, isDeactivated, memberOf, serves, isProvisioned } of people) {
+  for (const {
+    email,
+    firstName,
+    lastName,
+    locale,
+    isSales,
+    staffRegion = null,
+    grants,
+    isDeactivated,
+    memberOf,
+    serves,
+    isProvisioned,
+  } of people) {
     if (!isProvisioned) continue
     const [row] = await tx
       .insert(person)
       .values({ email, firstName, lastName, locale, isSales, staffRegion, grants, isDeactivated })
       .returning({ id: person.id })
     const personId = row?.id ?? fail(`${email} was not kept`)
-    const roleOf = (role: string): CompanyRole => companyRoleOf(role, rolePrefixes) ?? fail(`${role} is no role`)
-    if (memberOf.length > 0) await tx.insert(membership).values(memberOf.map((it) => ({ companyId: companyOf(it.company), personId, role: roleOf(it.role) })))
-    if (serves.length > 0) await tx.insert(salesAssignment).values(serves.map((it) => ({ companyId: companyOf(it), personId })))
+    const roleOf = (role: string): CompanyRole =>
+      companyRoleOf(role, rolePrefixes) ?? fail(`${role} is no role`)
+    if (memberOf.length > 0)
+      await tx
+        .insert(membership)
+        .values(
+          memberOf.map((it) => ({
+            companyId: companyOf(it.company),
+            personId,
+            role: roleOf(it.role),
+          })),
+        )
+    if (serves.length > 0)
+      await tx
+        .insert(salesAssignment)
+        .values(serves.map((it) => ({ companyId: companyOf(it), personId })))
   }
 }
 

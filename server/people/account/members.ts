@@ -42,11 +42,17 @@ export interface Place {
  *
  * @throws Problem `team.email_taken` when a member or somebody invited has the address
  */
-export async function inviteMember(tx: Tx, { companyId, email, firstName, lastName, role, locale, now, until }: Invitee): Promise<{ membershipId: string }> {
+export async function inviteMember(
+  tx: Tx,
+  { companyId, email, firstName, lastName, role, locale, now, until }: Invitee,
+): Promise<{ membershipId: string }> {
   await insertPerson(tx, { email, firstName, lastName, locale, grants: [] })
   const person = await findPersonByEmail(tx, email)
   if (!person) throw new Error('the person who was invited is not there')
-  const called = person.firstName === firstName && person.lastName === lastName ? { firstName: null, lastName: null } : { firstName, lastName }
+  const called =
+    person.firstName === firstName && person.lastName === lastName
+      ? { firstName: null, lastName: null }
+      : { firstName, lastName }
   const place = { role, status: 'INVITED', invitedUntil: until, ...called } as const
   const known = await findMembership(tx, { companyId, personId: person.id })
   if (!known) {
@@ -56,7 +62,8 @@ export async function inviteMember(tx: Tx, { companyId, email, firstName, lastNa
   }
   const isLate = known.invitedUntil !== null && known.invitedUntil <= now
   const isOver = known.status === 'DEACTIVATED' || known.status === 'EXPIRED' || isLate
-  if (!isOver || !(await updateMembership(tx, { id: known.id, version: known.version, ...place }))) throw new Problem('team.email_taken')
+  if (!isOver || !(await updateMembership(tx, { id: known.id, version: known.version, ...place })))
+    throw new Problem('team.email_taken')
   return { membershipId: known.id }
 }
 
@@ -67,19 +74,44 @@ export async function inviteMember(tx: Tx, { companyId, email, firstName, lastNa
  */
 export async function readdressInvitation(
   tx: Tx,
-  { companyId, email, firstName, lastName, role, locale, until, membershipId, version }: Omit<Invitee, 'now'> & Place,
+  {
+    companyId,
+    email,
+    firstName,
+    lastName,
+    role,
+    locale,
+    until,
+    membershipId,
+    version,
+  }: Omit<Invitee, 'now'> & Place,
 ): Promise<{ isChanged: boolean }> {
   await insertPerson(tx, { email, firstName, lastName, locale, grants: [] })
   const person = await findPersonByEmail(tx, email)
   if (!person) throw new Error('the person who was invited is not there')
   const other = await findMembership(tx, { companyId, personId: person.id })
   if (other && other.id !== membershipId) throw new Problem('team.email_taken')
-  const called = person.firstName === firstName && person.lastName === lastName ? { firstName: null, lastName: null } : { firstName, lastName }
-  return { isChanged: await changeMember(tx, { membershipId, version, personId: person.id, role, invitedUntil: until, ...called }) }
+  const called =
+    person.firstName === firstName && person.lastName === lastName
+      ? { firstName: null, lastName: null }
+      : { firstName, lastName }
+  return {
+    isChanged: await changeMember(tx, {
+      membershipId,
+      version,
+      personId: person.id,
+      role,
+      invitedUntil: until,
+      ...called,
+    }),
+  }
 }
 
 /** Changes a place in a team. False when it is not the version any more that was seen. */
-export function changeMember(tx: Tx, { membershipId, ...rest }: Place & Omit<Parameters<typeof updateMembership>[1], 'id' | 'version'>): Promise<boolean> {
+export function changeMember(
+  tx: Tx,
+  { membershipId, ...rest }: Place & Omit<Parameters<typeof updateMembership>[1], 'id' | 'version'>,
+): Promise<boolean> {
   return updateMembership(tx, { id: membershipId, ...rest })
 }
 
@@ -89,12 +121,18 @@ export function lockTeam(tx: Tx, companyId: string): Promise<void> {
 }
 
 /** Whether nobody but one is an administrator of a company. Ask with the team locked. */
-export async function isLastAdmin(tx: Tx, { companyId, membershipId }: { companyId: string; membershipId: string }): Promise<boolean> {
+export async function isLastAdmin(
+  tx: Tx,
+  { companyId, membershipId }: { companyId: string; membershipId: string },
+): Promise<boolean> {
   return (await countOtherAdmins(tx, { companyId, butFor: membershipId })) === 0
 }
 
 /** Ends the sessions in which somebody acts for a company. Returns how many. */
-export function endSessionsFor(tx: Tx, whose: { personId: string; companyId: string }): Promise<number> {
+export function endSessionsFor(
+  tx: Tx,
+  whose: { personId: string; companyId: string },
+): Promise<number> {
   return deleteSessionsFor(tx, whose)
 }
 
@@ -104,7 +142,14 @@ export async function joinTeams(
   { requestId, ...whose }: { personId: string; companyId?: string; now: Date; requestId: string },
 ): Promise<{ companyIds: string[] }> {
   const companyIds = await updateInvitedToActive(tx, whose)
-  for (const companyId of companyIds) await insertAudit(tx, { at: whose.now, personId: whose.personId, companyId, action: 'team.joined', requestId })
+  for (const companyId of companyIds)
+    await insertAudit(tx, {
+      at: whose.now,
+      personId: whose.personId,
+      companyId,
+      action: 'team.joined',
+      requestId,
+    })
   return { companyIds }
 }
 

@@ -50,7 +50,8 @@ function personProfile(config: Config, caller: SignedIn, point: Minor): UserProf
   const regionCode = regionOfCaller(caller) ?? null
   const currency = productCurrency(config, regionCode)
   const memberType = company?.memberType ?? 0
-  const maintenance = company?.maintenance && company.maintenance.to > new Date() ? company.maintenance : null
+  const maintenance =
+    company?.maintenance && company.maintenance.to > new Date() ? company.maintenance : null
   return {
     isLogin: true,
     firstName,
@@ -73,7 +74,9 @@ function personProfile(config: Config, caller: SignedIn, point: Minor): UserProf
     isSales,
     isValidOrg: company?.isValidOrg ?? null,
     hasMultipleAccounts: caller.companyCount > 1,
-    maintenanceTimePeriod: maintenance ? { from: maintenance.from.toISOString(), to: maintenance.to.toISOString() } : null,
+    maintenanceTimePeriod: maintenance
+      ? { from: maintenance.from.toISOString(), to: maintenance.to.toISOString() }
+      : null,
     regionCode,
     acting: acting ? { reason: acting.reason, until: acting.until.toISOString() } : null,
     permissions: permissionsOf(caller),

@@ -40,5 +40,8 @@ const SeedPerson = z.strictObject({
 })
 
 /** seed/people.yaml: companies and people of every role, region and oddity. */
-export const SeedPeople = z.strictObject({ companies: z.array(SeedCompany), people: z.array(SeedPerson) })
+export const SeedPeople = z.strictObject({
+  companies: z.array(SeedCompany),
+  people: z.array(SeedPerson),
+})
 export type SeedPeople = z.infer<typeof SeedPeople>

@@ -40,8 +40,12 @@ export function isUseNoted({ session }: SessionRow, now: Date): boolean {
  * The caller of a session. A company whose membership has ended, or whose customer is served no longer or too long, is not
  * acted for any more: the next request notices. Source: C11.
  */
-export function callerOfSession({ session, person, company, role, served, companyCount }: SessionRow, now: Date): SignedIn {
-  const isServing = person.isSales && served !== null && session.actingUntil !== null && session.actingUntil > now
+export function callerOfSession(
+  { session, person, company, role, served, companyCount }: SessionRow,
+  now: Date,
+): SignedIn {
+  const isServing =
+    person.isSales && served !== null && session.actingUntil !== null && session.actingUntil > now
   const isMember = role !== null
   const { id: personId, email, firstName, lastName, isSales, grants, staffRegion } = person
   return {
@@ -57,7 +61,10 @@ export function callerOfSession({ session, person, company, role, served, compan
     companyCount,
     company: company && (isMember || isServing) ? actingCompany(company) : null,
     role,
-    acting: isServing && !isMember && session.actingUntil ? { reason: session.actingReason ?? '', until: session.actingUntil } : null,
+    acting:
+      isServing && !isMember && session.actingUntil
+        ? { reason: session.actingReason ?? '', until: session.actingUntil }
+        : null,
   }
 }
 
@@ -65,15 +72,36 @@ export function callerOfSession({ session, person, company, role, served, compan
 export function deviceOf(userAgent: string): string {
   const browser = /\b(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1] ?? ''
   const system = /\b(Windows|Android|iPhone|iPad|Mac OS X|CrOS|Linux)\b/.exec(userAgent)?.[1] ?? ''
-  const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS', CrOS: 'ChromeOS' }
+  const names: Readonly<Record<string, string>> = {
+    Edg: 'Edge',
+    OPR: 'Opera',
+    'Mac OS X': 'macOS',
+    CrOS: 'ChromeOS',
+  }
   return [browser, system]
     .map((it) => names[it] ?? it)
     .filter((it) => it !== '')
     .join(', ')
 }
 
-function actingCompany({ maintenanceFrom, maintenanceTo, ...row }: NonNullable<SessionRow['company']>): ActingCompany {
+function actingCompany({
+  maintenanceFrom,
+  maintenanceTo,
+  ...row
+}: NonNullable<SessionRow['company']>): ActingCompany {
   const { id, accountId, name, accountName, erpId, bu, regionCode, memberType, isValidOrg } = row
-  const maintenance = maintenanceFrom && maintenanceTo ? { from: maintenanceFrom, to: maintenanceTo } : null
-  return { id, accountId, name, accountName, erpId, bu, regionCode, memberType, isValidOrg, maintenance }
+  const maintenance =
+    maintenanceFrom && maintenanceTo ? { from: maintenanceFrom, to: maintenanceTo } : null
+  return {
+    id,
+    accountId,
+    name,
+    accountName,
+    erpId,
+    bu,
+    regionCode,
+    memberType,
+    isValidOrg,
+    maintenance,
+  }
 }

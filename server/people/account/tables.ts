@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Locale } from '#config/locales.ts'
 import type { CompanyRole, Grant } from '#config/permissions.ts'
 import { moment } from '#server/platform/db/columns.ts'
@@ -63,7 +73,10 @@ export const personIdentity = pgTable(
       .notNull()
       .references(() => person.id),
   },
-  (it) => [primaryKey({ columns: [it.issuer, it.subject] }), index('person_identity_person').on(it.personId)],
+  (it) => [
+    primaryKey({ columns: [it.issuer, it.subject] }),
+    index('person_identity_person').on(it.personId),
+  ],
 )
 
 /** INVITED until they sign in, at most until the invitation ends; DEACTIVATED by an administrator. Source: C11. */
@@ -126,7 +139,10 @@ export const auditEntry = pgTable(
     after: jsonb('after').$type<Record<string, unknown>>(),
     requestId: text('request_id').notNull(),
   },
-  (it) => [index('audit_entry_company').on(it.companyId, it.at), index('audit_entry_person').on(it.personId, it.at)],
+  (it) => [
+    index('audit_entry_company').on(it.companyId, it.at),
+    index('audit_entry_person').on(it.personId, it.at),
+  ],
 )
 
 /** Somebody's stay in one browser, from sign-in to sign-out. The cookie's value is kept as its SHA-256 alone. Source: C14. */

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Db } from '#server/platform/db/database.ts'
-import { consumeEntry, deleteEntriesOfGrant, deleteEntry, deleteExpiredEntries, findEntry, findEntryByUid, type ProviderEntry, upsertEntry } from './store.ts'
+import {
+  consumeEntry,
+  deleteEntriesOfGrant,
+  deleteEntry,
+  deleteExpiredEntries,
+  findEntry,
+  findEntryByUid,
+  type ProviderEntry,
+  upsertEntry,
+} from './store.ts'
 
 const cleanEveryMs = 10 * 60_000
 /** Clocks of several processes differ; what has just expired may still be asked for. */
@@ -11,13 +20,24 @@ const graceMs = 60_000
 export function entriesIn(db: Db): AdapterFactory {
   let cleanAt = Date.now() + cleanEveryMs
   return (model): Adapter => {
-    const keyOf = (id: string) => ({ model, idHash: createHash('sha256').update(id).digest('base64url') })
+    const keyOf = (id: string) => ({
+      model,
+      idHash: createHash('sha256').update(id).digest('base64url'),
+    })
     return {
       async upsert(id, payload, expiresInSeconds = 0) {
-        if (JSON.stringify(payload).includes('\\u0000')) throw new errors.InvalidRequest('U+0000 is not taken') // jsonb holds none
+        if (JSON.stringify(payload).includes('\\u0000'))
+          throw new errors.InvalidRequest('U+0000 is not taken') // jsonb holds none
         const { grantId = null, uid = null, accountId = null } = payload
         const expiresAt = new Date(Date.now() + expiresInSeconds * 1000)
-        await upsertEntry(db, { ...keyOf(id), payload: withoutIds(payload), grantId, uid, accountId, expiresAt })
+        await upsertEntry(db, {
+          ...keyOf(id),
+          payload: withoutIds(payload),
+          grantId,
+          uid,
+          accountId,
+          expiresAt,
+        })
         if (Date.now() < cleanAt) return
         cleanAt = Date.now() + cleanEveryMs
         await deleteExpiredEntries(db, new Date(Date.now() - graceMs))
@@ -35,7 +55,8 @@ export function entriesIn(db: Db): AdapterFactory {
       },
       async consume(id) {
         // between reading a code and using it another request may have been quicker
-        if (!(await consumeEntry(db, keyOf(id), new Date()))) throw new errors.InvalidGrant('it is already used')
+        if (!(await consumeEntry(db, keyOf(id), new Date())))
+          throw new errors.InvalidGrant('it is already used')
       },
       destroy: (id) => deleteEntry(db, keyOf(id)),
       revokeByGrantId: (grantId) => deleteEntriesOfGrant(db, grantId),
@@ -51,5 +72,7 @@ function withoutIds({ jti: _id, session, ...payload }: AdapterPayload): Record<s
 }
 
 function payloadOf({ payload, consumedAt }: ProviderEntry): AdapterPayload {
-  return consumedAt === null ? payload : { ...payload, consumed: Math.floor(consumedAt.getTime() / 1000) }
+  return consumedAt === null
+    ? payload
+    : { ...payload, consumed: Math.floor(consumedAt.getTime() / 1000) }
 }

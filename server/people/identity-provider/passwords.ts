@@ -14,7 +14,10 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether a password is the one of a hash. Without a hash it takes as long and says no. */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  passwordHash: string | undefined,
+): Promise<boolean> {
   nobodysHash ??= hash(crypto.randomUUID(), cost)
   const isRight = await verify(passwordHash ?? (await nobodysHash), inOneForm(password))
   return isRight && passwordHash !== undefined

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import {
+  type Configuration,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider'
 import { locales } from '#config/locales.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { entriesIn } from './entries.ts'
@@ -17,7 +22,12 @@ export const clientId = 'marketplace'
 export const accountClientId = 'account-page'
 
 /** Where the pages of the provider stand. */
-export const providerPaths = { mount: '/idp', pages: '/idp-ui', account: '/idp-ui/account', invitation: '/idp-ui/invitation' } as const
+export const providerPaths = {
+  mount: '/idp',
+  pages: '/idp-ui',
+  account: '/idp-ui/account',
+  invitation: '/idp-ui/invitation',
+} as const
 
 /** The documents that the provider shows. */
 export interface ProviderPages {
@@ -57,7 +67,11 @@ export function createProvider(parts: Parts): Provider {
     ...lifetimes,
     findAccount: (_context, subject, token) => accountOf(db, subject, sessionOf(token)),
     loadExistingGrant: grantOf,
-    claims: { openid: ['sub', 'sid'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'locale'] },
+    claims: {
+      openid: ['sub', 'sid'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'locale'],
+    },
     conformIdTokenClaims: false, // all claims in the ID token: one call less for each sign-in
     scopes: ['openid'],
     responseTypes: ['code', 'none'],
@@ -66,25 +80,41 @@ export function createProvider(parts: Parts): Provider {
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
     cookies: cookiesOf(secrets.cookieKeys, isHttps),
-    interactions: { policy: promptsOf(), url: (_context, { uid }) => `${new URL(issuer).origin}${providerPaths.pages}/${uid}` },
+    interactions: {
+      policy: promptsOf(),
+      url: (_context, { uid }) => `${new URL(issuer).origin}${providerPaths.pages}/${uid}`,
+    },
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: (context) => signOut(context, parts), postLogoutSuccessSource: leadHome },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context) => signOut(context, parts),
+        postLogoutSuccessSource: leadHome,
+      },
     },
     renderError: async (context, _out, error) => {
       context.type = 'html'
-      context.body = await parts.pages.refused(context.req, { isExpired: error.name === 'SessionNotFound' })
+      context.body = await parts.pages.refused(context.req, {
+        isExpired: error.name === 'SessionNotFound',
+      })
     },
   })
   pinOrigin(provider, issuer)
   provider.use(endAtOnce)
-  provider.on('server_error', (_context, error) => log.error({ event: 'identity_provider.failed', err: error }))
-  const refused = (_context: unknown, { message }: Error) => log.info({ event: 'identity_provider.refused', reason: message })
-  provider.on('authorization.error', refused).on('grant.error', refused).on('end_session.error', refused).on('userinfo.error', refused)
+  provider.on('server_error', (_context, error) =>
+    log.error({ event: 'identity_provider.failed', err: error }),
+  )
+  const refused = (_context: unknown, { message }: Error) =>
+    log.info({ event: 'identity_provider.refused', reason: message })
+  provider
+    .on('authorization.error', refused)
+    .on('grant.error', refused)
+    .on('end_session.error', refused)
+    .on('userinfo.error', refused)
   return provider
 }
 
@@ -93,12 +123,17 @@ function promptsOf(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base()
   policy.remove('consent')
   const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = interactionPolicy.Check
-  const isGone = new interactionPolicy.Check('account_gone', 'the account is not there any more', 'login_required', ({ oidc }) => {
-    if (oidc.session?.accountId === undefined || oidc.account) return NO_NEED_TO_PROMPT
-    delete oidc.session.accountId
-    Object.assign(oidc.session, { touched: true }) // kept without its account, so that another one can take its place
-    return REQUEST_PROMPT
-  })
+  const isGone = new interactionPolicy.Check(
+    'account_gone',
+    'the account is not there any more',
+    'login_required',
+    ({ oidc }) => {
+      if (oidc.session?.accountId === undefined || oidc.account) return NO_NEED_TO_PROMPT
+      delete oidc.session.accountId
+      Object.assign(oidc.session, { touched: true }) // kept without its account, so that another one can take its place
+      return REQUEST_PROMPT
+    },
+  )
   policy.get('login')?.checks.add(isGone)
   return policy
 }
@@ -112,19 +147,32 @@ const lifetimes = {
     Interaction: 10 * minute,
     Grant: sessionMostSeconds,
     Session: (_context, { loginTs }) =>
-      loginTs === undefined ? sessionIdleSeconds : Math.max(1, Math.min(sessionIdleSeconds, loginTs + sessionMostSeconds - Math.floor(Date.now() / 1000))),
+      loginTs === undefined
+        ? sessionIdleSeconds
+        : Math.max(
+            1,
+            Math.min(
+              sessionIdleSeconds,
+              loginTs + sessionMostSeconds - Math.floor(Date.now() / 1000),
+            ),
+          ),
   },
 } satisfies Configuration
 
 function clientsOf({ issuer, origins, secrets }: Parts): NonNullable<Configuration['clients']> {
-  const signed = { id_token_signed_response_alg: 'ES256', token_endpoint_auth_method: 'client_secret_basic' } as const
+  const signed = {
+    id_token_signed_response_alg: 'ES256',
+    token_endpoint_auth_method: 'client_secret_basic',
+  } as const
   return [
     {
       ...signed,
       client_id: clientId,
       client_secret: secrets.clientSecret,
       redirect_uris: origins.map((it) => `${it}/marketplace/api/v1/sso/callback`),
-      post_logout_redirect_uris: origins.flatMap((origin) => locales.map((it) => `${origin}/${it}/marketplace`)),
+      post_logout_redirect_uris: origins.flatMap((origin) =>
+        locales.map((it) => `${origin}/${it}/marketplace`),
+      ),
       response_types: ['code'],
       grant_types: ['authorization_code'],
     },
@@ -145,7 +193,11 @@ function cookiesOf(keys: string[], isHttps: boolean): NonNullable<Configuration[
   const secure = isHttps ? '__Secure-' : ''
   return {
     keys,
-    names: { session: `${host}idp_session`, interaction: `${secure}idp_sign_in`, resume: `${secure}idp_resume` },
+    names: {
+      session: `${host}idp_session`,
+      interaction: `${secure}idp_sign_in`,
+      resume: `${secure}idp_resume`,
+    },
     long: { httpOnly: true, sameSite: 'lax', signed: true, path: '/' },
     short: { httpOnly: true, sameSite: 'lax', signed: true },
   }
@@ -176,7 +228,10 @@ async function signOut(context: KoaContextWithOIDC, { db, pages }: Parts): Promi
   const hint = oidc.entities.IdTokenHint?.payload
   if (!session) return
   if (hint?.sub !== session.accountId && context.get('sec-fetch-site') !== 'same-origin') {
-    const form = { action: oidc.urlFor('end_session_confirm'), mark: String(session.state?.['secret']) }
+    const form = {
+      action: oidc.urlFor('end_session_confirm'),
+      mark: String(session.state?.['secret']),
+    }
     context.body = await pages.signOut(context.req, form)
     return
   }
@@ -184,19 +239,30 @@ async function signOut(context: KoaContextWithOIDC, { db, pages }: Parts): Promi
   for (const grantId of grants) if (grantId !== undefined) await deleteEntriesOfGrant(db, grantId)
   await session.destroy()
   const { provider } = oidc
-  context.cookies.set(provider.cookieName('session'), null, { path: '/', httpOnly: true, sameSite: 'lax' })
+  context.cookies.set(provider.cookieName('session'), null, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+  })
   redirectAfter(context, params)
 }
 
 /** Somebody who is signed out already is led on at once: the library would post a form to itself by script. */
 async function endAtOnce(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next()
-  if (context.status === 200 && context.oidc?.route === 'end_session' && context.oidc.session?.accountId === undefined)
+  if (
+    context.status === 200 &&
+    context.oidc?.route === 'end_session' &&
+    context.oidc.session?.accountId === undefined
+  )
     redirectAfter(context, context.oidc.params)
 }
 
 /** The address is one that the client registered: the library has checked it. */
-function redirectAfter(context: KoaContextWithOIDC, params: KoaContextWithOIDC['oidc']['params']): void {
+function redirectAfter(
+  context: KoaContextWithOIDC,
+  params: KoaContextWithOIDC['oidc']['params'],
+): void {
   const { post_logout_redirect_uri: uri, state } = params ?? {}
   const target = new URL(typeof uri === 'string' ? uri : new URL(context.oidc.issuer).origin)
   if (typeof state === 'string') target.searchParams.set('state', state)
@@ -212,6 +278,13 @@ function leadHome(context: KoaContextWithOIDC): void {
 /** All addresses that the provider says are made from the issuer, whatever host and scheme a request names. */
 function pinOrigin(provider: Provider, issuer: string): void {
   const { host, hostname, protocol, origin } = new URL(issuer)
-  const pinned = { host, hostname, protocol: protocol.slice(0, -1), secure: protocol === 'https:', href: `${origin}/` }
-  for (const [name, value] of Object.entries(pinned)) Object.defineProperty(provider.request, name, { get: () => value })
+  const pinned = {
+    host,
+    hostname,
+    protocol: protocol.slice(0, -1),
+    secure: protocol === 'https:',
+    href: `${origin}/`,
+  }
+  for (const [name, value] of Object.entries(pinned))
+    Object.defineProperty(provider.request, name, { get: () => value })
 }

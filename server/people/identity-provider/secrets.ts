@@ -20,7 +20,12 @@ export type ProviderSecrets = z.infer<typeof ProviderSecrets>
 
 /** The secrets that the database keeps, made when there are none. */
 export function openProviderSecrets(db: Db): Promise<ProviderSecrets> {
-  return openSecrets(db, ProviderSecrets, () => ({ jwks: [newSigningKey()], cookieKeys: [newSecret()], clientSecret: newSecret(), formKey: newSecret() }))
+  return openSecrets(db, ProviderSecrets, () => ({
+    jwks: [newSigningKey()],
+    cookieKeys: [newSecret()],
+    clientSecret: newSecret(),
+    formKey: newSecret(),
+  }))
 }
 
 function newSecret(): string {
@@ -29,7 +34,9 @@ function newSecret(): string {
 
 /** A key of ES256, named by its thumbprint. Source: RFC 7638. */
 function newSigningKey(): ProviderSecrets['jwks'][number] {
-  const { crv, kty, x, y, d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+  const { crv, kty, x, y, d } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+  }).privateKey.export({ format: 'jwk' })
   const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
   return { kty: kty ?? 'EC', crv, x, y, d, kid, alg: 'ES256', use: 'sig' }
 }

@@ -26,8 +26,13 @@ export function seedPassword(places: SeedPasswordPlaces): string {
     mkdirSync(places.folder, { recursive: true })
     writeFileSync(fileIn(places.folder), `${password}\n`, { mode: 0o600 })
   }
-  const kept = places.folder === undefined ? 'It is kept nowhere else' : `It is kept in ${fileIn(places.folder)}`
-  process.stderr.write(`The seeded people sign in with the password ${password}\n${kept}; SEED_PASSWORD sets another.\n`)
+  const kept =
+    places.folder === undefined
+      ? 'It is kept nowhere else'
+      : `It is kept in ${fileIn(places.folder)}`
+  process.stderr.write(
+    `The seeded people sign in with the password ${password}\n${kept}; SEED_PASSWORD sets another.\n`,
+  )
   return password
 }
 

@@ -9,7 +9,8 @@ export type ProviderEntry = typeof providerEntry.$inferSelect
 /** By what an entry is found. */
 export type EntryKey = Pick<ProviderEntry, 'model' | 'idHash'>
 
-const keyed = ({ model, idHash }: EntryKey) => and(eq(providerEntry.model, model), eq(providerEntry.idHash, idHash))
+const keyed = ({ model, idHash }: EntryKey) =>
+  and(eq(providerEntry.model, model), eq(providerEntry.idHash, idHash))
 
 /** The account that signs in by an e-mail address, in whatever case it is written. */
 export async function findLoginByEmail(db: Db, email: string): Promise<Login | undefined> {
@@ -49,7 +50,10 @@ export async function upsertEntry(db: Db, entry: Omit<ProviderEntry, 'consumedAt
   await db
     .insert(providerEntry)
     .values(entry)
-    .onConflictDoUpdate({ target: [providerEntry.model, providerEntry.idHash], set: { payload, grantId, uid, accountId, expiresAt } })
+    .onConflictDoUpdate({
+      target: [providerEntry.model, providerEntry.idHash],
+      set: { payload, grantId, uid, accountId, expiresAt },
+    })
 }
 
 /** An entry by its key. */
@@ -59,7 +63,10 @@ export async function findEntry(db: Db, key: EntryKey): Promise<ProviderEntry | 
 }
 
 /** A session by the name that codes and tokens know it by. */
-export async function findEntryByUid(db: Db, { model, uid }: { model: string; uid: string }): Promise<ProviderEntry | undefined> {
+export async function findEntryByUid(
+  db: Db,
+  { model, uid }: { model: string; uid: string },
+): Promise<ProviderEntry | undefined> {
   const [found] = await db
     .select()
     .from(providerEntry)
@@ -88,8 +95,14 @@ export async function deleteEntriesOfGrant(db: Db, grantId: string): Promise<voi
 }
 
 /** Ends the sessions and tokens of an account, or all but one session. */
-export async function deleteEntriesOfAccount(db: Db, { accountId, exceptUid }: { accountId: string; exceptUid: string | undefined }): Promise<void> {
-  const others = exceptUid === undefined ? undefined : or(isNull(providerEntry.uid), ne(providerEntry.uid, exceptUid))
+export async function deleteEntriesOfAccount(
+  db: Db,
+  { accountId, exceptUid }: { accountId: string; exceptUid: string | undefined },
+): Promise<void> {
+  const others =
+    exceptUid === undefined
+      ? undefined
+      : or(isNull(providerEntry.uid), ne(providerEntry.uid, exceptUid))
   await db.delete(providerEntry).where(and(eq(providerEntry.accountId, accountId), others))
 }
 

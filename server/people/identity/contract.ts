@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
 
 /** A way on to another page. */
-export const WayOn = z.strictObject({ status: z.literal(302), headers: z.strictObject({ location: z.url() }) })
+export const WayOn = z.strictObject({
+  status: z.literal(302),
+  headers: z.strictObject({ location: z.url() }),
+})
 export type WayOn = z.infer<typeof WayOn>
 
 const address = z.string().max(8000).optional()
@@ -15,7 +18,8 @@ export const identity = {
       path: '/sso/login',
       tags: ['identity'],
       summary: 'Begin to sign in',
-      description: 'Leads to the identity provider. A `callbackurl` that is no page of ours leads to the front page instead.',
+      description:
+        'Leads to the identity provider. A `callbackurl` that is no page of ours leads to the front page instead.',
       successStatus: 302,
       outputStructure: 'detailed',
     })
@@ -28,12 +32,19 @@ export const identity = {
       path: '/sso/callback',
       tags: ['identity'],
       summary: 'The way back from the identity provider',
-      description: 'Sets the session. A failure is told to the page by `error=1` (E), `error=2` (F) or `role=0`.',
+      description:
+        'Sets the session. A failure is told to the page by `error=1` (E), `error=2` (F) or `role=0`.',
       successStatus: 302,
       outputStructure: 'detailed',
     })
     .meta({ access: 'any', limit: 'sso' })
-    .input(z.object({ code: z.string().max(4000).optional(), state: z.string().max(500).optional(), error: z.string().max(500).optional() }))
+    .input(
+      z.object({
+        code: z.string().max(4000).optional(),
+        state: z.string().max(500).optional(),
+        error: z.string().max(500).optional(),
+      }),
+    )
     .output(WayOn),
   logout: operation
     .route({
@@ -41,7 +52,8 @@ export const identity = {
       path: '/sso/logout',
       tags: ['identity'],
       summary: 'Sign out',
-      description: "Ends the session here and at the identity provider, then leads to the front page. Another site's link is refused.",
+      description:
+        "Ends the session here and at the identity provider, then leads to the front page. Another site's link is refused.",
       successStatus: 302,
       outputStructure: 'detailed',
     })

@@ -20,7 +20,11 @@ export interface IdentityClient {
    */
   identityOf(answer: SignInProof & { cameBackTo: URL }): Promise<Identity>
   /** Where the provider's own session ends; undefined when it has no such place. */
-  signOutAddress(wish: { idToken: string | undefined; locale: Locale; returnTo: string }): Promise<string | undefined>
+  signOutAddress(wish: {
+    idToken: string | undefined
+    locale: Locale
+    returnTo: string
+  }): Promise<string | undefined>
   /** Where people change their account. */
   accountAddress(wish: { locale: Locale; returnTo: string }): string
 }
@@ -58,12 +62,19 @@ export function createIdentityClient(options: Options): IdentityClient {
     },
     async identityOf({ cameBackTo, state, nonce, verifier }) {
       const config = await configuration()
-      const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true }
+      const checks = {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      }
       const tokens = await oidc.authorizationCodeGrant(config, cameBackTo, checks)
       const claims = tokens.claims()
       if (!claims || tokens.id_token === undefined) throw new Error('no ID token came')
       const told =
-        claims['email'] === undefined && config.serverMetadata().userinfo_endpoint ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
+        claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
+          ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+          : claims
       const { email, given_name: firstName, family_name: lastName } = told
       return {
         issuer: claims.iss,
@@ -79,7 +90,11 @@ export function createIdentityClient(options: Options): IdentityClient {
       const config = await configuration()
       if (config.serverMetadata().end_session_endpoint === undefined) return undefined
       const hint = idToken === undefined ? { client_id: clientId } : { id_token_hint: idToken }
-      return oidc.buildEndSessionUrl(config, { ...hint, post_logout_redirect_uri: returnTo, ui_locales: locale }).href
+      return oidc.buildEndSessionUrl(config, {
+        ...hint,
+        post_logout_redirect_uri: returnTo,
+        ui_locales: locale,
+      }).href
     },
     accountAddress({ locale, returnTo }) {
       const url = new URL(accountUrl)
@@ -110,21 +125,38 @@ export function createIdentityClient(options: Options): IdentityClient {
     oidc.allowInsecureRequests(config)
     oidc.enableNonRepudiationChecks(config)
     config.timeout = timeoutSeconds
-    config[oidc.customFetch] = (url, init) => fetch(url.startsWith(origin) ? listensAt() + url.slice(origin.length) : url, init as RequestInit)
+    config[oidc.customFetch] = (url, init) =>
+      fetch(
+        url.startsWith(origin) ? listensAt() + url.slice(origin.length) : url,
+        init as RequestInit,
+      )
     return config
   }
 }
 
 /** What an issuer says of itself, asked once for many, and again after a while or a failure. */
-function discovered({ issuer, clientId, clientSecret }: Options): () => Promise<oidc.Configuration> {
+function discovered({
+  issuer,
+  clientId,
+  clientSecret,
+}: Options): () => Promise<oidc.Configuration> {
   let known: { at: number; configuration: Promise<oidc.Configuration> } | undefined
   return () => {
     if (known && Date.now() - known.at < discoverAgainAfterMs) return known.configuration
-    const execute = [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])]
-    const configuration = oidc.discovery(new URL(issuer), clientId, { client_secret: clientSecret }, oidc.ClientSecretBasic(clientSecret), {
-      execute,
-      timeout: timeoutSeconds,
-    })
+    const execute = [
+      oidc.enableNonRepudiationChecks,
+      ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
+    ]
+    const configuration = oidc.discovery(
+      new URL(issuer),
+      clientId,
+      { client_secret: clientSecret },
+      oidc.ClientSecretBasic(clientSecret),
+      {
+        execute,
+        timeout: timeoutSeconds,
+      },
+    )
     const asked = { at: Date.now(), configuration }
     known = asked
     configuration.catch(() => {

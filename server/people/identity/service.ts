@@ -35,7 +35,11 @@ const callbackPath = '/marketplace/api/v1/sso/callback'
 const loginPath = '/marketplace/api/v1/sso/login'
 
 /** What the page is told of a failed sign-in. Source: spec §4. */
-const outcomes = { rejected: { error: '1' }, broken: { error: '2' }, 'no-role': { role: '0' } } as const
+const outcomes = {
+  rejected: { error: '1' },
+  broken: { error: '2' },
+  'no-role': { role: '0' },
+} as const
 
 /** The secrets that the database keeps, made when there are none. */
 export function openSignInSecrets(db: Db): Promise<SignInSecrets> {
@@ -44,7 +48,10 @@ export function openSignInSecrets(db: Db): Promise<SignInSecrets> {
 }
 
 /** What the log says of a caller: nothing that names a person. Source: C19. */
-export function traceOf({ email, company, role, acting, isSales }: SignedIn, { logKey }: SignInSecrets) {
+export function traceOf(
+  { email, company, role, acting, isSales }: SignedIn,
+  { logKey }: SignInSecrets,
+) {
   return {
     hash: userHash(email, logKey),
     companyId: company?.accountId,
@@ -58,22 +65,39 @@ export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
   return { login, callback: comeBack, logout, profileEdit }
 
   /** Leads to the identity provider, from a host of ours: cookies belong to the host that set them. Source: C14. */
-  async function login(ctx: RequestContext, { websiteCode, callbackurl }: { websiteCode: Locale; callbackurl?: string | undefined }): Promise<WayOn> {
+  async function login(
+    ctx: RequestContext,
+    { websiteCode, callbackurl }: { websiteCode: Locale; callbackurl?: string | undefined },
+  ): Promise<WayOn> {
     const { visit, rules, now, config } = ctx
     const callback = callbackAddress(rules, { text: callbackurl, locale: websiteCode })
     const { origin } = new URL(callback)
     const host = originOfVisit(ctx)
-    if (host !== origin) return to(`${origin}${loginPath}?${new URLSearchParams({ websiteCode, callbackurl: callback })}`)
+    if (host !== origin)
+      return to(
+        `${origin}${loginPath}?${new URLSearchParams({ websiteCode, callbackurl: callback })}`,
+      )
     const proof = {
       state: randomBytes(24).toString('base64url'),
       nonce: randomBytes(24).toString('base64url'),
       verifier: randomBytes(32).toString('base64url'),
     }
     const lastsSeconds = config.identity.signInMinutes * 60
-    const flow: SignInFlow = { ...proof, callback, locale: websiteCode, endsAt: now.getTime() + lastsSeconds * 1000 }
+    const flow: SignInFlow = {
+      ...proof,
+      callback,
+      locale: websiteCode,
+      endsAt: now.getTime() + lastsSeconds * 1000,
+    }
     try {
-      const location = await client.signInAddress({ ...proof, redirectUri: origin + callbackPath, locale: websiteCode })
-      visit.setCookie(flowCookie(proof.state), sealedFlow(flow, flowKey), { maxAgeSeconds: lastsSeconds })
+      const location = await client.signInAddress({
+        ...proof,
+        redirectUri: origin + callbackPath,
+        locale: websiteCode,
+      })
+      visit.setCookie(flowCookie(proof.state), sealedFlow(flow, flowKey), {
+        maxAgeSeconds: lastsSeconds,
+      })
       return to(location)
     } catch (error) {
       ctx.log.error({ event: 'identity.unreachable', 'request.id': ctx.requestId, err: error })
@@ -82,20 +106,37 @@ export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
   }
 
   /** Opens the session, or tells the page why there is none. Nothing of the answer is believed that the provider has not signed. */
-  async function comeBack(ctx: RequestContext, { state, error }: { state?: string | undefined; error?: string | undefined }): Promise<WayOn> {
+  async function comeBack(
+    ctx: RequestContext,
+    { state, error }: { state?: string | undefined; error?: string | undefined },
+  ): Promise<WayOn> {
     const { visit, now, rules, locale } = ctx
     const name = flowCookie(state ?? '')
-    const flow = state === undefined ? undefined : openedFlow(visit.cookie(name), { secret: flowKey, state, now })
-    if (!flow) return failed(ctx, { reason: 'state', location: withOutcome(callbackAddress(rules, { text: undefined, locale }), outcomes.broken) })
+    const flow =
+      state === undefined
+        ? undefined
+        : openedFlow(visit.cookie(name), { secret: flowKey, state, now })
+    if (!flow)
+      return failed(ctx, {
+        reason: 'state',
+        location: withOutcome(callbackAddress(rules, { text: undefined, locale }), outcomes.broken),
+      })
     visit.dropCookie(name)
     // the address was judged when the sign-in began; the configuration may have changed since
     const back = callbackAddress(rules, { text: flow.callback, locale: flow.locale })
     if (error === 'access_denied') return to(back) // the person turned back: nothing is broken
     let identity: Identity
     try {
-      identity = await client.identityOf({ ...flow, cameBackTo: new URL(visit.url, new URL(back).origin) })
+      identity = await client.identityOf({
+        ...flow,
+        cameBackTo: new URL(visit.url, new URL(back).origin),
+      })
     } catch (failure) {
-      return failed(ctx, { reason: 'answer', location: withOutcome(back, outcomes.broken), failure })
+      return failed(ctx, {
+        reason: 'answer',
+        location: withOutcome(back, outcomes.broken),
+        failure,
+      })
     }
     const admission = await admit(ctx, identity, flow.locale)
     if (admission === 'admitted') return to(back)
@@ -107,12 +148,18 @@ export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
    *
    * @throws Problem `auth.csrf` when another site sends the person here
    */
-  async function logout(ctx: RequestContext, { websiteCode }: { websiteCode: Locale }): Promise<WayOn> {
+  async function logout(
+    ctx: RequestContext,
+    { websiteCode }: { websiteCode: Locale },
+  ): Promise<WayOn> {
     const returnTo = absoluteAddress(ctx.rules, { locale: websiteCode, path: '/marketplace' })
     if (!isOwnNavigation(ctx)) throw new Problem('auth.csrf')
     const ended = await endOwnSession(ctx)
     try {
-      return to((await client.signOutAddress({ idToken: ended?.idToken, locale: websiteCode, returnTo })) ?? returnTo)
+      return to(
+        (await client.signOutAddress({ idToken: ended?.idToken, locale: websiteCode, returnTo })) ??
+          returnTo,
+      )
     } catch (error) {
       ctx.log.error({ event: 'identity.unreachable', 'request.id': ctx.requestId, err: error })
       return to(returnTo)
@@ -120,7 +167,10 @@ export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
   }
 
   /** Leads to where people change their account, and back. */
-  async function profileEdit(ctx: RequestContext, { websiteCode, callbackUrl }: { websiteCode: Locale; callbackUrl?: string | undefined }): Promise<WayOn> {
+  async function profileEdit(
+    ctx: RequestContext,
+    { websiteCode, callbackUrl }: { websiteCode: Locale; callbackUrl?: string | undefined },
+  ): Promise<WayOn> {
     signedIn(ctx)
     const returnTo = callbackAddress(ctx.rules, { text: callbackUrl, locale: websiteCode })
     return to(client.accountAddress({ locale: websiteCode, returnTo }))
@@ -131,8 +181,16 @@ function to(location: string): WayOn {
   return { status: 302, headers: { location } }
 }
 
-function failed({ log, requestId }: RequestContext, { reason, location, failure }: { reason: string; location: string; failure?: unknown }): WayOn {
-  log.warn({ event: 'sign_in.refused', reason, 'request.id': requestId, ...(failure === undefined ? {} : { err: failure }) })
+function failed(
+  { log, requestId }: RequestContext,
+  { reason, location, failure }: { reason: string; location: string; failure?: unknown },
+): WayOn {
+  log.warn({
+    event: 'sign_in.refused',
+    reason,
+    'request.id': requestId,
+    ...(failure === undefined ? {} : { err: failure }),
+  })
   return to(location)
 }
 
@@ -144,7 +202,8 @@ function originOfVisit({ visit, rules }: RequestContext): string | undefined {
 /** Whether a person went here by a page of ours or by hand. Browsers that do not say so tell where they come from. */
 function isOwnNavigation({ visit, rules }: RequestContext): boolean {
   const site = visit.header('sec-fetch-site')
-  if (site !== undefined) return site !== 'cross-site' && (visit.header('sec-fetch-mode') ?? 'navigate') === 'navigate'
+  if (site !== undefined)
+    return site !== 'cross-site' && (visit.header('sec-fetch-mode') ?? 'navigate') === 'navigate'
   const from = URL.parse(visit.header('referer') ?? '')
   return from !== null && originsOf(rules).has(from.origin)
 }

@@ -32,14 +32,24 @@ export function sealedFlow(flow: SignInFlow, secret: string): string {
 }
 
 /** The flow of a cookie; undefined when it is not ours, was changed, belongs to another sign-in or is over. */
-export function openedFlow(text: string | undefined, { secret, state, now }: { secret: string; state: string; now: Date }): SignInFlow | undefined {
+export function openedFlow(
+  text: string | undefined,
+  { secret, state, now }: { secret: string; state: string; now: Date },
+): SignInFlow | undefined {
   if (text === undefined || text.length > 4096) return undefined
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length <= ivBytes + tagBytes) return undefined
   try {
-    const decipher = createDecipheriv(algorithm, Buffer.from(secret, 'base64url'), bytes.subarray(0, ivBytes))
+    const decipher = createDecipheriv(
+      algorithm,
+      Buffer.from(secret, 'base64url'),
+      bytes.subarray(0, ivBytes),
+    )
     decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-    const opened = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
+    const opened = Buffer.concat([
+      decipher.update(bytes.subarray(ivBytes + tagBytes)),
+      decipher.final(),
+    ])
     const flow = SignInFlow.parse(JSON.parse(opened.toString('utf8')))
     return flow.state === state && flow.endsAt > now.getTime() ? flow : undefined
   } catch {

@@ -7,9 +7,15 @@ export interface LanguageRule<Value> {
 const readTags = 20
 
 /** The value of the first rule that fits the language a visitor likes best; of the next best when none fits. Source: C15 step 3. */
-export function preferredByLanguage<Value>(rules: readonly LanguageRule<Value>[], acceptLanguage: string | undefined): Value | undefined {
+export function preferredByLanguage<Value>(
+  rules: readonly LanguageRule<Value>[],
+  acceptLanguage: string | undefined,
+): Value | undefined {
   for (const tag of wantedTags(acceptLanguage ?? '')) {
-    const rule = rules.find(({ language }) => tag === language.toLowerCase() || tag.startsWith(`${language.toLowerCase()}-`))
+    const rule = rules.find(
+      ({ language }) =>
+        tag === language.toLowerCase() || tag.startsWith(`${language.toLowerCase()}-`),
+    )
     if (rule) return rule.value
   }
   return undefined

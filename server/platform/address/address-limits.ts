@@ -6,7 +6,11 @@ const maxParameters = 100
 
 /** Refuses addresses that no page and no client of ours makes. Source: RFC 9110 §15.5.15, quality S26. */
 export const boundedAddress: RequestHandler = ({ originalUrl }, _response, next) =>
-  next(originalUrl.length > maxAddressLength || parametersOf(originalUrl) > maxParameters ? new Problem('request.address_too_long') : undefined)
+  next(
+    originalUrl.length > maxAddressLength || parametersOf(originalUrl) > maxParameters
+      ? new Problem('request.address_too_long')
+      : undefined,
+  )
 
 function parametersOf(url: string): number {
   const query = url.indexOf('?')

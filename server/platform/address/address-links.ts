@@ -13,11 +13,17 @@ export interface AddressLinks {
  * address of en-int, and so the same set of alternates: each page that the set names has the same set.
  * Source: spec §2 Page metadata, C15, traps 6, 19, 20, 21, 22.
  */
-export function addressLinks(rules: AddressRules, { locale, match, query }: { locale: Locale; match: RouteMatch; query: string }): AddressLinks {
+export function addressLinks(
+  rules: AddressRules,
+  { locale, match, query }: { locale: Locale; match: RouteMatch; query: string },
+): AddressLinks {
   if (!match.route.canonical) return { canonical: null, alternates: [] }
   const path = match.path + query
   return {
     canonical: absoluteAddress(rules, { locale: localeFacts[locale].canonicalLocale, path }),
-    alternates: rules.alternates.map((it) => ({ hreflang: it.hreflang, href: absoluteAddress(rules, { locale: it.locale, path }) })),
+    alternates: rules.alternates.map((it) => ({
+      hreflang: it.hreflang,
+      href: absoluteAddress(rules, { locale: it.locale, path }),
+    })),
   }
 }

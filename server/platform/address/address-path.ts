@@ -25,24 +25,43 @@ const forbiddenInSegment = /[\p{Cc}/\\]/u
  */
 export function addressPath(rawUrl: string): AddressPath | undefined {
   const url = notAscii.test(rawUrl) ? withEncodedBytes(rawUrl) : rawUrl
-  if (url === undefined || url.length > maxAddressLength || !url.startsWith('/') || url.includes('#')) return undefined
+  if (
+    url === undefined ||
+    url.length > maxAddressLength ||
+    !url.startsWith('/') ||
+    url.includes('#')
+  )
+    return undefined
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   if (forbiddenInPath.test(path)) return undefined
   const hasDuplicateSlash = path.includes('//')
-  const parts = hasDuplicateSlash ? path.split('/').filter((it) => it !== '') : path === '/' ? [] : path.slice(1).split('/')
+  const parts = hasDuplicateSlash
+    ? path.split('/').filter((it) => it !== '')
+    : path === '/'
+      ? []
+      : path.slice(1).split('/')
   const hasTrailingSlash = parts.length > 0 && path.endsWith('/')
   if (hasTrailingSlash && !hasDuplicateSlash) parts.pop()
   const pathname = hasDuplicateSlash ? `/${parts.join('/')}` : path
   const segments = path.includes('%') ? decodedSegments(parts) : parts
   if (!segments || segments.includes('.') || segments.includes('..')) return undefined
-  return { segments, hasDuplicateSlash, hasTrailingSlash, pathname, query: mark < 0 ? '' : url.slice(mark + 1) }
+  return {
+    segments,
+    hasDuplicateSlash,
+    hasTrailingSlash,
+    pathname,
+    query: mark < 0 ? '' : url.slice(mark + 1),
+  }
 }
 
 /** What a person typed without encoding arrives as bytes, which Node gives as Latin-1. */
 function withEncodedBytes(rawUrl: string): string | undefined {
   if (notLatin.test(rawUrl)) return undefined
-  return rawUrl.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)
+  return rawUrl.replace(
+    /[\u0080-\u00ff]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }
 
 function decodedSegments(parts: readonly string[]): string[] | undefined {

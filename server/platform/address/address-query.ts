@@ -32,7 +32,11 @@ const nothing: AddressQuery = { canonical: '', read: '', fixes: [] }
  * Source: C13, traps 20, 21, 28, 29.
  */
 export function addressQuery(route: Route, query: string): AddressQuery | undefined {
-  if (route.rendering !== 'ssr' || (!route.needsPage && (query === '' || route.keptQuery.length + route.readQuery.length === 0))) return nothing
+  if (
+    route.rendering !== 'ssr' ||
+    (!route.needsPage && (query === '' || route.keptQuery.length + route.readQuery.length === 0))
+  )
+    return nothing
   try {
     const pairs = pairsOf(query)
     const fixes = fixesOf(route, pairs)
@@ -72,7 +76,9 @@ export function normalisedKeyword(text: string): string {
     .replace(/\p{Cc}/gu, '')
     .normalize('NFKC')
     .trim()
-  return plain.length <= keywordMaxLength ? plain : [...plain].slice(0, keywordMaxLength).join('').trimEnd()
+  return plain.length <= keywordMaxLength
+    ? plain
+    : [...plain].slice(0, keywordMaxLength).join('').trimEnd()
 }
 
 function parametersOf(route: Route, name: string, pairs: readonly Pair[]): string[] {
@@ -106,7 +112,9 @@ function pageOf(pairs: readonly Pair[]): string | undefined {
 /** Of a list the first, of an object nothing: `keyword[]=a` is a list, `keyword[a]=1` an object. */
 function keywordOf(pairs: readonly Pair[]): string {
   const first = pairs.find((it) => isShapeOf(it.key, 'keyword'))
-  return first && /^keyword(\[[0-9]*\])?$/.test(first.key) ? normalisedKeyword(decoded(first.value)) : ''
+  return first && /^keyword(\[[0-9]*\])?$/.test(first.key)
+    ? normalisedKeyword(decoded(first.value))
+    : ''
 }
 
 /** Whether a key gives the parameter, be it as a list or an object. */

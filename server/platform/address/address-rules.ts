@@ -56,7 +56,10 @@ const alwaysSkipped = [
 ]
 
 /** Makes the rules of a configuration. */
-export function addressRules({ site, redirects }: Pick<Config, 'site' | 'redirects'>, { publicOrigin, skipPrefixes = [] }: Surroundings): AddressRules {
+export function addressRules(
+  { site, redirects }: Pick<Config, 'site' | 'redirects'>,
+  { publicOrigin, skipPrefixes = [] }: Surroundings,
+): AddressRules {
   const publicUrl = new URL(publicOrigin)
   const isPublicLocal = isLocalHost(publicUrl.host)
   const open: Place = { kind: isPublicLocal ? 'local' : 'public', origin: publicUrl.origin }
@@ -65,18 +68,29 @@ export function addressRules({ site, redirects }: Pick<Config, 'site' | 'redirec
   const ownConsole = placeOf('console', site.hosts.console)
   const kindOfHost = hostKinds([global, china, ownConsole, open])
   // a console on the very host of the site would send visitors to itself for ever
-  const console = ownConsole && kindOfHost.get(new URL(ownConsole.origin).host) === 'console' ? ownConsole : undefined
+  const console =
+    ownConsole && kindOfHost.get(new URL(ownConsole.origin).host) === 'console'
+      ? ownConsole
+      : undefined
   const flattened = flattenedRedirects(redirects)
   return {
     kindOfHost,
     places: { open, global, china, console },
-    defaultLocales: { ...site.defaultLocales, byLanguage: site.defaultLocales.byLanguage.map((it) => ({ language: it.language, value: it.locale })) },
+    defaultLocales: {
+      ...site.defaultLocales,
+      byLanguage: site.defaultLocales.byLanguage.map((it) => ({
+        language: it.language,
+        value: it.locale,
+      })),
+    },
     redirectOf(segments) {
       const target = flattened.find((it) => it.matches(segments))?.target
       return target === 'loop' ? undefined : target
     },
     skipPrefixes: [...alwaysSkipped, ...skipPrefixes],
-    alternates: locales.flatMap((locale) => localeFacts[locale].hreflangs.map((hreflang) => ({ hreflang, locale }))),
+    alternates: locales.flatMap((locale) =>
+      localeFacts[locale].hreflangs.map((hreflang) => ({ hreflang, locale })),
+    ),
   }
 }
 
@@ -87,11 +101,16 @@ export function hostKind(
 ): HostKind | undefined {
   if (isLocal) return 'local'
   const name = host?.toLowerCase() ?? ''
-  return rules.kindOfHost.get(name) ?? (isLocal === undefined && isLocalHost(name) ? 'local' : undefined)
+  return (
+    rules.kindOfHost.get(name) ?? (isLocal === undefined && isLocalHost(name) ? 'local' : undefined)
+  )
 }
 
 /** The host that serves a page. Seen from a local host, that is the local one, whatever hosts are configured. Source: C15 step 5. */
-export function placeFor(rules: AddressRules, page: { locale: Locale; path: string; seenFrom?: HostKind }): Place {
+export function placeFor(
+  rules: AddressRules,
+  page: { locale: Locale; path: string; seenFrom?: HostKind },
+): Place {
   const { places } = rules
   if (page.seenFrom === 'local' && places.open.kind === 'local') return places.open
   if (places.console && isConsolePath(page.path)) return places.console
@@ -99,23 +118,37 @@ export function placeFor(rules: AddressRules, page: { locale: Locale; path: stri
 }
 
 /** The absolute address of a page: canonical links, sitemaps, mails. `path` is that below /{locale}, with its query. */
-export function absoluteAddress(rules: AddressRules, page: { locale: Locale; path: string; seenFrom?: HostKind }): string {
+export function absoluteAddress(
+  rules: AddressRules,
+  page: { locale: Locale; path: string; seenFrom?: HostKind },
+): string {
   const place = placeFor(rules, page)
   return place.origin + localPath(place, page)
 }
 
 /** An address without its origin; on a console host, without /console. */
-export function localPath(place: Place, { locale, path }: { locale: Locale; path: string }): string {
+export function localPath(
+  place: Place,
+  { locale, path }: { locale: Locale; path: string },
+): string {
   return `/${locale}${place.kind === 'console' && isConsolePath(path) ? path.slice('/console'.length) : path}`
 }
 
 /** The origins under which our pages stand. Only from the configuration: no header of a request adds one. */
 export function originsOf({ places }: AddressRules): ReadonlySet<string> {
-  return new Set([places.open, places.global, places.china, places.console].flatMap((it) => (it ? [it.origin] : [])))
+  return new Set(
+    [places.open, places.global, places.china, places.console].flatMap((it) =>
+      it ? [it.origin] : [],
+    ),
+  )
 }
 
 /** The locale of an address that names none. Source: C15 step 3, traps 1 and 2. */
-export function defaultLocale({ defaultLocales }: AddressRules, kind: HostKind | undefined, acceptLanguage: string | undefined): Locale {
+export function defaultLocale(
+  { defaultLocales }: AddressRules,
+  kind: HostKind | undefined,
+  acceptLanguage: string | undefined,
+): Locale {
   if (kind === 'china') return defaultLocales.china
   return preferredByLanguage(defaultLocales.byLanguage, acceptLanguage) ?? defaultLocales.fallback
 }
@@ -141,5 +174,11 @@ function hostKinds(places: readonly (Place | undefined)[]): Map<string, HostKind
 
 function isLocalHost(host: string): boolean {
   const name = host.replace(/:[0-9]+$/, '')
-  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || name === '0.0.0.0' || /^127(\.[0-9]{1,3}){3}$/.test(name)
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === '[::1]' ||
+    name === '0.0.0.0' ||
+    /^127(\.[0-9]{1,3}){3}$/.test(name)
+  )
 }

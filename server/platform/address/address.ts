@@ -4,7 +4,14 @@ import { type Route, type RouteMatch, type RouteName, routeOf } from '#config/ro
 import { addressLinks, type AddressLinks } from './address-links.ts'
 import { type AddressPath, addressPath, maxAddressLength } from './address-path.ts'
 import { type AddressQuery, addressQuery, fixedQuery, type QueryFix } from './address-query.ts'
-import { type AddressRules, defaultLocale, type HostKind, hostKind, localPath, placeFor } from './address-rules.ts'
+import {
+  type AddressRules,
+  defaultLocale,
+  type HostKind,
+  hostKind,
+  localPath,
+  placeFor,
+} from './address-rules.ts'
 
 /** What of a request its address is judged by. */
 export interface AddressRequest {
@@ -19,7 +26,15 @@ export interface AddressRequest {
 }
 
 /** Why a visitor is redirected; logged. */
-type AddressDecision = 'default-locale' | 'locale-spelling' | 'slashes' | 'case' | 'legacy' | QueryFix | 'console-path' | 'host'
+type AddressDecision =
+  | 'default-locale'
+  | 'locale-spelling'
+  | 'slashes'
+  | 'case'
+  | 'legacy'
+  | QueryFix
+  | 'console-path'
+  | 'host'
 
 /** Not the address of a page; whoever is mounted there answers. */
 interface SkippedAddress {
@@ -70,21 +85,35 @@ export function address(rules: AddressRules, request: AddressRequest): Address {
   if (rules.skipPrefixes.some((it) => path.pathname.startsWith(it))) return { kind: 'skip' }
 
   const target = targetOf(rules, { kind, path, acceptLanguage: request.acceptLanguage })
-  const query: AddressQuery | undefined = target.match ? addressQuery(target.match.route, path.query) : noQuery
+  const query: AddressQuery | undefined = target.match
+    ? addressQuery(target.match.route, path.query)
+    : noQuery
   if (!query) return problem(400, target.locale)
   const decisions: AddressDecision[] = [...target.decisions, ...query.fixes]
   // what is no page of the console's stays on its host, else each of the two would send it to the other
   const isPlacedByPath = target.match !== undefined || kind === 'console'
-  const place = placeFor(rules, { locale: target.locale, path: isPlacedByPath ? target.path : '', seenFrom: kind })
+  const place = placeFor(rules, {
+    locale: target.locale,
+    path: isPlacedByPath ? target.path : '',
+    seenFrom: kind,
+  })
   const isSentByRule = target.legacyStatus !== undefined && place.kind === 'console' // such a rule names the console's host itself
   if (kind !== 'local' && place.kind !== kind && !isSentByRule) decisions.push('host')
-  if (decisions.length === 0) return target.match ? pageAddress(rules, target.locale, target.match, query) : problem(404, target.locale)
+  if (decisions.length === 0)
+    return target.match
+      ? pageAddress(rules, target.locale, target.match, query)
+      : problem(404, target.locale)
 
   if (request.method !== 'GET' && request.method !== 'HEAD') return problem(404, target.locale) // a redirect would lose what is sent
   const local = localPath(place, target) + fixedQuery(path.query, query.fixes)
   if (local.length > maxAddressLength) return problem(400, target.locale)
   const isTemporary = target.legacyStatus === 302 || decisions.some((it) => temporary.has(it))
-  return { kind: 'redirect', location: place.origin + local, status: isTemporary ? 302 : 301, decisions }
+  return {
+    kind: 'redirect',
+    location: place.origin + local,
+    status: isTemporary ? 302 : 301,
+    decisions,
+  }
 }
 
 interface Target {
@@ -104,9 +133,20 @@ const longestLocale = Math.max(...locales.map((it) => it.length + 1))
 const noQuery: AddressQuery = { canonical: '', read: '', fixes: [] }
 
 /** Where a path leads in the end, before its query and its host are looked at. */
-function targetOf(rules: AddressRules, { kind, path, acceptLanguage }: { kind: HostKind; path: AddressPath; acceptLanguage: string | undefined }): Target {
+function targetOf(
+  rules: AddressRules,
+  {
+    kind,
+    path,
+    acceptLanguage,
+  }: { kind: HostKind; path: AddressPath; acceptLanguage: string | undefined },
+): Target {
   const decisions: AddressDecision[] = []
-  const { locale, below } = localeOf(rules, { kind, segments: path.segments, acceptLanguage }, decisions)
+  const { locale, below } = localeOf(
+    rules,
+    { kind, segments: path.segments, acceptLanguage },
+    decisions,
+  )
   if (path.hasDuplicateSlash || path.hasTrailingSlash) decisions.push('slashes')
   const segments = kind === 'console' ? consoleSegments(below, decisions) : below
   if (segments.length === 0) return { locale, path: '', match: routeOf(['marketplace']), decisions }
@@ -114,11 +154,22 @@ function targetOf(rules: AddressRules, { kind, path, acceptLanguage }: { kind: H
   const legacy = rules.redirectOf(segments.map((it) => it.toLowerCase()))
   if (legacy) {
     decisions.push('legacy')
-    return { locale, path: legacy.path, match: routeOf(legacy.path.slice(1).split('/')), decisions, legacyStatus: legacy.status }
+    return {
+      locale,
+      path: legacy.path,
+      match: routeOf(legacy.path.slice(1).split('/')),
+      decisions,
+      legacyStatus: legacy.status,
+    }
   }
   const match = pageNamed(segments)
   if (match && !match.isExactCase) decisions.push('case')
-  return { locale, path: match?.path ?? `/${segments.map(encodeURIComponent).join('/')}`, match, decisions }
+  return {
+    locale,
+    path: match?.path ?? `/${segments.map(encodeURIComponent).join('/')}`,
+    match,
+    decisions,
+  }
 }
 
 /** The page that an address means. Nothing is called by a name as long as no call of the API takes. */
@@ -135,16 +186,25 @@ interface LocaleQuestion {
 }
 
 /** The locale that the first segment names in any spelling, or the default one; and what stands below it. C15 step 3. */
-function localeOf(rules: AddressRules, { kind, segments, acceptLanguage }: LocaleQuestion, decisions: AddressDecision[]) {
+function localeOf(
+  rules: AddressRules,
+  { kind, segments, acceptLanguage }: LocaleQuestion,
+  decisions: AddressDecision[],
+) {
   const [first = '', ...below] = segments
   if (isLocale(first)) return { locale: first, below }
   const locale = normaliseLocale(first)
   decisions.push(locale ? 'locale-spelling' : 'default-locale')
-  return locale ? { locale, below } : { locale: defaultLocale(rules, kind, acceptLanguage), below: segments }
+  return locale
+    ? { locale, below }
+    : { locale: defaultLocale(rules, kind, acceptLanguage), below: segments }
 }
 
 /** On the console's own host an address has no /console, and the rest of the site is elsewhere. C0. */
-function consoleSegments(below: readonly string[], decisions: AddressDecision[]): readonly string[] {
+function consoleSegments(
+  below: readonly string[],
+  decisions: AddressDecision[],
+): readonly string[] {
   switch (below[0]?.toLowerCase()) {
     case 'console':
       if (!routeOf(below)) return ['console', ...below]
@@ -159,12 +219,27 @@ function consoleSegments(below: readonly string[], decisions: AddressDecision[])
   }
 }
 
-function pageAddress(rules: AddressRules, locale: Locale, match: RouteMatch, query: AddressQuery): PageAddress | ProblemAddress {
+function pageAddress(
+  rules: AddressRules,
+  locale: Locale,
+  match: RouteMatch,
+  query: AddressQuery,
+): PageAddress | ProblemAddress {
   const { canonical, alternates } = addressLinks(rules, { locale, match, query: query.canonical })
   const { name, route, params } = match
   const urlLogical = match.path + query.read
   if (urlLogical.length + longestLocale > maxAddressLength) return problem(400, locale)
-  return { kind: 'page', locale, urlLogical, name, route, params, canonical, alternates, cacheKey: `/${locale}${urlLogical}` }
+  return {
+    kind: 'page',
+    locale,
+    urlLogical,
+    name,
+    route,
+    params,
+    canonical,
+    alternates,
+    cacheKey: `/${locale}${urlLogical}`,
+  }
 }
 
 function problem(status: ProblemAddress['status'], locale: Locale): ProblemAddress {
@@ -172,7 +247,11 @@ function problem(status: ProblemAddress['status'], locale: Locale): ProblemAddre
 }
 
 /** The error page speaks the language of the address, if it names one. Trap 88. */
-function localeOfProblem(rules: AddressRules, kind: HostKind | undefined, { rawUrl }: AddressRequest): Locale {
+function localeOfProblem(
+  rules: AddressRules,
+  kind: HostKind | undefined,
+  { rawUrl }: AddressRequest,
+): Locale {
   const { china, fallback } = rules.defaultLocales
   return normaliseLocale(rawUrl.split(/[/?]+/, 2)[1] ?? '') ?? (kind === 'china' ? china : fallback)
 }

@@ -42,8 +42,18 @@ interface Options {
 const ignore = () => undefined
 
 /** Creates the data cache. A failed load of a key that is not kept rejects: the caller answers 503, never an empty list. */
-export function createDataCache({ kinds, now = Date.now, onRead = ignore, onRefreshFailed = ignore }: Options): DataCache {
-  const stores = new Map(Object.entries(kinds).map(([kind, bounds]) => [kind, createTagStore<unknown>({ ...bounds, now })]))
+export function createDataCache({
+  kinds,
+  now = Date.now,
+  onRead = ignore,
+  onRefreshFailed = ignore,
+}: Options): DataCache {
+  const stores = new Map(
+    Object.entries(kinds).map(([kind, bounds]) => [
+      kind,
+      createTagStore<unknown>({ ...bounds, now }),
+    ]),
+  )
   const loading = new Map<string, { ticket: number; promise: Promise<Got<unknown>> }>()
 
   function storeOf(kind: string): TagStore<unknown> {

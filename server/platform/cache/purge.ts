@@ -16,7 +16,8 @@ export interface Purge {
 
 /** Joins all stores of this process, so that one purge reaches them all. */
 export function createPurge(stores: ReadonlyMap<string, TagStore<unknown>>): Purge {
-  const sum = (drop: (store: TagStore<unknown>) => number) => [...stores.values()].reduce((count, it) => count + drop(it), 0)
+  const sum = (drop: (store: TagStore<unknown>) => number) =>
+    [...stores.values()].reduce((count, it) => count + drop(it), 0)
   return {
     tags: (tags) => sum((it) => it.purge(tags)),
     everything: () => sum((it) => it.clear()),
@@ -25,7 +26,11 @@ export function createPurge(stores: ReadonlyMap<string, TagStore<unknown>>): Pur
 }
 
 /** Drops what writes in any process make old. When notifications may have been missed, everything is dropped. */
-export async function purgeOnWrites({ listen }: Database, purge: Purge, log: Logger): Promise<void> {
+export async function purgeOnWrites(
+  { listen }: Database,
+  purge: Purge,
+  log: Logger,
+): Promise<void> {
   let heard = new Set<string>()
   const drop = () => {
     const tags = [...heard]

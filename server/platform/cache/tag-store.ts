@@ -27,7 +27,11 @@ export interface TagStore<V> {
   /** To be taken before reading what will be stored. */
   ticket(): Ticket
   /** Stores the value unless one of its tags was purged since the ticket. */
-  set(key: string, value: V, at: { tags: readonly string[]; bytes: number; lifetime: Lifetime; ticket: Ticket }): boolean
+  set(
+    key: string,
+    value: V,
+    at: { tags: readonly string[]; bytes: number; lifetime: Lifetime; ticket: Ticket },
+  ): boolean
   /** Drops the entry of a key. */
   delete(key: string): boolean
   /** Drops all entries that carry one of the tags; returns how many. */
@@ -74,10 +78,19 @@ export function createTagStore<V>({ maxBytes, maxEntries, now = Date.now }: Boun
     },
     ticket: () => purges,
     set(key, value, { tags, bytes, lifetime, ticket }) {
-      if (ticket < forgottenBefore || tags.some((tag) => (purgedAt.get(tag) ?? 0) > ticket)) return false
+      if (ticket < forgottenBefore || tags.some((tag) => (purgedAt.get(tag) ?? 0) > ticket))
+        return false
       const storedAt = now()
       const freshUntil = storedAt + lifetime.ttlMs
-      store.set(key, { value, tags, bytes, storedAt, freshUntil, staleUntil: freshUntil + lifetime.staleMs, hits: 0 })
+      store.set(key, {
+        value,
+        tags,
+        bytes,
+        storedAt,
+        freshUntil,
+        staleUntil: freshUntil + lifetime.staleMs,
+        hits: 0,
+      })
       if (!store.has(key)) return false // larger than the whole store
       for (const tag of tags) (keysOf.get(tag) ?? newSet(keysOf, tag)).add(key)
       return true

@@ -28,11 +28,19 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const updatedAt = () => moment('updated_at').notNull().defaultNow()
 
 /** A row's texts in the best language of a locale, and which language that is. */
-export function inLanguage<T>(column: PgColumn, locale: Locale): { text: SQL<T>; lang: SQL<TextLanguage> } {
+export function inLanguage<T>(
+  column: PgColumn,
+  locale: Locale,
+): { text: SQL<T>; lang: SQL<TextLanguage> } {
   const languages = languagesOf(locale)
   const choices = languages.map((it) => sql`${column}->${sql.raw(`'${it}'`)}`)
-  const tests = languages.map((it) => sql`when jsonb_exists(${column}, ${sql.raw(`'${it}'`)}) then ${sql.raw(`'${it}'`)}`)
-  return { text: sql<T>`coalesce(${sql.join(choices, sql`, `)})`, lang: sql<TextLanguage>`case ${sql.join(tests, sql` `)} end` }
+  const tests = languages.map(
+    (it) => sql`when jsonb_exists(${column}, ${sql.raw(`'${it}'`)}) then ${sql.raw(`'${it}'`)}`,
+  )
+  return {
+    text: sql<T>`coalesce(${sql.join(choices, sql`, `)})`,
+    lang: sql<TextLanguage>`case ${sql.join(tests, sql` `)} end`,
+  }
 }
 
 /** True when the row is shown in the locale. */

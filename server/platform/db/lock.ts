@@ -12,7 +12,9 @@ export class FolderInUse extends Error {
   readonly pid: number
 
   constructor(folder: string, pid: number) {
-    super(`${folder} is in use by process ${pid}; the embedded database can be opened by one process at a time`)
+    super(
+      `${folder} is in use by process ${pid}; the embedded database can be opened by one process at a time`,
+    )
     this.pid = pid
   }
 }

@@ -27,7 +27,8 @@ export async function openPglite(dataDir: string): Promise<Database> {
     run: async (script) => void (await lite.exec(script)),
     migrate: () => migrate(db, { migrationsFolder }),
     listen: async (channel, onPayload) => void (await lite.listen(channel, onPayload)),
-    notify: async (channel, payload) => void (await lite.query('select pg_notify($1, $2)', [channel, payload])),
+    notify: async (channel, payload) =>
+      void (await lite.query('select pg_notify($1, $2)', [channel, payload])),
     queueConnection: { db: fromPglite(lite), backend: 'pglite' },
     ping: async () => void (await lite.query('select 1')),
     close: async () => {

@@ -22,7 +22,8 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     listen: async (channel, onPayload, onLost) => {
       listeners.push(await listenAlways(url, { channel, onPayload, onLost, log }))
     },
-    notify: async (channel, payload) => void (await pool.query('select pg_notify($1, $2)', [channel, payload])),
+    notify: async (channel, payload) =>
+      void (await pool.query('select pg_notify($1, $2)', [channel, payload])),
     queueConnection: { connectionString: url, max: 3 },
     ping: async () => void (await pool.query('select 1')),
     close: async () => {
@@ -50,7 +51,10 @@ interface Listening {
   log: Logger
 }
 
-async function listenAlways(url: string, { channel, onPayload, onLost, log }: Listening): Promise<{ stop(): Promise<void> }> {
+async function listenAlways(
+  url: string,
+  { channel, onPayload, onLost, log }: Listening,
+): Promise<{ stop(): Promise<void> }> {
   let stopped = false
   let client: pg.Client | undefined
   const connect = async () => {

@@ -5,7 +5,11 @@ import { serverSecret } from './tables.ts'
 import { takeTurn } from './advisory-lock.ts'
 
 /** The secrets of a shape by their names, made where there are none: of processes that start at once, one makes them. */
-export async function openSecrets<S extends z.ZodObject>(db: Db, shape: S, make: () => z.output<S>): Promise<z.output<S>> {
+export async function openSecrets<S extends z.ZodObject>(
+  db: Db,
+  shape: S,
+  make: () => z.output<S>,
+): Promise<z.output<S>> {
   const names = Object.keys(shape.shape)
   const known = shape.safeParse(await listSecrets(db, names))
   if (known.success) return known.data
@@ -13,7 +17,8 @@ export async function openSecrets<S extends z.ZodObject>(db: Db, shape: S, make:
     await takeTurn(tx, 'secrets')
     const kept = await listSecrets(tx, names)
     const made = Object.entries(make()).filter(([name]) => !(name in kept))
-    if (made.length > 0) await tx.insert(serverSecret).values(made.map(([name, value]) => ({ name, value })))
+    if (made.length > 0)
+      await tx.insert(serverSecret).values(made.map(([name, value]) => ({ name, value })))
     return shape.parse({ ...Object.fromEntries(made), ...kept })
   })
 }
@@ -29,12 +34,16 @@ export async function changeSecrets<S extends z.ZodObject>(
     const known = shape.safeParse(await listSecrets(tx, Object.keys(shape.shape)))
     const changed = known.success ? change(known.data) : undefined
     if (!changed) return false
-    for (const [name, value] of Object.entries(changed)) await tx.update(serverSecret).set({ value }).where(eq(serverSecret.name, name))
+    for (const [name, value] of Object.entries(changed))
+      await tx.update(serverSecret).set({ value }).where(eq(serverSecret.name, name))
     return true
   })
 }
 
-async function listSecrets(db: Db | Tx, names: readonly string[]): Promise<Record<string, unknown>> {
+async function listSecrets(
+  db: Db | Tx,
+  names: readonly string[],
+): Promise<Record<string, unknown>> {
   const rows = await db
     .select({ name: serverSecret.name, value: serverSecret.value })
     .from(serverSecret)

@@ -18,9 +18,18 @@ export function openBucketStore(url: string): FileStore {
     retries,
     region: searchParams.get('region') ?? 'us-east-1',
   })
-  const ask = async (method: string, name: string, init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {}) => {
+  const ask = async (
+    method: string,
+    name: string,
+    init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
+  ) => {
     const address = `${origin}${pathname.replace(/\/+$/, '')}/${checkedName(name)}`
-    const response = await client.fetch(address, { method, ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const response = await client.fetch(address, {
+      method,
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()
     throw new Error(`the store of files answered ${method} with ${response.status}`)

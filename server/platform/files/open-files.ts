@@ -4,6 +4,12 @@ import type { FileStore } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
 
 /** Opens the store of files: the bucket that `s3Url` names, which several machines may share, else a folder below the data folder. */
-export function openFiles({ s3Url, dataDir }: { s3Url: string | undefined; dataDir: string }): FileStore {
+export function openFiles({
+  s3Url,
+  dataDir,
+}: {
+  s3Url: string | undefined
+  dataDir: string
+}): FileStore {
   return s3Url === undefined ? openFolderStore(join(dataDir, 'files')) : openBucketStore(s3Url)
 }

@@ -4,7 +4,14 @@ import type { Config } from '#config/schema.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Metrics } from '#server/platform/ops/metrics.ts'
 import type { Job } from './job.ts'
-import { announceWanted, countQueued, type JobRecord, listRecords, saveRecord, wantedChannel } from './store.ts'
+import {
+  announceWanted,
+  countQueued,
+  type JobRecord,
+  listRecords,
+  saveRecord,
+  wantedChannel,
+} from './store.ts'
 
 /** What operators see of a job. */
 export interface JobState extends Omit<JobRecord, 'outcome'> {
@@ -53,19 +60,32 @@ const queue = {
  * Begins to work at the jobs; several processes on one PostgreSQL share them. What is asked for is kept in the database by pg-boss, which
  * brings its schema up to date by itself.
  */
-export async function openJobs(database: Database, surroundings: Surroundings, jobs: readonly Job[]): Promise<Jobs> {
+export async function openJobs(
+  database: Database,
+  surroundings: Surroundings,
+  jobs: readonly Job[],
+): Promise<Jobs> {
   const { log } = surroundings
-  const boss = new PgBoss({ ...database.queueConnection, schema, useListenNotify: true, persistWarnings: false, superviseIntervalSeconds: 30 })
+  const boss = new PgBoss({
+    ...database.queueConnection,
+    schema,
+    useListenNotify: true,
+    persistWarnings: false,
+    superviseIntervalSeconds: 30,
+  })
   boss.on('error', troubleIn(log))
   boss.on('warning', ({ message }) => log.warn({ event: 'jobs.warning' }, message))
   const closing = new AbortController()
   const byName = new Map(jobs.map((it) => [it.name, it]))
   await boss.start()
   await Promise.all(jobs.map((it) => offer(boss, it)))
-  for (const { name } of await boss.getSchedules()) if (!byName.has(name)) await boss.unschedule(name)
+  for (const { name } of await boss.getSchedules())
+    if (!byName.has(name)) await boss.unschedule(name)
   for (const job of jobs)
-    await boss.work(job.name, { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 20 }, () =>
-      runOnce(job, { ...surroundings, database, signal: closing.signal }),
+    await boss.work(
+      job.name,
+      { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 20 },
+      () => runOnce(job, { ...surroundings, database, signal: closing.signal }),
     )
   const request = async (name: string) => {
     if (!byName.has(name)) return false
@@ -74,7 +94,9 @@ export async function openJobs(database: Database, surroundings: Surroundings, j
   }
   const heard = (name: string) => {
     if (closing.signal.aborted) return
-    request(name).catch((error: unknown) => log.warn({ event: 'jobs.request_lost', job: name, err: error })) // its cron will come
+    request(name).catch((error: unknown) =>
+      log.warn({ event: 'jobs.request_lost', job: name, err: error }),
+    ) // its cron will come
   }
   await database.listen(wantedChannel, heard, () => byName.forEach((_job, name) => heard(name)))
   return {
@@ -111,7 +133,16 @@ async function offer(boss: PgBoss, { name, cron }: Job): Promise<void> {
   else await boss.schedule(name, cron, null, { tz: 'UTC', missed: 'once' })
 }
 
-async function runOnce(job: Job, { database, log, metrics, config, signal }: Surroundings & { database: Database; signal: AbortSignal }): Promise<void> {
+async function runOnce(
+  job: Job,
+  {
+    database,
+    log,
+    metrics,
+    config,
+    signal,
+  }: Surroundings & { database: Database; signal: AbortSignal },
+): Promise<void> {
   const startedAt = new Date()
   const began = performance.now()
   let done = 0
@@ -124,9 +155,17 @@ async function runOnce(job: Job, { database, log, metrics, config, signal }: Sur
   const durationMs = Math.round(performance.now() - began)
   const outcome = failure === undefined ? 'done' : 'failed'
   metrics.job({ name: job.name, outcome, durationMs })
-  if (failure !== undefined) log.error({ event: 'job.failed', job: job.name, duration_ms: durationMs, err: failure })
+  if (failure !== undefined)
+    log.error({ event: 'job.failed', job: job.name, duration_ms: durationMs, err: failure })
   else if (done > 0) log.info({ event: 'job.done', job: job.name, done, duration_ms: durationMs })
-  await saveRecord(database.db, { name: job.name, startedAt, endedAt: new Date(), outcome, done, durationMs })
+  await saveRecord(database.db, {
+    name: job.name,
+    startedAt,
+    endedAt: new Date(),
+    outcome,
+    done,
+    durationMs,
+  })
   if (failure !== undefined) throw new Error('failed') // the queue keeps what is thrown: the log has the reason
 }
 
@@ -134,9 +173,19 @@ async function states(database: Database, jobs: readonly Job[]): Promise<JobStat
   const records = new Map((await listRecords(database.db)).map((it) => [it.name, it]))
   const queued = await countQueued(database.db)
   return jobs.map(({ name, cron }) => ({
-    ...(records.get(name) ?? { name, startedAt: null, endedAt: null, succeededAt: null, outcome: null, done: 0, durationMs: 0 }),
+    ...(records.get(name) ?? {
+      name,
+      startedAt: null,
+      endedAt: null,
+      succeededAt: null,
+      outcome: null,
+      done: 0,
+      durationMs: 0,
+    }),
     cron: cron ?? null,
-    waiting: queued.filter((it) => it.name === name && it.state !== 'active').reduce((sum, it) => sum + it.count, 0),
+    waiting: queued
+      .filter((it) => it.name === name && it.state !== 'active')
+      .reduce((sum, it) => sum + it.count, 0),
     isRunning: queued.some((it) => it.name === name && it.state === 'active'),
   }))
 }

@@ -14,7 +14,10 @@ export async function announceWanted(db: Db, name: string): Promise<void> {
 }
 
 /** Notes how a job ran. */
-export async function saveRecord(db: Db, record: Required<Omit<JobRecord, 'succeededAt'>>): Promise<void> {
+export async function saveRecord(
+  db: Db,
+  record: Required<Omit<JobRecord, 'succeededAt'>>,
+): Promise<void> {
   const row = { ...record, ...(record.outcome === 'done' ? { succeededAt: record.endedAt } : {}) }
   await db
     .insert(jobRecord)
@@ -28,7 +31,11 @@ export function listRecords(db: Db): Promise<JobRecord[]> {
 }
 
 /** How many runs are asked for or going on, by job. The table is pg-boss's own. */
-export async function countQueued(db: Db): Promise<{ name: string; state: 'created' | 'retry' | 'active'; count: number }[]> {
-  const found: unknown = await db.execute(sql`select name, state::text, count(*)::int as count from pgboss.job where state < 'completed' group by name, state`)
+export async function countQueued(
+  db: Db,
+): Promise<{ name: string; state: 'created' | 'retry' | 'active'; count: number }[]> {
+  const found: unknown = await db.execute(
+    sql`select name, state::text, count(*)::int as count from pgboss.job where state < 'completed' group by name, state`,
+  )
   return (found as { rows: Awaited<ReturnType<typeof countQueued>> }).rows
 }

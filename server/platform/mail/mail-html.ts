@@ -26,7 +26,15 @@ const darkStyles = rawHtml(`
 }`)
 
 /** A mail as HTML: one column, readable without pictures, in the dark and by ear. */
-export function letterHtml({ lang, subject, heading, paragraphs, facts, action, foot }: Letter): string {
+export function letterHtml({
+  lang,
+  subject,
+  heading,
+  paragraphs,
+  facts,
+  action,
+  foot,
+}: Letter): string {
   const [preview = ''] = paragraphs
   const font = `font-family:${fonts[lang.startsWith('ja') ? 'ja' : lang] ?? ''}'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
   return html`<!doctype html>
@@ -42,25 +50,59 @@ export function letterHtml({ lang, subject, heading, paragraphs, facts, action, 
           ${darkStyles}
         </style>
       </head>
-      <body class="ground" style="margin:0;padding:0;background-color:#f6f8fb;-webkit-text-size-adjust:100%">
+      <body
+        class="ground"
+        style="margin:0;padding:0;background-color:#f6f8fb;-webkit-text-size-adjust:100%"
+      >
         <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
         <div role="article" aria-roledescription="email" aria-label="${subject}" lang="${lang}">
-          <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ground" style="background-color:#f6f8fb">
+          <table
+            role="presentation"
+            width="100%"
+            cellpadding="0"
+            cellspacing="0"
+            border="0"
+            class="ground"
+            style="background-color:#f6f8fb"
+          >
             <tr>
               <td align="center" style="padding:32px 16px">
-                <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;${font}">
+                <table
+                  role="presentation"
+                  width="100%"
+                  cellpadding="0"
+                  cellspacing="0"
+                  border="0"
+                  style="max-width:600px;${font}"
+                >
                   <tr>
-                    <td class="soft" style="padding:0 4px 16px;font-size:14px;line-height:20px;font-weight:600;color:#4b5872">${foot.site}</td>
+                    <td
+                      class="soft"
+                      style="padding:0 4px 16px;font-size:14px;line-height:20px;font-weight:600;color:#4b5872"
+                    >
+                      ${foot.site}
+                    </td>
                   </tr>
                   <tr>
-                    <td class="card" style="background-color:#ffffff;border:1px solid #e2e8f0;border-radius:12px;padding:36px 40px">
-                      <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;color:#0b1426">${heading}</h1>
+                    <td
+                      class="card"
+                      style="background-color:#ffffff;border:1px solid #e2e8f0;border-radius:12px;padding:36px 40px"
+                    >
+                      <h1
+                        class="ink"
+                        style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;color:#0b1426"
+                      >
+                        ${heading}
+                      </h1>
                       ${paragraphs.map((it) => html`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:26px;color:#0b1426">${it}</p> `)}
                       ${facts.length > 0 && factTable(facts)} ${action && button(action)}
                     </td>
                   </tr>
                   <tr>
-                    <td class="soft" style="padding:20px 4px 0;font-size:13px;line-height:20px;color:#4b5872">
+                    <td
+                      class="soft"
+                      style="padding:20px 4px 0;font-size:13px;line-height:20px;color:#4b5872"
+                    >
                       <p style="margin:0 0 8px">${foot.reason}</p>
                       <p style="margin:0 0 8px">${foot.questions}</p>
                       <p style="margin:0">${foot.legalName}</p>
@@ -76,7 +118,13 @@ export function letterHtml({ lang, subject, heading, paragraphs, facts, action, 
 }
 
 function factTable(facts: Letter['facts']) {
-  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-collapse:collapse">
+  return html`<table
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin:8px 0 24px;border-collapse:collapse"
+  >
     ${facts.map(
       ({ label, value }) =>
         html`<tr>
@@ -105,13 +153,17 @@ function button({ label, href, orOpen }: NonNullable<Letter['action']>) {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
       <tr>
         <td class="action" align="center" style="border-radius:8px;background-color:#2546e4">
-          <a href="${href}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none"
+          <a
+            href="${href}"
+            style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none"
             >${label}</a
           >
         </td>
       </tr>
     </table>
     <p class="soft" style="margin:16px 0 0;font-size:13px;line-height:20px;color:#4b5872">
-      ${orOpen}<br /><a class="link" href="${href}" style="color:#2546e4;word-break:break-all">${href}</a>
+      ${orOpen}<br /><a class="link" href="${href}" style="color:#2546e4;word-break:break-all"
+        >${href}</a
+      >
     </p>`
 }

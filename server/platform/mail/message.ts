@@ -67,7 +67,12 @@ function letterOf(desk: MailDesk, { kind, locale, facts: given }: Written): Lett
   if (texts === undefined) throw new Error(`there are no texts of ${kind}`)
   const words = MailText.parse(texts)
   const frame = frameOf(desk, locale)
-  const facts = { site: brand.site, company: brand.company, supportMail: site.supportMails[which], ...given }
+  const facts = {
+    site: brand.site,
+    company: brand.company,
+    supportMail: site.supportMails[which],
+    ...given,
+  }
   return {
     lang: localeFacts[locale].htmlLang,
     subject: filled(words.subject, facts),
@@ -75,12 +80,18 @@ function letterOf(desk: MailDesk, { kind, locale, facts: given }: Written): Lett
     // a sentence about something that there is not is left out
     paragraphs: words.paragraphs.filter((it) => canFill(it, facts)).map((it) => filled(it, facts)),
     facts: Object.entries(words.facts).flatMap(([fact, label]) =>
-      given[fact] === undefined ? [] : [{ label: filled(label, facts), value: filled(`{{${fact}}}`, facts) }],
+      given[fact] === undefined
+        ? []
+        : [{ label: filled(label, facts), value: filled(`{{${fact}}}`, facts) }],
     ),
     action:
       words.action === undefined || given['path'] === undefined
         ? undefined
-        : { label: filled(words.action, facts), href: linkTo(desk, locale, String(given['path'])), orOpen: frame.orOpen },
+        : {
+            label: filled(words.action, facts),
+            href: linkTo(desk, locale, String(given['path'])),
+            orOpen: frame.orOpen,
+          },
     foot: {
       reason: filled(words.reason ?? frame.reasons[feature] ?? frame.reasons.any, facts),
       questions: filled(frame.questions, facts),
@@ -96,7 +107,10 @@ function linkTo({ rules }: MailDesk, locale: Locale, path: string): string {
   return new URL(absoluteAddress(rules, { locale, path })).href
 }
 
-function letterText({ heading, paragraphs, facts, action, foot }: Letter, { fact }: MailFrame): string {
+function letterText(
+  { heading, paragraphs, facts, action, foot }: Letter,
+  { fact }: MailFrame,
+): string {
   const blocks = [
     heading,
     ...paragraphs,

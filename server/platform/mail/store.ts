@@ -6,7 +6,10 @@ import { mail } from './tables.ts'
 export type MailRow = typeof mail.$inferSelect
 
 /** Adds mails to the outbox; those that stand there already are left as they are. Returns the ids of the new ones. */
-export async function insertMails(db: Db, rows: readonly (typeof mail.$inferInsert)[]): Promise<string[]> {
+export async function insertMails(
+  db: Db,
+  rows: readonly (typeof mail.$inferInsert)[],
+): Promise<string[]> {
   if (rows.length === 0) return []
   const added = await db
     .insert(mail)
@@ -17,7 +20,10 @@ export async function insertMails(db: Db, rows: readonly (typeof mail.$inferInse
 }
 
 /** Takes mails that are due for an attempt; nobody else gets them before the next one is. */
-export function claimMails(db: Db, { now, most, retryMinutes }: { now: Date; most: number; retryMinutes: readonly number[] }): Promise<MailRow[]> {
+export function claimMails(
+  db: Db,
+  { now, most, retryMinutes }: { now: Date; most: number; retryMinutes: readonly number[] },
+): Promise<MailRow[]> {
   const waits = sql.raw(`array[${retryMinutes.join(',')}]`)
   const at = now.toISOString()
   return db
@@ -26,13 +32,18 @@ export function claimMails(db: Db, { now, most, retryMinutes }: { now: Date; mos
       attempts: sql`${mail.attempts} + 1`,
       dueAt: sql`${at}::timestamptz + (${waits})[least(${mail.attempts} + 1, ${sql.raw(String(retryMinutes.length))})] * interval '1 minute'`,
     })
-    .where(sql`${mail.id} in (select id from mail where due_at <= ${at}::timestamptz order by due_at limit ${most} for update skip locked)`)
+    .where(
+      sql`${mail.id} in (select id from mail where due_at <= ${at}::timestamptz order by due_at limit ${most} for update skip locked)`,
+    )
     .returning()
 }
 
 /** Notes that a mail was accepted, and forgets what it said: links in it may open things. */
 export async function markSent(db: Db, id: string, at: Date): Promise<void> {
-  await db.update(mail).set({ sentAt: at, dueAt: null, failure: null, facts: {} }).where(eq(mail.id, id))
+  await db
+    .update(mail)
+    .set({ sentAt: at, dueAt: null, failure: null, facts: {} })
+    .where(eq(mail.id, id))
 }
 
 /** Notes that a mail is given up. */
@@ -49,7 +60,11 @@ export async function countWaiting(db: Db): Promise<number> {
 /** The newest mails, without whom they go to and what they say. */
 export function listMails(db: Db, most: number): Promise<Omit<MailRow, 'to' | 'key' | 'facts'>[]> {
   const { id, kind, locale, createdAt, attempts, dueAt, sentAt, failure } = mail
-  return db.select({ id, kind, locale, createdAt, attempts, dueAt, sentAt, failure }).from(mail).orderBy(desc(mail.createdAt)).limit(most)
+  return db
+    .select({ id, kind, locale, createdAt, attempts, dueAt, sentAt, failure })
+    .from(mail)
+    .orderBy(desc(mail.createdAt))
+    .limit(most)
 }
 
 /** Forgets mails that were sent or given up before a moment. Returns how many. */

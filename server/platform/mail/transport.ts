@@ -23,13 +23,31 @@ const silentMs = 20_000
 const wholeMs = 45_000
 
 /** Sends over SMTP when `smtpUrl` says where; else writes files below the data folder, for development and tests. */
-export function openMailTransport({ smtpUrl, dataDir }: { smtpUrl: string | undefined; dataDir: string }): MailTransport {
+export function openMailTransport({
+  smtpUrl,
+  dataDir,
+}: {
+  smtpUrl: string | undefined
+  dataDir: string
+}): MailTransport {
   return smtpUrl === undefined ? folderTransport(join(dataDir, 'mail')) : smtpTransport(smtpUrl)
 }
 
 function smtpTransport(url: string): MailTransport {
-  const timeouts = { connectionTimeout: connectMs, greetingTimeout: connectMs, dnsTimeout: connectMs, socketTimeout: silentMs }
-  const smtp = nodemailer.createTransport({ url, pool: true, maxConnections: 5, disableFileAccess: true, disableUrlAccess: true, ...timeouts })
+  const timeouts = {
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silentMs,
+  }
+  const smtp = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...timeouts,
+  })
   return {
     send: (envelope) => within(wholeMs, smtp.sendMail(headersOf(envelope))),
     close: () => smtp.close(),
@@ -37,7 +55,13 @@ function smtpTransport(url: string): MailTransport {
 }
 
 function folderTransport(folder: string): MailTransport {
-  const written = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true })
+  const written = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     async send(envelope) {
       const { message } = await written.sendMail(headersOf(envelope))
@@ -52,7 +76,8 @@ function folderTransport(folder: string): MailTransport {
 
 /** Addresses are given as parts, so that no comma in one makes two of it. */
 function headersOf({ id, from, replyTo, to, subject, text, html }: Envelope): SendMailOptions {
-  if (!/^[^\s<>,;:"()[\]\\@]{1,64}@[^\s<>,;:"()[\]\\@]{1,255}$/.test(to)) throw new Error('the address is none')
+  if (!/^[^\s<>,;:"()[\]\\@]{1,64}@[^\s<>,;:"()[\]\\@]{1,255}$/.test(to))
+    throw new Error('the address is none')
   return {
     // nodemailer writes into what it is given
     from: { ...from },
@@ -69,7 +94,10 @@ function headersOf({ id, from, replyTo, to, subject, text, html }: Envelope): Se
 
 async function within(ms: number, sending: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(Object.assign(new Error('not accepted in time'), { code: 'ETIMEDOUT' })), ms)
+  const timer = setTimeout(
+    () => late.reject(Object.assign(new Error('not accepted in time'), { code: 'ETIMEDOUT' })),
+    ms,
+  )
   try {
     await Promise.race([sending, late.promise])
   } finally {

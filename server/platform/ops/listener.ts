@@ -40,38 +40,69 @@ export function createOpsServer(operations: Operations): Server {
     const missing = await operations.notReady()
     response
       .status(missing.length === 0 ? 200 : 503)
-      .json({ status: missing.length === 0 ? 'ok' : 'not ready', missing, configVersion: operations.configVersion() })
+      .json({
+        status: missing.length === 0 ? 'ok' : 'not ready',
+        missing,
+        configVersion: operations.configVersion(),
+      })
   })
   app.get('/metrics', async (_request, response) => {
     const { registry } = operations.metrics
     response.type(registry.contentType).send(await registry.metrics())
   })
-  app.get('/caches', (request, response) => void response.json({ caches: listed(operations.purge, request.query) }))
+  app.get(
+    '/caches',
+    (request, response) => void response.json({ caches: listed(operations.purge, request.query) }),
+  )
   app.post('/caches/purge', express.json(), async (request, response) => {
     const { tags, dryRun } = request.body as { tags?: unknown; dryRun?: unknown }
     if (!Array.isArray(tags) || tags.length === 0 || !tags.every((it) => typeof it === 'string'))
-      return void response.status(422).json({ code: 'field.required', detail: 'tags: a list of tags, such as ["menu:zh-cn"]' })
+      return void response
+        .status(422)
+        .json({ code: 'field.required', detail: 'tags: a list of tags, such as ["menu:zh-cn"]' })
     const matching = count(operations.purge, tags)
     if (dryRun !== true) await operations.purgeEverywhere(tags)
     response.json({ tags, dryRun: dryRun === true, entries: matching })
   })
-  app.get('/search/misses', async (_request, response) => void response.json({ misses: await operations.searchMisses() }))
-  app.get('/jobs', async (_request, response) => void response.json({ jobs: await operations.jobs.list() }))
+  app.get(
+    '/search/misses',
+    async (_request, response) => void response.json({ misses: await operations.searchMisses() }),
+  )
+  app.get(
+    '/jobs',
+    async (_request, response) => void response.json({ jobs: await operations.jobs.list() }),
+  )
   app.post('/jobs/:name/run', fromNoOtherSite, async (request, response) => {
     const isThere = await operations.jobs.request(request.params.name)
-    response.status(isThere ? 202 : 404).json(isThere ? { name: request.params.name, status: 'wanted' } : { code: 'not_found' })
+    response
+      .status(isThere ? 202 : 404)
+      .json(isThere ? { name: request.params.name, status: 'wanted' } : { code: 'not_found' })
   })
-  app.get('/mails', async (_request, response) => void response.json({ mails: await operations.mails.newest() }))
-  app.get('/mails/preview', (_request, response) => void response.json({ kinds: operations.mails.kinds() }))
+  app.get(
+    '/mails',
+    async (_request, response) => void response.json({ mails: await operations.mails.newest() }),
+  )
+  app.get(
+    '/mails/preview',
+    (_request, response) => void response.json({ kinds: operations.mails.kinds() }),
+  )
   app.get('/mails/preview/:kind', (request, response, next) => {
     const { locale } = request.query
-    const preview = operations.mails.preview(request.params.kind, typeof locale === 'string' ? locale : '')
+    const preview = operations.mails.preview(
+      request.params.kind,
+      typeof locale === 'string' ? locale : '',
+    )
     if (preview === undefined) return next()
-    response.type('html').set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").send(preview)
+    response
+      .type('html')
+      .set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .send(preview)
   })
   app.use((_request, response) => void response.status(404).json({ code: 'not_found' }))
   const failed: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) =>
-    void response.status(error.status ?? 500).json({ code: error.status === undefined ? 'unexpected' : 'request.malformed' })
+    void response
+      .status(error.status ?? 500)
+      .json({ code: error.status === undefined ? 'unexpected' : 'request.malformed' })
   app.use(failed)
   return createServer(app)
 }
@@ -106,5 +137,10 @@ function listed({ stores }: Purge, { tag, kind }: { tag?: unknown; kind?: unknow
 
 /** How many entries of this process carry one of the tags. */
 function count({ stores }: Purge, tags: readonly string[]): number {
-  return [...stores().values()].reduce((sum, store) => sum + [...store.entries()].filter(([, it]) => it.tags.some((tag) => tags.includes(tag))).length, 0)
+  return [...stores().values()].reduce(
+    (sum, store) =>
+      sum +
+      [...store.entries()].filter(([, it]) => it.tags.some((tag) => tags.includes(tag))).length,
+    0,
+  )
 }

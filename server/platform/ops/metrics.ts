@@ -3,7 +3,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** What /metrics tells of this process. */
 export interface Metrics {
   registry: Registry
-  request(it: { route: string; status: number; cache: string | undefined; durationMs: number }): void
+  request(it: {
+    route: string
+    status: number
+    cache: string | undefined
+    durationMs: number
+  }): void
   /** A read of a cache, by kind. */
   cacheRead(kind: string, status: string): void
   /** A page that was rendered. */
@@ -11,7 +16,10 @@ export interface Metrics {
   /** A job that ran. */
   job(it: { name: string; outcome: string; durationMs: number }): void
   /** What stands in the database about jobs and mails, asked when scraped. */
-  watchWork(read: { waitingMails(): Promise<number>; succeededAt(): Promise<Iterable<readonly [job: string, at: Date]>> }): void
+  watchWork(read: {
+    waitingMails(): Promise<number>
+    succeededAt(): Promise<Iterable<readonly [job: string, at: Date]>>
+  }): void
   /** Sizes of the caches, asked when scraped. */
   watchCaches(sizes: () => Iterable<[kind: string, size: { bytes: number; size: number }]>): void
 }
@@ -28,7 +36,12 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
     registers,
   })
-  const reads = new Counter({ name: 'cache_reads_total', help: 'Reads of the caches by kind and outcome.', labelNames: ['kind', 'status'], registers })
+  const reads = new Counter({
+    name: 'cache_reads_total',
+    help: 'Reads of the caches by kind and outcome.',
+    labelNames: ['kind', 'status'],
+    registers,
+  })
   const renders = new Histogram({
     name: 'page_render_duration_seconds',
     help: 'Time from the start of a rendering to its last byte.',
@@ -36,7 +49,12 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
     registers,
   })
-  const runs = new Counter({ name: 'job_runs_total', help: 'Runs of jobs by outcome.', labelNames: ['job', 'outcome'], registers })
+  const runs = new Counter({
+    name: 'job_runs_total',
+    help: 'Runs of jobs by outcome.',
+    labelNames: ['job', 'outcome'],
+    registers,
+  })
   const durations = new Histogram({
     name: 'job_duration_seconds',
     help: 'How long jobs ran.',
@@ -46,7 +64,8 @@ export function createMetrics(): Metrics {
   })
   return {
     registry,
-    request: ({ route, status, cache, durationMs }) => requests.observe({ route, status, cache: cache ?? 'none' }, durationMs / 1000),
+    request: ({ route, status, cache, durationMs }) =>
+      requests.observe({ route, status, cache: cache ?? 'none' }, durationMs / 1000),
     cacheRead: (kind, status) => reads.inc({ kind, status }),
     render: (route, durationMs) => renders.observe({ route }, durationMs / 1000),
     job({ name, outcome, durationMs }) {

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { createInstance, type i18n as I18n } from 'i18next'
 import Backend from 'i18next-fs-backend'
 import type { Logger } from 'pino'
-import { fallbackLocale, isLocale, type Locale, localeFacts, locales, textLanguages } from '#config/locales.ts'
+import {
+  fallbackLocale,
+  isLocale,
+  type Locale,
+  localeFacts,
+  locales,
+  textLanguages,
+} from '#config/locales.ts'
 import type { Texts } from '#components/islands/texts.tsx'
 
 /** Where texts are kept: a folder a language, with a file a namespace; a folder of a locale overrides single keys. */
@@ -19,7 +26,13 @@ export interface TextSource {
 }
 
 /** Loads all texts. A key that no language has is logged once and shows as the key itself. */
-export async function openTexts({ log, folder = textsFolder }: { log: Logger; folder?: string }): Promise<TextSource> {
+export async function openTexts({
+  log,
+  folder = textsFolder,
+}: {
+  log: Logger
+  folder?: string
+}): Promise<TextSource> {
   const overrides = locales.filter((it) => existsSync(join(folder, it)))
   const namespaces = readdirSync(join(folder, 'en')).map((it) => it.replace(/\.json$/, ''))
   const reported = new Set<string>()
@@ -29,7 +42,10 @@ export async function openTexts({ log, folder = textsFolder }: { log: Logger; fo
     preload: [...textLanguages, ...overrides],
     load: 'currentOnly',
     fallbackLng: (code) => fallbacksOf(code),
-    backend: { loadPath: (language: string, namespace: string) => join(folder, folderOf(language), `${namespace}.json`) },
+    backend: {
+      loadPath: (language: string, namespace: string) =>
+        join(folder, folderOf(language), `${namespace}.json`),
+    },
     interpolation: { escapeValue: false },
     initAsync: false,
     // "" is a text: what English says before an amount, Chinese says after it
@@ -42,7 +58,8 @@ export async function openTexts({ log, folder = textsFolder }: { log: Logger; fo
     },
   })
   i18n.on('failedLoading', (language, namespace) => {
-    if (!isLocale(folderOf(language))) log.warn({ event: 'locale_file.missing', language, namespace })
+    if (!isLocale(folderOf(language)))
+      log.warn({ event: 'locale_file.missing', language, namespace })
   })
   const byLocale = new Map<Locale, Texts>()
   return {
@@ -53,8 +70,14 @@ export async function openTexts({ log, folder = textsFolder }: { log: Logger; fo
     },
     part(locale, key) {
       const [namespace = 'common', path = ''] = key.split(':')
-      const languages = [...(overrides.includes(locale) ? [canonical(locale)] : []), localeFacts[locale].textLanguage, 'en']
-      return languages.map((it): unknown => i18n.getResource(it, namespace, path)).find((it) => it !== undefined)
+      const languages = [
+        ...(overrides.includes(locale) ? [canonical(locale)] : []),
+        localeFacts[locale].textLanguage,
+        'en',
+      ]
+      return languages
+        .map((it): unknown => i18n.getResource(it, namespace, path))
+        .find((it) => it !== undefined)
     },
     async reload() {
       await i18n.reloadResources()
@@ -78,7 +101,10 @@ function textsOfLocale(i18n: I18n, locale: Locale, isOverridden: boolean): Texts
   return {
     locale,
     lang: htmlLang,
-    t: (key, values) => (values === undefined ? (plain.get(key) ?? plainText(key)) : t<string, Record<string, unknown>, string>(key, values)),
+    t: (key, values) =>
+      values === undefined
+        ? (plain.get(key) ?? plainText(key))
+        : t<string, Record<string, unknown>, string>(key, values),
     raw: (key) => {
       const [namespace = 'common', path = ''] = key.split(':')
       for (const language of chain) {
@@ -92,7 +118,8 @@ function textsOfLocale(i18n: I18n, locale: Locale, isOverridden: boolean): Texts
 
 function fallbacksOf(code: string | undefined): string[] {
   const folder = folderOf(code ?? 'en')
-  if (isLocale(folder)) return [localeFacts[folder].textLanguage, localeFacts[fallbackLocale].textLanguage]
+  if (isLocale(folder))
+    return [localeFacts[folder].textLanguage, localeFacts[fallbackLocale].textLanguage]
   return folder === 'en' ? [] : ['en']
 }
 

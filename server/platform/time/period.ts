@@ -27,18 +27,38 @@ export interface AskedPeriod {
  */
 export function periodOf(
   config: Config,
-  { asked, company, now }: { asked: AskedPeriod; company: Pick<ActingCompany, 'regionCode'> | null; now: Date },
+  {
+    asked,
+    company,
+    now,
+  }: { asked: AskedPeriod; company: Pick<ActingCompany, 'regionCode'> | null; now: Date },
 ): Period {
   const timeZone = zoneOf(config, company?.regionCode)
   const today = dayIn(timeZone, now)
   const oldest = addYears(today, -config.membership.recordsYears)
   const { endDate = today, startDate = oldest } = asked
-  if (startDate > endDate) throw new Problem('date.range_invalid', { errors: [{ pointer: '/startDate', code: 'date.range_invalid' }] })
-  if (startDate < oldest) throw new Problem('date.too_old', { errors: [{ pointer: '/startDate', code: 'date.too_old' }], context: { oldest } })
-  return { startDate, endDate, from: startOfDay(timeZone, startDate), until: startOfDay(timeZone, addDays(endDate, 1)), timeZone }
+  if (startDate > endDate)
+    throw new Problem('date.range_invalid', {
+      errors: [{ pointer: '/startDate', code: 'date.range_invalid' }],
+    })
+  if (startDate < oldest)
+    throw new Problem('date.too_old', {
+      errors: [{ pointer: '/startDate', code: 'date.too_old' }],
+      context: { oldest },
+    })
+  return {
+    startDate,
+    endDate,
+    from: startOfDay(timeZone, startDate),
+    until: startOfDay(timeZone, addDays(endDate, 1)),
+    timeZone,
+  }
 }
 
 /** The zone in which a region's days begin; UTC for a region that no site serves. */
-export function zoneOf({ regions }: Pick<Config, 'regions'>, regionCode: string | undefined): string {
+export function zoneOf(
+  { regions }: Pick<Config, 'regions'>,
+  regionCode: string | undefined,
+): string {
   return regions.regions.find((it) => it.regionCode === regionCode)?.timeZone ?? 'UTC'
 }

@@ -9,7 +9,10 @@ export function answerWith<Work>(make: (work: Work) => Uint8Array | Promise<Uint
       .then(() => make(work))
       .then(
         (bytes): Done => ({ id, bytes }),
-        (error: unknown): Done => ({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+        (error: unknown): Done => ({
+          id,
+          failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        }),
       )
       .then((done) => parentPort?.postMessage(done, []))
   })

@@ -32,7 +32,10 @@ export function threadOf<Work extends object>(file: URL): Thread<Work> {
   function start(): Running {
     const worker = new Worker(file)
     const waiting: Running['waiting'] = new Map()
-    const idle = setTimeout(() => (waiting.size > 0 ? idle.refresh() : void worker.terminate()), idleMs).unref()
+    const idle = setTimeout(
+      () => (waiting.size > 0 ? idle.refresh() : void worker.terminate()),
+      idleMs,
+    ).unref()
     const started = { worker, waiting, idle }
     const ended = (error?: Error) => {
       if (running === started) running = undefined
@@ -44,7 +47,8 @@ export function threadOf<Work extends object>(file: URL): Thread<Work> {
       const it = waiting.get(done.id)
       waiting.delete(done.id)
       if (waiting.size === 0) worker.unref() // a process may end while nothing is asked
-      if ('bytes' in done) it?.resolve(Buffer.from(done.bytes.buffer, done.bytes.byteOffset, done.bytes.byteLength))
+      if ('bytes' in done)
+        it?.resolve(Buffer.from(done.bytes.buffer, done.bytes.byteOffset, done.bytes.byteLength))
       else it?.reject(new Error(done.failure))
     })
     worker.on('error', ended)

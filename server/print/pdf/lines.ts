@@ -29,7 +29,9 @@ export function setTotals(sheet: Sheet, { paper, texts: { labels } }: Setting): 
   const { locale, currency, goods, tax, taxRate, total } = paper
   const rows = [
     { label: labels.goods, value: goods, look: { size: 9.5 } },
-    ...(tax === 0 ? [] : [{ label: `${labels.tax} ${percentOf(taxRate)}`, value: tax, look: { size: 9.5 } }]),
+    ...(tax === 0
+      ? []
+      : [{ label: `${labels.tax} ${percentOf(taxRate)}`, value: tax, look: { size: 9.5 } }]),
     { label: labels.total, value: total, look: { size: 12, bold: true } },
   ]
   sheet.keep(rows.length * 22 + 8)
@@ -53,18 +55,35 @@ function headRow(sheet: Sheet, { texts: { labels } }: Setting): void {
   sheet.group('TR', () => {
     const heads = [
       { words: labels.item, column: item, look: headLook },
-      { words: labels.quantity, column: quantity, look: { ...headLook, align: 'right' } satisfies Look },
-      { words: labels.unitPrice, column: unitPrice, look: { ...headLook, align: 'right' } satisfies Look },
-      { words: labels.amount, column: amount, look: { ...headLook, align: 'right' } satisfies Look },
+      {
+        words: labels.quantity,
+        column: quantity,
+        look: { ...headLook, align: 'right' } satisfies Look,
+      },
+      {
+        words: labels.unitPrice,
+        column: unitPrice,
+        look: { ...headLook, align: 'right' } satisfies Look,
+      },
+      {
+        words: labels.amount,
+        column: amount,
+        look: { ...headLook, align: 'right' } satisfies Look,
+      },
     ]
-    for (const { words, column, look } of heads) sheet.part('TH', [{ words, at: { ...column, y: sheet.y }, look }])
+    for (const { words, column, look } of heads)
+      sheet.part('TH', [{ words, at: { ...column, y: sheet.y }, look }])
   })
   sheet.y += 15
   sheet.rule(sheet.y, { colour: '#16202e' })
   sheet.y += 8
 }
 
-function lineRow(sheet: Sheet, { partNumber, name, details, quantity: count, unitPrice: price, amount: sum }: PaperLine, setting: Setting): void {
+function lineRow(
+  sheet: Sheet,
+  { partNumber, name, details, quantity: count, unitPrice: price, amount: sum }: PaperLine,
+  setting: Setting,
+): void {
   const { locale, currency } = setting.paper
   const below = [partNumber, ...details]
   const nameHeight = sheet.heightOf(name, item.width, nameLook)
@@ -82,8 +101,12 @@ function lineRow(sheet: Sheet, { partNumber, name, details, quantity: count, uni
     sheet.part('TD', lines)
     const written = new Intl.NumberFormat('en-US').format(count)
     sheet.part('TD', [{ words: written, at: { ...quantity, y }, look: figureLook }])
-    sheet.part('TD', [{ words: amountText(price, currency, locale), at: { ...unitPrice, y }, look: figureLook }])
-    sheet.part('TD', [{ words: amountText(sum, currency, locale), at: { ...amount, y }, look: figureLook }])
+    sheet.part('TD', [
+      { words: amountText(price, currency, locale), at: { ...unitPrice, y }, look: figureLook },
+    ])
+    sheet.part('TD', [
+      { words: amountText(sum, currency, locale), at: { ...amount, y }, look: figureLook },
+    ])
   })
   sheet.y += height - 8
   sheet.rule(sheet.y)
@@ -92,5 +115,7 @@ function lineRow(sheet: Sheet, { partNumber, name, details, quantity: count, uni
 
 /** "5%" of 0.05, "8.25%" of 0.0825. */
 function percentOf(rate: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 4 }).format(rate as `${number}`)
+  return new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 4 }).format(
+    rate as `${number}`,
+  )
 }

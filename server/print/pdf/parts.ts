@@ -24,10 +24,18 @@ export function setHead(sheet: Sheet, { paper, texts, brand }: Setting & { brand
   sheet.ornament(() => {
     pdf.rect(0, 0, page.width, 5).fill(accent)
     mark(pdf, page.side, sheet.y)
-    sheet.print(brand.site, { x: page.side + 30, y: sheet.y + 4, width: half }, { size: 11, bold: true })
+    sheet.print(
+      brand.site,
+      { x: page.side + 30, y: sheet.y + 4, width: half },
+      { size: 11, bold: true },
+    )
   })
   sheet.part('H1', [
-    { words: texts.titles[paper.kind], at: { x: page.side + half, y: sheet.y - 2, width: measure - half }, look: { size: 19, bold: true, align: 'right' } },
+    {
+      words: texts.titles[paper.kind],
+      at: { x: page.side + half, y: sheet.y - 2, width: measure - half },
+      look: { size: 19, bold: true, align: 'right' },
+    },
   ])
   sheet.y += 44
   const facts = factsOf(paper, texts)
@@ -40,7 +48,11 @@ export function setHead(sheet: Sheet, { paper, texts, brand }: Setting & { brand
       const x = page.side + column * width
       sheet.part('P', [
         { words: label, at: { x, y: sheet.y, width: width - 12 }, look: labelLook },
-        { words: value, at: { x, y: sheet.y + 12, width: width - 12 }, look: { ...bodyLook, bold: true } },
+        {
+          words: value,
+          at: { x, y: sheet.y + 12, width: width - 12 },
+          look: { ...bodyLook, bold: true },
+        },
       ])
     })
     sheet.y += height + 24
@@ -48,14 +60,26 @@ export function setHead(sheet: Sheet, { paper, texts, brand }: Setting & { brand
 }
 
 /** Who sells and who buys. */
-export function setParties(sheet: Sheet, { paper, texts, brand, supportMail }: Setting & { brand: Brand; supportMail: string }): void {
+export function setParties(
+  sheet: Sheet,
+  { paper, texts, brand, supportMail }: Setting & { brand: Brand; supportMail: string },
+): void {
   const { labels } = texts
   const { company, person, email, accountId, erpId } = paper.buyer
   const seller = [brand.legalName, brand.site, supportMail]
-  const buyer = [company, person, email, `${labels.account} ${accountId}`, ...(erpId === null ? [] : [`${labels.erp} ${erpId}`])]
+  const buyer = [
+    company,
+    person,
+    email,
+    `${labels.account} ${accountId}`,
+    ...(erpId === null ? [] : [`${labels.erp} ${erpId}`]),
+  ]
   sheet.rule(sheet.y)
   sheet.y += 14
-  const bottoms = [party(sheet, page.side, labels.seller, seller), party(sheet, page.side + half + 24, labels.buyer, buyer)]
+  const bottoms = [
+    party(sheet, page.side, labels.seller, seller),
+    party(sheet, page.side + half + 24, labels.buyer, buyer),
+  ]
   sheet.y = Math.max(...bottoms) + 22
 }
 
@@ -77,7 +101,10 @@ export function setTerms(sheet: Sheet, { paper, texts }: Setting): void {
   }
 }
 
-function exchangeTerm({ productCurrency, rate, ratedOn }: NonNullable<Paper['exchange']>, { paper, texts: { terms } }: Setting): string {
+function exchangeTerm(
+  { productCurrency, rate, ratedOn }: NonNullable<Paper['exchange']>,
+  { paper, texts: { terms } }: Setting,
+): string {
   const values: Record<string, string> = {
     from: productCurrency,
     to: paper.currency,
@@ -91,19 +118,31 @@ function filled(text: string, values: Readonly<Record<string, string>>): string 
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
 }
 
-function factsOf({ kind, number, locale, issuedOn, validUntil, status, purchaseOrderNumber, payment }: Paper, { numbers, labels }: PaperTexts) {
+function factsOf(
+  { kind, number, locale, issuedOn, validUntil, status, purchaseOrderNumber, payment }: Paper,
+  { numbers, labels }: PaperTexts,
+) {
   return [
     { label: numbers[kind], value: number },
     { label: labels.date, value: dayWritten(locale, issuedOn) },
-    ...(validUntil === null ? [] : [{ label: labels.validUntil, value: dayWritten(locale, validUntil) }]),
+    ...(validUntil === null
+      ? []
+      : [{ label: labels.validUntil, value: dayWritten(locale, validUntil) }]),
     ...(status === null ? [] : [{ label: labels.status, value: status }]),
     ...(payment === null ? [] : [{ label: labels.payment, value: payment }]),
-    ...(purchaseOrderNumber === null ? [] : [{ label: labels.purchaseOrder, value: purchaseOrderNumber }]),
+    ...(purchaseOrderNumber === null
+      ? []
+      : [{ label: labels.purchaseOrder, value: purchaseOrderNumber }]),
   ]
 }
 
 /** Returns where it ends. */
-function party(sheet: Sheet, x: number, label: string, [name = '', ...below]: readonly string[]): number {
+function party(
+  sheet: Sheet,
+  x: number,
+  label: string,
+  [name = '', ...below]: readonly string[],
+): number {
   const nameLook = { size: 10.5, bold: true }
   let y = sheet.y
   const lines: Line[] = [{ words: label, at: { x, y, width: half }, look: labelLook }]
@@ -123,6 +162,10 @@ function mark(pdf: PDFKit.PDFDocument, x: number, y: number): void {
   const gradient = pdf.linearGradient(0, 0, 20, 40).stop(0, '#2f57e8').stop(1, '#0fb5c9')
   pdf.save().translate(x, y).scale(0.58)
   pdf.path('M20 2a17.3 17.3 0 0 0 0 36v-4a13.4 13.4 0 0 1 0-28z').fill(gradient)
-  pdf.path('M20 2a17.3 17.3 0 0 1 0 36 12.1 17.3 0 0 0 0-36zm0 0a8.8 17.3 0 0 1 0 36 2.7 17.3 0 0 0 0-36z').fill('#0fb5c9')
+  pdf
+    .path(
+      'M20 2a17.3 17.3 0 0 1 0 36 12.1 17.3 0 0 0 0-36zm0 0a8.8 17.3 0 0 1 0 36 2.7 17.3 0 0 0 0-36z',
+    )
+    .fill('#0fb5c9')
   pdf.restore()
 }

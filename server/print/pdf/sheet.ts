@@ -82,7 +82,10 @@ export function openSheet(facts: SheetFacts) {
       parents = parents.slice(0, -1)
       element.end()
     },
-    rule(y: number, { colour = hairline, from = page.side }: { colour?: string; from?: number } = {}): void {
+    rule(
+      y: number,
+      { colour = hairline, from = page.side }: { colour?: string; from?: number } = {},
+    ): void {
       sheet.ornament(
         () =>
           void pdf
@@ -108,7 +111,10 @@ export function openSheet(facts: SheetFacts) {
   return sheet
 }
 
-function openPdf({ title, author, locale, issuedAt }: SheetFacts): { pdf: PDFKit.PDFDocument; ended: Promise<Buffer> } {
+function openPdf({ title, author, locale, issuedAt }: SheetFacts): {
+  pdf: PDFKit.PDFDocument
+  ended: Promise<Buffer>
+} {
   const pdf = new Pdf({
     size: 'A4',
     margin: 0,
@@ -121,14 +127,25 @@ function openPdf({ title, author, locale, issuedAt }: SheetFacts): { pdf: PDFKit
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  return { pdf, ended: new Promise((resolve) => void pdf.on('end', () => resolve(Buffer.concat(chunks)))) }
+  return {
+    pdf,
+    ended: new Promise((resolve) => void pdf.on('end', () => resolve(Buffer.concat(chunks)))),
+  }
 }
 
-function footOf({ ornament, rule, print }: Pick<Sheet, 'ornament' | 'rule' | 'print'>, words: string, pageNumber: string): void {
+function footOf(
+  { ornament, rule, print }: Pick<Sheet, 'ornament' | 'rule' | 'print'>,
+  words: string,
+  pageNumber: string,
+): void {
   const y = page.height - 40
   rule(y - 10)
   ornament(() => {
     print(words, { x: page.side, y, width: measure * 0.85 }, { size: 7.5, colour: soft })
-    print(pageNumber, { x: page.side, y, width: measure }, { size: 7.5, colour: soft, align: 'right' })
+    print(
+      pageNumber,
+      { x: page.side, y, width: measure },
+      { size: 7.5, colour: soft, align: 'right' },
+    )
   })
 }

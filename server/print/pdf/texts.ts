@@ -34,7 +34,13 @@ const PaperTexts = z.strictObject({
   statuses: z.record(z.string(), word),
   /** Of a line. */
   details: z.strictObject({ capacity: word, term: word, serialNumber: word }),
-  terms: z.strictObject({ quote: z.array(word), order: z.array(word), exchange: word, exchangeOn: word, note: word }),
+  terms: z.strictObject({
+    quote: z.array(word),
+    order: z.array(word),
+    exchange: word,
+    exchangeOn: word,
+    note: word,
+  }),
 })
 export type PaperTexts = z.infer<typeof PaperTexts>
 
@@ -43,7 +49,11 @@ const read = new Map<TextLanguage, PaperTexts>()
 /** The texts of papers in a locale's language. */
 export function paperTexts(locale: Locale): PaperTexts {
   const { textLanguage } = localeFacts[locale]
-  const known = read.get(textLanguage) ?? PaperTexts.parse(JSON.parse(readFileSync(join(textsFolder, textLanguage, 'paper.json'), 'utf8')))
+  const known =
+    read.get(textLanguage) ??
+    PaperTexts.parse(
+      JSON.parse(readFileSync(join(textsFolder, textLanguage, 'paper.json'), 'utf8')),
+    )
   read.set(textLanguage, known)
   return known
 }

@@ -49,7 +49,11 @@ export function openType(pdf: PDFKit.PDFDocument, locale: Locale) {
       const runs = runsOf(printable(words), look)
       runs.forEach((run, at) => {
         use(run.file, look)
-        const options = { align: look.align ?? 'left', lineGap: lineGapOf(look.size), continued: at < runs.length - 1 } as const
+        const options = {
+          align: look.align ?? 'left',
+          lineGap: lineGapOf(look.size),
+          continued: at < runs.length - 1,
+        } as const
         if (at === 0) pdf.text(run.words, x, y, { ...options, width })
         else pdf.text(run.words, options)
       })
@@ -70,6 +74,8 @@ function printable(words: string): string {
 
 /** pdfkit opens a font when it is first used, and keeps it. */
 function hasAll(pdf: PDFKit.PDFDocument, file: string, words: string): boolean {
-  const { _font: opened } = pdf.font(file) as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
+  const { _font: opened } = pdf.font(file) as unknown as {
+    _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
+  }
   return Array.from(words).every((it) => opened.font.hasGlyphForCodePoint(it.codePointAt(0) ?? 0))
 }

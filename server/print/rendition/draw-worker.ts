@@ -20,16 +20,31 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 answerWith(({ bytes, isDrawing, width, fontFiles }: RenditionWork) =>
-  (isDrawing ? drawn(bytes, { width, fontFiles }) : sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true }).resize({ width, withoutEnlargement: true }))
+  (isDrawing
+    ? drawn(bytes, { width, fontFiles })
+    : sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true }).resize({
+        width,
+        withoutEnlargement: true,
+      })
+  )
     .webp({ quality })
     .toBuffer(),
 )
 
 /** A vector drawing, with fonts of ours: those of the machine may be none. */
-function drawn(bytes: Uint8Array, { width, fontFiles }: Pick<RenditionWork, 'width' | 'fontFiles'>): Sharp {
+function drawn(
+  bytes: Uint8Array,
+  { width, fontFiles }: Pick<RenditionWork, 'width' | 'fontFiles'>,
+): Sharp {
   const svg = Buffer.from(bytes).toString()
   // fonts take longer to read than most drawings to draw
-  const font = { fontFiles: svg.includes('<text') ? fontFiles : [], loadSystemFonts: false, defaultFontFamily: 'Noto Sans JP' }
+  const font = {
+    fontFiles: svg.includes('<text') ? fontFiles : [],
+    loadSystemFonts: false,
+    defaultFontFamily: 'Noto Sans JP',
+  }
   const picture = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font }).render()
-  return sharp(picture.pixels, { raw: { width: picture.width, height: picture.height, channels: 4, premultiplied: true } })
+  return sharp(picture.pixels, {
+    raw: { width: picture.width, height: picture.height, channels: 4, premultiplied: true },
+  })
 }

@@ -20,7 +20,10 @@ export interface Rendition {
   mtimeMs: number
 }
 
-const kept = new LRUCache<string, Rendition>({ maxSize: maxBytes, sizeCalculation: (it) => it.bytes.length })
+const kept = new LRUCache<string, Rendition>({
+  maxSize: maxBytes,
+  sizeCalculation: (it) => it.bytes.length,
+})
 const underWay = new Map<string, Promise<Rendition>>()
 
 /**
@@ -41,6 +44,11 @@ export async function rendition(file: string, width: number): Promise<Rendition>
 }
 
 async function made(file: string, width: number, mtimeMs: number): Promise<Rendition> {
-  const bytes = await thread.ask({ bytes: await readFile(file), isDrawing: file.endsWith('.svg'), width, fontFiles: fonts })
+  const bytes = await thread.ask({
+    bytes: await readFile(file),
+    isDrawing: file.endsWith('.svg'),
+    width,
+    fontFiles: fonts,
+  })
   return { bytes, hash: createHash('sha1').update(bytes).digest('base64url').slice(0, 20), mtimeMs }
 }

@@ -39,8 +39,16 @@ export function cardSvg({ title, kind, site, locale }: ShareCard, ground: string
     `<g transform="translate(${size.left} 62) scale(1.4)"><path d="M20 2a17.3 17.3 0 0 0 0 36v-4a13.4 13.4 0 0 1 0-28z" fill="#fff"/>`,
     '<path d="M20 2a17.3 17.3 0 0 1 0 36 12.1 17.3 0 0 0 0-36zm0 0a8.8 17.3 0 0 1 0 36 2.7 17.3 0 0 0 0-36z" fill="#6ff0ff"/></g>',
     `<text x="${size.left + 74}" y="100" font-size="30" font-weight="700" fill="#fff">${escaped(site)}</text>`,
-    ...(kind === '' ? [] : [text(kind, first - fontSize - 14, 'font-size="28" font-weight="700" fill="#6ff0ff"')]),
-    ...lines.map((line, index) => text(line, first + index * fontSize * leading, `font-size="${fontSize}" font-weight="700" fill="#fff"`)),
+    ...(kind === ''
+      ? []
+      : [text(kind, first - fontSize - 14, 'font-size="28" font-weight="700" fill="#6ff0ff"')]),
+    ...lines.map((line, index) =>
+      text(
+        line,
+        first + index * fontSize * leading,
+        `font-size="${fontSize}" font-weight="700" fill="#fff"`,
+      ),
+    ),
   ]
   return ground.replace('</svg>', `${parts.join('')}</g></svg>`)
 }
@@ -53,7 +61,10 @@ function fitted(title: string, lang: TextLanguage): { fontSize: number; lines: s
   }
   const { fontSize, lines: most } = sizes[sizes.length - 1]!
   const lines = wrapped(title, lang, size.textWidth / fontSize)
-  return { fontSize, lines: [...lines.slice(0, most - 1), `${[...(lines[most - 1] ?? '')].slice(0, -1).join('')}…`] }
+  return {
+    fontSize,
+    lines: [...lines.slice(0, most - 1), `${[...(lines[most - 1] ?? '')].slice(0, -1).join('')}…`],
+  }
 }
 
 /** Lines of at most so many ems, broken between words; in Japanese and Chinese too, where no space tells them. */
@@ -74,7 +85,9 @@ function wordsOf(text: string, lang: TextLanguage): string[] {
     const before = words[words.length - 1]
     const isJoined =
       before !== undefined &&
-      (/^[\p{Pe}\p{Pf}\p{Po}ーっゃゅょッャュョ\s]+$/u.test(segment) || /[\p{Ps}\p{Pi}\p{Pd}&/]$/u.test(before) || /^[\p{Pd}/]/u.test(segment))
+      (/^[\p{Pe}\p{Pf}\p{Po}ーっゃゅょッャュョ\s]+$/u.test(segment) ||
+        /[\p{Ps}\p{Pi}\p{Pd}&/]$/u.test(before) ||
+        /^[\p{Pd}/]/u.test(segment))
     if (isJoined) words[words.length - 1] = before + segment
     else words.push(segment)
   }
@@ -84,7 +97,14 @@ function wordsOf(text: string, lang: TextLanguage): string[] {
 /** About how wide a text is: the signs of Japanese and Chinese are as wide as high. */
 function emsOf(text: string): number {
   let ems = 0
-  for (const sign of text) ems += /[\u2E80-\uFFEF]/.test(sign) ? 1 : /[A-ZMW@%&m–—]/.test(sign) ? 0.72 : /[ilj.,:;'|! ]/.test(sign) ? 0.3 : 0.58
+  for (const sign of text)
+    ems += /[\u2E80-\uFFEF]/.test(sign)
+      ? 1
+      : /[A-ZMW@%&m–—]/.test(sign)
+        ? 0.72
+        : /[ilj.,:;'|! ]/.test(sign)
+          ? 0.3
+          : 0.58
   return ems
 }
 

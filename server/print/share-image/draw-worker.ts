@@ -8,5 +8,9 @@ export interface PictureWork {
 }
 
 answerWith(({ svg, fontFiles }: PictureWork) =>
-  new Resvg(svg, { font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Noto Sans Japanese' } }).render().asPng(),
+  new Resvg(svg, {
+    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Noto Sans Japanese' },
+  })
+    .render()
+    .asPng(),
 )

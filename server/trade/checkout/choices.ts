@@ -17,11 +17,17 @@ export interface Chosen {
 export function chosenItems(choices: readonly ChoiceRow[], items: QuoteRequest['items']): Chosen[] {
   const taken = new Set<string>()
   return items.map(({ partNumber, categoryName }, place) => {
-    const fits = choices.filter((it) => it.itemPartNumber === partNumber && (categoryName === undefined || isNamed(it, categoryName)))
+    const fits = choices.filter(
+      (it) =>
+        it.itemPartNumber === partNumber &&
+        (categoryName === undefined || isNamed(it, categoryName)),
+    )
     const [category] = fits
     if (!category || fits.length > 1 || taken.has(category.code)) {
       const pointer = `/items/${place}`
-      throw new Problem('field.option_unknown', { errors: [{ pointer, code: 'field.option_unknown' }] })
+      throw new Problem('field.option_unknown', {
+        errors: [{ pointer, code: 'field.option_unknown' }],
+      })
     }
     taken.add(category.code)
     return { category, partNumber }

@@ -10,7 +10,10 @@ export interface LeadFacts {
  * When a part can be sent, YYYY/MM/DD in the region's zone; today when its lead time is not known. Source: spec §4 BTO, C1,
  * trap 44.
  */
-export function commitmentDate({ leadDays }: LeadFacts, { zone, now }: { zone: string; now: Date }): string {
+export function commitmentDate(
+  { leadDays }: LeadFacts,
+  { zone, now }: { zone: string; now: Date },
+): string {
   return addDays(dayIn(zone, now), leadDays ?? 0).replaceAll('-', '/')
 }
 

@@ -44,7 +44,13 @@ export const BtoCheckout = z.strictObject({
       isRequired: z.boolean(),
       items: z.array(
         // priceInfo is null for what is not to be had now
-        z.strictObject({ id: z.string(), name: z.string(), partNumber: z.string(), isDefault: z.boolean(), priceInfo: PriceInfo.nullable() }),
+        z.strictObject({
+          id: z.string(),
+          name: z.string(),
+          partNumber: z.string(),
+          isDefault: z.boolean(),
+          priceInfo: PriceInfo.nullable(),
+        }),
       ),
     }),
   ),
@@ -184,7 +190,9 @@ export const Quote = z.strictObject({
   preparationDate: slashedDay.nullable(),
   paymentMethods: z.array(PaymentMethod),
   /** What becomes of the membership level by the purchase of a plan. */
-  tierEffect: z.strictObject({ from: z.int(), to: z.int(), action: z.enum(['MaintainLevel', 'UpgradeLevel']) }).nullable(),
+  tierEffect: z
+    .strictObject({ from: z.int(), to: z.int(), action: z.enum(['MaintainLevel', 'UpgradeLevel']) })
+    .nullable(),
   /** Whether an Admin of the company has to approve the order. */
   isForApproval: z.boolean(),
 })
@@ -220,12 +228,20 @@ export type SerialCheck = z.infer<typeof SerialCheck>
 
 const priced = ['locale.not_supported', 'auth.forbidden'] as const
 
-const read = (path: `/${string}`, summary: string, description: string) => operation.route({ method: 'GET', path, tags: ['checkout'], summary, description })
+const read = (path: `/${string}`, summary: string, description: string) =>
+  operation.route({ method: 'GET', path, tags: ['checkout'], summary, description })
 const onlyHere = 'For the company that one acts for, at a site of its region.'
 /** Prices, and what may be bought. Source: spec §7 checkout, C4 to C7. */
 export const checkout = {
-  bto: read('/checkout/bto/{urlAlias}/{partNumber}', 'What is built to order, with its choices', onlyHere)
-    .meta({ access: 'order.place.free', example: { urlAlias: 'ec-560-edge-computer', partNumber: '980ECAICT01' } })
+  bto: read(
+    '/checkout/bto/{urlAlias}/{partNumber}',
+    'What is built to order, with its choices',
+    onlyHere,
+  )
+    .meta({
+      access: 'order.place.free',
+      example: { urlAlias: 'ec-560-edge-computer', partNumber: '980ECAICT01' },
+    })
     .input(OfProduct)
     .output(BtoCheckout)
     .errors(refusals('plan.not_found', ...priced)),
@@ -235,7 +251,10 @@ export const checkout = {
     .output(PriceInfo)
     .errors(refusals('plan.not_found', ...priced)),
   general: read('/checkout/general/{urlAlias}/{partNumber}', 'A plan as it is sold', onlyHere)
-    .meta({ access: 'order.place.free', example: { urlAlias: 'edge365-fleet', partNumber: '980EDFMTM01' } })
+    .meta({
+      access: 'order.place.free',
+      example: { urlAlias: 'edge365-fleet', partNumber: '980EDFMTM01' },
+    })
     .input(OfProduct)
     .output(GeneralCheckout)
     .errors(refusals('plan.not_found', ...priced)),
@@ -248,13 +267,25 @@ export const checkout = {
     .input(PaymentQuery)
     .output(z.strictObject({ items: z.array(PaymentMethod) }))
     .errors(refusals('plan.not_found', ...priced)),
-  token: read('/checkout/token', 'The right to place one order', 'For this session, company and site, and for a quarter of an hour.')
+  token: read(
+    '/checkout/token',
+    'The right to place one order',
+    'For this session, company and site, and for a quarter of an hour.',
+  )
     .meta({ access: 'order.place.free' })
     .input(z.object({ websiteCode: WebsiteCode.optional() }))
     .output(z.strictObject({ token: z.string(), expiresAt: moment }))
     .errors(refusals(...priced)),
-  checkSerialNumber: read('/checkout/check-serial-number', 'Whether a serial number can be used', 'It says nothing of licences of others.')
-    .meta({ access: 'order.place.free', limit: 'serial-number', example: { serialNumber: 'MRD-T7V5-A8ZY-2VP5' } })
+  checkSerialNumber: read(
+    '/checkout/check-serial-number',
+    'Whether a serial number can be used',
+    'It says nothing of licences of others.',
+  )
+    .meta({
+      access: 'order.place.free',
+      limit: 'serial-number',
+      example: { serialNumber: 'MRD-T7V5-A8ZY-2VP5' },
+    })
     .input(SerialQuery)
     .output(z.strictObject({ data: SerialCheck }))
     .errors(refusals('auth.forbidden')),
@@ -265,7 +296,8 @@ export const checkout = {
       tags: ['checkout'],
       successStatus: 201,
       summary: 'Hold a price',
-      description: 'For a quarter of an hour, with all that it is made of. Refused as an order would be.',
+      description:
+        'For a quarter of an hour, with all that it is made of. Refused as an order would be.',
     })
     .meta({ access: 'order.place.free' })
     .input(QuoteRequest)

@@ -69,7 +69,9 @@ export type StandingFacts = Pick<PurchaseFacts, 'now' | 'buyer'>
 
 /** Why an order may not be made: the first of C5's rules that it breaks; undefined when it may. Source: C5, traps 58 to 61. */
 export function purchaseRefusal(facts: PurchaseFacts): Refusal | undefined {
-  return standingRefusal(facts) ?? firstOf([role, availability, structure, quantity, payment], facts)
+  return (
+    standingRefusal(facts) ?? firstOf([role, availability, structure, quantity, payment], facts)
+  )
 }
 
 /** Why somebody may buy nothing at all, whatever it is. */
@@ -77,7 +79,10 @@ export function standingRefusal(facts: StandingFacts): Refusal | undefined {
   return firstOf([maintenance, organisation, company, erp], facts)
 }
 
-function firstOf<Facts>(rules: readonly ((facts: Facts) => Refusal | undefined)[], facts: Facts): Refusal | undefined {
+function firstOf<Facts>(
+  rules: readonly ((facts: Facts) => Refusal | undefined)[],
+  facts: Facts,
+): Refusal | undefined {
   for (const rule of rules) {
     const refusal = rule(facts)
     if (refusal) return refusal
@@ -89,7 +94,13 @@ function maintenance({ now, buyer }: StandingFacts): Refusal | undefined {
   const period = buyer.maintenance
   if (!period || now < period.from || now >= period.to) return undefined
   const retryAfterSeconds = Math.ceil((period.to.getTime() - now.getTime()) / 1000)
-  return { code: 'maintenance', retryAfterSeconds, context: { maintenanceTimePeriod: { from: period.from.toISOString(), to: period.to.toISOString() } } }
+  return {
+    code: 'maintenance',
+    retryAfterSeconds,
+    context: {
+      maintenanceTimePeriod: { from: period.from.toISOString(), to: period.to.toISOString() },
+    },
+  }
 }
 
 /** Exactly false: nothing follows from null. Source: trap 39. */
@@ -98,7 +109,9 @@ function organisation({ buyer }: StandingFacts): Refusal | undefined {
 }
 
 function company({ buyer: { namedAccountId, accountId } }: StandingFacts): Refusal | undefined {
-  return namedAccountId === null || namedAccountId === accountId ? undefined : { code: 'company.mismatch', context: { accountId } }
+  return namedAccountId === null || namedAccountId === accountId
+    ? undefined
+    : { code: 'company.mismatch', context: { accountId } }
 }
 
 /** Before any price is looked at: such accounts cannot purchase what costs nothing either. Source: trap 58. */
@@ -111,29 +124,57 @@ function role({ buyer, lines }: PurchaseFacts): Refusal | undefined {
   if (buyer.role !== 'Basic' || buyer.isForApproval) return undefined
   const priced = lines.filter((it) => it.listPrice === null || it.listPrice > 0)
   if (priced.length === 0) return undefined
-  return { code: 'purchase.role_price_restricted', context: { adminContacts: buyer.adminContacts, partNumbers: priced.map((it) => it.partNumber) } }
+  return {
+    code: 'purchase.role_price_restricted',
+    context: { adminContacts: buyer.adminContacts, partNumbers: priced.map((it) => it.partNumber) },
+  }
 }
 
 function availability({ partNumber, lines, maximum }: PurchaseFacts): Refusal | undefined {
   const missing = lines.filter((it) => !it.canPurchase || it.listPrice === null)
   const plans = missing.filter((it) => it.role !== 'part')
-  if (plans.length > 0) return { code: 'checkout.plan_unavailable', context: { partNumbers: plans.map((it) => it.partNumber) } }
-  if (missing.length > 0) return { code: 'checkout.items_unavailable', context: { partNumbers: missing.map((it) => it.partNumber) } }
-  return maximum < 1 ? { code: 'checkout.plan_unavailable', context: { partNumbers: [partNumber] } } : undefined
+  if (plans.length > 0)
+    return {
+      code: 'checkout.plan_unavailable',
+      context: { partNumbers: plans.map((it) => it.partNumber) },
+    }
+  if (missing.length > 0)
+    return {
+      code: 'checkout.items_unavailable',
+      context: { partNumbers: missing.map((it) => it.partNumber) },
+    }
+  return maximum < 1
+    ? { code: 'checkout.plan_unavailable', context: { partNumbers: [partNumber] } }
+    : undefined
 }
 
-function structure({ lines, structure: asked, quantity: wanted }: PurchaseFacts): Refusal | undefined {
+function structure({
+  lines,
+  structure: asked,
+  quantity: wanted,
+}: PurchaseFacts): Refusal | undefined {
   const chosen = new Set(lines.map((it) => it.categoryCode))
-  const empty = asked.categories.filter((it) => it.isRequired && !chosen.has(it.code)).map((it) => it.code)
+  const empty = asked.categories
+    .filter((it) => it.isRequired && !chosen.has(it.code))
+    .map((it) => it.code)
   if (empty.length > 0) return { code: 'checkout.category_missing', context: { categories: empty } }
-  if (asked.isAdditionalItemRequired && !lines.some((it) => it.role === 'upgrade')) return { code: 'checkout.additional_item_required' }
-  if (asked.isReceiveMailRequired && asked.receiveMail === null) return at('checkout.receive_mail_required', '/receiveMail')
+  if (asked.isAdditionalItemRequired && !lines.some((it) => it.role === 'upgrade'))
+    return { code: 'checkout.additional_item_required' }
+  if (asked.isReceiveMailRequired && asked.receiveMail === null)
+    return at('checkout.receive_mail_required', '/receiveMail')
   return asked.isSerialNumberRequired ? serialNumbers(asked, wanted) : undefined
 }
 
 /** As many as pieces, each usable, none twice. Source: spec §5, trap 61. */
-function serialNumbers({ serialNumbers: given, serialFaults }: StructureFacts, wanted: number): Refusal | undefined {
-  if (given.length !== wanted) return { code: 'checkout.serial_count_mismatch', context: { given: given.length, quantity: wanted } }
+function serialNumbers(
+  { serialNumbers: given, serialFaults }: StructureFacts,
+  wanted: number,
+): Refusal | undefined {
+  if (given.length !== wanted)
+    return {
+      code: 'checkout.serial_count_mismatch',
+      context: { given: given.length, quantity: wanted },
+    }
   const normal = given.map((it) => normalSerialNumber(it))
   const twice = normal.flatMap((it, place) => (normal.indexOf(it) < place ? [place] : []))
   if (twice.length > 0) return refusalAt('serial.duplicate', twice)
@@ -152,7 +193,9 @@ function quantity({ quantity: wanted, maximum }: PurchaseFacts): Refusal | undef
   return {
     code: 'checkout.quantity_exceeded',
     context: { quantity: wanted, maximum },
-    errors: [{ pointer: '/quantity', code: 'checkout.quantity_exceeded', params: { max: maximum } }],
+    errors: [
+      { pointer: '/quantity', code: 'checkout.quantity_exceeded', params: { max: maximum } },
+    ],
   }
 }
 
@@ -164,7 +207,11 @@ function payment({ buyer, methods, paymentMethodCode }: PurchaseFacts): Refusal 
   const reasonCode = method?.reasonCode ?? null
   const context = { paymentMethodCode, reasonCode, paymentMethods: methods }
   // reasons that are refusals of their own
-  if (reasonCode === 'pricing.unavailable' || reasonCode === 'giftvalue.insufficient' || reasonCode === 'purchase.not_existing_customer')
+  if (
+    reasonCode === 'pricing.unavailable' ||
+    reasonCode === 'giftvalue.insufficient' ||
+    reasonCode === 'purchase.not_existing_customer'
+  )
     return { code: reasonCode, context }
   return { code: 'payment.method_unavailable', context }
 }

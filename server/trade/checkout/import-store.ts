@@ -27,7 +27,8 @@ interface Import {
 
 /** Replaces how the plans of the catalogue are sold by what the seed says. What is counted stays as it is where it is known already. */
 export async function replaceCheckout(tx: Tx, { seed, priceLists, tiers }: Import): Promise<void> {
-  for (const table of [t.btoItem, t.btoCategory, t.planAddition, t.planVolume, t.part, t.planSale]) await tx.execute(sql`delete from ${table}`)
+  for (const table of [t.btoItem, t.btoCategory, t.planAddition, t.planVolume, t.part, t.planSale])
+    await tx.execute(sql`delete from ${table}`)
   const plans = await tx
     .select({
       partNumber: plan.partNumber,
@@ -46,25 +47,39 @@ export async function replaceCheckout(tx: Tx, { seed, priceLists, tiers }: Impor
   const prices = (priceMinorUsd: number) =>
     priceLists.flatMap(({ currency, factor, roundToMinor }) => {
       const listMinor = Math.round((priceMinorUsd * factor) / roundToMinor) * roundToMinor
-      return tiers.map(({ memberType, discountPercent }) => ({ currency, memberType, priceMinor: Math.round((listMinor * (100 - discountPercent)) / 100) }))
+      return tiers.map(({ memberType, discountPercent }) => ({
+        currency,
+        memberType,
+        priceMinor: Math.round((listMinor * (100 - discountPercent)) / 100),
+      }))
     })
   const sales = plans.map((it) => saleFacts(it, seed))
   await insertAll(tx, t.planSale, sales)
   await insertAll(
     tx,
     t.planVolume,
-    seed.volumes.flatMap(({ partNumber, capacity, priceMinorUsd }) => prices(priceMinorUsd).map((it) => ({ partNumber, capacity, ...it }))),
+    seed.volumes.flatMap(({ partNumber, capacity, priceMinorUsd }) =>
+      prices(priceMinorUsd).map((it) => ({ partNumber, capacity, ...it })),
+    ),
   )
   await insertAll(tx, t.planAddition, seed.additions.flatMap(additionRows))
   await insertAll(
     tx,
     t.part,
-    seed.parts.map(({ partNumber, capacity, isAvailable, leadDays, text }) => ({ partNumber, capacity, isAvailable, leadDays, text })),
+    seed.parts.map(({ partNumber, capacity, isAvailable, leadDays, text }) => ({
+      partNumber,
+      capacity,
+      isAvailable,
+      leadDays,
+      text,
+    })),
   )
   await insertAll(
     tx,
     t.partPrice,
-    seed.parts.flatMap(({ partNumber, priceMinorUsd }) => prices(priceMinorUsd).map((it) => ({ partNumber, ...it }))),
+    seed.parts.flatMap(({ partNumber, priceMinorUsd }) =>
+      prices(priceMinorUsd).map((it) => ({ partNumber, ...it })),
+    ),
   )
   await insertAll(tx, t.btoCategory, seed.bto.flatMap(categoryRows))
   await insertAll(tx, t.btoItem, seed.bto.flatMap(itemRows))
@@ -73,28 +88,64 @@ export async function replaceCheckout(tx: Tx, { seed, priceLists, tiers }: Impor
 }
 
 /** A part number that nothing has would be a choice that nobody can make. @throws Error that names it */
-function refuseUnknown({ plans, volumes, additions, parts, bto }: SeedCheckout, planNumbers: readonly string[]): void {
+function refuseUnknown(
+  { plans, volumes, additions, parts, bto }: SeedCheckout,
+  planNumbers: readonly string[],
+): void {
   const known = new Set(planNumbers)
   const sold = new Set([...planNumbers, ...parts.map((it) => it.partNumber)])
-  const ofPlans = [...plans, ...volumes, ...additions, ...bto].map((it) => it.partNumber).filter((it) => !known.has(it))
-  const ofAll = [...additions.flatMap((it) => [...it.additional, ...it.upgrades]), ...bto.flatMap((it) => it.categories.flatMap((one) => one.items))]
+  const ofPlans = [...plans, ...volumes, ...additions, ...bto]
+    .map((it) => it.partNumber)
+    .filter((it) => !known.has(it))
+  const ofAll = [
+    ...additions.flatMap((it) => [...it.additional, ...it.upgrades]),
+    ...bto.flatMap((it) => it.categories.flatMap((one) => one.items)),
+  ]
   const unknown = [...ofPlans, ...ofAll.filter((it) => !sold.has(it))]
-  if (unknown.length > 0) throw new Error(`seed/checkout.yaml names what nothing has: ${unknown.join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(`seed/checkout.yaml names what nothing has: ${unknown.join(', ')}`)
 }
 
-function additionRows({ partNumber, additional, upgrades }: SeedCheckout['additions'][number]): (typeof t.planAddition.$inferInsert)[] {
+function additionRows({
+  partNumber,
+  additional,
+  upgrades,
+}: SeedCheckout['additions'][number]): (typeof t.planAddition.$inferInsert)[] {
   const rows = (kind: 'additional' | 'upgrade', numbers: string[]) =>
-    numbers.map((additionPartNumber, position) => ({ partNumber, kind, additionPartNumber, position }))
+    numbers.map((additionPartNumber, position) => ({
+      partNumber,
+      kind,
+      additionPartNumber,
+      position,
+    }))
   return [...rows('additional', additional), ...rows('upgrade', upgrades)]
 }
 
-function categoryRows({ partNumber, categories }: SeedCheckout['bto'][number]): (typeof t.btoCategory.$inferInsert)[] {
-  return categories.map(({ code, isRequired, text }, position) => ({ partNumber, code, isRequired, text, position }))
+function categoryRows({
+  partNumber,
+  categories,
+}: SeedCheckout['bto'][number]): (typeof t.btoCategory.$inferInsert)[] {
+  return categories.map(({ code, isRequired, text }, position) => ({
+    partNumber,
+    code,
+    isRequired,
+    text,
+    position,
+  }))
 }
 
-function itemRows({ partNumber, categories }: SeedCheckout['bto'][number]): (typeof t.btoItem.$inferInsert)[] {
+function itemRows({
+  partNumber,
+  categories,
+}: SeedCheckout['bto'][number]): (typeof t.btoItem.$inferInsert)[] {
   return categories.flatMap(({ code, items, default: chosen }) =>
-    items.map((itemPartNumber, position) => ({ partNumber, categoryCode: code, itemPartNumber, isDefault: itemPartNumber === chosen, position })),
+    items.map((itemPartNumber, position) => ({
+      partNumber,
+      categoryCode: code,
+      itemPartNumber,
+      isDefault: itemPartNumber === chosen,
+      position,
+    })),
   )
 }
 
@@ -102,7 +153,10 @@ function stockRows({ plans, parts }: SeedCheckout): (typeof t.stock.$inferInsert
   const row = (partNumber: string, kind: t.StockKind, quantity: number | null | undefined) =>
     quantity === null || quantity === undefined ? [] : [{ partNumber, kind, quantity }]
   return [
-    ...plans.flatMap((it) => [...row(it.partNumber, 'limited', it.limitedQuantity), ...row(it.partNumber, 'share', it.sharePoints)]),
+    ...plans.flatMap((it) => [
+      ...row(it.partNumber, 'limited', it.limitedQuantity),
+      ...row(it.partNumber, 'share', it.sharePoints),
+    ]),
     ...parts.flatMap((it) => row(it.partNumber, 'inventory', it.inventory)),
   ]
 }

@@ -5,7 +5,15 @@ import type { Minor } from '#server/platform/money/minor.ts'
 import type { SoldPlan } from './contract.ts'
 import { maximumQuantity } from './quantity.ts'
 import type { Fulfilment } from './quote.ts'
-import { listPartOffers, listPlanOffers, listStock, listVolumes, type PartOfferRow, type PlanOfferRow, type StockRow } from './store.ts'
+import {
+  listPartOffers,
+  listPlanOffers,
+  listStock,
+  listVolumes,
+  type PartOfferRow,
+  type PlanOfferRow,
+  type StockRow,
+} from './store.ts'
 
 /** Another volume of a plan, with what the asking company and a Regular member pay. */
 interface Volume {
@@ -54,33 +62,65 @@ interface Asked {
 }
 
 /** What is sold under some part numbers now. What is not known is not there. Prices are of the member type: nothing is taken off any more. Source: trap 54. */
-export async function offersOf(db: Db, { orderNumber, ...asked }: Asked): Promise<Map<string, Offer>> {
+export async function offersOf(
+  db: Db,
+  { orderNumber, ...asked }: Asked,
+): Promise<Map<string, Offer>> {
   if (asked.partNumbers.length === 0) return new Map()
   const plans = await listPlanOffers(db, asked)
   const parts = await listPartOffers(db, asked)
   const volumes = await listVolumes(db, asked)
   const stock = await listStock(db, { partNumbers: asked.partNumbers, orderNumber })
-  const countOf = (partNumber: string, kind: StockRow['kind']) => stock.find((it) => it.partNumber === partNumber && it.kind === kind)?.quantity ?? null
+  const countOf = (partNumber: string, kind: StockRow['kind']) =>
+    stock.find((it) => it.partNumber === partNumber && it.kind === kind)?.quantity ?? null
   const counts = (partNumber: string) => ({
     limitedQuantity: countOf(partNumber, 'limited'),
     remainQuantity: countOf(partNumber, 'share'),
     inventory: countOf(partNumber, 'inventory'),
   })
   const volumesOf = (partNumber: string) =>
-    volumes.flatMap((it) => (it.partNumber === partNumber ? [{ capacity: it.capacity, price: it.priceMinor, listPrice: it.listMinor }] : []))
+    volumes.flatMap((it) =>
+      it.partNumber === partNumber
+        ? [{ capacity: it.capacity, price: it.priceMinor, listPrice: it.listMinor }]
+        : [],
+    )
   return new Map([
     ...parts.map((it) => [it.partNumber, { ...partOffer(it), ...counts(it.partNumber) }] as const),
-    ...plans.map((it) => [it.partNumber, { ...planOffer(it, volumesOf(it.partNumber)), ...counts(it.partNumber) }] as const),
+    ...plans.map(
+      (it) =>
+        [
+          it.partNumber,
+          { ...planOffer(it, volumesOf(it.partNumber)), ...counts(it.partNumber) },
+        ] as const,
+    ),
   ])
 }
 
 type Counted = 'limitedQuantity' | 'remainQuantity' | 'inventory'
 
-function planOffer({ names, planNames, priceMinor, listMinor, canPurchase, ...row }: PlanOfferRow, volumes: Volume[]): Omit<Offer, Counted> {
-  return { ...row, isPlan: true, name: names, shortName: planNames, price: priceMinor, listPrice: listMinor, volumes, isSold: canPurchase }
+function planOffer(
+  { names, planNames, priceMinor, listMinor, canPurchase, ...row }: PlanOfferRow,
+  volumes: Volume[],
+): Omit<Offer, Counted> {
+  return {
+    ...row,
+    isPlan: true,
+    name: names,
+    shortName: planNames,
+    price: priceMinor,
+    listPrice: listMinor,
+    volumes,
+    isSold: canPurchase,
+  }
 }
 
-function partOffer({ names, priceMinor, listMinor, isAvailable, ...row }: PartOfferRow): Omit<Offer, Counted> {
+function partOffer({
+  names,
+  priceMinor,
+  listMinor,
+  isAvailable,
+  ...row
+}: PartOfferRow): Omit<Offer, Counted> {
   return {
     ...row,
     isPlan: false,
@@ -113,14 +153,25 @@ export function isToBeHad(offer: Offer, quantity: number, quantityLimit: number)
 }
 
 /** What an offer of a capacity costs; undefined when it has no such volume. Without a capacity it is the plan's own. */
-export function priceAt(offer: Offer, capacity: number | undefined): { capacity: number | null; price: Minor | null; listPrice: Minor | null } | undefined {
+export function priceAt(
+  offer: Offer,
+  capacity: number | undefined,
+): { capacity: number | null; price: Minor | null; listPrice: Minor | null } | undefined {
   if (capacity === undefined || capacity === offer.capacity) return offer
   return offer.volumes.find((it) => it.capacity === capacity)
 }
 
 /** An offer as checkouts show it. */
 export function soldPlan(offer: Offer, locale: Locale, quantityLimit: number): SoldPlan {
-  const { partNumber, price, limitedQuantity, remainQuantity, isShareLicense, serialNumberType, volumes } = offer
+  const {
+    partNumber,
+    price,
+    limitedQuantity,
+    remainQuantity,
+    isShareLicense,
+    serialNumberType,
+    volumes,
+  } = offer
   const capacity = offer.capacity ?? 0
   const own = price === null ? [] : [{ capacity, price }]
   return {
@@ -131,9 +182,16 @@ export function soldPlan(offer: Offer, locale: Locale, quantityLimit: number): S
     limitedQuantity,
     maximumQuantity: mostOf(offer, quantityLimit),
     volumeList:
-      volumes.length === 0 ? [] : [...own, ...volumes.map((it) => ({ capacity: it.capacity, price: it.price }))].toSorted((a, b) => a.capacity - b.capacity),
+      volumes.length === 0
+        ? []
+        : [...own, ...volumes.map((it) => ({ capacity: it.capacity, price: it.price }))].toSorted(
+            (a, b) => a.capacity - b.capacity,
+          ),
     canPurchase: isToBeHad(offer, 1, quantityLimit),
-    sharePoint: { isLicense: isShareLicense, remainQuantity: isShareLicense ? remainQuantity : null },
+    sharePoint: {
+      isLicense: isShareLicense,
+      remainQuantity: isShareLicense ? remainQuantity : null,
+    },
     serialNumber: { isRequire: serialNumberType !== null, type: serialNumberType },
   }
 }

@@ -12,7 +12,9 @@ export interface PaymentFacts {
   /** In the cash currency; null when rate or tax cannot be read. */
   creditTotal: Minor | null
   cardTotal: Minor | null
-  credit: { currency: string; limit: Minor; used: Minor; overdue: Minor; isExistingCustomer: boolean } | undefined
+  credit:
+    | { currency: string; limit: Minor; used: Minor; overdue: Minor; isExistingCustomer: boolean }
+    | undefined
   /** Whether cards are taken where the company is, in its cash currency. */
   isCardServed: boolean
   isGatewayUp: boolean
@@ -23,7 +25,9 @@ export interface PaymentFacts {
 /** The ways to pay, in their order: gift value, credit terms, card. Source: C6. */
 export function paymentMethods(facts: PaymentFacts): PaymentMethod[] {
   const { credit, productCurrency, giftBalance } = facts
-  const left = credit?.isExistingCustomer ? { amount: Math.max(0, credit.limit - credit.used), currency: credit.currency } : null
+  const left = credit?.isExistingCustomer
+    ? { amount: Math.max(0, credit.limit - credit.used), currency: credit.currency }
+    : null
   return [
     methodOf(0, giftValueReason(facts), { amount: giftBalance, currency: productCurrency }),
     methodOf(1, creditReason(facts), left),
@@ -31,7 +35,11 @@ export function paymentMethods(facts: PaymentFacts): PaymentMethod[] {
   ]
 }
 
-function methodOf(paymentMethodCode: PaymentMethodCode, reasonCode: PaymentReason | null, available: PaymentMethod['available']): PaymentMethod {
+function methodOf(
+  paymentMethodCode: PaymentMethodCode,
+  reasonCode: PaymentReason | null,
+  available: PaymentMethod['available'],
+): PaymentMethod {
   return { paymentMethodCode, status: reasonCode === null, reasonCode, available }
 }
 
@@ -43,13 +51,19 @@ function giftValueReason({ giftTotal, giftBalance, isSales }: PaymentFacts): Pay
 
 function creditReason({ credit, creditTotal, cashCurrency }: PaymentFacts): PaymentReason | null {
   // terms in another currency are none for this order
-  if (!credit?.isExistingCustomer || credit.currency !== cashCurrency) return 'purchase.not_existing_customer'
+  if (!credit?.isExistingCustomer || credit.currency !== cashCurrency)
+    return 'purchase.not_existing_customer'
   if (creditTotal === null) return 'pricing.unavailable'
   if (credit.overdue > 0) return 'credit.overdue'
   return credit.limit - credit.used >= creditTotal ? null : 'credit.limit_exceeded'
 }
 
-function cardReason({ cardTotal, isCardServed, isGatewayUp, isSales }: PaymentFacts): PaymentReason | null {
+function cardReason({
+  cardTotal,
+  isCardServed,
+  isGatewayUp,
+  isSales,
+}: PaymentFacts): PaymentReason | null {
   if (isSales) return 'sales.credit_terms_only'
   if (!isCardServed) return 'payment.region_not_supported'
   if (cardTotal === null) return 'pricing.unavailable'

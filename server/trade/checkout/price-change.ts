@@ -13,15 +13,30 @@ export interface PriceChange {
 export function priceChange(held: Priced, now: Priced): PriceChange | undefined {
   const lines = held.lines.flatMap((it, at) => {
     const other = now.lines[at]
-    return other?.partNumber === it.partNumber && other.price === it.price && other.quantity === it.quantity
+    return other?.partNumber === it.partNumber &&
+      other.price === it.price &&
+      other.quantity === it.quantity
       ? []
       : [{ partNumber: it.partNumber, old: it.price, new: other?.price ?? null }]
   })
   const [old, present] = [held.totals, now.totals]
   const totals = { old: old.subtotal, new: present.subtotal, currency: present.currency }
-  if (lines.length > 0 || held.lines.length !== now.lines.length || old.taxRate !== present.taxRate || old.productCurrency !== present.productCurrency)
-    return { code: 'checkout.price_changed', context: { lines, totals, taxRate: { old: old.taxRate, new: present.taxRate } } }
+  if (
+    lines.length > 0 ||
+    held.lines.length !== now.lines.length ||
+    old.taxRate !== present.taxRate ||
+    old.productCurrency !== present.productCurrency
+  )
+    return {
+      code: 'checkout.price_changed',
+      context: { lines, totals, taxRate: { old: old.taxRate, new: present.taxRate } },
+    }
   if (old.rate !== present.rate || old.currency !== present.currency)
-    return { code: 'checkout.rate_changed', context: { rate: { old: old.rate, new: present.rate }, totals } }
-  return old.subtotal === present.subtotal ? undefined : { code: 'checkout.price_changed', context: { lines, totals } }
+    return {
+      code: 'checkout.rate_changed',
+      context: { rate: { old: old.rate, new: present.rate }, totals },
+    }
+  return old.subtotal === present.subtotal
+    ? undefined
+    : { code: 'checkout.price_changed', context: { lines, totals } }
 }

@@ -13,7 +13,10 @@ export interface QuantityFacts {
  *
  * @param most what no order exceeds
  */
-export function maximumQuantity({ isShareLicense, remainQuantity, limitedQuantity }: QuantityFacts, most: number): number {
+export function maximumQuantity(
+  { isShareLicense, remainQuantity, limitedQuantity }: QuantityFacts,
+  most: number,
+): number {
   const limit = limitedQuantity ?? most
   return Math.min(most, isShareLicense ? Math.min(remainQuantity ?? most, limit) : limit)
 }

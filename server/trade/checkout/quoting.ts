@@ -9,7 +9,12 @@ import { creditOf, isGatewayUp } from '#server/trade/payment/service.ts'
 import { type Market, rateOf, taxOf } from '#server/trade/pricing/service.ts'
 import { commitmentDate, preparationDate } from './commitment.ts'
 import type { PaymentMethod, QuoteRequest } from './contract.ts'
-import { purchaseRefusal, type Refusal, standingRefusal, type StructureFacts } from './eligibility.ts'
+import {
+  purchaseRefusal,
+  type Refusal,
+  standingRefusal,
+  type StructureFacts,
+} from './eligibility.ts'
 import { paymentMethods } from './payment-methods.ts'
 import type { HeldQuote, PaymentMethodCode } from './quote.ts'
 import { type SelectedLine, type Selection, selectionOf } from './selection.ts'
@@ -54,25 +59,47 @@ export async function pricedOrder(at: Quoting, request: QuoteRequest): Promise<P
     role: at.purchaser.role,
     isSales: at.purchaser.acting !== null,
     isForApproval: isForApproval(at.purchaser, request),
-    adminContacts: at.purchaser.role === 'Basic' ? await listAdminContacts(at.db, at.market.company.id) : [],
+    adminContacts:
+      at.purchaser.role === 'Basic' ? await listAdminContacts(at.db, at.market.company.id) : [],
   }
   refuse(standingRefusal({ now: at.now, buyer }))
   const selection = await selectionOf(at, request)
   const money = await moneyOf(at, { lines: selection.lines, quantity: request.quantity })
-  const serials = selection.serialNumberType === null ? [] : request.serialNumbers.map((it) => normalSerialNumber(it))
+  const serials =
+    selection.serialNumberType === null
+      ? []
+      : request.serialNumbers.map((it) => normalSerialNumber(it))
   const structure: StructureFacts = {
     ...selection.structure,
     receiveMail: request.receiveMail ?? null,
     isSerialNumberRequired: selection.serialNumberType !== null,
     serialNumbers: serials,
-    serialFaults: serials.length === request.quantity ? await serialFaults(at, serials, selection.serialNumberType) : [],
+    serialFaults:
+      serials.length === request.quantity
+        ? await serialFaults(at, serials, selection.serialNumberType)
+        : [],
   }
   const { lines, maximum, partNumber } = selection
   const { paymentMethodCode, quantity } = request
-  refuse(purchaseRefusal({ now: at.now, buyer, partNumber, lines, structure, quantity, maximum, paymentMethodCode, methods: money.methods }))
+  refuse(
+    purchaseRefusal({
+      now: at.now,
+      buyer,
+      partNumber,
+      lines,
+      structure,
+      quantity,
+      maximum,
+      paymentMethodCode,
+      methods: money.methods,
+    }),
+  )
   const chosen = money.totals[paymentMethodCode]
   if (!chosen) throw new Problem('pricing.unavailable')
-  return { methods: money.methods, quote: heldOf(at, request, { selection, chosen, serials, money }) }
+  return {
+    methods: money.methods,
+    quote: heldOf(at, request, { selection, chosen, serials, money }),
+  }
 }
 
 /** What an order costs in each way to pay: null where a rate or the tax cannot be read. */
@@ -85,20 +112,50 @@ interface Money {
 
 /** What lines cost in each way to pay, and which of them are open to the company. Source: C4, C6. */
 export async function moneyOf(
-  { db, config, market, purchaser, now }: Pick<Quoting, 'db' | 'config' | 'market' | 'purchaser' | 'now'>,
-  { lines, quantity }: { lines: readonly Pick<SelectedLine, 'price' | 'perUnit'>[]; quantity: number },
+  {
+    db,
+    config,
+    market,
+    purchaser,
+    now,
+  }: Pick<Quoting, 'db' | 'config' | 'market' | 'purchaser' | 'now'>,
+  {
+    lines,
+    quantity,
+  }: { lines: readonly Pick<SelectedLine, 'price' | 'perUnit'>[]; quantity: number },
 ): Promise<Money> {
   const { company, productCurrency, cashCurrency, regionCode } = market
   const rate = await rateOf(db, config, { from: productCurrency, to: cashCurrency, now })
   const tax = await taxOf(db, { ...market, now })
   const priced = lines.flatMap(({ price, perUnit }) => (price === null ? [] : [{ price, perUnit }]))
-  const isPriced = priced.length === lines.length && Number.isSafeInteger(quantity) && quantity > 0 && quantity <= config.checkout.quantityLimit
+  const isPriced =
+    priced.length === lines.length &&
+    Number.isSafeInteger(quantity) &&
+    quantity > 0 &&
+    quantity <= config.checkout.quantityLimit
   const common = { lines: priced, quantity, productCurrency }
-  const cash = rate && { ...common, currency: cashCurrency, rate: rate.rate, rateAt: rate.at?.toISOString() ?? null }
+  const cash = rate && {
+    ...common,
+    currency: cashCurrency,
+    rate: rate.rate,
+    rateAt: rate.at?.toISOString() ?? null,
+  }
   const totals: Money['totals'] = {
-    0: isPriced ? orderTotals({ ...common, paymentMethodCode: 0, currency: productCurrency, rate: '1', rateAt: null, taxRate: '0' }) : null,
+    0: isPriced
+      ? orderTotals({
+          ...common,
+          paymentMethodCode: 0,
+          currency: productCurrency,
+          rate: '1',
+          rateAt: null,
+          taxRate: '0',
+        })
+      : null,
     1: isPriced && cash ? orderTotals({ ...cash, paymentMethodCode: 1, taxRate: '0' }) : null,
-    2: isPriced && cash && tax ? orderTotals({ ...cash, paymentMethodCode: 2, taxRate: tax.rate }) : null,
+    2:
+      isPriced && cash && tax
+        ? orderTotals({ ...cash, paymentMethodCode: 2, taxRate: tax.rate })
+        : null,
   }
   const { cards } = config.checkout
   const methods = paymentMethods({
@@ -109,7 +166,9 @@ export async function moneyOf(
     cardTotal: totals[2]?.totals.subtotal ?? null,
     giftBalance: await giftValueOf(db, { companyId: company.id, currency: productCurrency, now }),
     credit: await creditOf(db, company.id),
-    isCardServed: cards.currency === cashCurrency && (cards.regionCodes as readonly string[]).includes(regionCode),
+    isCardServed:
+      cards.currency === cashCurrency &&
+      (cards.regionCodes as readonly string[]).includes(regionCode),
     isGatewayUp: isGatewayUp(config),
     isSales: purchaser.acting !== null,
   })
@@ -117,10 +176,16 @@ export async function moneyOf(
 }
 
 /** Which serial numbers are none of the company's that can be used, or of another kind. Source: spec §5. */
-async function serialFaults({ db, market, now }: Quoting, serials: readonly string[], type: string | null): Promise<StructureFacts['serialFaults']> {
+async function serialFaults(
+  { db, market, now }: Quoting,
+  serials: readonly string[],
+  type: string | null,
+): Promise<StructureFacts['serialFaults']> {
   const faults: StructureFacts['serialFaults'][number][] = []
   for (const [at, serialNumber] of type === null ? [] : serials.entries()) {
-    const found = isSerialNumber(serialNumber) ? await serialFacts(db, { companyId: market.company.id, serialNumber, now }) : undefined
+    const found = isSerialNumber(serialNumber)
+      ? await serialFacts(db, { companyId: market.company.id, serialNumber, now })
+      : undefined
     if (!found?.isUsable) faults.push({ at, code: 'serial.invalid' })
     else if (found.type !== type) faults.push({ at, code: 'serial.type_mismatch' })
   }
@@ -135,13 +200,32 @@ interface Parts {
 }
 
 /** Only for whom an Admin decides: whoever buys by themselves cannot ask, and so pass by what they may not pay with. Source: C11. */
-function isForApproval({ role, acting }: Quoting['purchaser'], { requestApproval }: QuoteRequest): boolean {
-  return requestApproval && acting === null && role !== null && reachOf('order.request_approval', role) !== undefined
+function isForApproval(
+  { role, acting }: Quoting['purchaser'],
+  { requestApproval }: QuoteRequest,
+): boolean {
+  return (
+    requestApproval &&
+    acting === null &&
+    role !== null &&
+    reachOf('order.request_approval', role) !== undefined
+  )
 }
 
-function heldOf({ config, market, purchaser, now }: Quoting, request: QuoteRequest, { selection, chosen, serials, money }: Parts): PricedOrder['quote'] {
+function heldOf(
+  { config, market, purchaser, now }: Quoting,
+  request: QuoteRequest,
+  { selection, chosen, serials, money }: Parts,
+): PricedOrder['quote'] {
   const { lines, urlAlias, partNumber, serialNumber, memberType } = selection
-  const { websiteCode, transactionType, checkoutType, quantity, paymentMethodCode, receiveMail = null } = request
+  const {
+    websiteCode,
+    transactionType,
+    checkoutType,
+    quantity,
+    paymentMethodCode,
+    receiveMail = null,
+  } = request
   const isCash = paymentMethodCode !== 0
   return {
     websiteCode,
@@ -154,21 +238,35 @@ function heldOf({ config, market, purchaser, now }: Quoting, request: QuoteReque
     receiveMail,
     serialNumbers: serials,
     serialNumber,
-    lines: lines.map(({ perUnit, categoryCode: _, canPurchase: __, leadDays: ___, listPrice: ____, ...line }, at) => ({
-      ...line,
-      price: line.price ?? 0,
-      converted: chosen.converted[at] ?? 0,
-      quantity: perUnit * quantity,
-    })),
+    lines: lines.map(
+      (
+        { perUnit, categoryCode: _, canPurchase: __, leadDays: ___, listPrice: ____, ...line },
+        at,
+      ) => ({
+        ...line,
+        price: line.price ?? 0,
+        converted: chosen.converted[at] ?? 0,
+        quantity: perUnit * quantity,
+      }),
+    ),
     totals: chosen.totals,
-    preparationDate: preparationDate(lines.filter((it) => it.fulfilment === 'delivery').map((it) => commitmentDate(it, { zone: market.zone, now }))),
+    preparationDate: preparationDate(
+      lines
+        .filter((it) => it.fulfilment === 'delivery')
+        .map((it) => commitmentDate(it, { zone: market.zone, now })),
+    ),
     memberType,
     isForApproval: isForApproval(purchaser, request),
     why: {
       ruleVersion: config.checkout.priceRuleVersion,
       regionCode: market.regionCode,
       memberType: market.company.memberType,
-      prices: lines.map(({ partNumber: part, capacity, price, listPrice }) => ({ partNumber: part, capacity, price: price ?? 0, listPrice: listPrice ?? 0 })),
+      prices: lines.map(({ partNumber: part, capacity, price, listPrice }) => ({
+        partNumber: part,
+        capacity,
+        price: price ?? 0,
+        listPrice: listPrice ?? 0,
+      })),
       rateSource: isCash ? money.rateSource : null,
       taxSource: paymentMethodCode === 2 ? money.taxSource : null,
     },

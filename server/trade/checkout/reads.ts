@@ -7,7 +7,17 @@ import { serialFacts, upgradableLicence } from '#server/trade/license/service.ts
 import { plansIn } from '#server/trade/pricing/plan-service.ts'
 import { actingCompany, type Market, marketOf } from '#server/trade/pricing/service.ts'
 import { commitmentDate } from './commitment.ts'
-import type { BtoCheckout, GeneralCheckout, OfPart, OfProduct, PaymentMethod, PaymentQuery, PriceInfo, SerialCheck, SerialQuery } from './contract.ts'
+import type {
+  BtoCheckout,
+  GeneralCheckout,
+  OfPart,
+  OfProduct,
+  PaymentMethod,
+  PaymentQuery,
+  PriceInfo,
+  SerialCheck,
+  SerialQuery,
+} from './contract.ts'
 import { inLocale, isToBeHad, type Offer, offersOf, priceAt, soldPlan } from './offers.ts'
 import { moneyOf } from './quoting.ts'
 import { isSerialNumber, normalSerialNumber } from './serial-number.ts'
@@ -18,7 +28,10 @@ import { findProductOfPlan, listAdditions, listChoices } from './store.ts'
  *
  * @throws Problem `plan.not_found` for what the site does not sell, or is not built to order; `locale.not_supported`
  */
-export async function btoCheckout(ctx: RequestContext, { urlAlias, partNumber, websiteCode }: OfProduct): Promise<BtoCheckout> {
+export async function btoCheckout(
+  ctx: RequestContext,
+  { urlAlias, partNumber, websiteCode }: OfProduct,
+): Promise<BtoCheckout> {
   const market = marketOf(ctx, websiteCode)
   const { id: _, ...product } = await productOf(ctx, { urlAlias, partNumber, websiteCode })
   const choices = await listChoices(ctx.db, { partNumber })
@@ -31,10 +44,24 @@ export async function btoCheckout(ctx: RequestContext, { urlAlias, partNumber, w
     categories.set(code, category)
     const offer = offers.get(itemPartNumber)
     if (!offer) continue
-    const priceInfo = isToBeHad(offer, 1, ctx.config.checkout.quantityLimit) ? priceInfoOf(ctx, market, offer) : null
-    category.items.push({ id: `${code}.${itemPartNumber}`, name: inLocale(offer.name, websiteCode), partNumber: itemPartNumber, isDefault, priceInfo })
+    const priceInfo = isToBeHad(offer, 1, ctx.config.checkout.quantityLimit)
+      ? priceInfoOf(ctx, market, offer)
+      : null
+    category.items.push({
+      id: `${code}.${itemPartNumber}`,
+      name: inLocale(offer.name, websiteCode),
+      partNumber: itemPartNumber,
+      isDefault,
+      priceInfo,
+    })
   }
-  return { urlAlias, partNumber, ...product, currency: market.productCurrency, categories: [...categories.values()] }
+  return {
+    urlAlias,
+    partNumber,
+    ...product,
+    currency: market.productCurrency,
+    categories: [...categories.values()],
+  }
 }
 
 /**
@@ -42,7 +69,10 @@ export async function btoCheckout(ctx: RequestContext, { urlAlias, partNumber, w
  *
  * @throws Problem `plan.not_found` for a part that is not known, or has no price here
  */
-export async function partPricing(ctx: RequestContext, { partNumber, websiteCode }: OfPart): Promise<PriceInfo> {
+export async function partPricing(
+  ctx: RequestContext,
+  { partNumber, websiteCode }: OfPart,
+): Promise<PriceInfo> {
   const market = marketOf(ctx, websiteCode)
   const offer = (await offersIn(ctx, market, [partNumber])).get(partNumber)
   const price = offer && isSoldAt(offer, websiteCode) ? priceInfoOf(ctx, market, offer) : null
@@ -55,7 +85,10 @@ export async function partPricing(ctx: RequestContext, { partNumber, websiteCode
  *
  * @throws Problem `plan.not_found` for what the site does not sell; `locale.not_supported`
  */
-export async function generalCheckout(ctx: RequestContext, { urlAlias, partNumber, websiteCode }: OfProduct): Promise<GeneralCheckout> {
+export async function generalCheckout(
+  ctx: RequestContext,
+  { urlAlias, partNumber, websiteCode }: OfProduct,
+): Promise<GeneralCheckout> {
   const market = marketOf(ctx, websiteCode)
   const { id, ...product } = await productOf(ctx, { urlAlias, partNumber, websiteCode })
   const additions = await listAdditions(ctx.db, { partNumber, kind: 'additional' })
@@ -82,13 +115,24 @@ export async function generalCheckout(ctx: RequestContext, { urlAlias, partNumbe
  *
  * @throws Problem `license.not_found` for one that is not the company's or cannot be upgraded, or is of another product
  */
-export async function upgradeCheckout(ctx: RequestContext, { urlAlias, serialNumber, websiteCode }: UpgradeQuery): Promise<UpgradeCheckout> {
+export async function upgradeCheckout(
+  ctx: RequestContext,
+  { urlAlias, serialNumber, websiteCode }: UpgradeQuery,
+): Promise<UpgradeCheckout> {
   const market = marketOf(ctx, websiteCode)
   const normal = normalSerialNumber(serialNumber)
-  const licence = await upgradableLicence(ctx.db, { companyId: market.company.id, serialNumber: normal, now: ctx.now })
-  if (!licence || (urlAlias !== undefined && urlAlias !== licence.productAlias)) throw new Problem('license.not_found')
+  const licence = await upgradableLicence(ctx.db, {
+    companyId: market.company.id,
+    serialNumber: normal,
+    now: ctx.now,
+  })
+  if (!licence || (urlAlias !== undefined && urlAlias !== licence.productAlias))
+    throw new Problem('license.not_found')
   const { partNumber, productAlias } = licence
-  const product = productAlias === null ? undefined : await findProductOfPlan(ctx.db, { urlAlias: productAlias, partNumber, locale: websiteCode })
+  const product =
+    productAlias === null
+      ? undefined
+      : await findProductOfPlan(ctx.db, { urlAlias: productAlias, partNumber, locale: websiteCode })
   const additions = await listAdditions(ctx.db, { partNumber, kind: 'upgrade' })
   const offers = await offersIn(ctx, market, [partNumber, ...additions])
   return {
@@ -99,7 +143,9 @@ export async function upgradeCheckout(ctx: RequestContext, { urlAlias, serialNum
     productName: product?.productName ?? inLocale(licence.name, websiteCode),
     thumbnailUrl: product ? assetUrl(ctx.config, websiteCode, product.thumbnailUrl) : null,
     lang: product?.lang ?? localeFacts[websiteCode].textLanguage,
-    additionalPlans: additions.flatMap((it) => offers.get(it) ?? []).map((it) => soldPlan(it, websiteCode, ctx.config.checkout.quantityLimit)),
+    additionalPlans: additions
+      .flatMap((it) => offers.get(it) ?? [])
+      .map((it) => soldPlan(it, websiteCode, ctx.config.checkout.quantityLimit)),
     isRequireReceiveMail: offers.get(partNumber)?.isReceiveMailRequired ?? false,
   }
 }
@@ -109,40 +155,79 @@ export async function upgradeCheckout(ctx: RequestContext, { urlAlias, serialNum
  *
  * @throws Problem `plan.not_found`
  */
-export async function paymentMethodsFor(ctx: RequestContext, { id, websiteCode, quantity, capacity }: PaymentQuery): Promise<{ items: PaymentMethod[] }> {
+export async function paymentMethodsFor(
+  ctx: RequestContext,
+  { id, websiteCode, quantity, capacity }: PaymentQuery,
+): Promise<{ items: PaymentMethod[] }> {
   const market = marketOf(ctx, websiteCode)
   const { role, acting } = person(ctx)
-  const lines = membershipLines(ctx, market, id) ?? (await defaultLines(ctx, market, { partNumber: id, capacity, websiteCode }))
-  const { methods } = await moneyOf({ ...ctx, market, purchaser: { role, acting } }, { lines, quantity })
+  const lines =
+    membershipLines(ctx, market, id) ??
+    (await defaultLines(ctx, market, { partNumber: id, capacity, websiteCode }))
+  const { methods } = await moneyOf(
+    { ...ctx, market, purchaser: { role, acting } },
+    { lines, quantity },
+  )
   return { items: methods }
 }
 
 /** Whether a serial number is that of a licence of the company that can be used. Of others it says nothing. Source: C7. */
-export async function checkSerialNumber(ctx: RequestContext, { serialNumber: given, type, partNumber }: SerialQuery): Promise<{ data: SerialCheck }> {
+export async function checkSerialNumber(
+  ctx: RequestContext,
+  { serialNumber: given, type, partNumber }: SerialQuery,
+): Promise<{ data: SerialCheck }> {
   const company = actingCompany(ctx.caller)
   const serialNumber = normalSerialNumber(given)
-  const found = isSerialNumber(serialNumber) ? await serialFacts(ctx.db, { companyId: company.id, serialNumber, now: ctx.now }) : undefined
-  if (!found?.isUsable) return { data: { serialNumber, valid: false, reasonCode: 'serial.invalid', productName: null } }
-  const needed = type ?? (partNumber === undefined ? undefined : await serialTypeOf(ctx, partNumber))
-  if (needed !== undefined && needed !== found.type) return { data: { serialNumber, valid: false, reasonCode: 'serial.type_mismatch', productName: null } }
-  const [offer] = (await offersOf(ctx.db, { partNumbers: [found.partNumber], currency: 'USD', memberType: 0 })).values()
-  return { data: { serialNumber, valid: true, reasonCode: null, productName: offer ? inLocale(offer.name, ctx.locale) : found.partNumber } }
+  const found = isSerialNumber(serialNumber)
+    ? await serialFacts(ctx.db, { companyId: company.id, serialNumber, now: ctx.now })
+    : undefined
+  if (!found?.isUsable)
+    return { data: { serialNumber, valid: false, reasonCode: 'serial.invalid', productName: null } }
+  const needed =
+    type ?? (partNumber === undefined ? undefined : await serialTypeOf(ctx, partNumber))
+  if (needed !== undefined && needed !== found.type)
+    return {
+      data: { serialNumber, valid: false, reasonCode: 'serial.type_mismatch', productName: null },
+    }
+  const [offer] = (
+    await offersOf(ctx.db, { partNumbers: [found.partNumber], currency: 'USD', memberType: 0 })
+  ).values()
+  return {
+    data: {
+      serialNumber,
+      valid: true,
+      reasonCode: null,
+      productName: offer ? inLocale(offer.name, ctx.locale) : found.partNumber,
+    },
+  }
 }
 
 async function serialTypeOf(ctx: RequestContext, partNumber: string): Promise<string | undefined> {
-  const [offer] = (await offersOf(ctx.db, { partNumbers: [partNumber], currency: 'USD', memberType: 0 })).values()
+  const [offer] = (
+    await offersOf(ctx.db, { partNumbers: [partNumber], currency: 'USD', memberType: 0 })
+  ).values()
   return offer?.serialNumberType ?? undefined
 }
 
-function membershipLines({ config }: RequestContext, { productCurrency, company }: Market, id: string) {
-  const plan = plansIn(config, productCurrency).find((it) => (id === 'renew' ? it.memberType === company.memberType : it.partNumber === id))
+function membershipLines(
+  { config }: RequestContext,
+  { productCurrency, company }: Market,
+  id: string,
+) {
+  const plan = plansIn(config, productCurrency).find((it) =>
+    id === 'renew' ? it.memberType === company.memberType : it.partNumber === id,
+  )
   return plan && [{ price: plan.price, perUnit: 1 }]
 }
 
 async function defaultLines(
   ctx: RequestContext,
   market: Market,
-  { partNumber, capacity, websiteCode }: { partNumber: string; capacity: number | undefined; websiteCode: OfPart['websiteCode'] },
+  {
+    partNumber,
+    capacity,
+    websiteCode,
+  }: { partNumber: string; capacity: number | undefined; websiteCode: OfPart['websiteCode'] },
 ) {
   const choices = await listChoices(ctx.db, { partNumber })
   const defaults = choices.filter((it) => it.isDefault).map((it) => it.itemPartNumber)
@@ -150,20 +235,30 @@ async function defaultLines(
   const offers = await offersIn(ctx, market, numbers)
   return numbers.map((it) => {
     const offer = offers.get(it)
-    const priced = offer && isSoldAt(offer, websiteCode) ? priceAt(offer, choices.length === 0 ? capacity : undefined) : undefined
+    const priced =
+      offer && isSoldAt(offer, websiteCode)
+        ? priceAt(offer, choices.length === 0 ? capacity : undefined)
+        : undefined
     if (!priced) throw new Problem('plan.not_found')
     return { price: priced.price, perUnit: 1 }
   })
 }
 
-async function productOf({ db, config }: RequestContext, { urlAlias, partNumber, websiteCode }: OfProduct) {
+async function productOf(
+  { db, config }: RequestContext,
+  { urlAlias, partNumber, websiteCode }: OfProduct,
+) {
   const found = await findProductOfPlan(db, { urlAlias, partNumber, locale: websiteCode })
   if (!found) throw new Problem('plan.not_found')
   const { id, productName, thumbnailUrl, lang } = found
   return { id, productName, thumbnailUrl: assetUrl(config, websiteCode, thumbnailUrl), lang }
 }
 
-function offersIn({ db }: RequestContext, { productCurrency, company }: Market, partNumbers: readonly string[]): Promise<Map<string, Offer>> {
+function offersIn(
+  { db }: RequestContext,
+  { productCurrency, company }: Market,
+  partNumbers: readonly string[],
+): Promise<Map<string, Offer>> {
   return offersOf(db, { partNumbers, currency: productCurrency, memberType: company.memberType })
 }
 
@@ -171,8 +266,14 @@ function isSoldAt({ websites }: Offer, websiteCode: OfPart['websiteCode']): bool
   return websites === null || websites.includes(websiteCode)
 }
 
-function priceInfoOf({ now }: RequestContext, { productCurrency: currency, zone }: Market, { price, inventory, leadDays }: Offer): PriceInfo | null {
-  return price === null ? null : { price, currency, inventory, commitedDate: commitmentDate({ leadDays }, { zone, now }) }
+function priceInfoOf(
+  { now }: RequestContext,
+  { productCurrency: currency, zone }: Market,
+  { price, inventory, leadDays }: Offer,
+): PriceInfo | null {
+  return price === null
+    ? null
+    : { price, currency, inventory, commitedDate: commitmentDate({ leadDays }, { zone, now }) }
 }
 
 function person({ caller }: RequestContext) {

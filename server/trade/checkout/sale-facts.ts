@@ -29,7 +29,10 @@ const dongle = 4
 const termMonths = { month: 1, year: 12, once: null } as const
 
 /** How the seed sells a plan: what its line says, else what follows from the product. */
-export function saleFacts(plan: SeededPlan, { licenceTypes, deliveredSections, leadDays, plans, bto }: SeedCheckout): SaleFacts {
+export function saleFacts(
+  plan: SeededPlan,
+  { licenceTypes, deliveredSections, leadDays, plans, bto }: SeedCheckout,
+): SaleFacts {
   const said = plans.find((it) => it.partNumber === plan.partNumber)
   const isLicence = plan.kind === 'software' && !deliveredSections.includes(plan.sectionCode)
   const type = licenceTypes.find((it) => plan.productAlias.startsWith(it.products))
@@ -45,6 +48,8 @@ export function saleFacts(plan: SeededPlan, { licenceTypes, deliveredSections, l
     fulfilment: isShipped ? 'delivery' : 'licence',
     licenseTypeCode: code,
     termMonths: isLicence ? termMonths[plan.billing] : null,
-    leadDays: isShipped ? leadDays[plan.kind === 'hardware' || code === dongle ? 'hardware' : 'service'] : null,
+    leadDays: isShipped
+      ? leadDays[plan.kind === 'hardware' || code === dongle ? 'hardware' : 'service']
+      : null,
   }
 }

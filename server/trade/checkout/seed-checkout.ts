@@ -3,7 +3,12 @@ import { textLanguages } from '#config/locales.ts'
 
 const partNumber = z.string().regex(/^[0-9A-Z]{8,14}$/)
 const Name = z.strictObject({ name: z.string().trim().min(1).max(80) })
-const Names = z.strictObject(Object.fromEntries(textLanguages.map((it) => [it, Name])) as Record<(typeof textLanguages)[number], typeof Name>)
+const Names = z.strictObject(
+  Object.fromEntries(textLanguages.map((it) => [it, Name])) as Record<
+    (typeof textLanguages)[number],
+    typeof Name
+  >,
+)
 const price = z.int().min(0)
 const count = z.int().min(0)
 /** 6 is not assigned. Source: spec §3. */
@@ -28,7 +33,9 @@ export const SeedCheckout = z.strictObject({
   leadDays: z.strictObject({ hardware: count, service: count }),
   plans: z.array(PlanException),
   volumes: z.array(z.strictObject({ partNumber, capacity: count, priceMinorUsd: price })),
-  additions: z.array(z.strictObject({ partNumber, additional: z.array(partNumber), upgrades: z.array(partNumber) })),
+  additions: z.array(
+    z.strictObject({ partNumber, additional: z.array(partNumber), upgrades: z.array(partNumber) }),
+  ),
   parts: z.array(
     z.strictObject({
       partNumber,

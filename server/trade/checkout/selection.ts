@@ -36,7 +36,10 @@ export interface SelectedLine {
 /** What is to be bought, found in what is sold now. */
 export interface Selection {
   lines: SelectedLine[]
-  structure: Pick<StructureFacts, 'categories' | 'isAdditionalItemRequired' | 'isReceiveMailRequired'>
+  structure: Pick<
+    StructureFacts,
+    'categories' | 'isAdditionalItemRequired' | 'isReceiveMailRequired'
+  >
   /** The kind of serial numbers that it needs; null when it needs none. */
   serialNumberType: string | null
   maximum: number
@@ -64,18 +67,29 @@ export interface Selecting {
  * @throws Problem `plan.not_found`, `license.not_found`, `field.required`, `field.option_unknown`, `field.unknown`
  */
 export function selectionOf(at: Selecting, request: QuoteRequest): Promise<Selection> {
-  const kinds = { bto: 'redeem-product', general: 'redeem-product', renew: 'renew-membership', 'license-upgrade': 'license-upgrade' } as const
+  const kinds = {
+    bto: 'redeem-product',
+    general: 'redeem-product',
+    renew: 'renew-membership',
+    'license-upgrade': 'license-upgrade',
+  } as const
   if (kinds[request.checkoutType] !== request.transactionType) throw wrong('/checkoutType')
   const counted = request.items.findIndex((it) => it.quantity !== undefined)
-  if (counted !== -1 && request.checkoutType !== 'license-upgrade') throw wrong(`/items/${counted}/quantity`, 'field.unknown')
-  const select = { bto: builtToOrder, general, renew, 'license-upgrade': upgrade }[request.checkoutType]
+  if (counted !== -1 && request.checkoutType !== 'license-upgrade')
+    throw wrong(`/items/${counted}/quantity`, 'field.unknown')
+  const select = { bto: builtToOrder, general, renew, 'license-upgrade': upgrade }[
+    request.checkoutType
+  ]
   return select(at, request)
 }
 
 async function general(at: Selecting, request: QuoteRequest): Promise<Selection> {
   const { partNumber, urlAlias } = await planOf(at, request)
   const additions = new Set(await listAdditions(at.db, { partNumber, kind: 'additional' }))
-  const numbers = [partNumber, ...request.items.map((it) => it.partNumber).filter((it) => it !== partNumber)]
+  const numbers = [
+    partNumber,
+    ...request.items.map((it) => it.partNumber).filter((it) => it !== partNumber),
+  ]
   refuseTwice(request.items.map((it) => it.partNumber))
   const offers = await offersAt(at, numbers)
   const main = offers.get(partNumber)
@@ -83,10 +97,15 @@ async function general(at: Selecting, request: QuoteRequest): Promise<Selection>
   const lines = numbers.map((number) => {
     const place = request.items.findIndex((it) => it.partNumber === number)
     const offer = offers.get(number)
-    if (!offer || (number !== partNumber && !additions.has(number))) throw wrong(`/items/${place}/partNumber`)
+    if (!offer || (number !== partNumber && !additions.has(number)))
+      throw wrong(`/items/${place}/partNumber`)
     const priced = priceAt(offer, request.items[place]?.capacity)
     if (!priced) throw wrong(`/items/${place}/capacity`)
-    return { ...lineOf(offer), role: number === partNumber ? ('main' as const) : ('additional' as const), ...pickPrice(priced) }
+    return {
+      ...lineOf(offer),
+      role: number === partNumber ? ('main' as const) : ('additional' as const),
+      ...pickPrice(priced),
+    }
   })
   return {
     ...nothing,
@@ -110,15 +129,28 @@ async function builtToOrder(at: Selecting, request: QuoteRequest): Promise<Selec
     const offer = offers.get(number)
     if (!offer) throw wrong(`/items/${place}/partNumber`)
     const categoryName = inLocale(nameTexts(category.text), request.websiteCode)
-    const canPurchase = isToBeHad(offer, Math.min(Math.max(1, request.quantity), quantityLimit), quantityLimit)
-    return { ...lineOf(offer), role: 'part' as const, categoryCode: category.code, categoryName, canPurchase }
+    const canPurchase = isToBeHad(
+      offer,
+      Math.min(Math.max(1, request.quantity), quantityLimit),
+      quantityLimit,
+    )
+    return {
+      ...lineOf(offer),
+      role: 'part' as const,
+      categoryCode: category.code,
+      categoryName,
+      canPurchase,
+    }
   })
   return {
     ...nothing,
     lines,
     urlAlias,
     partNumber,
-    structure: { ...nothing.structure, categories: [...new Map(choices.map((it) => [it.code, it])).values()] },
+    structure: {
+      ...nothing.structure,
+      categories: [...new Map(choices.map((it) => [it.code, it])).values()],
+    },
     maximum: offers.get(partNumber)?.isSold === true ? quantityLimit : 0,
   }
 }
@@ -126,17 +158,28 @@ async function builtToOrder(at: Selecting, request: QuoteRequest): Promise<Selec
 async function upgrade(at: Selecting, request: QuoteRequest): Promise<Selection> {
   if (request.serialNumber === undefined) throw wrong('/serialNumber', 'field.required')
   const serialNumber = normalSerialNumber(request.serialNumber)
-  const licence = await upgradableLicence(at.db, { companyId: at.market.company.id, serialNumber, now: at.now })
-  if (!licence || (request.urlAlias !== undefined && request.urlAlias !== licence.productAlias)) throw new Problem('license.not_found')
-  const additions = new Set(await listAdditions(at.db, { partNumber: licence.partNumber, kind: 'upgrade' }))
+  const licence = await upgradableLicence(at.db, {
+    companyId: at.market.company.id,
+    serialNumber,
+    now: at.now,
+  })
+  if (!licence || (request.urlAlias !== undefined && request.urlAlias !== licence.productAlias))
+    throw new Problem('license.not_found')
+  const additions = new Set(
+    await listAdditions(at.db, { partNumber: licence.partNumber, kind: 'upgrade' }),
+  )
   refuseTwice(request.items.map((it) => it.partNumber))
-  const offers = await offersAt(at, [licence.partNumber, ...request.items.map((it) => it.partNumber)])
+  const offers = await offersAt(at, [
+    licence.partNumber,
+    ...request.items.map((it) => it.partNumber),
+  ])
   const lines = request.items.map(({ partNumber, capacity, quantity = 1 }, place) => {
     const offer = offers.get(partNumber)
     if (!offer || !additions.has(partNumber)) throw wrong(`/items/${place}/partNumber`)
     const priced = priceAt(offer, capacity)
     if (!priced) throw wrong(`/items/${place}/capacity`)
-    if (quantity > at.config.checkout.quantityLimit) throw wrong(`/items/${place}/quantity`, 'checkout.quantity_exceeded')
+    if (quantity > at.config.checkout.quantityLimit)
+      throw wrong(`/items/${place}/quantity`, 'checkout.quantity_exceeded')
     return {
       ...lineOf(offer),
       role: 'upgrade' as const,
@@ -198,7 +241,10 @@ const nothing: Selection = {
 }
 
 /** The plan that a request names, on sale at its site. */
-async function planOf({ db }: Selecting, { partNumber, urlAlias, websiteCode }: QuoteRequest): Promise<{ partNumber: string; urlAlias: string }> {
+async function planOf(
+  { db }: Selecting,
+  { partNumber, urlAlias, websiteCode }: QuoteRequest,
+): Promise<{ partNumber: string; urlAlias: string }> {
   if (partNumber === undefined) throw wrong('/partNumber', 'field.required')
   if (urlAlias === undefined) throw wrong('/urlAlias', 'field.required')
   const found = await findProductOfPlan(db, { urlAlias, partNumber, locale: websiteCode })
@@ -206,8 +252,16 @@ async function planOf({ db }: Selecting, { partNumber, urlAlias, websiteCode }: 
   return { partNumber, urlAlias }
 }
 
-function offersAt({ db, market, orderNumber }: Selecting, partNumbers: readonly string[]): Promise<Map<string, Offer>> {
-  return offersOf(db, { partNumbers, currency: market.productCurrency, memberType: market.company.memberType, orderNumber })
+function offersAt(
+  { db, market, orderNumber }: Selecting,
+  partNumbers: readonly string[],
+): Promise<Map<string, Offer>> {
+  return offersOf(db, {
+    partNumbers,
+    currency: market.productCurrency,
+    memberType: market.company.memberType,
+    orderNumber,
+  })
 }
 
 function mostAt({ config }: Selecting, offer: Offer | undefined): number {
@@ -215,7 +269,18 @@ function mostAt({ config }: Selecting, offer: Offer | undefined): number {
 }
 
 function lineOf(offer: Offer): SelectedLine {
-  const { partNumber, name, capacity, price, listPrice, fulfilment, licenseTypeCode, termMonths, leadDays, isSold } = offer
+  const {
+    partNumber,
+    name,
+    capacity,
+    price,
+    listPrice,
+    fulfilment,
+    licenseTypeCode,
+    termMonths,
+    leadDays,
+    isSold,
+  } = offer
   return {
     partNumber,
     name,
@@ -234,12 +299,19 @@ function lineOf(offer: Offer): SelectedLine {
   }
 }
 
-function pickPrice({ capacity, price, listPrice }: Pick<SelectedLine, 'capacity' | 'price' | 'listPrice'>) {
+function pickPrice({
+  capacity,
+  price,
+  listPrice,
+}: Pick<SelectedLine, 'capacity' | 'price' | 'listPrice'>) {
   return { capacity, price, listPrice }
 }
 
 function nameTexts(texts: Texts<{ name: string }>): Texts<string> {
-  return { ...Object.fromEntries(Object.entries(texts).map(([lang, it]) => [lang, it.name])), en: texts.en.name }
+  return {
+    ...Object.fromEntries(Object.entries(texts).map(([lang, it]) => [lang, it.name])),
+    en: texts.en.name,
+  }
 }
 
 function refuseTwice(partNumbers: readonly string[]): void {

@@ -23,15 +23,29 @@ export { forgetEndedQuotes, orderOfToken, useToken } from './tokens.ts'
  *
  * @throws Problem of C5, the first rule that is broken
  */
-export async function holdQuote(ctx: RequestContext, request: QuoteRequest): Promise<{ data: Quote }> {
+export async function holdQuote(
+  ctx: RequestContext,
+  request: QuoteRequest,
+): Promise<{ data: Quote }> {
   const { config, now, db } = ctx
   const { market, ...at } = quotingAt(ctx, db, request)
-  if (request.transactionType === 'renew-membership' && reachFor(ctx.caller, 'membership.renew') === undefined) throw new Problem('auth.forbidden')
+  if (
+    request.transactionType === 'renew-membership' &&
+    reachFor(ctx.caller, 'membership.renew') === undefined
+  )
+    throw new Problem('auth.forbidden')
   const { quote, methods } = await pricedOrder({ ...at, market }, request)
   const { sessionKey, personId } = signedIn(ctx)
   const expiresAt = new Date(now.getTime() + config.checkout.quoteMinutes * 60_000)
   const companyId = market.company.id
-  const quoteId = await insertQuote(db, { sessionKey, personId, companyId, held: quote, createdAt: now, expiresAt })
+  const quoteId = await insertQuote(db, {
+    sessionKey,
+    personId,
+    companyId,
+    held: quote,
+    createdAt: now,
+    expiresAt,
+  })
   return { data: shownQuote({ ...quote, quoteId, companyId, expiresAt }, methods, market.company) }
 }
 
@@ -65,8 +79,16 @@ export function previewUpgrade(
  *
  * @throws Problem `not_found`, `checkout.quote_expired`
  */
-export async function lockQuote(tx: Tx, ctx: RequestContext, { quoteId }: { quoteId: string }): Promise<HeldQuote> {
-  const found = await findQuote(tx, { quoteId, companyId: actingCompany(ctx.caller).id, isLocked: true })
+export async function lockQuote(
+  tx: Tx,
+  ctx: RequestContext,
+  { quoteId }: { quoteId: string },
+): Promise<HeldQuote> {
+  const found = await findQuote(tx, {
+    quoteId,
+    companyId: actingCompany(ctx.caller).id,
+    isLocked: true,
+  })
   if (!found || found.sessionKey !== signedIn(ctx).sessionKey) throw new Problem('not_found')
   if (found.expiresAt <= ctx.now) throw new Problem('checkout.quote_expired')
   return heldQuote(found)
@@ -77,9 +99,16 @@ export async function lockQuote(tx: Tx, ctx: RequestContext, { quoteId }: { quot
  *
  * @throws Problem `not_found`
  */
-export async function quoteOf(ctx: RequestContext, { quoteId }: { quoteId: string }): Promise<HeldQuote> {
+export async function quoteOf(
+  ctx: RequestContext,
+  { quoteId }: { quoteId: string },
+): Promise<HeldQuote> {
   const found = await findQuote(ctx.db, { quoteId, companyId: actingCompany(ctx.caller).id })
-  if (!found || (reachFor(ctx.caller, 'order.view') === 'own' && found.personId !== signedIn(ctx).personId)) throw new Problem('not_found')
+  if (
+    !found ||
+    (reachFor(ctx.caller, 'order.view') === 'own' && found.personId !== signedIn(ctx).personId)
+  )
+    throw new Problem('not_found')
   return heldQuote(found)
 }
 
@@ -105,20 +134,45 @@ export async function recheckQuote(
   return now
 }
 
-function quotingAt(ctx: RequestContext, db: Quoting['db'], { websiteCode }: QuoteRequest, asWhom?: PurchaserFacts): Quoting {
+function quotingAt(
+  ctx: RequestContext,
+  db: Quoting['db'],
+  { websiteCode }: QuoteRequest,
+  asWhom?: PurchaserFacts,
+): Quoting {
   const { config, now, visit } = ctx
   const { role, acting } = asWhom ?? signedIn(ctx)
   const company = asWhom?.company ?? actingCompany(ctx.caller)
   const market = marketOfCompany(config, company, websiteCode)
-  return { db, config, market, purchaser: { role, acting }, namedAccountId: visit.header('X-Company-Id') ?? null, now }
+  return {
+    db,
+    config,
+    market,
+    purchaser: { role, acting },
+    namedAccountId: visit.header('X-Company-Id') ?? null,
+    now,
+  }
 }
 
 function heldQuote({ id, companyId, held, expiresAt }: QuoteRow): HeldQuote {
   return { ...held, quoteId: id, companyId, expiresAt }
 }
 
-function shownQuote(quote: HeldQuote, paymentMethods: PricedOrder['methods'], company: { memberType: number }): Quote {
-  const { quoteId, expiresAt, lines, totals, preparationDate, memberType, isForApproval, websiteCode } = quote
+function shownQuote(
+  quote: HeldQuote,
+  paymentMethods: PricedOrder['methods'],
+  company: { memberType: number },
+): Quote {
+  const {
+    quoteId,
+    expiresAt,
+    lines,
+    totals,
+    preparationDate,
+    memberType,
+    isForApproval,
+    websiteCode,
+  } = quote
   const action = memberType === null ? null : planEffect({ memberType }, company)
   return {
     quoteId,
@@ -127,8 +181,14 @@ function shownQuote(quote: HeldQuote, paymentMethods: PricedOrder['methods'], co
     preparationDate,
     paymentMethods,
     isForApproval,
-    lines: lines.map(({ fulfilment: _, termMonths: __, licenseTypeCode: ___, name, ...line }) => ({ ...line, name: inLocale(name, websiteCode) })),
-    tierEffect: memberType === null || action === null ? null : { from: company.memberType, to: memberType, action },
+    lines: lines.map(({ fulfilment: _, termMonths: __, licenseTypeCode: ___, name, ...line }) => ({
+      ...line,
+      name: inLocale(name, websiteCode),
+    })),
+    tierEffect:
+      memberType === null || action === null
+        ? null
+        : { from: company.memberType, to: memberType, action },
   }
 }
 

@@ -15,13 +15,28 @@ interface Tier {
 }
 
 /** The product of a plan that a locale sells, as its checkout shows it. */
-export async function findProductOfPlan(db: Db, { urlAlias, partNumber, locale }: { urlAlias: string; partNumber: string; locale: Locale }) {
+export async function findProductOfPlan(
+  db: Db,
+  { urlAlias, partNumber, locale }: { urlAlias: string; partNumber: string; locale: Locale },
+) {
   const { text, lang } = inLanguage<ProductText>(product.text, locale)
   const [found] = await db
-    .select({ id: product.id, urlAlias: product.alias, productName: sql<string>`${text}->>'name'`, thumbnailUrl: product.thumbnailUrl, lang })
+    .select({
+      id: product.id,
+      urlAlias: product.alias,
+      productName: sql<string>`${text}->>'name'`,
+      thumbnailUrl: product.thumbnailUrl,
+      lang,
+    })
     .from(plan)
     .innerJoin(product, eq(product.alias, plan.productAlias))
-    .where(and(eq(plan.partNumber, partNumber), eq(product.alias, urlAlias), shownIn(product.websites, locale)))
+    .where(
+      and(
+        eq(plan.partNumber, partNumber),
+        eq(product.alias, urlAlias),
+        shownIn(product.websites, locale),
+      ),
+    )
   return found
 }
 
@@ -32,8 +47,19 @@ export function listPlanOffers(db: Db, { partNumbers, currency, memberType }: Ti
   const names = sql<Texts<string>>`(
     select jsonb_object_agg(it.key, coalesce(${product.text} -> it.key ->> 'name', ${product.text} -> 'en' ->> 'name') || ' – ' || (it.value ->> 'name'))
     from jsonb_each(${plan.text}) it)`
-  const planNames = sql<Texts<string>>`(select jsonb_object_agg(it.key, it.value ->> 'name') from jsonb_each(${plan.text}) it)`
-  const { canPurchase, isShareLicense, serialNumberType, isReceiveMailRequired, fulfilment, licenseTypeCode, termMonths, leadDays } = t.planSale
+  const planNames = sql<
+    Texts<string>
+  >`(select jsonb_object_agg(it.key, it.value ->> 'name') from jsonb_each(${plan.text}) it)`
+  const {
+    canPurchase,
+    isShareLicense,
+    serialNumberType,
+    isReceiveMailRequired,
+    fulfilment,
+    licenseTypeCode,
+    termMonths,
+    leadDays,
+  } = t.planSale
   return db
     .select({
       partNumber: plan.partNumber,
@@ -56,8 +82,22 @@ export function listPlanOffers(db: Db, { partNumbers, currency, memberType }: Ti
     .from(plan)
     .innerJoin(product, eq(product.alias, plan.productAlias))
     .innerJoin(t.planSale, eq(t.planSale.partNumber, plan.partNumber))
-    .leftJoin(own, and(eq(own.partNumber, plan.partNumber), eq(own.currency, currency), eq(own.memberType, memberType)))
-    .leftJoin(list, and(eq(list.partNumber, plan.partNumber), eq(list.currency, currency), eq(list.memberType, 0)))
+    .leftJoin(
+      own,
+      and(
+        eq(own.partNumber, plan.partNumber),
+        eq(own.currency, currency),
+        eq(own.memberType, memberType),
+      ),
+    )
+    .leftJoin(
+      list,
+      and(
+        eq(list.partNumber, plan.partNumber),
+        eq(list.currency, currency),
+        eq(list.memberType, 0),
+      ),
+    )
     .where(inArray(plan.partNumber, [...partNumbers]))
 }
 export type PlanOfferRow = Awaited<ReturnType<typeof listPlanOffers>>[number]
@@ -66,13 +106,33 @@ export type PlanOfferRow = Awaited<ReturnType<typeof listPlanOffers>>[number]
 export function listPartOffers(db: Db, { partNumbers, currency, memberType }: Tier) {
   const own = alias(t.partPrice, 'own_price')
   const list = alias(t.partPrice, 'list_price')
-  const names = sql<Texts<string>>`(select jsonb_object_agg(it.key, it.value ->> 'name') from jsonb_each(${t.part.text}) it)`
+  const names = sql<
+    Texts<string>
+  >`(select jsonb_object_agg(it.key, it.value ->> 'name') from jsonb_each(${t.part.text}) it)`
   const { partNumber, capacity, isAvailable, leadDays } = t.part
   return db
-    .select({ partNumber, capacity, isAvailable, leadDays, names, priceMinor: own.priceMinor, listMinor: list.priceMinor })
+    .select({
+      partNumber,
+      capacity,
+      isAvailable,
+      leadDays,
+      names,
+      priceMinor: own.priceMinor,
+      listMinor: list.priceMinor,
+    })
     .from(t.part)
-    .leftJoin(own, and(eq(own.partNumber, partNumber), eq(own.currency, currency), eq(own.memberType, memberType)))
-    .leftJoin(list, and(eq(list.partNumber, partNumber), eq(list.currency, currency), eq(list.memberType, 0)))
+    .leftJoin(
+      own,
+      and(
+        eq(own.partNumber, partNumber),
+        eq(own.currency, currency),
+        eq(own.memberType, memberType),
+      ),
+    )
+    .leftJoin(
+      list,
+      and(eq(list.partNumber, partNumber), eq(list.currency, currency), eq(list.memberType, 0)),
+    )
     .where(inArray(partNumber, [...partNumbers]))
 }
 export type PartOfferRow = Awaited<ReturnType<typeof listPartOffers>>[number]
@@ -84,13 +144,33 @@ export function listVolumes(db: Db, { partNumbers, currency, memberType }: Tier)
   return db
     .select({ partNumber, capacity, priceMinor, listMinor: list.priceMinor })
     .from(t.planVolume)
-    .innerJoin(list, and(eq(list.partNumber, partNumber), eq(list.capacity, capacity), eq(list.currency, currency), eq(list.memberType, 0)))
-    .where(and(inArray(partNumber, [...partNumbers]), eq(t.planVolume.currency, currency), eq(t.planVolume.memberType, memberType)))
+    .innerJoin(
+      list,
+      and(
+        eq(list.partNumber, partNumber),
+        eq(list.capacity, capacity),
+        eq(list.currency, currency),
+        eq(list.memberType, 0),
+      ),
+    )
+    .where(
+      and(
+        inArray(partNumber, [...partNumbers]),
+        eq(t.planVolume.currency, currency),
+        eq(t.planVolume.memberType, memberType),
+      ),
+    )
     .orderBy(asc(capacity))
 }
 
 /** What is counted of some part numbers. What an order holds of it counts as there for that order. */
-export function listStock(db: Db, { partNumbers, orderNumber }: { partNumbers: readonly string[]; orderNumber?: string | undefined }) {
+export function listStock(
+  db: Db,
+  {
+    partNumbers,
+    orderNumber,
+  }: { partNumbers: readonly string[]; orderNumber?: string | undefined },
+) {
   const { partNumber, kind, quantity } = t.stock
   const held = and(
     eq(t.stockHold.partNumber, partNumber),
@@ -99,7 +179,11 @@ export function listStock(db: Db, { partNumbers, orderNumber }: { partNumbers: r
     isNull(t.stockHold.returnedAt),
   )
   return db
-    .select({ partNumber, kind, quantity: sql<number>`${quantity} + coalesce(${t.stockHold.quantity}, 0)` })
+    .select({
+      partNumber,
+      kind,
+      quantity: sql<number>`${quantity} + coalesce(${t.stockHold.quantity}, 0)`,
+    })
     .from(t.stock)
     .leftJoin(t.stockHold, held)
     .where(inArray(partNumber, [...partNumbers]))
@@ -108,7 +192,10 @@ export function listStock(db: Db, { partNumbers, orderNumber }: { partNumbers: r
 export type StockRow = Awaited<ReturnType<typeof listStock>>[number]
 
 /** What a plan can be bought with, or its licence be upgraded by, in their order. */
-export async function listAdditions(db: Db, { partNumber, kind }: { partNumber: string; kind: 'additional' | 'upgrade' }): Promise<string[]> {
+export async function listAdditions(
+  db: Db,
+  { partNumber, kind }: { partNumber: string; kind: 'additional' | 'upgrade' },
+): Promise<string[]> {
   const rows = await db
     .select({ partNumber: t.planAddition.additionPartNumber })
     .from(t.planAddition)
@@ -124,7 +211,10 @@ export function listChoices(db: Db, { partNumber }: { partNumber: string }) {
   return db
     .select({ code, isRequired, text, itemPartNumber, isDefault })
     .from(t.btoCategory)
-    .innerJoin(t.btoItem, and(eq(t.btoItem.partNumber, t.btoCategory.partNumber), eq(t.btoItem.categoryCode, code)))
+    .innerJoin(
+      t.btoItem,
+      and(eq(t.btoItem.partNumber, t.btoCategory.partNumber), eq(t.btoItem.categoryCode, code)),
+    )
     .where(eq(t.btoCategory.partNumber, partNumber))
     .orderBy(asc(t.btoCategory.position), asc(t.btoItem.position))
 }
@@ -136,7 +226,14 @@ export async function listAdminContacts(db: Db, companyId: string): Promise<stri
     .select({ email: person.email })
     .from(membership)
     .innerJoin(person, eq(person.id, membership.personId))
-    .where(and(eq(membership.companyId, companyId), eq(membership.role, 'Admin'), eq(membership.status, 'ACTIVE'), eq(person.isDeactivated, false)))
+    .where(
+      and(
+        eq(membership.companyId, companyId),
+        eq(membership.role, 'Admin'),
+        eq(membership.status, 'ACTIVE'),
+        eq(person.isDeactivated, false),
+      ),
+    )
     .orderBy(asc(membership.createdAt), asc(person.email))
   return rows.map((it) => it.email)
 }
@@ -151,11 +248,20 @@ export interface Taking {
 }
 
 /** Takes so many in one write, so that the last is sold once; false when too few are left. */
-export async function takeOfStock(tx: Tx, { orderNumber, partNumber, kind, quantity, now }: Taking): Promise<boolean> {
+export async function takeOfStock(
+  tx: Tx,
+  { orderNumber, partNumber, kind, quantity, now }: Taking,
+): Promise<boolean> {
   const taken = await tx
     .update(t.stock)
     .set({ quantity: sql`${t.stock.quantity} - ${quantity}` })
-    .where(and(eq(t.stock.partNumber, partNumber), eq(t.stock.kind, kind), gte(t.stock.quantity, quantity)))
+    .where(
+      and(
+        eq(t.stock.partNumber, partNumber),
+        eq(t.stock.kind, kind),
+        gte(t.stock.quantity, quantity),
+      ),
+    )
     .returning({ quantity: t.stock.quantity })
   if (taken.length === 0) return false
   await tx.insert(t.stockHold).values({ orderNumber, partNumber, kind, quantity, takenAt: now })
@@ -163,14 +269,19 @@ export async function takeOfStock(tx: Tx, { orderNumber, partNumber, kind, quant
 }
 
 /** Gives back all that an order holds; what was given back before is not again. */
-export async function returnToStock(tx: Tx, { orderNumber, now }: { orderNumber: string; now: Date }): Promise<void> {
+export async function returnToStock(
+  tx: Tx,
+  { orderNumber, now }: { orderNumber: string; now: Date },
+): Promise<void> {
   const { partNumber, kind, quantity } = t.stockHold
   const held = await tx
     .update(t.stockHold)
     .set({ returnedAt: now })
     .where(and(eq(t.stockHold.orderNumber, orderNumber), isNull(t.stockHold.returnedAt)))
     .returning({ partNumber, kind, quantity })
-  const inOrder = held.toSorted((a, b) => (`${a.partNumber} ${a.kind}` < `${b.partNumber} ${b.kind}` ? -1 : 1))
+  const inOrder = held.toSorted((a, b) =>
+    `${a.partNumber} ${a.kind}` < `${b.partNumber} ${b.kind}` ? -1 : 1,
+  )
   for (const it of inOrder)
     await tx
       .update(t.stock)
@@ -186,7 +297,14 @@ export async function insertQuote(db: Db, row: typeof t.quote.$inferInsert): Pro
 }
 
 /** A quote of a company, locked when it is read inside a transaction for an order. */
-export async function findQuote(db: Db, { quoteId, companyId, isLocked = false }: { quoteId: string; companyId: string; isLocked?: boolean }) {
+export async function findQuote(
+  db: Db,
+  {
+    quoteId,
+    companyId,
+    isLocked = false,
+  }: { quoteId: string; companyId: string; isLocked?: boolean },
+) {
   const query = db
     .select()
     .from(t.quote)
@@ -208,7 +326,10 @@ export async function findToken(db: Db, key: string) {
 }
 
 /** Uses a token; false when it was used before, or is too old. */
-export async function spendToken(tx: Tx, { key, orderNumber, now }: { key: string; orderNumber: string; now: Date }): Promise<boolean> {
+export async function spendToken(
+  tx: Tx,
+  { key, orderNumber, now }: { key: string; orderNumber: string; now: Date },
+): Promise<boolean> {
   const { checkoutToken: it } = t
   const spent = await tx
     .update(it)
@@ -220,8 +341,23 @@ export async function spendToken(tx: Tx, { key, orderNumber, now }: { key: strin
 
 /** Forgets tokens and quotes that ended before a moment. Returns how many. */
 export async function deleteEndedBefore(db: Db, moment: Date, most: number): Promise<number> {
-  const tokens = db.select({ key: t.checkoutToken.key }).from(t.checkoutToken).where(lt(t.checkoutToken.expiresAt, moment)).limit(most)
-  const quotes = db.select({ id: t.quote.id }).from(t.quote).where(lt(t.quote.expiresAt, moment)).limit(most)
-  const gone = await db.delete(t.checkoutToken).where(inArray(t.checkoutToken.key, tokens)).returning({ key: t.checkoutToken.key })
-  return gone.length + (await db.delete(t.quote).where(inArray(t.quote.id, quotes)).returning({ id: t.quote.id })).length
+  const tokens = db
+    .select({ key: t.checkoutToken.key })
+    .from(t.checkoutToken)
+    .where(lt(t.checkoutToken.expiresAt, moment))
+    .limit(most)
+  const quotes = db
+    .select({ id: t.quote.id })
+    .from(t.quote)
+    .where(lt(t.quote.expiresAt, moment))
+    .limit(most)
+  const gone = await db
+    .delete(t.checkoutToken)
+    .where(inArray(t.checkoutToken.key, tokens))
+    .returning({ key: t.checkoutToken.key })
+  return (
+    gone.length +
+    (await db.delete(t.quote).where(inArray(t.quote.id, quotes)).returning({ id: t.quote.id }))
+      .length
+  )
 }

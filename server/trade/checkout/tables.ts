@@ -1,4 +1,14 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Locale } from '#config/locales.ts'
 import { company, person } from '#server/people/account/tables.ts'
 import { plan } from '#server/content/catalog/tables.ts'
@@ -107,7 +117,11 @@ export type StockKind = 'limited' | 'share' | 'inventory'
 /** How many there are. An import of the catalogue leaves it as it is. */
 export const stock = pgTable(
   'stock',
-  { partNumber: text('part_number').notNull(), kind: text('kind').$type<StockKind>().notNull(), quantity: integer('quantity').notNull() },
+  {
+    partNumber: text('part_number').notNull(),
+    kind: text('kind').$type<StockKind>().notNull(),
+    quantity: integer('quantity').notNull(),
+  },
   (it) => [primaryKey({ columns: [it.partNumber, it.kind] })],
 )
 
@@ -141,7 +155,10 @@ export const quote = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (it) => [index('quote_company').on(it.companyId, it.createdAt), index('quote_expires').on(it.expiresAt)],
+  (it) => [
+    index('quote_company').on(it.companyId, it.createdAt),
+    index('quote_expires').on(it.expiresAt),
+  ],
 )
 
 /** The right to place one order. The token itself is kept as its SHA-256 alone. Source: C7. */

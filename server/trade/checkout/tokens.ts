@@ -16,17 +16,29 @@ const deletedAtOnce = 500
  *
  * @throws Problem `locale.not_supported`
  */
-export async function checkoutToken(ctx: RequestContext, { websiteCode }: { websiteCode?: Locale | undefined }): Promise<{ token: string; expiresAt: string }> {
+export async function checkoutToken(
+  ctx: RequestContext,
+  { websiteCode }: { websiteCode?: Locale | undefined },
+): Promise<{ token: string; expiresAt: string }> {
   const { config, now, db } = ctx
   const company = actingCompany(ctx.caller)
-  const sites = config.regions.regions.find((it) => it.regionCode === company.regionCode)?.websites ?? []
+  const sites =
+    config.regions.regions.find((it) => it.regionCode === company.regionCode)?.websites ?? []
   const site = websiteCode ?? sites.find((it) => it.isDefault)?.code
   if (site === undefined) throw new Problem('locale.not_supported', { context: { websites: [] } })
   marketOf(ctx, site)
   const { sessionKey, personId } = person(ctx)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + config.checkout.tokenMinutes * 60_000)
-  await insertToken(db, { key: keyOf(token), sessionKey, personId, companyId: company.id, websiteCode: site, createdAt: now, expiresAt })
+  await insertToken(db, {
+    key: keyOf(token),
+    sessionKey,
+    personId,
+    companyId: company.id,
+    websiteCode: site,
+    createdAt: now,
+    expiresAt,
+  })
   return { token, expiresAt: expiresAt.toISOString() }
 }
 
@@ -46,20 +58,34 @@ export async function useToken(
   const isOwn = found?.personId === personId && found.companyId === actingCompany(ctx.caller).id
   // the order of a token is told to whom it belongs, from another session too: the answer may have been lost with the session
   if (found && isOwn && found.orderNumber !== null) throw used(found.orderNumber)
-  if (!found || !isOwn || found.sessionKey !== sessionKey || found.websiteCode !== websiteCode) throw new Problem('not_found')
+  if (!found || !isOwn || found.sessionKey !== sessionKey || found.websiteCode !== websiteCode)
+    throw new Problem('not_found')
   if (await spendToken(tx, { key, orderNumber, now: ctx.now })) return
   const now = await findToken(tx, key)
-  throw now && now.orderNumber !== null ? used(now.orderNumber) : new Problem('checkout.quote_expired')
+  throw now && now.orderNumber !== null
+    ? used(now.orderNumber)
+    : new Problem('checkout.quote_expired')
 }
 
 /** The number of the order that a token was used for, to whom it belongs; undefined for all others. */
-export async function orderOfToken(db: Db, ctx: RequestContext, token: string): Promise<string | undefined> {
+export async function orderOfToken(
+  db: Db,
+  ctx: RequestContext,
+  token: string,
+): Promise<string | undefined> {
   const found = await findToken(db, keyOf(token))
-  return found?.personId === person(ctx).personId && found.companyId === actingCompany(ctx.caller).id ? (found.orderNumber ?? undefined) : undefined
+  return found?.personId === person(ctx).personId &&
+    found.companyId === actingCompany(ctx.caller).id
+    ? (found.orderNumber ?? undefined)
+    : undefined
 }
 
 /** Forgets tokens and quotes that ended long ago: a job. Returns how many. */
-export async function forgetEndedQuotes(db: Db, _config: Config, { now }: { now: Date }): Promise<number> {
+export async function forgetEndedQuotes(
+  db: Db,
+  _config: Config,
+  { now }: { now: Date },
+): Promise<number> {
   return deleteEndedBefore(db, new Date(now.getTime() - keptDays * 86_400_000), deletedAtOnce)
 }
 

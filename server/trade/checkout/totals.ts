@@ -28,7 +28,16 @@ const cardCode: PaymentMethodCode = 2
  * What is to be paid: each piece is converted and rounded by itself, then summed, then times the quantity; tax once, on card
  * payments alone. A renewal is an order of one. Source: C4, spec §9 Prices, trap 52.
  */
-export function orderTotals({ lines, quantity, paymentMethodCode, productCurrency, currency, rate, rateAt, taxRate }: Priced): OrderTotals {
+export function orderTotals({
+  lines,
+  quantity,
+  paymentMethodCode,
+  productCurrency,
+  currency,
+  rate,
+  rateAt,
+  taxRate,
+}: Priced): OrderTotals {
   const converted = lines.map((it) => timesDecimal(it.price, rate))
   const unitPrice = sumOf(lines.map(({ perUnit }, at) => timesCount(converted[at] ?? 0, perUnit)))
   const goods = timesCount(unitPrice, quantity)
@@ -36,6 +45,17 @@ export function orderTotals({ lines, quantity, paymentMethodCode, productCurrenc
   const tax = isTaxed ? timesDecimal(goods, taxRate) : 0
   return {
     converted,
-    totals: { productCurrency, currency, rate, rateAt, unitPrice, quantity, goods, taxRate: isTaxed ? taxRate : '0', tax, subtotal: sumOf([goods, tax]) },
+    totals: {
+      productCurrency,
+      currency,
+      rate,
+      rateAt,
+      unitPrice,
+      quantity,
+      goods,
+      taxRate: isTaxed ? taxRate : '0',
+      tax,
+      subtotal: sumOf([goods, tax]),
+    },
   }
 }

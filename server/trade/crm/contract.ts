@@ -45,7 +45,10 @@ export const CrmAsked = z.object({
 export type CrmAsked = z.infer<typeof CrmAsked>
 
 /** A line, and the company that it is delivered to. */
-export const CrmProcess = z.strictObject({ orderItem: OrderItem, accountId: z.string().min(1).max(40) })
+export const CrmProcess = z.strictObject({
+  orderItem: OrderItem,
+  accountId: z.string().min(1).max(40),
+})
 export type CrmProcess = z.infer<typeof CrmProcess>
 
 /** A line whose delivery is taken back. */
@@ -57,7 +60,12 @@ const example = { orderItem: 'M-2026-000001-1' }
 /** What staff deliver of orders. Source: spec §7, C16. */
 export const crm = {
   detail: operation
-    .route({ method: 'GET', path: '/crm/shipping-orders/{orderItem}', tags: ['crm'], summary: 'A line that staff deliver, and to whom it can go' })
+    .route({
+      method: 'GET',
+      path: '/crm/shipping-orders/{orderItem}',
+      tags: ['crm'],
+      summary: 'A line that staff deliver, and to whom it can go',
+    })
     .meta({ access: 'crm.delivery.view', example })
     .input(CrmAsked)
     .output(CrmDetail)
@@ -68,22 +76,40 @@ export const crm = {
       path: '/crm/shipping-orders/{orderItem}/process',
       tags: ['crm'],
       summary: 'Deliver a line to a company',
-      description: 'Once: licences are issued and mailed, and the order is completed when it was its last line. Needs an `Idempotency-Key`.',
+      description:
+        'Once: licences are issued and mailed, and the order is completed when it was its last line. Needs an `Idempotency-Key`.',
     })
     .meta({ access: 'crm.delivery.process', example })
     .input(CrmProcess)
     .output(CrmDetail)
-    .errors(refusals('crm.forbidden', 'order.not_found', 'not_found', 'crm.already_processed', 'order.state_conflict', 'idempotency.key_missing')),
+    .errors(
+      refusals(
+        'crm.forbidden',
+        'order.not_found',
+        'not_found',
+        'crm.already_processed',
+        'order.state_conflict',
+        'idempotency.key_missing',
+      ),
+    ),
   undo: operation
     .route({
       method: 'POST',
       path: '/crm/shipping-orders/{orderItem}/undo',
       tags: ['crm'],
       summary: 'Take a delivery back',
-      description: 'Within a quarter of an hour, while none of its licences was activated. They are revoked. Needs an `Idempotency-Key`.',
+      description:
+        'Within a quarter of an hour, while none of its licences was activated. They are revoked. Needs an `Idempotency-Key`.',
     })
     .meta({ access: 'crm.delivery.process', example })
     .input(CrmUndo)
     .output(CrmDetail)
-    .errors(refusals('crm.forbidden', 'order.not_found', 'order.state_conflict', 'idempotency.key_missing')),
+    .errors(
+      refusals(
+        'crm.forbidden',
+        'order.not_found',
+        'order.state_conflict',
+        'idempotency.key_missing',
+      ),
+    ),
 }

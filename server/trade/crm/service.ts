@@ -5,19 +5,35 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { once } from '#server/kernel/idempotency/once.ts'
 import { isEverActivated, issueLicences, revokeLicences } from '#server/trade/license/service.ts'
-import { type DeliverableLine, deliverableLine, deliveryUndone, lineDelivered } from '#server/trade/order/service.ts'
+import {
+  type DeliverableLine,
+  deliverableLine,
+  deliveryUndone,
+  lineDelivered,
+} from '#server/trade/order/service.ts'
 import { zoneOf } from '#server/platform/time/period.ts'
 import type { CrmAsked, CrmDetail, CrmProcess, CrmUndo } from './contract.ts'
-import { type Delivery, findDelivery, insertDelivery, listAccounts, updateSerialNumbers, updateUndone } from './store.ts'
+import {
+  type Delivery,
+  findDelivery,
+  insertDelivery,
+  listAccounts,
+  updateSerialNumbers,
+  updateUndone,
+} from './store.ts'
 
 /**
  * A line that staff deliver, and to whom it can go. Source: C16.
  *
  * @throws Problem `order.not_found`, also when the order number or the number in the ERP is not that of the line
  */
-export async function deliveryDetail(ctx: RequestContext, { orderItem, orderNumber, erpId }: CrmAsked): Promise<CrmDetail> {
+export async function deliveryDetail(
+  ctx: RequestContext,
+  { orderItem, orderNumber, erpId }: CrmAsked,
+): Promise<CrmDetail> {
   const line = await lineOf(ctx.db, orderItem)
-  const isMeant = (orderNumber ?? line.orderNumber) === line.orderNumber && (erpId ?? line.erpId) === line.erpId
+  const isMeant =
+    (orderNumber ?? line.orderNumber) === line.orderNumber && (erpId ?? line.erpId) === line.erpId
   if (!isMeant) throw new Problem('order.not_found')
   return detailOf(ctx, ctx.db, line)
 }
@@ -35,13 +51,25 @@ export function processDelivery(ctx: RequestContext, wish: CrmProcess): Promise<
     const line = await lineOf(tx, wish.orderItem)
     const { lineId, orderItem, orderNumber } = line
     const account = (await listAccounts(tx, line)).find((it) => it.accountId === wish.accountId)
-    if (!account) throw new Problem('not_found', { errors: [{ pointer: '/accountId', code: 'not_found' }] })
-    const id = await insertDelivery(tx, { orderItem, orderNumber, lineId, companyId: account.id, serialNumbers: [], personId, processedAt: now })
+    if (!account)
+      throw new Problem('not_found', { errors: [{ pointer: '/accountId', code: 'not_found' }] })
+    const id = await insertDelivery(tx, {
+      orderItem,
+      orderNumber,
+      lineId,
+      companyId: account.id,
+      serialNumbers: [],
+      personId,
+      processedAt: now,
+    })
     if (id === undefined) throw await alreadyProcessed(tx, lineId)
     await lineDelivered(tx, config, { lineId, at: now, personId, requestId })
     const serialNumbers = await issue(ctx, { tx, line, account })
     await updateSerialNumbers(tx, { id, serialNumbers })
-    await noteAudit(tx, ctx, { action: 'crm.delivered', after: { orderItem, orderNumber, accountId: account.accountId, serialNumbers } })
+    await noteAudit(tx, ctx, {
+      action: 'crm.delivered',
+      after: { orderItem, orderNumber, accountId: account.accountId, serialNumbers },
+    })
     return { body: await detailOf(ctx, tx, await lineOf(tx, orderItem)) }
   })
 }
@@ -57,7 +85,8 @@ export function undoDelivery(ctx: RequestContext, wish: CrmUndo): Promise<CrmDet
   return once(ctx, { wish }, async (tx) => {
     const { lineId, orderItem, orderNumber } = await lineOf(tx, wish.orderItem)
     const delivery = await findDelivery(tx, lineId)
-    const refuse = (reason: string) => new Problem('order.state_conflict', { context: { orderNumber, reason } })
+    const refuse = (reason: string) =>
+      new Problem('order.state_conflict', { context: { orderNumber, reason } })
     if (!delivery) throw refuse('not_processed')
     const { id, serialNumbers, accountId } = delivery
     if (undoEnd(ctx, delivery) <= now) throw refuse('too_late')
@@ -66,7 +95,10 @@ export function undoDelivery(ctx: RequestContext, wish: CrmUndo): Promise<CrmDet
     await revokeLicences(tx, { serialNumbers })
     if (await isEverActivated(tx, { serialNumbers })) throw refuse('activated')
     await deliveryUndone(tx, config, { lineId, at: now, personId, requestId })
-    await noteAudit(tx, ctx, { action: 'crm.undone', before: { orderItem, orderNumber, accountId, serialNumbers } })
+    await noteAudit(tx, ctx, {
+      action: 'crm.undone',
+      before: { orderItem, orderNumber, accountId, serialNumbers },
+    })
     return { body: await detailOf(ctx, tx, await lineOf(tx, orderItem)) }
   })
 }
@@ -80,8 +112,21 @@ async function lineOf(db: Db, orderItem: string): Promise<DeliverableLine> {
 type Account = Awaited<ReturnType<typeof listAccounts>>[number]
 
 /** The licences of a line; none for what is a thing. Their mail goes to the address of the order, or to the administrators of another company. */
-async function issue({ config, now }: RequestContext, { tx, line, account }: { tx: Tx; line: DeliverableLine; account: Account }): Promise<string[]> {
-  const { lineId, orderNumber, partNumber, name, quantity, capacity, licenseTypeCode, termMonths, websiteCode } = line
+async function issue(
+  { config, now }: RequestContext,
+  { tx, line, account }: { tx: Tx; line: DeliverableLine; account: Account },
+): Promise<string[]> {
+  const {
+    lineId,
+    orderNumber,
+    partNumber,
+    name,
+    quantity,
+    capacity,
+    licenseTypeCode,
+    termMonths,
+    websiteCode,
+  } = line
   if (licenseTypeCode === null) return []
   return issueLicences(tx, config, {
     companyId: account.id,
@@ -102,7 +147,13 @@ async function issue({ config, now }: RequestContext, { tx, line, account }: { t
 
 async function alreadyProcessed(tx: Tx, lineId: string): Promise<Problem> {
   const delivery = await findDelivery(tx, lineId)
-  const context = delivery ? { processedBy: fullName(delivery.by), processDate: delivery.processedAt.toISOString(), accountId: delivery.accountId } : {}
+  const context = delivery
+    ? {
+        processedBy: fullName(delivery.by),
+        processDate: delivery.processedAt.toISOString(),
+        accountId: delivery.accountId,
+      }
+    : {}
   return new Problem('crm.already_processed', { context })
 }
 
@@ -111,10 +162,23 @@ function undoEnd({ config }: RequestContext, { processedAt }: Delivery): Date {
 }
 
 async function detailOf(ctx: RequestContext, db: Db, line: DeliverableLine): Promise<CrmDetail> {
-  const { lineId, orderItem, orderNumber, partNumber, name, quantity, deliveredAt, status, companyId } = line
+  const {
+    lineId,
+    orderItem,
+    orderNumber,
+    partNumber,
+    name,
+    quantity,
+    deliveredAt,
+    status,
+    companyId,
+  } = line
   const delivery = await findDelivery(db, lineId)
   const accounts = await listAccounts(db, line)
-  const isUndoable = delivery !== undefined && undoEnd(ctx, delivery) > ctx.now && !(await isEverActivated(db, delivery))
+  const isUndoable =
+    delivery !== undefined &&
+    undoEnd(ctx, delivery) > ctx.now &&
+    !(await isEverActivated(db, delivery))
   return {
     orderItem,
     orderNumber,
@@ -127,6 +191,11 @@ async function detailOf(ctx: RequestContext, db: Db, line: DeliverableLine): Pro
     processedFor: delivery?.accountId ?? null,
     undoableUntil: isUndoable ? undoEnd(ctx, delivery).toISOString() : null,
     isDeliverable: deliveredAt === null && status === 'provisioning',
-    accounts: accounts.map(({ id, accountId, accountName, email }) => ({ accountId, accountName, email, isDefault: id === companyId })),
+    accounts: accounts.map(({ id, accountId, accountName, email }) => ({
+      accountId,
+      accountName,
+      email,
+      isDefault: id === companyId,
+    })),
   }
 }

@@ -10,7 +10,13 @@ export async function findDelivery(db: Db, lineId: string) {
   const { id, processedAt, serialNumbers } = crmDelivery
   const { firstName, lastName } = person
   const [found] = await db
-    .select({ id, processedAt, serialNumbers, accountId: company.accountId, by: { firstName, lastName } })
+    .select({
+      id,
+      processedAt,
+      serialNumbers,
+      accountId: company.accountId,
+      by: { firstName, lastName },
+    })
     .from(crmDelivery)
     .innerJoin(person, eq(person.id, crmDelivery.personId))
     .innerJoin(company, eq(company.id, crmDelivery.companyId))
@@ -19,18 +25,31 @@ export async function findDelivery(db: Db, lineId: string) {
 }
 
 /** Notes a delivery. Undefined when the line was delivered before. */
-export async function insertDelivery(tx: Tx, row: typeof crmDelivery.$inferInsert): Promise<string | undefined> {
-  const [added] = await tx.insert(crmDelivery).values(row).onConflictDoNothing().returning({ id: crmDelivery.id })
+export async function insertDelivery(
+  tx: Tx,
+  row: typeof crmDelivery.$inferInsert,
+): Promise<string | undefined> {
+  const [added] = await tx
+    .insert(crmDelivery)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: crmDelivery.id })
   return added?.id
 }
 
 /** Notes which licences a delivery issued. */
-export async function updateSerialNumbers(tx: Tx, { id, serialNumbers }: { id: string; serialNumbers: string[] }): Promise<void> {
+export async function updateSerialNumbers(
+  tx: Tx,
+  { id, serialNumbers }: { id: string; serialNumbers: string[] },
+): Promise<void> {
   await tx.update(crmDelivery).set({ serialNumbers }).where(eq(crmDelivery.id, id))
 }
 
 /** Takes a delivery back. False when somebody did before. */
-export async function updateUndone(tx: Tx, { id, personId, now }: { id: string; personId: string; now: Date }): Promise<boolean> {
+export async function updateUndone(
+  tx: Tx,
+  { id, personId, now }: { id: string; personId: string; now: Date },
+): Promise<boolean> {
   const rows = await tx
     .update(crmDelivery)
     .set({ undoneAt: now, undoneBy: personId })
@@ -40,7 +59,10 @@ export async function updateUndone(tx: Tx, { id, personId, now }: { id: string; 
 }
 
 /** The companies that an order can be delivered to: its own, those of the same number in the ERP, and those of whoever placed it. */
-export function listAccounts(db: Db, { companyId, erpId, placedBy }: { companyId: string; erpId: string | null; placedBy: string }) {
+export function listAccounts(
+  db: Db,
+  { companyId, erpId, placedBy }: { companyId: string; erpId: string | null; placedBy: string },
+) {
   const { id, accountId, accountName, regionCode } = company
   const email = sql<string | null>`(
     select person.email from membership join person on person.id = membership.person_id

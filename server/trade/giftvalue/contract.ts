@@ -39,27 +39,51 @@ export const GiftValueExpiringInfo = z.strictObject({
 export type GiftValueExpiringInfo = z.infer<typeof GiftValueExpiringInfo>
 
 /** Gift value for another company of the group: its account, and hundredths of the currency of both. */
-export const GiftValueTransfer = z.strictObject({ accountId: z.string().min(1).max(40), amount: z.int().min(1).max(1_000_000_000_000) })
+export const GiftValueTransfer = z.strictObject({
+  accountId: z.string().min(1).max(40),
+  amount: z.int().min(1).max(1_000_000_000_000),
+})
 export type GiftValueTransfer = z.infer<typeof GiftValueTransfer>
 
 /** A company that gift value may be passed to. */
-export const GiftValueReceiver = z.strictObject({ accountId: z.string(), companyName: z.string(), accountName: z.string() })
+export const GiftValueReceiver = z.strictObject({
+  accountId: z.string(),
+  companyName: z.string(),
+  accountName: z.string(),
+})
 export type GiftValueReceiver = z.infer<typeof GiftValueReceiver>
 
 /** What a company has of gift value, what becomes of it, and passing it on. Source: spec §7, C8. */
 export const giftValue = {
   expiring: operation
-    .route({ method: 'GET', path: '/profile/gift-value-expiring-info', tags, summary: 'What gift value expires next' })
+    .route({
+      method: 'GET',
+      path: '/profile/gift-value-expiring-info',
+      tags,
+      summary: 'What gift value expires next',
+    })
     .meta({ access: 'giftvalue.view' })
     .output(GiftValueExpiringInfo),
   history: operation
-    .route({ method: 'GET', path: '/profile/gift-value-histories', tags, summary: 'History of gift value', description: 'The newest first.' })
+    .route({
+      method: 'GET',
+      path: '/profile/gift-value-histories',
+      tags,
+      summary: 'History of gift value',
+      description: 'The newest first.',
+    })
     .meta({ access: 'giftvalue.view' })
     .input(PageOfDays)
     .output(historyPage(GiftValueRow))
     .errors(historyRefusals),
   download: operation
-    .route({ method: 'GET', path: '/profile/download/gift-value-histories', tags, summary: 'History of gift value as CSV', spec: fileSpec('text/csv') })
+    .route({
+      method: 'GET',
+      path: '/profile/download/gift-value-histories',
+      tags,
+      summary: 'History of gift value as CSV',
+      spec: fileSpec('text/csv'),
+    })
     .meta({ access: 'giftvalue.view' })
     .input(Days)
     .output(FileAnswer)
@@ -80,7 +104,8 @@ export const giftValue = {
       path: '/gift-values/transfers',
       tags,
       summary: 'Pass gift value to a company of the group',
-      description: 'Needs an `Idempotency-Key`. What expires soonest goes first, and keeps its day. Answers the two rows: ours, then theirs.',
+      description:
+        'Needs an `Idempotency-Key`. What expires soonest goes first, and keeps its day. Answers the two rows: ours, then theirs.',
     })
     .meta({ access: 'giftvalue.transfer' })
     .input(GiftValueTransfer)

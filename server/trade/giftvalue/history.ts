@@ -9,7 +9,13 @@ import { type Period, periodOf } from '#server/platform/time/period.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import type { GiftValueExpiringInfo, GiftValueRow } from './contract.ts'
 import { giftStatus } from './status.ts'
-import { countMovements, findNextExpiry, listMovements, type MovementRow, sumSpendable } from './store.ts'
+import {
+  countMovements,
+  findNextExpiry,
+  listMovements,
+  type MovementRow,
+  sumSpendable,
+} from './store.ts'
 
 /** Rows of a file that are in memory at a time. */
 const portion = 500
@@ -20,7 +26,12 @@ export async function giftValueExpiringInfo(ctx: RequestContext): Promise<GiftVa
   const currency = productCurrency(ctx.config, regionCode)
   const account = { companyId, currency, now: ctx.now }
   const next = await findNextExpiry(ctx.db, account)
-  return { currency, balance: await sumSpendable(ctx.db, account), giftValue: next?.minor ?? 0, expiryDate: next?.expiresOn ?? null }
+  return {
+    currency,
+    balance: await sumSpendable(ctx.db, account),
+    giftValue: next?.minor ?? 0,
+    expiryDate: next?.expiresOn ?? null,
+  }
 }
 
 /**
@@ -28,7 +39,10 @@ export async function giftValueExpiringInfo(ctx: RequestContext): Promise<GiftVa
  *
  * @throws Problem `date.range_invalid`, `date.too_old`
  */
-export async function giftValueHistories(ctx: RequestContext, { pageIndex, pageSize, ...asked }: PageOfDays) {
+export async function giftValueHistories(
+  ctx: RequestContext,
+  { pageIndex, pageSize, ...asked }: PageOfDays,
+) {
   const company = sameCompany(ctx)
   const { from, until } = periodOf(ctx.config, { asked, company, now: ctx.now })
   const within = { companyId: company.id, from, until }
@@ -47,8 +61,21 @@ export async function giftValueHistories(ctx: RequestContext, { pageIndex, pageS
 export function downloadGiftValueHistories(ctx: RequestContext, asked: Days): Promise<undefined> {
   const company = sameCompany(ctx)
   const period = periodOf(ctx.config, { asked, company, now: ctx.now })
-  const columns = ['Date', 'Status', 'Order number', 'Currency', 'Amount', 'Expiry date', 'Company', 'Person']
-  return answerCsv(ctx, { name: `${period.startDate}_${period.endDate}`, columns, portions: portionsOf(ctx, company.id, period) })
+  const columns = [
+    'Date',
+    'Status',
+    'Order number',
+    'Currency',
+    'Amount',
+    'Expiry date',
+    'Company',
+    'Person',
+  ]
+  return answerCsv(ctx, {
+    name: `${period.startDate}_${period.endDate}`,
+    columns,
+    portions: portionsOf(ctx, company.id, period),
+  })
 }
 
 /** A movement as it is told. */
@@ -63,24 +90,39 @@ export function rowOf({ movement, counterpart, person, expiresOn }: MovementRow)
     orderNumber,
     expiryDate: expiresOn,
     isReversal: reversalOf !== null,
-    counterpart: counterpart ? { accountId: counterpart.accountId, companyName: counterpart.name } : null,
+    counterpart: counterpart
+      ? { accountId: counterpart.accountId, companyName: counterpart.name }
+      : null,
     person: person ? fullName(person) : null,
   }
 }
 
-async function* portionsOf({ db }: RequestContext, companyId: string, { from, until, timeZone }: Period): AsyncGenerator<Cell[][]> {
+async function* portionsOf(
+  { db }: RequestContext,
+  companyId: string,
+  { from, until, timeZone }: Period,
+): AsyncGenerator<Cell[][]> {
   let last: MovementRow | undefined
   do {
-    const rows = await listMovements(db, { companyId, from, until, limit: portion, ...(last ? { after: last.movement } : {}) })
+    const rows = await listMovements(db, {
+      companyId,
+      from,
+      until,
+      limit: portion,
+      ...(last ? { after: last.movement } : {}),
+    })
     yield rows.map((it) => cellsOf(it, timeZone))
     last = rows.length === portion ? rows.at(-1) : undefined
   } while (last)
 }
 
-const statusNames = Object.fromEntries(Object.entries(giftStatus).map(([name, code]) => [code, name]))
+const statusNames = Object.fromEntries(
+  Object.entries(giftStatus).map(([name, code]) => [code, name]),
+)
 
 function cellsOf(row: MovementRow, timeZone: string): Cell[] {
-  const { date, status, orderNumber, currency, amount, expiryDate, counterpart, person } = rowOf(row)
+  const { date, status, orderNumber, currency, amount, expiryDate, counterpart, person } =
+    rowOf(row)
   return [
     dayIn(timeZone, new Date(date)),
     statusNames[status] ?? '',

@@ -5,7 +5,10 @@ import type { Minor } from '#server/platform/money/minor.ts'
  *
  * @param lots in the order in which they are spent
  */
-export function portionsOf<Lot extends { remainingMinor: Minor }>(lots: readonly Lot[], amount: Minor): { lot: Lot; amountMinor: Minor }[] | undefined {
+export function portionsOf<Lot extends { remainingMinor: Minor }>(
+  lots: readonly Lot[],
+  amount: Minor,
+): { lot: Lot; amountMinor: Minor }[] | undefined {
   const portions: { lot: Lot; amountMinor: Minor }[] = []
   let missing = amount
   for (const lot of lots) {

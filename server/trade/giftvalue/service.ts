@@ -48,13 +48,29 @@ export function giftValueOf(db: Db, account: Account): Promise<Minor> {
  */
 export async function spendGiftValue(
   tx: Tx,
-  { amount, orderNumber, personId, ...account }: Account & { amount: Minor; orderNumber: string; personId: string },
+  {
+    amount,
+    orderNumber,
+    personId,
+    ...account
+  }: Account & { amount: Minor; orderNumber: string; personId: string },
 ): Promise<void> {
   if (amount === 0) return
   const portions = await takeSoonest(tx, { amount, ...account })
   const { companyId, currency, now } = account
   const id = crypto.randomUUID()
-  await insertMovements(tx, [{ id, companyId, currency, status: giftStatus.redeemed, amountMinor: -amount, orderNumber, personId, at: now }])
+  await insertMovements(tx, [
+    {
+      id,
+      companyId,
+      currency,
+      status: giftStatus.redeemed,
+      amountMinor: -amount,
+      orderNumber,
+      personId,
+      at: now,
+    },
+  ])
   await insertEntries(tx, id, portions.map(taken))
 }
 
@@ -64,13 +80,23 @@ export async function spendGiftValue(
  *
  * @throws Problem `giftvalue.insufficient` with what there is
  */
-export async function takeSoonest(tx: Tx, { amount, ...account }: Account & { amount: Minor }): Promise<{ lot: Lot; amountMinor: Minor }[]> {
+export async function takeSoonest(
+  tx: Tx,
+  { amount, ...account }: Account & { amount: Minor },
+): Promise<{ lot: Lot; amountMinor: Minor }[]> {
   const lots = await lockSpendable(tx, account)
   const portions = portionsOf(lots, amount)
   const insufficient = () =>
-    new Problem('giftvalue.insufficient', { context: { currency: account.currency, available: sumOf(lots.map((it) => it.remainingMinor)), amount } })
+    new Problem('giftvalue.insufficient', {
+      context: {
+        currency: account.currency,
+        available: sumOf(lots.map((it) => it.remainingMinor)),
+        amount,
+      },
+    })
   if (!portions) throw insufficient()
-  for (const { lot, amountMinor } of portions) if (!(await takeFromLot(tx, { lotId: lot.id, amountMinor }))) throw insufficient()
+  for (const { lot, amountMinor } of portions)
+    if (!(await takeFromLot(tx, { lotId: lot.id, amountMinor }))) throw insufficient()
   return portions
 }
 
@@ -106,7 +132,13 @@ export async function refundGiftValue(
   if (late > 0) {
     const zone = zoneOf(config, await findRegion(tx, companyId))
     const expiresOn = addDays(dayIn(zone, now), givenBackDays)
-    const lotId = await insertLot(tx, lotOf({ companyId, currency, amount: late, expiresOn, source: 'refund', orderNumber, now }, zone))
+    const lotId = await insertLot(
+      tx,
+      lotOf(
+        { companyId, currency, amount: late, expiresOn, source: 'refund', orderNumber, now },
+        zone,
+      ),
+    )
     given.push({ lotId, amountMinor: late })
   }
   await insertEntries(tx, id, given)
@@ -128,7 +160,18 @@ export async function grantGiftValue(tx: Tx, config: Config, grant: Grant): Prom
   if (amount === 0) return
   const lotId = await insertLot(tx, lotOf(grant, zoneOf(config, await findRegion(tx, companyId))))
   const id = crypto.randomUUID()
-  await insertMovements(tx, [{ id, companyId, currency, status: giftStatus.purchased, amountMinor: amount, orderNumber, personId, at: now }])
+  await insertMovements(tx, [
+    {
+      id,
+      companyId,
+      currency,
+      status: giftStatus.purchased,
+      amountMinor: amount,
+      orderNumber,
+      personId,
+      at: now,
+    },
+  ])
   await insertEntries(tx, id, [{ lotId, amountMinor: amount }])
 }
 
@@ -136,7 +179,11 @@ export async function grantGiftValue(tx: Tx, config: Config, grant: Grant): Prom
  * Writes down what has expired, dated with the moment at which it did: midnight in the region of its company. Nobody could spend it
  * since, whenever this runs; twice does nothing more. Returns how many lots there were. Source: C8.
  */
-export async function expireGiftValue(db: Db, _config: Config, { now, log }: { now: Date; log: Logger }): Promise<number> {
+export async function expireGiftValue(
+  db: Db,
+  _config: Config,
+  { now, log }: { now: Date; log: Logger },
+): Promise<number> {
   let expired = 0
   for (let found = portion; found === portion; expired += found) {
     found = await db.transaction(async (tx) => {
@@ -149,16 +196,41 @@ export async function expireGiftValue(db: Db, _config: Config, { now, log }: { n
   return expired
 }
 
-async function expire(tx: Tx, { id: lotId, companyId, currency, remainingMinor, expiresAt }: Lot): Promise<void> {
+async function expire(
+  tx: Tx,
+  { id: lotId, companyId, currency, remainingMinor, expiresAt }: Lot,
+): Promise<void> {
   if (!(await takeFromLot(tx, { lotId, amountMinor: remainingMinor }))) return
   const id = crypto.randomUUID()
-  await insertMovements(tx, [{ id, companyId, currency, status: giftStatus.expired, amountMinor: -remainingMinor, at: expiresAt }])
+  await insertMovements(tx, [
+    {
+      id,
+      companyId,
+      currency,
+      status: giftStatus.expired,
+      amountMinor: -remainingMinor,
+      at: expiresAt,
+    },
+  ])
   await insertEntries(tx, id, [{ lotId, amountMinor: -remainingMinor }])
 }
 
-function lotOf({ companyId, currency, amount, expiresOn, source, orderNumber, now }: Grant, zone: string) {
+function lotOf(
+  { companyId, currency, amount, expiresOn, source, orderNumber, now }: Grant,
+  zone: string,
+) {
   const expiresAt = startOfDay(zone, addDays(expiresOn, 1))
-  return { companyId, currency, amountMinor: amount, remainingMinor: amount, expiresOn, expiresAt, source, orderNumber: orderNumber ?? null, createdAt: now }
+  return {
+    companyId,
+    currency,
+    amountMinor: amount,
+    remainingMinor: amount,
+    expiresOn,
+    expiresAt,
+    source,
+    orderNumber: orderNumber ?? null,
+    createdAt: now,
+  }
 }
 
 function taken({ lot, amountMinor }: { lot: Lot; amountMinor: Minor }): Portion {

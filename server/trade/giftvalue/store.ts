@@ -14,10 +14,14 @@ export interface Portion {
   amountMinor: Minor
 }
 
-const ofCompany = (companyId: string, currency: string) => and(eq(giftLot.companyId, companyId), eq(giftLot.currency, currency))
+const ofCompany = (companyId: string, currency: string) =>
+  and(eq(giftLot.companyId, companyId), eq(giftLot.currency, currency))
 
 /** What a company can spend in a currency. */
-export async function sumSpendable(db: Db, { companyId, currency, now }: { companyId: string; currency: string; now: Date }): Promise<Minor> {
+export async function sumSpendable(
+  db: Db,
+  { companyId, currency, now }: { companyId: string; currency: string; now: Date },
+): Promise<Minor> {
   const [found] = await db
     .select({ minor: sum(giftLot.remainingMinor).mapWith(Number) })
     .from(giftLot)
@@ -26,7 +30,10 @@ export async function sumSpendable(db: Db, { companyId, currency, now }: { compa
 }
 
 /** The lots that can be spent from, in the order in which they are, locked in that order. */
-export function lockSpendable(tx: Tx, { companyId, currency, now }: { companyId: string; currency: string; now: Date }): Promise<Lot[]> {
+export function lockSpendable(
+  tx: Tx,
+  { companyId, currency, now }: { companyId: string; currency: string; now: Date },
+): Promise<Lot[]> {
   return tx
     .select()
     .from(giftLot)
@@ -78,12 +85,20 @@ export async function insertMovements(tx: Tx, rows: Movement[]): Promise<void> {
 
 /** Adds what takes another movement back; false when something has taken it back already. */
 export async function insertReversal(tx: Tx, row: Movement): Promise<boolean> {
-  const added = await tx.insert(giftMovement).values(row).onConflictDoNothing({ target: giftMovement.reversalOf }).returning({ id: giftMovement.id })
+  const added = await tx
+    .insert(giftMovement)
+    .values(row)
+    .onConflictDoNothing({ target: giftMovement.reversalOf })
+    .returning({ id: giftMovement.id })
   return added.length === 1
 }
 
 /** Adds what a movement did to its lots. */
-export async function insertEntries(tx: Tx, movementId: string, portions: readonly Portion[]): Promise<void> {
+export async function insertEntries(
+  tx: Tx,
+  movementId: string,
+  portions: readonly Portion[],
+): Promise<void> {
   await tx.insert(giftEntry).values(portions.map((it) => ({ movementId, ...it })))
 }
 
@@ -92,7 +107,13 @@ export async function findPaymentOf(tx: Tx, orderNumber: string) {
   const [found] = await tx
     .select()
     .from(giftMovement)
-    .where(and(eq(giftMovement.orderNumber, orderNumber), eq(giftMovement.status, giftStatus.redeemed), isNull(giftMovement.reversalOf)))
+    .where(
+      and(
+        eq(giftMovement.orderNumber, orderNumber),
+        eq(giftMovement.status, giftStatus.redeemed),
+        isNull(giftMovement.reversalOf),
+      ),
+    )
   return found
 }
 
@@ -108,7 +129,10 @@ export function lockExpired(tx: Tx, { now, most }: { now: Date; most: number }):
 }
 
 /** The next day on which gift value of a company expires, and how much then does. */
-export async function findNextExpiry(db: Db, { companyId, currency, now }: { companyId: string; currency: string; now: Date }) {
+export async function findNextExpiry(
+  db: Db,
+  { companyId, currency, now }: { companyId: string; currency: string; now: Date },
+) {
   const [found] = await db
     .select({ expiresOn: giftLot.expiresOn, minor: sum(giftLot.remainingMinor).mapWith(Number) })
     .from(giftLot)
@@ -121,19 +145,31 @@ export async function findNextExpiry(db: Db, { companyId, currency, now }: { com
 
 /** The region of a company. */
 export async function findRegion(db: Db, companyId: string): Promise<string | undefined> {
-  const [found] = await db.select({ regionCode: company.regionCode }).from(company).where(eq(company.id, companyId))
+  const [found] = await db
+    .select({ regionCode: company.regionCode })
+    .from(company)
+    .where(eq(company.id, companyId))
   return found?.regionCode
 }
 
 /** The other companies of a company's group, by name; one of them when its account is given. */
-export function listGroup(db: Db, { companyId, accountId }: { companyId: string; accountId?: string }) {
+export function listGroup(
+  db: Db,
+  { companyId, accountId }: { companyId: string; accountId?: string },
+) {
   const own = alias(company, 'own')
   const { id, name, accountName, regionCode } = company
   return db
     .select({ id, accountId: company.accountId, name, accountName, regionCode })
     .from(company)
     .innerJoin(own, eq(own.groupCode, company.groupCode))
-    .where(and(eq(own.id, companyId), ne(company.id, companyId), accountId === undefined ? undefined : eq(company.accountId, accountId)))
+    .where(
+      and(
+        eq(own.id, companyId),
+        ne(company.id, companyId),
+        accountId === undefined ? undefined : eq(company.accountId, accountId),
+      ),
+    )
     .orderBy(asc(company.name))
 }
 
@@ -144,7 +180,8 @@ interface Asked {
   until: Date
 }
 
-const between = ({ companyId, from, until }: Asked) => and(eq(giftMovement.companyId, companyId), gte(giftMovement.at, from), lt(giftMovement.at, until))
+const between = ({ companyId, from, until }: Asked) =>
+  and(eq(giftMovement.companyId, companyId), gte(giftMovement.at, from), lt(giftMovement.at, until))
 
 /** How many movements there are. */
 export async function countMovements(db: Db, asked: Asked): Promise<number> {
@@ -155,9 +192,16 @@ export async function countMovements(db: Db, asked: Asked): Promise<number> {
 /** Movements, the newest first: a page of them, or what comes after one. */
 export async function listMovements(
   db: Db,
-  { after, offset = 0, limit, ...asked }: Asked & { after?: { at: Date; place: number }; offset?: number; limit: number },
+  {
+    after,
+    offset = 0,
+    limit,
+    ...asked
+  }: Asked & { after?: { at: Date; place: number }; offset?: number; limit: number },
 ): Promise<MovementRow[]> {
-  const isAfter = after && sql`(${giftMovement.at}, ${giftMovement.place}) < (${after.at.toISOString()}::timestamptz, ${after.place})`
+  const isAfter =
+    after &&
+    sql`(${giftMovement.at}, ${giftMovement.place}) < (${after.at.toISOString()}::timestamptz, ${after.place})`
   return withLots(
     db,
     await movements(db)
@@ -174,7 +218,9 @@ export async function listMovementsOf(db: Db, ids: readonly string[]): Promise<M
 }
 
 /** A movement with the other company of a transfer, who did it, and when the soonest of its lots expires. */
-export type MovementRow = Awaited<ReturnType<typeof movements>>[number] & { expiresOn: string | null }
+export type MovementRow = Awaited<ReturnType<typeof movements>>[number] & {
+  expiresOn: string | null
+}
 
 const newestFirst = [desc(giftMovement.at), desc(giftMovement.place)]
 
@@ -193,11 +239,17 @@ function movements(db: Db) {
     .leftJoin(person, eq(person.id, giftMovement.personId))
 }
 
-async function withLots(db: Db, rows: Awaited<ReturnType<typeof movements>>): Promise<MovementRow[]> {
+async function withLots(
+  db: Db,
+  rows: Awaited<ReturnType<typeof movements>>,
+): Promise<MovementRow[]> {
   if (rows.length === 0) return []
   const ids = rows.map((it) => it.movement.id)
   const lots = await db
-    .select({ movementId: giftEntry.movementId, expiresOn: sql<string>`min(${giftLot.expiresOn})::text` })
+    .select({
+      movementId: giftEntry.movementId,
+      expiresOn: sql<string>`min(${giftLot.expiresOn})::text`,
+    })
     .from(giftEntry)
     .innerJoin(giftLot, eq(giftLot.id, giftEntry.lotId))
     .where(inArray(giftEntry.movementId, ids))

@@ -1,5 +1,16 @@
 import { and, gt, type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { company } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { GiftSource, GiftStatus } from './status.ts'

@@ -18,11 +18,19 @@ import { insertEntries, insertLot, insertMovements, listGroup, listMovementsOf }
 type Receiver = Awaited<ReturnType<typeof listGroup>>[number]
 
 /** The companies of the caller's group to which gift value may be passed: those with the same currency. Source: C8. */
-export async function giftValueReceivers(ctx: RequestContext): Promise<{ items: GiftValueReceiver[] }> {
+export async function giftValueReceivers(
+  ctx: RequestContext,
+): Promise<{ items: GiftValueReceiver[] }> {
   const company = sameCompany(ctx)
   const group = await listGroup(ctx.db, { companyId: company.id })
   const same = group.filter((it) => isSameCurrency(ctx.config, company, it))
-  return { items: same.map(({ accountId, name, accountName }) => ({ accountId, companyName: name, accountName })) }
+  return {
+    items: same.map(({ accountId, name, accountName }) => ({
+      accountId,
+      companyName: name,
+      accountName,
+    })),
+  }
 }
 
 /**
@@ -31,14 +39,21 @@ export async function giftValueReceivers(ctx: RequestContext): Promise<{ items: 
  * @throws Problem `not_found` for a company outside the group, `field.option_unknown` for one with another currency,
  * `giftvalue.insufficient`
  */
-export async function transferGiftValue(ctx: RequestContext, wish: GiftValueTransfer): Promise<{ data: [GiftValueRow, GiftValueRow] }> {
+export async function transferGiftValue(
+  ctx: RequestContext,
+  wish: GiftValueTransfer,
+): Promise<{ data: [GiftValueRow, GiftValueRow] }> {
   const company = sameCompany(ctx)
   return once(ctx, { wish: { from: company.accountId, ...wish } }, async (tx) => {
     const [receiver] = await listGroup(tx, { companyId: company.id, accountId: wish.accountId })
     if (!receiver) throw new Problem('not_found')
     if (!isSameCurrency(ctx.config, company, receiver))
-      throw new Problem('field.option_unknown', { errors: [{ pointer: '/accountId', code: 'field.option_unknown' }] })
-    return { body: { data: await transferred(tx, ctx, { company, receiver, amount: wish.amount }) } }
+      throw new Problem('field.option_unknown', {
+        errors: [{ pointer: '/accountId', code: 'field.option_unknown' }],
+      })
+    return {
+      body: { data: await transferred(tx, ctx, { company, receiver, amount: wish.amount }) },
+    }
   })
 }
 
@@ -51,12 +66,20 @@ async function transferred(
   const currency = productCurrency(config, company.regionCode)
   const portions = await takeSoonest(tx, { companyId: company.id, currency, amount, now })
   const [out, into] = [crypto.randomUUID(), crypto.randomUUID()]
-  const both = { currency, status: giftStatus.transfer, personId: ctx.caller.kind === 'person' ? ctx.caller.personId : null, at: now }
+  const both = {
+    currency,
+    status: giftStatus.transfer,
+    personId: ctx.caller.kind === 'person' ? ctx.caller.personId : null,
+    at: now,
+  }
   await insertMovements(tx, [
     { ...both, id: out, companyId: company.id, amountMinor: -amount, counterpartId: into },
     { ...both, id: into, companyId: receiver.id, amountMinor: amount, counterpartId: out },
   ])
-  const gone = portions.map(({ lot, amountMinor }) => ({ lotId: lot.id, amountMinor: -amountMinor }))
+  const gone = portions.map(({ lot, amountMinor }) => ({
+    lotId: lot.id,
+    amountMinor: -amountMinor,
+  }))
   await insertEntries(tx, out, gone)
   const come: { lotId: string; amountMinor: Minor }[] = []
   for (const { lot, amountMinor } of portions) {
@@ -74,7 +97,10 @@ async function transferred(
     come.push({ lotId: await insertLot(tx, given), amountMinor })
   }
   await insertEntries(tx, into, come)
-  await noteAudit(tx, ctx, { action: 'giftvalue.transferred', after: { accountId: receiver.accountId, currency, amount } })
+  await noteAudit(tx, ctx, {
+    action: 'giftvalue.transferred',
+    after: { accountId: receiver.accountId, currency, amount },
+  })
   await tellReceiver(tx, { movementId: into, company, receiver, currency, amount, now })
   const rows = await listMovementsOf(tx, [out, into])
   const [first, second] = [out, into].map((id) => rows.find((it) => it.movement.id === id))
@@ -84,7 +110,14 @@ async function transferred(
 
 async function tellReceiver(
   tx: Tx,
-  told: { movementId: string; company: ActingCompany; receiver: Receiver; currency: string; amount: Minor; now: Date },
+  told: {
+    movementId: string
+    company: ActingCompany
+    receiver: Receiver
+    currency: string
+    amount: Minor
+    now: Date
+  },
 ): Promise<void> {
   const { movementId, company, receiver, currency, amount, now } = told
   const admins = await adminsOf(tx, receiver.id)
@@ -93,7 +126,12 @@ async function tellReceiver(
     key: `gift-value.received ${movementId} ${email}`,
     to: email,
     locale,
-    facts: { company: receiver.accountName, from: company.accountName, amount: amountText(amount, currency, locale), path: '/marketplace/profile/gift-value' },
+    facts: {
+      company: receiver.accountName,
+      from: company.accountName,
+      amount: amountText(amount, currency, locale),
+      path: '/marketplace/profile/gift-value',
+    },
   }))
   await sendMails(tx, mails, now)
 }

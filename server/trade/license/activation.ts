@@ -12,8 +12,20 @@ import { maxRequestFileBytes, requestIn } from './request-file.ts'
 import { normalisedSerialNumber } from './serial-number.ts'
 import { licenceShown, stateOf } from './view.ts'
 import { deviceIdPattern } from './state.ts'
-import { countChanges, endActivation, endOverActivations, insertActivation, insertChange } from './device-store.ts'
-import { findLicence, type LicenceRow, lockLicence, updateDeactivateCount, updateLicence } from './store.ts'
+import {
+  countChanges,
+  endActivation,
+  endOverActivations,
+  insertActivation,
+  insertChange,
+} from './device-store.ts'
+import {
+  findLicence,
+  type LicenceRow,
+  lockLicence,
+  updateDeactivateCount,
+  updateLicence,
+} from './store.ts'
 import { licencesReached, type Reached } from './whose.ts'
 
 /**
@@ -22,11 +34,17 @@ import { licencesReached, type Reached } from './whose.ts'
  * @throws Problem `license.not_found`, `license.already_active`, `license.suspended`, `license.expired`, `license.offline_only`,
  * `license.device_in_use`, `rate.limited` after so many changes a day, or one of `idempotency.…`
  */
-export async function activateLicence(ctx: RequestContext, wish: Activation): Promise<{ data: Licence }> {
+export async function activateLicence(
+  ctx: RequestContext,
+  wish: Activation,
+): Promise<{ data: Licence }> {
   const reached = licencesReached(ctx, 'license.activate')
   return once(ctx, { wish }, async (tx) => {
     const row = await putOnDevice(ctx, { tx, reached, wish: { ...wish, isOffline: false } })
-    return { body: { data: licenceShown(ctx, row) }, headers: { Location: `${apiPrefix}/licenses/detail/${row.licence.serialNumber}` } }
+    return {
+      body: { data: licenceShown(ctx, row) },
+      headers: { Location: `${apiPrefix}/licenses/detail/${row.licence.serialNumber}` },
+    }
   })
 }
 
@@ -36,11 +54,16 @@ export async function activateLicence(ctx: RequestContext, wish: Activation): Pr
  * @throws Problem as `activateLicence` does; `upload.too_large`, `upload.malformed` for a file that is no request or one for another licence,
  * `license.device_id_invalid`
  */
-export async function activateOffline(ctx: RequestContext, { serialNumber, requestFile }: OfflineActivation): Promise<undefined> {
+export async function activateOffline(
+  ctx: RequestContext,
+  { serialNumber, requestFile }: OfflineActivation,
+): Promise<undefined> {
   const reached = licencesReached(ctx, 'license.activate')
   const asked = deviceIn(requestFile, serialNumber)
   const keys = await openLicenceKeys(ctx.db, ctx.now)
-  const file = await once(ctx, { wish: { serialNumber, requestFile } }, async (tx) => ({ body: await offlineFile(ctx, { tx, reached, asked, keys }) }))
+  const file = await once(ctx, { wish: { serialNumber, requestFile } }, async (tx) => ({
+    body: await offlineFile(ctx, { tx, reached, asked, keys }),
+  }))
   return answerLicenceFile(ctx, file)
 }
 
@@ -52,17 +75,26 @@ interface Device {
 }
 
 function deviceIn(file: string, serialNumber: string): Device {
-  if (Buffer.byteLength(file) > maxRequestFileBytes) throw new Problem('upload.too_large', { context: { maxBytes: maxRequestFileBytes } })
+  if (Buffer.byteLength(file) > maxRequestFileBytes)
+    throw new Problem('upload.too_large', { context: { maxBytes: maxRequestFileBytes } })
   const asked = requestIn(file)
-  if (!asked || normalisedSerialNumber(asked.serialNumber) !== normalisedSerialNumber(serialNumber)) throw new Problem('upload.malformed')
+  if (!asked || normalisedSerialNumber(asked.serialNumber) !== normalisedSerialNumber(serialNumber))
+    throw new Problem('upload.malformed')
   if (!deviceIdPattern.test(asked.deviceId))
-    throw new Problem('license.device_id_invalid', { errors: [{ pointer: '/requestFile', code: 'license.device_id_invalid' }] })
+    throw new Problem('license.device_id_invalid', {
+      errors: [{ pointer: '/requestFile', code: 'license.device_id_invalid' }],
+    })
   return asked
 }
 
 async function offlineFile(
   ctx: RequestContext,
-  { tx, reached, asked, keys }: { tx: Tx; reached: Reached; asked: Device; keys: readonly KeptKey[] },
+  {
+    tx,
+    reached,
+    asked,
+    keys,
+  }: { tx: Tx; reached: Reached; asked: Device; keys: readonly KeptKey[] },
 ): Promise<LicenceFile> {
   const row = await putOnDevice(ctx, { tx, reached, wish: { ...asked, isOffline: true } })
   return licenceFileFor(tx, { row, keys, nonce: asked.nonce, now: ctx.now })
@@ -74,12 +106,21 @@ async function offlineFile(
  * @throws Problem `license.not_found`, `license.not_active` when it is not on that device, `license.suspended`, `license.expired`,
  * `license.deactivation_limit`, `rate.limited` after so many changes a day, or one of `idempotency.…`
  */
-export async function deactivateLicence(ctx: RequestContext, wish: OnDevice): Promise<{ data: Licence }> {
+export async function deactivateLicence(
+  ctx: RequestContext,
+  wish: OnDevice,
+): Promise<{ data: Licence }> {
   const reached = licencesReached(ctx, 'license.deactivate')
   return once(ctx, { wish }, async (tx) => {
     const row = await lockedLicence(ctx, { tx, reached, serialNumber: wish.serialNumber })
     const activation = deviceOf(ctx, row, wish.deviceId)
-    const after = await takeOffDevice(ctx, { tx, reached, row, activationId: activation.id, kind: 'deactivated' })
+    const after = await takeOffDevice(ctx, {
+      tx,
+      reached,
+      row,
+      activationId: activation.id,
+      kind: 'deactivated',
+    })
     return { body: { data: licenceShown(ctx, after) } }
   })
 }
@@ -89,7 +130,11 @@ export async function deactivateLicence(ctx: RequestContext, wish: OnDevice): Pr
  *
  * @throws Problem `license.suspended`, `license.expired`, `license.not_active`, `license.deactivation_limit`
  */
-export function deviceOf(ctx: RequestContext, row: LicenceRow, deviceId: string): NonNullable<LicenceRow['activation']> {
+export function deviceOf(
+  ctx: RequestContext,
+  row: LicenceRow,
+  deviceId: string,
+): NonNullable<LicenceRow['activation']> {
   const { state, isDeactivatable } = stateOf(ctx.config, row, ctx.now)
   refuseOver(state)
   if (row.activation?.deviceId !== deviceId) throw new Problem('license.not_active')
@@ -104,13 +149,32 @@ export function deviceOf(ctx: RequestContext, row: LicenceRow, deviceId: string)
  */
 export async function takeOffDevice(
   ctx: RequestContext,
-  { tx, reached, row, activationId, kind }: { tx: Tx; reached: Reached; row: LicenceRow; activationId: string; kind: 'deactivated' | 'released' },
+  {
+    tx,
+    reached,
+    row,
+    activationId,
+    kind,
+  }: {
+    tx: Tx
+    reached: Reached
+    row: LicenceRow
+    activationId: string
+    kind: 'deactivated' | 'released'
+  },
 ): Promise<LicenceRow> {
   const { id, serialNumber } = row.licence
   await refuseTooManyChanges(ctx, { tx, reached, licenceId: id })
-  if (!(await endActivation(tx, { id: activationId, now: ctx.now }))) throw new Problem('license.not_active')
+  if (!(await endActivation(tx, { id: activationId, now: ctx.now })))
+    throw new Problem('license.not_active')
   if (!(await updateDeactivateCount(tx, id))) throw new Problem('license.deactivation_limit')
-  await noteChange(ctx, { tx, reached, licenceId: id, kind, deviceId: row.activation?.deviceId ?? '' })
+  await noteChange(ctx, {
+    tx,
+    reached,
+    licenceId: id,
+    kind,
+    deviceId: row.activation?.deviceId ?? '',
+  })
   return readLicence(ctx, { tx, reached, serialNumber })
 }
 
@@ -128,7 +192,10 @@ export async function lockedLicence(
   return readLicence(ctx, { tx, reached, ...which })
 }
 
-async function readLicence({ locale }: RequestContext, { tx, reached, serialNumber }: { tx: Tx; reached: Reached; serialNumber: string }): Promise<LicenceRow> {
+async function readLicence(
+  { locale }: RequestContext,
+  { tx, reached, serialNumber }: { tx: Tx; reached: Reached; serialNumber: string },
+): Promise<LicenceRow> {
   const row = await findLicence(tx, reached.whose, { serialNumber, locale })
   if (!row) throw new Problem('license.not_found')
   return row
@@ -141,7 +208,10 @@ interface Stay {
   isOffline: boolean
 }
 
-async function putOnDevice(ctx: RequestContext, { tx, reached, wish }: { tx: Tx; reached: Reached; wish: Stay }): Promise<LicenceRow> {
+async function putOnDevice(
+  ctx: RequestContext,
+  { tx, reached, wish }: { tx: Tx; reached: Reached; wish: Stay },
+): Promise<LicenceRow> {
   const { serialNumber, deviceId, deviceName = null, isOffline } = wish
   const { now } = ctx
   const { companyId } = reached.whose
@@ -149,15 +219,32 @@ async function putOnDevice(ctx: RequestContext, { tx, reached, wish }: { tx: Tx;
   const { id, productAlias, partNumber } = row.licence
   const { state, isActivatable } = stateOf(ctx.config, row, now)
   refuseOver(state)
-  if (state === 'active') throw new Problem('license.already_active', { context: { deviceId: row.activation?.deviceId } })
+  if (state === 'active')
+    throw new Problem('license.already_active', { context: { deviceId: row.activation?.deviceId } })
   if (!isOffline && !isActivatable) throw new Problem('license.offline_only')
   await refuseTooManyChanges(ctx, { tx, reached, licenceId: id })
   const product = productAlias ?? partNumber
   await endOverActivations(tx, { companyId, product, deviceId, now })
-  if (!(await insertActivation(tx, { licenceId: id, companyId, product, deviceId, deviceName, isOffline, startedAt: now })))
+  if (
+    !(await insertActivation(tx, {
+      licenceId: id,
+      companyId,
+      product,
+      deviceId,
+      deviceName,
+      isOffline,
+      startedAt: now,
+    }))
+  )
     throw new Problem('license.device_in_use')
   await updateLicence(tx, id)
-  await noteChange(ctx, { tx, reached, licenceId: id, kind: isOffline ? 'activated-offline' : 'activated', deviceId })
+  await noteChange(ctx, {
+    tx,
+    reached,
+    licenceId: id,
+    kind: isOffline ? 'activated-offline' : 'activated',
+    deviceId,
+  })
   return readLicence(ctx, { tx, reached, serialNumber: row.licence.serialNumber })
 }
 
@@ -170,23 +257,44 @@ function refuseOver(state: ReturnType<typeof stateOf>['state']): void {
 /** How often a licence may still change today, and when the next day begins. */
 export async function changesLeft(
   { config, now }: Pick<RequestContext, 'config' | 'now'>,
-  { tx, reached, licenceId }: { tx: Tx | RequestContext['db']; reached: Reached; licenceId: string },
+  {
+    tx,
+    reached,
+    licenceId,
+  }: { tx: Tx | RequestContext['db']; reached: Reached; licenceId: string },
 ): Promise<{ left: number; tomorrow: Date }> {
   const zone = zoneOf(config, reached.company.regionCode)
   const today = dayIn(zone, now)
   const used = await countChanges(tx, { licenceId, since: startOfDay(zone, today) })
-  return { left: Math.max(0, config.licences.changesPerDay - used), tomorrow: startOfDay(zone, addDays(today, 1)) }
+  return {
+    left: Math.max(0, config.licences.changesPerDay - used),
+    tomorrow: startOfDay(zone, addDays(today, 1)),
+  }
 }
 
-async function refuseTooManyChanges(ctx: RequestContext, about: { tx: Tx; reached: Reached; licenceId: string }): Promise<void> {
+async function refuseTooManyChanges(
+  ctx: RequestContext,
+  about: { tx: Tx; reached: Reached; licenceId: string },
+): Promise<void> {
   const { left, tomorrow } = await changesLeft(ctx, about)
-  if (left === 0) refuseUntil(ctx, { until: tomorrow, limit: ctx.config.licences.changesPerDay, reason: 'changes_per_day' })
+  if (left === 0)
+    refuseUntil(ctx, {
+      until: tomorrow,
+      limit: ctx.config.licences.changesPerDay,
+      reason: 'changes_per_day',
+    })
 }
 
 /** @throws Problem `rate.limited` with the seconds to wait */
-export function refuseUntil({ now }: RequestContext, { until, limit, reason }: { until: Date; limit: number; reason: string }): never {
+export function refuseUntil(
+  { now }: RequestContext,
+  { until, limit, reason }: { until: Date; limit: number; reason: string },
+): never {
   const resetSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
-  throw new Problem('rate.limited', { retryAfterSeconds: resetSeconds, context: { limit, remaining: 0, resetSeconds, reason } })
+  throw new Problem('rate.limited', {
+    retryAfterSeconds: resetSeconds,
+    context: { limit, remaining: 0, resetSeconds, reason },
+  })
 }
 
 interface Note {
@@ -197,6 +305,9 @@ interface Note {
   deviceId: string
 }
 
-function noteChange({ now, requestId }: RequestContext, { tx, reached: { personId }, licenceId, kind, deviceId }: Note): Promise<void> {
+function noteChange(
+  { now, requestId }: RequestContext,
+  { tx, reached: { personId }, licenceId, kind, deviceId }: Note,
+): Promise<void> {
   return insertChange(tx, { licenceId, at: now, kind, deviceId, personId, requestId })
 }

@@ -15,7 +15,8 @@ export function disarmoured(label: string, file: string): string | undefined {
     .split(/\r?\n/)
     .map((it) => it.trim())
   const body = lines.slice(1, -1).join('')
-  const isDressed = lines[0] === `-----BEGIN ${label}-----` && lines.at(-1) === `-----END ${label}-----`
+  const isDressed =
+    lines[0] === `-----BEGIN ${label}-----` && lines.at(-1) === `-----END ${label}-----`
   return isDressed && lines.length > 2 ? bytesOf(body)?.toString('utf8') : undefined
 }
 

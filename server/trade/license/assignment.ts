@@ -16,7 +16,10 @@ import { licencesReached, type Reached } from './whose.ts'
  *
  * @throws Problem `license.not_found`, `not_found` for nobody of the team, `precondition.required`, `precondition.failed`
  */
-export async function assignLicence(ctx: RequestContext, { serialNumber, contactId }: Assignment): Promise<{ data: Licence }> {
+export async function assignLicence(
+  ctx: RequestContext,
+  { serialNumber, contactId }: Assignment,
+): Promise<{ data: Licence }> {
   const reached = licencesReached(ctx, 'license.assign')
   needIfMatch(ctx)
   const data = await ctx.db.transaction(async (tx) => {
@@ -34,11 +37,20 @@ export async function assignLicence(ctx: RequestContext, { serialNumber, contact
 
 async function give(
   ctx: RequestContext,
-  { tx, reached, row, contactId }: { tx: Tx; reached: Reached; row: LicenceRow; contactId: string | null },
+  {
+    tx,
+    reached,
+    row,
+    contactId,
+  }: { tx: Tx; reached: Reached; row: LicenceRow; contactId: string | null },
 ): Promise<void> {
   const { id, serialNumber, version, name } = row.licence
-  const member = contactId === null ? undefined : await findMember(tx, { companyId: reached.company.id, contactId })
-  if (contactId !== null && !member) throw new Problem('not_found', { errors: [{ pointer: '/contactId', code: 'not_found' }] })
+  const member =
+    contactId === null
+      ? undefined
+      : await findMember(tx, { companyId: reached.company.id, contactId })
+  if (contactId !== null && !member)
+    throw new Problem('not_found', { errors: [{ pointer: '/contactId', code: 'not_found' }] })
   await updateLicence(tx, id, { assigneeId: member?.id ?? null })
   await noteAudit(tx, ctx, {
     action: 'licence.assigned',
@@ -49,5 +61,9 @@ async function give(
   const product = name[localeFacts[member.locale].textLanguage] ?? name.en
   const facts = { product, serialNumber, path: '/marketplace/profile/license-management' }
   const key = `licence.assigned ${serialNumber} ${version + 1}`
-  await sendMails(tx, [{ kind: 'licence.assigned', key, to: member.email, locale: member.locale, facts }], ctx.now)
+  await sendMails(
+    tx,
+    [{ kind: 'licence.assigned', key, to: member.email, locale: member.locale, facts }],
+    ctx.now,
+  )
 }

@@ -39,7 +39,9 @@ export const Licence = z.strictObject({
   isOfflineActivatable: z.boolean(),
   isDeactivatable: z.boolean(),
   /** Why it cannot be activated, or when it is active, not be deactivated. */
-  blockedReason: z.enum(['revoked', 'suspended', 'expired', 'offline_only', 'deactivation_limit']).nullable(),
+  blockedReason: z
+    .enum(['revoked', 'suspended', 'expired', 'offline_only', 'deactivation_limit'])
+    .nullable(),
   deactivateCount: z.int().min(0),
   /** 0: it cannot be moved; null: as often as one likes. */
   deactivateCountLimit: z.int().min(0).nullable(),
@@ -64,7 +66,12 @@ export const LicenceDetail = Licence.extend({
 export type LicenceDetail = z.infer<typeof LicenceDetail>
 
 /** A page of the list. */
-export const LicencePage = z.strictObject({ pageIndex: z.int(), pageSize: z.int(), totalItems: z.int(), items: z.array(Licence) })
+export const LicencePage = z.strictObject({
+  pageIndex: z.int(),
+  pageSize: z.int(),
+  totalItems: z.int(),
+  items: z.array(Licence),
+})
 export type LicencePage = z.infer<typeof LicencePage>
 
 /** Which page of the list. */
@@ -76,11 +83,18 @@ export const LicencesAsked = z.object({
 export type LicencesAsked = z.infer<typeof LicencesAsked>
 
 /** Which licence. */
-export const LicenceAsked = z.object({ serialNumber: SerialNumber, websiteCode: WebsiteCode.optional() })
+export const LicenceAsked = z.object({
+  serialNumber: SerialNumber,
+  websiteCode: WebsiteCode.optional(),
+})
 export type LicenceAsked = z.infer<typeof LicenceAsked>
 
 /** A licence and the device that it is to run on. */
-export const Activation = z.strictObject({ serialNumber: SerialNumber, deviceId: DeviceId, deviceName: z.string().trim().min(1).max(100).optional() })
+export const Activation = z.strictObject({
+  serialNumber: SerialNumber,
+  deviceId: DeviceId,
+  deviceName: z.string().trim().min(1).max(100).optional(),
+})
 export type Activation = z.infer<typeof Activation>
 
 /** A licence and the device that it is on. */
@@ -88,7 +102,10 @@ export const OnDevice = z.strictObject({ serialNumber: SerialNumber, deviceId: D
 export type OnDevice = z.infer<typeof OnDevice>
 
 /** A licence and the request file of a device, as text. */
-export const OfflineActivation = z.strictObject({ serialNumber: SerialNumber, requestFile: z.string().min(1) })
+export const OfflineActivation = z.strictObject({
+  serialNumber: SerialNumber,
+  requestFile: z.string().min(1),
+})
 export type OfflineActivation = z.infer<typeof OfflineActivation>
 
 /** What happens next: whoever opens the link of the mail in time frees the licence. */
@@ -129,7 +146,8 @@ export const licence = {
       path: '/licenses',
       tags: ['licences'],
       summary: 'The licences',
-      description: 'The newest first. Whoever has the role Basic sees those that are assigned to them.',
+      description:
+        'The newest first. Whoever has the role Basic sees those that are assigned to them.',
     })
     .meta({ access: 'license.view' })
     .input(LicencesAsked)
@@ -152,20 +170,24 @@ export const licence = {
       path: '/licenses/{serialNumber}/key-file',
       tags: ['licences'],
       summary: "A licence's signed file",
-      description: 'For the device that it is on. The keys that it is checked with are at /.well-known/license-keys.',
+      description:
+        'For the device that it is on. The keys that it is checked with are at /.well-known/license-keys.',
       spec: fileSpec('text/plain'),
     })
     .meta({ access: 'license.activate', example })
     .input(LicenceAsked)
     .output(FileAnswer)
-    .errors(refusals('license.not_found', 'license.not_active', 'license.suspended', 'license.expired')),
+    .errors(
+      refusals('license.not_found', 'license.not_active', 'license.suspended', 'license.expired'),
+    ),
   activate: operation
     .route({
       method: 'POST',
       path: '/licenses/{serialNumber}/activations',
       tags: ['licences'],
       summary: 'Put a licence on a device',
-      description: 'A licence runs on one device; a device has one licence of a product. Needs an `Idempotency-Key`.',
+      description:
+        'A licence runs on one device; a device has one licence of a product. Needs an `Idempotency-Key`.',
       successStatus: 201,
     })
     .meta({ access: 'license.activate', example: { serialNumber: 'MRD-T7V5-A8ZY-2VP5' } })
@@ -202,7 +224,8 @@ export const licence = {
       path: '/licenses/{serialNumber}/offline-activations',
       tags: ['licences'],
       summary: 'Put a licence on a device that has no network',
-      description: "Takes the device's request file as text, at most 64 KB, and answers with the signed licence file. Needs an `Idempotency-Key`.",
+      description:
+        "Takes the device's request file as text, at most 64 KB, and answers with the signed licence file. Needs an `Idempotency-Key`.",
       spec: fileSpec('text/plain'),
     })
     .meta({ access: 'license.activate', example: { serialNumber: 'MRD-KYBU-T39J-KDA5' } })
@@ -228,10 +251,15 @@ export const licence = {
       path: '/licenses/{serialNumber}/release-requests',
       tags: ['licences'],
       summary: 'Free a licence from a device that is lost',
-      description: 'Sends the caller a mail whose link works for half an hour. Nothing happens to the licence before it is confirmed.',
+      description:
+        'Sends the caller a mail whose link works for half an hour. Nothing happens to the licence before it is confirmed.',
       successStatus: 202,
     })
-    .meta({ access: 'license.deactivate', limit: 'form', example: { ...example, deviceId: 'EG120-7F3A-0C55' } })
+    .meta({
+      access: 'license.deactivate',
+      limit: 'form',
+      example: { ...example, deviceId: 'EG120-7F3A-0C55' },
+    })
     .input(OnDevice)
     .output(z.strictObject({ data: ReleaseAsked }))
     .errors(refusals(...offDevice)),
@@ -241,22 +269,35 @@ export const licence = {
       path: '/licenses/release-requests/confirm',
       tags: ['licences'],
       summary: 'Confirm that a device is lost',
-      description: 'Frees the licence and counts as a deactivation: by whoever asked for it, with what the mail carried.',
+      description:
+        'Frees the licence and counts as a deactivation: by whoever asked for it, with what the mail carried.',
     })
     .meta({ access: 'license.deactivate' })
     .input(ReleaseConfirmation)
     .output(changed)
-    .errors(refusals('not_found', 'license.not_active', 'license.suspended', 'license.deactivation_limit', 'license.expired', 'rate.limited')),
+    .errors(
+      refusals(
+        'not_found',
+        'license.not_active',
+        'license.suspended',
+        'license.deactivation_limit',
+        'license.expired',
+        'rate.limited',
+      ),
+    ),
   assign: operation
     .route({
       method: 'PUT',
       path: '/licenses/{serialNumber}/assignee',
       tags: ['licences'],
       summary: 'Assign a licence to somebody of the team',
-      description: '`If-Match` is the `ETag` of the licence: its version in quotes. `contactId` null takes it from whoever has it.',
+      description:
+        '`If-Match` is the `ETag` of the licence: its version in quotes. `contactId` null takes it from whoever has it.',
     })
     .meta({ access: 'license.assign', example })
     .input(Assignment)
     .output(changed)
-    .errors(refusals('license.not_found', 'not_found', 'precondition.required', 'precondition.failed')),
+    .errors(
+      refusals('license.not_found', 'not_found', 'precondition.required', 'precondition.failed'),
+    ),
 }

@@ -19,16 +19,24 @@ const dayMs = 86_400_000
  *
  * @throws Error that names a company, a member or a plan that there is not
  */
-export async function insertSeedLicences(tx: Tx, { companies }: SeedLicences, { config, now }: { config: Config; now: Date }): Promise<void> {
+export async function insertSeedLicences(
+  tx: Tx,
+  { companies }: SeedLicences,
+  { config, now }: { config: Config; now: Date },
+): Promise<void> {
   for (const { accountId, licences } of companies) {
-    const [found] = await tx.select({ id: company.id, regionCode: company.regionCode }).from(company).where(eq(company.accountId, accountId))
+    const [found] = await tx
+      .select({ id: company.id, regionCode: company.regionCode })
+      .from(company)
+      .where(eq(company.accountId, accountId))
     const { id: companyId, regionCode } = found ?? fail(`no company is ${accountId}`)
     const members = await tx
       .select({ id: membership.id, email: person.email })
       .from(membership)
       .innerJoin(person, eq(person.id, membership.personId))
       .where(eq(membership.companyId, companyId))
-    const assigneeOf = (email: string) => members.find((it) => it.email === email)?.id ?? fail(`${email} is no member of ${accountId}`)
+    const assigneeOf = (email: string) =>
+      members.find((it) => it.email === email)?.id ?? fail(`${email} is no member of ${accountId}`)
     for (const it of licences)
       await insertSeedLicence(tx, {
         given: it,
@@ -50,8 +58,20 @@ interface Given {
   now: Date
 }
 
-async function insertSeedLicence(tx: Tx, { given, companyId, assigneeId, config, zone, now }: Given): Promise<void> {
-  const { serialNumber, partNumber, licenseTypeCode, lastDayIn, status, deactivateCount, device, additions } = given
+async function insertSeedLicence(
+  tx: Tx,
+  { given, companyId, assigneeId, config, zone, now }: Given,
+): Promise<void> {
+  const {
+    serialNumber,
+    partNumber,
+    licenseTypeCode,
+    lastDayIn,
+    status,
+    deactivateCount,
+    device,
+    additions,
+  } = given
   const { productAlias, name, capacity } = await planOf(tx, partNumber)
   const { productType, deactivateCountLimit } = licenceType(config, licenseTypeCode)
   const issuedAt = ago(now, given.issuedDaysAgo)
@@ -75,24 +95,58 @@ async function insertSeedLicence(tx: Tx, { given, companyId, assigneeId, config,
     })
     .returning({ id: licence.id })
   const licenceId = row?.id ?? fail(`${serialNumber} was not kept`)
-  await tx.insert(licenceCapacity).values({ licenceId, partNumber, name, capacity, addedAt: issuedAt, position: 0 })
+  await tx
+    .insert(licenceCapacity)
+    .values({ licenceId, partNumber, name, capacity, addedAt: issuedAt, position: 0 })
   for (const { partNumber: added, daysAgo } of additions) {
     const { name: addedName, capacity: more } = await planOf(tx, added)
-    await tx.insert(licenceCapacity).values({ licenceId, partNumber: added, name: addedName, capacity: more, addedAt: ago(now, daysAgo), position: 0 })
+    await tx
+      .insert(licenceCapacity)
+      .values({
+        licenceId,
+        partNumber: added,
+        name: addedName,
+        capacity: more,
+        addedAt: ago(now, daysAgo),
+        position: 0,
+      })
   }
   if (!device) return
   const { id: deviceId, name: deviceName = null, sinceDaysAgo, isOffline } = device
-  await tx.insert(licenceActivation).values({ licenceId, companyId, product: productAlias, deviceId, deviceName, isOffline, startedAt: ago(now, sinceDaysAgo) })
+  await tx
+    .insert(licenceActivation)
+    .values({
+      licenceId,
+      companyId,
+      product: productAlias,
+      deviceId,
+      deviceName,
+      isOffline,
+      startedAt: ago(now, sinceDaysAgo),
+    })
 }
 
 async function planOf(tx: Tx, partNumber: string) {
   const [found] = await tx
-    .select({ productAlias: plan.productAlias, capacity: plan.capacity, plan: plan.text, product: product.text })
+    .select({
+      productAlias: plan.productAlias,
+      capacity: plan.capacity,
+      plan: plan.text,
+      product: product.text,
+    })
     .from(plan)
     .innerJoin(product, eq(product.alias, plan.productAlias))
     .where(eq(plan.partNumber, partNumber))
-  const { productAlias, capacity, plan: ofPlan, product: ofProduct } = found ?? fail(`no plan is ${partNumber}`)
-  const names = textLanguages.map((it) => [it, [ofProduct[it]?.name ?? ofProduct.en.name, ofPlan[it]?.name ?? ofPlan.en.name].join(' ')])
+  const {
+    productAlias,
+    capacity,
+    plan: ofPlan,
+    product: ofProduct,
+  } = found ?? fail(`no plan is ${partNumber}`)
+  const names = textLanguages.map((it) => [
+    it,
+    [ofProduct[it]?.name ?? ofProduct.en.name, ofPlan[it]?.name ?? ofPlan.en.name].join(' '),
+  ])
   return { productAlias, capacity, name: Object.fromEntries(names) as Texts<string> }
 }
 

@@ -59,19 +59,52 @@ interface Issue {
 
 /** Issues licences, and mails their serial numbers. Returns those. Source: C7, C9. */
 export async function issueLicences(tx: Tx, config: Config, issue: Issue): Promise<string[]> {
-  const { companyId, orderNumber, lineId, partNumber, name, quantity, licenseTypeCode, termMonths, now, zone } = issue
+  const {
+    companyId,
+    orderNumber,
+    lineId,
+    partNumber,
+    name,
+    quantity,
+    licenseTypeCode,
+    termMonths,
+    now,
+    zone,
+  } = issue
   const { productType, deactivateCountLimit } = licenceType(config, licenseTypeCode)
   const productAlias = (await findProductOf(tx, partNumber)) ?? null
-  const common = { companyId, orderNumber, lineId, partNumber, productAlias, name, licenseTypeCode, productType, deactivateCountLimit, issuedAt: now }
+  const common = {
+    companyId,
+    orderNumber,
+    lineId,
+    partNumber,
+    productAlias,
+    name,
+    licenseTypeCode,
+    productType,
+    deactivateCountLimit,
+    issuedAt: now,
+  }
   const row = { ...common, ...termFrom(now, { zone, months: termMonths }) }
   const serialNumbers: string[] = []
   // a number that was drawn before is drawn anew
   while (serialNumbers.length < quantity) {
-    const wanted = Array.from({ length: quantity - serialNumbers.length }, () => ({ ...row, serialNumber: newSerialNumber(config.licences.serialPrefix) }))
+    const wanted = Array.from({ length: quantity - serialNumbers.length }, () => ({
+      ...row,
+      serialNumber: newSerialNumber(config.licences.serialPrefix),
+    }))
     const added = await insertLicences(tx, wanted)
     await insertCapacities(
       tx,
-      added.flatMap(({ id: licenceId }) => issue.capacities.map((it, position) => ({ ...it, licenceId, orderNumber, addedAt: now, position }))),
+      added.flatMap(({ id: licenceId }) =>
+        issue.capacities.map((it, position) => ({
+          ...it,
+          licenceId,
+          orderNumber,
+          addedAt: now,
+          position,
+        })),
+      ),
     )
     serialNumbers.push(...added.map((it) => it.serialNumber))
   }
@@ -79,10 +112,16 @@ export async function issueLicences(tx: Tx, config: Config, issue: Issue): Promi
   return serialNumbers
 }
 
-async function mailIssued(tx: Tx, { issue, serialNumbers }: { issue: Issue; serialNumbers: readonly string[] }): Promise<void> {
+async function mailIssued(
+  tx: Tx,
+  { issue, serialNumbers }: { issue: Issue; serialNumbers: readonly string[] },
+): Promise<void> {
   const { companyId, receiveMail, locale, name, now } = issue
-  const to = receiveMail === null ? await listAdmins(tx, companyId) : [{ email: receiveMail, locale }]
-  const shown = serialNumbers.slice(0, mailedSerials).join(', ') + (serialNumbers.length > mailedSerials ? ' …' : '')
+  const to =
+    receiveMail === null ? await listAdmins(tx, companyId) : [{ email: receiveMail, locale }]
+  const shown =
+    serialNumbers.slice(0, mailedSerials).join(', ') +
+    (serialNumbers.length > mailedSerials ? ' …' : '')
   const mails = to.map((it) => ({
     kind: 'licence.issued' as const,
     key: `licence.issued ${serialNumbers[0]} ${it.email}`,
@@ -112,7 +151,10 @@ interface Upgrade {
  *
  * @throws Problem `license.not_found` for one that the company does not have
  */
-export async function upgradeLicence(tx: Tx, { companyId, serialNumber, additions, orderNumber, now }: Upgrade): Promise<void> {
+export async function upgradeLicence(
+  tx: Tx,
+  { companyId, serialNumber, additions, orderNumber, now }: Upgrade,
+): Promise<void> {
   await lockLicence(tx, { companyId, serialNumber })
   const found = await findBySerialNumber(tx, { companyId, serialNumber })
   if (!found) throw new Problem('license.not_found')
@@ -142,9 +184,21 @@ interface OfCompany {
 export async function upgradableLicence(
   db: Db,
   { companyId, serialNumber, now = new Date() }: OfCompany,
-): Promise<{ serialNumber: string; partNumber: string; productAlias: string | null; name: Texts<string> } | undefined> {
-  const found = await findBySerialNumber(db, { companyId, serialNumber: normalisedSerialNumber(serialNumber) })
-  if (!found || found.status !== 'usable' || hasExpired(found, now) || !(await findUpgrades(db, found.partNumber))) return undefined
+): Promise<
+  | { serialNumber: string; partNumber: string; productAlias: string | null; name: Texts<string> }
+  | undefined
+> {
+  const found = await findBySerialNumber(db, {
+    companyId,
+    serialNumber: normalisedSerialNumber(serialNumber),
+  })
+  if (
+    !found ||
+    found.status !== 'usable' ||
+    hasExpired(found, now) ||
+    !(await findUpgrades(db, found.partNumber))
+  )
+    return undefined
   const { partNumber, productAlias, name } = found
   return { serialNumber: found.serialNumber, partNumber, productAlias, name }
 }
@@ -153,30 +207,60 @@ export async function upgradableLicence(
 export async function serialFacts(
   db: Db,
   { companyId, serialNumber, now = new Date() }: OfCompany,
-): Promise<{ serialNumber: string; partNumber: string; productAlias: string | null; type: string; isUsable: boolean } | undefined> {
-  const found = await findBySerialNumber(db, { companyId, serialNumber: normalisedSerialNumber(serialNumber) })
+): Promise<
+  | {
+      serialNumber: string
+      partNumber: string
+      productAlias: string | null
+      type: string
+      isUsable: boolean
+    }
+  | undefined
+> {
+  const found = await findBySerialNumber(db, {
+    companyId,
+    serialNumber: normalisedSerialNumber(serialNumber),
+  })
   if (!found) return undefined
   const { partNumber, productAlias, productType: type } = found
-  return { serialNumber: found.serialNumber, partNumber, productAlias, type, isUsable: found.status === 'usable' && !hasExpired(found, now) }
+  return {
+    serialNumber: found.serialNumber,
+    partNumber,
+    productAlias,
+    type,
+    isUsable: found.status === 'usable' && !hasExpired(found, now),
+  }
 }
 
 /** Blocks the licences of an order that was refunded; what it added to others is taken from them. */
-export async function suspendLicencesOf(tx: Tx, { orderNumber }: { orderNumber: string; now: Date }): Promise<void> {
+export async function suspendLicencesOf(
+  tx: Tx,
+  { orderNumber }: { orderNumber: string; now: Date },
+): Promise<void> {
   await updateLicences(tx, { orderNumber }, { status: 'suspended' })
   await deleteAdditions(tx, orderNumber)
 }
 
 /** Takes licences back for ever: they were given to the wrong company. */
-export async function revokeLicences(tx: Tx, { serialNumbers }: { serialNumbers: readonly string[] }): Promise<void> {
+export async function revokeLicences(
+  tx: Tx,
+  { serialNumbers }: { serialNumbers: readonly string[] },
+): Promise<void> {
   await updateLicences(tx, { serialNumbers }, { status: 'revoked' })
 }
 
 /** Whether one of some licences was ever on a device. */
-export async function isEverActivated(db: Db, { serialNumbers }: { serialNumbers: readonly string[] }): Promise<boolean> {
+export async function isEverActivated(
+  db: Db,
+  { serialNumbers }: { serialNumbers: readonly string[] },
+): Promise<boolean> {
   return (await countChosen(db, { serialNumbers }, { isActivated: true })) > 0
 }
 
 /** Gives all licences of a member to another, or to nobody. Returns how many. */
-export function reassignLicences(tx: Tx, { from, to }: { from: string; to: string | null; now: Date }): Promise<number> {
+export function reassignLicences(
+  tx: Tx,
+  { from, to }: { from: string; to: string | null; now: Date },
+): Promise<number> {
   return updateLicences(tx, { assigneeId: from }, { assigneeId: to })
 }

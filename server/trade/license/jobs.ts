@@ -14,7 +14,11 @@ const dayMs = 86_400_000
 const batch = 100
 
 /** Reminds the assignee and the administrators of licences that end soon, once at each distance. Returns of how many licences. */
-export async function remindOfEndingLicences(db: Db, config: Config, { now }: { now: Date; log: Logger }): Promise<number> {
+export async function remindOfEndingLicences(
+  db: Db,
+  config: Config,
+  { now }: { now: Date; log: Logger },
+): Promise<number> {
   let told = 0
   // the nearest first: whoever is told of seven days is not told of thirty
   for (const daysBefore of config.licences.remindDaysBefore.toSorted((a, b) => a - b)) {
@@ -27,14 +31,28 @@ export async function remindOfEndingLicences(db: Db, config: Config, { now }: { 
   return told
 }
 
-async function remindSome(tx: Tx, config: Config, { now, daysBefore }: { now: Date; daysBefore: number }): Promise<number> {
-  const rows = await listEndingLicences(tx, { now, before: new Date(now.getTime() + daysBefore * dayMs), daysBefore, limit: batch })
+async function remindSome(
+  tx: Tx,
+  config: Config,
+  { now, daysBefore }: { now: Date; daysBefore: number },
+): Promise<number> {
+  const rows = await listEndingLicences(tx, {
+    now,
+    before: new Date(now.getTime() + daysBefore * dayMs),
+    daysBefore,
+    limit: batch,
+  })
   for (const { licence, regionCode } of rows) {
     const { id, companyId, assigneeId, serialNumber, name, expiresOn } = licence
     if (expiresOn === null) continue
     await insertReminder(tx, { licenceId: id, expiresOn, daysBefore, at: now })
     const assignee = assigneeId === null ? undefined : await findReceiver(tx, assigneeId)
-    const receivers = new Map([...(await listAdmins(tx, companyId)), ...(assignee ? [assignee] : [])].map((it) => [it.email, it]))
+    const receivers = new Map(
+      [...(await listAdmins(tx, companyId)), ...(assignee ? [assignee] : [])].map((it) => [
+        it.email,
+        it,
+      ]),
+    )
     const days = daysBetween(dayIn(zoneOf(config, regionCode), now), expiresOn)
     const mails = [...receivers.values()].map(({ email, locale }) => ({
       kind: 'licence.ending' as const,
@@ -55,9 +73,15 @@ async function remindSome(tx: Tx, config: Config, { now, daysBefore }: { now: Da
 }
 
 /** Makes another key for licence files when the newest is old; the old ones stay published. Returns how many were made. Source: C9. */
-export async function renewLicenceKeys(db: Db, config: Config, { now }: { now: Date; log: Logger }): Promise<number> {
+export async function renewLicenceKeys(
+  db: Db,
+  config: Config,
+  { now }: { now: Date; log: Logger },
+): Promise<number> {
   const isChanged = await changeSecrets(db, LicenceSecrets, ({ licenceKeys }) =>
-    isKeyDue(licenceKeys, { now, days: config.licences.signingKeyDays }) ? { licenceKeys: [newLicenceKey(now), ...licenceKeys] } : undefined,
+    isKeyDue(licenceKeys, { now, days: config.licences.signingKeyDays })
+      ? { licenceKeys: [newLicenceKey(now), ...licenceKeys] }
+      : undefined,
   )
   return isChanged ? 1 : 0
 }

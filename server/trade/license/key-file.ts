@@ -21,22 +21,36 @@ export interface LicenceFile {
  *
  * @throws Problem `license.not_found`, `license.suspended`, `license.expired`, `license.not_active` while it is on none
  */
-export async function licenceKeyFile(ctx: RequestContext, { serialNumber }: LicenceAsked): Promise<undefined> {
+export async function licenceKeyFile(
+  ctx: RequestContext,
+  { serialNumber }: LicenceAsked,
+): Promise<undefined> {
   const { db, now, locale } = ctx
   const { whose } = licencesReached(ctx, 'license.activate')
-  const row = await findLicence(db, whose, { serialNumber: normalisedSerialNumber(serialNumber), locale })
+  const row = await findLicence(db, whose, {
+    serialNumber: normalisedSerialNumber(serialNumber),
+    locale,
+  })
   if (!row) throw new Problem('license.not_found')
   const { state, isActivated } = stateOf(ctx.config, row, now)
   if (state === 'suspended' || state === 'revoked') throw new Problem('license.suspended')
   if (state === 'expired') throw new Problem('license.expired')
   if (!isActivated) throw new Problem('license.not_active')
-  return answerLicenceFile(ctx, await licenceFileFor(db, { row, keys: await openLicenceKeys(db, now), nonce: null, now }))
+  return answerLicenceFile(
+    ctx,
+    await licenceFileFor(db, { row, keys: await openLicenceKeys(db, now), nonce: null, now }),
+  )
 }
 
 /** Signs what a licence on a device says. Names of capacities are English: machines read them. */
 export async function licenceFileFor(
   db: Db,
-  { row: { licence, activation }, keys, nonce, now }: { row: LicenceRow; keys: readonly KeptKey[]; nonce: string | null; now: Date },
+  {
+    row: { licence, activation },
+    keys,
+    nonce,
+    now,
+  }: { row: LicenceRow; keys: readonly KeptKey[]; nonce: string | null; now: Date },
 ): Promise<LicenceFile> {
   const { id, serialNumber, productAlias, partNumber, issuedAt, expiresAt } = licence
   const claims = {
@@ -53,7 +67,10 @@ export async function licenceFileFor(
 }
 
 /** Answers with a licence file. */
-export function answerLicenceFile({ visit }: RequestContext, { name, text }: LicenceFile): undefined {
+export function answerLicenceFile(
+  { visit }: RequestContext,
+  { name, text }: LicenceFile,
+): undefined {
   async function* bytes() {
     yield Buffer.from(text)
   }

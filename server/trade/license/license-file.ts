@@ -13,14 +13,21 @@ export const LicenceClaims = z.strictObject({
   nonce: z.string().nullable(),
   product: z.string(),
   partNumber: z.string(),
-  capacities: z.array(z.strictObject({ partNumber: z.string(), name: z.string(), capacity: z.int() })),
+  capacities: z.array(
+    z.strictObject({ partNumber: z.string(), name: z.string(), capacity: z.int() }),
+  ),
   issuedAt: z.iso.datetime(),
   /** The first moment without the licence; null: never. */
   expiresAt: z.iso.datetime().nullable(),
 })
 export type LicenceClaims = z.infer<typeof LicenceClaims>
 
-const Sealed = z.strictObject({ enc: z.string(), sig: z.string(), alg: z.literal('base64+ed25519'), kid: z.string() })
+const Sealed = z.strictObject({
+  enc: z.string(),
+  sig: z.string(),
+  alg: z.literal('base64+ed25519'),
+  kid: z.string(),
+})
 
 /** A key as /.well-known/license-keys publishes it. Source: RFC 8037, Ed25519 as JWK. */
 export interface PublicLicenceKey {
@@ -41,18 +48,33 @@ export interface LicenceKey extends PublicLicenceKey {
  */
 export function licenceFileOf(claims: LicenceClaims, { kid, ...key }: LicenceKey): string {
   const enc = Buffer.from(JSON.stringify(claims)).toString('base64')
-  const sig = sign(null, Buffer.from(signedAs + enc), createPrivateKey({ key, format: 'jwk' })).toString('base64')
-  return armoured(label, JSON.stringify({ enc, sig, alg: 'base64+ed25519', kid } satisfies z.infer<typeof Sealed>))
+  const sig = sign(
+    null,
+    Buffer.from(signedAs + enc),
+    createPrivateKey({ key, format: 'jwk' }),
+  ).toString('base64')
+  return armoured(
+    label,
+    JSON.stringify({ enc, sig, alg: 'base64+ed25519', kid } satisfies z.infer<typeof Sealed>),
+  )
 }
 
 /** What a licence file says, when one of the published keys signed it as it stands; else undefined. */
-export function claimsIn(file: string, keys: readonly PublicLicenceKey[]): LicenceClaims | undefined {
+export function claimsIn(
+  file: string,
+  keys: readonly PublicLicenceKey[],
+): LicenceClaims | undefined {
   const sealed = parsed(Sealed, disarmoured(label, file))
   const key = keys.find((it) => it.kid === sealed?.kid)
   const [claims, signature] = [bytesOf(sealed?.enc ?? ''), bytesOf(sealed?.sig ?? '')]
   if (!sealed || !key || !claims || !signature) return undefined
   const { kty, crv, x } = key
-  const isSigned = verify(null, Buffer.from(signedAs + sealed.enc), createPublicKey({ key: { kty, crv, x }, format: 'jwk' }), signature)
+  const isSigned = verify(
+    null,
+    Buffer.from(signedAs + sealed.enc),
+    createPublicKey({ key: { kty, crv, x }, format: 'jwk' }),
+    signature,
+  )
   return isSigned ? parsed(LicenceClaims, claims.toString('utf8')) : undefined
 }
 

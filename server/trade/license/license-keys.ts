@@ -21,12 +21,18 @@ export const LicenceSecrets = z.strictObject({ licenceKeys: z.array(KeptKey).min
 
 /** The keys that the database keeps; the first is made when there is none. */
 export async function openLicenceKeys(db: Db, now: Date): Promise<KeptKey[]> {
-  return (await openSecrets(db, LicenceSecrets, () => ({ licenceKeys: [newLicenceKey(now)] }))).licenceKeys
+  return (await openSecrets(db, LicenceSecrets, () => ({ licenceKeys: [newLicenceKey(now)] })))
+    .licenceKeys
 }
 
 /** A key of Ed25519, named by its thumbprint. Source: RFC 7638, RFC 8037. */
 export function newLicenceKey(now: Date): KeptKey {
-  const { crv, kty, x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  const {
+    crv,
+    kty,
+    x = '',
+    d = '',
+  } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
   const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
   return { kid, kty: 'OKP', crv: 'Ed25519', x, d, madeAt: now.toISOString() }
 }
@@ -39,7 +45,10 @@ export function signingKey(keys: readonly KeptKey[], now: Date): LicenceKey {
 }
 
 /** Whether another key is due. */
-export function isKeyDue(keys: readonly KeptKey[], { now, days }: { now: Date; days: number }): boolean {
+export function isKeyDue(
+  keys: readonly KeptKey[],
+  { now, days }: { now: Date; days: number },
+): boolean {
   return keys.every((it) => Date.parse(it.madeAt) <= now.getTime() - days * dayMs)
 }
 

@@ -8,6 +8,7 @@ import type { Config } from '#config/schema.ts'
  */
 export function licenceType({ licences }: Config, code: number): LicenceType {
   const found = licences.types.find((it) => it.code === code)
-  if (!found) throw new RangeError(`${code} is no type of licence: there are ${licenseTypeCodes.join(', ')}`)
+  if (!found)
+    throw new RangeError(`${code} is no type of licence: there are ${licenseTypeCodes.join(', ')}`)
   return found
 }

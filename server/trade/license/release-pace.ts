@@ -17,8 +17,10 @@ export function nextRelease(
 ): NextRelease | undefined {
   const waits: NextRelease[] = []
   const last = before[0]
-  if (last) waits.push({ at: new Date(last.getTime() + coolDownDays * dayMs), reason: 'release_cool_down' })
+  if (last)
+    waits.push({ at: new Date(last.getTime() + coolDownDays * dayMs), reason: 'release_cool_down' })
   const oldest = before[perYear - 1]
-  if (oldest) waits.push({ at: new Date(oldest.getTime() + 365 * dayMs), reason: 'releases_per_year' })
+  if (oldest)
+    waits.push({ at: new Date(oldest.getTime() + 365 * dayMs), reason: 'releases_per_year' })
   return waits.filter((it) => it.at > now).toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
 }

@@ -22,7 +22,10 @@ const yearMs = 365 * 86_400_000
  * @throws Problem `license.not_found`, `license.not_active`, `license.suspended`, `license.expired`, `license.deactivation_limit`;
  * `rate.limited` while the last release is too near, or there were too many
  */
-export async function askRelease(ctx: RequestContext, wish: OnDevice): Promise<{ data: ReleaseAsked }> {
+export async function askRelease(
+  ctx: RequestContext,
+  wish: OnDevice,
+): Promise<{ data: ReleaseAsked }> {
   const reached = licencesReached(ctx, 'license.deactivate')
   const { config, now } = ctx
   const { email, personId } = signedIn(ctx)
@@ -34,11 +37,36 @@ export async function askRelease(ctx: RequestContext, wish: OnDevice): Promise<{
     const token = randomBytes(32).toString('base64url')
     const tokenHash = hashOf(token)
     const endsAt = new Date(now.getTime() + minutes * 60_000)
-    await insertRelease(tx, { tokenHash, licenceId: row.licence.id, activationId, personId, askedAt: now, endsAt })
+    await insertRelease(tx, {
+      tokenHash,
+      licenceId: row.licence.id,
+      activationId,
+      personId,
+      askedAt: now,
+      endsAt,
+    })
     const locale: Locale = (await findPersonLocale(tx, personId)) ?? ctx.locale
     const { serialNumber } = row.licence
-    const facts = { product: row.name, serialNumber, deviceId: wish.deviceId, minutes, path: `/marketplace/profile/license-deactivate?release=${token}` }
-    await sendMails(tx, [{ kind: 'licence.release-requested', key: `licence.release-requested ${tokenHash}`, to: email, locale, facts }], now)
+    const facts = {
+      product: row.name,
+      serialNumber,
+      deviceId: wish.deviceId,
+      minutes,
+      path: `/marketplace/profile/license-deactivate?release=${token}`,
+    }
+    await sendMails(
+      tx,
+      [
+        {
+          kind: 'licence.release-requested',
+          key: `licence.release-requested ${tokenHash}`,
+          to: email,
+          locale,
+          facts,
+        },
+      ],
+      now,
+    )
     return { body: { data: { sentTo: email, endsAt: endsAt.toISOString() } } }
   })
 }
@@ -49,10 +77,17 @@ export async function askRelease(ctx: RequestContext, wish: OnDevice): Promise<{
  * @throws Problem `not_found` for a token that does not work (any more), `license.not_active` when it is not on that device any more,
  * `license.suspended`, `license.expired`, `license.deactivation_limit`, `rate.limited`
  */
-export async function confirmRelease(ctx: RequestContext, { token }: ReleaseConfirmation): Promise<{ data: Licence }> {
+export async function confirmRelease(
+  ctx: RequestContext,
+  { token }: ReleaseConfirmation,
+): Promise<{ data: Licence }> {
   const reached = licencesReached(ctx, 'license.deactivate')
   return ctx.db.transaction(async (tx) => {
-    const asked = await takeRelease(tx, { tokenHash: hashOf(token), personId: reached.personId, now: ctx.now })
+    const asked = await takeRelease(tx, {
+      tokenHash: hashOf(token),
+      personId: reached.personId,
+      now: ctx.now,
+    })
     if (!asked || asked.companyId !== reached.company.id) throw new Problem('not_found')
     const row = await lockedLicence(ctx, { tx, reached, serialNumber: asked.serialNumber })
     const { activationId } = asked
@@ -60,20 +95,32 @@ export async function confirmRelease(ctx: RequestContext, { token }: ReleaseConf
     const { deviceId } = deviceOf(ctx, row, row.activation.deviceId)
     await refuseTooSoon(ctx, tx, row)
     const after = await takeOffDevice(ctx, { tx, reached, row, activationId, kind: 'released' })
-    await noteAudit(tx, ctx, { action: 'licence.released', before: { deviceId }, after: { serialNumber: asked.serialNumber } })
+    await noteAudit(tx, ctx, {
+      action: 'licence.released',
+      before: { deviceId },
+      after: { serialNumber: asked.serialNumber },
+    })
     return { data: licenceShown(ctx, after) }
   })
 }
 
 async function refuseTooSoon(ctx: RequestContext, tx: Tx, { licence }: LicenceRow): Promise<void> {
   const { now, config } = ctx
-  const all = await listReleases(tx, { licenceId: licence.id, since: new Date(now.getTime() - yearMs) })
+  const all = await listReleases(tx, {
+    licenceId: licence.id,
+    since: new Date(now.getTime() - yearMs),
+  })
   // that which is being taken is none of those before it
   const next = nextRelease(
     all.filter((it) => it < now),
     { now, ...config.licences.release },
   )
-  if (next) refuseUntil(ctx, { until: next.at, limit: next.reason === 'release_cool_down' ? 1 : config.licences.release.perYear, reason: next.reason })
+  if (next)
+    refuseUntil(ctx, {
+      until: next.at,
+      limit: next.reason === 'release_cool_down' ? 1 : config.licences.release.perYear,
+      reason: next.reason,
+    })
 }
 
 function hashOf(token: string): string {

@@ -18,7 +18,12 @@ const SeedLicence = z.strictObject({
   /** E-mail of a member of the company. */
   assignee: z.email().optional(),
   device: z
-    .strictObject({ id: z.string().regex(deviceIdPattern), name: line.optional(), sinceDaysAgo: days, isOffline: z.boolean().default(false) })
+    .strictObject({
+      id: z.string().regex(deviceIdPattern),
+      name: line.optional(),
+      sinceDaysAgo: days,
+      isOffline: z.boolean().default(false),
+    })
     .optional(),
   /** What upgrades added: plans by their part number. */
   additions: z.array(z.strictObject({ partNumber: line, daysAgo: days })).default([]),

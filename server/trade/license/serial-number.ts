@@ -7,7 +7,10 @@ const pattern = new RegExp(`^[A-Z]{2,5}(-[${alphabet}]{4}){3}$`)
 
 /** A serial number that nobody can guess (54 bits): MRD-XXXX-XXXX-XXXX, whose last letter checks the others. */
 export function newSerialNumber(prefix: string): string {
-  return serialNumberOf(prefix, Array.from({ length: bodyLength }, () => alphabet[randomInt(alphabet.length)] ?? '').join(''))
+  return serialNumberOf(
+    prefix,
+    Array.from({ length: bodyLength }, () => alphabet[randomInt(alphabet.length)] ?? '').join(''),
+  )
 }
 
 /**
@@ -16,7 +19,8 @@ export function newSerialNumber(prefix: string): string {
  * @throws RangeError for other letters, or another number of them
  */
 export function serialNumberOf(prefix: string, body: string): string {
-  if (body.length !== bodyLength || [...body].some((it) => !alphabet.includes(it))) throw new RangeError(`${body} is no body of a serial number`)
+  if (body.length !== bodyLength || [...body].some((it) => !alphabet.includes(it)))
+    throw new RangeError(`${body} is no body of a serial number`)
   return [prefix, ...((body + checkOf(body)).match(/.{4}/g) ?? [])].join('-')
 }
 
@@ -37,6 +41,9 @@ export function isSerialNumber(text: string): boolean {
 
 /** Each place has a weight of its own, modulo a prime: so a sum that is right tells both kinds of slips. */
 function checkOf(body: string): string {
-  const sum = [...body].reduce((total, letter, at) => total + (at + 2) * alphabet.indexOf(letter), 0)
+  const sum = [...body].reduce(
+    (total, letter, at) => total + (at + 2) * alphabet.indexOf(letter),
+    0,
+  )
   return alphabet[(alphabet.length - (sum % alphabet.length)) % alphabet.length] ?? ''
 }

@@ -22,11 +22,18 @@ export { licenceKeySet } from './key-file.ts'
 export { remindOfEndingLicences, renewLicenceKeys } from './jobs.ts'
 
 /** The licences that the caller may see, a page of them. Source: spec §7. */
-export async function licencePage(ctx: RequestContext, { pageIndex, pageSize }: LicencesAsked): Promise<LicencePage> {
+export async function licencePage(
+  ctx: RequestContext,
+  { pageIndex, pageSize }: LicencesAsked,
+): Promise<LicencePage> {
   const { whose } = licencesReached(ctx, 'license.view')
   const { db, locale } = ctx
   const totalItems = await countLicences(db, whose)
-  const rows = await listLicences(db, whose, { locale, offset: (pageIndex - 1) * pageSize, limit: pageSize })
+  const rows = await listLicences(db, whose, {
+    locale,
+    offset: (pageIndex - 1) * pageSize,
+    limit: pageSize,
+  })
   return { pageIndex, pageSize, totalItems, items: rows.map((it) => licenceShown(ctx, it)) }
 }
 
@@ -35,14 +42,24 @@ export async function licencePage(ctx: RequestContext, { pageIndex, pageSize }: 
  *
  * @throws Problem `license.not_found`
  */
-export async function licenceDetail(ctx: RequestContext, asked: LicenceAsked): Promise<LicenceDetail> {
+export async function licenceDetail(
+  ctx: RequestContext,
+  asked: LicenceAsked,
+): Promise<LicenceDetail> {
   const reached = licencesReached(ctx, 'license.view')
   const { db, locale } = ctx
-  const row = await findLicence(db, reached.whose, { serialNumber: normalisedSerialNumber(asked.serialNumber), locale })
+  const row = await findLicence(db, reached.whose, {
+    serialNumber: normalisedSerialNumber(asked.serialNumber),
+    locale,
+  })
   if (!row) throw new Problem('license.not_found')
   const { id, version } = row.licence
   const capacities = await listCapacities(db, id, locale)
   const { left } = await changesLeft(ctx, { tx: db, reached, licenceId: id })
   ctx.visit.answer({ headers: { ETag: entityTag(version) } })
-  return { ...licenceShown(ctx, row), items: capacities.map(({ name, capacity }) => ({ name, capacity })), changesLeftToday: left }
+  return {
+    ...licenceShown(ctx, row),
+    items: capacities.map(({ name, capacity }) => ({ name, capacity })),
+    changesLeftToday: left,
+  }
 }

@@ -15,7 +15,12 @@ export interface LicenceFacts {
 }
 
 /** Why the next step of a licence, to be activated or to be deactivated, is not open. */
-export type BlockedReason = 'revoked' | 'suspended' | 'expired' | 'offline_only' | 'deactivation_limit'
+export type BlockedReason =
+  | 'revoked'
+  | 'suspended'
+  | 'expired'
+  | 'offline_only'
+  | 'deactivation_limit'
 
 /** What a licence is, and what may be done with it. */
 export interface LicenceState {
@@ -35,7 +40,14 @@ export interface LicenceState {
  */
 export function licenceStateFor(facts: LicenceFacts, now: Date): LicenceState {
   const { status, isOnDevice, isOfflineOnly, hasUpgrades } = facts
-  const state = status !== 'usable' ? status : hasExpired(facts, now) ? 'expired' : isOnDevice ? 'active' : 'not_activated'
+  const state =
+    status !== 'usable'
+      ? status
+      : hasExpired(facts, now)
+        ? 'expired'
+        : isOnDevice
+          ? 'active'
+          : 'not_activated'
   const isFree = state === 'not_activated'
   const isDeactivatable = state === 'active' && hasDeactivationsLeft(facts)
   const isActivatable = isFree && !isOfflineOnly
@@ -47,7 +59,15 @@ export function licenceStateFor(facts: LicenceFacts, now: Date): LicenceState {
     isDeactivatable,
     isUpgradable: hasUpgrades && (isFree || state === 'active'),
     blockedReason:
-      state === 'not_activated' ? (isActivatable ? null : 'offline_only') : state === 'active' ? (isDeactivatable ? null : 'deactivation_limit') : state,
+      state === 'not_activated'
+        ? isActivatable
+          ? null
+          : 'offline_only'
+        : state === 'active'
+          ? isDeactivatable
+            ? null
+            : 'deactivation_limit'
+          : state,
   }
 }
 

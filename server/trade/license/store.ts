@@ -16,7 +16,10 @@ export interface Whose {
 const hasUpgrades = sql<boolean>`exists (select 1 from ${planAddition} where ${planAddition.partNumber} = ${licence.partNumber} and ${planAddition.kind} = 'upgrade')`
 
 function licencesOf({ companyId, assignedTo }: Whose) {
-  return and(eq(licence.companyId, companyId), assignedTo === undefined ? undefined : eq(membership.personId, assignedTo))
+  return and(
+    eq(licence.companyId, companyId),
+    assignedTo === undefined ? undefined : eq(membership.personId, assignedTo),
+  )
 }
 
 function selectLicences(db: Db, locale: Locale) {
@@ -31,7 +34,10 @@ function selectLicences(db: Db, locale: Locale) {
       hasUpgrades,
     })
     .from(licence)
-    .leftJoin(licenceActivation, and(eq(licenceActivation.licenceId, licence.id), isNull(licenceActivation.endedAt)))
+    .leftJoin(
+      licenceActivation,
+      and(eq(licenceActivation.licenceId, licence.id), isNull(licenceActivation.endedAt)),
+    )
     .leftJoin(membership, eq(membership.id, licence.assigneeId))
     .leftJoin(person, eq(person.id, membership.personId))
     .$dynamic()
@@ -39,24 +45,45 @@ function selectLicences(db: Db, locale: Locale) {
 export type LicenceRow = Awaited<ReturnType<typeof selectLicences>>[number]
 
 /** A page of somebody's licences, the newest first. */
-export function listLicences(db: Db, whose: Whose, { locale, offset, limit }: { locale: Locale; offset: number; limit: number }): Promise<LicenceRow[]> {
-  return selectLicences(db, locale).where(licencesOf(whose)).orderBy(desc(licence.issuedAt), asc(licence.serialNumber)).limit(limit).offset(offset)
+export function listLicences(
+  db: Db,
+  whose: Whose,
+  { locale, offset, limit }: { locale: Locale; offset: number; limit: number },
+): Promise<LicenceRow[]> {
+  return selectLicences(db, locale)
+    .where(licencesOf(whose))
+    .orderBy(desc(licence.issuedAt), asc(licence.serialNumber))
+    .limit(limit)
+    .offset(offset)
 }
 
 /** How many licences somebody has. */
 export async function countLicences(db: Db, whose: Whose): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(licence).leftJoin(membership, eq(membership.id, licence.assigneeId)).where(licencesOf(whose))
+  const [row] = await db
+    .select({ total: count() })
+    .from(licence)
+    .leftJoin(membership, eq(membership.id, licence.assigneeId))
+    .where(licencesOf(whose))
   return row?.total ?? 0
 }
 
 /** One of somebody's licences. */
-export async function findLicence(db: Db, whose: Whose, { serialNumber, locale }: { serialNumber: string; locale: Locale }): Promise<LicenceRow | undefined> {
-  const [found] = await selectLicences(db, locale).where(and(licencesOf(whose), eq(licence.serialNumber, serialNumber)))
+export async function findLicence(
+  db: Db,
+  whose: Whose,
+  { serialNumber, locale }: { serialNumber: string; locale: Locale },
+): Promise<LicenceRow | undefined> {
+  const [found] = await selectLicences(db, locale).where(
+    and(licencesOf(whose), eq(licence.serialNumber, serialNumber)),
+  )
   return found
 }
 
 /** Waits until nobody else changes a licence, until the transaction ends. What it is must be read afterwards. */
-export async function lockLicence(tx: Tx, { companyId, serialNumber }: { companyId: string; serialNumber: string }): Promise<void> {
+export async function lockLicence(
+  tx: Tx,
+  { companyId, serialNumber }: { companyId: string; serialNumber: string },
+): Promise<void> {
   await tx
     .select({ id: licence.id })
     .from(licence)
@@ -65,7 +92,11 @@ export async function lockLicence(tx: Tx, { companyId, serialNumber }: { company
 }
 
 /** What a licence is good for; what upgrades added to the same part is summed. */
-export function listCapacities(db: Db, licenceId: string, locale: Locale): Promise<{ partNumber: string; name: string; capacity: number }[]> {
+export function listCapacities(
+  db: Db,
+  licenceId: string,
+  locale: Locale,
+): Promise<{ partNumber: string; name: string; capacity: number }[]> {
   const { text } = inLanguage<string>(licenceCapacity.name, locale)
   const name = sql<string>`(array_agg(${text} order by ${licenceCapacity.addedAt}))[1]`
   // one that is unlimited stays so, and is no sum
@@ -79,7 +110,11 @@ export function listCapacities(db: Db, licenceId: string, locale: Locale): Promi
 }
 
 /** Changes what is said of a licence. */
-export async function updateLicence(tx: Tx, id: string, changed: Partial<Pick<typeof licence.$inferInsert, 'assigneeId' | 'status'>> = {}): Promise<void> {
+export async function updateLicence(
+  tx: Tx,
+  id: string,
+  changed: Partial<Pick<typeof licence.$inferInsert, 'assigneeId' | 'status'>> = {},
+): Promise<void> {
   await tx
     .update(licence)
     .set({ ...changed, version: sql`${licence.version} + 1` })
@@ -90,19 +125,46 @@ export async function updateLicence(tx: Tx, id: string, changed: Partial<Pick<ty
 export async function updateDeactivateCount(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx
     .update(licence)
-    .set({ deactivateCount: sql`${licence.deactivateCount} + 1`, version: sql`${licence.version} + 1` })
-    .where(and(eq(licence.id, id), or(isNull(licence.deactivateCountLimit), sql`${licence.deactivateCount} < ${licence.deactivateCountLimit}`)))
+    .set({
+      deactivateCount: sql`${licence.deactivateCount} + 1`,
+      version: sql`${licence.version} + 1`,
+    })
+    .where(
+      and(
+        eq(licence.id, id),
+        or(
+          isNull(licence.deactivateCountLimit),
+          sql`${licence.deactivateCount} < ${licence.deactivateCountLimit}`,
+        ),
+      ),
+    )
     .returning({ id: licence.id })
   return rows.length === 1
 }
 
 /** An active member of a company by their place in it. */
-export async function findMember(db: Db, { companyId, contactId }: { companyId: string; contactId: string }) {
+export async function findMember(
+  db: Db,
+  { companyId, contactId }: { companyId: string; contactId: string },
+) {
   const [found] = await db
-    .select({ id: membership.id, personId: person.id, email: person.email, locale: person.locale, firstName: person.firstName, lastName: person.lastName })
+    .select({
+      id: membership.id,
+      personId: person.id,
+      email: person.email,
+      locale: person.locale,
+      firstName: person.firstName,
+      lastName: person.lastName,
+    })
     .from(membership)
     .innerJoin(person, eq(person.id, membership.personId))
-    .where(and(eq(membership.companyId, companyId), eq(sql`${membership.id}::text`, contactId), eq(membership.status, 'ACTIVE')))
+    .where(
+      and(
+        eq(membership.companyId, companyId),
+        eq(sql`${membership.id}::text`, contactId),
+        eq(membership.status, 'ACTIVE'),
+      ),
+    )
   return found
 }
 
@@ -112,18 +174,31 @@ export function listAdmins(db: Db, companyId: string) {
     .select({ email: person.email, locale: person.locale })
     .from(membership)
     .innerJoin(person, eq(person.id, membership.personId))
-    .where(and(eq(membership.companyId, companyId), eq(membership.role, 'Admin'), eq(membership.status, 'ACTIVE'), eq(person.isDeactivated, false)))
+    .where(
+      and(
+        eq(membership.companyId, companyId),
+        eq(membership.role, 'Admin'),
+        eq(membership.status, 'ACTIVE'),
+        eq(person.isDeactivated, false),
+      ),
+    )
     .orderBy(asc(person.email))
 }
 
 /** Which product a plan is of. */
 export async function findProductOf(db: Db, partNumber: string): Promise<string | undefined> {
-  const [row] = await db.select({ alias: plan.productAlias }).from(plan).where(eq(plan.partNumber, partNumber))
+  const [row] = await db
+    .select({ alias: plan.productAlias })
+    .from(plan)
+    .where(eq(plan.partNumber, partNumber))
   return row?.alias
 }
 
 /** Adds licences, but for those whose serial number is taken. */
-export function insertLicences(tx: Tx, rows: readonly (typeof licence.$inferInsert)[]): Promise<{ id: string; serialNumber: string }[]> {
+export function insertLicences(
+  tx: Tx,
+  rows: readonly (typeof licence.$inferInsert)[],
+): Promise<{ id: string; serialNumber: string }[]> {
   const { id, serialNumber } = licence
   return tx
     .insert(licence)
@@ -145,12 +220,18 @@ export async function findUpgrades(db: Db, partNumber: string): Promise<boolean>
 
 /** The language that somebody chose. */
 export async function findPersonLocale(db: Db, personId: string): Promise<Locale | undefined> {
-  const [row] = await db.select({ locale: person.locale }).from(person).where(eq(person.id, personId))
+  const [row] = await db
+    .select({ locale: person.locale })
+    .from(person)
+    .where(eq(person.id, personId))
   return row?.locale
 }
 
 /** Says what a licence is good for. */
-export async function insertCapacities(tx: Tx, rows: readonly (typeof licenceCapacity.$inferInsert)[]): Promise<void> {
+export async function insertCapacities(
+  tx: Tx,
+  rows: readonly (typeof licenceCapacity.$inferInsert)[],
+): Promise<void> {
   if (rows.length > 0) await tx.insert(licenceCapacity).values([...rows])
 }
 
@@ -162,13 +243,19 @@ export async function deleteAdditions(tx: Tx, orderNumber: string): Promise<void
     .where(sql`${licence.orderNumber} is distinct from ${orderNumber}`)
   const removed = await tx
     .delete(licenceCapacity)
-    .where(and(eq(licenceCapacity.orderNumber, orderNumber), inArray(licenceCapacity.licenceId, others)))
+    .where(
+      and(eq(licenceCapacity.orderNumber, orderNumber), inArray(licenceCapacity.licenceId, others)),
+    )
     .returning({ licenceId: licenceCapacity.licenceId })
-  for (const licenceId of new Set(removed.map((it) => it.licenceId))) await updateLicence(tx, licenceId)
+  for (const licenceId of new Set(removed.map((it) => it.licenceId)))
+    await updateLicence(tx, licenceId)
 }
 
 /** A licence by its serial number, as other features ask. */
-export async function findBySerialNumber(db: Db, { companyId, serialNumber }: { companyId: string; serialNumber: string }) {
+export async function findBySerialNumber(
+  db: Db,
+  { companyId, serialNumber }: { companyId: string; serialNumber: string },
+) {
   const [found] = await db
     .select()
     .from(licence)
@@ -177,26 +264,43 @@ export async function findBySerialNumber(db: Db, { companyId, serialNumber }: { 
 }
 
 /** Which licences something is done to. */
-export type Chosen = { orderNumber: string } | { serialNumbers: readonly string[] } | { assigneeId: string }
+export type Chosen =
+  | { orderNumber: string }
+  | { serialNumbers: readonly string[] }
+  | { assigneeId: string }
 
 function chosen(which: Chosen) {
   if ('orderNumber' in which) return eq(licence.orderNumber, which.orderNumber)
-  return 'assigneeId' in which ? eq(licence.assigneeId, which.assigneeId) : inArray(licence.serialNumber, [...which.serialNumbers])
+  return 'assigneeId' in which
+    ? eq(licence.assigneeId, which.assigneeId)
+    : inArray(licence.serialNumber, [...which.serialNumbers])
 }
 
 /** Changes several licences. Returns how many there were. */
-export async function updateLicences(tx: Tx, which: Chosen, changed: Partial<Pick<typeof licence.$inferInsert, 'assigneeId' | 'status'>>): Promise<number> {
+export async function updateLicences(
+  tx: Tx,
+  which: Chosen,
+  changed: Partial<Pick<typeof licence.$inferInsert, 'assigneeId' | 'status'>>,
+): Promise<number> {
   const rows = await tx
     .update(licence)
     .set({ ...changed, version: sql`${licence.version} + 1` })
-    .where(and(chosen(which), changed.status === undefined ? undefined : ne(licence.status, 'revoked')))
+    .where(
+      and(chosen(which), changed.status === undefined ? undefined : ne(licence.status, 'revoked')),
+    )
     .returning({ id: licence.id })
   return rows.length
 }
 
 /** How many licences are chosen; of those, how many were ever put on a device. */
-export async function countChosen(db: Db, which: Chosen, { isActivated = false }: { isActivated?: boolean } = {}): Promise<number> {
-  const wasActivated = isActivated ? sql`exists (select 1 from ${licenceActivation} where ${licenceActivation.licenceId} = ${licence.id})` : undefined
+export async function countChosen(
+  db: Db,
+  which: Chosen,
+  { isActivated = false }: { isActivated?: boolean } = {},
+): Promise<number> {
+  const wasActivated = isActivated
+    ? sql`exists (select 1 from ${licenceActivation} where ${licenceActivation.licenceId} = ${licence.id})`
+    : undefined
   const [row] = await db
     .select({ total: count() })
     .from(licence)
@@ -205,20 +309,38 @@ export async function countChosen(db: Db, which: Chosen, { isActivated = false }
 }
 
 /** Licences that end soon and of which nobody was reminded at that distance; locked, so that one process sees to each. */
-export function listEndingLicences(tx: Tx, { now, before, daysBefore, limit }: { now: Date; before: Date; daysBefore: number; limit: number }) {
+export function listEndingLicences(
+  tx: Tx,
+  {
+    now,
+    before,
+    daysBefore,
+    limit,
+  }: { now: Date; before: Date; daysBefore: number; limit: number },
+) {
   const isTold = sql`exists (select 1 from ${licenceReminder} where ${licenceReminder.licenceId} = ${licence.id} and ${licenceReminder.expiresOn} = ${licence.expiresOn} and ${licenceReminder.daysBefore} <= ${daysBefore})`
   return tx
     .select({ licence, regionCode: company.regionCode })
     .from(licence)
     .innerJoin(company, eq(company.id, licence.companyId))
-    .where(and(eq(licence.status, 'usable'), gt(licence.expiresAt, now), lte(licence.expiresAt, before), sql`not ${isTold}`))
+    .where(
+      and(
+        eq(licence.status, 'usable'),
+        gt(licence.expiresAt, now),
+        lte(licence.expiresAt, before),
+        sql`not ${isTold}`,
+      ),
+    )
     .orderBy(asc(licence.expiresAt), asc(licence.id))
     .limit(limit)
     .for('update', { of: licence, skipLocked: true })
 }
 
 /** Notes that a licence was reminded of. */
-export async function insertReminder(tx: Tx, row: typeof licenceReminder.$inferInsert): Promise<void> {
+export async function insertReminder(
+  tx: Tx,
+  row: typeof licenceReminder.$inferInsert,
+): Promise<void> {
   await tx.insert(licenceReminder).values(row).onConflictDoNothing()
 }
 

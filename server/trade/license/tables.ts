@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { company, membership, person } from '#server/people/account/tables.ts'
 import { moment, type Texts } from '#server/platform/db/columns.ts'
 
@@ -104,7 +116,9 @@ export const licenceChange = pgTable(
       .notNull()
       .references(() => licence.id),
     at: moment('at').notNull(),
-    kind: text('kind').$type<'activated' | 'activated-offline' | 'deactivated' | 'released'>().notNull(),
+    kind: text('kind')
+      .$type<'activated' | 'activated-offline' | 'deactivated' | 'released'>()
+      .notNull(),
     deviceId: text('device_id').notNull(),
     personId: uuid('person_id')
       .notNull()

@@ -16,11 +16,21 @@ export interface Reached {
  *
  * @throws Problem `auth.required`, `auth.forbidden`, `company.mismatch`
  */
-export function licencesReached(ctx: RequestContext, permission: Extract<Permission, `license.${string}`>): Reached {
+export function licencesReached(
+  ctx: RequestContext,
+  permission: Extract<Permission, `license.${string}`>,
+): Reached {
   const company = sameCompany(ctx)
   const { caller } = ctx
   if (caller.kind === 'visitor') throw new Problem('auth.required')
   const reach = reachFor(caller, permission)
   if (reach === undefined) throw new Problem('auth.forbidden')
-  return { company, personId: caller.personId, whose: { companyId: company.id, ...(reach === 'assigned' ? { assignedTo: caller.personId } : {}) } }
+  return {
+    company,
+    personId: caller.personId,
+    whose: {
+      companyId: company.id,
+      ...(reach === 'assigned' ? { assignedTo: caller.personId } : {}),
+    },
+  }
 }

@@ -45,11 +45,22 @@ export type AccumulatedRow = z.infer<typeof AccumulatedRow>
 /** A company's level and what led to it. Source: spec §7, C10. */
 export const membership = {
   amountInfo: operation
-    .route({ method: 'GET', path: '/profile/accumulated-amount-info', tags, summary: "The company's level, and what it takes to the next" })
+    .route({
+      method: 'GET',
+      path: '/profile/accumulated-amount-info',
+      tags,
+      summary: "The company's level, and what it takes to the next",
+    })
     .meta({ access: 'membership.view' })
     .output(AccumulatedAmountInfo),
   history: operation
-    .route({ method: 'GET', path: '/profile/accumulated-histories', tags, summary: 'What counted towards the level', description: 'The newest first.' })
+    .route({
+      method: 'GET',
+      path: '/profile/accumulated-histories',
+      tags,
+      summary: 'What counted towards the level',
+      description: 'The newest first.',
+    })
     .meta({ access: 'membership.view' })
     .input(PageOfDays)
     .output(historyPage(AccumulatedRow))

@@ -12,17 +12,30 @@ export function countedCurrency(config: Config, regionCode: string): CountedCurr
 }
 
 /** What reaches each level, in a currency. */
-export function levelRulesIn({ membership: { levels, spendPerUsd, validityYears } }: Config, currency: CountedCurrency): LevelRules {
-  return { thresholds: levels.map((it) => timesCount(it.reachedAtUsd * 100, spendPerUsd[currency])), validityYears }
+export function levelRulesIn(
+  { membership: { levels, spendPerUsd, validityYears } }: Config,
+  currency: CountedCurrency,
+): LevelRules {
+  return {
+    thresholds: levels.map((it) => timesCount(it.reachedAtUsd * 100, spendPerUsd[currency])),
+    validityYears,
+  }
 }
 
 /**
  * An amount as it is counted, rounded half up to hundredths. By the fixed relation of the price lists, never by an exchange rate:
  * an order counts by its product currency. Source: C10, trap 57.
  */
-export function countedAmount({ membership: { spendPerUsd } }: Config, { amount, currency }: { amount: Minor; currency: string }, to: CountedCurrency): Minor {
+export function countedAmount(
+  { membership: { spendPerUsd } }: Config,
+  { amount, currency }: { amount: Minor; currency: string },
+  to: CountedCurrency,
+): Minor {
   const from = (spendPerUsd as Readonly<Record<string, number>>)[currency]
-  if (from === undefined) throw new Error(`an amount in ${currency} counts towards no level: config/membership.yaml has no spendPerUsd for it`)
+  if (from === undefined)
+    throw new Error(
+      `an amount in ${currency} counts towards no level: config/membership.yaml has no spendPerUsd for it`,
+    )
   const [scaled, unit] = [BigInt(amount) * BigInt(spendPerUsd[to]), BigInt(from)]
   return Number((scaled * 2n + unit) / (unit * 2n))
 }

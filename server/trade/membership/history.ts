@@ -22,7 +22,10 @@ export async function accumulatedAmountInfo(ctx: RequestContext): Promise<Accumu
   const zone = zoneOf(config, regionCode)
   const running = await findRunning(db, id)
   const joinedAt = running ? now : ((await findCompany(db, id))?.createdAt ?? now)
-  const standing = running ?? { term: termFrom(rules, dayIn(zone, joinedAt), { memberType, openedBy: 'Joined' }), amount: 0 }
+  const standing = running ?? {
+    term: termFrom(rules, dayIn(zone, joinedAt), { memberType, openedBy: 'Joined' }),
+    amount: 0,
+  }
   const due = termsDue(rules, standing, dayIn(zone, now)).at(-1)
   const { term, amount } = due ? { term: due.term, amount: 0 } : standing
   return {
@@ -31,7 +34,9 @@ export async function accumulatedAmountInfo(ctx: RequestContext): Promise<Accumu
     levelStartDate: term.startsOn,
     levelEndDate: term.endsOn,
     accumulatedAmount: amount,
-    upgradeThresholds: rules.thresholds.map((it, level) => ({ memberType: level, amount: it })).slice(1),
+    upgradeThresholds: rules.thresholds
+      .map((it, level) => ({ memberType: level, amount: it }))
+      .slice(1),
   }
 }
 
@@ -40,12 +45,19 @@ export async function accumulatedAmountInfo(ctx: RequestContext): Promise<Accumu
  *
  * @throws Problem `date.range_invalid`, `date.too_old`
  */
-export async function accumulatedHistories(ctx: RequestContext, { pageIndex, pageSize, ...asked }: PageOfDays) {
+export async function accumulatedHistories(
+  ctx: RequestContext,
+  { pageIndex, pageSize, ...asked }: PageOfDays,
+) {
   const company = sameCompany(ctx)
   const { from, until } = periodOf(ctx.config, { asked, company, now: ctx.now })
   const within = { companyId: company.id, from, until }
   const totalItems = await countChanges(ctx.db, within)
-  const rows = await listChanges(ctx.db, { ...within, offset: (pageIndex - 1) * pageSize, limit: pageSize })
+  const rows = await listChanges(ctx.db, {
+    ...within,
+    offset: (pageIndex - 1) * pageSize,
+    limit: pageSize,
+  })
   return { pageIndex, pageSize, totalItems, items: rows.map(rowOf) }
 }
 
@@ -57,20 +69,63 @@ export async function accumulatedHistories(ctx: RequestContext, { pageIndex, pag
 export function downloadAccumulatedHistories(ctx: RequestContext, asked: Days): Promise<undefined> {
   const company = sameCompany(ctx)
   const period = periodOf(ctx.config, { asked, company, now: ctx.now })
-  const columns = ['Date', 'Action', 'Order number', 'Currency', 'Amount', 'Level before', 'Level', 'Level start', 'Level end']
-  return answerCsv(ctx, { name: `${period.startDate}_${period.endDate}`, columns, portions: portionsOf(ctx, company.id, period) })
+  const columns = [
+    'Date',
+    'Action',
+    'Order number',
+    'Currency',
+    'Amount',
+    'Level before',
+    'Level',
+    'Level start',
+    'Level end',
+  ]
+  return answerCsv(ctx, {
+    name: `${period.startDate}_${period.endDate}`,
+    columns,
+    portions: portionsOf(ctx, company.id, period),
+  })
 }
 
-function rowOf({ id, at, action, orderNumber, currency, amountMinor, memberTypeBefore, memberType, startsOn, endsOn }: ChangeRow): AccumulatedRow {
+function rowOf({
+  id,
+  at,
+  action,
+  orderNumber,
+  currency,
+  amountMinor,
+  memberTypeBefore,
+  memberType,
+  startsOn,
+  endsOn,
+}: ChangeRow): AccumulatedRow {
   const levels = { memberTypeBefore, memberType, levelStartDate: startsOn, levelEndDate: endsOn }
-  return { id, date: at.toISOString(), action, orderNumber, currency, amount: amountMinor, ...levels }
+  return {
+    id,
+    date: at.toISOString(),
+    action,
+    orderNumber,
+    currency,
+    amount: amountMinor,
+    ...levels,
+  }
 }
 
-async function* portionsOf({ config, db }: RequestContext, companyId: string, { from, until, timeZone }: Period): AsyncGenerator<Cell[][]> {
+async function* portionsOf(
+  { config, db }: RequestContext,
+  companyId: string,
+  { from, until, timeZone }: Period,
+): AsyncGenerator<Cell[][]> {
   const codeOf = (memberType: number) => config.membership.levels[memberType]?.code ?? ''
   let last: ChangeRow | undefined
   do {
-    const rows = await listChanges(db, { companyId, from, until, limit: portion, ...(last ? { after: last } : {}) })
+    const rows = await listChanges(db, {
+      companyId,
+      from,
+      until,
+      limit: portion,
+      ...(last ? { after: last } : {}),
+    })
     yield rows.map((it) => [
       dayIn(timeZone, it.at),
       it.action,

@@ -37,13 +37,18 @@ export async function endTerms(db: Db, config: Config, { now, log }: Run): Promi
 export async function remindOfEnds(db: Db, config: Config, { now }: Run): Promise<number> {
   const { remindBeforeDays } = config.membership
   let reminded = 0
-  for await (const { company, term, amount } of runningTerms(db, addDays(dayIn(earliestZone, now), Math.max(...remindBeforeDays) + 1))) {
+  for await (const { company, term, amount } of runningTerms(
+    db,
+    addDays(dayIn(earliestZone, now), Math.max(...remindBeforeDays) + 1),
+  )) {
     const left = daysBetween(dayIn(zoneOf(config, company.regionCode), now), term.endsOn)
     const days = Math.min(...remindBeforeDays.filter((it) => left <= it))
     const rules = levelRulesIn(config, countedCurrency(config, company.regionCode))
     const [next] = termsDue(rules, { term, amount }, addDays(term.endsOn, 1))
     if (left < 0 || days === Infinity || next?.action !== 'DuedLevel') continue
-    await db.transaction(async (tx) => tellOfEnd(await openBook(tx, config, { companyId: company.id, at: now }), { days, at: now }))
+    await db.transaction(async (tx) =>
+      tellOfEnd(await openBook(tx, config, { companyId: company.id, at: now }), { days, at: now }),
+    )
     reminded += 1
   }
   return reminded

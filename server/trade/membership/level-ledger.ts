@@ -7,7 +7,17 @@ import { type Day, dayIn, startOfDay } from '#server/platform/time/zone.ts'
 import { type CountedCurrency, countedCurrency, levelRulesIn } from './counted-currency.ts'
 import { type LevelRules, type Outcome, termFrom, termsDue } from './level.ts'
 import { tellOfLevel } from './mails.ts'
-import { type CompanyFacts, findRunning, findTerm, insertChange, insertTerm, lockCompany, moveSpends, type TermRow, updateTerm } from './store.ts'
+import {
+  type CompanyFacts,
+  findRunning,
+  findTerm,
+  insertChange,
+  insertTerm,
+  lockCompany,
+  moveSpends,
+  type TermRow,
+  updateTerm,
+} from './store.ts'
 
 /** A company's level, open for writing: nobody else writes it until the transaction ends. */
 export interface Book {
@@ -29,14 +39,23 @@ interface Cause {
 }
 
 /** Opens a company's level as it is at a moment: terms that have ended by then are closed first. */
-export async function openBook(tx: Tx, config: Config, { companyId, at }: { companyId: string; at: Date }): Promise<Book> {
+export async function openBook(
+  tx: Tx,
+  config: Config,
+  { companyId, at }: { companyId: string; at: Date },
+): Promise<Book> {
   const company = await lockCompany(tx, companyId)
   if (!company) throw new Error('there is no such company')
   const currency = countedCurrency(config, company.regionCode)
   const zone = zoneOf(config, company.regionCode)
   const rules = levelRulesIn(config, currency)
   const running =
-    (await findRunning(tx, companyId)) ?? (await joined(tx, { company, rules, day: dayIn(zone, company.createdAt < at ? company.createdAt : at) }))
+    (await findRunning(tx, companyId)) ??
+    (await joined(tx, {
+      company,
+      rules,
+      day: dayIn(zone, company.createdAt < at ? company.createdAt : at),
+    }))
   return settled({ tx, config, company, zone, currency, rules, running }, at)
 }
 
@@ -44,18 +63,36 @@ export async function openBook(tx: Tx, config: Config, { companyId, at }: { comp
 export async function settled(book: Book, at: Date): Promise<Book> {
   let now = book
   for (const outcome of termsDue(book.rules, book.running, dayIn(book.zone, at)))
-    now = await written(now, outcome, { at: startOfDay(book.zone, outcome.term.startsOn), amount: 0, orderNumber: null })
+    now = await written(now, outcome, {
+      at: startOfDay(book.zone, outcome.term.startsOn),
+      amount: 0,
+      orderNumber: null,
+    })
   return now
 }
 
 /** Writes what becomes of the running term, in the history too, and tells whom it concerns. */
-export async function written(book: Book, outcome: Outcome, { at, amount, orderNumber }: Cause): Promise<Book> {
+export async function written(
+  book: Book,
+  outcome: Outcome,
+  { at, amount, orderNumber }: Cause,
+): Promise<Book> {
   const { tx, company, currency, running: before } = book
   const running = await movedOn(book, outcome, at)
   const { memberType, startsOn, endsOn } = running.term
   const { action } = outcome
   const memberTypeBefore = before.term.memberType
-  const change = { action, currency, amountMinor: amount, orderNumber, memberTypeBefore, memberType, startsOn, endsOn, at }
+  const change = {
+    action,
+    currency,
+    amountMinor: amount,
+    orderNumber,
+    memberTypeBefore,
+    memberType,
+    startsOn,
+    endsOn,
+    at,
+  }
   await insertChange(tx, { companyId: company.id, termId: running.id, ...change })
   const after = { ...book, running, company: { ...company, memberType } }
   if (memberType === company.memberType) return after
@@ -64,7 +101,11 @@ export async function written(book: Book, outcome: Outcome, { at, amount, orderN
   return after
 }
 
-async function movedOn({ tx, company, running }: Book, { how, term }: Outcome, at: Date): Promise<TermRow> {
+async function movedOn(
+  { tx, company, running }: Book,
+  { how, term }: Outcome,
+  at: Date,
+): Promise<TermRow> {
   if (how === 'goes-on') {
     if (term !== running.term) await updateTerm(tx, running.id, term)
     return { ...running, term }
@@ -83,7 +124,15 @@ async function movedOn({ tx, company, running }: Book, { how, term }: Outcome, a
 }
 
 /** The first term of a company that has none yet, with the level that it came with. */
-async function joined(tx: Tx, { company, rules, day }: { company: CompanyFacts; rules: LevelRules; day: Day }): Promise<TermRow> {
+async function joined(
+  tx: Tx,
+  { company, rules, day }: { company: CompanyFacts; rules: LevelRules; day: Day },
+): Promise<TermRow> {
   const term = termFrom(rules, day, { memberType: company.memberType, openedBy: 'Joined' })
-  return { id: await insertTerm(tx, { companyId: company.id, ...term }), previousId: null, term, amount: 0 }
+  return {
+    id: await insertTerm(tx, { companyId: company.id, ...term }),
+    previousId: null,
+    term,
+    amount: 0,
+  }
 }

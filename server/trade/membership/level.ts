@@ -46,7 +46,11 @@ export function levelReached({ thresholds }: LevelRules, amount: Minor): number 
 }
 
 /** A term of full length from a day on: it ends the day before the same day of the year then. */
-export function termFrom(rules: LevelRules, startsOn: Day, opened: Pick<Term, 'memberType' | 'openedBy'> & Partial<Term>): Term {
+export function termFrom(
+  rules: LevelRules,
+  startsOn: Day,
+  opened: Pick<Term, 'memberType' | 'openedBy'> & Partial<Term>,
+): Term {
   return { isPaid: false, orderNumber: null, ...opened, startsOn, endsOn: lastDay(rules, startsOn) }
 }
 
@@ -56,28 +60,64 @@ export function termFrom(rules: LevelRules, startsOn: Day, opened: Pick<Term, 'm
  */
 export function termsDue(rules: LevelRules, { term, amount }: Standing, day: Day): Outcome[] {
   const due: Outcome[] = []
-  for (let ended = { term, amount }; ended.term.endsOn < day; ended = { term: due.at(-1)?.term ?? term, amount: 0 }) {
+  for (
+    let ended = { term, amount };
+    ended.term.endsOn < day;
+    ended = { term: due.at(-1)?.term ?? term, amount: 0 }
+  ) {
     const reached = levelReached(rules, ended.amount)
     const own = ended.term.memberType
-    const kept = reached >= own ? ({ memberType: own, openedBy: 'MaintainLevel' } as const) : ({ memberType: reached, openedBy: 'DuedLevel' } as const)
-    due.push({ action: kept.openedBy, how: 'begins', term: termFrom(rules, addDays(ended.term.endsOn, 1), kept) })
+    const kept =
+      reached >= own
+        ? ({ memberType: own, openedBy: 'MaintainLevel' } as const)
+        : ({ memberType: reached, openedBy: 'DuedLevel' } as const)
+    due.push({
+      action: kept.openedBy,
+      how: 'begins',
+      term: termFrom(rules, addDays(ended.term.endsOn, 1), kept),
+    })
   }
   return due
 }
 
 /** A completed order, when the amount of the running term counts it already. What is above the threshold is not taken along. Source: C10 UpgradeLevel. */
-export function orderCounted(rules: LevelRules, { term, amount }: Standing, { day, orderNumber }: { day: Day; orderNumber: string }): Outcome {
+export function orderCounted(
+  rules: LevelRules,
+  { term, amount }: Standing,
+  { day, orderNumber }: { day: Day; orderNumber: string },
+): Outcome {
   const memberType = levelReached(rules, amount)
   if (memberType <= term.memberType) return { action: 'LevelQuery', how: 'goes-on', term }
-  return { action: 'UpgradeLevel', how: 'begins', term: termFrom(rules, day, { memberType, openedBy: 'UpgradeLevel', orderNumber }) }
+  return {
+    action: 'UpgradeLevel',
+    how: 'begins',
+    term: termFrom(rules, day, { memberType, openedBy: 'UpgradeLevel', orderNumber }),
+  }
 }
 
 /** A plan that was paid: it sets a higher level at once, adds a term to its own, and never lowers. Source: C10. */
-export function planPaid(rules: LevelRules, term: Term, { day, memberType, orderNumber }: { day: Day; memberType: number; orderNumber: string }): Outcome {
+export function planPaid(
+  rules: LevelRules,
+  term: Term,
+  { day, memberType, orderNumber }: { day: Day; memberType: number; orderNumber: string },
+): Outcome {
   if (memberType < term.memberType) return { action: 'LevelQuery', how: 'goes-on', term }
   if (memberType > term.memberType)
-    return { action: 'UpgradeLevel', how: 'begins', term: termFrom(rules, day, { memberType, openedBy: 'UpgradeLevel', isPaid: true, orderNumber }) }
-  return { action: 'MaintainLevel', how: 'goes-on', term: { ...term, endsOn: lastDay(rules, addDays(term.endsOn, 1)) } }
+    return {
+      action: 'UpgradeLevel',
+      how: 'begins',
+      term: termFrom(rules, day, {
+        memberType,
+        openedBy: 'UpgradeLevel',
+        isPaid: true,
+        orderNumber,
+      }),
+    }
+  return {
+    action: 'MaintainLevel',
+    how: 'goes-on',
+    term: { ...term, endsOn: lastDay(rules, addDays(term.endsOn, 1)) },
+  }
 }
 
 /** A renewal that is refunded: the term is as long as without it, and the level is what it was. */
@@ -91,13 +131,24 @@ export function renewalRefunded({ validityYears }: LevelRules, term: Term): Outc
  * the term before began does not reach it by itself: then it is the level that this does reach, or the one before until its own
  * end. C10 is silent there; without it a level could be had by an order that is sent back.
  */
-export function orderRefunded(rules: LevelRules, { running, before }: { running: Standing; before: Standing | undefined }, orderNumber: string): Outcome {
+export function orderRefunded(
+  rules: LevelRules,
+  { running, before }: { running: Standing; before: Standing | undefined },
+  orderNumber: string,
+): Outcome {
   const { term } = running
-  const isStanding = term.openedBy !== 'UpgradeLevel' || !before || (term.isPaid && term.orderNumber !== orderNumber)
+  const isStanding =
+    term.openedBy !== 'UpgradeLevel' || !before || (term.isPaid && term.orderNumber !== orderNumber)
   if (isStanding) return { action: 'LevelQuery', how: 'goes-on', term }
   const reached = levelReached(rules, before.amount + running.amount)
-  if (reached >= term.memberType) return { action: 'LevelQuery', how: 'goes-on', term: { ...term, isPaid: false } }
-  if (reached > before.term.memberType) return { action: 'DuedLevel', how: 'goes-on', term: { ...term, memberType: reached, isPaid: false } }
+  if (reached >= term.memberType)
+    return { action: 'LevelQuery', how: 'goes-on', term: { ...term, isPaid: false } }
+  if (reached > before.term.memberType)
+    return {
+      action: 'DuedLevel',
+      how: 'goes-on',
+      term: { ...term, memberType: reached, isPaid: false },
+    }
   return { action: 'DuedLevel', how: 'resumes', term: before.term }
 }
 

@@ -11,15 +11,28 @@ import { insertTask } from './store.ts'
 const path = '/marketplace/profile/membership-program'
 
 /** Writes to the administrators of a company whose level is another one now. A new member is to be contacted, too. Source: spec §1, C10. */
-export async function tellOfLevel(book: Book, { memberTypeBefore, at }: { memberTypeBefore: number; at: Date }): Promise<void> {
+export async function tellOfLevel(
+  book: Book,
+  { memberTypeBefore, at }: { memberTypeBefore: number; at: Date },
+): Promise<void> {
   const { tx, config, company, running } = book
   const { memberType, startsOn, endsOn } = running.term
   const isNew = memberTypeBefore === 0
   if (isNew) {
     const dueAt = new Date(at.getTime() + config.membership.welcomeWithinHours * 3_600_000)
-    await insertTask(tx, { companyId: company.id, kind: 'new-member', termId: running.id, dueAt, createdAt: at })
+    await insertTask(tx, {
+      companyId: company.id,
+      kind: 'new-member',
+      termId: running.id,
+      dueAt,
+      createdAt: at,
+    })
   }
-  const kind = isNew ? 'membership.welcome' : memberType > memberTypeBefore ? 'membership.upgraded' : 'membership.lowered'
+  const kind = isNew
+    ? 'membership.welcome'
+    : memberType > memberTypeBefore
+      ? 'membership.upgraded'
+      : 'membership.lowered'
   await write(book, at, kind, (locale) => ({
     key: `${kind} ${running.id} ${memberType} ${startsOn}`,
     facts: {
@@ -32,7 +45,10 @@ export async function tellOfLevel(book: Book, { memberTypeBefore, at }: { member
 }
 
 /** Writes to the administrators of a company whose level ends so many days from now, and what is missing to keep it. Once for each number of days. Source: C10. */
-export async function tellOfEnd(book: Book, { days, at }: { days: number; at: Date }): Promise<void> {
+export async function tellOfEnd(
+  book: Book,
+  { days, at }: { days: number; at: Date },
+): Promise<void> {
   const { config, company, currency, rules, running } = book
   const { memberType, endsOn } = running.term
   const missing: Minor = Math.max(0, (rules.thresholds[memberType] ?? 0) - running.amount)
@@ -48,11 +64,22 @@ export async function tellOfEnd(book: Book, { days, at }: { days: number; at: Da
   }))
 }
 
-async function write({ tx, company }: Book, at: Date, kind: Mail['kind'], letterIn: (locale: Locale) => Pick<Mail, 'key' | 'facts'>): Promise<void> {
+async function write(
+  { tx, company }: Book,
+  at: Date,
+  kind: Mail['kind'],
+  letterIn: (locale: Locale) => Pick<Mail, 'key' | 'facts'>,
+): Promise<void> {
   const admins = await adminsOf(tx, company.id)
   const mails = admins.map(({ email, locale }) => {
     const { key, facts } = letterIn(locale)
-    return { kind, key: `${key} ${email}`, to: email, locale, facts: { company: company.accountName, ...facts, path } }
+    return {
+      kind,
+      key: `${key} ${email}`,
+      to: email,
+      locale,
+      facts: { company: company.accountName, ...facts, path },
+    }
   })
   await sendMails(tx, mails, at)
 }
@@ -60,5 +87,8 @@ async function write({ tx, company }: Book, at: Date, kind: Mail['kind'], letter
 /** What a level is called in a language. */
 function levelName({ membership, plans }: Config, memberType: number, locale: Locale): string {
   const code = membership.levels[memberType]?.code ?? ''
-  return plans.names.find((it) => it.level === code)?.displayName[localeFacts[locale].textLanguage] ?? code
+  return (
+    plans.names.find((it) => it.level === code)?.displayName[localeFacts[locale].textLanguage] ??
+    code
+  )
 }

@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { company } from '#server/people/account/tables.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
@@ -36,7 +49,11 @@ export type CompanyFacts = NonNullable<Awaited<ReturnType<typeof findCompany>>>
 
 /** The same, and nobody else changes its level until the transaction ends. */
 export async function lockCompany(tx: Tx, whose: string): Promise<CompanyFacts | undefined> {
-  const [found] = await tx.select(companyFacts).from(company).where(eq(company.id, whose)).for('no key update')
+  const [found] = await tx
+    .select(companyFacts)
+    .from(company)
+    .where(eq(company.id, whose))
+    .for('no key update')
   return found
 }
 
@@ -63,7 +80,11 @@ export async function insertTerm(tx: Tx, row: typeof levelTerm.$inferInsert): Pr
 }
 
 /** Ends a term, or lets it run again, or changes it. */
-export async function updateTerm(tx: Tx, termId: string, change: Partial<typeof levelTerm.$inferInsert>): Promise<void> {
+export async function updateTerm(
+  tx: Tx,
+  termId: string,
+  change: Partial<typeof levelTerm.$inferInsert>,
+): Promise<void> {
   await tx.update(levelTerm).set(change).where(eq(levelTerm.id, termId))
 }
 
@@ -83,13 +104,20 @@ export async function insertSpend(tx: Tx, row: typeof levelSpend.$inferInsert): 
 }
 
 /** Counts what was spent in one term towards another. */
-export async function moveSpends(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+export async function moveSpends(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
   await tx.update(levelSpend).set({ termId: to }).where(eq(levelSpend.termId, from))
 }
 
 /** Whose order was counted. */
 export async function findCounted(db: Db, order: string): Promise<string | undefined> {
-  const [found] = await db.select({ companyId: levelSpend.companyId }).from(levelSpend).where(eq(levelSpend.orderNumber, order)).limit(1)
+  const [found] = await db
+    .select({ companyId: levelSpend.companyId })
+    .from(levelSpend)
+    .where(eq(levelSpend.orderNumber, order))
+    .limit(1)
   return found?.companyId
 }
 
@@ -124,12 +152,21 @@ export async function insertTask(tx: Tx, row: typeof csmTask.$inferInsert): Prom
 }
 
 /** Running terms whose last day is before another, in portions by their ids. */
-export function listRunning(db: Db, { endsBefore, after, limit }: { endsBefore: Day; after: string | undefined; limit: number }) {
+export function listRunning(
+  db: Db,
+  { endsBefore, after, limit }: { endsBefore: Day; after: string | undefined; limit: number },
+) {
   return db
     .select({ id, previousId, term, amount, company: companyFacts })
     .from(levelTerm)
     .innerJoin(company, eq(company.id, levelTerm.companyId))
-    .where(and(isRunning, lt(levelTerm.endsOn, endsBefore), after === undefined ? undefined : gt(levelTerm.id, after)))
+    .where(
+      and(
+        isRunning,
+        lt(levelTerm.endsOn, endsBefore),
+        after === undefined ? undefined : gt(levelTerm.id, after),
+      ),
+    )
     .orderBy(asc(levelTerm.id))
     .limit(limit)
 }
@@ -141,7 +178,12 @@ interface Asked {
   until: Date
 }
 
-const between = (asked: Asked) => and(eq(levelChange.companyId, asked.companyId), gte(levelChange.at, asked.from), lt(levelChange.at, asked.until))
+const between = (asked: Asked) =>
+  and(
+    eq(levelChange.companyId, asked.companyId),
+    gte(levelChange.at, asked.from),
+    lt(levelChange.at, asked.until),
+  )
 
 /** How many changes there are. */
 export async function countChanges(db: Db, asked: Asked): Promise<number> {
@@ -150,8 +192,18 @@ export async function countChanges(db: Db, asked: Asked): Promise<number> {
 }
 
 /** Changes, the newest first: a page of them, or what comes after one. */
-export function listChanges(db: Db, { after, offset = 0, limit, ...asked }: Asked & { after?: { at: Date; place: number }; offset?: number; limit: number }) {
-  const isAfter = after && sql`(${levelChange.at}, ${levelChange.place}) < (${after.at.toISOString()}::timestamptz, ${after.place})`
+export function listChanges(
+  db: Db,
+  {
+    after,
+    offset = 0,
+    limit,
+    ...asked
+  }: Asked & { after?: { at: Date; place: number }; offset?: number; limit: number },
+) {
+  const isAfter =
+    after &&
+    sql`(${levelChange.at}, ${levelChange.place}) < (${after.at.toISOString()}::timestamptz, ${after.place})`
   return db
     .select()
     .from(levelChange)

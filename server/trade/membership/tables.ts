@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { company } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { LevelAction, Opening } from './level.ts'
@@ -56,7 +68,10 @@ export const levelSpend = pgTable(
     /** When it was refunded. */
     uncountedAt: moment('uncounted_at'),
   },
-  (it) => [primaryKey({ columns: [it.orderNumber, it.kind] }), index('level_spend_term').on(it.termId)],
+  (it) => [
+    primaryKey({ columns: [it.orderNumber, it.kind] }),
+    index('level_spend_term').on(it.termId),
+  ],
 )
 
 /** What became of a company's level and why, as its history shows it. Rows are added, never changed. */
@@ -84,7 +99,10 @@ export const levelChange = pgTable(
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
     at: moment('at').notNull(),
   },
-  (it) => [index('level_change_history').on(it.companyId, it.at), index('level_change_order').on(it.orderNumber)],
+  (it) => [
+    index('level_change_history').on(it.companyId, it.at),
+    index('level_change_order').on(it.orderNumber),
+  ],
 )
 
 /** What customer success has to do. Source: spec §1 (a manager contacts a new member within 24 hours), C10. */

@@ -20,7 +20,14 @@ export interface Wish {
  * Whether an Admin has to approve an order: what a Basic member asks for, and what is above the month's budget of a General one or is
  * asked for by one. `refused`: a Basic member who does not ask. Source: C5 step 6, C7.
  */
-export function approvalFor({ role, isPriced, isAsked, value, spent, limit }: Wish): 'none' | 'needed' | 'refused' {
+export function approvalFor({
+  role,
+  isPriced,
+  isAsked,
+  value,
+  spent,
+  limit,
+}: Wish): 'none' | 'needed' | 'refused' {
   if (!isPriced || role === 'Admin' || role === null) return 'none'
   if (role === 'Basic') return isAsked ? 'needed' : 'refused'
   return isAsked || (limit !== null && spent + value > limit) ? 'needed' : 'none'

@@ -12,7 +12,9 @@ export async function budgets(ctx: RequestContext): Promise<Budgets> {
   const { db, config, now } = ctx
   const { id: companyId, regionCode } = sameCompany(ctx)
   const members = await listSpent(db, { companyId, since: monthStart(ctx) })
-  const limitOf = new Map((await listBudgets(db, companyId)).map((it) => [it.personId, it.limitMinor]))
+  const limitOf = new Map(
+    (await listBudgets(db, companyId)).map((it) => [it.personId, it.limitMinor]),
+  )
   return {
     currency: config.regions.regions.find((it) => it.regionCode === regionCode)?.currency ?? 'USD',
     month: dayIn(zoneOf(config, regionCode), now).slice(0, 7),
@@ -31,16 +33,21 @@ export async function budgets(ctx: RequestContext): Promise<Budgets> {
  *
  * @throws Problem `not_found` for nobody of the company
  */
-export async function setBudget(ctx: RequestContext, { contactId, limit }: BudgetWish): Promise<Budgets> {
+export async function setBudget(
+  ctx: RequestContext,
+  { contactId, limit }: BudgetWish,
+): Promise<Budgets> {
   const { now } = ctx
   const { personId: updatedBy } = signedIn(ctx)
   const { id: companyId } = sameCompany(ctx)
   await ctx.db.transaction(async (tx) => {
     const member = contactId === null ? undefined : await findMember(tx, { companyId, contactId })
-    if (contactId !== null && !member) throw new Problem('not_found', { errors: [{ pointer: '/contactId', code: 'not_found' }] })
+    if (contactId !== null && !member)
+      throw new Problem('not_found', { errors: [{ pointer: '/contactId', code: 'not_found' }] })
     const personId = member?.personId ?? null
     if (limit === null) await deleteBudget(tx, { companyId, personId })
-    else await upsertBudget(tx, { companyId, personId, limitMinor: limit, updatedAt: now, updatedBy })
+    else
+      await upsertBudget(tx, { companyId, personId, limitMinor: limit, updatedAt: now, updatedBy })
     await noteAudit(tx, ctx, { action: 'budget.set', after: { contactId, limit } })
   })
   return budgets(ctx)

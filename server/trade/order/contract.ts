@@ -45,7 +45,16 @@ export const OrderTotals = z.strictObject({
   subtotal: Amount,
 })
 
-const PaymentState = z.enum(['none', 'pending', 'succeeded', 'declined', 'expired', 'cancelled', 'refund_pending', 'refunded'])
+const PaymentState = z.enum([
+  'none',
+  'pending',
+  'succeeded',
+  'declined',
+  'expired',
+  'cancelled',
+  'refund_pending',
+  'refunded',
+])
 
 /** An order that was placed. Source: C7. */
 export const PlacedOrder = z.strictObject({
@@ -54,12 +63,20 @@ export const PlacedOrder = z.strictObject({
   progress: Progress,
   totals: OrderTotals,
   /** `redirectUrl`: where a card is paid; null when nothing is to be done. */
-  payment: z.strictObject({ code: PaymentMethodCode, status: PaymentState, redirectUrl: z.string().nullable() }),
+  payment: z.strictObject({
+    code: PaymentMethodCode,
+    status: PaymentState,
+    redirectUrl: z.string().nullable(),
+  }),
   resultUrl: z.string(),
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
-const OrderLine = QuoteLine.extend({ orderItem: z.string(), isDelivered: z.boolean(), deliveredAt: Moment.nullable() })
+const OrderLine = QuoteLine.extend({
+  orderItem: z.string(),
+  isDelivered: z.boolean(),
+  deliveredAt: Moment.nullable(),
+})
 
 /** An order with all that became of it. Source: C7. */
 export const Order = PlacedOrder.extend({
@@ -129,12 +146,22 @@ export const Budgets = z.strictObject({
   month: z.string(),
   /** Of whoever has no budget of their own. */
   defaultLimit: Amount.nullable(),
-  items: z.array(z.strictObject({ contactId: z.uuid(), name: z.string(), limit: Amount.nullable(), spent: Amount })),
+  items: z.array(
+    z.strictObject({
+      contactId: z.uuid(),
+      name: z.string(),
+      limit: Amount.nullable(),
+      spent: Amount,
+    }),
+  ),
 })
 export type Budgets = z.infer<typeof Budgets>
 
 /** A budget: of a member, or, with null, of whoever has none. */
-export const BudgetWish = z.strictObject({ contactId: z.uuid().nullable(), limit: Amount.min(0).max(1_000_000_000_000).nullable() })
+export const BudgetWish = z.strictObject({
+  contactId: z.uuid().nullable(),
+  limit: Amount.min(0).max(1_000_000_000_000).nullable(),
+})
 export type BudgetWish = z.infer<typeof BudgetWish>
 
 const Decision = ByNumber.extend({ note: Reason.optional() })
@@ -185,15 +212,29 @@ export const order = {
     .errors(refusals(...checkoutRefusals)),
   /** Finds the order again whose answer was lost. */
   recover: operation
-    .route({ method: 'GET', path: '/checkout/orders', tags, summary: 'The order of a token', description: 'Finds an order again whose answer was lost.' })
+    .route({
+      method: 'GET',
+      path: '/checkout/orders',
+      tags,
+      summary: 'The order of a token',
+      description: 'Finds an order again whose answer was lost.',
+    })
     .meta({ access: 'order.view', example: { token: 'none' } })
     .input(z.object({ token: z.string().min(1).max(200) }))
     .output(data(Order))
     .errors(refusals('order.not_found')),
   detail: operation
-    .route({ method: 'GET', path: '/checkout/orders/{orderNumber}', tags, summary: 'An order', description: 'With its lines, payments and events.' })
+    .route({
+      method: 'GET',
+      path: '/checkout/orders/{orderNumber}',
+      tags,
+      summary: 'An order',
+      description: 'With its lines, payments and events.',
+    })
     .meta({ access: 'order.view', example: number })
-    .input(z.object({ orderNumber: z.string().min(1).max(40), websiteCode: WebsiteCode.optional() }))
+    .input(
+      z.object({ orderNumber: z.string().min(1).max(40), websiteCode: WebsiteCode.optional() }),
+    )
     .output(data(Order))
     .errors(refusals('order.not_found')),
   document: operation
@@ -248,9 +289,22 @@ export const order = {
     .meta({ access: 'order.change', example: number })
     .input(ByNumber)
     .output(data(Order))
-    .errors(refusals('order.not_found', 'order.state_conflict', 'payment.method_unavailable', 'rate.limited')),
+    .errors(
+      refusals(
+        'order.not_found',
+        'order.state_conflict',
+        'payment.method_unavailable',
+        'rate.limited',
+      ),
+    ),
   cancel: operation
-    .route({ method: 'POST', path: '/checkout/orders/{orderNumber}/cancel', tags, summary: 'Cancel an order', description: 'As long as it is not paid.' })
+    .route({
+      method: 'POST',
+      path: '/checkout/orders/{orderNumber}/cancel',
+      tags,
+      summary: 'Cancel an order',
+      description: 'As long as it is not paid.',
+    })
     .meta({ access: 'order.change', example: number })
     .input(ByNumber.extend({ reason: Reason.optional() }))
     .output(data(Order))
@@ -261,7 +315,8 @@ export const order = {
       path: '/checkout/orders/{orderNumber}/approve',
       tags,
       summary: 'Approve an order',
-      description: 'What somebody of the company asked for. Price and conditions are checked again; then it is paid as was chosen.',
+      description:
+        'What somebody of the company asked for. Price and conditions are checked again; then it is paid as was chosen.',
     })
     .meta({ access: 'order.approve', example: number })
     .input(Decision)
@@ -304,11 +359,23 @@ export const order = {
     .output(data(Order))
     .errors(refusals('order.not_found', 'order.state_conflict')),
   budgets: operation
-    .route({ method: 'GET', path: '/my-team/budgets', tags, summary: 'Budgets of the team', description: 'What may be ordered in a month without asking.' })
+    .route({
+      method: 'GET',
+      path: '/my-team/budgets',
+      tags,
+      summary: 'Budgets of the team',
+      description: 'What may be ordered in a month without asking.',
+    })
     .meta({ access: 'order.approve' })
     .output(Budgets),
   setBudget: operation
-    .route({ method: 'PUT', path: '/my-team/budgets', tags, summary: 'Set a budget', description: 'Of a member, or of whoever has none; null takes it away.' })
+    .route({
+      method: 'PUT',
+      path: '/my-team/budgets',
+      tags,
+      summary: 'Set a budget',
+      description: 'Of a member, or of whoever has none; null takes it away.',
+    })
     .meta({ access: 'order.approve' })
     .input(BudgetWish)
     .output(Budgets)

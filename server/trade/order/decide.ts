@@ -26,13 +26,21 @@ interface Decision {
  *
  * @throws Problem `order.not_found`, `order.state_conflict`, and as the quote is refused now
  */
-export async function approveOrder(ctx: RequestContext, { orderNumber, note }: Decision): Promise<{ data: Order }> {
+export async function approveOrder(
+  ctx: RequestContext,
+  { orderNumber, note }: Decision,
+): Promise<{ data: Order }> {
   const { now, config, requestId } = ctx
   const { personId, ...caller } = signedIn(ctx)
   const order = await ctx.db.transaction(async (tx): Promise<OrderRow> => {
     const found = await lockReached(tx, ctx, 'order.approve', orderNumber)
     const cause = { requestId, at: now, personId, reason: note ?? null }
-    const approved = await moveOrder(tx, found, { ...cause, by: 'admin', move: 'approve', changes: { dueAt: paymentDue(config, { ...found, now }) } })
+    const approved = await moveOrder(tx, found, {
+      ...cause,
+      by: 'admin',
+      move: 'approve',
+      changes: { dueAt: paymentDue(config, { ...found, now }) },
+    })
     const quote = heldQuote(found.quote)
     await recheckQuote(tx, ctx, quote, caller)
     await takeStock(tx, quote, orderNumber, now)
@@ -40,18 +48,34 @@ export async function approveOrder(ctx: RequestContext, { orderNumber, note }: D
     await tellBuyer(tx, approved, { mail: 'approved', now, reason: note })
     return payOrder(tx, approved, { payer: personId, cause: { requestId, at: now } })
   })
-  if (order.status === 'paid') await fulfilOrder(ctx.db, config, { orderNumber, now, requestId, log: ctx.log })
+  if (order.status === 'paid')
+    await fulfilOrder(ctx.db, config, { orderNumber, now, requestId, log: ctx.log })
   return { data: await orderView(ctx, order) }
 }
 
 /** Rejects what somebody of the company asked for. @throws Problem `order.not_found`, `order.state_conflict` */
-export async function rejectOrder(ctx: RequestContext, { orderNumber, note }: Decision): Promise<{ data: Order }> {
+export async function rejectOrder(
+  ctx: RequestContext,
+  { orderNumber, note }: Decision,
+): Promise<{ data: Order }> {
   const { now, requestId } = ctx
   const { personId } = signedIn(ctx)
   const order = await ctx.db.transaction(async (tx) => {
     const found = await lockReached(tx, ctx, 'order.approve', orderNumber)
-    const rejected = await moveOrder(tx, found, { requestId, at: now, personId, reason: note ?? null, by: 'admin', move: 'reject', changes: { dueAt: null } })
-    await noteAudit(tx, ctx, { action: 'order.rejected', after: { orderNumber }, ...(note === undefined ? {} : { reason: note }) })
+    const rejected = await moveOrder(tx, found, {
+      requestId,
+      at: now,
+      personId,
+      reason: note ?? null,
+      by: 'admin',
+      move: 'reject',
+      changes: { dueAt: null },
+    })
+    await noteAudit(tx, ctx, {
+      action: 'order.rejected',
+      after: { orderNumber },
+      ...(note === undefined ? {} : { reason: note }),
+    })
     await tellBuyer(tx, rejected, { mail: 'rejected', now, reason: note })
     return rejected
   })
@@ -68,10 +92,23 @@ export async function cancelOrder(
   const order = await ctx.db.transaction(async (tx) => {
     const found = await lockReached(tx, ctx, 'order.change', orderNumber)
     const by = actorOf(ctx, found)
-    if (by === 'staff' && reachFor(ctx.caller, 'order.change') !== 'all') throw new Problem('order.not_found')
-    const cancelled = await moveOrder(tx, found, { requestId, at: now, personId, reason: reason ?? null, by, move: 'cancel', changes: { dueAt: null } })
+    if (by === 'staff' && reachFor(ctx.caller, 'order.change') !== 'all')
+      throw new Problem('order.not_found')
+    const cancelled = await moveOrder(tx, found, {
+      requestId,
+      at: now,
+      personId,
+      reason: reason ?? null,
+      by,
+      move: 'cancel',
+      changes: { dueAt: null },
+    })
     await letGo(tx, { orderNumber, now, status: 'cancelled' })
-    await noteAudit(tx, ctx, { action: 'order.cancelled', after: { orderNumber }, ...(reason === undefined ? {} : { reason }) })
+    await noteAudit(tx, ctx, {
+      action: 'order.cancelled',
+      after: { orderNumber },
+      ...(reason === undefined ? {} : { reason }),
+    })
     await tellBuyer(tx, cancelled, { mail: 'cancelled', now, reason })
     return cancelled
   })
@@ -79,7 +116,10 @@ export async function cancelOrder(
 }
 
 /** Gives back what an order that comes to nothing has taken. A card payment that still arrives goes back. */
-export async function letGo(tx: Tx, { orderNumber, now, status }: { orderNumber: string; now: Date; status: 'cancelled' | 'expired' }): Promise<void> {
+export async function letGo(
+  tx: Tx,
+  { orderNumber, now, status }: { orderNumber: string; now: Date; status: 'cancelled' | 'expired' },
+): Promise<void> {
   await returnStock(tx, orderNumber, now)
   await updatePaymentsOf(tx, { orderNumber, from: ['pending'], status, settledAt: now })
 }

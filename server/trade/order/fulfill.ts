@@ -6,7 +6,17 @@ import { buyLevel, countOrder } from '#server/trade/membership/service.ts'
 import { zoneOf } from '#server/platform/time/period.ts'
 import { tellBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
-import { countUndelivered, findCompany, type LineRow, listLines, listToFulfil, lockFreeOrder, lockOrder, type OrderRow, updateDelivered } from './store.ts'
+import {
+  countUndelivered,
+  findCompany,
+  type LineRow,
+  listLines,
+  listToFulfil,
+  lockFreeOrder,
+  lockOrder,
+  type OrderRow,
+  updateDelivered,
+} from './store.ts'
 
 const mostAtOnce = 50
 
@@ -25,56 +35,106 @@ interface Work {
  *
  * @returns whether it was delivered
  */
-export async function fulfilOrder(db: Db, config: Config, { orderNumber, now, requestId, log, personId }: Work): Promise<boolean> {
-  const cause: Cause = { ...(personId === undefined ? { by: 'system' } : { by: 'staff', personId }), requestId, at: now }
+export async function fulfilOrder(
+  db: Db,
+  config: Config,
+  { orderNumber, now, requestId, log, personId }: Work,
+): Promise<boolean> {
+  const cause: Cause = {
+    ...(personId === undefined ? { by: 'system' } : { by: 'staff', personId }),
+    requestId,
+    at: now,
+  }
   try {
     return await db.transaction((tx) => deliver(tx, config, { orderNumber, cause }))
   } catch (error) {
     log.error({ event: 'order.fulfilment_failed', 'order.number': orderNumber, err: error })
-    await db.transaction((tx) => failed(tx, config, { orderNumber, cause: { by: 'system', requestId, at: now }, log }))
+    await db.transaction((tx) =>
+      failed(tx, config, { orderNumber, cause: { by: 'system', requestId, at: now }, log }),
+    )
     return false
   }
 }
 
 /** Delivers what was paid while nobody could deliver it, and what is to be tried again. Returns how many were delivered. */
-export async function fulfilOrders(db: Db, config: Config, { now, log }: { now: Date; log: Logger }): Promise<number> {
+export async function fulfilOrders(
+  db: Db,
+  config: Config,
+  { now, log }: { now: Date; log: Logger },
+): Promise<number> {
   let done = 0
   for (const orderNumber of await listToFulfil(db, { now, limit: mostAtOnce }))
-    if (await fulfilOrder(db, config, { orderNumber, now, requestId: 'job fulfil-orders', log })) done += 1
+    if (await fulfilOrder(db, config, { orderNumber, now, requestId: 'job fulfil-orders', log }))
+      done += 1
   return done
 }
 
 /** Completes an order whose lines are all delivered; one that waits for staff stays as it is. */
-export async function completeIfDelivered(tx: Tx, config: Config, { order, cause }: { order: OrderRow; cause: Cause }): Promise<OrderRow> {
+export async function completeIfDelivered(
+  tx: Tx,
+  config: Config,
+  { order, cause }: { order: OrderRow; cause: Cause },
+): Promise<OrderRow> {
   if ((await countUndelivered(tx, order.orderNumber)) > 0) return order
   const { at } = cause
-  const done = await moveOrder(tx, order, { ...cause, move: 'complete', changes: { completedAt: at, retryAt: null } })
+  const done = await moveOrder(tx, order, {
+    ...cause,
+    move: 'complete',
+    changes: { completedAt: at, retryAt: null },
+  })
   const { companyId, orderNumber, productCurrency: currency, valueMinor: amount } = done
-  if (done.transactionType !== 'renew-membership' && amount > 0) await countOrder(tx, config, { companyId, orderNumber, currency, amount, at })
+  if (done.transactionType !== 'renew-membership' && amount > 0)
+    await countOrder(tx, config, { companyId, orderNumber, currency, amount, at })
   // who was told of an order that is complete at once is not told again
-  if (cause.by === 'staff' || done.failures > 0) await tellBuyer(tx, done, { mail: 'completed', now: at })
+  if (cause.by === 'staff' || done.failures > 0)
+    await tellBuyer(tx, done, { mail: 'completed', now: at })
   return done
 }
 
-async function deliver(tx: Tx, config: Config, { orderNumber, cause }: { orderNumber: string; cause: Cause }): Promise<boolean> {
+async function deliver(
+  tx: Tx,
+  config: Config,
+  { orderNumber, cause }: { orderNumber: string; cause: Cause },
+): Promise<boolean> {
   const found = await lockFreeOrder(tx, orderNumber)
   if (found?.status !== 'paid' && found?.status !== 'provisioning_failed') return false
-  const order = await moveOrder(tx, found, { ...cause, move: found.status === 'paid' ? 'provision' : 'resume', changes: { retryAt: null } })
-  const lines = (await listLines(tx, orderNumber)).filter((it) => it.deliveredAt === null && it.fulfilment !== 'delivery')
+  const order = await moveOrder(tx, found, {
+    ...cause,
+    move: found.status === 'paid' ? 'provision' : 'resume',
+    changes: { retryAt: null },
+  })
+  const lines = (await listLines(tx, orderNumber)).filter(
+    (it) => it.deliveredAt === null && it.fulfilment !== 'delivery',
+  )
   await issue(tx, config, { order, lines, now: cause.at })
   await updateDelivered(tx, { ids: lines.map((it) => it.id), at: cause.at, personId: null })
   await completeIfDelivered(tx, config, { order, cause })
   return true
 }
 
-async function issue(tx: Tx, config: Config, { order, lines, now }: { order: OrderRow; lines: readonly LineRow[]; now: Date }): Promise<void> {
+async function issue(
+  tx: Tx,
+  config: Config,
+  { order, lines, now }: { order: OrderRow; lines: readonly LineRow[]; now: Date },
+): Promise<void> {
   const { companyId, orderNumber, serialNumber, receiveMail, websiteCode: locale, quote } = order
   const company = await findCompany(tx, companyId)
   const zone = zoneOf(config, company?.regionCode)
   const licences = lines.filter((it) => it.fulfilment === 'licence')
-  const additions = licences.filter((it) => it.role === 'upgrade').map((it) => ({ ...it, capacity: it.capacity ?? 0 }))
-  if (additions.length > 0 && serialNumber !== null) await upgradeLicence(tx, { companyId, serialNumber, additions, orderNumber, now })
-  for (const { id, partNumber, name, capacity, quantity, licenseTypeCode, termMonths } of licences.filter((it) => it.role !== 'upgrade'))
+  const additions = licences
+    .filter((it) => it.role === 'upgrade')
+    .map((it) => ({ ...it, capacity: it.capacity ?? 0 }))
+  if (additions.length > 0 && serialNumber !== null)
+    await upgradeLicence(tx, { companyId, serialNumber, additions, orderNumber, now })
+  for (const {
+    id,
+    partNumber,
+    name,
+    capacity,
+    quantity,
+    licenseTypeCode,
+    termMonths,
+  } of licences.filter((it) => it.role !== 'upgrade'))
     await issueLicences(tx, config, {
       companyId,
       orderNumber,
@@ -95,12 +155,24 @@ async function issue(tx: Tx, config: Config, { order, lines, now }: { order: Ord
 }
 
 /** Notes that an order could not be delivered, and when it is tried again. */
-async function failed(tx: Tx, config: Config, { orderNumber, cause, log }: { orderNumber: string; cause: Cause; log: Logger }): Promise<void> {
+async function failed(
+  tx: Tx,
+  config: Config,
+  { orderNumber, cause, log }: { orderNumber: string; cause: Cause; log: Logger },
+): Promise<void> {
   const found = await lockOrder(tx, orderNumber)
   if (found?.status !== 'paid' && found?.status !== 'provisioning_failed') return
   const minutes = config.orders.fulfilmentRetryMinutes[found.failures]
   const retryAt = minutes === undefined ? null : new Date(cause.at.getTime() + minutes * 60_000)
-  if (retryAt === null) log.error({ event: 'order.fulfilment_given_up', 'order.number': orderNumber })
-  const tried = await moveOrder(tx, found, { ...cause, move: found.status === 'paid' ? 'provision' : 'resume' })
-  await moveOrder(tx, tried, { ...cause, move: 'fail', changes: { failures: found.failures + 1, retryAt } })
+  if (retryAt === null)
+    log.error({ event: 'order.fulfilment_given_up', 'order.number': orderNumber })
+  const tried = await moveOrder(tx, found, {
+    ...cause,
+    move: found.status === 'paid' ? 'provision' : 'resume',
+  })
+  await moveOrder(tx, tried, {
+    ...cause,
+    move: 'fail',
+    changes: { failures: found.failures + 1, retryAt },
+  })
 }

@@ -41,7 +41,13 @@ export type OpenOrder = z.infer<typeof OpenOrder>
 /** Lists of orders, and the same as files. Source: spec §7, C1, C20. */
 export const orderHistory = {
   orders: operation
-    .route({ method: 'GET', path: '/profile/order-histories', tags, summary: 'Orders', description: 'Of the days of the region, the newest first.' })
+    .route({
+      method: 'GET',
+      path: '/profile/order-histories',
+      tags,
+      summary: 'Orders',
+      description: 'Of the days of the region, the newest first.',
+    })
     .meta({ access: 'order.view', example: {} })
     .input(PageOfDays.extend({ websiteCode: WebsiteCode.optional() }))
     .output(historyPage(OrderHistoryItem))
@@ -59,7 +65,13 @@ export const orderHistory = {
     .output(historyPage(OpenOrder))
     .errors(historyRefusals),
   downloadOrders: operation
-    .route({ method: 'GET', path: '/profile/download/order-histories', tags, summary: 'Orders as CSV', spec: fileSpec('text/csv') })
+    .route({
+      method: 'GET',
+      path: '/profile/download/order-histories',
+      tags,
+      summary: 'Orders as CSV',
+      spec: fileSpec('text/csv'),
+    })
     .meta({ access: 'export', example: {} })
     .input(Days.extend({ websiteCode: WebsiteCode.optional() }))
     .output(FileAnswer)

@@ -27,10 +27,19 @@ export async function countOrders(db: Db, wanted: Wanted): Promise<number> {
 export async function listOrders(
   db: Db,
   wanted: Wanted,
-  { limit, offset = 0, after }: { limit: number; offset?: number; after?: { placedAt: Date; orderNumber: string } },
+  {
+    limit,
+    offset = 0,
+    after,
+  }: { limit: number; offset?: number; after?: { placedAt: Date; orderNumber: string } },
 ) {
   const { orderNumber, placedAt } = it
-  const following = after && or(lt(placedAt, after.placedAt), and(eq(placedAt, after.placedAt), lt(orderNumber, after.orderNumber)))
+  const following =
+    after &&
+    or(
+      lt(placedAt, after.placedAt),
+      and(eq(placedAt, after.placedAt), lt(orderNumber, after.orderNumber)),
+    )
   const rows = await db
     .select({ order: fields, firstName: person.firstName, lastName: person.lastName })
     .from(it)

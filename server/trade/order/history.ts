@@ -23,7 +23,10 @@ interface Page<T> {
 type In = { websiteCode?: Locale | undefined }
 
 /** Orders of some days: one's own, or the company's. @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch` */
-export async function orderHistories(ctx: RequestContext, asked: PageOfDays & In): Promise<Page<OrderHistoryItem>> {
+export async function orderHistories(
+  ctx: RequestContext,
+  asked: PageOfDays & In,
+): Promise<Page<OrderHistoryItem>> {
   const { wanted } = wantedOf(ctx, asked, 'order.view')
   return pageOf(ctx, wanted, asked, (it) => historyItem(it, asked.websiteCode))
 }
@@ -37,7 +40,19 @@ export async function openOrders(ctx: RequestContext, asked: PageOfDays): Promis
 /** The same as `orderHistories`, all of it, as CSV. @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch` */
 export async function downloadOrders(ctx: RequestContext, asked: Days & In): Promise<undefined> {
   const { wanted, period } = wantedOf(ctx, asked, 'export')
-  const columns = ['orderNumber', 'placedOn', 'status', 'progress', 'transactionType', 'paymentType', 'currency', 'amount', 'placedBy', 'item', 'volume']
+  const columns = [
+    'orderNumber',
+    'placedOn',
+    'status',
+    'progress',
+    'transactionType',
+    'paymentType',
+    'currency',
+    'amount',
+    'placedBy',
+    'item',
+    'volume',
+  ]
   const row = (it: ListedOrder): Cell[] => {
     const { items, placedAt, amount, ...item } = historyItem(it, asked.websiteCode)
     return [
@@ -62,23 +77,50 @@ export async function downloadOpenOrders(ctx: RequestContext, asked: Days): Prom
   const { wanted, period } = wantedOf(ctx, asked, 'export')
   const row = (it: ListedOrder): Cell[] => {
     const { orderNumber, placedAt, status, progress, currency, amount } = openOrder(it)
-    return [orderNumber, dayIn(period.timeZone, new Date(placedAt)), status, progress, currency, decimalOf(amount)]
+    return [
+      orderNumber,
+      dayIn(period.timeZone, new Date(placedAt)),
+      status,
+      progress,
+      currency,
+      decimalOf(amount),
+    ]
   }
   const columns = ['orderNumber', 'placedOn', 'status', 'progress', 'currency', 'amount']
   return download(ctx, { wanted: { ...wanted, openIn: stillOpen }, period, columns, row })
 }
 
-function wantedOf(ctx: RequestContext, asked: AskedPeriod, permission: Permission): { wanted: Wanted; period: Period } {
+function wantedOf(
+  ctx: RequestContext,
+  asked: AskedPeriod,
+  permission: Permission,
+): { wanted: Wanted; period: Period } {
   const { personId } = signedIn(ctx)
   const company = sameCompany(ctx)
   const period = periodOf(ctx.config, { asked, company, now: ctx.now })
   const isOwn = reachFor(ctx.caller, permission) === 'own'
-  return { wanted: { companyId: company.id, personId: isOwn ? personId : undefined, from: period.from, until: period.until }, period }
+  return {
+    wanted: {
+      companyId: company.id,
+      personId: isOwn ? personId : undefined,
+      from: period.from,
+      until: period.until,
+    },
+    period,
+  }
 }
 
-async function pageOf<T>(ctx: RequestContext, wanted: Wanted, { pageIndex, pageSize }: PageOfDays, item: (it: ListedOrder) => T): Promise<Page<T>> {
+async function pageOf<T>(
+  ctx: RequestContext,
+  wanted: Wanted,
+  { pageIndex, pageSize }: PageOfDays,
+  item: (it: ListedOrder) => T,
+): Promise<Page<T>> {
   const totalItems = await countOrders(ctx.db, wanted)
-  const rows = await listOrders(ctx.db, wanted, { limit: pageSize, offset: (pageIndex - 1) * pageSize })
+  const rows = await listOrders(ctx.db, wanted, {
+    limit: pageSize,
+    offset: (pageIndex - 1) * pageSize,
+  })
   return { pageIndex, pageSize, totalItems, items: rows.map(item) }
 }
 
@@ -89,20 +131,41 @@ interface Download {
   row: (it: ListedOrder) => Cell[]
 }
 
-function download(ctx: RequestContext, { wanted, period, columns, row }: Download): Promise<undefined> {
+function download(
+  ctx: RequestContext,
+  { wanted, period, columns, row }: Download,
+): Promise<undefined> {
   async function* portions() {
     for (let after: { placedAt: Date; orderNumber: string } | undefined, isMore = true; isMore;) {
-      const orders = await listOrders(ctx.db, wanted, { limit: portionSize, ...(after ? { after } : {}) })
+      const orders = await listOrders(ctx.db, wanted, {
+        limit: portionSize,
+        ...(after ? { after } : {}),
+      })
       yield orders.map(row)
       after = orders.at(-1)?.order
       isMore = orders.length === portionSize
     }
   }
-  return answerCsv(ctx, { name: `${period.startDate}_${period.endDate}`, columns, portions: portions() })
+  return answerCsv(ctx, {
+    name: `${period.startDate}_${period.endDate}`,
+    columns,
+    portions: portions(),
+  })
 }
 
-function historyItem({ order, lines, ...names }: ListedOrder, locale: Locale = order.websiteCode): OrderHistoryItem {
-  const { orderNumber, placedAt, status, transactionType, paymentMethodCode: paymentType, currency, totalMinor: amount } = order
+function historyItem(
+  { order, lines, ...names }: ListedOrder,
+  locale: Locale = order.websiteCode,
+): OrderHistoryItem {
+  const {
+    orderNumber,
+    placedAt,
+    status,
+    transactionType,
+    paymentMethodCode: paymentType,
+    currency,
+    totalMinor: amount,
+  } = order
   return {
     orderNumber,
     placedAt: placedAt.toISOString(),
@@ -114,10 +177,23 @@ function historyItem({ order, lines, ...names }: ListedOrder, locale: Locale = o
     amount,
     placedBy: fullName(names),
     // how much of a thing: its capacity where it has one, else how many
-    items: lines.map(({ partNumber, name, capacity, quantity }) => ({ partNumber, item: nameIn(name, locale), volume: capacity ?? quantity })),
+    items: lines.map(({ partNumber, name, capacity, quantity }) => ({
+      partNumber,
+      item: nameIn(name, locale),
+      volume: capacity ?? quantity,
+    })),
   }
 }
 
-function openOrder({ order: { orderNumber, placedAt, status, productCurrency: currency, valueMinor: amount } }: ListedOrder): OpenOrder {
-  return { orderNumber, placedAt: placedAt.toISOString(), status, progress: progressOf(status), currency, amount }
+function openOrder({
+  order: { orderNumber, placedAt, status, productCurrency: currency, valueMinor: amount },
+}: ListedOrder): OpenOrder {
+  return {
+    orderNumber,
+    placedAt: placedAt.toISOString(),
+    status,
+    progress: progressOf(status),
+    currency,
+    amount,
+  }
 }

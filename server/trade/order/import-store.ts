@@ -13,7 +13,10 @@ export interface OrderRows {
 }
 
 /** Adds orders as they went. */
-export async function insertSeedOrders(tx: Tx, { orders, lines, events }: OrderRows): Promise<void> {
+export async function insertSeedOrders(
+  tx: Tx,
+  { orders, lines, events }: OrderRows,
+): Promise<void> {
   await insertAll(tx, purchaseOrder, orders)
   await insertAll(tx, orderLine, lines)
   await insertAll(tx, orderEvent, events)

@@ -19,12 +19,25 @@ type Changes = Omit<Parameters<typeof updateStatus>[1], 'orderNumber' | 'from' |
  *
  * @throws Problem `order.state_conflict` with its state when this may not happen to it, or something else just has
  */
-export async function moveOrder(tx: Tx, order: OrderRow, { move, changes = {}, ...cause }: Cause & { move: OrderMove; changes?: Changes }): Promise<OrderRow> {
+export async function moveOrder(
+  tx: Tx,
+  order: OrderRow,
+  { move, changes = {}, ...cause }: Cause & { move: OrderMove; changes?: Changes },
+): Promise<OrderRow> {
   const { orderNumber, status: from } = order
   const to = nextStatus(from, move, cause.by)
   const moved = to && (await updateStatus(tx, { orderNumber, from, status: to, ...changes }))
   if (!moved) throw new Problem('order.state_conflict', { context: { orderNumber, status: from } })
   const { by: actor, personId = null, reason = null, requestId, at } = cause
-  await insertEvent(tx, { orderNumber, from, to: moved.status, actor, personId, reason, requestId, at })
+  await insertEvent(tx, {
+    orderNumber,
+    from,
+    to: moved.status,
+    actor,
+    personId,
+    reason,
+    requestId,
+    at,
+  })
   return moved
 }

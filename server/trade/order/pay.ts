@@ -12,16 +12,43 @@ import type { OrderRow } from './store.ts'
  * @returns the order as it is then
  * @throws Problem `giftvalue.insufficient`, `payment.method_unavailable`
  */
-export async function payOrder(tx: Tx, order: OrderRow, { payer, cause }: { payer: string; cause: Omit<Cause, 'by'> }): Promise<OrderRow> {
-  const { orderNumber, companyId, currency, totalMinor: amount, paymentMethodCode: methodCode } = order
+export async function payOrder(
+  tx: Tx,
+  order: OrderRow,
+  { payer, cause }: { payer: string; cause: Omit<Cause, 'by'> },
+): Promise<OrderRow> {
+  const {
+    orderNumber,
+    companyId,
+    currency,
+    totalMinor: amount,
+    paymentMethodCode: methodCode,
+  } = order
   const { at: now } = cause
   if (methodCode === 2) {
-    await beginPayment(tx, { orderNumber, companyId, methodCode, amount, currency, now, isSettled: false })
+    await beginPayment(tx, {
+      orderNumber,
+      companyId,
+      methodCode,
+      amount,
+      currency,
+      now,
+      isSettled: false,
+    })
     return order
   }
-  if (methodCode === 0) await spendGiftValue(tx, { companyId, currency, amount, orderNumber, personId: payer, now })
+  if (methodCode === 0)
+    await spendGiftValue(tx, { companyId, currency, amount, orderNumber, personId: payer, now })
   else await reserveCredit(tx, { companyId, orderNumber, currency, amount, now })
-  await beginPayment(tx, { orderNumber, companyId, methodCode, amount, currency, now, isSettled: true })
+  await beginPayment(tx, {
+    orderNumber,
+    companyId,
+    methodCode,
+    amount,
+    currency,
+    now,
+    isSettled: true,
+  })
   return orderPaid(tx, order, { ...cause, by: 'system' })
 }
 
@@ -31,6 +58,9 @@ export function orderPaid(tx: Tx, order: OrderRow, cause: Cause): Promise<OrderR
 }
 
 /** Until when an order may wait for its payment: a card's for as long as configured, others are paid at once. */
-export function paymentDue({ orders }: Config, { paymentMethodCode, now }: { paymentMethodCode: number; now: Date }): Date | null {
+export function paymentDue(
+  { orders }: Config,
+  { paymentMethodCode, now }: { paymentMethodCode: number; now: Date },
+): Date | null {
   return paymentMethodCode === 2 ? new Date(now.getTime() + orders.cardMinutes * 60_000) : null
 }

@@ -13,7 +13,10 @@ import { findCompany, findPerson } from './store.ts'
 import { nameIn } from './texts.ts'
 
 /** A quote as PDF, in the language of its site. @throws Problem `not_found` for a quote of others */
-export async function quoteDocument(ctx: RequestContext, { quoteId }: { quoteId: string }): Promise<undefined> {
+export async function quoteDocument(
+  ctx: RequestContext,
+  { quoteId }: { quoteId: string },
+): Promise<undefined> {
   const quote = await quoteOf(ctx, { quoteId })
   const { firstName, lastName, email } = signedIn(ctx)
   const { accountName: company, accountId, erpId, regionCode } = sameCompany(ctx)
@@ -32,9 +35,15 @@ export async function quoteDocument(ctx: RequestContext, { quoteId }: { quoteId:
 }
 
 /** An order as PDF, in the language of its site. @throws Problem `order.not_found` */
-export async function orderDocument(ctx: RequestContext, { orderNumber }: { orderNumber: string }): Promise<undefined> {
+export async function orderDocument(
+  ctx: RequestContext,
+  { orderNumber }: { orderNumber: string },
+): Promise<undefined> {
   const order = await reachedOrder(ctx, 'order.view', { orderNumber })
-  const [company, person] = [await findCompany(ctx.db, order.companyId), await findPerson(ctx.db, order.placedBy)]
+  const [company, person] = [
+    await findCompany(ctx.db, order.companyId),
+    await findPerson(ctx.db, order.placedBy),
+  ]
   const { purchaseOrderNumber, note, websiteCode, status, placedAt } = order
   const zone = zoneOf(ctx.config, company?.regionCode)
   await answerPdf(ctx, {
@@ -56,10 +65,16 @@ export async function orderDocument(ctx: RequestContext, { orderNumber }: { orde
   })
 }
 
-type Printed = Pick<Paper, 'locale' | 'payment' | 'lines' | 'currency' | 'goods' | 'taxRate' | 'tax' | 'total' | 'exchange'>
+type Printed = Pick<
+  Paper,
+  'locale' | 'payment' | 'lines' | 'currency' | 'goods' | 'taxRate' | 'tax' | 'total' | 'exchange'
+>
 
 /** What a quote and its order say alike. */
-function printed({ websiteCode: locale, totals, lines, serialNumber, paymentMethodCode }: HeldQuote, zone: string): Printed {
+function printed(
+  { websiteCode: locale, totals, lines, serialNumber, paymentMethodCode }: HeldQuote,
+  zone: string,
+): Printed {
   const { currency, goods, taxRate, tax, subtotal: total, productCurrency, rate, rateAt } = totals
   return {
     locale,
@@ -70,19 +85,40 @@ function printed({ websiteCode: locale, totals, lines, serialNumber, paymentMeth
     total,
     payment: paperTexts(locale).payments[paymentMethodCode] ?? null,
     lines: lines.map((it) => printedLine(it, { locale, serialNumber })),
-    exchange: currency === productCurrency ? null : { productCurrency, rate, ratedOn: rateAt === null ? null : dayIn(zone, new Date(rateAt)) },
+    exchange:
+      currency === productCurrency
+        ? null
+        : {
+            productCurrency,
+            rate,
+            ratedOn: rateAt === null ? null : dayIn(zone, new Date(rateAt)),
+          },
   }
 }
 
-function printedLine(line: HeldQuote['lines'][number], { locale, serialNumber }: { locale: Locale; serialNumber: string | null }): PaperLine {
+function printedLine(
+  line: HeldQuote['lines'][number],
+  { locale, serialNumber }: { locale: Locale; serialNumber: string | null },
+): PaperLine {
   const { details: words } = paperTexts(locale)
   const { partNumber, name, capacity, termMonths, quantity, converted: unitPrice } = line
   const details = [
-    capacity === null || capacity === 0 ? undefined : words.capacity.replace('{{capacity}}', String(capacity)),
+    capacity === null || capacity === 0
+      ? undefined
+      : words.capacity.replace('{{capacity}}', String(capacity)),
     termMonths === null ? undefined : words.term.replace('{{months}}', String(termMonths)),
-    line.role === 'upgrade' && serialNumber !== null ? words.serialNumber.replace('{{serialNumber}}', serialNumber) : undefined,
+    line.role === 'upgrade' && serialNumber !== null
+      ? words.serialNumber.replace('{{serialNumber}}', serialNumber)
+      : undefined,
   ].filter((it) => it !== undefined)
-  return { partNumber, name: nameIn(name, locale), details, quantity, unitPrice, amount: timesCount(unitPrice, quantity) }
+  return {
+    partNumber,
+    name: nameIn(name, locale),
+    details,
+    quantity,
+    unitPrice,
+    amount: timesCount(unitPrice, quantity),
+  }
 }
 
 async function answerPdf({ config, visit }: RequestContext, paper: Paper): Promise<void> {

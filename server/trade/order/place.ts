@@ -1,4 +1,10 @@
-import { lockQuote, recheckQuote, takeStock, useToken, type HeldQuote } from '#server/trade/checkout/service.ts'
+import {
+  lockQuote,
+  recheckQuote,
+  takeStock,
+  useToken,
+  type HeldQuote,
+} from '#server/trade/checkout/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { signedIn } from '#server/people/account/service.ts'
 import { reachFor, sameCompany, type SignedIn } from '#server/kernel/caller.ts'
@@ -16,7 +22,14 @@ import { keptQuote } from './quote-snapshot.ts'
 import { askAdmins, tellBuyer } from './mails.ts'
 import { paymentDue, payOrder } from './pay.ts'
 import type { OrderStatus } from './contract.ts'
-import { findOrderOfQuote, insertOrder, lockBudget, nextOrderCount, type OrderRow, sumOrdered } from './store.ts'
+import {
+  findOrderOfQuote,
+  insertOrder,
+  lockBudget,
+  nextOrderCount,
+  type OrderRow,
+  sumOrdered,
+} from './store.ts'
 import { orderPath, placedView } from './view.ts'
 
 /**
@@ -27,79 +40,143 @@ import { orderPath, placedView } from './view.ts'
  * `checkout.token_used` with the order that was placed with the token, `purchase.role_price_restricted` for a Basic member who asks nobody,
  * `giftvalue.insufficient`, `payment.method_unavailable`, `company.mismatch`
  */
-export async function placeOrder(ctx: RequestContext, request: OrderRequest): Promise<{ data: PlacedOrder }> {
+export async function placeOrder(
+  ctx: RequestContext,
+  request: OrderRequest,
+): Promise<{ data: PlacedOrder }> {
   const { accountId } = sameCompany(ctx, { isNeeded: true })
   // the same key for another company is another wish
-  const answer = await once(ctx, { wish: { ...request, accountId } }, async (tx): Promise<Done<{ data: PlacedOrder }>> => {
-    const placed = await placeIn(tx, ctx, request)
-    const headers = { Location: `/marketplace/api/v1${orderPath(placed.orderNumber)}` }
-    const status = placed.status === 'pending_approval' ? { status: 202 } : {}
-    return { body: { data: await placedView(tx, placed) }, headers, ...status }
-  })
+  const answer = await once(
+    ctx,
+    { wish: { ...request, accountId } },
+    async (tx): Promise<Done<{ data: PlacedOrder }>> => {
+      const placed = await placeIn(tx, ctx, request)
+      const headers = { Location: `/marketplace/api/v1${orderPath(placed.orderNumber)}` }
+      const status = placed.status === 'pending_approval' ? { status: 202 } : {}
+      return { body: { data: await placedView(tx, placed) }, headers, ...status }
+    },
+  )
   // also for who asks again, since a process may have ended before it delivered
   const { orderNumber, status } = answer.data
-  if (status === 'paid') await fulfilOrder(ctx.db, ctx.config, { orderNumber, now: ctx.now, requestId: ctx.requestId, log: ctx.log })
+  if (status === 'paid')
+    await fulfilOrder(ctx.db, ctx.config, {
+      orderNumber,
+      now: ctx.now,
+      requestId: ctx.requestId,
+      log: ctx.log,
+    })
   return answer
 }
 
 /** What `placeOrder` does in its transaction. */
-export async function placeIn(tx: Tx, ctx: RequestContext, request: OrderRequest): Promise<OrderRow> {
+export async function placeIn(
+  tx: Tx,
+  ctx: RequestContext,
+  request: OrderRequest,
+): Promise<OrderRow> {
   const caller = signedIn(ctx)
   const company = sameCompany(ctx)
   const quote = await askedQuote(tx, ctx, request)
-  const approval = await approvalOf(tx, ctx, { quote, isAsked: request.requestApproval || quote.isForApproval })
+  const approval = await approvalOf(tx, ctx, {
+    quote,
+    isAsked: request.requestApproval || quote.isForApproval,
+  })
   mayPay(caller, quote, approval === 'needed')
   // serial numbers as they are kept, not as they were typed
   const { serialNumbers } = await recheckQuote(tx, ctx, quote)
   const { totals } = quote
   if (totals.subtotal !== request.expectedSubtotal)
     throw new Problem('checkout.price_changed', {
-      context: { expectedSubtotal: request.expectedSubtotal, subtotal: totals.subtotal, currency: totals.currency },
+      context: {
+        expectedSubtotal: request.expectedSubtotal,
+        subtotal: totals.subtotal,
+        currency: totals.currency,
+      },
     })
   const orderNumber = await newOrderNumber(tx, ctx, company.regionCode)
   await useToken(tx, ctx, { token: request.token, orderNumber, websiteCode: quote.websiteCode })
-  const status = approval === 'needed' ? 'pending_approval' : totals.subtotal === 0 ? 'paid' : 'pending_payment'
+  const status =
+    approval === 'needed' ? 'pending_approval' : totals.subtotal === 0 ? 'paid' : 'pending_payment'
   // what is only asked for takes nothing yet
   if (status !== 'pending_approval') await takeStock(tx, quote, orderNumber, ctx.now)
-  const order = await written(tx, ctx, { quote: { ...quote, serialNumbers }, request, orderNumber, status, companyId: company.id })
-  if (status === 'pending_approval') await askAdmins(tx, order, { now: ctx.now, days: ctx.config.orders.approvalDays })
+  const order = await written(tx, ctx, {
+    quote: { ...quote, serialNumbers },
+    request,
+    orderNumber,
+    status,
+    companyId: company.id,
+  })
+  if (status === 'pending_approval')
+    await askAdmins(tx, order, { now: ctx.now, days: ctx.config.orders.approvalDays })
   const cause = { requestId: ctx.requestId, at: ctx.now }
-  const paid = status === 'pending_payment' ? await payOrder(tx, order, { payer: caller.personId, cause }) : order
+  const paid =
+    status === 'pending_payment'
+      ? await payOrder(tx, order, { payer: caller.personId, cause })
+      : order
   if (paid.status === 'paid') await tellBuyer(tx, paid, { mail: 'placed', now: ctx.now })
   return paid
 }
 
 /** The quote as it is ordered, once: mail and serial numbers may be said last. */
-async function askedQuote(tx: Tx, ctx: RequestContext, { quoteId, receiveMail, serialNumbers, paymentMethodCode }: OrderRequest): Promise<HeldQuote> {
+async function askedQuote(
+  tx: Tx,
+  ctx: RequestContext,
+  { quoteId, receiveMail, serialNumbers, paymentMethodCode }: OrderRequest,
+): Promise<HeldQuote> {
   const held = await lockQuote(tx, ctx, { quoteId })
   const before = await findOrderOfQuote(tx, quoteId)
-  if (before !== undefined) throw new Problem('checkout.token_used', { context: { orderNumber: before } })
+  if (before !== undefined)
+    throw new Problem('checkout.token_used', { context: { orderNumber: before } })
   if (held.paymentMethodCode !== paymentMethodCode)
-    throw new Problem('field.option_unknown', { errors: [{ pointer: '/paymentMethodCode', code: 'field.option_unknown' }] })
-  const said = { ...(receiveMail === undefined ? {} : { receiveMail }), ...(serialNumbers === undefined ? {} : { serialNumbers }) }
+    throw new Problem('field.option_unknown', {
+      errors: [{ pointer: '/paymentMethodCode', code: 'field.option_unknown' }],
+    })
+  const said = {
+    ...(receiveMail === undefined ? {} : { receiveMail }),
+    ...(serialNumbers === undefined ? {} : { serialNumbers }),
+  }
   return { ...held, ...said, asked: { ...held.asked, ...said } }
 }
 
 /** @throws Problem `purchase.role_price_restricted` */
-async function approvalOf(tx: Tx, ctx: RequestContext, { quote, isAsked }: { quote: HeldQuote; isAsked: boolean }): Promise<'none' | 'needed'> {
+async function approvalOf(
+  tx: Tx,
+  ctx: RequestContext,
+  { quote, isAsked }: { quote: HeldQuote; isAsked: boolean },
+): Promise<'none' | 'needed'> {
   const { personId, role } = signedIn(ctx)
   const { id: companyId } = sameCompany(ctx)
   const isPriced = quote.lines.some((it) => it.price > 0)
-  const budget = role === 'General' && isPriced ? await lockBudget(tx, { companyId, personId }) : undefined
+  const budget =
+    role === 'General' && isPriced ? await lockBudget(tx, { companyId, personId }) : undefined
   const spent = budget ? await sumOrdered(tx, { companyId, personId, since: monthStart(ctx) }) : 0
-  const answer = approvalFor({ role, isPriced, isAsked, value: valueOf(quote), spent, limit: budget?.limitMinor ?? null })
+  const answer = approvalFor({
+    role,
+    isPriced,
+    isAsked,
+    value: valueOf(quote),
+    spent,
+    limit: budget?.limitMinor ?? null,
+  })
   if (answer === 'refused') throw new Problem('purchase.role_price_restricted')
   return answer
 }
 
 /** @throws Problem `auth.forbidden` for what the caller may not pay with, or renew; what is asked for is the Admin's to decide */
-function mayPay(caller: SignedIn, { totals, paymentMethodCode, transactionType }: HeldQuote, isAsked: boolean): void {
+function mayPay(
+  caller: SignedIn,
+  { totals, paymentMethodCode, transactionType }: HeldQuote,
+  isAsked: boolean,
+): void {
   if (isAsked) return
-  if (transactionType === 'renew-membership' && reachFor(caller, 'membership.renew') === undefined) throw new Problem('auth.forbidden')
+  if (transactionType === 'renew-membership' && reachFor(caller, 'membership.renew') === undefined)
+    throw new Problem('auth.forbidden')
   if (totals.subtotal === 0) return
   const reach = reachFor(caller, 'order.place')
-  if (reach === 'creditTerms' && paymentMethodCode !== 1) throw new Problem('payment.method_unavailable', { context: { paymentMethodCode } })
-  if (paymentMethodCode === 0 && reachFor(caller, 'giftvalue.spend') === undefined) throw new Problem('auth.forbidden')
+  if (reach === 'creditTerms' && paymentMethodCode !== 1)
+    throw new Problem('payment.method_unavailable', { context: { paymentMethodCode } })
+  if (paymentMethodCode === 0 && reachFor(caller, 'giftvalue.spend') === undefined)
+    throw new Problem('auth.forbidden')
 }
 
 interface Written {
@@ -110,12 +187,34 @@ interface Written {
   companyId: string
 }
 
-async function written(tx: Tx, ctx: RequestContext, { quote, request, orderNumber, status, companyId }: Written): Promise<OrderRow> {
+async function written(
+  tx: Tx,
+  ctx: RequestContext,
+  { quote, request, orderNumber, status, companyId }: Written,
+): Promise<OrderRow> {
   const { now, config, requestId } = ctx
   const { personId, acting } = signedIn(ctx)
-  const { unitPrice: unitPriceMinor, goods: goodsMinor, tax: taxMinor, subtotal: totalMinor, ...totals } = quote.totals
-  const dueAt = status === 'pending_approval' ? new Date(now.getTime() + config.orders.approvalDays * 86_400_000) : paymentDue(config, { ...quote, now })
-  const { quoteId, websiteCode, transactionType, checkoutType, paymentMethodCode, receiveMail, serialNumber, serialNumbers } = quote
+  const {
+    unitPrice: unitPriceMinor,
+    goods: goodsMinor,
+    tax: taxMinor,
+    subtotal: totalMinor,
+    ...totals
+  } = quote.totals
+  const dueAt =
+    status === 'pending_approval'
+      ? new Date(now.getTime() + config.orders.approvalDays * 86_400_000)
+      : paymentDue(config, { ...quote, now })
+  const {
+    quoteId,
+    websiteCode,
+    transactionType,
+    checkoutType,
+    paymentMethodCode,
+    receiveMail,
+    serialNumber,
+    serialNumbers,
+  } = quote
   const row = {
     orderNumber,
     companyId,
@@ -156,7 +255,17 @@ async function written(tx: Tx, ctx: RequestContext, { quote, request, orderNumbe
     priceMinor: price,
     convertedMinor: converted,
   }))
-  const event = { orderNumber, from: null, to: status, actor: 'buyer', personId, reason: acting?.reason ?? null, requestId, at: now, position: 0 } as const
+  const event = {
+    orderNumber,
+    from: null,
+    to: status,
+    actor: 'buyer',
+    personId,
+    reason: acting?.reason ?? null,
+    requestId,
+    at: now,
+    position: 0,
+  } as const
   const order = await insertOrder(tx, { row, lines, event })
   if (!order) throw new Error(`order ${orderNumber} was not kept`)
   return order
@@ -167,7 +276,11 @@ function valueOf({ lines }: HeldQuote): number {
   return sumOf(lines.map((it) => timesCount(it.price, it.quantity)))
 }
 
-async function newOrderNumber(tx: Tx, { config, now }: RequestContext, regionCode?: string): Promise<string> {
+async function newOrderNumber(
+  tx: Tx,
+  { config, now }: RequestContext,
+  regionCode?: string,
+): Promise<string> {
   const year = dayIn(zoneOf(config, regionCode), now).slice(0, 4)
   return `M-${year}-${String(await nextOrderCount(tx)).padStart(6, '0')}`
 }

@@ -8,7 +8,15 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { suspendLicencesOf } from '#server/trade/license/service.ts'
 import { uncountOrder } from '#server/trade/membership/service.ts'
-import { gatewayOf, listRefunds, lockPayment, type PaymentRow, releaseCredit, updatePayment, updatePaymentsOf } from '#server/trade/payment/service.ts'
+import {
+  gatewayOf,
+  listRefunds,
+  lockPayment,
+  type PaymentRow,
+  releaseCredit,
+  updatePayment,
+  updatePaymentsOf,
+} from '#server/trade/payment/service.ts'
 import type { Order } from './contract.ts'
 import { tellBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
@@ -24,14 +32,27 @@ const mostAtOnce = 50
  *
  * @throws Problem `order.not_found`, `order.state_conflict`, also when it was completed too long ago
  */
-export async function refundOrder(ctx: RequestContext, { orderNumber, reason }: { orderNumber: string; reason: string }): Promise<{ data: Order }> {
+export async function refundOrder(
+  ctx: RequestContext,
+  { orderNumber, reason }: { orderNumber: string; reason: string },
+): Promise<{ data: Order }> {
   const { config, now, requestId, db, log } = ctx
   const { personId } = signedIn(ctx)
   const order = await db.transaction(async (tx): Promise<OrderRow> => {
     const found = await lockReached(tx, ctx, 'order.refund', orderNumber)
-    const latest = found.completedAt && found.completedAt.getTime() + config.orders.refundDays * 86_400_000
-    if (latest !== null && latest < now.getTime()) throw new Problem('order.state_conflict', { context: { orderNumber, status: found.status } })
-    const pending = await moveOrder(tx, found, { requestId, at: now, personId, reason, by: 'staff', move: 'refund', changes: { retryAt: null } })
+    const latest =
+      found.completedAt && found.completedAt.getTime() + config.orders.refundDays * 86_400_000
+    if (latest !== null && latest < now.getTime())
+      throw new Problem('order.state_conflict', { context: { orderNumber, status: found.status } })
+    const pending = await moveOrder(tx, found, {
+      requestId,
+      at: now,
+      personId,
+      reason,
+      by: 'staff',
+      move: 'refund',
+      changes: { retryAt: null },
+    })
     await takeBack(tx, config, { order: pending, personId, now })
     await noteAudit(tx, ctx, { action: 'order.refunded', reason, after: { orderNumber } })
     // money of a card is on its way back until the gateway has it
@@ -43,7 +64,11 @@ export async function refundOrder(ctx: RequestContext, { orderNumber, reason }: 
 }
 
 /** Gives back card payments that have to go back. Returns how many the gateway took. */
-export async function refundCards(db: Db, config: Config, { now, log }: { now: Date; log: Logger }): Promise<number> {
+export async function refundCards(
+  db: Db,
+  config: Config,
+  { now, log }: { now: Date; log: Logger },
+): Promise<number> {
   const gateway = gatewayOf(db, config)
   if (!gateway) return 0
   let done = 0
@@ -55,7 +80,12 @@ export async function refundCards(db: Db, config: Config, { now, log }: { now: D
       log.info({ event: 'payment.refunded', 'order.number': orderNumber, 'payment.id': id })
       done += 1
     } catch (error) {
-      log.error({ event: 'payment.refund_failed', 'order.number': orderNumber, 'payment.id': id, err: error })
+      log.error({
+        event: 'payment.refund_failed',
+        'order.number': orderNumber,
+        'payment.id': id,
+        err: error,
+      })
     }
   }
   return done
@@ -64,14 +94,32 @@ export async function refundCards(db: Db, config: Config, { now, log }: { now: D
 async function cardRefunded(tx: Tx, { id, orderNumber }: PaymentRow, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderNumber)
   await lockPayment(tx, id)
-  if (!(await updatePayment(tx, { id, from: ['refund_pending'], status: 'refunded', refundedAt: now }))) return
-  if (order?.status === 'refund_pending') await settled(tx, order, { by: 'gateway', requestId: 'job refund-cards', at: now })
+  if (
+    !(await updatePayment(tx, {
+      id,
+      from: ['refund_pending'],
+      status: 'refunded',
+      refundedAt: now,
+    }))
+  )
+    return
+  if (order?.status === 'refund_pending')
+    await settled(tx, order, { by: 'gateway', requestId: 'job refund-cards', at: now })
 }
 
-async function takeBack(tx: Tx, config: Config, { order, personId, now }: { order: OrderRow; personId: string; now: Date }): Promise<void> {
+async function takeBack(
+  tx: Tx,
+  config: Config,
+  { order, personId, now }: { order: OrderRow; personId: string; now: Date },
+): Promise<void> {
   const { orderNumber, paymentMethodCode } = order
   const status = paymentMethodCode === 2 ? 'refund_pending' : 'refunded'
-  await updatePaymentsOf(tx, { orderNumber, from: ['succeeded'], status, ...(status === 'refunded' ? { refundedAt: now } : {}) })
+  await updatePaymentsOf(tx, {
+    orderNumber,
+    from: ['succeeded'],
+    status,
+    ...(status === 'refunded' ? { refundedAt: now } : {}),
+  })
   if (paymentMethodCode === 0) await refundGiftValue(tx, config, { orderNumber, personId, now })
   if (paymentMethodCode === 1) await releaseCredit(tx, { orderNumber, now })
   await returnStock(tx, orderNumber, now)

@@ -24,7 +24,12 @@ export async function reachedOrder(
 }
 
 /** The same, locked until the transaction ends. @throws Problem `order.not_found`, `company.mismatch` */
-export async function lockReached(tx: Tx, ctx: RequestContext, permission: Permission, orderNumber: string): Promise<OrderRow> {
+export async function lockReached(
+  tx: Tx,
+  ctx: RequestContext,
+  permission: Permission,
+  orderNumber: string,
+): Promise<OrderRow> {
   await reachedOrder(ctx, permission, { orderNumber, db: tx })
   const order = await lockOrder(tx, orderNumber)
   if (!order) throw new Problem('order.not_found')
@@ -51,5 +56,8 @@ function isReached({ caller }: RequestContext, permission: Permission, order: Or
   const reach = reachFor(caller, permission)
   if (reach === undefined || caller.kind === 'visitor') return false
   if (reach === 'all') return true
-  return caller.company?.id === order.companyId && (reach !== 'own' || order.placedBy === caller.personId)
+  return (
+    caller.company?.id === order.companyId &&
+    (reach !== 'own' || order.placedBy === caller.personId)
+  )
 }

@@ -18,17 +18,29 @@ interface Move {
 export const moves = {
   approve: { from: ['pending_approval'], to: 'pending_payment', by: ['admin'] },
   reject: { from: ['pending_approval'], to: 'rejected', by: ['admin'] },
-  expire: { from: ['pending_approval', 'pending_payment', 'payment_failed'], to: 'expired', by: ['system'] },
+  expire: {
+    from: ['pending_approval', 'pending_payment', 'payment_failed'],
+    to: 'expired',
+    by: ['system'],
+  },
   pay: { from: ['pending_payment', 'payment_failed'], to: 'paid', by: ['gateway', 'system'] },
   decline: { from: ['pending_payment'], to: 'payment_failed', by: ['gateway'] },
   retry: { from: ['payment_failed'], to: 'pending_payment', by: ['buyer'] },
-  cancel: { from: ['pending_approval', 'pending_payment', 'payment_failed'], to: 'cancelled', by: ['buyer', 'admin', 'staff'] },
+  cancel: {
+    from: ['pending_approval', 'pending_payment', 'payment_failed'],
+    to: 'cancelled',
+    by: ['buyer', 'admin', 'staff'],
+  },
   provision: { from: ['paid'], to: 'provisioning', by: ['system'] },
   fail: { from: ['provisioning'], to: 'provisioning_failed', by: ['system'] },
   resume: { from: ['provisioning_failed'], to: 'provisioning', by: ['system', 'staff'] },
   complete: { from: ['provisioning'], to: 'completed', by: ['system', 'staff'] },
   undo: { from: ['completed'], to: 'provisioning', by: ['staff'] },
-  refund: { from: ['paid', 'completed', 'provisioning_failed'], to: 'refund_pending', by: ['staff'] },
+  refund: {
+    from: ['paid', 'completed', 'provisioning_failed'],
+    to: 'refund_pending',
+    by: ['staff'],
+  },
   settle: { from: ['refund_pending'], to: 'refunded', by: ['system', 'gateway'] },
 } as const satisfies Record<string, Move>
 
@@ -36,7 +48,11 @@ export const moves = {
 export type OrderMove = keyof typeof moves
 
 /** Where something leads from a state when that actor does it; undefined when it may not happen. */
-export function nextStatus(from: OrderStatus, move: OrderMove, by: OrderActor): OrderStatus | undefined {
+export function nextStatus(
+  from: OrderStatus,
+  move: OrderMove,
+  by: OrderActor,
+): OrderStatus | undefined {
   const { from: allowed, to, by: actors }: Move = moves[move]
   return allowed.includes(from) && actors.includes(by) ? to : undefined
 }
@@ -56,4 +72,6 @@ export function progressOf(status: OrderStatus): 'complete' | 'in-process' | nul
 export const cameToNothing: readonly OrderStatus[] = ['rejected', 'cancelled', 'expired']
 
 /** States of orders that will count when they are completed. */
-export const stillOpen: readonly OrderStatus[] = orderStatuses.filter((it) => progressOf(it) === 'in-process' && it !== 'refund_pending')
+export const stillOpen: readonly OrderStatus[] = orderStatuses.filter(
+  (it) => progressOf(it) === 'in-process' && it !== 'refund_pending',
+)

@@ -18,7 +18,15 @@ export async function nextOrderCount(tx: Tx): Promise<number> {
 /** A new order with its lines and the event that it begins with. */
 export async function insertOrder(
   tx: Tx,
-  { row, lines, event }: { row: typeof purchaseOrder.$inferInsert; lines: readonly (typeof orderLine.$inferInsert)[]; event: typeof orderEvent.$inferInsert },
+  {
+    row,
+    lines,
+    event,
+  }: {
+    row: typeof purchaseOrder.$inferInsert
+    lines: readonly (typeof orderLine.$inferInsert)[]
+    event: typeof orderEvent.$inferInsert
+  },
 ): Promise<OrderRow | undefined> {
   const [order] = await tx.insert(purchaseOrder).values(row).returning()
   await tx.insert(orderLine).values([...lines])
@@ -27,7 +35,10 @@ export async function insertOrder(
 }
 
 /** An order of a company, or of any. */
-export async function findOrder(db: Db, { orderNumber, companyId }: { orderNumber: string; companyId?: string }): Promise<OrderRow | undefined> {
+export async function findOrder(
+  db: Db,
+  { orderNumber, companyId }: { orderNumber: string; companyId?: string },
+): Promise<OrderRow | undefined> {
   const ofCompany = companyId === undefined ? undefined : eq(purchaseOrder.companyId, companyId)
   const [found] = await db
     .select()
@@ -38,19 +49,30 @@ export async function findOrder(db: Db, { orderNumber, companyId }: { orderNumbe
 
 /** The number of the order that a quote was ordered by. */
 export async function findOrderOfQuote(db: Db, quoteId: string): Promise<string | undefined> {
-  const [found] = await db.select({ orderNumber: purchaseOrder.orderNumber }).from(purchaseOrder).where(eq(purchaseOrder.quoteId, quoteId))
+  const [found] = await db
+    .select({ orderNumber: purchaseOrder.orderNumber })
+    .from(purchaseOrder)
+    .where(eq(purchaseOrder.quoteId, quoteId))
   return found?.orderNumber
 }
 
 /** An order, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, orderNumber: string): Promise<OrderRow | undefined> {
-  const [found] = await tx.select().from(purchaseOrder).where(eq(purchaseOrder.orderNumber, orderNumber)).for('update')
+  const [found] = await tx
+    .select()
+    .from(purchaseOrder)
+    .where(eq(purchaseOrder.orderNumber, orderNumber))
+    .for('update')
   return found
 }
 
 /** An order that nobody else is at, locked until the transaction ends. */
 export async function lockFreeOrder(tx: Tx, orderNumber: string): Promise<OrderRow | undefined> {
-  const [found] = await tx.select().from(purchaseOrder).where(eq(purchaseOrder.orderNumber, orderNumber)).for('update', { skipLocked: true })
+  const [found] = await tx
+    .select()
+    .from(purchaseOrder)
+    .where(eq(purchaseOrder.orderNumber, orderNumber))
+    .for('update', { skipLocked: true })
   return found
 }
 
@@ -61,7 +83,9 @@ export async function updateStatus(
     orderNumber,
     from,
     ...changed
-  }: { orderNumber: string; from: OrderStatus; status: OrderStatus } & Partial<Pick<OrderRow, 'dueAt' | 'paidAt' | 'completedAt' | 'failures' | 'retryAt'>>,
+  }: { orderNumber: string; from: OrderStatus; status: OrderStatus } & Partial<
+    Pick<OrderRow, 'dueAt' | 'paidAt' | 'completedAt' | 'failures' | 'retryAt'>
+  >,
 ): Promise<OrderRow | undefined> {
   const [moved] = await tx
     .update(purchaseOrder)
@@ -72,7 +96,10 @@ export async function updateStatus(
 }
 
 /** Adds an event after those of its order, whose row is locked. */
-export async function insertEvent(tx: Tx, row: Omit<typeof orderEvent.$inferInsert, 'position'>): Promise<void> {
+export async function insertEvent(
+  tx: Tx,
+  row: Omit<typeof orderEvent.$inferInsert, 'position'>,
+): Promise<void> {
   const next = tx
     .select({ next: sql<number>`coalesce(max(${orderEvent.position}) + 1, 0)::int` })
     .from(orderEvent)
@@ -83,7 +110,11 @@ export async function insertEvent(tx: Tx, row: Omit<typeof orderEvent.$inferInse
 
 /** The lines of an order. */
 export function listLines(db: Db, orderNumber: string): Promise<LineRow[]> {
-  return db.select().from(orderLine).where(eq(orderLine.orderNumber, orderNumber)).orderBy(asc(orderLine.position))
+  return db
+    .select()
+    .from(orderLine)
+    .where(eq(orderLine.orderNumber, orderNumber))
+    .orderBy(asc(orderLine.position))
 }
 
 /** The events of an order, each with who caused it. */
@@ -98,7 +129,17 @@ export function listEvents(db: Db, orderNumber: string) {
 
 /** The line of delivery of an order item, with its order. */
 export async function findDeliverableLine(db: Db, orderItem: string) {
-  const { id, partNumber, name, capacity, quantity, termMonths, licenseTypeCode, deliveredAt, deliveredBy } = orderLine
+  const {
+    id,
+    partNumber,
+    name,
+    capacity,
+    quantity,
+    termMonths,
+    licenseTypeCode,
+    deliveredAt,
+    deliveredBy,
+  } = orderLine
   const { orderNumber, companyId, status, receiveMail, websiteCode, placedBy } = purchaseOrder
   const [found] = await db
     .select({
@@ -128,7 +169,10 @@ export async function findDeliverableLine(db: Db, orderItem: string) {
 }
 
 /** Notes that lines of an order are delivered; those that were before are left as they are. Returns the others. */
-export async function updateDelivered(tx: Tx, { ids, at, personId }: { ids: readonly string[]; at: Date; personId: string | null }): Promise<string[]> {
+export async function updateDelivered(
+  tx: Tx,
+  { ids, at, personId }: { ids: readonly string[]; at: Date; personId: string | null },
+): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .update(orderLine)
@@ -150,7 +194,10 @@ export async function updateUndelivered(tx: Tx, lineId: string): Promise<boolean
 
 /** The order that a line is of. */
 export async function findOrderOfLine(db: Db, lineId: string): Promise<string | undefined> {
-  const [found] = await db.select({ orderNumber: orderLine.orderNumber }).from(orderLine).where(eq(orderLine.id, lineId))
+  const [found] = await db
+    .select({ orderNumber: orderLine.orderNumber })
+    .from(orderLine)
+    .where(eq(orderLine.id, lineId))
   return found?.orderNumber
 }
 
@@ -164,19 +211,30 @@ export async function countUndelivered(tx: Tx, orderNumber: string): Promise<num
 }
 
 /** Numbers of orders whose state has lasted as long as it may. */
-export async function listOverdue(db: Db, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
+export async function listOverdue(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
   const { orderNumber, status, dueAt } = purchaseOrder
   const rows = await db
     .select({ orderNumber })
     .from(purchaseOrder)
-    .where(and(inArray(status, ['pending_approval', 'pending_payment', 'payment_failed']), lte(dueAt, now)))
+    .where(
+      and(
+        inArray(status, ['pending_approval', 'pending_payment', 'payment_failed']),
+        lte(dueAt, now),
+      ),
+    )
     .orderBy(asc(dueAt))
     .limit(limit)
   return rows.map((it) => it.orderNumber)
 }
 
 /** Numbers of orders that are paid and not delivered, or whose delivery is tried again. */
-export async function listToFulfil(db: Db, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
+export async function listToFulfil(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
   const { orderNumber, status, retryAt, placedAt } = purchaseOrder
   const rows = await db
     .select({ orderNumber })
@@ -190,7 +248,10 @@ export async function listToFulfil(db: Db, { now, limit }: { now: Date; limit: n
 /** A person to write to. */
 export async function findPerson(db: Db, personId: string) {
   const { email, firstName, lastName, locale } = person
-  const [found] = await db.select({ email, firstName, lastName, locale }).from(person).where(eq(person.id, personId))
+  const [found] = await db
+    .select({ email, firstName, lastName, locale })
+    .from(person)
+    .where(eq(person.id, personId))
   return found
 }
 
@@ -207,16 +268,30 @@ export function listMembers(db: Db, { companyId, role }: { companyId: string; ro
     .select({ id, email, firstName, lastName, locale })
     .from(membership)
     .innerJoin(person, and(eq(person.id, membership.personId), eq(person.isDeactivated, false)))
-    .where(and(eq(membership.companyId, companyId), eq(membership.role, role), eq(membership.status, 'ACTIVE')))
+    .where(
+      and(
+        eq(membership.companyId, companyId),
+        eq(membership.role, role),
+        eq(membership.status, 'ACTIVE'),
+      ),
+    )
     .orderBy(asc(membership.createdAt))
 }
 
 /** The budget of a person in a company, their own or that of whoever has none, locked until the transaction ends. */
-export async function lockBudget(tx: Tx, { companyId, personId }: { companyId: string; personId: string }) {
+export async function lockBudget(
+  tx: Tx,
+  { companyId, personId }: { companyId: string; personId: string },
+) {
   const [found] = await tx
     .select()
     .from(budget)
-    .where(and(eq(budget.companyId, companyId), or(eq(budget.personId, personId), isNull(budget.personId))))
+    .where(
+      and(
+        eq(budget.companyId, companyId),
+        or(eq(budget.personId, personId), isNull(budget.personId)),
+      ),
+    )
     .orderBy(sql`${budget.personId} nulls last`)
     .limit(1)
     .for('update')
@@ -224,7 +299,10 @@ export async function lockBudget(tx: Tx, { companyId, personId }: { companyId: s
 }
 
 /** What a person ordered for a company since a moment, in the currency of the price list, in hundredths. What came to nothing does not count. */
-export async function sumOrdered(tx: Tx, { companyId, personId, since }: { companyId: string; personId: string; since: Date }): Promise<number> {
+export async function sumOrdered(
+  tx: Tx,
+  { companyId, personId, since }: { companyId: string; personId: string; since: Date },
+): Promise<number> {
   const it = purchaseOrder
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${it.valueMinor}), 0)` })
@@ -245,15 +323,30 @@ export function listSpent(db: Db, { companyId, since }: { companyId: string; sin
   const isCounted = and(...orderedSince({ companyId, since }), eq(it.placedBy, membership.personId))
   const spent = sql<string>`coalesce((select sum(${it.valueMinor}) from ${it} where ${isCounted}), 0)`
   return db
-    .select({ contactId: membership.id, personId: person.id, firstName: person.firstName, lastName: person.lastName, spent })
+    .select({
+      contactId: membership.id,
+      personId: person.id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      spent,
+    })
     .from(membership)
     .innerJoin(person, eq(person.id, membership.personId))
-    .where(and(eq(membership.companyId, companyId), eq(membership.role, 'General'), eq(membership.status, 'ACTIVE')))
+    .where(
+      and(
+        eq(membership.companyId, companyId),
+        eq(membership.role, 'General'),
+        eq(membership.status, 'ACTIVE'),
+      ),
+    )
     .orderBy(asc(membership.createdAt))
 }
 
 /** The person of a place in a company. */
-export async function findMember(db: Db, { companyId, contactId }: { companyId: string; contactId: string }) {
+export async function findMember(
+  db: Db,
+  { companyId, contactId }: { companyId: string; contactId: string },
+) {
   const [found] = await db
     .select({ personId: membership.personId })
     .from(membership)
@@ -262,7 +355,10 @@ export async function findMember(db: Db, { companyId, contactId }: { companyId: 
 }
 
 /** Sets a budget. */
-export async function upsertBudget(tx: Tx, { limitMinor, updatedAt, updatedBy, ...whose }: Omit<typeof budget.$inferInsert, 'id'>): Promise<void> {
+export async function upsertBudget(
+  tx: Tx,
+  { limitMinor, updatedAt, updatedBy, ...whose }: Omit<typeof budget.$inferInsert, 'id'>,
+): Promise<void> {
   const set = { limitMinor, updatedAt, updatedBy }
   await tx
     .insert(budget)
@@ -271,12 +367,26 @@ export async function upsertBudget(tx: Tx, { limitMinor, updatedAt, updatedBy, .
 }
 
 /** Takes a budget away. */
-export async function deleteBudget(tx: Tx, { companyId, personId }: { companyId: string; personId: string | null }): Promise<void> {
-  await tx.delete(budget).where(and(eq(budget.companyId, companyId), personId === null ? isNull(budget.personId) : eq(budget.personId, personId)))
+export async function deleteBudget(
+  tx: Tx,
+  { companyId, personId }: { companyId: string; personId: string | null },
+): Promise<void> {
+  await tx
+    .delete(budget)
+    .where(
+      and(
+        eq(budget.companyId, companyId),
+        personId === null ? isNull(budget.personId) : eq(budget.personId, personId),
+      ),
+    )
 }
 
 function orderedSince({ companyId, since }: { companyId: string; since: Date }) {
   const { placedAt, status } = purchaseOrder
   const counts = notInArray(status, [...cameToNothing, 'pending_approval', 'refunded'])
-  return [eq(purchaseOrder.companyId, companyId), sql`${placedAt} >= ${since.toISOString()}::timestamptz`, counts]
+  return [
+    eq(purchaseOrder.companyId, companyId),
+    sql`${placedAt} >= ${since.toISOString()}::timestamptz`,
+    counts,
+  ]
 }

@@ -1,4 +1,15 @@
-import { bigint, index, integer, jsonb, pgSequence, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Locale } from '#config/locales.ts'
 import { company, person } from '#server/people/account/tables.ts'
 import { moment, type Texts } from '#server/platform/db/columns.ts'
@@ -25,8 +36,12 @@ export const purchaseOrder = pgTable(
     actingReason: text('acting_reason'),
     quoteId: text('quote_id').notNull(),
     websiteCode: text('website_code').$type<Locale>().notNull(),
-    transactionType: text('transaction_type').$type<'redeem-product' | 'renew-membership' | 'license-upgrade'>().notNull(),
-    checkoutType: text('checkout_type').$type<'bto' | 'general' | 'license-upgrade' | 'renew'>().notNull(),
+    transactionType: text('transaction_type')
+      .$type<'redeem-product' | 'renew-membership' | 'license-upgrade'>()
+      .notNull(),
+    checkoutType: text('checkout_type')
+      .$type<'bto' | 'general' | 'license-upgrade' | 'renew'>()
+      .notNull(),
     paymentMethodCode: integer('payment_method_code').$type<0 | 1 | 2>().notNull(),
     receiveMail: text('receive_mail'),
     serialNumber: text('serial_number'),
@@ -85,7 +100,9 @@ export const orderLine = pgTable(
     quantity: integer('quantity').notNull(),
     priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
     convertedMinor: bigint('converted_minor', { mode: 'number' }).notNull(),
-    fulfilment: text('fulfilment').$type<'licence' | 'delivery' | 'membership' | 'none'>().notNull(),
+    fulfilment: text('fulfilment')
+      .$type<'licence' | 'delivery' | 'membership' | 'none'>()
+      .notNull(),
     termMonths: integer('term_months'),
     /** Of a line that is fulfilled by a licence. */
     licenseTypeCode: integer('license_type_code'),

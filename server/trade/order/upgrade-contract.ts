@@ -24,7 +24,11 @@ export const UpgradeCheckout = z.strictObject({
 export type UpgradeCheckout = z.infer<typeof UpgradeCheckout>
 
 /** Which licence is upgraded, in the company of whoever asks. */
-export const UpgradeQuery = z.object({ urlAlias: urlAlias.optional(), serialNumber, websiteCode: WebsiteCode })
+export const UpgradeQuery = z.object({
+  urlAlias: urlAlias.optional(),
+  serialNumber,
+  websiteCode: WebsiteCode,
+})
 export type UpgradeQuery = z.infer<typeof UpgradeQuery>
 
 /**
@@ -36,7 +40,11 @@ export const UpgradeRequest = z.strictObject({
   serialNumber,
   websiteCode: WebsiteCode,
   additionalItems: z
-    .array(z.strictObject({ partNumber, quantity: z.int().min(1).max(9999).default(1) }).meta({ examples: [{ partNumber: '980EDGWUD05', quantity: 2 }] }))
+    .array(
+      z
+        .strictObject({ partNumber, quantity: z.int().min(1).max(9999).default(1) })
+        .meta({ examples: [{ partNumber: '980EDGWUD05', quantity: 2 }] }),
+    )
     .max(50),
   mode: z.enum(['preview', 'submit']).default('preview'),
   paymentMethodCode: PaymentMethodCode.default(0),
@@ -46,7 +54,14 @@ export const UpgradeRequest = z.strictObject({
     .meta({ examples: ['ada@example.com'] })
     .optional(),
   requestApproval: z.boolean().default(false),
-  ...OrderRequest.pick({ token: true, quoteId: true, purchaseOrderNumber: true, note: true, termsVersion: true, expectedSubtotal: true }).partial().shape,
+  ...OrderRequest.pick({
+    token: true,
+    quoteId: true,
+    purchaseOrderNumber: true,
+    note: true,
+    termsVersion: true,
+    expectedSubtotal: true,
+  }).partial().shape,
 })
 export type UpgradeRequest = z.infer<typeof UpgradeRequest>
 
@@ -77,7 +92,8 @@ const change = <R extends z.ZodType<UpgradeRequest>>(path: `/${string}`, request
       path,
       tags: ['checkout'],
       summary: 'Upgrade a licence',
-      description: 'A preview holds the price, as `POST /checkout/quotes` does; `submit` places the order by its `quoteId`, as `POST /checkout/orders` does.',
+      description:
+        'A preview holds the price, as `POST /checkout/quotes` does; `submit` places the order by its `quoteId`, as `POST /checkout/orders` does.',
     })
     .meta({ access: 'order.place.free', example })
     .input(request)
@@ -105,6 +121,9 @@ const change = <R extends z.ZodType<UpgradeRequest>>(path: `/${string}`, request
 export const licenceUpgrade = {
   readOf: read('/checkout/license-upgrade/{urlAlias}/{serialNumber}', UpgradeQuery.extend(named)),
   read: read('/checkout/license-upgrade/{serialNumber}', UpgradeQuery),
-  changeOf: change('/checkout/license-upgrade/{urlAlias}/{serialNumber}', UpgradeRequest.extend(named)),
+  changeOf: change(
+    '/checkout/license-upgrade/{urlAlias}/{serialNumber}',
+    UpgradeRequest.extend(named),
+  ),
   change: change('/checkout/license-upgrade/{serialNumber}', UpgradeRequest),
 }

@@ -11,9 +11,22 @@ import type { UpgradeRequest } from './upgrade-contract.ts'
  *
  * @throws Problem those of a quote; `field.required` for what an order needs, `not_found` for a quote of something else; those of an order
  */
-export async function upgradeLicence(ctx: RequestContext, request: UpgradeRequest): Promise<{ data: Quote | PlacedOrder }> {
+export async function upgradeLicence(
+  ctx: RequestContext,
+  request: UpgradeRequest,
+): Promise<{ data: Quote | PlacedOrder }> {
   if (request.mode === 'preview') return previewUpgrade(ctx, request)
-  const { token, quoteId, termsVersion, expectedSubtotal, paymentMethodCode, requestApproval, purchaseOrderNumber, note, receiveMail } = request
+  const {
+    token,
+    quoteId,
+    termsVersion,
+    expectedSubtotal,
+    paymentMethodCode,
+    requestApproval,
+    purchaseOrderNumber,
+    note,
+    receiveMail,
+  } = request
   if (token === undefined) throw missing('token')
   if (quoteId === undefined) throw missing('quoteId')
   if (termsVersion === undefined) throw missing('termsVersion')
@@ -35,14 +48,22 @@ export async function upgradeLicence(ctx: RequestContext, request: UpgradeReques
 }
 
 /** What is ordered is what the address and the body name, not what another quote holds. */
-async function refuseOther(ctx: RequestContext, { quoteId, serialNumber, additionalItems }: UpgradeRequest & { quoteId: string }): Promise<void> {
+async function refuseOther(
+  ctx: RequestContext,
+  { quoteId, serialNumber, additionalItems }: UpgradeRequest & { quoteId: string },
+): Promise<void> {
   const quote = await quoteOf(ctx, { quoteId })
   const named = additionalItems.map((it) => `${it.partNumber} ${it.quantity}`)
   const held = quote.lines.map((it) => `${it.partNumber} ${it.quantity}`)
-  const isSame = quote.checkoutType === 'license-upgrade' && quote.serialNumber === normalSerialNumber(serialNumber) && named.join() === held.join()
+  const isSame =
+    quote.checkoutType === 'license-upgrade' &&
+    quote.serialNumber === normalSerialNumber(serialNumber) &&
+    named.join() === held.join()
   if (!isSame) throw new Problem('not_found')
 }
 
 function missing(name: string): Problem {
-  return new Problem('field.required', { errors: [{ pointer: `/${name}`, code: 'field.required' }] })
+  return new Problem('field.required', {
+    errors: [{ pointer: `/${name}`, code: 'field.required' }],
+  })
 }

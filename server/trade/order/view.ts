@@ -25,13 +25,21 @@ export async function placedView(db: Db, order: OrderRow): Promise<PlacedOrder> 
     status,
     progress: progressOf(status),
     totals: totalsOf(order),
-    payment: { code, status: payment?.status ?? 'none', redirectUrl: isCardDue ? `/marketplace/api/v1${orderPath(orderNumber)}/payment` : null },
+    payment: {
+      code,
+      status: payment?.status ?? 'none',
+      redirectUrl: isCardDue ? `/marketplace/api/v1${orderPath(orderNumber)}/payment` : null,
+    },
     resultUrl: `/${websiteCode}/marketplace/transaction/Result?orderNumber=${orderNumber}`,
   }
 }
 
 /** An order with all that became of it, for whoever may see it. */
-export async function orderView(ctx: RequestContext, order: OrderRow, locale: Locale = order.websiteCode): Promise<Order> {
+export async function orderView(
+  ctx: RequestContext,
+  order: OrderRow,
+  locale: Locale = order.websiteCode,
+): Promise<Order> {
   const { db, caller } = ctx
   const { orderNumber, status } = order
   const [placed, lines, events, payments, buyer] = [
@@ -41,7 +49,16 @@ export async function orderView(ctx: RequestContext, order: OrderRow, locale: Lo
     await paymentsOf(db, orderNumber),
     await findPerson(db, order.placedBy),
   ]
-  const { transactionType, checkoutType, purchaseOrderNumber, note, receiveMail, serialNumber, serialNumbers, quote } = order
+  const {
+    transactionType,
+    checkoutType,
+    purchaseOrderNumber,
+    note,
+    receiveMail,
+    serialNumber,
+    serialNumbers,
+    quote,
+  } = order
   return {
     ...placed,
     placedAt: order.placedAt.toISOString(),
@@ -57,19 +74,32 @@ export async function orderView(ctx: RequestContext, order: OrderRow, locale: Lo
     preparationDate: quote.preparationDate,
     placedBy: buyer ? fullName(buyer) : '',
     isOnBehalf: order.actingReason !== null,
-    lines: lines.map(({ orderItem, partNumber, name, categoryName, role, capacity, quantity, priceMinor, convertedMinor, deliveredAt }) => ({
-      orderItem,
-      partNumber,
-      name: nameIn(name, locale),
-      categoryName,
-      role,
-      capacity,
-      quantity,
-      price: priceMinor,
-      converted: convertedMinor,
-      isDelivered: deliveredAt !== null,
-      deliveredAt: deliveredAt?.toISOString() ?? null,
-    })),
+    lines: lines.map(
+      ({
+        orderItem,
+        partNumber,
+        name,
+        categoryName,
+        role,
+        capacity,
+        quantity,
+        priceMinor,
+        convertedMinor,
+        deliveredAt,
+      }) => ({
+        orderItem,
+        partNumber,
+        name: nameIn(name, locale),
+        categoryName,
+        role,
+        capacity,
+        quantity,
+        price: priceMinor,
+        converted: convertedMinor,
+        isDelivered: deliveredAt !== null,
+        deliveredAt: deliveredAt?.toISOString() ?? null,
+      }),
+    ),
     payments: payments.map(({ methodCode, amountMinor, startedAt, settledAt, ...it }) => ({
       code: methodCode,
       status: it.status,
@@ -90,13 +120,36 @@ export async function orderView(ctx: RequestContext, order: OrderRow, locale: Lo
     })),
     may: {
       cancel: mayChange(ctx, order) && nextStatus(status, 'cancel', 'buyer') !== undefined,
-      pay: mayChange(ctx, order) && order.paymentMethodCode === 2 && (status === 'pending_payment' || status === 'payment_failed'),
+      pay:
+        mayChange(ctx, order) &&
+        order.paymentMethodCode === 2 &&
+        (status === 'pending_payment' || status === 'payment_failed'),
       approve: status === 'pending_approval' && reachFor(caller, 'order.approve') !== undefined,
     },
   }
 }
 
 function totalsOf(order: OrderRow): PlacedOrder['totals'] {
-  const { productCurrency, currency, rate, unitPriceMinor, quantity, goodsMinor, taxRate, taxMinor, totalMinor } = order
-  return { productCurrency, currency, rate, unitPrice: unitPriceMinor, quantity, goods: goodsMinor, taxRate, tax: taxMinor, subtotal: totalMinor }
+  const {
+    productCurrency,
+    currency,
+    rate,
+    unitPriceMinor,
+    quantity,
+    goodsMinor,
+    taxRate,
+    taxMinor,
+    totalMinor,
+  } = order
+  return {
+    productCurrency,
+    currency,
+    rate,
+    unitPrice: unitPriceMinor,
+    quantity,
+    goods: goodsMinor,
+    taxRate,
+    tax: taxMinor,
+    subtotal: totalMinor,
+  }
 }

@@ -1,7 +1,15 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { findPayment, gatewayOf, type GatewayEvent, insertPaymentEvent, lockPayment, type PaymentRow, updatePayment } from '#server/trade/payment/service.ts'
+import {
+  findPayment,
+  gatewayOf,
+  type GatewayEvent,
+  insertPaymentEvent,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+} from '#server/trade/payment/service.ts'
 import { fulfilOrder } from './fulfill.ts'
 import { tellBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
@@ -18,7 +26,13 @@ import { lockOrder, type OrderRow } from './store.ts'
 export async function takePaymentEvent(ctx: RequestContext): Promise<{ received: true }> {
   const { db, config, now, visit, log, requestId } = ctx
   const body = visit.rawBody()
-  const event = body && (await gatewayOf(db, config)?.readMessage({ signature: visit.header('Payment-Signature'), body, now }))
+  const event =
+    body &&
+    (await gatewayOf(db, config)?.readMessage({
+      signature: visit.header('Payment-Signature'),
+      body,
+      now,
+    }))
   if (!event) {
     log.warn({ event: 'payment.signature_refused', 'request.id': requestId })
     throw new Problem('auth.forbidden')
@@ -29,9 +43,14 @@ export async function takePaymentEvent(ctx: RequestContext): Promise<{ received:
 }
 
 /** Returns the number of the order that is paid by it. */
-async function takeIn(tx: Tx, ctx: RequestContext, event: GatewayEvent): Promise<string | undefined> {
+async function takeIn(
+  tx: Tx,
+  ctx: RequestContext,
+  event: GatewayEvent,
+): Promise<string | undefined> {
   const { id: eventId, session, type, occurredAt, reference } = event
-  if (!(await insertPaymentEvent(tx, { eventId, session, type, occurredAt, receivedAt: ctx.now }))) return undefined
+  if (!(await insertPaymentEvent(tx, { eventId, session, type, occurredAt, receivedAt: ctx.now })))
+    return undefined
   const found = await findPayment(tx, reference)
   // an order's row is locked before those of its payments
   const order = found && (await lockOrder(tx, found.orderNumber))
@@ -53,7 +72,11 @@ interface Told {
 }
 
 /** Money that an order can be paid with pays it; money that comes too late, twice or wrong goes back, all that came. */
-async function succeeded(tx: Tx, { log, now }: RequestContext, { order, payment, event, cause }: Told & { event: GatewayEvent }): Promise<string | undefined> {
+async function succeeded(
+  tx: Tx,
+  { log, now }: RequestContext,
+  { order, payment, event, cause }: Told & { event: GatewayEvent },
+): Promise<string | undefined> {
   const { session, brand } = event
   const isRight = event.amount === payment.amountMinor && event.currency === payment.currency
   const pays = isRight && nextStatus(order.status, 'pay', 'gateway') !== undefined
@@ -74,12 +97,26 @@ async function succeeded(tx: Tx, { log, now }: RequestContext, { order, payment,
     await tellBuyer(tx, paid, { mail: 'paid', now })
     return paid.orderNumber
   }
-  log.warn({ event: 'payment.goes_back', 'order.number': order.orderNumber, 'order.status': order.status, 'payment.event': event.id, isRight })
+  log.warn({
+    event: 'payment.goes_back',
+    'order.number': order.orderNumber,
+    'order.status': order.status,
+    'payment.event': event.id,
+    isRight,
+  })
   return undefined
 }
 
 async function declined(tx: Tx, keptHours: number, { order, payment, cause }: Told): Promise<void> {
-  if (!(await updatePayment(tx, { id: payment.id, from: ['pending'], status: 'declined', settledAt: cause.at }))) return
+  if (
+    !(await updatePayment(tx, {
+      id: payment.id,
+      from: ['pending'],
+      status: 'declined',
+      settledAt: cause.at,
+    }))
+  )
+    return
   if (nextStatus(order.status, 'decline', 'gateway') === undefined) return
   const dueAt = new Date(order.placedAt.getTime() + keptHours * 3_600_000)
   const moved = await moveOrder(tx, order, { ...cause, move: 'decline', changes: { dueAt } })

@@ -2,7 +2,15 @@ import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
 
 /** What becomes of an attempt to pay. `refund_pending`: the money came and has to go back. */
-export const paymentStatuses = ['pending', 'succeeded', 'declined', 'expired', 'cancelled', 'refund_pending', 'refunded'] as const
+export const paymentStatuses = [
+  'pending',
+  'succeeded',
+  'declined',
+  'expired',
+  'cancelled',
+  'refund_pending',
+  'refunded',
+] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What the card gateway tells of a payment. The amount is in hundredths. */

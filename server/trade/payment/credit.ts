@@ -32,18 +32,27 @@ export async function creditOf(db: Db, companyId: string): Promise<Credit | unde
  *
  * @throws Problem `payment.method_unavailable` when there are no terms in that currency, something is overdue, or too little is left
  */
-export async function reserveCredit(tx: Tx, hold: { companyId: string; orderNumber: string; currency: string; amount: Minor; now: Date }): Promise<void> {
+export async function reserveCredit(
+  tx: Tx,
+  hold: { companyId: string; orderNumber: string; currency: string; amount: Minor; now: Date },
+): Promise<void> {
   if (await takeCredit(tx, hold)) return
   const credit = await creditOf(tx, hold.companyId)
-  throw new Problem('payment.method_unavailable', { context: { paymentMethodCode: 1, reasonCode: creditReason(credit, hold) } })
+  throw new Problem('payment.method_unavailable', {
+    context: { paymentMethodCode: 1, reasonCode: creditReason(credit, hold) },
+  })
 }
 
 /** Gives back what an order took of its company's credit. */
-export function releaseCredit(tx: Tx, { orderNumber, now }: { orderNumber: string; now: Date }): Promise<void> {
+export function releaseCredit(
+  tx: Tx,
+  { orderNumber, now }: { orderNumber: string; now: Date },
+): Promise<void> {
   return returnCredit(tx, { orderNumber, now })
 }
 
 function creditReason(credit: Credit | undefined, { currency }: { currency: string }): string {
-  if (!credit?.isExistingCustomer || credit.currency !== currency) return 'purchase.not_existing_customer'
+  if (!credit?.isExistingCustomer || credit.currency !== currency)
+    return 'purchase.not_existing_customer'
   return credit.overdue > 0 ? 'credit.overdue' : 'credit.limit_exceeded'
 }

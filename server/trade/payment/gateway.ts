@@ -32,7 +32,11 @@ export interface CardGateway {
   /** Begins a payment, or finds the one that was begun by the same reference. `path`: where it is made, on our own origin. */
   openSession(payment: CardPayment): Promise<{ session: string; path: string }>
   /** What a message tells; undefined when its signature is wrong or too old, or its bytes are no message. */
-  readMessage(message: { signature: string | undefined; body: Uint8Array; now: Date }): Promise<GatewayEvent | undefined>
+  readMessage(message: {
+    signature: string | undefined
+    body: Uint8Array
+    now: Date
+  }): Promise<GatewayEvent | undefined>
   /** Gives a payment back. The same one once. */
   refund(payment: { session: string; amount: Minor; now: Date }): Promise<void>
 }

@@ -18,15 +18,27 @@ export async function insertSeedCredit(tx: Tx, rows: SeedCredit): Promise<void> 
       ),
     )
   const ids = new Map(found.map((it) => [it.accountId, it.id]))
-  const values = rows.map(({ accountId: of, currency, limit, used, overdue, isExistingCustomer }) => {
-    const companyId = ids.get(of)
-    if (companyId === undefined) throw new Error(`seed/credit.yaml: no company is ${of}`)
-    return { companyId, currency, limitMinor: limit * 100, usedMinor: used * 100, overdueMinor: overdue * 100, isExistingCustomer }
-  })
+  const values = rows.map(
+    ({ accountId: of, currency, limit, used, overdue, isExistingCustomer }) => {
+      const companyId = ids.get(of)
+      if (companyId === undefined) throw new Error(`seed/credit.yaml: no company is ${of}`)
+      return {
+        companyId,
+        currency,
+        limitMinor: limit * 100,
+        usedMinor: used * 100,
+        overdueMinor: overdue * 100,
+        isExistingCustomer,
+      }
+    },
+  )
   await tx.insert(creditAccount).values(values)
 }
 
 /** Adds payments of seeded orders. */
-export async function insertSeedPayments(tx: Tx, rows: (typeof payment.$inferInsert)[]): Promise<void> {
+export async function insertSeedPayments(
+  tx: Tx,
+  rows: (typeof payment.$inferInsert)[],
+): Promise<void> {
   await insertAll(tx, payment, rows)
 }

@@ -9,7 +9,15 @@ import type { Minor } from '#server/platform/money/minor.ts'
 import { PaymentMessage } from './contract.ts'
 import type { CardGateway, GatewayEvent } from './gateway.ts'
 import { isSigned, signatureOf } from './signature.ts'
-import { claimNotices, findSandboxSession, insertNotice, insertSandboxSession, type SandboxSession, updateNotice, updateSandboxSession } from './store.ts'
+import {
+  claimNotices,
+  findSandboxSession,
+  insertNotice,
+  insertSandboxSession,
+  type SandboxSession,
+  updateNotice,
+  updateSandboxSession,
+} from './store.ts'
 import { cardOf, type TypedCard } from './test-cards.ts'
 
 const Secrets = z.object({ 'sandbox-gateway-key': z.string().min(40) })
@@ -24,11 +32,25 @@ export function sandboxGateway(db: Db, config: Config): CardGateway {
   return {
     async openSession({ reference, amount, now, ...given }) {
       const id = sessionOf(reference)
-      await insertSandboxSession(db, { id, reference, amountMinor: amount, createdAt: now, ...given })
+      await insertSandboxSession(db, {
+        id,
+        reference,
+        amountMinor: amount,
+        createdAt: now,
+        ...given,
+      })
       return { session: id, path: `/sandbox-gateway/${id}` }
     },
     async readMessage({ signature, body, now }) {
-      if (!isSigned(await keyOf(db), { signature, body, now, minutes: config.orders.cards.signatureMinutes })) return undefined
+      if (
+        !isSigned(await keyOf(db), {
+          signature,
+          body,
+          now,
+          minutes: config.orders.cards.signatureMinutes,
+        })
+      )
+        return undefined
       const message = PaymentMessage.safeParse(jsonOf(body))
       return message.data && { ...message.data, occurredAt: new Date(message.data.occurredAt) }
     },
@@ -48,7 +70,10 @@ export interface CardForm {
 }
 
 /** A payment of the embedded gateway; undefined when there is none. */
-export async function cardForm(db: Db, { id, now }: { id: string; now: Date }): Promise<CardForm | undefined> {
+export async function cardForm(
+  db: Db,
+  { id, now }: { id: string; now: Date },
+): Promise<CardForm | undefined> {
   const found = await findSandboxSession(db, id)
   return found && { ...found, amount: found.amountMinor, state: stateOf(found, now) }
 }
@@ -63,7 +88,10 @@ interface Submission {
 }
 
 /** What became of it: a fault of the card, or a way back. */
-export type Submitted = { fault: 'number' | 'brand' | 'expiry' | 'code' | 'declined' } | { returnUrl: string } | undefined
+export type Submitted =
+  | { fault: 'number' | 'brand' | 'expiry' | 'code' | 'declined' }
+  | { returnUrl: string }
+  | undefined
 
 /** Charges a card, and has the marketplace told. The number is neither kept nor logged. Undefined when there is no such payment. */
 export async function submitCard(db: Db, { id, card, now, url }: Submission): Promise<Submitted> {
@@ -77,25 +105,49 @@ export async function submitCard(db: Db, { id, card, now, url }: Submission): Pr
   await db.transaction(async (tx) => {
     if (!(await updateSandboxSession(tx, { id, now, outcome, brand }))) return
     const event = eventOf(session, { outcome, brand, now })
-    await insertNotice(tx, { eventId: event.id, body: JSON.stringify({ ...event, occurredAt: now.toISOString() }), url, dueAt })
+    await insertNotice(tx, {
+      eventId: event.id,
+      body: JSON.stringify({ ...event, occurredAt: now.toISOString() }),
+      url,
+      dueAt,
+    })
   })
   return outcome === 'declined' ? { fault: 'declined' } : { returnUrl: session.returnUrl }
 }
 
 /** Tells the marketplace what it has not heard; what nobody hears is told again later. Returns how much was heard. */
-export async function sendNotices(db: Db, _config: Config, { now, log }: { now: Date; log: Logger }): Promise<number> {
+export async function sendNotices(
+  db: Db,
+  _config: Config,
+  { now, log }: { now: Date; log: Logger },
+): Promise<number> {
   const key = await keyOf(db)
   let heard = 0
-  const claimed = await claimNotices(db, { now, again: new Date(now.getTime() + 2 * waitsMs), limit: noticesAtOnce })
+  const claimed = await claimNotices(db, {
+    now,
+    again: new Date(now.getTime() + 2 * waitsMs),
+    limit: noticesAtOnce,
+  })
   for (const { eventId, body, url, attempts } of claimed) {
     const bytes = Buffer.from(body)
-    const headers = { 'Content-Type': 'application/json', 'Payment-Signature': signatureOf(key, { body: bytes, now: new Date() }) }
-    const isHeard = await fetch(url, { method: 'POST', body: bytes, headers, signal: AbortSignal.timeout(waitsMs) }).then(
+    const headers = {
+      'Content-Type': 'application/json',
+      'Payment-Signature': signatureOf(key, { body: bytes, now: new Date() }),
+    }
+    const isHeard = await fetch(url, {
+      method: 'POST',
+      body: bytes,
+      headers,
+      signal: AbortSignal.timeout(waitsMs),
+    }).then(
       (it) => it.ok,
       () => false,
     )
     const again = againSeconds[attempts - 1] ?? againSeconds.at(-1) ?? 0
-    await updateNotice(db, { eventId, ...(isHeard ? { heardAt: now } : { dueAt: new Date(now.getTime() + again * 1000) }) })
+    await updateNotice(db, {
+      eventId,
+      ...(isHeard ? { heardAt: now } : { dueAt: new Date(now.getTime() + again * 1000) }),
+    })
     if (isHeard) heard += 1
     else log.warn({ event: 'payment.notice_unheard', 'payment.event': eventId, attempts })
   }
@@ -113,9 +165,21 @@ interface Ended {
   now: Date
 }
 
-function eventOf({ id: session, reference, amountMinor: amount, currency }: SandboxSession, { outcome, brand, now }: Ended): GatewayEvent {
+function eventOf(
+  { id: session, reference, amountMinor: amount, currency }: SandboxSession,
+  { outcome, brand, now }: Ended,
+): GatewayEvent {
   const type = outcome === 'succeeded' ? 'payment.succeeded' : 'payment.declined'
-  return { id: `evt_${randomBytes(12).toString('hex')}`, type, occurredAt: now, session, reference, amount, currency, brand }
+  return {
+    id: `evt_${randomBytes(12).toString('hex')}`,
+    type,
+    occurredAt: now,
+    session,
+    reference,
+    amount,
+    currency,
+    brand,
+  }
 }
 
 /** The same reference is the same payment; nobody can guess its name from an order's. */
@@ -124,7 +188,11 @@ function sessionOf(reference: string): string {
 }
 
 async function keyOf(db: Db): Promise<string> {
-  return (await openSecrets(db, Secrets, () => ({ 'sandbox-gateway-key': randomBytes(32).toString('base64url') })))['sandbox-gateway-key']
+  return (
+    await openSecrets(db, Secrets, () => ({
+      'sandbox-gateway-key': randomBytes(32).toString('base64url'),
+    }))
+  )['sandbox-gateway-key']
 }
 
 function jsonOf(body: Uint8Array): unknown {

@@ -9,7 +9,15 @@ export { creditOf, releaseCredit, reserveCredit } from './credit.ts'
 export type { CardGateway, GatewayEvent } from './gateway.ts'
 export { cardForm, type CardForm, sendNotices, submitCard } from './sandbox.ts'
 export { testCards } from './test-cards.ts'
-export { findPayment, insertPaymentEvent, listRefunds, lockPayment, type PaymentRow, updatePayment, updatePaymentsOf } from './store.ts'
+export {
+  findPayment,
+  insertPaymentEvent,
+  listRefunds,
+  lockPayment,
+  type PaymentRow,
+  updatePayment,
+  updatePaymentsOf,
+} from './store.ts'
 
 /** Whether cards can be charged now. */
 export function isGatewayUp({ orders }: Config): boolean {
@@ -33,8 +41,13 @@ interface Beginning {
 }
 
 /** Notes an attempt to pay an order. */
-export function beginPayment(tx: Tx, { amount, now, isSettled, ...given }: Beginning): Promise<void> {
-  const state = isSettled ? ({ status: 'succeeded', settledAt: now } as const) : ({ status: 'pending' } as const)
+export function beginPayment(
+  tx: Tx,
+  { amount, now, isSettled, ...given }: Beginning,
+): Promise<void> {
+  const state = isSettled
+    ? ({ status: 'succeeded', settledAt: now } as const)
+    : ({ status: 'pending' } as const)
   return insertPayment(tx, { ...given, ...state, amountMinor: amount, startedAt: now })
 }
 

@@ -12,7 +12,12 @@ export function signatureOf(key: string, { body, now }: { body: Uint8Array; now:
 /** Whether a message is signed with a key, and not longer ago than so many minutes, nor from the future. */
 export function isSigned(
   key: string,
-  { signature, body, now, minutes }: { signature: string | undefined; body: Uint8Array; now: Date; minutes: number },
+  {
+    signature,
+    body,
+    now,
+    minutes,
+  }: { signature: string | undefined; body: Uint8Array; now: Date; minutes: number },
 ): boolean {
   const [, seconds = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
   if (hex === '') return false
@@ -21,5 +26,8 @@ export function isSigned(
 }
 
 function hashOf(key: string, seconds: number, body: Uint8Array): Buffer {
-  return createHmac('sha256', Buffer.from(key, 'base64url')).update(`${seconds}.`).update(body).digest()
+  return createHmac('sha256', Buffer.from(key, 'base64url'))
+    .update(`${seconds}.`)
+    .update(body)
+    .digest()
 }

@@ -2,11 +2,21 @@ import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-or
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import type { PaymentStatus } from './contract.ts'
-import { creditAccount, creditHold, payment, paymentEvent, sandboxNotice, sandboxSession } from './tables.ts'
+import {
+  creditAccount,
+  creditHold,
+  payment,
+  paymentEvent,
+  sandboxNotice,
+  sandboxSession,
+} from './tables.ts'
 
 /** What a company may owe. */
 export async function findCredit(db: Db, companyId: string) {
-  const [found] = await db.select().from(creditAccount).where(eq(creditAccount.companyId, companyId))
+  const [found] = await db
+    .select()
+    .from(creditAccount)
+    .where(eq(creditAccount.companyId, companyId))
   return found
 }
 
@@ -19,7 +29,10 @@ interface Hold {
 }
 
 /** Takes of a company's credit what is left of it; false when it is not enough, or not to be had. */
-export async function takeCredit(tx: Tx, { companyId, orderNumber, currency, amount, now }: Hold): Promise<boolean> {
+export async function takeCredit(
+  tx: Tx,
+  { companyId, orderNumber, currency, amount, now }: Hold,
+): Promise<boolean> {
   const it = creditAccount
   const taken = await tx
     .update(it)
@@ -40,7 +53,10 @@ export async function takeCredit(tx: Tx, { companyId, orderNumber, currency, amo
 }
 
 /** Gives back what an order took of its company's credit; once. */
-export async function returnCredit(tx: Tx, { orderNumber, now }: { orderNumber: string; now: Date }): Promise<void> {
+export async function returnCredit(
+  tx: Tx,
+  { orderNumber, now }: { orderNumber: string; now: Date },
+): Promise<void> {
   const [held] = await tx
     .update(creditHold)
     .set({ releasedAt: now })
@@ -62,7 +78,11 @@ export async function insertPayment(tx: Tx, row: typeof payment.$inferInsert): P
 
 /** The attempts to pay an order, the first one first. */
 export function listPayments(db: Db, orderNumber: string): Promise<PaymentRow[]> {
-  return db.select().from(payment).where(eq(payment.orderNumber, orderNumber)).orderBy(asc(payment.startedAt), asc(payment.id))
+  return db
+    .select()
+    .from(payment)
+    .where(eq(payment.orderNumber, orderNumber))
+    .orderBy(asc(payment.startedAt), asc(payment.id))
 }
 
 /** An attempt to pay. */
@@ -80,7 +100,13 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | unde
 /** Changes what is known of an attempt to pay that is in one of some states. False when it is in none of them. */
 export async function updatePayment(
   db: Db,
-  { id, from, ...changed }: { id: string; from: readonly PaymentStatus[] } & Partial<Omit<PaymentRow, 'id' | 'orderNumber'>>,
+  {
+    id,
+    from,
+    ...changed
+  }: { id: string; from: readonly PaymentStatus[] } & Partial<
+    Omit<PaymentRow, 'id' | 'orderNumber'>
+  >,
 ): Promise<boolean> {
   const rows = await db
     .update(payment)
@@ -93,7 +119,17 @@ export async function updatePayment(
 /** Changes the state of all attempts to pay an order that are in one of some states. */
 export async function updatePaymentsOf(
   tx: Tx,
-  { orderNumber, from, ...changed }: { orderNumber: string; from: readonly PaymentStatus[]; status: PaymentStatus; settledAt?: Date; refundedAt?: Date },
+  {
+    orderNumber,
+    from,
+    ...changed
+  }: {
+    orderNumber: string
+    from: readonly PaymentStatus[]
+    status: PaymentStatus
+    settledAt?: Date
+    refundedAt?: Date
+  },
 ): Promise<void> {
   await tx
     .update(payment)
@@ -112,14 +148,28 @@ export function listRefunds(db: Db, limit: number): Promise<PaymentRow[]> {
 }
 
 /** Keeps what the gateway told. False when it was told before. */
-export async function insertPaymentEvent(tx: Tx, row: typeof paymentEvent.$inferInsert): Promise<boolean> {
-  return (await tx.insert(paymentEvent).values(row).onConflictDoNothing().returning({ eventId: paymentEvent.eventId })).length === 1
+export async function insertPaymentEvent(
+  tx: Tx,
+  row: typeof paymentEvent.$inferInsert,
+): Promise<boolean> {
+  return (
+    (
+      await tx
+        .insert(paymentEvent)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ eventId: paymentEvent.eventId })
+    ).length === 1
+  )
 }
 
 export type SandboxSession = typeof sandboxSession.$inferSelect
 
 /** Keeps a payment at the embedded gateway; one of the same name is left as it is. */
-export async function insertSandboxSession(db: Db, row: typeof sandboxSession.$inferInsert): Promise<void> {
+export async function insertSandboxSession(
+  db: Db,
+  row: typeof sandboxSession.$inferInsert,
+): Promise<void> {
   await db.insert(sandboxSession).values(row).onConflictDoNothing()
 }
 
@@ -153,7 +203,10 @@ export async function insertNotice(tx: Tx, row: typeof sandboxNotice.$inferInser
 }
 
 /** Takes what is to be told now, and sets when it is told again should nobody hear it. */
-export function claimNotices(db: Db, { now, again, limit }: { now: Date; again: Date; limit: number }) {
+export function claimNotices(
+  db: Db,
+  { now, again, limit }: { now: Date; again: Date; limit: number },
+) {
   const it = sandboxNotice
   const due = db
     .select({ eventId: it.eventId })
@@ -170,6 +223,9 @@ export function claimNotices(db: Db, { now, again, limit }: { now: Date; again: 
 }
 
 /** Notes that what was told has been heard, or when it is told again. */
-export async function updateNotice(db: Db, { eventId, ...changed }: { eventId: string; heardAt?: Date; dueAt?: Date }): Promise<void> {
+export async function updateNotice(
+  db: Db,
+  { eventId, ...changed }: { eventId: string; heardAt?: Date; dueAt?: Date },
+): Promise<void> {
   await db.update(sandboxNotice).set(changed).where(eq(sandboxNotice.eventId, eventId))
 }

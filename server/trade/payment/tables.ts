@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Locale } from '#config/locales.ts'
 import { company } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
@@ -57,7 +67,11 @@ export const payment = pgTable(
     settledAt: moment('settled_at'),
     refundedAt: moment('refunded_at'),
   },
-  (it) => [uniqueIndex('payment_session').on(it.session), index('payment_order').on(it.orderNumber, it.startedAt), index('payment_status').on(it.status)],
+  (it) => [
+    uniqueIndex('payment_session').on(it.session),
+    index('payment_order').on(it.orderNumber, it.startedAt),
+    index('payment_status').on(it.status),
+  ],
 )
 
 /** What the gateway told, each event once. Rows are added, never changed: a trigger refuses it. */

@@ -2,7 +2,9 @@
 export type CardOutcome = 'succeeded' | 'declined' | 'slow'
 
 /** The cards of the embedded gateway. No other number works there. */
-export const testCards: Readonly<Record<string, { brand: 'visa' | 'mastercard'; outcome: CardOutcome }>> = {
+export const testCards: Readonly<
+  Record<string, { brand: 'visa' | 'mastercard'; outcome: CardOutcome }>
+> = {
   '4242424242424242': { brand: 'visa', outcome: 'succeeded' },
   '5555555555554444': { brand: 'mastercard', outcome: 'succeeded' },
   '4000000000000002': { brand: 'visa', outcome: 'declined' },
@@ -21,13 +23,17 @@ export interface TypedCard {
 export function cardOf(
   typed: TypedCard,
   now: Date,
-): { fault: 'number' | 'brand' | 'expiry' | 'code' } | { brand: 'visa' | 'mastercard'; outcome: CardOutcome } {
+):
+  | { fault: 'number' | 'brand' | 'expiry' | 'code' }
+  | { brand: 'visa' | 'mastercard'; outcome: CardOutcome } {
   const digits = typed.number.normalize('NFKC').replaceAll(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(digits) || !isLuhn(digits)) return { fault: 'number' }
   if (!/^(4|5[1-5]|2[2-7])/.test(digits)) return { fault: 'brand' }
-  const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\s*\/\s*(\d\d)$/.exec(typed.expiry.normalize('NFKC').trim()) ?? []
+  const [, month = '', year = ''] =
+    /^(0[1-9]|1[0-2])\s*\/\s*(\d\d)$/.exec(typed.expiry.normalize('NFKC').trim()) ?? []
   // a card is good until the end of its month
-  if (month === '' || Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime()) return { fault: 'expiry' }
+  if (month === '' || Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime())
+    return { fault: 'expiry' }
   if (!/^\d{3}$/.test(typed.code.normalize('NFKC').trim())) return { fault: 'code' }
   return testCards[digits] ?? { fault: 'number' }
 }

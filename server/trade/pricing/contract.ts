@@ -6,7 +6,12 @@ const decimal = z.string().regex(/^\d{1,12}(\.\d{1,12})?$/)
 const moment = z.iso.datetime({ offset: true })
 
 /** What one unit of a currency costs in another. */
-export const ExchangeRate = z.strictObject({ from: z.string(), to: z.string(), rate: decimal, at: moment })
+export const ExchangeRate = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  rate: decimal,
+  at: moment,
+})
 export type ExchangeRate = z.infer<typeof ExchangeRate>
 
 /** What the cash prices of whoever asks are converted by. Source: spec §3 cash price info. */
@@ -18,13 +23,23 @@ export const CashRate = z.strictObject({
 })
 export type CashRate = z.infer<typeof CashRate>
 
-const read = (path: `/${string}`, tag: 'checkout' | 'membership', summary: string, description: string) =>
-  operation.route({ method: 'GET', path, tags: [tag], summary, description })
-const onlyHere = 'For the company that one acts for, at a site of its region. Without one nothing is priced in cash.'
+const read = (
+  path: `/${string}`,
+  tag: 'checkout' | 'membership',
+  summary: string,
+  description: string,
+) => operation.route({ method: 'GET', path, tags: [tag], summary, description })
+const onlyHere =
+  'For the company that one acts for, at a site of its region. Without one nothing is priced in cash.'
 
 /** What amounts are converted and taxed by. Source: spec §7, C4. */
 export const rates = {
-  exchangeRate: read('/checkout/exchange-rate', 'checkout', 'What cash prices are converted by', onlyHere)
+  exchangeRate: read(
+    '/checkout/exchange-rate',
+    'checkout',
+    'What cash prices are converted by',
+    onlyHere,
+  )
     .meta({ access: 'order.place.free' })
     .input(ByWebsite)
     .output(CashRate)
@@ -34,7 +49,12 @@ export const rates = {
     .input(ByWebsite)
     .output(z.strictObject({ rate: decimal }))
     .errors(refusals('pricing.unavailable', 'locale.not_supported')),
-  all: read('/membership/exchange-rates', 'membership', 'Exchange rates', 'Those in force, by pair of currencies.')
+  all: read(
+    '/membership/exchange-rates',
+    'membership',
+    'Exchange rates',
+    'Those in force, by pair of currencies.',
+  )
     .meta({ access: 'any' })
     .output(z.strictObject({ rates: z.array(ExchangeRate) })),
 }

@@ -20,7 +20,13 @@ export type RenewPlan = z.infer<typeof RenewPlan>
 /** The membership plans of a site. */
 export const PlanList = z.strictObject({
   currency: z.string(),
-  plans: z.array(z.strictObject({ code: z.enum(['REGULAR', 'SILVER', 'GOLD', 'VIP']), partNumber: z.string(), price: amount })),
+  plans: z.array(
+    z.strictObject({
+      code: z.enum(['REGULAR', 'SILVER', 'GOLD', 'VIP']),
+      partNumber: z.string(),
+      price: amount,
+    }),
+  ),
 })
 export type PlanList = z.infer<typeof PlanList>
 
@@ -30,7 +36,13 @@ export type ByPart = z.infer<typeof ByPart>
 /** What membership plans cost. Source: spec §7 membership, §9. */
 export const membershipPlans = {
   all: operation
-    .route({ method: 'GET', path: '/membership/plans', tags: ['membership'], summary: 'Membership plans', description: 'In the currency of the site.' })
+    .route({
+      method: 'GET',
+      path: '/membership/plans',
+      tags: ['membership'],
+      summary: 'Membership plans',
+      description: 'In the currency of the site.',
+    })
     .meta({ access: 'any' })
     .input(ByWebsite)
     .output(PlanList),

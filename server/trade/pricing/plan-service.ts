@@ -20,11 +20,20 @@ export interface MembershipPlan {
 }
 
 /** The membership plans in a currency, from the lowest level. Japan's are fixed. Source: spec §9. */
-export function plansIn({ plans, plansJapan, membership }: Config, currency: string): MembershipPlan[] {
+export function plansIn(
+  { plans, plansJapan, membership }: Config,
+  currency: string,
+): MembershipPlan[] {
   const listed =
     currency === plansJapan.currency
-      ? plansJapan.plans.map(({ level, partNumber, priceGv }) => ({ level, partNumber, price: priceGv * 100 }))
-      : (plans.lists.find((it) => it.currency === currency)?.plans ?? []).map(({ priceWhole, ...it }) => ({ ...it, price: priceWhole * 100 }))
+      ? plansJapan.plans.map(({ level, partNumber, priceGv }) => ({
+          level,
+          partNumber,
+          price: priceGv * 100,
+        }))
+      : (plans.lists.find((it) => it.currency === currency)?.plans ?? []).map(
+          ({ priceWhole, ...it }) => ({ ...it, price: priceWhole * 100 }),
+        )
   return listed.map(({ level, partNumber, price }) => {
     const words = plans.names.find((it) => it.level === level)
     const plain = { en: level }
@@ -40,15 +49,30 @@ export function plansIn({ plans, plansJapan, membership }: Config, currency: str
 }
 
 /** What a plan does to a company's level; null for Regular and for a level below, which are not sold. Source: C10: it never lowers. */
-export function planEffect({ memberType }: Pick<MembershipPlan, 'memberType'>, company: { memberType: number }): RenewPlan['effect'] {
+export function planEffect(
+  { memberType }: Pick<MembershipPlan, 'memberType'>,
+  company: { memberType: number },
+): RenewPlan['effect'] {
   if (memberType === 0 || memberType < company.memberType) return null
   return memberType === company.memberType ? 'MaintainLevel' : 'UpgradeLevel'
 }
 
 /** The membership plans of a site. */
-export async function membershipPlans({ config }: RequestContext, { websiteCode }: ByWebsite): Promise<PlanList> {
-  const currency = config.regions.regions.find((it) => it.websites.some((site) => site.code === websiteCode))?.currency ?? 'USD'
-  return { currency, plans: plansIn(config, currency).map(({ code, partNumber, price }) => ({ code, partNumber, price })) }
+export async function membershipPlans(
+  { config }: RequestContext,
+  { websiteCode }: ByWebsite,
+): Promise<PlanList> {
+  const currency =
+    config.regions.regions.find((it) => it.websites.some((site) => site.code === websiteCode))
+      ?.currency ?? 'USD'
+  return {
+    currency,
+    plans: plansIn(config, currency).map(({ code, partNumber, price }) => ({
+      code,
+      partNumber,
+      price,
+    })),
+  }
 }
 
 /**
@@ -56,13 +80,24 @@ export async function membershipPlans({ config }: RequestContext, { websiteCode 
  *
  * @throws Problem `plan.not_found` for a part number that is no plan of the caller's region
  */
-export async function renewPlan(ctx: RequestContext, { partNumber, websiteCode }: ByPart): Promise<RenewPlan> {
+export async function renewPlan(
+  ctx: RequestContext,
+  { partNumber, websiteCode }: ByPart,
+): Promise<RenewPlan> {
   const { company, productCurrency: currency } = marketOf(ctx, websiteCode)
   const plan = plansIn(ctx.config, currency).find((it) => it.partNumber === partNumber)
   if (!plan) throw new Problem('plan.not_found')
   const { code, price, displayName, name } = plan
   const effect = planEffect(plan, company)
-  return { currency, displayName: inLocale(displayName, websiteCode), name: inLocale(name, websiteCode), partNumber, price, type: code, effect }
+  return {
+    currency,
+    displayName: inLocale(displayName, websiteCode),
+    name: inLocale(name, websiteCode),
+    partNumber,
+    price,
+    type: code,
+    effect,
+  }
 }
 
 function inLocale(texts: Texts<string>, locale: Locale): string {

@@ -7,7 +7,22 @@ const decimal = z.string().regex(/^\d{1,9}(\.\d{1,9})?$/)
 
 /** seed/rates.yaml: what amounts are converted and taxed by, to begin with. */
 export const SeedRates = z.strictObject({
-  exchangeRates: z.array(z.strictObject({ from: currency, to: currency, rate: decimal, at: z.iso.datetime({ offset: true }), source: line })),
-  taxRates: z.array(z.strictObject({ regionCode: z.enum(regionCodes), rate: decimal, validFrom: z.iso.date(), source: line })),
+  exchangeRates: z.array(
+    z.strictObject({
+      from: currency,
+      to: currency,
+      rate: decimal,
+      at: z.iso.datetime({ offset: true }),
+      source: line,
+    }),
+  ),
+  taxRates: z.array(
+    z.strictObject({
+      regionCode: z.enum(regionCodes),
+      rate: decimal,
+      validFrom: z.iso.date(),
+      source: line,
+    }),
+  ),
 })
 export type SeedRates = z.infer<typeof SeedRates>

@@ -33,7 +33,10 @@ export interface ReadRate {
  *
  * @throws Problem `auth.required` for a visitor, `auth.forbidden` for whoever acts for no company, `locale.not_supported`
  */
-export function marketOf({ caller, config }: Pick<RequestContext, 'caller' | 'config'>, websiteCode: Locale): Market {
+export function marketOf(
+  { caller, config }: Pick<RequestContext, 'caller' | 'config'>,
+  websiteCode: Locale,
+): Market {
   return marketOfCompany(config, actingCompany(caller), websiteCode)
 }
 
@@ -42,24 +45,41 @@ export function marketOf({ caller, config }: Pick<RequestContext, 'caller' | 'co
  *
  * @throws Problem `locale.not_supported`
  */
-export function marketOfCompany(config: Config, company: ActingCompany, websiteCode: Locale): Market {
+export function marketOfCompany(
+  config: Config,
+  company: ActingCompany,
+  websiteCode: Locale,
+): Market {
   const region = config.regions.regions.find((it) => it.regionCode === company.regionCode)
   if (!region?.websites.some((it) => it.code === websiteCode))
-    throw new Problem('locale.not_supported', { context: { websites: region?.websites.map((it) => it.code) ?? [] } })
+    throw new Problem('locale.not_supported', {
+      context: { websites: region?.websites.map((it) => it.code) ?? [] },
+    })
   const { regionCode, currency, timeZone } = region
-  return { company, regionCode, productCurrency: currency, cashCurrency: config.checkout.cashCurrencies[regionCode], zone: timeZone }
+  return {
+    company,
+    regionCode,
+    productCurrency: currency,
+    cashCurrency: config.checkout.cashCurrencies[regionCode],
+    zone: timeZone,
+  }
 }
 
 /**
  * What one unit of a currency costs in another now: 1 for itself, else what the table says and nothing by default. Undefined when it
  * has none, or one that is too old. Source: C4, trap 51.
  */
-export async function rateOf(db: Db, { checkout }: Config, { from, to, now }: { from: string; to: string; now: Date }): Promise<ReadRate | undefined> {
+export async function rateOf(
+  db: Db,
+  { checkout }: Config,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<ReadRate | undefined> {
   if (from === to) return { rate: '1', at: null, source: null }
   const found = await findRate(db, { from, to, now })
   if (!found) return undefined
   const { rateMaxAgeHours } = checkout
-  if (rateMaxAgeHours !== null && now.getTime() - found.at.getTime() > rateMaxAgeHours * 3_600_000) return undefined
+  if (rateMaxAgeHours !== null && now.getTime() - found.at.getTime() > rateMaxAgeHours * 3_600_000)
+    return undefined
   return { rate: found.rate, at: found.at, source: found.source }
 }
 
@@ -79,7 +99,11 @@ export async function taxOf(
  */
 export async function cashRate(ctx: RequestContext, { websiteCode }: ByWebsite): Promise<CashRate> {
   const { productCurrency, cashCurrency } = marketOf(ctx, websiteCode)
-  const found = await rateOf(ctx.db, ctx.config, { from: productCurrency, to: cashCurrency, now: ctx.now })
+  const found = await rateOf(ctx.db, ctx.config, {
+    from: productCurrency,
+    to: cashCurrency,
+    now: ctx.now,
+  })
   if (!found) throw new Problem('pricing.unavailable')
   return { currency: cashCurrency, rate: found.rate, rateAt: found.at?.toISOString() ?? null }
 }
@@ -89,14 +113,20 @@ export async function cashRate(ctx: RequestContext, { websiteCode }: ByWebsite):
  *
  * @throws Problem `pricing.unavailable` when there is none
  */
-export async function cardTax(ctx: RequestContext, { websiteCode }: ByWebsite): Promise<{ rate: string }> {
+export async function cardTax(
+  ctx: RequestContext,
+  { websiteCode }: ByWebsite,
+): Promise<{ rate: string }> {
   const found = await taxOf(ctx.db, { ...marketOf(ctx, websiteCode), now: ctx.now })
   if (!found) throw new Problem('pricing.unavailable')
   return { rate: found.rate }
 }
 
 /** The exchange rates in force. Source: spec §7 membership. */
-export async function exchangeRates({ db, now }: RequestContext): Promise<{ rates: ExchangeRate[] }> {
+export async function exchangeRates({
+  db,
+  now,
+}: RequestContext): Promise<{ rates: ExchangeRate[] }> {
   const rows = await listRates(db, { now })
   return { rates: rows.map(({ at, ...it }) => ({ ...it, at: at.toISOString() })) }
 }

@@ -17,7 +17,11 @@ export async function findRate(db: Db, { from, to, now }: { from: string; to: st
 /** The rate in force of each pair of currencies. */
 export function listRates(db: Db, { now }: { now: Date }) {
   const { from, to, rate, at, id } = exchangeRate
-  return db.selectDistinctOn([from, to], { from, to, rate, at }).from(exchangeRate).where(lte(at, now)).orderBy(from, to, desc(at), desc(id))
+  return db
+    .selectDistinctOn([from, to], { from, to, rate, at })
+    .from(exchangeRate)
+    .where(lte(at, now))
+    .orderBy(from, to, desc(at), desc(id))
 }
 
 /** The tax of a region on a day. */
@@ -34,7 +38,10 @@ export async function findTax(db: Db, { regionCode, day }: { regionCode: string;
 /** Rates and taxes to begin with; where there are some, they stay as they are. */
 export async function insertFirstRates(
   tx: Tx,
-  { rates, taxes }: { rates: (typeof exchangeRate.$inferInsert)[]; taxes: (typeof taxRate.$inferInsert)[] },
+  {
+    rates,
+    taxes,
+  }: { rates: (typeof exchangeRate.$inferInsert)[]; taxes: (typeof taxRate.$inferInsert)[] },
 ): Promise<void> {
   const [known] = await tx.select({ id: exchangeRate.id }).from(exchangeRate).limit(1)
   if (!known) await insertAll(tx, exchangeRate, rates)

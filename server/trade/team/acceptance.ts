@@ -14,12 +14,18 @@ export function newToken(): { token: string; tokenHash: string } {
 }
 
 /** The invitation that a link leads to, while it can be accepted. */
-export function invitationOf(db: Db, { token, now }: { token: string; now: Date }): Promise<InvitationRow | undefined> {
+export function invitationOf(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<InvitationRow | undefined> {
   return findInvitation(db, { tokenHash: hashOf(token), now })
 }
 
 /** Accepts an invitation by its link, which is then used up. False when it is not open any more. */
-export async function acceptInvitation(tx: Tx, { token, now, requestId }: { token: string; now: Date; requestId: string }): Promise<boolean> {
+export async function acceptInvitation(
+  tx: Tx,
+  { token, now, requestId }: { token: string; now: Date; requestId: string },
+): Promise<boolean> {
   const invitation = await invitationOf(tx, { token, now })
   if (!invitation || !(await updateToAccepted(tx, { tokenHash: hashOf(token), now }))) return false
   const { personId, companyId } = invitation
@@ -28,9 +34,14 @@ export async function acceptInvitation(tx: Tx, { token, now, requestId }: { toke
 }
 
 /** Ends invitations that nobody accepted in two weeks. Returns how many. */
-export async function expireInvitations(db: Db, _config: Config, { now }: { now: Date }): Promise<number> {
+export async function expireInvitations(
+  db: Db,
+  _config: Config,
+  { now }: { now: Date },
+): Promise<number> {
   let ended = 0
-  for (let count = batchSize; count === batchSize; ended += count) count = await endInvitations(db, { now, most: batchSize })
+  for (let count = batchSize; count === batchSize; ended += count)
+    count = await endInvitations(db, { now, most: batchSize })
   return ended
 }
 

@@ -40,7 +40,8 @@ export const TeamContact = z.strictObject({
 export type TeamContact = z.infer<typeof TeamContact>
 
 /** A dot in the domain, which the pattern of HTML does not ask for. Source: C12, the WHATWG HTML pattern of an e-mail address. */
-const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
+const emailPattern =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 const email = z.string().trim().min(1).max(254).regex(emailPattern, 'field.email_invalid')
 /** Without control characters and addresses of the web, since mails to strangers carry it. Source: C12. */
 const name = z
@@ -52,11 +53,19 @@ const name = z
   .refine((it) => !/\p{Cc}|:\/\/|www\./iu.test(it), 'field.option_unknown')
 
 /** What an administrator says of a contact. Source: spec §7 My team. */
-export const ContactFields = z.strictObject({ email, firstName: name, lastName: name, role: TeamRole.default('GENERAL') })
+export const ContactFields = z.strictObject({
+  email,
+  firstName: name,
+  lastName: name,
+  role: TeamRole.default('GENERAL'),
+})
 export type ContactFields = z.infer<typeof ContactFields>
 
 /** A contact and what it is to be. The role stays as it is when none is named. */
-export const ContactChange = ContactFields.extend({ contactId: z.string().max(100), role: TeamRole.optional() })
+export const ContactChange = ContactFields.extend({
+  contactId: z.string().max(100),
+  role: TeamRole.optional(),
+})
 export type ContactChange = z.infer<typeof ContactChange>
 
 /** Who leaves, and who takes their licences. */
@@ -77,7 +86,8 @@ export const team = {
       path: '/my-team/contacts',
       tags: ['team'],
       summary: 'Everybody of the team',
-      description: 'Complete, those who left and those who never came too: the list is searched and filtered by who shows it.',
+      description:
+        'Complete, those who left and those who never came too: the list is searched and filtered by who shows it.',
     })
     .meta({ access: 'team.view' })
     .output(z.strictObject({ items: z.array(TeamContact) })),
@@ -88,7 +98,8 @@ export const team = {
       successStatus: 201,
       tags: ['team'],
       summary: 'Invite somebody to the team',
-      description: 'A mail invites them for two weeks. Who left the team or did not come in time can be invited again.',
+      description:
+        'A mail invites them for two weeks. Who left the team or did not come in time can be invited again.',
     })
     .meta({ access: 'team.manage', limit: 'invitation' })
     .input(ContactFields)
@@ -100,13 +111,22 @@ export const team = {
       path: '/my-team/contacts/{contactId}',
       tags: ['team'],
       summary: 'Change a contact',
-      description: 'Needs `If-Match` with the ETag that was read. Nobody changes their own role; the address changes only while somebody is invited.',
+      description:
+        'Needs `If-Match` with the ETag that was read. Nobody changes their own role; the address changes only while somebody is invited.',
     })
     .meta({ access: 'team.manage', limit: 'switch', example })
     .input(ContactChange)
     .output(TeamContact)
     .errors(
-      refusals('not_found', 'auth.forbidden', 'team.email_taken', 'team.last_admin', 'field.option_unknown', 'precondition.required', 'precondition.failed'),
+      refusals(
+        'not_found',
+        'auth.forbidden',
+        'team.email_taken',
+        'team.last_admin',
+        'field.option_unknown',
+        'precondition.required',
+        'precondition.failed',
+      ),
     ),
   deactivate: operation
     .route({
@@ -114,19 +134,30 @@ export const team = {
       path: '/my-team/contacts/{contactId}',
       tags: ['team'],
       summary: 'Take somebody out of the team',
-      description: 'At once: they act for the company no more. `reassignTo`, in the body or the query, takes the licences that are assigned to them.',
+      description:
+        'At once: they act for the company no more. `reassignTo`, in the body or the query, takes the licences that are assigned to them.',
     })
     .meta({ access: 'team.manage', limit: 'switch', example })
     .input(Leaving)
     .output(TeamContact)
-    .errors(refusals('not_found', 'auth.forbidden', 'team.last_admin', 'field.required', 'field.option_unknown', 'precondition.failed')),
+    .errors(
+      refusals(
+        'not_found',
+        'auth.forbidden',
+        'team.last_admin',
+        'field.required',
+        'field.option_unknown',
+        'precondition.failed',
+      ),
+    ),
   resend: operation
     .route({
       method: 'POST',
       path: '/my-team/contacts/{contactId}/invitation',
       tags: ['team'],
       summary: 'Send an invitation again',
-      description: 'With a new link, for two weeks more. At the earliest a minute after the last one, at most five times.',
+      description:
+        'With a new link, for two weeks more. At the earliest a minute after the last one, at most five times.',
     })
     .meta({ access: 'team.manage', limit: 'invitation', example })
     .input(z.strictObject({ contactId: z.string().max(100) }))

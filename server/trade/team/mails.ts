@@ -24,13 +24,23 @@ export function invitationPath(token: string): string {
 }
 
 /** Invites somebody to a team. `tokenHash` makes it one of its kind. */
-export function invitationMail(to: Receiver, { caller, companyName }: Team, { token, tokenHash }: { token: string; tokenHash: string }): Mail {
+export function invitationMail(
+  to: Receiver,
+  { caller, companyName }: Team,
+  { token, tokenHash }: { token: string; tokenHash: string },
+): Mail {
   return {
     kind: 'team.invited',
     key: `team.invited ${tokenHash}`,
     to: to.email,
     locale: to.locale,
-    facts: { name: fullName(to), inviter: fullName(caller), company: companyName, days: invitationDays, path: invitationPath(token) },
+    facts: {
+      name: fullName(to),
+      inviter: fullName(caller),
+      company: companyName,
+      days: invitationDays,
+      path: invitationPath(token),
+    },
   }
 }
 
@@ -46,19 +56,37 @@ export function roleMail(
     key: `${kind} ${contactId} ${version}`,
     to: to.email,
     locale: to.locale,
-    facts: { name: fullName(to), admin: fullName(caller), company: companyName, path: '/marketplace' },
+    facts: {
+      name: fullName(to),
+      admin: fullName(caller),
+      company: companyName,
+      path: '/marketplace',
+    },
   }
 }
 
 /** Tells somebody that they act for a company no more. */
-export function leavingMail(to: Receiver, { caller, companyName }: Team, { contactId, version }: { contactId: string; version: number }): Mail {
+export function leavingMail(
+  to: Receiver,
+  { caller, companyName }: Team,
+  { contactId, version }: { contactId: string; version: number },
+): Mail {
   return {
     kind: 'team.left',
     key: `team.left ${contactId} ${version}`,
     to: to.email,
     locale: to.locale,
-    facts: { name: fullName(to), admin: fullName(caller), company: companyName, path: '/marketplace' },
+    facts: {
+      name: fullName(to),
+      admin: fullName(caller),
+      company: companyName,
+      path: '/marketplace',
+    },
   }
 }
 
-const roleKinds = { Admin: 'team.made-admin', General: 'team.made-general', Basic: 'team.made-basic' } as const satisfies Record<CompanyRole, Mail['kind']>
+const roleKinds = {
+  Admin: 'team.made-admin',
+  General: 'team.made-general',
+  Basic: 'team.made-basic',
+} as const satisfies Record<CompanyRole, Mail['kind']>

@@ -23,7 +23,8 @@ export function sendingOf(before: Sent | undefined, now: Date): Sending {
   const isSpent = before.sentCount > mostResends
   const untilAt = isSpent ? endOf(before) : after(before.lastSentAt, restSeconds)
   if (now < untilAt) return { kind: 'wait', untilAt }
-  if (endOf(before) <= now) return { kind: 'sent', sent: { sentCount: 1, firstSentAt: now, lastSentAt: now } }
+  if (endOf(before) <= now)
+    return { kind: 'sent', sent: { sentCount: 1, firstSentAt: now, lastSentAt: now } }
   return { kind: 'sent', sent: { ...before, sentCount: before.sentCount + 1, lastSentAt: now } }
 }
 

@@ -3,8 +3,14 @@ import type { TeamContact, TeamRole } from './contract.ts'
 import { sendingOf } from './sending.ts'
 import type { ContactRow } from './store.ts'
 
-const onWire = { Admin: 'ADMIN', General: 'GENERAL', Basic: 'BASIC' } as const satisfies Record<CompanyRole, TeamRole>
-const offWire = { ADMIN: 'Admin', GENERAL: 'General', BASIC: 'Basic' } as const satisfies Record<TeamRole, CompanyRole>
+const onWire = { Admin: 'ADMIN', General: 'GENERAL', Basic: 'BASIC' } as const satisfies Record<
+  CompanyRole,
+  TeamRole
+>
+const offWire = { ADMIN: 'Admin', GENERAL: 'General', BASIC: 'Basic' } as const satisfies Record<
+  TeamRole,
+  CompanyRole
+>
 
 /** The role in a company that the wire names. */
 export function companyRole(role: TeamRole): CompanyRole {
@@ -12,8 +18,22 @@ export function companyRole(role: TeamRole): CompanyRole {
 }
 
 /** Somebody of a team as they are told. An invitation that is over is told so before it is noted. */
-export function contactOf(row: ContactRow, { personId, now }: { personId: string; now: Date }): TeamContact {
-  const { id, email, firstName, lastName, role, status, invitedUntil, lastSignedInAt, assignedLicences, version } = row
+export function contactOf(
+  row: ContactRow,
+  { personId, now }: { personId: string; now: Date },
+): TeamContact {
+  const {
+    id,
+    email,
+    firstName,
+    lastName,
+    role,
+    status,
+    invitedUntil,
+    lastSignedInAt,
+    assignedLicences,
+    version,
+  } = row
   const isLate = status === 'INVITED' && invitedUntil !== null && invitedUntil <= now
   return {
     contactId: id,
@@ -30,11 +50,18 @@ export function contactOf(row: ContactRow, { personId, now }: { personId: string
   }
 }
 
-function invitationOf({ status, invitedUntil, ...row }: ContactRow, now: Date): TeamContact['invitation'] {
+function invitationOf(
+  { status, invitedUntil, ...row }: ContactRow,
+  now: Date,
+): TeamContact['invitation'] {
   if ((status !== 'INVITED' && status !== 'EXPIRED') || invitedUntil === null) return null
   const { sentCount, firstSentAt, lastSentAt } = row
   if (sentCount === null || firstSentAt === null || lastSentAt === null) return null
   const next = sendingOf({ sentCount, firstSentAt, lastSentAt }, now)
   const resendableAt = next.kind === 'sent' ? now : next.untilAt
-  return { sentAt: lastSentAt.toISOString(), expiresAt: invitedUntil.toISOString(), resendableAt: resendableAt.toISOString() }
+  return {
+    sentAt: lastSentAt.toISOString(),
+    expiresAt: invitedUntil.toISOString(),
+    resendableAt: resendableAt.toISOString(),
+  }
 }

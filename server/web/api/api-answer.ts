@@ -50,19 +50,28 @@ interface Options {
 }
 
 /** Answers the operations of the API over HTTP; what they throw goes on to the error handler. */
-export function apiAnswers(api: AnyRouter, { prefix = apiPrefix, contextFor, admit, publicCaching }: Options): RequestHandler {
+export function apiAnswers(
+  api: AnyRouter,
+  { prefix = apiPrefix, contextFor, admit, publicCaching }: Options,
+): RequestHandler {
   const calls: Calls = new WeakMap()
   const routes = routesOf(api as never)
   const routesTo = routesAt(routes)
   const sizes = new Set([maxBodyBytes, ...routes.map((it) => it.meta.bodyBytes ?? maxBodyBytes)])
-  const handlers = new Map([...sizes].map((it) => [it, handlerOf(api, { calls, publicCaching, maxBodySize: it })]))
+  const handlers = new Map(
+    [...sizes].map((it) => [it, handlerOf(api, { calls, publicCaching, maxBodySize: it })]),
+  )
 
   return async (request, response, next) => {
     if (!isWellFormed(request.path)) return next(new Problem('request.malformed'))
     const methods = routesTo(request.path)
     if (methods.size === 0) return next(new Problem('not_found'))
     const route = methods.get(request.method)
-    if (!route) return refuseMethod(request, response, [...methods.keys()]) ?? next(new Problem('request.method_not_allowed'))
+    if (!route)
+      return (
+        refuseMethod(request, response, [...methods.keys()]) ??
+        next(new Problem('request.method_not_allowed'))
+      )
     const allowance = await admit(request, route.meta.limit ?? 'read')
     const context = contextFor(request)
     const call: Call = {
@@ -77,10 +86,17 @@ export function apiAnswers(api: AnyRouter, { prefix = apiPrefix, contextFor, adm
     call.facts.locale = context.locale
     response.set('Content-Language', localeFacts[context.locale].htmlLang)
     const handler = handlers.get(route.meta.bodyBytes ?? maxBodyBytes)
-    const { matched } = (await handler?.handle(request, response, { prefix: prefix as `/${string}`, context })) ?? { matched: false }
+    const { matched } = (await handler?.handle(request, response, {
+      prefix: prefix as `/${string}`,
+      context,
+    })) ?? { matched: false }
     if (matched) return
     response.set(call.rates)
-    next(route.meta.bodyBytes === undefined ? (call.failure ?? new Problem('not_found')) : uploadFailure(request, call))
+    next(
+      route.meta.bodyBytes === undefined
+        ? (call.failure ?? new Problem('not_found'))
+        : uploadFailure(request, call),
+    )
   }
 }
 
@@ -91,7 +107,10 @@ interface HandlerOptions extends Pick<Options, 'publicCaching'> {
   maxBodySize: number
 }
 
-function handlerOf(api: AnyRouter, { calls, publicCaching, maxBodySize }: HandlerOptions): OpenAPIHandler<RequestContext> {
+function handlerOf(
+  api: AnyRouter,
+  { calls, publicCaching, maxBodySize }: HandlerOptions,
+): OpenAPIHandler<RequestContext> {
   return new OpenAPIHandler<RequestContext>(api as never, {
     plugins: [new BodyLimitPlugin({ maxBodySize })],
     interceptors: [
@@ -103,16 +122,27 @@ function handlerOf(api: AnyRouter, { calls, publicCaching, maxBodySize }: Handle
           // one caller's limit is nothing that a shared cache may give to others
           if (!result.matched) return result
           const { status, headers, file } = call?.said() ?? {}
-          if (file) Object.assign(result.response, { status: 200, body: streamOf(file), headers: fileHeaders(file) })
+          if (file)
+            Object.assign(result.response, {
+              status: 200,
+              body: streamOf(file),
+              headers: fileHeaders(file),
+            })
           if (status !== undefined) result.response.status = status
           Object.assign(
             result.response.headers,
-            call?.isPublic ? { 'cache-control': publicCaching() } : { 'cache-control': 'no-store', ...call?.rates },
+            call?.isPublic
+              ? { 'cache-control': publicCaching() }
+              : { 'cache-control': 'no-store', ...call?.rates },
             headers,
           )
           return result
         } catch (failure) {
-          if (call) call.failure = call.isRead || failure instanceof ORPCError ? failure : new Problem('request.malformed', { cause: failure })
+          if (call)
+            call.failure =
+              call.isRead || failure instanceof ORPCError
+                ? failure
+                : new Problem('request.malformed', { cause: failure })
           return { matched: false, response: undefined }
         }
       },
@@ -135,14 +165,20 @@ function handlerOf(api: AnyRouter, { calls, publicCaching, maxBodySize }: Handle
 
 /** What went wrong with a body that may hold a file: too much of it, or nothing that can be read. */
 function uploadFailure(request: Request, { failure, isRead }: Call): unknown {
-  if (failure instanceof ORPCError && failure.code === 'PAYLOAD_TOO_LARGE') return new Problem('upload.too_large', { cause: failure })
+  if (failure instanceof ORPCError && failure.code === 'PAYLOAD_TOO_LARGE')
+    return new Problem('upload.too_large', { cause: failure })
   const isUpload = request.is('multipart/form-data') !== false
-  return isUpload && !isRead ? new Problem('upload.malformed', { cause: failure }) : (failure ?? new Problem('not_found'))
+  return isUpload && !isRead
+    ? new Problem('upload.malformed', { cause: failure })
+    : (failure ?? new Problem('not_found'))
 }
 
 /** Source: RFC 6266. */
 function fileHeaders({ name, type }: FilePart): Record<string, string> {
-  return { 'content-type': type, 'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"` }
+  return {
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
+  }
 }
 
 /** Bytes as they are made; who stops reading stops the making. */
@@ -151,7 +187,11 @@ function streamOf({ bytes }: FilePart): ReadableStream {
 }
 
 /** Names the methods that the address takes; answers who only asked for them. */
-function refuseMethod(request: Request, response: Response, methods: readonly string[]): Response | undefined {
+function refuseMethod(
+  request: Request,
+  response: Response,
+  methods: readonly string[],
+): Response | undefined {
   response.set('Allow', [...methods, 'OPTIONS'].join(', '))
   return request.method === 'OPTIONS' ? response.status(204).end() : undefined
 }

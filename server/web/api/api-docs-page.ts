@@ -30,8 +30,13 @@ export function problemAnchor(code: ProblemCode): string {
 /** The API's page: its operations, schemas and refusals, from the OpenAPI document. It has no script. */
 export function apiDocsPage(document: ApiDocument, { documentPath, textOf }: Shown): string {
   const operations = operationsIn(document)
-  const groups = (document.tags ?? []).map((tag) => ({ ...tag, operations: operations.filter((it) => it.value.tags?.includes(tag.name)) }))
-  const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>).toSorted(([a], [b]) => a.localeCompare(b))
+  const groups = (document.tags ?? []).map((tag) => ({
+    ...tag,
+    operations: operations.filter((it) => it.value.tags?.includes(tag.name)),
+  }))
+  const schemas = Object.entries(
+    (document.components?.schemas ?? {}) as Record<string, Schema>,
+  ).toSorted(([a], [b]) => a.localeCompare(b))
   const serverUrl = document.servers?.[0]?.url ?? ''
   const { title, description = '', contact } = document.info
   const page = html`<!doctype html>
@@ -47,7 +52,8 @@ export function apiDocsPage(document: ApiDocument, { documentPath, textOf }: Sho
       <body>
         <a class="skip" href="#content">Skip to content</a>
         <header>
-          <img src="/media/brand/logo-mark.svg" alt="" width="28" height="28" /><strong>${title}</strong
+          <img src="/media/brand/logo-mark.svg" alt="" width="28" height="28" /><strong
+            >${title}</strong
           ><a href="${documentPath}">OpenAPI ${document.openapi}</a>
         </header>
         <div class="page">
@@ -70,7 +76,8 @@ export function apiDocsPage(document: ApiDocument, { documentPath, textOf }: Sho
             ${marked(description)}
             <p>
               Base address:
-              <code>${serverUrl}</code>${contact?.email === undefined ? '' : html`. Questions: <a href="mailto:${contact.email}">${contact.email}</a>.`}
+              <code>${serverUrl}</code
+              >${contact?.email === undefined ? '' : html`. Questions: <a href="mailto:${contact.email}">${contact.email}</a>.`}
             </p>
             ${groups.map(
               (group) =>
@@ -86,7 +93,9 @@ export function apiDocsPage(document: ApiDocument, { documentPath, textOf }: Sho
             </section>
             <section aria-labelledby="problems">
               <h2 id="problems">Problems</h2>
-              <p class="soft">Every refusal that the API knows. Branch on the code; show the text.</p>
+              <p class="soft">
+                Every refusal that the API knows. Branch on the code; show the text.
+              </p>
               ${problemTable(textOf)}
             </section>
           </main>
@@ -96,15 +105,25 @@ export function apiDocsPage(document: ApiDocument, { documentPath, textOf }: Sho
   return page.html
 }
 
-function operationArticle(operation: Operation, { serverUrl, document }: { serverUrl: string; document: ApiDocument }): Html {
+function operationArticle(
+  operation: Operation,
+  { serverUrl, document }: { serverUrl: string; document: ApiDocument },
+): Html {
   const { method, path, place, value } = operation
   const parameters = (value.parameters ?? []) as OpenAPI.ParameterObject[]
   const example = addressOf(path, parameters)
   const success = Object.entries(value.responses ?? {}).find(([status]) => status.startsWith('2'))
-  const schema = success && (success[1] as OpenAPI.ResponseObject).content?.['application/json']?.schema
+  const schema =
+    success && (success[1] as OpenAPI.ResponseObject).content?.['application/json']?.schema
   return html`<article id="${anchorOf(operation)}">
-    <h3><span class="method" data-method="${method}">${method.toUpperCase()}</span> <code>${place}${path}</code></h3>
-    <p><strong>${value.summary ?? ''}</strong>${value.description === undefined ? '' : html`<br />${marked(value.description, true)}`}</p>
+    <h3>
+      <span class="method" data-method="${method}">${method.toUpperCase()}</span>
+      <code>${place}${path}</code>
+    </h3>
+    <p>
+      <strong>${value.summary ?? ''}</strong
+      >${value.description === undefined ? '' : html`<br />${marked(value.description, true)}`}
+    </p>
     ${
       parameters.length > 0 &&
       html`<h4>Parameters</h4>
@@ -146,8 +165,17 @@ function answerOf(status: string, schema: Schema): Html {
   </details>`
 }
 
-function parameterRow({ name, in: place, required, schema, description, example }: OpenAPI.ParameterObject): Html {
-  const words = [description, example !== undefined && `Example: ${String(example)}`].filter((it) => it !== undefined && it !== false).join(' ')
+function parameterRow({
+  name,
+  in: place,
+  required,
+  schema,
+  description,
+  example,
+}: OpenAPI.ParameterObject): Html {
+  const words = [description, example !== undefined && `Example: ${String(example)}`]
+    .filter((it) => it !== undefined && it !== false)
+    .join(' ')
   return html`<tr>
     <td><code>${name}</code>${required === true ? '' : html` <small>optional</small>`}</td>
     <td>${place}</td>
@@ -199,7 +227,9 @@ function operationsIn(document: ApiDocument): Operation[] {
     (['get', 'post', 'put', 'delete'] as const).flatMap((method) => {
       const value = item?.[method] as OpenAPI.OperationObject | undefined
       const [server] = item?.servers ?? []
-      return value ? [{ method, path, place: server ? new URL(server.url).pathname : '', value }] : []
+      return value
+        ? [{ method, path, place: server ? new URL(server.url).pathname : '', value }]
+        : []
     }),
   )
 }
@@ -210,21 +240,34 @@ function anchorOf({ value, method, path }: Operation): string {
 
 /** Path and query of a call with the examples of its parameters. */
 function addressOf(path: string, parameters: readonly OpenAPI.ParameterObject[]): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parameters.find((it) => it.name === name)?.example ?? name)))
-  const query = parameters.filter((it) => it.in === 'query' && it.example !== undefined).map((it): [string, string] => [it.name, String(it.example)])
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(parameters.find((it) => it.name === name)?.example ?? name)),
+  )
+  const query = parameters
+    .filter((it) => it.in === 'query' && it.example !== undefined)
+    .map((it): [string, string] => [it.name, String(it.example)])
   return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled
 }
 
 function codesOf({ responses }: OpenAPI.OperationObject, document: ApiDocument): ProblemCode[] {
   return Object.values(responses ?? {}).flatMap((it) => {
-    const response = ('$ref' in it ? document.components?.responses?.[it.$ref.split('/').at(-1) ?? ''] : it) as OpenAPI.ResponseObject | undefined
-    return Object.keys(response?.content?.['application/problem+json']?.examples ?? {}) as ProblemCode[]
+    const response = (
+      '$ref' in it ? document.components?.responses?.[it.$ref.split('/').at(-1) ?? ''] : it
+    ) as OpenAPI.ResponseObject | undefined
+    return Object.keys(
+      response?.content?.['application/problem+json']?.examples ?? {},
+    ) as ProblemCode[]
   })
 }
 
 /** The little Markdown that descriptions use: lists, **strong** and `code`. */
 function marked(text: string, isInline = false): Html {
-  const inline = (line: string) => rawHtml(html`${line}`.html.replaceAll(/\*\*(.+?)\*\*/g, '<strong>$1</strong>').replaceAll(/`(.+?)`/g, '<code>$1</code>'))
+  const inline = (line: string) =>
+    rawHtml(
+      html`${line}`.html
+        .replaceAll(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
+        .replaceAll(/`(.+?)`/g, '<code>$1</code>'),
+    )
   if (isInline) return inline(text)
   return html`${text.split('\n\n').map((block) =>
     block.startsWith('- ')

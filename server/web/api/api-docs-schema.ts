@@ -101,7 +101,11 @@ function boundsOf({ minimum, maximum, minLength, maxLength, default: preset }: S
     ['at most', maxLength, 'characters'],
     ['default', preset === undefined ? undefined : JSON.stringify(preset)],
   ]
-  return bounds.flatMap(([words, value, unit = '']) => (value === undefined ? [] : [`${words} ${value} ${unit}`.trim()])).join(', ')
+  return bounds
+    .flatMap(([words, value, unit = '']) =>
+      value === undefined ? [] : [`${words} ${value} ${unit}`.trim()],
+    )
+    .join(', ')
 }
 
 function joined(parts: readonly Html[], between: string): Html {

@@ -47,11 +47,22 @@ export const clientLog = {
       path: '/client-logs',
       tags: ['visit'],
       summary: 'What a browser tells of a page',
-      description: 'An error, or how fast the page was. A share of it is noted, without what could name a person.',
+      description:
+        'An error, or how fast the page was. A share of it is noted, without what could name a person.',
       successStatus: 204,
     })
     .meta({ access: 'any', limit: 'client-logs' })
     .input(ClientLog)
     .output(z.undefined())
-    .errors(refusals('rate.limited', 'field.required', 'field.too_long', 'field.option_unknown', 'field.unknown', 'request.too_large', 'auth.csrf')),
+    .errors(
+      refusals(
+        'rate.limited',
+        'field.required',
+        'field.too_long',
+        'field.option_unknown',
+        'field.unknown',
+        'request.too_large',
+        'auth.csrf',
+      ),
+    ),
 }

@@ -6,10 +6,25 @@ import type { ClientLog } from './client-log-contract.ts'
 export async function writeClientLog(ctx: RequestContext, told: ClientLog): Promise<undefined> {
   const { errorPercent, vitalPercent } = ctx.config.limits.clientLogs
   if (Math.random() * 100 >= (told.kind === 'error' ? errorPercent : vitalPercent)) return
-  const facts = { 'request.id': ctx.requestId, page: impersonal(pathOf(told.page)), release: told.release, locale: ctx.locale }
-  if (told.kind === 'vital') return ctx.log.info({ event: 'client.vital', ...facts, name: told.name, value: told.value }) as undefined
+  const facts = {
+    'request.id': ctx.requestId,
+    page: impersonal(pathOf(told.page)),
+    release: told.release,
+    locale: ctx.locale,
+  }
+  if (told.kind === 'vital')
+    return ctx.log.info({
+      event: 'client.vital',
+      ...facts,
+      name: told.name,
+      value: told.value,
+    }) as undefined
   const { name, message, source, stack } = told
-  const texts = { message: impersonal(message), source: source && impersonal(source), stack: stack && impersonal(stack) }
+  const texts = {
+    message: impersonal(message),
+    source: source && impersonal(source),
+    stack: stack && impersonal(stack),
+  }
   ctx.log.warn({ event: 'client.error', ...facts, name, ...texts })
 }
 

@@ -17,7 +17,8 @@ interface Options {
  */
 export function refuseCrossSite({ origins, butAt = [] }: Options): RequestHandler {
   return (request, _response, next) => {
-    if (safeMethods.has(request.method) || butAt.includes(request.baseUrl + request.path)) return next()
+    if (safeMethods.has(request.method) || butAt.includes(request.baseUrl + request.path))
+      return next()
     if (isFromOurPage(request, origins())) return next()
     requestFacts(request).decisions = ['cross-site']
     next(new Problem('auth.csrf'))

@@ -21,22 +21,45 @@ export function problemComponents(textOf: ProblemText, origin: string) {
   const codes = Object.keys(problems) as ProblemCode[]
   return {
     schemas: {
-      ProblemCode: { type: 'string', enum: codes, description: 'The word to branch on. New ones may come.' },
+      ProblemCode: {
+        type: 'string',
+        enum: codes,
+        description: 'The word to branch on. New ones may come.',
+      },
       FieldProblem: fieldProblem,
       Problem: problem,
     } satisfies Record<string, OpenAPI.SchemaObject>,
-    responses: Object.fromEntries(Object.entries(common).map(([name, group]) => [name, responseOf(group, textOf, origin)])),
+    responses: Object.fromEntries(
+      Object.entries(common).map(([name, group]) => [name, responseOf(group, textOf, origin)]),
+    ),
     headers: {
-      'X-Request-Id': { description: 'The id of the request, for the log.', schema: { type: 'string', format: 'uuid' } },
-      'Content-Language': { description: 'The language of the texts.', schema: { type: 'string' }, example: 'en' },
-      'Cache-Control': { description: 'How the answer may be kept. Source: RFC 9111, RFC 5861.', schema: { type: 'string' } },
-      'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer', minimum: 1 } },
+      'X-Request-Id': {
+        description: 'The id of the request, for the log.',
+        schema: { type: 'string', format: 'uuid' },
+      },
+      'Content-Language': {
+        description: 'The language of the texts.',
+        schema: { type: 'string' },
+        example: 'en',
+      },
+      'Cache-Control': {
+        description: 'How the answer may be kept. Source: RFC 9111, RFC 5861.',
+        schema: { type: 'string' },
+      },
+      'Retry-After': {
+        description: 'Seconds to wait before trying again.',
+        schema: { type: 'integer', minimum: 1 },
+      },
     } satisfies Record<string, OpenAPI.HeaderObject>,
   }
 }
 
 /** The refusals of an operation by status: its own, and those that any may meet. */
-export function problemResponses(codes: readonly ProblemCode[], textOf: ProblemText, serverUrl: string): OpenAPI.ResponsesObject {
+export function problemResponses(
+  codes: readonly ProblemCode[],
+  textOf: ProblemText,
+  serverUrl: string,
+): OpenAPI.ResponsesObject {
   const own = Map.groupBy(codes, (it) => problems[it].status)
   const { origin } = new URL(serverUrl)
   const responses: Record<string, OpenAPI.ReferenceObject | OpenAPI.ResponseObject> = {}
@@ -50,27 +73,52 @@ export function problemResponses(codes: readonly ProblemCode[], textOf: ProblemT
   return responses
 }
 
-function responseOf(codes: readonly ProblemCode[], textOf: ProblemText, origin: string): OpenAPI.ResponseObject {
+function responseOf(
+  codes: readonly ProblemCode[],
+  textOf: ProblemText,
+  origin: string,
+): OpenAPI.ResponseObject {
   const [first] = codes
   if (first === undefined) throw new Error('a refusal needs a code')
   const { status } = problems[first]
-  const narrowed = { type: 'object', properties: { status: { const: status }, code: { enum: [...codes] } } } as const
+  const narrowed = {
+    type: 'object',
+    properties: { status: { const: status }, code: { enum: [...codes] } },
+  } as const
   return {
     description: codes.map((it) => `\`${it}\`: ${textOf(it).title}.`).join(' '),
-    ...(status >= 502 ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } } : {}),
+    ...(status >= 502
+      ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }
+      : {}),
     content: {
       [mediaType]: {
-        schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, narrowed] } as OpenAPI.SchemaObject,
-        examples: Object.fromEntries(codes.map((it) => [it, { value: exampleOf(it, textOf, origin) }])),
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Problem' }, narrowed],
+        } as OpenAPI.SchemaObject,
+        examples: Object.fromEntries(
+          codes.map((it) => [it, { value: exampleOf(it, textOf, origin) }]),
+        ),
       },
     },
   }
 }
 
-function exampleOf(code: ProblemCode, textOf: ProblemText, origin: string): Record<string, unknown> {
+function exampleOf(
+  code: ProblemCode,
+  textOf: ProblemText,
+  origin: string,
+): Record<string, unknown> {
   const { status, retryable } = problems[code]
   const errors =
-    code === 'request.param_invalid' ? [{ pointer: '/websiteCode', code: 'field.option_unknown', message: textOf('field.option_unknown').detail }] : undefined
+    code === 'request.param_invalid'
+      ? [
+          {
+            pointer: '/websiteCode',
+            code: 'field.option_unknown',
+            message: textOf('field.option_unknown').detail,
+          },
+        ]
+      : undefined
   return {
     type: problemType(origin, code),
     title: textOf(code).title,
@@ -89,7 +137,11 @@ const fieldProblem: OpenAPI.SchemaObject = {
   type: 'object',
   required: ['pointer', 'code', 'message'],
   properties: {
-    pointer: { type: 'string', description: 'JSON Pointer into the body, or /name of a parameter. Source: RFC 6901.', example: '/email' },
+    pointer: {
+      type: 'string',
+      description: 'JSON Pointer into the body, or /name of a parameter. Source: RFC 6901.',
+      example: '/email',
+    },
     code: { $ref: '#/components/schemas/ProblemCode' },
     message: { type: 'string', description: 'To be shown beside the field.' },
     params: {
@@ -103,7 +155,17 @@ const fieldProblem: OpenAPI.SchemaObject = {
 const problem: OpenAPI.SchemaObject = {
   type: 'object',
   description: `A refusal. Its texts are in the language of websiteCode (${locales.length} sites, four languages), else in English.`,
-  required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'requestId', 'supportCode', 'retryable'],
+  required: [
+    'type',
+    'title',
+    'status',
+    'detail',
+    'instance',
+    'code',
+    'requestId',
+    'supportCode',
+    'retryable',
+  ],
   properties: {
     type: { type: 'string', format: 'uri', description: 'A page about this kind of refusal.' },
     title: { type: 'string' },
@@ -112,9 +174,21 @@ const problem: OpenAPI.SchemaObject = {
     instance: { type: 'string', description: 'The path that was asked.' },
     code: { $ref: '#/components/schemas/ProblemCode' },
     requestId: { type: 'string', format: 'uuid' },
-    supportCode: { type: 'string', description: 'What a person tells the support team.', example: '7K3-PQ9D' },
-    retryable: { type: 'boolean', description: 'Whether the same wish may succeed later, or after a fresh read, without being changed.' },
+    supportCode: {
+      type: 'string',
+      description: 'What a person tells the support team.',
+      example: '7K3-PQ9D',
+    },
+    retryable: {
+      type: 'boolean',
+      description:
+        'Whether the same wish may succeed later, or after a fresh read, without being changed.',
+    },
     errors: { type: 'array', items: { $ref: '#/components/schemas/FieldProblem' } },
-    context: { type: 'object', description: 'Figures of this refusal, by code.', additionalProperties: true },
+    context: {
+      type: 'object',
+      description: 'Figures of this refusal, by code.',
+      additionalProperties: true,
+    },
   },
 }

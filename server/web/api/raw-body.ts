@@ -8,7 +8,10 @@ export const rawBody: RequestHandler = (request, response, next) => {
   read(request, response, (error?: unknown) => {
     if (error) return next(error)
     const bytes: unknown = request.body
-    Object.assign(request, { rawBody: Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0), body: meaningOf(bytes) })
+    Object.assign(request, {
+      rawBody: Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0),
+      body: meaningOf(bytes),
+    })
     next()
   })
 }

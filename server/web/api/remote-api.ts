@@ -1,4 +1,8 @@
-import { type AnyContractProcedure, type AnyContractRouter, isContractProcedure } from '@orpc/contract'
+import {
+  type AnyContractProcedure,
+  type AnyContractRouter,
+  isContractProcedure,
+} from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel'
 import type { Logger } from 'pino'
@@ -6,7 +10,12 @@ import { apiPrefix } from './api-answer.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { Answers } from '#server/kernel/operations.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { createRemoteFetch, RemoteFailure, type RemoteFetch, retryAfterSeconds } from './remote-fetch.ts'
+import {
+  createRemoteFetch,
+  RemoteFailure,
+  type RemoteFetch,
+  retryAfterSeconds,
+} from './remote-fetch.ts'
 
 const failuresToOpen = 5
 const halfOpenAfterMs = 5000
@@ -29,7 +38,12 @@ export function remoteAnswers(contract: AnyContractRouter, options: Options): An
   const bind = (part: AnyContractRouter, path: string[]): Answers =>
     isContractProcedure(part)
       ? (ctx, input) => answer(provider, { procedure: part, path }, { ctx, input })
-      : Object.fromEntries(Object.entries(part).map(([key, below]) => [key, bind(below as AnyContractRouter, [...path, key])]))
+      : Object.fromEntries(
+          Object.entries(part).map(([key, below]) => [
+            key,
+            bind(below as AnyContractRouter, [...path, key]),
+          ]),
+        )
   return bind(contract, [])
 }
 
@@ -43,7 +57,11 @@ interface Call {
   input: unknown
 }
 
-async function answer({ name, ask }: Provider, { procedure, path }: Operation, { ctx, input }: Call): Promise<unknown> {
+async function answer(
+  { name, ask }: Provider,
+  { procedure, path }: Operation,
+  { ctx, input }: Call,
+): Promise<unknown> {
   refuseDots(input)
   const startedAt = performance.now()
   const facts = { operation: path.join('.'), 'request.id': ctx.requestId, 'upstream.name': name }
@@ -51,14 +69,27 @@ async function answer({ name, ask }: Provider, { procedure, path }: Operation, {
     const { status, message } = error as { status?: number; message: string }
     // while the breaker is open nothing was asked; that it opened is in the log
     if (!(error instanceof BrokenCircuitError))
-      ctx.log.warn({ event: 'upstream.failed', ...facts, 'upstream.status': status, 'upstream.ms': Math.round(performance.now() - startedAt), reason: message })
+      ctx.log.warn({
+        event: 'upstream.failed',
+        ...facts,
+        'upstream.status': status,
+        'upstream.ms': Math.round(performance.now() - startedAt),
+        reason: message,
+      })
     throw problemOf(error)
   })
   if ('refusal' in told) throw told.refusal
   const checked = await procedure['~orpc'].outputSchema?.['~standard'].validate(told.body)
   if (!checked?.issues) return checked?.value
-  ctx.log.error({ event: 'upstream.off_schema', ...facts, issues: checked.issues.slice(0, 3).map(issueText) })
-  throw new Problem('upstream.failed', { retryAfterSeconds, cause: new Error(`${path.join('.')} is off its schema`) })
+  ctx.log.error({
+    event: 'upstream.off_schema',
+    ...facts,
+    issues: checked.issues.slice(0, 3).map(issueText),
+  })
+  throw new Problem('upstream.failed', {
+    retryAfterSeconds,
+    cause: new Error(`${path.join('.')} is off its schema`),
+  })
 }
 
 /** What the provider says: a body, or a refusal, which is an answer as well and no failure. */
@@ -69,18 +100,33 @@ interface Provider {
   ask(path: string[], input: unknown, requestId: string): Promise<Told>
 }
 
-function openProvider(contract: AnyContractRouter, { url, log, fetch = createRemoteFetch() }: Options): Provider {
+function openProvider(
+  contract: AnyContractRouter,
+  { url, log, fetch = createRemoteFetch() }: Options,
+): Provider {
   const base = baseOf(url)
   const name = new URL(base).host
   const link = new OpenAPILink<{ requestId: string }>(contract, {
     url: base,
-    headers: ({ context }) => ({ 'x-request-id': context.requestId, accept: 'application/json, application/problem+json' }),
+    headers: ({ context }) => ({
+      'x-request-id': context.requestId,
+      accept: 'application/json, application/problem+json',
+    }),
     fetch,
   })
-  const breaker = circuitBreaker(handleAll, { halfOpenAfter: halfOpenAfterMs, breaker: new ConsecutiveBreaker(failuresToOpen) })
-  breaker.onBreak(() => log.error({ event: 'upstream.breaker', 'upstream.name': name, state: 'open' }))
-  breaker.onHalfOpen(() => log.info({ event: 'upstream.breaker', 'upstream.name': name, state: 'half-open' }))
-  breaker.onReset(() => log.info({ event: 'upstream.breaker', 'upstream.name': name, state: 'closed' }))
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: halfOpenAfterMs,
+    breaker: new ConsecutiveBreaker(failuresToOpen),
+  })
+  breaker.onBreak(() =>
+    log.error({ event: 'upstream.breaker', 'upstream.name': name, state: 'open' }),
+  )
+  breaker.onHalfOpen(() =>
+    log.info({ event: 'upstream.breaker', 'upstream.name': name, state: 'half-open' }),
+  )
+  breaker.onReset(() =>
+    log.info({ event: 'upstream.breaker', 'upstream.name': name, state: 'closed' }),
+  )
   const told = (path: string[], input: unknown, requestId: string): Promise<Told> =>
     link.call(path, input, { context: { requestId } }).then(
       (body: unknown) => ({ body }),
@@ -89,10 +135,19 @@ function openProvider(contract: AnyContractRouter, { url, log, fetch = createRem
         throw error
       },
     )
-  return { name, ask: (path, input, requestId) => breaker.execute(() => told(path, input, requestId)) }
+  return {
+    name,
+    ask: (path, input, requestId) => breaker.execute(() => told(path, input, requestId)),
+  }
 }
 
-function issueText({ path = [], message }: { path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined; message: string }): string {
+function issueText({
+  path = [],
+  message,
+}: {
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined
+  message: string
+}): string {
   return `${path.map((it) => String(typeof it === 'object' ? it.key : it)).join('.')}: ${message}`
 }
 
@@ -100,14 +155,20 @@ function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   const wait = error instanceof RemoteFailure ? error.retryAfterSeconds : retryAfterSeconds
   const isTimeout = error instanceof RemoteFailure && error.isTimeout
-  return new Problem(isTimeout ? 'upstream.timeout' : 'upstream.failed', { retryAfterSeconds: wait, cause: error })
+  return new Problem(isTimeout ? 'upstream.timeout' : 'upstream.failed', {
+    retryAfterSeconds: wait,
+    cause: error,
+  })
 }
 
 /** A path of dots would be another operation's address. */
 function refuseDots(input: unknown): void {
   const values = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const dots = values.filter(([, value]) => value === '.' || value === '..')
-  if (dots.length > 0) throw new Problem('request.param_invalid', { errors: dots.map(([name]) => ({ pointer: `/${name}`, code: 'field.option_unknown' })) })
+  if (dots.length > 0)
+    throw new Problem('request.param_invalid', {
+      errors: dots.map(([name]) => ({ pointer: `/${name}`, code: 'field.option_unknown' })),
+    })
 }
 
 function baseOf(url: string): string {

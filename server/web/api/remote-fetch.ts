@@ -21,7 +21,17 @@ export class RemoteFailure extends Error {
 
   constructor(
     message: string,
-    { isTimeout = false, status, retryAfter, cause }: { isTimeout?: boolean; status?: number; retryAfter?: number | undefined; cause?: unknown } = {},
+    {
+      isTimeout = false,
+      status,
+      retryAfter,
+      cause,
+    }: {
+      isTimeout?: boolean
+      status?: number
+      retryAfter?: number | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause })
     this.name = 'RemoteFailure'
@@ -41,7 +51,10 @@ export type RemoteFetch = (request: Request) => Promise<Response>
  */
 export function createRemoteFetch(): RemoteFetch {
   const client = got.extend({
-    agent: { http: new HttpAgent({ keepAlive: true, maxSockets: maxConnections }), https: new HttpsAgent({ keepAlive: true, maxSockets: maxConnections }) },
+    agent: {
+      http: new HttpAgent({ keepAlive: true, maxSockets: maxConnections }),
+      https: new HttpsAgent({ keepAlive: true, maxSockets: maxConnections }),
+    },
     followRedirect: false,
     throwHttpErrors: false,
     responseType: 'buffer',
@@ -50,9 +63,18 @@ export function createRemoteFetch(): RemoteFetch {
       limit: retries,
       methods: ['GET'],
       statusCodes: [502, 503, 504],
-      errorCodes: ['ECONNRESET', 'ECONNREFUSED', 'ENOTFOUND', 'ENETUNREACH', 'EAI_AGAIN', 'EPIPE', 'ERR_HTTP_CONTENT_LENGTH_MISMATCH'],
+      errorCodes: [
+        'ECONNRESET',
+        'ECONNREFUSED',
+        'ENOTFOUND',
+        'ENETUNREACH',
+        'EAI_AGAIN',
+        'EPIPE',
+        'ERR_HTTP_CONTENT_LENGTH_MISMATCH',
+      ],
       maxRetryAfter: 1000,
-      calculateDelay: ({ attemptCount, computedValue }) => (computedValue === 0 ? 0 : Math.min(computedValue, 100 * attemptCount + Math.random() * 100)),
+      calculateDelay: ({ attemptCount, computedValue }) =>
+        computedValue === 0 ? 0 : Math.min(computedValue, 100 * attemptCount + Math.random() * 100),
     },
   })
   return async (request) => {
@@ -68,9 +90,17 @@ export function createRemoteFetch(): RemoteFetch {
       if (transferred > maxResponseBytes) overflow.abort()
     })
     const answer = await sending.catch((error: unknown) => {
-      if (deadline.aborted) throw new RemoteFailure(`no answer within ${timeoutMs} ms`, { isTimeout: true, cause: error })
-      if (overflow.signal.aborted) throw new RemoteFailure(`an answer of more than ${maxResponseBytes} bytes`)
-      throw new RemoteFailure(error instanceof RequestError ? `${error.code}: ${error.message}` : 'the request failed', { cause: error })
+      if (deadline.aborted)
+        throw new RemoteFailure(`no answer within ${timeoutMs} ms`, {
+          isTimeout: true,
+          cause: error,
+        })
+      if (overflow.signal.aborted)
+        throw new RemoteFailure(`an answer of more than ${maxResponseBytes} bytes`)
+      throw new RemoteFailure(
+        error instanceof RequestError ? `${error.code}: ${error.message}` : 'the request failed',
+        { cause: error },
+      )
     })
     return answerOf(answer)
   }
@@ -79,10 +109,16 @@ export function createRemoteFetch(): RemoteFetch {
 function answerOf({ statusCode: status, headers, body }: GotResponse<Uint8Array>): Response {
   const type = headers['content-type'] ?? ''
   const isSuccess = status >= 200 && status < 300
-  if (isSuccess && /^application\/json\b/i.test(type)) return new Response(new Uint8Array(body), { status, headers: { 'content-type': 'application/json' } })
+  if (isSuccess && /^application\/json\b/i.test(type))
+    return new Response(new Uint8Array(body), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    })
   const retryAfter = secondsOf(headers['retry-after'])
   if (isSuccess) throw new RemoteFailure(`an answer of type ${type || 'none'}`, { status })
-  const refusal = /^application\/problem\+json\b/i.test(type) ? refusalOf(status, body, retryAfter) : undefined
+  const refusal = /^application\/problem\+json\b/i.test(type)
+    ? refusalOf(status, body, retryAfter)
+    : undefined
   throw refusal ?? new RemoteFailure(`status ${status}`, { status, retryAfter })
 }
 
@@ -90,16 +126,23 @@ function answerOf({ statusCode: status, headers, body }: GotResponse<Uint8Array>
  * What the provider refuses, as our own. A limit on us, a bug of the provider and a code that we do not know are its
  * failures: the caller can do nothing about them. A 404 without the problem's form is some proxy's, and says nothing.
  */
-function refusalOf(status: number, body: Uint8Array, retryAfter: number | undefined): Problem | undefined {
+function refusalOf(
+  status: number,
+  body: Uint8Array,
+  retryAfter: number | undefined,
+): Problem | undefined {
   const told = jsonOf(body)
   const code = typeof told['code'] === 'string' ? told['code'] : ''
   if (code === 'rate.limited' || code === 'unexpected') return undefined
-  if (!isProblemCode(code) || problems[code].status !== status) return status === 404 ? new Problem('not_found') : undefined
+  if (!isProblemCode(code) || problems[code].status !== status)
+    return status === 404 ? new Problem('not_found') : undefined
   const { context, errors } = told
   return new Problem(code, {
     ...(isObject(context) ? { context } : {}),
     ...(Array.isArray(errors) ? { errors: errors.flatMap(fieldProblemOf) } : {}),
-    ...(status >= 500 || retryAfter !== undefined ? { retryAfterSeconds: retryAfter ?? retryAfterSeconds } : {}),
+    ...(status >= 500 || retryAfter !== undefined
+      ? { retryAfterSeconds: retryAfter ?? retryAfterSeconds }
+      : {}),
   })
 }
 
@@ -109,7 +152,10 @@ function fieldProblemOf(told: unknown): FieldProblem[] {
   const { pointer, code, params } = told
   if (typeof pointer !== 'string' || typeof code !== 'string' || !isProblemCode(code)) return []
   const values = isObject(params)
-    ? Object.entries(params).filter((it): it is [string, string | number] => typeof it[1] === 'string' || typeof it[1] === 'number')
+    ? Object.entries(params).filter(
+        (it): it is [string, string | number] =>
+          typeof it[1] === 'string' || typeof it[1] === 'number',
+      )
     : []
   return [{ pointer, code, ...(values.length > 0 ? { params: Object.fromEntries(values) } : {}) }]
 }
@@ -129,5 +175,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** `Retry-After` in seconds, within bounds; a date is not read. */
 function secondsOf(header: string | undefined): number | undefined {
-  return header !== undefined && /^\d{1,6}$/.test(header) ? Math.min(Math.max(Number(header), 1), maxRetryAfterSeconds) : undefined
+  return header !== undefined && /^\d{1,6}$/.test(header)
+    ? Math.min(Math.max(Number(header), 1), maxRetryAfterSeconds)
+    : undefined
 }

@@ -15,11 +15,23 @@ interface CrawlerServices {
 /** What search crawlers read before the pages: robots.txt, and a sitemap a locale whose addresses are canonical. */
 export function crawlerFiles({ rules, directory }: CrawlerServices): Router {
   const router = Router({ caseSensitive: true, strict: true })
-  router.get('/robots.txt', (_request, response) => void response.type('text/plain').set('Cache-Control', oneHour).send(robotsOf(rules())))
-  router.get('/sitemap.xml', (_request, response) => void response.type('application/xml').set('Cache-Control', oneHour).send(sitemapIndexOf(rules())))
+  router.get(
+    '/robots.txt',
+    (_request, response) =>
+      void response.type('text/plain').set('Cache-Control', oneHour).send(robotsOf(rules())),
+  )
+  router.get(
+    '/sitemap.xml',
+    (_request, response) =>
+      void response
+        .type('application/xml')
+        .set('Cache-Control', oneHour)
+        .send(sitemapIndexOf(rules())),
+  )
   router.get('/sitemap-:locale.xml', compression(), async (request, response, next) => {
     const locale = request.params['locale'] ?? ''
-    if (typeof locale !== 'string' || !isLocale(locale) || !canonicalLocales.includes(locale)) return next()
+    if (typeof locale !== 'string' || !isLocale(locale) || !canonicalLocales.includes(locale))
+      return next()
     response
       .type('application/xml')
       .set('Cache-Control', oneHour)

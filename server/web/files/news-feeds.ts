@@ -17,16 +17,25 @@ interface FeedParts {
 }
 
 /** The news of each locale as RSS: read through the data cache, so that a change is in it at once. */
-export function newsFeeds({ config, texts }: Pick<Resources, 'config' | 'texts'>, { rules, readerFor }: FeedParts): Router {
+export function newsFeeds(
+  { config, texts }: Pick<Resources, 'config' | 'texts'>,
+  { rules, readerFor }: FeedParts,
+): Router {
   const router = Router()
   router.get(feedPathOf(':locale'), compression(), async (request, response, next) => {
     const locale = String(request.params['locale'])
     if (!isLocale(locale)) return next()
     requestFacts(request).route = 'rss'
-    const { items } = await readerFor(request, locale).resources.search({ websiteCode: locale, pageSize: feedLength })
+    const { items } = await readerFor(request, locale).resources.search({
+      websiteCode: locale,
+      pageSize: feedLength,
+    })
     const { name: site, company } = siteOf(config.current, locale, '')
     const { t } = texts.of(locale)
-    const words = { title: t('news:feed.title', { site }), description: t('news:feed.description', { company }) }
+    const words = {
+      title: t('news:feed.title', { site }),
+      description: t('news:feed.description', { company }),
+    }
     const feed = newsFeedOf(rules(), locale, words, items)
     const version = createHash('sha256').update(feed).digest('base64url').slice(0, 22)
     response

@@ -15,7 +15,10 @@ const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ERR_INVA
 /** Answers with pictures of a folder in the widths that pages ask for; leaves on what is none. */
 export function renditions({ folder, cacheControl, make }: Options): RequestHandler {
   return async (request, response, next) => {
-    const asked = request.method === 'GET' || request.method === 'HEAD' ? renditionAt(decoded(request.path)) : undefined
+    const asked =
+      request.method === 'GET' || request.method === 'HEAD'
+        ? renditionAt(decoded(request.path))
+        : undefined
     const file = asked && normalize(join(folder, asked.file))
     if (!asked || !file?.startsWith(folder + sep)) return next()
     const made = await make(file, asked.width).catch((error: NodeJS.ErrnoException) => {

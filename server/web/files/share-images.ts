@@ -30,13 +30,25 @@ interface RouterServices extends ShareServices {
 
 const oneYear = 'public, max-age=31536000, immutable'
 /** What a page is called in its picture, by the beginning of its route's name. */
-const kinds = ['product', 'category', 'solutions', 'materials', 'partners', 'support', 'help'] as const
+const kinds = [
+  'product',
+  'category',
+  'solutions',
+  'materials',
+  'partners',
+  'support',
+  'help',
+] as const
 
 /**
  * The path of the picture that others share a page by; undefined for a page without words of its own. It names what the picture
  * says by its hash: who asks for a picture cannot say what is on it, and another title is another address. Source: ogp.me.
  */
-export function sharePath(services: ShareServices, page: SitePage | undefined, locale: Locale): string | undefined {
+export function sharePath(
+  services: ShareServices,
+  page: SitePage | undefined,
+  locale: Locale,
+): string | undefined {
   const shared = page && sharedPage(services, page, locale)
   return shared && pathOfShared(shared)
 }
@@ -49,7 +61,9 @@ export function sharePictures(services: RouterServices): Router {
     await services.admit(request)
     const shared = isLocale(locale) ? await sharedAt(request, locale, services) : undefined
     if (!shared) return next(new Problem('not_found', { context: { path: request.path } }))
-    response.set({ 'Cache-Control': oneYear, 'Cross-Origin-Resource-Policy': 'cross-origin' }).type('png')
+    response
+      .set({ 'Cache-Control': oneYear, 'Cross-Origin-Resource-Policy': 'cross-origin' })
+      .type('png')
     response.send(request.method === 'HEAD' ? undefined : await services.draw(shared))
   })
   return router
@@ -58,7 +72,11 @@ export function sharePictures(services: RouterServices): Router {
 const known = new WeakMap<PageDirectory, Map<string, SharedPage>>()
 
 /** The page whose picture stands at an address; each is remembered as long as the directory that it is in. */
-async function sharedAt(request: Request, locale: Locale, services: RouterServices): Promise<SharedPage | undefined> {
+async function sharedAt(
+  request: Request,
+  locale: Locale,
+  services: RouterServices,
+): Promise<SharedPage | undefined> {
   const { path } = request
   const directory = await services.directory(request, locale)
   const pictures = known.get(directory) ?? new Map<string, SharedPage>()
@@ -71,12 +89,23 @@ async function sharedAt(request: Request, locale: Locale, services: RouterServic
   return pictures.get(path)
 }
 
-function sharedPage({ texts, siteName }: ShareServices, { path, titles }: SitePage, locale: Locale): SharedPage | undefined {
+function sharedPage(
+  { texts, siteName }: ShareServices,
+  { path, titles }: SitePage,
+  locale: Locale,
+): SharedPage | undefined {
   const title = titles?.[localeFacts[locale].textLanguage] ?? titles?.en
   if (title === undefined) return undefined
-  const name = routeOf((path.split('?', 1)[0] ?? '').split('/').filter(Boolean).map(decodeURIComponent))?.name.replace('marketplace-', '')
+  const name = routeOf(
+    (path.split('?', 1)[0] ?? '').split('/').filter(Boolean).map(decodeURIComponent),
+  )?.name.replace('marketplace-', '')
   const kind = kinds.find((it) => name?.startsWith(it))
-  return { title, kind: kind ? texts.of(locale).t(`layout:share.${kind}`) : '', site: siteName(locale), locale }
+  return {
+    title,
+    kind: kind ? texts.of(locale).t(`layout:share.${kind}`) : '',
+    site: siteName(locale),
+    locale,
+  }
 }
 
 function pathOfShared(shared: SharedPage): string {

@@ -39,9 +39,20 @@ const brotlied = promisify(brotliCompress)
  * Serves the files of a folder: text compressed once and kept in memory, everything else streamed with ranges. A file that
  * changes is read anew.
  */
-export function staticFiles({ folder, cacheControl, maxBytes = 32_000_000 }: Options): RequestHandler {
-  const kept = new LRUCache<string, TextFile>({ maxSize: maxBytes, sizeCalculation: (it) => it.identity.length + it.br.length + it.gzip.length + 1 })
-  const streamed = express.static(folder, { index: false, redirect: false, setHeaders: (response) => response.setHeader('Cache-Control', cacheControl) })
+export function staticFiles({
+  folder,
+  cacheControl,
+  maxBytes = 32_000_000,
+}: Options): RequestHandler {
+  const kept = new LRUCache<string, TextFile>({
+    maxSize: maxBytes,
+    sizeCalculation: (it) => it.identity.length + it.br.length + it.gzip.length + 1,
+  })
+  const streamed = express.static(folder, {
+    index: false,
+    redirect: false,
+    setHeaders: (response) => response.setHeader('Cache-Control', cacheControl),
+  })
 
   async function textFile(path: string, type: string): Promise<TextFile | undefined> {
     const file = normalize(join(folder, path))
@@ -56,18 +67,37 @@ export function staticFiles({ folder, cacheControl, maxBytes = 32_000_000 }: Opt
 
   return async (request, response, next) => {
     const type = types[extname(request.path)]
-    if (!type || (request.method !== 'GET' && request.method !== 'HEAD')) return streamed(request, response, next)
+    if (!type || (request.method !== 'GET' && request.method !== 'HEAD'))
+      return streamed(request, response, next)
     const file = await textFile(decodeURI(request.path), type).catch(() => undefined)
     if (!file) return next()
     const encoding = encodingFor(request.headers['accept-encoding'])
-    response.set({ 'Content-Type': file.type, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding', ETag: `"${file.etag}${encoding ? `-${encoding}` : ''}"` })
+    response.set({
+      'Content-Type': file.type,
+      'Cache-Control': cacheControl,
+      Vary: 'Accept-Encoding',
+      ETag: `"${file.etag}${encoding ? `-${encoding}` : ''}"`,
+    })
     if (request.fresh) return void response.status(304).end()
     if (encoding) response.set('Content-Encoding', encoding)
     response.end(encoding ? file[encoding] : file.identity)
   }
 }
 
-async function compressed(identity: Buffer, { mtimeMs, type }: { mtimeMs: number; type: string }): Promise<TextFile> {
-  const [br, gz] = await Promise.all([brotlied(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), gzipped(identity, { level: 9 })])
-  return { mtimeMs, type, identity, br, gzip: gz, etag: createHash('sha1').update(identity).digest('base64url').slice(0, 20) }
+async function compressed(
+  identity: Buffer,
+  { mtimeMs, type }: { mtimeMs: number; type: string },
+): Promise<TextFile> {
+  const [br, gz] = await Promise.all([
+    brotlied(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzipped(identity, { level: 9 }),
+  ])
+  return {
+    mtimeMs,
+    type,
+    identity,
+    br,
+    gzip: gz,
+    etag: createHash('sha1').update(identity).digest('base64url').slice(0, 20),
+  }
 }

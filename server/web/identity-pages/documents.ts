@@ -1,10 +1,21 @@
 import type { Request, RequestHandler } from 'express'
-import { type Locale, localeFacts, normaliseLocale, type TextLanguage, textLanguages } from '#config/locales.ts'
+import {
+  type Locale,
+  localeFacts,
+  normaliseLocale,
+  type TextLanguage,
+  textLanguages,
+} from '#config/locales.ts'
 import { preferredByLanguage } from '#server/platform/address/accept-language.ts'
 import { type AddressRules, defaultLocale } from '#server/platform/address/address-rules.ts'
 import { clientAddress, networkOf } from '#server/kernel/client-address.ts'
 import { refuseCrossSite } from '#server/web/api/cross-site.ts'
-import { type DocumentServices, internalDocument, type InternalPage, sendInternal } from '#server/web/pages/internal-page.ts'
+import {
+  type DocumentServices,
+  internalDocument,
+  type InternalPage,
+  sendInternal,
+} from '#server/web/pages/internal-page.ts'
 import { requestFacts } from '#server/web/request.ts'
 import type { LanguageLink, ProviderView } from '#server/people/identity-provider/contract.ts'
 import { type Desk, isFormMark } from '#server/people/identity-provider/service.ts'
@@ -29,7 +40,11 @@ export interface ProviderPage<View extends ProviderView> {
 }
 
 /** A page of the provider as HTML with its headers. */
-export function providerDocument<View extends ProviderView>(desk: PageDesk, request: Request, page: ProviderPage<View>) {
+export function providerDocument<View extends ProviderView>(
+  desk: PageDesk,
+  request: Request,
+  page: ProviderPage<View>,
+) {
   const { name, locale, view, address = request.originalUrl } = page
   const asked: InternalPage = {
     path: `/identity/${name}`,
@@ -41,7 +56,11 @@ export function providerDocument<View extends ProviderView>(desk: PageDesk, requ
 }
 
 /** Sends a page of the provider. */
-export async function sendPage<View extends ProviderView>(desk: PageDesk, request: Request, page: ProviderPage<View>): Promise<void> {
+export async function sendPage<View extends ProviderView>(
+  desk: PageDesk,
+  request: Request,
+  page: ProviderPage<View>,
+): Promise<void> {
   Object.assign(requestFacts(request), { route: `identity-${page.name}`, locale: page.locale })
   const document = await providerDocument(desk, request, page)
   if (request.res) sendInternal(request, request.res, { ...document, status: page.status ?? 200 })
@@ -50,13 +69,19 @@ export async function sendPage<View extends ProviderView>(desk: PageDesk, reques
 /** The language of a page: the one chosen on it, the one that the marketplace asked for, the browser's. Source: OpenID Connect Core §3.1.2.1, `ui_locales`. */
 export function localeFor(rules: AddressRules, request: Request, uiLocales?: unknown): Locale {
   const { locale: chosen } = request.query
-  const wanted = [...(typeof chosen === 'string' ? [chosen] : []), ...(typeof uiLocales === 'string' ? uiLocales.split(' ') : [])]
+  const wanted = [
+    ...(typeof chosen === 'string' ? [chosen] : []),
+    ...(typeof uiLocales === 'string' ? uiLocales.split(' ') : []),
+  ]
   for (const it of wanted) {
     const found = normaliseLocale(it)
     if (found) return found
   }
   const byLanguage = preferredByLanguage(rules.defaultLocales.byLanguage, wanted.join(','))
-  return (wanted.length > 0 ? byLanguage : undefined) ?? defaultLocale(rules, undefined, request.get('accept-language'))
+  return (
+    (wanted.length > 0 ? byLanguage : undefined) ??
+    defaultLocale(rules, undefined, request.get('accept-language'))
+  )
 }
 
 /** A field of a form that was sent: text of bounded length, "" without it. */
@@ -76,20 +101,28 @@ export function triedBy(request: Request): { network: string; requestId: string 
 }
 
 /** Lets a form through that a page of ours sent and that carries its mark; any other one meets the page of what is refused. */
-export function ownForms(desk: PageDesk, markedFor: (request: Request) => Promise<string | undefined> | string | undefined): RequestHandler {
+export function ownForms(
+  desk: PageDesk,
+  markedFor: (request: Request) => Promise<string | undefined> | string | undefined,
+): RequestHandler {
   const fromUs = refuseCrossSite({ origins: desk.origins })
   return async (request, response, next) => {
     const refusal = await new Promise<unknown>((resolve) => void fromUs(request, response, resolve))
     if (refusal !== undefined) return sendRefused(desk, request, { isExpired: false, status: 403 })
     const of = await markedFor(request)
     if (of === undefined) return sendRefused(desk, request, { isExpired: true, status: 400 })
-    if (!isFormMark(desk, of, fieldOf(request, 'mark', 100))) return sendRefused(desk, request, { isExpired: false, status: 403 })
+    if (!isFormMark(desk, of, fieldOf(request, 'mark', 100)))
+      return sendRefused(desk, request, { isExpired: false, status: 403 })
     next()
   }
 }
 
 /** Sends the page of a sign-in that came too late, or that is not taken. */
-export function sendRefused(desk: PageDesk, request: Request, { isExpired, status }: { isExpired: boolean; status: number }): Promise<void> {
+export function sendRefused(
+  desk: PageDesk,
+  request: Request,
+  { isExpired, status }: { isExpired: boolean; status: number },
+): Promise<void> {
   return sendPage(desk, request, { ...refusedPage(desk, request, isExpired), status })
 }
 
@@ -111,4 +144,9 @@ function languagesOf(locale: Locale, address: string): LanguageLink[] {
   })
 }
 
-const mainLocales: Readonly<Record<TextLanguage, Locale>> = { en: 'en-int', ja: 'ja-jp', 'zh-Hans': 'zh-cn', 'zh-Hant': 'zh-tw' }
+const mainLocales: Readonly<Record<TextLanguage, Locale>> = {
+  en: 'en-int',
+  ja: 'ja-jp',
+  'zh-Hans': 'zh-cn',
+  'zh-Hant': 'zh-tw',
+}

@@ -7,7 +7,12 @@ import { userHash } from '#server/kernel/user-hash.ts'
 import type { InvitationView } from '#server/people/identity-provider/contract.ts'
 import { hashPassword, passwordLength } from '#server/people/identity-provider/passwords.ts'
 import { providerPaths } from '#server/people/identity-provider/provider.ts'
-import { formMark, hasLogin, openLogin, passwordFault } from '#server/people/identity-provider/service.ts'
+import {
+  formMark,
+  hasLogin,
+  openLogin,
+  passwordFault,
+} from '#server/people/identity-provider/service.ts'
 import type { Resources } from '#server/resources.ts'
 import { acceptInvitation, invitationOf } from '#server/trade/team/service.ts'
 import { fieldOf, localeFor, ownForms, type PageDesk, sendPage } from './documents.ts'
@@ -31,7 +36,13 @@ const mostPasswordLength = 1024
  * to our identity provider chooses a password there. The link's token stands in the query, of which no log has the values; to look at the
  * page does nothing, since programs that guard mailboxes do.
  */
-export function invitationPages({ resources: { database, log, limits }, documents, formKey, logKey, hasPasswords }: Parts): Router {
+export function invitationPages({
+  resources: { database, log, limits },
+  documents,
+  formKey,
+  logKey,
+  hasPasswords,
+}: Parts): Router {
   const { invitation: path, pages } = providerPaths
   const { origin } = documents.rules().places.global
   const desk: PageDesk = {
@@ -48,7 +59,9 @@ export function invitationPages({ resources: { database, log, limits }, document
   const router = Router({ caseSensitive: true, strict: true })
   router.get(`/:locale${path}`, linkOf(origin))
   router.use(path, withoutNul)
-  router.use(pages, (request, response, next) => (request.path === path.slice(pages.length) ? counted(desk)(request, response, next) : next()))
+  router.use(pages, (request, response, next) =>
+    request.path === path.slice(pages.length) ? counted(desk)(request, response, next) : next(),
+  )
   router.get(path, page.show)
   router.post(path, formBody, page.isOwnForm, page.submit)
   return router
@@ -61,7 +74,9 @@ function linkOf(origin: string): RequestHandler {
     if (typeof locale !== 'string' || !isLocale(locale)) return next()
     requestFacts(request).route = 'identity-invitation'
     const query = new URLSearchParams({ locale, token: tokenOf(request) })
-    response.set('Cache-Control', 'no-store').redirect(303, `${origin}${providerPaths.invitation}?${query.toString()}`)
+    response
+      .set('Cache-Control', 'no-store')
+      .redirect(303, `${origin}${providerPaths.invitation}?${query.toString()}`)
   }
 }
 
@@ -76,7 +91,13 @@ function invitationPage(desk: PageDesk, { hasPasswords }: Pick<Parts, 'hasPasswo
     const invitation = await invitationOf(desk.db, { token: tokenOf(request), now: new Date() })
     const locale = localeFor(desk.pages.rules(), request, invitation?.locale)
     const address = `${providerPaths.invitation}?${new URLSearchParams({ locale, token: tokenOf(request) }).toString()}`
-    return { invitation, locale, address, needsPassword: hasPasswords && invitation !== undefined && !(await hasLogin(desk, invitation.email)) }
+    return {
+      invitation,
+      locale,
+      address,
+      needsPassword:
+        hasPasswords && invitation !== undefined && !(await hasLogin(desk, invitation.email)),
+    }
   }
 
   async function send(
@@ -85,14 +106,22 @@ function invitationPage(desk: PageDesk, { hasPasswords }: Pick<Parts, 'hasPasswo
     fault: InvitationView['fault'] = null,
   ) {
     const view: Omit<InvitationView, 'languages'> = {
-      invitation: invitation ? { companyName: invitation.companyName, role: invitation.role, email: invitation.email } : null,
+      invitation: invitation
+        ? { companyName: invitation.companyName, role: invitation.role, email: invitation.email }
+        : null,
       form: { action: address, mark: formMark(desk, markedFor(tokenOf(request))) },
       needsPassword,
       fault,
       passwordLength,
       signInHref: signInOf(locale),
     }
-    await sendPage(desk, request, { name: 'invitation', locale, view, address, status: invitation ? (fault ? 422 : 200) : 410 })
+    await sendPage(desk, request, {
+      name: 'invitation',
+      locale,
+      view,
+      address,
+      status: invitation ? (fault ? 422 : 200) : 410,
+    })
   }
 
   return {
@@ -111,12 +140,24 @@ function invitationPage(desk: PageDesk, { hasPasswords }: Pick<Parts, 'hasPasswo
       const passwordHash = needsPassword ? await hashPassword(password) : undefined
       const { id: requestId } = requestFacts(request)
       const isJoined = await desk.db.transaction(async (tx) => {
-        if (!(await acceptInvitation(tx, { token: tokenOf(request), now: new Date(), requestId }))) return false
-        if (passwordHash !== undefined) await openLogin(tx, { email, givenName: firstName, familyName: lastName, locale, passwordHash })
+        if (!(await acceptInvitation(tx, { token: tokenOf(request), now: new Date(), requestId })))
+          return false
+        if (passwordHash !== undefined)
+          await openLogin(tx, {
+            email,
+            givenName: firstName,
+            familyName: lastName,
+            locale,
+            passwordHash,
+          })
         return true
       })
       if (!isJoined) return send(request, { ...asked, invitation: undefined })
-      desk.log.info({ event: 'invitation.accepted', 'request.id': requestId, 'user.hash': userHash(email, desk.logKey) })
+      desk.log.info({
+        event: 'invitation.accepted',
+        'request.id': requestId,
+        'user.hash': userHash(email, desk.logKey),
+      })
       return response.set('Cache-Control', 'no-store').redirect(303, signInOf(locale))
     },
   }

@@ -5,7 +5,11 @@ import type { DocumentServices } from '#server/web/pages/internal-page.ts'
 import { policyForForms, setFlat } from '#server/web/security-headers.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { requestFacts } from '#server/web/request.ts'
-import { createProvider, type ProviderPages, providerPaths } from '#server/people/identity-provider/provider.ts'
+import {
+  createProvider,
+  type ProviderPages,
+  providerPaths,
+} from '#server/people/identity-provider/provider.ts'
 import type { SignOutView } from '#server/people/identity-provider/contract.ts'
 import type { ProviderSecrets } from '#server/people/identity-provider/secrets.ts'
 import { ownPage } from '#server/people/identity/service.ts'
@@ -35,7 +39,15 @@ export function identityPages({ resources, documents, seeded }: Parts): Router {
   const { embedded, secrets } = resources.signIn
   const { logKey, flowKey } = secrets
   const router = Router({ caseSensitive: true, strict: true })
-  router.use(invitationPages({ resources, documents, logKey, formKey: embedded?.secrets.formKey ?? flowKey, hasPasswords: embedded !== undefined }))
+  router.use(
+    invitationPages({
+      resources,
+      documents,
+      logKey,
+      formKey: embedded?.secrets.formKey ?? flowKey,
+      hasPasswords: embedded !== undefined,
+    }),
+  )
   if (embedded) router.use(providerPages({ resources, documents, embedded, logKey, seeded }))
   return router
 }
@@ -66,7 +78,8 @@ function providerPages({ resources, documents, embedded, logKey, seeded }: Provi
     desk,
     provider,
     ownAddress: (text) => ownPage(documents.rules(), text),
-    onPasswordChanged: (subject, requestId) => signOutEverywhere(database.db, { issuer, subject, requestId }),
+    onPasswordChanged: (subject, requestId) =>
+      signOutEverywhere(database.db, { issuer, subject, requestId }),
   })
   const { mount, pages, account: accountPath } = providerPaths
   const router = Router({ caseSensitive: true, strict: true })
@@ -79,7 +92,9 @@ function providerPages({ resources, documents, embedded, logKey, seeded }: Provi
   router.get(`${pages}/:uid`, signIn.show)
   router.post(`${pages}/:uid`, formBody, signIn.isOwnForm, signIn.submit)
   router.post(`${pages}/:uid/abort`, formBody, signIn.isOwnForm, signIn.abort)
-  router.use(pages, (request, _response, next) => next(new Problem('not_found', { context: { path: request.path } })))
+  router.use(pages, (request, _response, next) =>
+    next(new Problem('not_found', { context: { path: request.path } })),
+  )
   return router
 }
 
@@ -90,7 +105,17 @@ function providerOf(desk: PageDesk, { issuer, secrets }: EmbeddedProvider): () =
   return () => {
     const origins = [...new Set([desk.origin, ...desk.origins()])]
     if (made?.origins !== origins.join(' '))
-      made = { origins: origins.join(' '), provider: createProvider({ issuer, origins, secrets, db: desk.db, log: desk.log, pages: documents }) }
+      made = {
+        origins: origins.join(' '),
+        provider: createProvider({
+          issuer,
+          origins,
+          secrets,
+          db: desk.db,
+          log: desk.log,
+          pages: documents,
+        }),
+      }
     return made.provider
   }
 }
@@ -98,26 +123,39 @@ function providerOf(desk: PageDesk, { issuer, secrets }: EmbeddedProvider): () =
 /** The provider's own answers. Its refusals are documents like ours, and its forms may lead over all our origins. */
 function fromProvider({ origins }: PageDesk, provider: () => Provider): RequestHandler {
   return (request, response, next) => {
-    if (!request.url.startsWith('/') || request.url.startsWith('//')) return next(new Problem('request.malformed'))
+    if (!request.url.startsWith('/') || request.url.startsWith('//'))
+      return next(new Problem('request.malformed'))
     requestFacts(request).route = 'identity-provider'
     const policy = response.get('Content-Security-Policy')
-    if (policy !== undefined) response.set('Content-Security-Policy', policyForForms(policy, origins()))
+    if (policy !== undefined)
+      response.set('Content-Security-Policy', policyForForms(policy, origins()))
     return provider().callback()(request, response)
   }
 }
 
 function documentsOf(desk: PageDesk): ProviderPages {
   return {
-    refused: async (request, { isExpired }) => htmlOf(desk, request as Request, refusedPage(desk, request as Request, isExpired)),
+    refused: async (request, { isExpired }) =>
+      htmlOf(desk, request as Request, refusedPage(desk, request as Request, isExpired)),
     signOut: (request, { action, mark }) => {
-      const locale = localeFor(desk.pages.rules(), request as Request, (request as Request).query['ui_locales'])
-      const view: Omit<SignOutView, 'languages'> = { form: { action: new URL(action).pathname, mark } }
+      const locale = localeFor(
+        desk.pages.rules(),
+        request as Request,
+        (request as Request).query['ui_locales'],
+      )
+      const view: Omit<SignOutView, 'languages'> = {
+        form: { action: new URL(action).pathname, mark },
+      }
       return htmlOf(desk, request as Request, { name: 'sign-out', locale, view, address: '' })
     },
   }
 }
 
-async function htmlOf(desk: PageDesk, request: Request, page: Parameters<typeof providerDocument>[2]): Promise<string> {
+async function htmlOf(
+  desk: PageDesk,
+  request: Request,
+  page: Parameters<typeof providerDocument>[2],
+): Promise<string> {
   const { html, headers } = await providerDocument(desk, request, page)
   if (request.res) setFlat(request.res, headers)
   return html.toString('utf8')

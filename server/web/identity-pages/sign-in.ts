@@ -6,7 +6,15 @@ import type { SeededPerson, SignInView } from '#server/people/identity-provider/
 import { providerPaths } from '#server/people/identity-provider/provider.ts'
 import type { SeedLogins } from '#server/people/identity-provider/seed-people.ts'
 import { formMark, signIn } from '#server/people/identity-provider/service.ts'
-import { fieldOf, localeFor, ownForms, type PageDesk, sendPage, sendRefused, triedBy } from './documents.ts'
+import {
+  fieldOf,
+  localeFor,
+  ownForms,
+  type PageDesk,
+  sendPage,
+  sendRefused,
+  triedBy,
+} from './documents.ts'
 
 /** The seeded people, whom development offers to sign in as. */
 export interface SeededPeople {
@@ -44,7 +52,10 @@ export function signInPages({ desk, provider, seeded }: Parts): SignInPages {
     const locale = localeFor(pages.rules(), request, uiLocales)
     const address = `${providerPaths.pages}/${interaction.uid}`
     const view: Omit<SignInView, 'languages'> = {
-      form: { action: `${address}?locale=${locale}`, mark: formMark(desk, markedFor(interaction.uid)) },
+      form: {
+        action: `${address}?locale=${locale}`,
+        mark: formMark(desk, markedFor(interaction.uid)),
+      },
       abortAction: `${address}/abort`,
       email: typeof hint === 'string' ? hint.slice(0, mostEmailLength) : '',
       password: null,
@@ -73,7 +84,9 @@ export function signInPages({ desk, provider, seeded }: Parts): SignInPages {
   return {
     async show(request) {
       const page = await pageOf(request, filledIn(request))
-      await (page ? sendPage(desk, request, page) : sendRefused(desk, request, { isExpired: true, status: 400 }))
+      await (page
+        ? sendPage(desk, request, page)
+        : sendRefused(desk, request, { isExpired: true, status: 400 }))
     },
 
     isOwnForm: ownForms(desk, async (request) => {
@@ -82,16 +95,26 @@ export function signInPages({ desk, provider, seeded }: Parts): SignInPages {
     }),
 
     async submit(request, response) {
-      const [email, password] = [fieldOf(request, 'email', mostEmailLength), fieldOf(request, 'password', mostPasswordLength)]
+      const [email, password] = [
+        fieldOf(request, 'email', mostEmailLength),
+        fieldOf(request, 'password', mostPasswordLength),
+      ]
       const outcome = await signIn(desk, { email, password, ...triedBy(request) })
       if (outcome.kind === 'done') {
         const login = { accountId: outcome.subject, amr: ['pwd'], remember: false }
         response.set('Cache-Control', 'no-store')
-        return provider().interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
+        return provider().interactionFinished(
+          request,
+          response,
+          { login },
+          { mergeWithLastSubmission: false },
+        )
       }
       const isLocked = outcome.kind === 'locked'
       if (isLocked) response.set('Retry-After', String(outcome.retryAfterSeconds))
-      const fault = isLocked ? { kind: 'locked' as const, minutes: Math.ceil(outcome.retryAfterSeconds / 60) } : { kind: 'wrong' as const }
+      const fault = isLocked
+        ? { kind: 'locked' as const, minutes: Math.ceil(outcome.retryAfterSeconds / 60) }
+        : { kind: 'wrong' as const }
       const page = await pageOf(request, { email, fault })
       if (!page) return sendRefused(desk, request, { isExpired: true, status: 400 })
       await sendPage(desk, request, { ...page, status: isLocked ? 429 : 422 })
@@ -99,7 +122,9 @@ export function signInPages({ desk, provider, seeded }: Parts): SignInPages {
 
     async abort(request, response) {
       const result = { error: 'access_denied', error_description: 'the person gave up' }
-      await provider().interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+      await provider().interactionFinished(request, response, result, {
+        mergeWithLastSubmission: false,
+      })
     },
   }
 }

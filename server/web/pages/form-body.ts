@@ -25,13 +25,18 @@ export async function formBody(request: Request): Promise<FormBody> {
   if (!isWhole && boundary === undefined) throw new Problem('request.too_large')
   const body = isWhole || boundary === undefined ? bytes : withoutItsEnd(bytes, boundary)
   try {
-    return { fields: await new Response(body, { headers: { 'Content-Type': type } }).formData(), isCut: !isWhole }
+    return {
+      fields: await new Response(body, { headers: { 'Content-Type': type } }).formData(),
+      isCut: !isWhole,
+    }
   } catch (cause) {
     throw new Problem('upload.malformed', { cause })
   }
 }
 
-async function bytesOf(request: Request): Promise<{ bytes: Buffer<ArrayBuffer>; isWhole: boolean }> {
+async function bytesOf(
+  request: Request,
+): Promise<{ bytes: Buffer<ArrayBuffer>; isWhole: boolean }> {
   const kept: Buffer[] = []
   let count = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -45,5 +50,8 @@ async function bytesOf(request: Request): Promise<{ bytes: Buffer<ArrayBuffer>; 
 /** The parts that are whole. Source: RFC 2046 §5.1.1. */
 function withoutItsEnd(bytes: Buffer<ArrayBuffer>, boundary: string): Buffer<ArrayBuffer> {
   const end = bytes.lastIndexOf(`\r\n--${boundary}`)
-  return Buffer.concat([bytes.subarray(0, Math.max(0, end)), Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return Buffer.concat([
+    bytes.subarray(0, Math.max(0, end)),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
 }

@@ -18,7 +18,13 @@ export interface PageFillings {
 }
 
 /** Creates the renderings over the store that they fill. */
-export function createPageFillings({ store, config, log, metrics, isEnabled }: FillDependencies): PageFillings {
+export function createPageFillings({
+  store,
+  config,
+  log,
+  metrics,
+  isEnabled,
+}: FillDependencies): PageFillings {
   const running = new Map<string, Filling>()
 
   function start(page: PageRequest): Filling {
@@ -29,20 +35,28 @@ export function createPageFillings({ store, config, log, metrics, isEnabled }: F
     running.set(key, it)
     rendered.then(
       (result) => result.pipe(fill.out),
-      (error: unknown) => fill.out.destroy(error instanceof Error ? error : new Error(String(error))),
+      (error: unknown) =>
+        fill.out.destroy(error instanceof Error ? error : new Error(String(error))),
     )
     fill.whole
       .then(async (html) => {
         metrics.render(routeName, performance.now() - startedAt)
         const result = await rendered
-        if (result.status === 200 && result.isWhole() && isEnabled()) await keep(page, it, { html, tags: [...result.tags] })
+        if (result.status === 200 && result.isWhole() && isEnabled())
+          await keep(page, it, { html, tags: [...result.tags] })
       })
-      .catch((error: unknown) => log.error({ event: 'page.failed', 'http.route': routeName, err: error }))
+      .catch((error: unknown) =>
+        log.error({ event: 'page.failed', 'http.route': routeName, err: error }),
+      )
       .finally(() => void (running.get(key) === it && running.delete(key)))
     return it
   }
 
-  async function keep({ key, locale, lang, routeName }: PageRequest, { ticket }: Filling, { html, tags }: { html: Buffer; tags: string[] }): Promise<void> {
+  async function keep(
+    { key, locale, lang, routeName }: PageRequest,
+    { ticket }: Filling,
+    { html, tags }: { html: Buffer; tags: string[] },
+  ): Promise<void> {
     const stored = await storedPageOf(html, { locale, lang, routeName })
     store.set(key, stored, { tags, bytes: bytesOf(stored), lifetime: config().cache.page, ticket })
   }

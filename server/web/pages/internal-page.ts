@@ -30,10 +30,17 @@ export interface InternalDocument {
 }
 
 /** What documents are made with. */
-export type DocumentServices = Pick<PageServices, 'config' | 'rules' | 'texts' | 'log' | 'headers' | 'contextFor' | 'readerFor' | 'newNonce'>
+export type DocumentServices = Pick<
+  PageServices,
+  'config' | 'rules' | 'texts' | 'log' | 'headers' | 'contextFor' | 'readerFor' | 'newNonce'
+>
 
 /** Renders a document that stands at no address of the site. */
-export async function internalDocument(services: DocumentServices, request: Request, page: InternalPage): Promise<InternalDocument> {
+export async function internalDocument(
+  services: DocumentServices,
+  request: Request,
+  page: InternalPage,
+): Promise<InternalDocument> {
   const { path, locale, data, formOrigins = [] } = page
   const nonce = services.newNonce?.()
   const context = forEverybody(services.contextFor(request, locale))
@@ -49,7 +56,11 @@ export async function internalDocument(services: DocumentServices, request: Requ
     query: {},
     ...plainLinks(services.rules(), { locale, path: pathOf('marketplace'), alternates: [] }),
     texts: services.texts.of(locale),
-    site: siteOf(services.config(), locale, placeFor(services.rules(), { locale, path: '/marketplace' }).origin),
+    site: siteOf(
+      services.config(),
+      locale,
+      placeFor(services.rules(), { locale, path: '/marketplace' }).origin,
+    ),
     read: services.readerFor(context),
     now: context.now,
     requestId: context.requestId,
@@ -57,20 +68,45 @@ export async function internalDocument(services: DocumentServices, request: Requ
     tags: context.tags,
     ...(nonce === undefined ? {} : { cspNonce: nonce }),
     onSectionUnknown: () => undefined,
-    onSectionFailed: (section, error) => services.log.error({ event: 'section.failed', section, 'request.id': context.requestId, err: error }),
+    onSectionFailed: (section, error) =>
+      services.log.error({
+        event: 'section.failed',
+        section,
+        'request.id': context.requestId,
+        err: error,
+      }),
   })
   rendered.pipe(fill.out)
   const html = await fill.whole
-  return { html, headers: [...withFormOrigins(services.headers(isChina(locale), nonce), formOrigins), 'Content-Language', localeFacts[locale].htmlLang] }
+  return {
+    html,
+    headers: [
+      ...withFormOrigins(services.headers(isChina(locale), nonce), formOrigins),
+      'Content-Language',
+      localeFacts[locale].htmlLang,
+    ],
+  }
 }
 
 /** Sends a document that nobody else may see. */
-export function sendInternal(request: Request, response: Response, { html, headers, status }: InternalDocument & { status: number }): void {
+export function sendInternal(
+  request: Request,
+  response: Response,
+  { html, headers, status }: InternalDocument & { status: number },
+): void {
   response.status(status)
   setFlat(response, headers)
-  response.set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestFacts(request).id, 'Content-Type': 'text/html; charset=utf-8' }).end(html)
+  response
+    .set({
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestFacts(request).id,
+      'Content-Type': 'text/html; charset=utf-8',
+    })
+    .end(html)
 }
 
 function withFormOrigins(headers: FlatHeaders, origins: Iterable<string>): FlatHeaders {
-  return headers.map((it, at) => (headers[at - 1] === 'Content-Security-Policy' ? policyForForms(it, origins) : it))
+  return headers.map((it, at) =>
+    headers[at - 1] === 'Content-Security-Policy' ? policyForForms(it, origins) : it,
+  )
 }

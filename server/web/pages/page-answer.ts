@@ -1,7 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Read } from '#components/document/context.ts'
-import { fallbackLocale, isChina, type Locale, localeFacts, normaliseLocale } from '#config/locales.ts'
+import {
+  fallbackLocale,
+  isChina,
+  type Locale,
+  localeFacts,
+  normaliseLocale,
+} from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import type { Config } from '#config/schema.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
@@ -56,7 +62,12 @@ export function pageAnswers(services: PageServices): RequestHandler {
   return async (request, response, next) => {
     const facts = requestFacts(request)
     // `request.host` believes X-Forwarded-Host from trusted proxies alone
-    const asked = { host: request.host, method: request.method, rawUrl: request.originalUrl, acceptLanguage: request.get('accept-language') }
+    const asked = {
+      host: request.host,
+      method: request.method,
+      rawUrl: request.originalUrl,
+      acceptLanguage: request.get('accept-language'),
+    }
     const decided = address(rules(), asked)
     if (decided.kind === 'skip') {
       if (!services.workshopPaths?.includes(request.path)) return next()
@@ -66,22 +77,44 @@ export function pageAnswers(services: PageServices): RequestHandler {
       facts.decisions = decided.decisions
       facts.route = 'redirect'
       const { permanentRedirectMaxAgeSeconds } = config().cache.cdn
-      const caching = decided.status === 301 ? `public, max-age=${permanentRedirectMaxAgeSeconds}` : 'no-store'
-      return void response.set({ 'Cache-Control': caching, 'X-Request-Id': facts.id, Vary: 'Accept-Language' }).redirect(decided.status, decided.location)
+      const caching =
+        decided.status === 301 ? `public, max-age=${permanentRedirectMaxAgeSeconds}` : 'no-store'
+      return void response
+        .set({ 'Cache-Control': caching, 'X-Request-Id': facts.id, Vary: 'Accept-Language' })
+        .redirect(decided.status, decided.location)
     }
     facts.locale = decided.locale
-    if (decided.kind === 'page' && request.method !== 'GET' && request.method !== 'HEAD') return write(services, { request, response }, decided)
-    if (decided.kind === 'page' && (await services.guard({ request, response, asked, page: decided }))) return
+    if (decided.kind === 'page' && request.method !== 'GET' && request.method !== 'HEAD')
+      return write(services, { request, response }, decided)
+    if (
+      decided.kind === 'page' &&
+      (await services.guard({ request, response, asked, page: decided }))
+    )
+      return
     facts.route = decided.kind === 'page' ? decided.name : 'problem'
     const sealed = receiptAsked(request)
-    const form = decided.kind === 'page' && sealed !== undefined ? formOf(services, request, decided) : undefined
-    if (form && sealed !== undefined) return answerReceipt(services.forms, { request, response }, { ...form, sealed })
-    return answer(services, { request, response }, decided.kind === 'page' ? page(services, request, decided) : problemPage(services, request, decided))
+    const form =
+      decided.kind === 'page' && sealed !== undefined
+        ? formOf(services, request, decided)
+        : undefined
+    if (form && sealed !== undefined)
+      return answerReceipt(services.forms, { request, response }, { ...form, sealed })
+    return answer(
+      services,
+      { request, response },
+      decided.kind === 'page'
+        ? page(services, request, decided)
+        : problemPage(services, request, decided),
+    )
   }
 }
 
 /** Answers what is sent to a page: a form, where it has one. */
-async function write(services: PageServices, { request, response }: Exchange, asked: PageAddress): Promise<void> {
+async function write(
+  services: PageServices,
+  { request, response }: Exchange,
+  asked: PageAddress,
+): Promise<void> {
   const { name, locale } = asked
   const form = formOf(services, request, asked)
   let status = 405
@@ -103,8 +136,15 @@ function formOf(services: PageServices, request: Request, asked: PageAddress) {
   const { route, locale, urlLogical } = asked
   const { form } = route
   if (form === undefined) return undefined
-  const pageFor = (posted: PostedForm) => page(services, request, { ...asked, canonical: null, alternates: [], posted })
-  return { form, locale, address: `/${locale}${urlLogical.split('?')[0]}`, pageFor, contextFor: services.contextFor }
+  const pageFor = (posted: PostedForm) =>
+    page(services, request, { ...asked, canonical: null, alternates: [], posted })
+  return {
+    form,
+    locale,
+    address: `/${locale}${urlLogical.split('?')[0]}`,
+    pageFor,
+    contextFor: services.contextFor,
+  }
 }
 
 interface Exchange {
@@ -112,7 +152,11 @@ interface Exchange {
   response: Response
 }
 
-async function answer({ cache, texts }: PageServices, { request, response }: Exchange, wanted: PageRequest): Promise<void> {
+async function answer(
+  { cache, texts }: PageServices,
+  { request, response }: Exchange,
+  wanted: PageRequest,
+): Promise<void> {
   const facts = requestFacts(request)
   await cache.answer(request, response, wanted).catch((error: unknown) => {
     if (!(error instanceof Problem) || error.code !== 'rate.limited') throw error
@@ -124,7 +168,17 @@ async function answer({ cache, texts }: PageServices, { request, response }: Exc
 function page(
   services: PageServices,
   request: Request,
-  { locale, cacheKey, urlLogical, name, route, params, canonical, alternates, posted }: PageAddress & { posted?: PostedForm },
+  {
+    locale,
+    cacheKey,
+    urlLogical,
+    name,
+    route,
+    params,
+    canonical,
+    alternates,
+    posted,
+  }: PageAddress & { posted?: PostedForm },
 ): PageRequest {
   return pageRequest(services, request, {
     locale,
@@ -143,7 +197,11 @@ function page(
 }
 
 /** The error page of an address that is no page. Never kept: its key is the request's own. */
-function problemPage(services: PageServices, request: Request, { status, locale }: { status: number; locale: Locale }): PageRequest {
+function problemPage(
+  services: PageServices,
+  request: Request,
+  { status, locale }: { status: number; locale: Locale },
+): PageRequest {
   const { id } = requestFacts(request)
   return pageRequest(services, request, {
     locale,
@@ -186,7 +244,11 @@ interface Asked extends Pick<PageAddress, 'locale' | 'canonical' | 'alternates'>
   placed?: PlacedPage
 }
 
-function pageRequest(services: PageServices, request: Request, { key, placed, route, ...asked }: Asked): PageRequest {
+function pageRequest(
+  services: PageServices,
+  request: Request,
+  { key, placed, route, ...asked }: Asked,
+): PageRequest {
   const { locale, routeName } = asked
   const nonce = services.newNonce?.()
   return {
@@ -206,7 +268,11 @@ function pageRequest(services: PageServices, request: Request, { key, placed, ro
         ...asked,
         ...links,
         texts: services.texts.of(locale),
-        site: siteOf(services.config(), locale, placeFor(services.rules(), { locale, path: '/marketplace' }).origin),
+        site: siteOf(
+          services.config(),
+          locale,
+          placeFor(services.rules(), { locale, path: '/marketplace' }).origin,
+        ),
         read: services.readerFor(context),
         query: Object.fromEntries(new URLSearchParams(query)),
         now: context.now,
@@ -214,7 +280,8 @@ function pageRequest(services: PageServices, request: Request, { key, placed, ro
         supportCode: supportCodeOf(context.requestId),
         tags: context.tags,
         ...(nonce === undefined ? {} : { cspNonce: nonce }),
-        onSectionUnknown: (section) => services.log.warn({ event: 'section.unknown', section, 'http.route': routeName, locale }),
+        onSectionUnknown: (section) =>
+          services.log.warn({ event: 'section.unknown', section, 'http.route': routeName, locale }),
         onSectionFailed: (section, error) =>
           services.log.error({
             event: `${section === 'header' ? 'menu' : 'section'}.failed`,
@@ -230,15 +297,26 @@ function pageRequest(services: PageServices, request: Request, { key, placed, ro
 }
 
 /** How a page is linked to its likes. When they cannot be read, it is linked by its address alone, and not kept. */
-async function linksFor(services: PageServices, context: RequestContext, { placed, ...asked }: LinkedPage): Promise<FoundLinks> {
+async function linksFor(
+  services: PageServices,
+  context: RequestContext,
+  { placed, ...asked }: LinkedPage,
+): Promise<FoundLinks> {
   const rules = services.rules()
   // an address that is no page has no counterpart but the front page
-  const plain = () => plainLinks(rules, { ...asked, path: asked.routeName === null ? pathOf('marketplace') : asked.path })
+  const plain = () =>
+    plainLinks(rules, {
+      ...asked,
+      path: asked.routeName === null ? pathOf('marketplace') : asked.path,
+    })
   if (!placed) return { ...plain(), isWhole: true }
   try {
     // of its own: what the page says of other locales changes with the page's own tags
     const directory = await services.directory({ ...context, tags: new Set() })
-    const sharing = { texts: services.texts, siteName: (locale: Locale) => siteOf(services.config(), locale, '').name }
+    const sharing = {
+      texts: services.texts,
+      siteName: (locale: Locale) => siteOf(services.config(), locale, '').name,
+    }
     const sharePicture = sharePath(sharing, directory.get(canonicalPath(placed)), placed.locale)
     const links = linksOf(rules, directory, { ...placed, alternates: asked.alternates })
     return { ...links, ...(sharePicture === undefined ? {} : { sharePicture }), isWhole: true }
@@ -249,4 +327,6 @@ async function linksFor(services: PageServices, context: RequestContext, { place
 }
 
 type FoundLinks = PageLinks & { isWhole: boolean; sharePicture?: string }
-type LinkedPage = Pick<Asked, 'locale' | 'path' | 'alternates' | 'routeName'> & { placed: PlacedPage | undefined }
+type LinkedPage = Pick<Asked, 'locale' | 'path' | 'alternates' | 'routeName'> & {
+  placed: PlacedPage | undefined
+}

@@ -75,18 +75,28 @@ const knownAddresses = 20_000
 const sessionCookie = 'mp_session='
 
 /** Creates the page cache over a store. */
-export function createPageCache({ store, config, log, metrics, isEnabled, hasProxy }: Dependencies): PageCache {
+export function createPageCache({
+  store,
+  config,
+  log,
+  metrics,
+  isEnabled,
+  hasProxy,
+}: Dependencies): PageCache {
   const fillings = createPageFillings({ store, config, log, metrics, isEnabled })
   const known = new LRUCache<string, Known>({ max: knownAddresses })
 
   function addressOf({ headers, url }: IncomingMessage): string {
-    return hasProxy ? [headers.host, headers['x-forwarded-host'], url].join(' ') : `${headers.host}${url}`
+    return hasProxy
+      ? [headers.host, headers['x-forwarded-host'], url].join(' ')
+      : `${headers.host}${url}`
   }
 
   return {
     answerHit(request, response) {
       const { method, headers } = request
-      if ((method !== 'GET' && method !== 'HEAD') || headers.cookie?.includes(sessionCookie)) return false
+      if ((method !== 'GET' && method !== 'HEAD') || headers.cookie?.includes(sessionCookie))
+        return false
       const address = known.get(addressOf(request))
       const entry = address && store.get(address.key)
       if (!entry || entry.freshUntil <= Date.now()) return false
@@ -94,7 +104,12 @@ export function createPageCache({ store, config, log, metrics, isEnabled, hasPro
       facts.cache = 'hit'
       facts.locale = entry.value.locale
       metrics.cacheRead('page', 'hit')
-      sendStored(request, response, { page: entry.value, headers: address.headers, route: entry.value.routeName, caching: publicCaching(config()) })
+      sendStored(request, response, {
+        page: entry.value,
+        headers: address.headers,
+        route: entry.value.routeName,
+        caching: publicCaching(config()),
+      })
       logRequest(request, response, { log, metrics })
       return true
     },
@@ -105,10 +120,16 @@ export function createPageCache({ store, config, log, metrics, isEnabled, hasPro
       const entry = isPrivate ? undefined : store.get(page.key)
       facts.cache = entry === undefined ? 'miss' : entry.freshUntil > Date.now() ? 'hit' : 'stale'
       metrics.cacheRead('page', facts.cache)
-      if (!isPrivate && isEnabled()) known.set(addressOf(request), { key: page.key, headers: page.headers })
+      if (!isPrivate && isEnabled())
+        known.set(addressOf(request), { key: page.key, headers: page.headers })
       if (entry) {
         if (facts.cache === 'stale') fillings.of(page)
-        sendStored(request, response, { page: entry.value, headers: page.headers, route: page.routeName, caching: publicCaching(config()) })
+        sendStored(request, response, {
+          page: entry.value,
+          headers: page.headers,
+          route: page.routeName,
+          caching: publicCaching(config()),
+        })
         return
       }
       await page.admit()
@@ -128,8 +149,12 @@ export function createPageCache({ store, config, log, metrics, isEnabled, hasPro
         'Content-Type',
         'text/html; charset=utf-8',
         ...(encoding ? ['Content-Encoding', encoding] : []),
-        ...(result.location === undefined ? [] : ['Location', withQuery(result.location, page.movedQuery)]),
-        ...(result.retryAfterSeconds === undefined ? [] : ['Retry-After', String(result.retryAfterSeconds)]),
+        ...(result.location === undefined
+          ? []
+          : ['Location', withQuery(result.location, page.movedQuery)]),
+        ...(result.retryAfterSeconds === undefined
+          ? []
+          : ['Retry-After', String(result.retryAfterSeconds)]),
       ])
       if (request.method === 'HEAD') {
         response.end()
@@ -150,12 +175,27 @@ interface Sending {
   caching: string
 }
 
-function sendStored(request: IncomingMessage, response: ServerResponse, { page, headers, route, caching }: Sending): void {
+function sendStored(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { page, headers, route, caching }: Sending,
+): void {
   const encoding = encodingFor(request.headers['accept-encoding'])
   const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`
   const facts = requestFacts(request)
   facts.route = route
-  const own = ['X-Request-Id', facts.id, 'ETag', etag, 'Content-Language', page.lang, 'Cache-Control', caching, 'Vary', 'Accept-Encoding']
+  const own = [
+    'X-Request-Id',
+    facts.id,
+    'ETag',
+    etag,
+    'Content-Language',
+    page.lang,
+    'Cache-Control',
+    caching,
+    'Vary',
+    'Accept-Encoding',
+  ]
   if (isUnchanged(request.headers['if-none-match'], etag)) {
     response.writeHead(304, [...headers, ...own]).end()
     return
@@ -169,7 +209,10 @@ function sendStored(request: IncomingMessage, response: ServerResponse, { page, 
   else Readable.from([body]).pipe(createBrotliDecompress()).pipe(response) // nobody but tools asks for it
 }
 
-function cachingOf(config: Config, { status, isPrivate }: { status: number; isPrivate: boolean }): string {
+function cachingOf(
+  config: Config,
+  { status, isPrivate }: { status: number; isPrivate: boolean },
+): string {
   if (isPrivate) return 'private, no-store'
   if (status === 301) return `public, max-age=${config.cache.cdn.permanentRedirectMaxAgeSeconds}` // a mistake is not kept for ever. C15
   return status === 200 ? publicCaching(config) : 'no-store'
@@ -177,7 +220,9 @@ function cachingOf(config: Config, { status, isPrivate }: { status: number; isPr
 
 /** An address to which a page's data leads; one that has a query of its own keeps that. Source: trap 5. */
 function withQuery(location: string, query: string): string {
-  return location.includes('?') || location.length + query.length > maxAddressLength ? location : location.replace(/(?=#|$)/, () => query)
+  return location.includes('?') || location.length + query.length > maxAddressLength
+    ? location
+    : location.replace(/(?=#|$)/, () => query)
 }
 
 /** What caches in front of the site are told of a public page. Source: decisions C20. */
@@ -188,5 +233,9 @@ export function publicCaching({ cache: { cdn } }: Config): string {
 /** Whether a conditional request already has the page. Source: RFC 9110 §13.1.2, weak comparison. */
 function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
-  return ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((it) => it.trim().replace(/^W\//, '') === etag)
+  return (
+    ifNoneMatch === etag ||
+    ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some((it) => it.trim().replace(/^W\//, '') === etag)
+  )
 }

@@ -34,18 +34,27 @@ export function directoryOf({ pages }: { pages: readonly SitePage[] }): PageDire
  * such as one shown in English for want of a translation, has none: each page of a set names the same set.
  * Source: spec §2 Page metadata, experience.md Part 1, 2.
  */
-export function trueAlternates(directory: PageDirectory, page: PlacedPage, alternates: readonly Alternate[]): Alternate[] {
+export function trueAlternates(
+  directory: PageDirectory,
+  page: PlacedPage,
+  alternates: readonly Alternate[],
+): Alternate[] {
   if (!page.route.indexable) return [] // alternates are for search engines
   const listed = directory.get(canonicalPath(page))
   if (!listed) return isListed(page) ? [] : [...alternates]
   const own = localeFacts[page.locale].canonicalLocale
   if (!standsIn(listed, own)) return []
-  const hreflangs = new Set(locales.filter((it) => standsIn(listed, it)).flatMap((it) => localeFacts[it].hreflangs))
+  const hreflangs = new Set(
+    locales.filter((it) => standsIn(listed, it)).flatMap((it) => localeFacts[it].hreflangs),
+  )
   return alternates.filter((it) => hreflangs.has(it.hreflang))
 }
 
 /** Whether a locale has a page in its own language. */
-export function standsIn({ websites, languages }: Pick<SitePage, 'websites' | 'languages'>, locale: Locale): boolean {
+export function standsIn(
+  { websites, languages }: Pick<SitePage, 'websites' | 'languages'>,
+  locale: Locale,
+): boolean {
   return websites.includes(locale) && languages.includes(localeFacts[locale].textLanguage)
 }
 
@@ -65,18 +74,26 @@ export function counterpart(directory: PageDirectory, page: PlacedPage, locale: 
 /** The address as its canonical link has it: without what the page only reads. */
 export function canonicalPath({ urlLogical, route }: PlacedPage): string {
   const [path = '', query] = urlLogical.split('?', 2)
-  const kept = query?.split('&').filter((it) => route.keptQuery.includes(it.split('=', 1)[0] ?? '')) ?? []
+  const kept =
+    query?.split('&').filter((it) => route.keptQuery.includes(it.split('=', 1)[0] ?? '')) ?? []
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`
 }
 
 /** A list has other things on its pages in another locale; its filters mean the same. */
 function onFirstPage({ urlLogical, route }: PlacedPage): string {
   const [path = '', query = ''] = urlLogical.split('?', 2)
-  const pairs = query.split('&').flatMap((it) => (it.startsWith('page=') ? (route.needsPage ? ['page=1'] : []) : it === '' ? [] : [it]))
+  const pairs = query
+    .split('&')
+    .flatMap((it) =>
+      it.startsWith('page=') ? (route.needsPage ? ['page=1'] : []) : it === '' ? [] : [it],
+    )
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
 }
 
 /** Pages that are there or not by what editors and the catalogue have: the directory knows them all. */
 function isListed({ name, route }: PlacedPage): boolean {
-  return route.path.includes('{') && /^marketplace-(?:category|materials|partners-program|product|solutions)/.test(name)
+  return (
+    route.path.includes('{') &&
+    /^marketplace-(?:category|materials|partners-program|product|solutions)/.test(name)
+  )
 }

@@ -62,7 +62,11 @@ export function receiptAsked({ query }: Request): string | undefined {
  *
  * @throws Problem `auth.csrf`, or when nothing of what was sent can be read
  */
-export async function answerForm(forms: PageForms, { request, response }: Exchange, asked: Asked): Promise<void> {
+export async function answerForm(
+  forms: PageForms,
+  { request, response }: Exchange,
+  asked: Asked,
+): Promise<void> {
   const { form, locale, address, pageFor, contextFor } = asked
   if (!isFromOurPage(request, forms.origins())) {
     requestFacts(request).decisions = ['cross-site']
@@ -77,19 +81,29 @@ export async function answerForm(forms: PageForms, { request, response }: Exchan
     },
   )
   const body = await formBody(request)
-  const { status, posted, sealed } = await forms.post(form, contextFor(request, locale), { ...body, refusal })
+  const { status, posted, sealed } = await forms.post(form, contextFor(request, locale), {
+    ...body,
+    refusal,
+  })
   const { problem } = posted
   if (problem) requestFacts(request).problem = problem.code
-  if (problem && problem.retryAfterSeconds !== null) response.set('Retry-After', String(problem.retryAfterSeconds))
+  if (problem && problem.retryAfterSeconds !== null)
+    response.set('Retry-After', String(problem.retryAfterSeconds))
   if (sealed !== undefined) {
     const location = `${address}?${receiptParameter}=${sealed}`
-    return void response.set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestFacts(request).id }).redirect(303, location)
+    return void response
+      .set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestFacts(request).id })
+      .redirect(303, location)
   }
   return send({ request, response }, pageFor(posted), status)
 }
 
 /** Answers the address of a receipt. */
-export function answerReceipt(forms: PageForms, { request, response }: Exchange, asked: Asked & { sealed: string }): Promise<void> {
+export function answerReceipt(
+  forms: PageForms,
+  { request, response }: Exchange,
+  asked: Asked & { sealed: string },
+): Promise<void> {
   const { form, locale, pageFor, contextFor, sealed } = asked
   const posted = forms.sent(form, contextFor(request, locale), sealed)
   return send({ request, response }, pageFor(posted), 200)
@@ -101,7 +115,11 @@ interface Exchange {
 }
 
 /** Sends a page that is one person's, and is kept nowhere. */
-async function send({ request, response }: Exchange, page: PageRequest, status: number): Promise<void> {
+async function send(
+  { request, response }: Exchange,
+  page: PageRequest,
+  status: number,
+): Promise<void> {
   await page.admit()
   const rendered = await page.render()
   const fill = createPageFill()

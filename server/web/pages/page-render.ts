@@ -1,5 +1,11 @@
 import { Writable } from 'node:stream'
-import { type BrotliCompress, constants, createBrotliCompress, createGzip, type Gzip } from 'node:zlib'
+import {
+  type BrotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  type Gzip,
+} from 'node:zlib'
 import type { Encoding } from './page-store.ts'
 
 /** Where a page's bytes go: a client's response. */
@@ -97,7 +103,12 @@ export function createPageFill(): PageFill {
 }
 
 function createBranch(encoding: Encoding | undefined): Branch {
-  const branch: Branch = { sent: [], followers: new Set(), compressor: compressorOf(encoding), isEnded: false }
+  const branch: Branch = {
+    sent: [],
+    followers: new Set(),
+    compressor: compressorOf(encoding),
+    isEnded: false,
+  }
   branch.compressor?.on('data', (chunk: Buffer) => send(branch, chunk))
   branch.compressor?.on('end', () => end(branch))
   return branch
@@ -105,7 +116,8 @@ function createBranch(encoding: Encoding | undefined): Branch {
 
 function compressorOf(encoding: Encoding | undefined): Compressor | undefined {
   if (encoding === 'gzip') return createGzip({ level: streamQuality })
-  if (encoding === 'br') return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: streamQuality } })
+  if (encoding === 'br')
+    return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: streamQuality } })
   return undefined
 }
 

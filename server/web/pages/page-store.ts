@@ -25,17 +25,35 @@ const gzipped = promisify(gzip)
 const brotlied = promisify(brotliCompress)
 
 /** Creates the page cache, bounded in compressed bytes. */
-export function createPageStore({ maxBytes, now }: { maxBytes: number; now?: () => number }): PageStore {
+export function createPageStore({
+  maxBytes,
+  now,
+}: {
+  maxBytes: number
+  now?: () => number
+}): PageStore {
   return createTagStore<StoredPage>({ maxBytes, ...(now ? { now } : {}) })
 }
 
 /** Compresses a page for the store, off the event loop. */
-export async function storedPageOf(html: Buffer, about: Pick<StoredPage, 'locale' | 'lang' | 'routeName'>): Promise<StoredPage> {
+export async function storedPageOf(
+  html: Buffer,
+  about: Pick<StoredPage, 'locale' | 'lang' | 'routeName'>,
+): Promise<StoredPage> {
   const [br, gz] = await Promise.all([
-    brotlied(html, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
+    brotlied(html, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+      },
+    }),
     gzipped(html, { level: gzipLevel }),
   ])
-  return { etag: createHash('sha1').update(html).digest('base64url').slice(0, 20), ...about, bodies: { br, gzip: gz } }
+  return {
+    etag: createHash('sha1').update(html).digest('base64url').slice(0, 20),
+    ...about,
+    bodies: { br, gzip: gz },
+  }
 }
 
 /** Bytes that a page takes in the store. */
@@ -53,7 +71,9 @@ export function encodingFor(accept: string | undefined): Encoding | undefined {
 function takes(accept: string, coding: Encoding): boolean {
   for (let at = accept.indexOf(coding); at !== -1; at = accept.indexOf(coding, at + 1)) {
     const before = at === 0 || accept[at - 1] === ' ' || accept[at - 1] === ','
-    const after = /^\s*(?:,|$|;\s*q=(?!0(?:\.0{0,3})?\s*(?:,|$)))/.test(accept.slice(at + coding.length))
+    const after = /^\s*(?:,|$|;\s*q=(?!0(?:\.0{0,3})?\s*(?:,|$)))/.test(
+      accept.slice(at + coding.length),
+    )
     if (before && after) return true
   }
   return false

@@ -40,24 +40,38 @@ export type RegionGuard = (visit: PageVisit) => Promise<boolean>
 export function createRegionGuard(services: RegionGuardServices): RegionGuard {
   return async ({ request, response, asked, page }) => {
     const visit = visitOf(request)
-    if (!request.headers.cookie?.includes('mp_session=') || !isNavigation(visit.header)) return false
+    if (!request.headers.cookie?.includes('mp_session=') || !isNavigation(visit.header))
+      return false
     const caller = await callerKnown(services, request)
     if (caller?.kind !== 'person') return false
-    const decision = await decided(services, { request, asked, page, regionCode: regionOfCaller(caller) })
+    const decision = await decided(services, {
+      request,
+      asked,
+      page,
+      regionCode: regionOfCaller(caller),
+    })
     if (decision.kind === 'stay') return false
     const facts = requestFacts(request)
-    visit.setCookie(errorTypeCookie, decision.errorType, { maxAgeSeconds: errorTypeSeconds, isReadable: true })
+    visit.setCookie(errorTypeCookie, decision.errorType, {
+      maxAgeSeconds: errorTypeSeconds,
+      isReadable: true,
+    })
     facts.decisions = [...(facts.decisions ?? []), `region ${decision.errorType}`]
     if (decision.kind === 'notice') return false // the page says so; its answer is private, as all to a session are
     facts.route = 'redirect'
     facts.locale = page.locale
-    response.set({ 'Cache-Control': 'private, no-store', Vary: 'Cookie' }).redirect(decision.status, decision.location)
+    response
+      .set({ 'Cache-Control': 'private, no-store', Vary: 'Cookie' })
+      .redirect(decision.status, decision.location)
     return true
   }
 }
 
 /** A page is shown though nobody can tell who asks: the browser learns it later. */
-async function callerKnown({ callerFor, log }: RegionGuardServices, request: Request): Promise<Caller | undefined> {
+async function callerKnown(
+  { callerFor, log }: RegionGuardServices,
+  request: Request,
+): Promise<Caller | undefined> {
   return callerFor(request).catch((error: unknown) => {
     log.error({ event: 'profile.failed', 'request.id': requestFacts(request).id, err: error })
     return undefined
@@ -71,15 +85,33 @@ interface Question {
   regionCode: string | undefined
 }
 
-async function decided(services: RegionGuardServices, { request, asked, page, regionCode }: Question): Promise<RegionDecision> {
-  const websites = services.config().regions.regions.find((it) => it.regionCode === regionCode)?.websites
-  const decide = (nearest?: string) => regionRedirect(services.rules(), { request: asked, page, isNavigation: true, websites, nearest })
+async function decided(
+  services: RegionGuardServices,
+  { request, asked, page, regionCode }: Question,
+): Promise<RegionDecision> {
+  const websites = services
+    .config()
+    .regions.regions.find((it) => it.regionCode === regionCode)?.websites
+  const decide = (nearest?: string) =>
+    regionRedirect(services.rules(), {
+      request: asked,
+      page,
+      isNavigation: true,
+      websites,
+      nearest,
+    })
   const decision = decide()
-  return decision.kind === 'redirect' ? decide(await nearestIn(services, { request, page }, decision.matchedLocale)) : decision
+  return decision.kind === 'redirect'
+    ? decide(await nearestIn(services, { request, page }, decision.matchedLocale))
+    : decision
 }
 
 /** The nearest page where the page is missing in a locale; undefined where it is there, or nobody can tell. */
-async function nearestIn({ directory, log }: RegionGuardServices, { request, page }: Pick<Question, 'request' | 'page'>, locale: Locale) {
+async function nearestIn(
+  { directory, log }: RegionGuardServices,
+  { request, page }: Pick<Question, 'request' | 'page'>,
+  locale: Locale,
+) {
   try {
     const path = counterpart(await directory(request, locale), page, locale)
     return path.endsWith(elsewhereFragment) ? path : undefined

@@ -2,7 +2,11 @@ import { type Locale, localeFacts } from '#config/locales.ts'
 import { type AddressRequest, type PageAddress } from '#server/platform/address/address.ts'
 import { addressPath } from '#server/platform/address/address-path.ts'
 import { fixedQuery } from '#server/platform/address/address-query.ts'
-import { absoluteAddress, type AddressRules, hostKind } from '#server/platform/address/address-rules.ts'
+import {
+  absoluteAddress,
+  type AddressRules,
+  hostKind,
+} from '#server/platform/address/address-rules.ts'
 
 /** A site of a region, as config/regions.yaml lists it. */
 interface RegionWebsite {
@@ -32,19 +36,31 @@ export type RegionDecision =
  * Keeps signed-in people on the sites of their region: on another, the same page of the matching one. Never redirects twice,
  * since the matching one is of the region. Source: spec §4 and §5, C15 step 6, traps 35, 41, 42.
  */
-export function regionRedirect(rules: AddressRules, { request, page, isNavigation, websites, nearest }: RegionVisit): RegionDecision {
-  const isExempt = page.route.layout === 'redirect' || page.name === 'internalcrm-shippingorder-delivery'
+export function regionRedirect(
+  rules: AddressRules,
+  { request, page, isNavigation, websites, nearest }: RegionVisit,
+): RegionDecision {
+  const isExempt =
+    page.route.layout === 'redirect' || page.name === 'internalcrm-shippingorder-delivery'
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isNavigation || !isRead || isExempt || websites?.some((it) => it.code === page.locale)) return { kind: 'stay' }
+  if (!isNavigation || !isRead || isExempt || websites?.some((it) => it.code === page.locale))
+    return { kind: 'stay' }
   const matchedLocale = matchedWebsite(websites ?? [], page.locale)?.code
   if (!matchedLocale) return { kind: 'notice', errorType: 'B' }
   const path = nearest ?? samePage(page, request)
-  const location = absoluteAddress(rules, { locale: matchedLocale, path, ...seenFrom(rules, request) })
+  const location = absoluteAddress(rules, {
+    locale: matchedLocale,
+    path,
+    ...seenFrom(rules, request),
+  })
   return { kind: 'redirect', errorType: 'D', matchedLocale, location, status: 302 }
 }
 
 /** The site in the same language, else the region's default, else its first. */
-function matchedWebsite(websites: readonly RegionWebsite[], locale: Locale): RegionWebsite | undefined {
+function matchedWebsite(
+  websites: readonly RegionWebsite[],
+  locale: Locale,
+): RegionWebsite | undefined {
   const { textLanguage } = localeFacts[locale]
   const inLanguage = websites.find((it) => localeFacts[it.code].textLanguage === textLanguage)
   return inLanguage ?? websites.find((it) => it.isDefault) ?? websites[0]

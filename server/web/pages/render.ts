@@ -25,7 +25,12 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
   }
   const { tags, ...context } = init
   // the address is made from the parts that the address rules found, never from what was sent
-  const page = await renderPage({ ...context, onSectionFailed, neverKeep, urlOriginal: init.path === '/' ? '/marketplace' : init.path })
+  const page = await renderPage({
+    ...context,
+    onSectionFailed,
+    neverKeep,
+    urlOriginal: init.path === '/' ? '/marketplace' : init.path,
+  })
   const { httpResponse, errorWhileRendering } = page
   const status = init.errorStatus ?? httpResponse.statusCode
   if (errorWhileRendering && status === 500) init.onSectionFailed('page', errorWhileRendering) // a refusal, such as 404, is no failure
@@ -33,7 +38,8 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
   return {
     status,
     // a redirect has no body: Vike's own one would need a wider CSP
-    pipe: (out: PageFill['out']) => (location === undefined ? httpResponse.pipe(out) : void out.end()),
+    pipe: (out: PageFill['out']) =>
+      location === undefined ? httpResponse.pipe(out) : void out.end(),
     ...(location === undefined ? {} : { location }),
     tags,
     isWhole: () => isWhole,

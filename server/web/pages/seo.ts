@@ -17,7 +17,10 @@ export function robotsOf(rules: AddressRules): string {
     '/*/marketplace/transaction',
     '/*/marketplace/search',
   ]
-  const sitemap = new URL('/sitemap.xml', absoluteAddress(rules, { locale: 'en-int', path: '/marketplace' }))
+  const sitemap = new URL(
+    '/sitemap.xml',
+    absoluteAddress(rules, { locale: 'en-int', path: '/marketplace' }),
+  )
   return `User-agent: *\n${hidden.map((it) => `Disallow: ${it}\n`).join('')}\nSitemap: ${sitemap.href}\n`
 }
 
@@ -41,9 +44,12 @@ export function sitemapOf(rules: AddressRules, locale: Locale, directory: PageDi
     .map((page) => {
       const { path, changedAt } = page
       const lastmod = changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`
-      const alternates = hasAlternates(path) ? rules.alternates.filter((it) => standsIn(page, it.locale)) : []
+      const alternates = hasAlternates(path)
+        ? rules.alternates.filter((it) => standsIn(page, it.locale))
+        : []
       const links = alternates.map(
-        (it) => `<xhtml:link rel="alternate" hreflang="${it.hreflang}" href="${escapeXml(absoluteAddress(rules, { locale: it.locale, path }))}"/>`,
+        (it) =>
+          `<xhtml:link rel="alternate" hreflang="${it.hreflang}" href="${escapeXml(absoluteAddress(rules, { locale: it.locale, path }))}"/>`,
       )
       return `<url><loc>${escapeXml(absoluteAddress(rules, { locale, path }))}</loc>${lastmod}${links.join('')}</url>`
     })
@@ -67,7 +73,9 @@ export function keptSitemap(rules: AddressRules, locale: Locale, directory: Page
 }
 
 function hasAlternates(path: string): boolean {
-  const match = routeOf((path.split('?', 1)[0] ?? '').split('/').filter(Boolean).map(decodeURIComponent))
+  const match = routeOf(
+    (path.split('?', 1)[0] ?? '').split('/').filter(Boolean).map(decodeURIComponent),
+  )
   return match?.route.canonical === true
 }
 

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { fallbackLocale } from '#config/locales.ts'
@@ -37,12 +43,23 @@ interface Options {
  */
 export function createSiteServer({ log, texts, origin, patience: wanted }: Options): Server {
   const { headersMs, requestMs, checkMs, restMs } = { ...patience, ...wanted }
-  const limits = { maxHeaderSize: maxHeaderBytes, headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs }
+  const limits = {
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: checkMs,
+  }
   const server = createServer(limits, (request, response) => cutRest(request, response, restMs))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const code = problemOf(error.code)
     const requestId = newRequestId()
-    if (code) log.info({ event: 'http.refused', 'request.id': requestId, 'problem.code': code, reason: error.code })
+    if (code)
+      log.info({
+        event: 'http.refused',
+        'request.id': requestId,
+        'problem.code': code,
+        reason: error.code,
+      })
     if (!code || !socket.writable || isAnswered(socket)) return void socket.destroy(error)
     socket.end(refusal(new Problem(code), { requestId, origin, texts }), () => socket.destroy())
   })
@@ -59,11 +76,22 @@ function problemOf(code: string | undefined): ProblemCode | undefined {
 
 /** Whether an answer is on its way already: another one would be taken for a part of it. */
 function isAnswered(socket: Duplex): boolean {
-  return (Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined)?.headersSent === true
+  return (
+    (Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined)?.headersSent === true
+  )
 }
 
-function refusal(problem: Problem, { requestId, origin, texts }: { requestId: string; origin: string; texts: TextSource }): string {
-  const body = problemBody(problem, { locale: fallbackLocale, requestId, origin, texts, instance: '/' })
+function refusal(
+  problem: Problem,
+  { requestId, origin, texts }: { requestId: string; origin: string; texts: TextSource },
+): string {
+  const body = problemBody(problem, {
+    locale: fallbackLocale,
+    requestId,
+    origin,
+    texts,
+    instance: '/',
+  })
   return [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     'Content-Type: application/problem+json; charset=utf-8',

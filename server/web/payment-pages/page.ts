@@ -29,7 +29,9 @@ export function cardPage({ form, fault, siteName, t }: Shown): string {
         ${rawHtml(`<style>${style}</style>`)}
       </head>
       <body>
-        <header><img src="/media/brand/logo-mark.svg" alt="" width="28" height="28" />${siteName}</header>
+        <header>
+          <img src="/media/brand/logo-mark.svg" alt="" width="28" height="28" />${siteName}
+        </header>
         <main>
           <p class="notice">${t('card-payment:test')}</p>
           <div class="panel">
@@ -44,9 +46,14 @@ export function cardPage({ form, fault, siteName, t }: Shown): string {
   return page.html
 }
 
-function openForm({ form: { amount, currency, locale }, fault, t }: Pick<Shown, 'form' | 'fault' | 't'>): Html {
+function openForm({
+  form: { amount, currency, locale },
+  fault,
+  t,
+}: Pick<Shown, 'form' | 'fault' | 't'>): Html {
   const total = amountText(amount, currency, locale)
-  const described = (of: string) => (fault === of ? rawHtml(' aria-invalid="true" aria-describedby="fault"') : rawHtml(''))
+  const described = (of: string) =>
+    fault === of ? rawHtml(' aria-invalid="true" aria-describedby="fault"') : rawHtml('')
   return html`<dl>
       <dt>${t('card-payment:amount')}</dt>
       <dd>${total}</dd>
@@ -64,14 +71,34 @@ function openForm({ form: { amount, currency, locale }, fault, t }: Pick<Shown, 
           autofocus${described(fault === 'brand' ? 'brand' : 'number')}
         />
       </label>
-      <label>${t('card-payment:expiry')}<input name="expiry" inputmode="numeric" autocomplete="cc-exp" maxlength="9" required${described('expiry')} /></label>
-      <label>${t('card-payment:code')}<input name="code" inputmode="numeric" autocomplete="cc-csc" maxlength="4" required${described('code')} /></label>
+      <label
+        >${t('card-payment:expiry')}<input
+          name="expiry"
+          inputmode="numeric"
+          autocomplete="cc-exp"
+          maxlength="9"
+          required${described('expiry')}
+      /></label>
+      <label
+        >${t('card-payment:code')}<input
+          name="code"
+          inputmode="numeric"
+          autocomplete="cc-csc"
+          maxlength="4"
+          required${described('code')}
+      /></label>
       <button class="wide">${t('card-payment:pay', { amount: total })}</button>
-      <button class="wide ghost" name="abandon" value="1" formnovalidate>${t('card-payment:abandon')}</button>
+      <button class="wide ghost" name="abandon" value="1" formnovalidate>
+        ${t('card-payment:abandon')}
+      </button>
     </form>`
 }
 
-function over({ form, state, t }: Pick<Shown, 'form' | 't'> & { state: Exclude<CardForm['state'], 'open'> }): Html {
+function over({
+  form,
+  state,
+  t,
+}: Pick<Shown, 'form' | 't'> & { state: Exclude<CardForm['state'], 'open'> }): Html {
   return html`<dl>
       <dt>${t(`card-payment:done.${state}`)}</dt>
     </dl>
@@ -83,7 +110,11 @@ function cardsToTry(t: Translate): Html {
     <h2>${t('card-payment:tests.title')}</h2>
     <ul>
       ${Object.entries(testCards).map(
-        ([number, { outcome }]) => html`<li><code>${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</code><span>${t(`card-payment:tests.${outcome}`)}</span></li>`,
+        ([number, { outcome }]) =>
+          html`<li>
+            <code>${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</code
+            ><span>${t(`card-payment:tests.${outcome}`)}</span>
+          </li>`,
       )}
     </ul>
     <p>${t('card-payment:tests.note')}</p>

@@ -38,18 +38,31 @@ export function paymentPages({ resources, origins, publicOrigin }: Parts): Route
     const form = typeof id === 'string' ? await cardForm(db, { id, now: new Date() }) : undefined
     if (!form || config.current.orders.cards.gateway !== 'sandbox') throw new Problem('not_found')
     const { locale } = request.query
-    return { ...form, locale: (typeof locale === 'string' ? normaliseLocale(locale) : undefined) ?? form.locale }
+    return {
+      ...form,
+      locale: (typeof locale === 'string' ? normaliseLocale(locale) : undefined) ?? form.locale,
+    }
   }
 
-  function send(response: Response, form: CardForm, { fault, status }: { fault: Parameters<typeof cardPage>[0]['fault']; status: number }): void {
+  function send(
+    response: Response,
+    form: CardForm,
+    { fault, status }: { fault: Parameters<typeof cardPage>[0]['fault']; status: number },
+  ): void {
     const { name: siteName } = siteOf(config.current, form.locale, publicOrigin)
     const page = cardPage({ form, fault, siteName, t: texts.of(form.locale).t })
-    response.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store', 'Content-Language': localeFacts[form.locale].htmlLang })
+    response.set({
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'no-store',
+      'Content-Language': localeFacts[form.locale].htmlLang,
+    })
     response.status(status).type('html').send(page)
   }
 
   function tell(): void {
-    sendNotices(db, config.current, { now: new Date(), log }).catch((error: unknown) => log.warn({ event: 'payment.notices_failed', err: error }))
+    sendNotices(db, config.current, { now: new Date(), log }).catch((error: unknown) =>
+      log.warn({ event: 'payment.notices_failed', err: error }),
+    )
   }
 
   const router = Router({ caseSensitive: true, strict: true })
@@ -57,19 +70,35 @@ export function paymentPages({ resources, origins, publicOrigin }: Parts): Route
     requestFacts(request).route = 'sandbox-gateway'
     next()
   })
-  router.get(`${mount}/:id`, async (request, response) => send(response, await formOf(request), { fault: null, status: 200 }))
-  router.post(`${mount}/:id`, refuseCrossSite({ origins }), express.urlencoded({ extended: false, limit: mostFormBytes }), async (request, response) => {
-    const form = await formOf(request)
-    if (form.state !== 'open') return send(response, form, { fault: null, status: 409 })
-    const [number, expiry, code] = [fieldOf(request, 'number'), fieldOf(request, 'expiry'), fieldOf(request, 'code')]
-    const card = fieldOf(request, 'abandon') === '' ? { number, expiry, code } : null
-    const done = await submitCard(db, { id: String(request.params['id']), card, now: new Date(), url: listeningAt(request) })
-    if (!done) throw new Problem('not_found')
-    tell()
-    setTimeout(tell, slowMs).unref()
-    if ('fault' in done) return send(response, form, { fault: done.fault, status: 422 })
-    response.set('Cache-Control', 'no-store').redirect(303, done.returnUrl)
-  })
+  router.get(`${mount}/:id`, async (request, response) =>
+    send(response, await formOf(request), { fault: null, status: 200 }),
+  )
+  router.post(
+    `${mount}/:id`,
+    refuseCrossSite({ origins }),
+    express.urlencoded({ extended: false, limit: mostFormBytes }),
+    async (request, response) => {
+      const form = await formOf(request)
+      if (form.state !== 'open') return send(response, form, { fault: null, status: 409 })
+      const [number, expiry, code] = [
+        fieldOf(request, 'number'),
+        fieldOf(request, 'expiry'),
+        fieldOf(request, 'code'),
+      ]
+      const card = fieldOf(request, 'abandon') === '' ? { number, expiry, code } : null
+      const done = await submitCard(db, {
+        id: String(request.params['id']),
+        card,
+        now: new Date(),
+        url: listeningAt(request),
+      })
+      if (!done) throw new Problem('not_found')
+      tell()
+      setTimeout(tell, slowMs).unref()
+      if ('fault' in done) return send(response, form, { fault: done.fault, status: 422 })
+      response.set('Cache-Control', 'no-store').redirect(303, done.returnUrl)
+    },
+  )
   return router
 }
 

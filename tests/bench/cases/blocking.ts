@@ -23,7 +23,8 @@ export async function blocking(bench: Bench, place: Place): Promise<void> {
   for (const { name, path } of pageKinds) {
     const address = `${ours.origin}/en-int${path}`
     const values = [await blockedMs(browser, address)]
-    if ((values[0] ?? 0) > nearMs) values.push(await blockedMs(browser, address), await blockedMs(browser, address))
+    if ((values[0] ?? 0) > nearMs)
+      values.push(await blockedMs(browser, address), await blockedMs(browser, address))
     const blocked = median(values)
     if (blocked >= worst.blockedMs) worst = { name, blockedMs: blocked }
   }
@@ -48,6 +49,8 @@ async function blockedMs(browser: Browser, address: string): Promise<number> {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
     const tasks = (window as Window & { tasks?: Task[] }).tasks ?? []
     // of a task that was running when the first content came, what came after it
-    return tasks.map((it) => Math.min(it.duration, it.startTime + it.duration - painted) - 50).reduce((sum, it) => sum + Math.max(0, it), 0)
+    return tasks
+      .map((it) => Math.min(it.duration, it.startTime + it.duration - painted) - 50)
+      .reduce((sum, it) => sum + Math.max(0, it), 0)
   })
 }

@@ -10,7 +10,12 @@ const connections = 32
 /** A page-cache hit, gzip or brotli asked, request log on, against stored bytes sent by Express and by node:http. */
 export async function cached(bench: Bench, place: Place): Promise<void> {
   await using ours = await startOurs(place)
-  await against(bench, place, { ours, kind: 'express', encoding: 'gzip', ids: ['cached', 'cached-cpu'] })
+  await against(bench, place, {
+    ours,
+    kind: 'express',
+    encoding: 'gzip',
+    ids: ['cached', 'cached-cpu'],
+  })
   await against(bench, place, { ours, kind: 'express', encoding: 'br', ids: ['cached-br'] })
   await against(bench, place, { ours, kind: 'http', encoding: 'gzip', ids: ['cached-http'] })
 }
@@ -22,18 +27,28 @@ interface Match {
   ids: readonly string[]
 }
 
-async function against(bench: Bench, place: Place, { ours, kind, encoding, ids }: Match): Promise<void> {
+async function against(
+  bench: Bench,
+  place: Place,
+  { ours, kind, encoding, ids }: Match,
+): Promise<void> {
   const headers = { 'Accept-Encoding': encoding }
   const answer = await kept(ours, { path, encoding })
   await using stored = await startStored(place, kind, answer)
   const theirs = await ask(stored.origin + path, headers)
-  assertThat(theirs.status === 200 && theirs.bytes.equals(answer.bytes), `${stored.name} sends the bytes of ours`)
+  assertThat(
+    theirs.status === 200 && theirs.bytes.equals(answer.bytes),
+    `${stored.name} sends the bytes of ours`,
+  )
   const asked = { path, headers, connections }
   await bench.compare(ids, { ours: { server: ours, ...asked }, base: { server: stored, ...asked } })
 }
 
 /** The answer once the page is kept: the same bytes each time, nothing rendered or loaded for it. */
-export async function kept(ours: OurServer, { path, encoding }: { path: string; encoding: string }): Promise<Answer> {
+export async function kept(
+  ours: OurServer,
+  { path, encoding }: { path: string; encoding: string },
+): Promise<Answer> {
   const headers = { 'Accept-Encoding': encoding }
   const first = await ask(ours.origin + path, headers)
   await keptIn(ours)
@@ -42,8 +57,14 @@ export async function kept(ours: OurServer, { path, encoding }: { path: string; 
   const after = await ours.counters()
   assertThat(answer.status === 200, `${path} answers 200, not ${answer.status}`)
   assertThat(answer.headers['content-encoding'] === encoding, `${path} is sent in ${encoding}`)
-  assertThat(contentOf(answer.text).outlineHash === contentOf(first.text).outlineHash, 'a hit is what was rendered')
-  assertThat(rendersOf(after) === rendersOf(before) && dataLoadsOf(after) === dataLoadsOf(before), 'a hit renders and loads nothing')
+  assertThat(
+    contentOf(answer.text).outlineHash === contentOf(first.text).outlineHash,
+    'a hit is what was rendered',
+  )
+  assertThat(
+    rendersOf(after) === rendersOf(before) && dataLoadsOf(after) === dataLoadsOf(before),
+    'a hit renders and loads nothing',
+  )
   return answer
 }
 

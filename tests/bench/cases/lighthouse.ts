@@ -23,21 +23,36 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 export async function lighthousePages(bench: Bench, place: Place): Promise<void> {
   await using ours = await startOurs(place)
   const port = place.nextPort()
-  await using browser = await chromium.launch({ executablePath: findChromium(), args: [`--remote-debugging-port=${port}`, '--no-sandbox'] })
+  await using browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox'],
+  })
   assertThat(browser.isConnected(), 'Chromium runs')
   for (const [name, path] of Object.entries(pages)) {
     const address = `${ours.origin}/en-int${path}`
     const skipAudits = unindexed.has(name) ? ['is-crawlable'] : []
     const rounds: Result[] = []
     await bench.values(`lighthouse-${name}`, async () => {
-      const round = await lighthouse(address, { port, output: 'json', logLevel: 'silent', onlyCategories: categories, skipAudits })
+      const round = await lighthouse(address, {
+        port,
+        output: 'json',
+        logLevel: 'silent',
+        onlyCategories: categories,
+        skipAudits,
+      })
       if (!round) throw new Error(`Lighthouse said nothing of ${address}`)
       rounds.push(round.lhr)
       return scoreOf(round.lhr, 'performance')
     })
     const others = categories.slice(1)
-    const lowest = Math.min(...rounds.flatMap((it) => others.map((category) => scoreOf(it, category))))
-    bench.exact(`lighthouse-${name}-rest`, lowest, [others.join(', '), ...faultsIn(rounds, others)].join('; '))
+    const lowest = Math.min(
+      ...rounds.flatMap((it) => others.map((category) => scoreOf(it, category))),
+    )
+    bench.exact(
+      `lighthouse-${name}-rest`,
+      lowest,
+      [others.join(', '), ...faultsIn(rounds, others)].join('; '),
+    )
   }
 }
 
@@ -48,7 +63,11 @@ function scoreOf({ categories: found }: Result, name: string): number {
 /** The audits that cost points in these categories. */
 function faultsIn(rounds: readonly Result[], names: readonly string[]): string[] {
   const failed = rounds.flatMap(({ categories: found, audits }) =>
-    names.flatMap((name) => (found[name]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0).map(({ id }) => id)),
+    names.flatMap((name) =>
+      (found[name]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
+        .map(({ id }) => id),
+    ),
   )
   return [...new Set(failed)]
 }

@@ -11,7 +11,8 @@ const headers = { 'Accept-Encoding': 'gzip' }
 export async function nonlatin(bench: Bench, place: Place): Promise<void> {
   {
     await using ours = await startOurs(place)
-    for (const path of [latin, ...Object.values(others)]) await kept(ours, { path, encoding: 'gzip' })
+    for (const path of [latin, ...Object.values(others)])
+      await kept(ours, { path, encoding: 'gzip' })
     for (const [name, path] of Object.entries(others)) {
       const asked = (it: string) => ({ server: ours, path: it, headers, connections: 32 })
       await bench.compare([`nonlatin-${name}`], { ours: asked(path), base: asked(latin) })
@@ -20,11 +21,19 @@ export async function nonlatin(bench: Bench, place: Place): Promise<void> {
   if (bench.effort.isQuick) return
   await using ours = await startRendering(place)
   await rendered(ours, latin)
-  for (const [name, path] of Object.entries(others)) await compareRendered(bench, { ours, name, path })
+  for (const [name, path] of Object.entries(others))
+    await compareRendered(bench, { ours, name, path })
 }
 
-async function compareRendered(bench: Bench, { ours, name, path }: { ours: OurServer; name: string; path: string }): Promise<void> {
+async function compareRendered(
+  bench: Bench,
+  { ours, name, path }: { ours: OurServer; name: string; path: string },
+): Promise<void> {
   await rendered(ours, path)
   const asked = (it: string) => ({ server: ours, path: it, headers: {}, connections: 16 })
-  await bench.compare([`nonlatin-${name}-uncached`], { ours: asked(path), base: asked(latin), isSlow: true })
+  await bench.compare([`nonlatin-${name}-uncached`], {
+    ours: asked(path),
+    base: asked(latin),
+    isSlow: true,
+  })
 }

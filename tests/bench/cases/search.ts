@@ -16,13 +16,21 @@ const queriesFile = join(import.meta.dirname, '../../api/search-queries.tsv')
  * No answer was kept; the words of a language are, as they are for ten minutes.
  */
 export async function search(bench: Bench, place: Place): Promise<void> {
-  await using ours = await startOurs(place, { name: 'ours-search', prepare: (dataDir) => fillIndex(dataDir, pages) })
+  await using ours = await startOurs(place, {
+    name: 'ours-search',
+    prepare: (dataDir) => fillIndex(dataDir, pages),
+  })
   for (const suggest of [false, true]) await round(ours, suggest)
   await measured(bench, ours, 'search', false)
   await measured(bench, ours, 'search-suggest', true)
 }
 
-async function measured(bench: Bench, ours: OurServer, row: 'search' | 'search-suggest', suggest: boolean): Promise<void> {
+async function measured(
+  bench: Bench,
+  ours: OurServer,
+  row: 'search' | 'search-suggest',
+  suggest: boolean,
+): Promise<void> {
   const medians: number[] = []
   const take = async () => {
     const times = await round(ours, suggest)
@@ -39,9 +47,20 @@ async function round(ours: OurServer, suggest: boolean): Promise<number[]> {
   const times: number[] = []
   for (const line of readFileSync(queriesFile, 'utf8').trimEnd().split('\n').slice(1)) {
     const [websiteCode = '', , keyword = ''] = line.split('\t')
-    const query = new URLSearchParams({ websiteCode, keyword, ...(suggest ? { suggest: 'true' } : {}) })
-    const { status, text, wholeMs } = await ask(`${ours.origin}/marketplace/api/v1/search?${query}`, {}, connection)
-    assertThat(status === 200 && (JSON.parse(text) as { totalCount: number }).totalCount > 0, `${keyword} is found`)
+    const query = new URLSearchParams({
+      websiteCode,
+      keyword,
+      ...(suggest ? { suggest: 'true' } : {}),
+    })
+    const { status, text, wholeMs } = await ask(
+      `${ours.origin}/marketplace/api/v1/search?${query}`,
+      {},
+      connection,
+    )
+    assertThat(
+      status === 200 && (JSON.parse(text) as { totalCount: number }).totalCount > 0,
+      `${keyword} is found`,
+    )
     times.push(wholeMs)
   }
   return times

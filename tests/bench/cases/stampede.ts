@@ -17,18 +17,29 @@ export async function stampede(bench: Bench, place: Place): Promise<void> {
   await using provider = await startProvider(place)
   provider.proxy.delaysMs[''] = callMs
   const expiring = Object.fromEntries(Object.keys(lastingData()).map((it) => [it, ttlMs]))
-  await using ours = await startOurs(place, { env: { API_URL: provider.proxy.origin }, cache: { 'page.ttlMs': ttlMs, ...expiring } })
+  await using ours = await startOurs(place, {
+    env: { API_URL: provider.proxy.origin },
+    cache: { 'page.ttlMs': ttlMs, ...expiring },
+  })
   await ask(ours.origin + path) // opens what is opened once
 
   await ours.forget()
   const cold = await crowd(ours, provider)
   bench.exact('stampede-renders', cold.renders)
-  bench.exact('stampede-calls', Math.max(...cold.calls), `${cold.calls.length} operations; slowest answer ${Math.round(cold.slowestMs)} ms`)
+  bench.exact(
+    'stampede-calls',
+    Math.max(...cold.calls),
+    `${cold.calls.length} operations; slowest answer ${Math.round(cold.slowestMs)} ms`,
+  )
 
   await new Promise((resolve) => setTimeout(resolve, ttlMs + 200))
   const old = await crowd(ours, provider)
   bench.exact('expiry-renders', old.renders)
-  bench.exact('expiry-calls', Math.max(...old.calls), `${old.calls.length} operations; p99 ${Math.round(old.p99Ms)} ms, from what was kept`)
+  bench.exact(
+    'expiry-calls',
+    Math.max(...old.calls),
+    `${old.calls.length} operations; p99 ${Math.round(old.p99Ms)} ms, from what was kept`,
+  )
   assertThat(old.stale > 0, 'the page had grown old')
   assertThat(old.p99Ms < cold.slowestMs, 'nobody waited for the refresh')
 }
@@ -36,14 +47,19 @@ export async function stampede(bench: Bench, place: Place): Promise<void> {
 /** All visitors at once, until nothing goes on any more. */
 async function crowd(ours: OurServer, provider: Provider) {
   const [before, callsBefore] = [await ours.counters(), await provider.calls()]
-  const answers = await Promise.all(Array.from({ length: visitors }, () => ask(ours.origin + path, headers)))
+  const answers = await Promise.all(
+    Array.from({ length: visitors }, () => ask(ours.origin + path, headers)),
+  )
   await new Promise((resolve) => setTimeout(resolve, callMs * 6))
   const [after, callsAfter] = [await ours.counters(), await provider.calls()]
   assertThat(
     answers.every((it) => it.status === 200),
     'everybody is answered 200',
   )
-  assertThat(new Set(answers.map((it) => contentOf(it.text).outlineHash)).size === 1, 'everybody is sent the same page')
+  assertThat(
+    new Set(answers.map((it) => contentOf(it.text).outlineHash)).size === 1,
+    'everybody is sent the same page',
+  )
   const times = answers.map((it) => it.wholeMs)
   const staleReads = { kind: 'page', status: 'stale' }
   return {

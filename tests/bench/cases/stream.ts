@@ -32,7 +32,9 @@ export async function stream(bench: Bench, place: Place): Promise<void> {
   }
   await bench.values(
     'stream-header',
-    takeNext(({ arrivals }) => arrivals.find((it) => it.text.includes('</header>'))?.atMs ?? Number.NaN),
+    takeNext(
+      ({ arrivals }) => arrivals.find((it) => it.text.includes('</header>'))?.atMs ?? Number.NaN,
+    ),
   )
   await bench.values(
     'stream-full',
@@ -45,8 +47,15 @@ async function coldAnswer(ours: OurServer): Promise<Answer> {
   await ours.forget()
   const before = await ours.counters()
   const answer = await ask(ours.origin + path, headers)
-  assertThat(answer.status === 200 && answer.headers['content-encoding'] === 'gzip', 'a cold page answers 200 in gzip')
-  for (let attempt = 0; (await ours.counters()).sum('cache_entries', { kind: 'page' }) === 0; attempt += 1) {
+  assertThat(
+    answer.status === 200 && answer.headers['content-encoding'] === 'gzip',
+    'a cold page answers 200 in gzip',
+  )
+  for (
+    let attempt = 0;
+    (await ours.counters()).sum('cache_entries', { kind: 'page' }) === 0;
+    attempt += 1
+  ) {
     assertThat(attempt < 50, 'the page is kept once it was sent')
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
@@ -60,5 +69,8 @@ function assertStreamed({ arrivals, wholeMs }: Answer): void {
   assertThat(arrivals[0]?.text.startsWith('<!DOCTYPE html>') === true, 'the document begins')
   assertThat(wholeMs >= slowMs, 'one section was slow')
   const header = arrivals.findIndex((it) => it.text.includes('</header>'))
-  assertThat(header !== -1 && header < arrivals.length - 1, 'the header is there before the slow section')
+  assertThat(
+    header !== -1 && header < arrivals.length - 1,
+    'the header is there before the slow section',
+  )
 }

@@ -12,14 +12,29 @@ export async function uncached(bench: Bench, place: Place): Promise<void> {
   await using ours = await startRendering(place)
   const answer = await rendered(ours, path)
   await against(bench, place, { ours, answer, kind: 'pipe', headers: {}, ids: ['uncached'] })
-  await against(bench, place, { ours, answer, kind: 'pipe', headers: { 'Accept-Encoding': 'gzip' }, ids: ['uncached-gzip'] })
+  await against(bench, place, {
+    ours,
+    answer,
+    kind: 'pipe',
+    headers: { 'Accept-Encoding': 'gzip' },
+    ids: ['uncached-gzip'],
+  })
   if (bench.effort.isQuick) return
-  await against(bench, place, { ours, answer, kind: 'string', headers: {}, ids: ['uncached-string'] })
+  await against(bench, place, {
+    ours,
+    answer,
+    kind: 'string',
+    headers: {},
+    ids: ['uncached-string'],
+  })
 }
 
 /** Our server without its page cache, with data that lasts. */
 export function startRendering(place: Place): Promise<OurServer> {
-  return startOurs(place, { name: 'ours-uncached', cache: { 'page.enabled': false, ...lastingData() } })
+  return startOurs(place, {
+    name: 'ours-uncached',
+    cache: { 'page.enabled': false, ...lastingData() },
+  })
 }
 
 /** The page with its data warm: it is rendered each time, and loads nothing. */
@@ -43,15 +58,36 @@ interface Match {
   ids: readonly string[]
 }
 
-async function against(bench: Bench, place: Place, { ours, answer, kind, headers, ids }: Match): Promise<void> {
-  await using react = await startReact(place, kind, { origin: ours.origin, path, text: answer.text })
-  const [own, theirs] = [await ask(ours.origin + path, headers), await ask(react.origin + path, headers)]
+async function against(
+  bench: Bench,
+  place: Place,
+  { ours, answer, kind, headers, ids }: Match,
+): Promise<void> {
+  await using react = await startReact(place, kind, {
+    origin: ours.origin,
+    path,
+    text: answer.text,
+  })
+  const [own, theirs] = [
+    await ask(ours.origin + path, headers),
+    await ask(react.origin + path, headers),
+  ]
   const [ownContent, content] = [contentOf(own.text), contentOf(theirs.text)]
   assertThat(theirs.status === 200, `${react.name} answers 200`)
-  assertThat(own.headers['content-encoding'] === theirs.headers['content-encoding'], 'both send the encoding that was asked')
-  assertThat(content.productLinks === ownContent.productLinks && content.productLinks > 0, 'both show the same number of products')
+  assertThat(
+    own.headers['content-encoding'] === theirs.headers['content-encoding'],
+    'both send the encoding that was asked',
+  )
+  assertThat(
+    content.productLinks === ownContent.productLinks && content.productLinks > 0,
+    'both show the same number of products',
+  )
   assertThat(content.textHash === ownContent.textHash, 'both show the same text')
   assertThat(content.outlineHash === ownContent.outlineHash, 'both send the same elements')
   const asked = { path, headers, connections }
-  await bench.compare(ids, { ours: { server: ours, ...asked }, base: { server: react, ...asked }, isSlow: true })
+  await bench.compare(ids, {
+    ours: { server: ours, ...asked },
+    base: { server: react, ...asked },
+    isSlow: true,
+  })
 }

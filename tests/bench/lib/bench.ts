@@ -53,7 +53,8 @@ export function createBench({ targets, baseline, effort, print }: Known): Bench 
     if (!found) throw new Error(`targets.json has no row ${id}`)
     return found
   }
-  const countFor = ({ minPairs }: Target) => effort.pairs ?? (effort.isQuick ? Math.min(quickPairs, minPairs) : minPairs)
+  const countFor = ({ minPairs }: Target) =>
+    effort.pairs ?? (effort.isQuick ? Math.min(quickPairs, minPairs) : minPairs)
   const baselineOf = (id: string) => baseline[id] ?? null
   const done = (row: Row) => {
     rows.push(row)
@@ -66,12 +67,22 @@ export function createBench({ targets, baseline, effort, print }: Known): Bench 
     async compare(ids, comparison) {
       const judged = ids.map(targetOf)
       const wanted = Math.max(...judged.map(countFor))
-      const sampler = await pairSampler(comparison, { seconds: seconds[size], warmSeconds: warmSeconds[size] })
+      const sampler = await pairSampler(comparison, {
+        seconds: seconds[size],
+        warmSeconds: warmSeconds[size],
+      })
       await sampler.take(wanted)
       const judge = () =>
-        judged.map((it) => judgePairs(it, sampler.judgeable(), { baseline: baselineOf(it.id), dropped: sampler.dropped(), isBusy: sampler.isBusy() }))
+        judged.map((it) =>
+          judgePairs(it, sampler.judgeable(), {
+            baseline: baselineOf(it.id),
+            dropped: sampler.dropped(),
+            isBusy: sampler.isBusy(),
+          }),
+        )
       // more pairs do not help where there was too little processor for the first
-      if (!sampler.isBusy() && judge().some((it) => it.verdict === 'unclear')) await sampler.take(wanted)
+      if (!sampler.isBusy() && judge().some((it) => it.verdict === 'unclear'))
+        await sampler.take(wanted)
       judge().forEach(done)
     },
     async values(id, take, note = '') {
@@ -92,7 +103,10 @@ export function createBench({ targets, baseline, effort, print }: Known): Bench 
 }
 
 /** Takes pairs in the order A B B A, so that what changes slowly in the machine meets both alike. */
-async function pairSampler({ ours, base, isSlow = false }: Comparison, { seconds, warmSeconds }: { seconds: number; warmSeconds: number }) {
+async function pairSampler(
+  { ours, base, isSlow = false }: Comparison,
+  { seconds, warmSeconds }: { seconds: number; warmSeconds: number },
+) {
   const load = async (asked: Asked) => {
     const warm = await loadFor(asked, warmSeconds)
     const count = Math.ceil((warm.requests / warm.seconds) * seconds)

@@ -10,8 +10,13 @@ interface ProcessTimes {
 
 /** CPU seconds that a process and its descendants have used so far. Source: proc(5), /proc/PID/stat. */
 export function cpuSecondsOf(pid: number): number {
-  const all = new Map(readdirSync('/proc').flatMap((it) => (/^\d+$/.test(it) ? [[Number(it), timesOf(it)] as const] : [])))
-  const isBelow = (it: number): boolean => it === pid || (it > 1 && isBelow(all.get(it)?.parent ?? 0))
+  const all = new Map(
+    readdirSync('/proc').flatMap((it) =>
+      /^\d+$/.test(it) ? [[Number(it), timesOf(it)] as const] : [],
+    ),
+  )
+  const isBelow = (it: number): boolean =>
+    it === pid || (it > 1 && isBelow(all.get(it)?.parent ?? 0))
   let ticks = 0
   for (const [id, times] of all) if (times && isBelow(id)) ticks += times.ticks
   return ticks / ticksPerSecond

@@ -18,16 +18,22 @@ export function judgePairs(
   pairs: readonly Pair[],
   { baseline, dropped, isBusy }: { baseline: number | null; dropped: number; isBusy: boolean },
 ): Row {
-  const figures = (side: 'ours' | 'base', metric = target.metric) => pairs.map((it) => figureOf(metric, it[side]))
+  const figures = (side: 'ours' | 'base', metric = target.metric) =>
+    pairs.map((it) => figureOf(metric, it[side]))
   const base = figures('base')
   const ratios = figures('ours').map((it, at) => it / (base[at] ?? Number.NaN))
   const other = target.metric === 'cpu/1k' ? 'req/s' : 'cpu/1k'
   const both = (metric: Metric) =>
-    [spreadOf(figures('ours', metric)).median, spreadOf(figures('base', metric)).median].map((it) => shown(it, metric)).join(' / ')
+    [spreadOf(figures('ours', metric)).median, spreadOf(figures('base', metric)).median]
+      .map((it) => shown(it, metric))
+      .join(' / ')
   const row = rowOf(target, ratios, baseline)
   return {
     ...row,
-    verdict: isBusy && target.gate !== null && (row.verdict === 'fail' || target.metric === 'req/s') ? 'unclear' : row.verdict,
+    verdict:
+      isBusy && target.gate !== null && (row.verdict === 'fail' || target.metric === 'req/s')
+        ? 'unclear'
+        : row.verdict,
     ours: spreadOf(figures('ours')),
     base: { name: target.base ?? '', ...spreadOf(base) },
     note: `${other} ${both(other)}  p99 ms ${both('ms')}`,
@@ -37,23 +43,53 @@ export function judgePairs(
 }
 
 /** Judges figures as they are; one that is exact has itself as its interval. */
-export function judgeValues(target: Target, values: readonly number[], { baseline, note }: { baseline: number | null; note: string }): Row {
-  return { ...rowOf(target, values, baseline), ours: spreadOf(values), base: null, note, droppedPairs: 0, raw: values }
+export function judgeValues(
+  target: Target,
+  values: readonly number[],
+  { baseline, note }: { baseline: number | null; note: string },
+): Row {
+  return {
+    ...rowOf(target, values, baseline),
+    ours: spreadOf(values),
+    base: null,
+    note,
+    droppedPairs: 0,
+    raw: values,
+  }
 }
 
 function rowOf(target: Target, values: readonly number[], baselineRatio: number | null) {
   const { id, metric, gate, goal } = target
-  const around = values.length === 1 ? ([values[0], values[0]] as [number, number]) : interval(values)
-  return { id, metric, ratio: spreadOf(values).median, interval: around, gate, goal, baselineRatio, verdict: verdictOf(target, around, baselineRatio) }
+  const around =
+    values.length === 1 ? ([values[0], values[0]] as [number, number]) : interval(values)
+  return {
+    id,
+    metric,
+    ratio: spreadOf(values).median,
+    interval: around,
+    gate,
+    goal,
+    baselineRatio,
+    verdict: verdictOf(target, around, baselineRatio),
+  }
 }
 
 /** A gate fails when the whole interval is beyond it; when only a part is, it is not known. */
-function verdictOf({ better, gate }: Target, [low, high]: [number, number], baseline: number | null): Verdict {
+function verdictOf(
+  { better, gate }: Target,
+  [low, high]: [number, number],
+  baseline: number | null,
+): Verdict {
   const [best, worst] = better === 'lower' ? [low, high] : [high, low]
-  const isBeyond = (value: number, limit: number) => (better === 'lower' ? value > limit : value < limit)
+  const isBeyond = (value: number, limit: number) =>
+    better === 'lower' ? value > limit : value < limit
   if (gate !== null && isBeyond(best, gate)) return 'fail'
   if (gate !== null && isBeyond(worst, gate)) return 'unclear'
-  if (baseline !== null && isBeyond(best, better === 'lower' ? baseline * worseThanBaseline : baseline / worseThanBaseline)) return 'worse'
+  if (
+    baseline !== null &&
+    isBeyond(best, better === 'lower' ? baseline * worseThanBaseline : baseline / worseThanBaseline)
+  )
+    return 'worse'
   return 'ok'
 }
 

@@ -8,10 +8,21 @@ import { type Started, startProcess } from './processes.ts'
 
 const limits = join(import.meta.dirname, '../limits')
 /** Headers that tell of the body. Ours sends more of them, for security and for caches in front: those are our cost. */
-const ofTheBody = ['content-type', 'content-encoding', 'content-length', 'etag', 'vary', 'cache-control']
+const ofTheBody = [
+  'content-type',
+  'content-encoding',
+  'content-length',
+  'etag',
+  'vary',
+  'cache-control',
+]
 
 /** Starts a server that does nothing but send an answer of ours. */
-export async function startStored({ folder, nextPort }: Place, kind: 'http' | 'express', { bytes, headers }: Answer): Promise<Started> {
+export async function startStored(
+  { folder, nextPort }: Place,
+  kind: 'http' | 'express',
+  { bytes, headers }: Answer,
+): Promise<Started> {
   const port = nextPort()
   const bodyFile = join(folder, `body-${port}`)
   writeFileSync(bodyFile, bytes)
@@ -21,7 +32,15 @@ export async function startStored({ folder, nextPort }: Place, kind: 'http' | 'e
     port,
     folder,
     readyUrl: `http://localhost:${port}/`,
-    args: [join(limits, 'stored.ts'), kind, JSON.stringify({ port, bodyFile, headers: { ...sent, 'content-length': String(bytes.length) } })],
+    args: [
+      join(limits, 'stored.ts'),
+      kind,
+      JSON.stringify({
+        port,
+        bodyFile,
+        headers: { ...sent, 'content-length': String(bytes.length) },
+      }),
+    ],
     env: { NODE_ENV: 'production' },
   })
 }
@@ -53,6 +72,8 @@ export async function startReact(
 /** Compiles the tree; below the project, so that it finds the same React. */
 async function builtTree(): Promise<string> {
   const folder = join(limits, '../results/tree')
-  await promisify(execFile)(process.execPath, [join(limits, 'build-tree.ts'), folder], { env: { ...process.env, NODE_ENV: 'production' } })
+  await promisify(execFile)(process.execPath, [join(limits, 'build-tree.ts'), folder], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   return join(folder, 'tree.js')
 }

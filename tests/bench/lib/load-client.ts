@@ -16,9 +16,17 @@ const endOfHead = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
 /** Asks for one address again and again, on some connections that are kept. */
-async function load({ url, headers, connections, count = Number.POSITIVE_INFINITY, seconds = 60 }: Wanted): Promise<Told> {
+async function load({
+  url,
+  headers,
+  connections,
+  count = Number.POSITIVE_INFINITY,
+  seconds = 60,
+}: Wanted): Promise<Told> {
   const { hostname, port, host, pathname, search } = new URL(url)
-  const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({ Host: host, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`)
   const times: number[] = []
   let begun = 0
@@ -40,7 +48,13 @@ async function load({ url, headers, connections, count = Number.POSITIVE_INFINIT
     socket.destroy()
   }
   await Promise.all(Array.from({ length: connections }, oneConnection))
-  return { requests: times.length, seconds: (performance.now() - startedAt) / 1000, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), failures }
+  return {
+    requests: times.length,
+    seconds: (performance.now() - startedAt) / 1000,
+    p50Ms: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
+    failures,
+  }
 }
 
 /** Resolves to the status of each answer once it is whole. */
@@ -57,16 +71,27 @@ function answersOf(socket: Socket): () => Promise<number> {
   socket.on('error', (error) => settle?.reject(error))
   socket.on('close', () => settle?.reject(new Error('the server closed a connection')))
   socket.on('data', (chunk: Buffer) => {
-    seen = missing === undefined ? Buffer.concat([seen, chunk]) : Buffer.concat([seen.subarray(-lastChunk.length), chunk])
+    seen =
+      missing === undefined
+        ? Buffer.concat([seen, chunk])
+        : Buffer.concat([seen.subarray(-lastChunk.length), chunk])
     if (missing === undefined) {
       const head = seen.indexOf(endOfHead)
       if (head === -1) return
       const text = seen.toString('latin1', 0, head)
       status = Number(text.slice(9, 12))
       const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]
-      missing = length === undefined ? Number.POSITIVE_INFINITY : Number(length) - (seen.length - head - endOfHead.length)
+      missing =
+        length === undefined
+          ? Number.POSITIVE_INFINITY
+          : Number(length) - (seen.length - head - endOfHead.length)
     } else missing -= chunk.length
-    if (missing === Number.POSITIVE_INFINITY ? seen.subarray(-lastChunk.length).equals(lastChunk) : missing <= 0) whole()
+    if (
+      missing === Number.POSITIVE_INFINITY
+        ? seen.subarray(-lastChunk.length).equals(lastChunk)
+        : missing <= 0
+    )
+      whole()
   })
   return () => new Promise((resolve, reject) => (settle = { resolve, reject }))
 }

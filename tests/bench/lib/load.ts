@@ -35,7 +35,9 @@ const wrk = process.env.PATH?.split(delimiter)
  * the generator must not be what limits.
  */
 export async function loadFor(asked: Asked, seconds: number): Promise<Sample> {
-  return sampled(asked, seconds, () => (wrk === undefined ? byOwnClient(asked, { seconds }) : byWrk(wrk, asked, seconds)))
+  return sampled(asked, seconds, () =>
+    wrk === undefined ? byOwnClient(asked, { seconds }) : byWrk(wrk, asked, seconds),
+  )
 }
 
 /** Loads a page with a fixed number of requests: none is begun without being counted, which matters when each takes long. */
@@ -43,35 +45,60 @@ export async function loadCount(asked: Asked, count: number): Promise<Sample> {
   return sampled(asked, 60, () => byOwnClient(asked, { count }))
 }
 
-async function sampled({ server }: Asked, seconds: number, load: () => Promise<Told>): Promise<Sample> {
+async function sampled(
+  { server }: Asked,
+  seconds: number,
+  load: () => Promise<Told>,
+): Promise<Sample> {
   const before = cpuSecondsOf(server.pid)
   const told = await load()
   const cpuSeconds = cpuSecondsOf(server.pid) - before
   server.emptyLog()
   if (told.requests === 0) throw new Error(`${server.name} answered nothing in ${seconds} s`)
-  if (told.failures > 0) throw new Error(`${server.name}: ${told.failures} of ${told.requests} answers failed under load`)
-  return { requests: told.requests, seconds: told.seconds, cpuSeconds, p50Ms: told.p50Ms, p99Ms: told.p99Ms }
+  if (told.failures > 0)
+    throw new Error(
+      `${server.name}: ${told.failures} of ${told.requests} answers failed under load`,
+    )
+  return {
+    requests: told.requests,
+    seconds: told.seconds,
+    cpuSeconds,
+    p50Ms: told.p50Ms,
+    p99Ms: told.p99Ms,
+  }
 }
 
-async function byWrk(program: string, { server, path, headers, connections }: Asked, seconds: number): Promise<Told> {
+async function byWrk(
+  program: string,
+  { server, path, headers, connections }: Asked,
+  seconds: number,
+): Promise<Told> {
   const flags = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '5s']
   const asked = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const { stdout } = await run(program, [...flags, ...asked, server.origin + path], { timeout: (seconds + 20) * 1000 })
+  const { stdout } = await run(program, [...flags, ...asked, server.origin + path], {
+    timeout: (seconds + 20) * 1000,
+  })
   return wrkFigures(stdout)
 }
 
 /** Reads what wrk prints. */
 export function wrkFigures(text: string): Told {
   const figure = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0)
-  const latency = (percent: string) => milliseconds(new RegExp(`^\\s*${percent}%\\s+(\\S+)`, 'm').exec(text)?.[1] ?? '')
+  const latency = (percent: string) =>
+    milliseconds(new RegExp(`^\\s*${percent}%\\s+(\\S+)`, 'm').exec(text)?.[1] ?? '')
   const ran = /(\d+) requests in ([\d.]+\w+)/.exec(text)
-  const socketErrors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(text)?.slice(1).map(Number) ?? []
+  const socketErrors =
+    /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/
+      .exec(text)
+      ?.slice(1)
+      .map(Number) ?? []
   return {
     requests: Number(ran?.[1] ?? 0),
     seconds: milliseconds(ran?.[2] ?? '') / 1000,
     p50Ms: latency('50'),
     p99Ms: latency('99'),
-    failures: figure(/Non-2xx or 3xx responses: (\d+)/) + socketErrors.reduce((sum, it) => sum + it, 0),
+    failures:
+      figure(/Non-2xx or 3xx responses: (\d+)/) + socketErrors.reduce((sum, it) => sum + it, 0),
   }
 }
 
@@ -82,7 +109,10 @@ function milliseconds(text: string): number {
   return Number(value) * (unitMs[unit ?? ''] ?? Number.NaN)
 }
 
-async function byOwnClient({ server, path, headers, connections }: Asked, until: { seconds: number } | { count: number }): Promise<Told> {
+async function byOwnClient(
+  { server, path, headers, connections }: Asked,
+  until: { seconds: number } | { count: number },
+): Promise<Told> {
   const wanted = JSON.stringify({ url: server.origin + path, headers, connections, ...until })
   const { stdout } = await run(process.execPath, [ownClient, wanted], { timeout: 120_000 })
   return JSON.parse(stdout) as Told

@@ -9,7 +9,10 @@ import { rowsOf } from '#tests/support/rows.ts'
 export async function fillIndex(dataDir: string, count: number): Promise<void> {
   const database = await openPglite(dataDir)
   try {
-    const [row] = await rowsOf<{ pages: number }>(database.db, sql`select count(*)::int as pages from search_document where language = 'en'`)
+    const [row] = await rowsOf<{ pages: number }>(
+      database.db,
+      sql`select count(*)::int as pages from search_document where language = 'en'`,
+    )
     const pages = row?.pages ?? 0
     for (let copy = 1; copy < count / pages; copy += 1) await database.run(copyOf(copy))
     await database.run('analyze search_document')

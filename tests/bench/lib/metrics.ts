@@ -18,11 +18,16 @@ export function countersOf(text: string): Counters {
   return {
     sum: (name, labels = {}) =>
       series
-        .filter((it) => it.name === name && Object.entries(labels).every(([key, value]) => it.labels[key] === value))
+        .filter(
+          (it) =>
+            it.name === name &&
+            Object.entries(labels).every(([key, value]) => it.labels[key] === value),
+        )
         .reduce((sum, it) => sum + it.value, 0),
     by(name, label) {
       const sums = new Map<string, number>()
-      for (const { labels, value } of series.filter((it) => it.name === name)) sums.set(labels[label] ?? '', (sums.get(labels[label] ?? '') ?? 0) + value)
+      for (const { labels, value } of series.filter((it) => it.name === name))
+        sums.set(labels[label] ?? '', (sums.get(labels[label] ?? '') ?? 0) + value)
       return sums
     },
   }
@@ -31,7 +36,15 @@ export function countersOf(text: string): Counters {
 function seriesOf(line: string): Series[] {
   const [, name, labels = '', value] = /^([a-z_:]+)(?:\{(.*)\})? (\S+)$/i.exec(line) ?? []
   if (name === undefined) return []
-  return [{ name, labels: Object.fromEntries([...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key, text]) => [key, text])), value: Number(value) }]
+  return [
+    {
+      name,
+      labels: Object.fromEntries(
+        [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key, text]) => [key, text]),
+      ),
+      value: Number(value),
+    },
+  ]
 }
 
 /** Pages rendered so far. */
@@ -41,6 +54,8 @@ export function rendersOf(counters: Counters): number {
 
 /** Reads of data that were not answered from what was kept fresh. */
 export function dataLoadsOf(counters: Counters): number {
-  const reads = (status: string) => counters.sum('cache_reads_total', { status }) - counters.sum('cache_reads_total', { status, kind: 'page' })
+  const reads = (status: string) =>
+    counters.sum('cache_reads_total', { status }) -
+    counters.sum('cache_reads_total', { status, kind: 'page' })
   return reads('miss') + reads('stale')
 }

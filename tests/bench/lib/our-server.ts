@@ -38,7 +38,10 @@ export function placeIn(folder: string, firstPort: number): Place {
 }
 
 /** Starts our server as production runs it, request log on, over a copy of a seeded database. */
-export async function startOurs(place: Place, { name = 'ours', cache = {}, env = {}, nodeFlags = [], prepare }: Wanted = {}): Promise<OurServer> {
+export async function startOurs(
+  place: Place,
+  { name = 'ours', cache = {}, env = {}, nodeFlags = [], prepare }: Wanted = {},
+): Promise<OurServer> {
   const seeded = join(place.folder, 'seeded')
   if (!existsSync(seeded)) await seed(place, seeded)
   const [port, opsPort] = [place.nextPort(), place.nextPort()]
@@ -47,7 +50,13 @@ export async function startOurs(place: Place, { name = 'ours', cache = {}, env =
   await prepare?.(dataDir)
   const configDir = join(place.folder, `config-${port}`)
   writeConfig(configDir, cache)
-  return started(place, { name, port, opsPort, nodeFlags, env: { DATA_DIR: dataDir, CONFIG_DIR: configDir, ...env } })
+  return started(place, {
+    name,
+    port,
+    opsPort,
+    nodeFlags,
+    env: { DATA_DIR: dataDir, CONFIG_DIR: configDir, ...env },
+  })
 }
 
 async function seed(place: Place, dataDir: string): Promise<void> {
@@ -64,12 +73,26 @@ interface Starting {
   nodeFlags?: readonly string[]
 }
 
-async function started({ folder }: Place, { name, port, opsPort, env, nodeFlags = [] }: Starting): Promise<OurServer> {
+async function started(
+  { folder }: Place,
+  { name, port, opsPort, env, nodeFlags = [] }: Starting,
+): Promise<OurServer> {
   await refuseBound(opsPort)
   const ops = `http://127.0.0.1:${opsPort}`
-  const own = { PORT: String(port), OPS_PORT: String(opsPort), LOG_LEVEL: 'info', NODE_ENV: 'production', DATABASE_URL: '', API_URL: '' }
-  const filled = Object.fromEntries(Object.entries({ ...own, ...env }).filter(([, value]) => value !== ''))
-  const unset = Object.fromEntries(['DATABASE_URL', 'API_URL', 'PUBLIC_ORIGIN'].map((it) => [it, undefined as unknown as string]))
+  const own = {
+    PORT: String(port),
+    OPS_PORT: String(opsPort),
+    LOG_LEVEL: 'info',
+    NODE_ENV: 'production',
+    DATABASE_URL: '',
+    API_URL: '',
+  }
+  const filled = Object.fromEntries(
+    Object.entries({ ...own, ...env }).filter(([, value]) => value !== ''),
+  )
+  const unset = Object.fromEntries(
+    ['DATABASE_URL', 'API_URL', 'PUBLIC_ORIGIN'].map((it) => [it, undefined as unknown as string]),
+  )
   const server = await startProcess({
     name,
     port,
@@ -97,7 +120,11 @@ async function forget(ops: string, only?: readonly string[]): Promise<void> {
     const kept = new Set(caches.flatMap((it) => it.entries.flatMap((entry) => entry.tags)))
     const tags = only ? only.filter((it) => kept.has(it)) : [...kept]
     if (only ? tags.length === 0 : caches.every((it) => it.size === 0)) return
-    const response = await fetch(`${ops}/caches/purge`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ tags }) })
+    const response = await fetch(`${ops}/caches/purge`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tags }),
+    })
     if (!response.ok) throw new Error(`purging answered ${response.status}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -110,14 +137,19 @@ function writeConfig(folder: string, cache: Readonly<Record<string, unknown>>): 
   mkdirSync(folder)
   for (const file of readdirSync(source).filter((it) => it.endsWith('.yaml'))) {
     const document = parseDocument(readFileSync(join(source, file), 'utf8'))
-    if (file === 'cache.yaml') for (const [path, value] of Object.entries(cache)) document.setIn(path.split('.'), value)
-    if (file === 'limits.yaml') for (const kind of ['read', 'search', 'page']) document.setIn(['rates', kind, 'calls'], 1_000_000)
+    if (file === 'cache.yaml')
+      for (const [path, value] of Object.entries(cache)) document.setIn(path.split('.'), value)
+    if (file === 'limits.yaml')
+      for (const kind of ['read', 'search', 'page'])
+        document.setIn(['rates', kind, 'calls'], 1_000_000)
     writeFileSync(join(folder, file), document.toString())
   }
 }
 
 /** Data that does not grow old while it is measured. */
 export function lastingData(): Record<string, number> {
-  const { data } = parseDocument(readFileSync(join(root, 'config/cache.yaml'), 'utf8')).toJS() as { data: Record<string, object> }
+  const { data } = parseDocument(readFileSync(join(root, 'config/cache.yaml'), 'utf8')).toJS() as {
+    data: Record<string, object>
+  }
   return Object.fromEntries(Object.keys(data).map((kind) => [`data.${kind}.ttlMs`, 3_600_000]))
 }

@@ -20,7 +20,11 @@ interface Chunk {
 }
 
 /** Asks for an address, on a connection of its own unless there is an agent that keeps one, without following redirects or undoing the encoding. */
-export function ask(url: string, headers: Record<string, string> = {}, agent: Agent | false = false): Promise<Answer> {
+export function ask(
+  url: string,
+  headers: Record<string, string> = {},
+  agent: Agent | false = false,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
     const elapsed = () => performance.now() - startedAt
@@ -32,9 +36,19 @@ export function ask(url: string, headers: Record<string, string> = {}, agent: Ag
         const wholeMs = elapsed()
         const bytes = Buffer.concat(chunks.map((it) => it.bytes))
         const encoding = response.headers['content-encoding']
-        const seen = chunks.map(({ atMs }, at) => ({ atMs, text: begun(Buffer.concat(chunks.slice(0, at + 1).map((it) => it.bytes)), encoding) }))
+        const seen = chunks.map(({ atMs }, at) => ({
+          atMs,
+          text: begun(Buffer.concat(chunks.slice(0, at + 1).map((it) => it.bytes)), encoding),
+        }))
         const arrivals = seen.filter((it) => it.text !== '') // a compressor's own first bytes say nothing
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: decoded(bytes, encoding), wholeMs, arrivals })
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes,
+          text: decoded(bytes, encoding),
+          wholeMs,
+          arrivals,
+        })
       })
     })
     request.on('timeout', () => request.destroy(new Error(`${url} did not answer in time`)))
@@ -49,8 +63,13 @@ function decoded(bytes: Buffer, encoding: string | undefined): string {
 
 /** What a browser can read of the first bytes. */
 function begun(bytes: Buffer, encoding: string | undefined): string {
-  if (encoding === 'gzip') return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString()
-  return (encoding === 'br' ? brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH }) : bytes).toString()
+  if (encoding === 'gzip')
+    return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString()
+  return (
+    encoding === 'br'
+      ? brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH })
+      : bytes
+  ).toString()
 }
 
 /** What a visitor reads of a page, and how it is built. */
@@ -73,7 +92,11 @@ export function contentOf(html: string): Content {
     .replace(/<\/body>.*$/s, '') // a stream of bare React ends with its tree
   const outline = body.replaceAll(/<(\/?[a-z][a-z0-9-]*)[^>]*>/g, '<$1>').replaceAll(/\s+/g, ' ')
   const text = outline.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
-  return { textHash: hashOf(text), outlineHash: hashOf(outline), productLinks: body.match(/href="\/[a-z-]+\/marketplace\/product\/[^"/]+"/g)?.length ?? 0 }
+  return {
+    textHash: hashOf(text),
+    outlineHash: hashOf(outline),
+    productLinks: body.match(/href="\/[a-z-]+\/marketplace\/product\/[^"/]+"/g)?.length ?? 0,
+  }
 }
 
 function hashOf(text: string): string {

@@ -31,18 +31,30 @@ const running = new Map<number, ChildProcess>()
 process.on('exit', () => {
   for (const it of running.values()) it.kill('SIGKILL')
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => process.exit(130))
 
 /**
  * Starts a server in a process of its own and waits until it answers.
  *
  * @throws Error when the port is bound already (a leftover would be measured instead), when it ends or is not ready in time
  */
-export async function startProcess({ name, args, env = {}, port, readyUrl, folder, readyWithinMs = 60_000 }: Starting): Promise<Started> {
+export async function startProcess({
+  name,
+  args,
+  env = {},
+  port,
+  readyUrl,
+  folder,
+  readyWithinMs = 60_000,
+}: Starting): Promise<Started> {
   await refuseBound(port)
   const logFile = join(folder, `${name}-${port}.log`)
   const log = openSync(logFile, 'a')
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', log, log] })
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log],
+  })
   const { pid } = child
   if (pid === undefined) throw new Error(`${name} could not be started`)
   running.set(pid, child)
@@ -79,15 +91,21 @@ export async function startProcess({ name, args, env = {}, port, readyUrl, folde
 export function refuseBound(port: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const probe = createServer()
-  probe.once('error', () => reject(new Error(`port ${port} is already bound; end what listens there or set BENCH_PORT`)))
+  probe.once('error', () =>
+    reject(new Error(`port ${port} is already bound; end what listens there or set BENCH_PORT`)),
+  )
   probe.listen(port, () => probe.close(() => resolve()))
   return promise
 }
 
-async function answers(url: string, { child, withinMs }: { child: ChildProcess; withinMs: number }): Promise<void> {
+async function answers(
+  url: string,
+  { child, withinMs }: { child: ChildProcess; withinMs: number },
+): Promise<void> {
   const until = Date.now() + withinMs
   while (Date.now() < until) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`)
     const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
     await response?.body?.cancel()
     if (response?.ok) return

@@ -25,6 +25,9 @@ export async function startProvider(place: Place): Promise<Provider> {
 }
 
 /** The calls of each operation between two counts; operations that were not asked are left out. */
-export function callsBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number[] {
+export function callsBetween(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): number[] {
   return [...after].map(([route, count]) => count - (before.get(route) ?? 0)).filter((it) => it > 0)
 }

@@ -8,7 +8,20 @@ import type { Metric, Row } from './types.ts'
 const resultsFolder = join(import.meta.dirname, '../results')
 
 /** A row as one line. */
-export function lineOf({ id, metric, ours, base, ratio, interval, gate, goal, baselineRatio, verdict, note, droppedPairs }: Row): string {
+export function lineOf({
+  id,
+  metric,
+  ours,
+  base,
+  ratio,
+  interval,
+  gate,
+  goal,
+  baselineRatio,
+  verdict,
+  note,
+  droppedPairs,
+}: Row): string {
   const judged = (value: number) => (base ? value.toFixed(2) : shown(value, metric))
   const parts = [
     id.padEnd(22),
@@ -28,9 +41,12 @@ export function lineOf({ id, metric, ours, base, ratio, interval, gate, goal, ba
 
 /** The last lines: a row passes unless its gate failed. */
 export function closingOf(rows: readonly Row[], broken: number): string {
-  const counted = (verdict: Row['verdict']) => rows.filter((it) => it.verdict === verdict).map((it) => it.id)
+  const counted = (verdict: Row['verdict']) =>
+    rows.filter((it) => it.verdict === verdict).map((it) => it.id)
   const failed = counted('fail').length + broken
-  const remarks = (['unclear', 'worse'] as const).filter((it) => counted(it).length > 0).map((it) => `${it}: ${counted(it).join(', ')}\n`)
+  const remarks = (['unclear', 'worse'] as const)
+    .filter((it) => counted(it).length > 0)
+    .map((it) => `${it}: ${counted(it).join(', ')}\n`)
   return `${remarks.join('')}${rows.length + broken - failed} passed, ${failed} failed`
 }
 
@@ -41,7 +57,11 @@ export interface Circumstances {
 }
 
 /** Writes all of a run into results/, and into a file of the caller's choice. Returns where. */
-export function writeResults(rows: readonly Row[], { startedAt, loadBefore }: Circumstances, file?: string): string {
+export function writeResults(
+  rows: readonly Row[],
+  { startedAt, loadBefore }: Circumstances,
+  file?: string,
+): string {
   const commit = currentCommit()
   const result = {
     schema: 1,
@@ -55,7 +75,10 @@ export function writeResults(rows: readonly Row[], { startedAt, loadBefore }: Ci
     rows: rows.map(({ interval: ci, raw: _, droppedPairs: _dropped, ...it }) => ({ ...it, ci })),
     raw: rows.map(({ id, raw }) => ({ id, raw })),
   }
-  const own = join(resultsFolder, `${startedAt.toISOString().slice(0, 19).replaceAll(':', '')}-${commit}.json`)
+  const own = join(
+    resultsFolder,
+    `${startedAt.toISOString().slice(0, 19).replaceAll(':', '')}-${commit}.json`,
+  )
   for (const path of file === undefined ? [own] : [own, file]) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, `${JSON.stringify(result, null, 1)}\n`)
@@ -64,17 +87,30 @@ export function writeResults(rows: readonly Row[], { startedAt, loadBefore }: Ci
 }
 
 /** The accepted ratios with those of a run, but for rows that failed or could not tell. */
-export function baselineOf(rows: readonly Row[], before: Readonly<Record<string, number>>): Record<string, number> {
-  const rounded = (value: number, metric: Metric) => (metric === 'req/s' || metric === 'cpu/1k' ? Number(value.toFixed(3)) : Math.round(value * 10) / 10)
+export function baselineOf(
+  rows: readonly Row[],
+  before: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const rounded = (value: number, metric: Metric) =>
+    metric === 'req/s' || metric === 'cpu/1k'
+      ? Number(value.toFixed(3))
+      : Math.round(value * 10) / 10
   return {
     ...before,
-    ...Object.fromEntries(rows.filter((it) => it.verdict === 'ok' || it.verdict === 'worse').map((it) => [it.id, rounded(it.ratio, it.metric)])),
+    ...Object.fromEntries(
+      rows
+        .filter((it) => it.verdict === 'ok' || it.verdict === 'worse')
+        .map((it) => [it.id, rounded(it.ratio, it.metric)]),
+    ),
   }
 }
 
 function currentCommit(): string {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return 'unknown'
   }

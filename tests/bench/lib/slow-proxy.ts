@@ -17,14 +17,22 @@ interface Standing {
 export async function startSlowProxy({ port, upstream }: Standing): Promise<SlowProxy> {
   await refuseBound(port)
   const delaysMs: Record<string, number> = {}
-  const delayOf = (url = '') => Math.max(0, ...Object.entries(delaysMs).map(([end, ms]) => (url.split('?')[0]?.endsWith(end) ? ms : 0)))
+  const delayOf = (url = '') =>
+    Math.max(
+      0,
+      ...Object.entries(delaysMs).map(([end, ms]) => (url.split('?')[0]?.endsWith(end) ? ms : 0)),
+    )
   const server = createServer((request, response) => {
     setTimeout(() => {
       const { method, headers } = request
-      const onward = forward(upstream + request.url, { method, headers: { ...headers, host: new URL(upstream).host } }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      })
+      const onward = forward(
+        upstream + request.url,
+        { method, headers: { ...headers, host: new URL(upstream).host } },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(response)
+        },
+      )
       onward.on('error', () => response.writeHead(502).end())
       request.pipe(onward)
     }, delayOf(request.url))

@@ -18,13 +18,20 @@ export function quantile(values: readonly number[], share: number): number {
 
 /** Median, extremes and number of values. */
 export function spreadOf(values: readonly number[]): Spread {
-  return { median: median(values), min: Math.min(...values), max: Math.max(...values), n: values.length }
+  return {
+    median: median(values),
+    min: Math.min(...values),
+    max: Math.max(...values),
+    n: values.length,
+  }
 }
 
 /** The 95 % interval of the median, by resampling with a seeded generator: the same values give the same interval. */
 export function interval(values: readonly number[]): [low: number, high: number] {
   const random = seeded(values.length)
-  const medians = Array.from({ length: resamples }, () => median(values.map(() => values[Math.floor(random() * values.length)] ?? Number.NaN)))
+  const medians = Array.from({ length: resamples }, () =>
+    median(values.map(() => values[Math.floor(random() * values.length)] ?? Number.NaN)),
+  )
   return [quantile(medians, 0.025), quantile(medians, 0.975)]
 }
 

@@ -9,7 +9,14 @@ await build({
   configFile: false,
   mode: 'production',
   logLevel: 'error',
-  plugins: [wyw({ include: ['components/**/*.{ts,tsx}'], exclude: ['server/**', 'tests/**', '**/loader.ts'], prefixer: false }), react()],
+  plugins: [
+    wyw({
+      include: ['components/**/*.{ts,tsx}'],
+      exclude: ['server/**', 'tests/**', '**/loader.ts'],
+      prefixer: false,
+    }),
+    react(),
+  ],
   build: {
     ssr: join(import.meta.dirname, 'tree.tsx'),
     outDir: process.argv[2] ?? '',

@@ -16,7 +16,12 @@ import { createLog } from '#server/log.ts'
 export async function pageContextOf(origin: string, path: string): Promise<DocumentContext> {
   const config = loadConfig()
   const rules = addressRules(config, { publicOrigin: origin })
-  const page = address(rules, { host: new URL(origin).host, method: 'GET', rawUrl: path, acceptLanguage: undefined })
+  const page = address(rules, {
+    host: new URL(origin).host,
+    method: 'GET',
+    rawUrl: path,
+    acceptLanguage: undefined,
+  })
   if (page.kind !== 'page') throw new Error(`${path} is no page`)
   const { locale } = page
   const links = plainLinks(rules, { locale, path: page.urlLogical, alternates: page.alternates })
@@ -34,7 +39,10 @@ export async function pageContextOf(origin: string, path: string): Promise<Docum
     isIndexable: page.route.indexable,
     texts: texts.of(locale),
     site: siteOf(config, locale, origin),
-    read: keptReads(contract, createORPCClient(new OpenAPILink(contract, { url: origin + apiPrefix }))) as Read,
+    read: keptReads(
+      contract,
+      createORPCClient(new OpenAPILink(contract, { url: origin + apiPrefix })),
+    ) as Read,
     query: {},
     now: new Date(),
     requestId: '',
@@ -51,7 +59,9 @@ type Call = (input: unknown) => Promise<unknown>
 function keptReads(part: unknown, client: unknown): unknown {
   if (!isContractProcedure(part)) {
     const below = client as Record<string, unknown>
-    return Object.fromEntries(Object.entries(part as object).map(([key, value]) => [key, keptReads(value, below[key])]))
+    return Object.fromEntries(
+      Object.entries(part as object).map(([key, value]) => [key, keptReads(value, below[key])]),
+    )
   }
   const kept = new Map<string, Promise<unknown>>()
   return (input: unknown) => {

@@ -24,8 +24,13 @@ export interface Wanted {
 /** The level at which the product compresses what it streams. */
 const level = 4
 
-async function main(kind: string | undefined, { port, tree, origin, path, headFile }: Wanted): Promise<void> {
-  const { treeOf } = (await import(tree)) as { treeOf: (page: DocumentContext) => Promise<ReactNode> }
+async function main(
+  kind: string | undefined,
+  { port, tree, origin, path, headFile }: Wanted,
+): Promise<void> {
+  const { treeOf } = (await import(tree)) as {
+    treeOf: (page: DocumentContext) => Promise<ReactNode>
+  }
   const page = await pageContextOf(origin, path)
   const head = readFileSync(headFile, 'utf8')
   const answer = kind === 'pipe' ? piped : whole
@@ -59,14 +64,17 @@ function piped(request: IncomingMessage, response: ServerResponse, { head, body 
       out.write(head)
       pipe(out)
     },
-    onError: (error) => void response.destroy(error instanceof Error ? error : new Error(String(error))),
+    onError: (error) =>
+      void response.destroy(error instanceof Error ? error : new Error(String(error))),
   })
 }
 
 function whole(request: IncomingMessage, response: ServerResponse, { head, body }: Parts): void {
   const html = `${head}${renderToString(body)}</body></html>`
   if (!takesGzip(request)) return void response.writeHead(200, contentType).end(html)
-  gzip(html, { level }, (error, bytes) => (error ? response.destroy(error) : response.writeHead(200, inGzip).end(bytes)))
+  gzip(html, { level }, (error, bytes) =>
+    error ? response.destroy(error) : response.writeHead(200, inGzip).end(bytes),
+  )
 }
 
 await main(process.argv[2], JSON.parse(process.argv[3] ?? '{}') as Wanted)

@@ -18,7 +18,11 @@ export async function treeOf(page: DocumentContext): Promise<ReactNode> {
   const { sections } = await page.read.content.page({ id: 'home', websiteCode: page.locale })
   const [frame, main] = await Promise.all([
     frameOf(page),
-    Promise.all(homeSections(page, sections).map(async ({ key, load }) => <Numbered key={key} prefix={key} of={(await load()) as ReactNode} />)),
+    Promise.all(
+      homeSections(page, sections).map(async ({ key, load }) => (
+        <Numbered key={key} prefix={key} of={(await load()) as ReactNode} />
+      )),
+    ),
   ])
   return (
     <TextContext value={page.texts}>
@@ -33,13 +37,14 @@ export async function treeOf(page: DocumentContext): Promise<ReactNode> {
 
 async function frameOf({ read, locale, site, now }: DocumentContext) {
   const asked = { websiteCode: locale }
-  const [{ menuList }, { solutionMenu }, { groups }, { regions }, { items: popular }] = await Promise.all([
-    read.content.menus(asked),
-    read.content.solutionMenu(asked),
-    read.catalogue.categories(asked),
-    read.common.regions({}),
-    read.catalogue.popularKeywords(asked),
-  ])
+  const [{ menuList }, { solutionMenu }, { groups }, { regions }, { items: popular }] =
+    await Promise.all([
+      read.content.menus(asked),
+      read.content.solutionMenu(asked),
+      read.catalogue.categories(asked),
+      read.common.regions({}),
+      read.catalogue.popularKeywords(asked),
+    ])
   const items = topMenuOf({ menuList, solutionMenu, groups }, locale)
   return {
     header: <Header site={site} items={items} regions={regions} popular={popular} />,

@@ -12,7 +12,14 @@ export async function data(page: PageContextServer): Promise<CataloguePageData> 
   const { subcategory = '', generic } = routeParams
   const { groups } = await needed(read.catalogue.categories({ websiteCode: locale }))
   const found = placeOf(groups, { subcategory, generic, categoryCode: query.categoryCode })
-  if (!found) return movedOrMissing(page, generic ? { urlAlias: `${subcategory}/${generic}`, pageType: 3 } : { urlAlias: subcategory, pageType: 1 })
-  if (found.path !== path.split('?')[0] || query.categoryCode !== undefined) throw movedTo(`/${locale}${found.path}`)
+  if (!found)
+    return movedOrMissing(
+      page,
+      generic
+        ? { urlAlias: `${subcategory}/${generic}`, pageType: 3 }
+        : { urlAlias: subcategory, pageType: 1 },
+    )
+  if (found.path !== path.split('?')[0] || query.categoryCode !== undefined)
+    throw movedTo(`/${locale}${found.path}`)
   return { place: found.place }
 }

@@ -8,7 +8,12 @@ import { localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 
 /** Describes a page of the catalogue: what it lists, whichever of it is shown. One that is not translated stands for no language. */
-export const describe: Describe<CataloguePageData> = ({ data: { place }, locale, site, texts: { t } }) => {
+export const describe: Describe<CataloguePageData> = ({
+  data: { place },
+  locale,
+  site,
+  texts: { t },
+}) => {
   const { name, shortIntroduction, lang, websites } = wordsOf(place)
   const products = productsOf(place)
   const above = wordsAbove(place).at(-1)?.name ?? ''
@@ -19,8 +24,14 @@ export const describe: Describe<CataloguePageData> = ({ data: { place }, locale,
   }))
   return {
     title: pageTitle(site, t(`category:meta.${place.kind}`, { name, above })),
-    description: t('category:meta.description', { introduction: shortIntroduction, count: products.length }),
-    structuredData: [breadcrumbData(site, placeCrumbs(place, { locale, home: t('category:home') })), itemListData(site, listed, { name })],
+    description: t('category:meta.description', {
+      introduction: shortIntroduction,
+      count: products.length,
+    }),
+    structuredData: [
+      breadcrumbData(site, placeCrumbs(place, { locale, home: t('category:home') })),
+      itemListData(site, listed, { name }),
+    ],
     locales: localeFacts[locale].textLanguage === lang ? websites : [],
   }
 }

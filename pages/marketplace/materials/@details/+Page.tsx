@@ -8,11 +8,18 @@ import type { Material } from '#server/content/resource/contract.ts'
 /** A resource: to read, to watch, to download, to print. Source: spec §2, §3 Material. */
 export const Page: DocumentPage<Material> = ({ data: material, locale, read, site }) => [
   { key: 'head', load: () => <MaterialHead material={material} /> },
-  { key: 'body', load: () => <MaterialBody material={material} address={site.origin + material.mktDetailPageUrl} /> },
+  {
+    key: 'body',
+    load: () => (
+      <MaterialBody material={material} address={site.origin + material.mktDetailPageUrl} />
+    ),
+  },
   {
     key: 'related',
     async load() {
-      const { types } = await read.resources.search(newsSearch(locale, { page: 1, type: '', keyword: '' }))
+      const { types } = await read.resources.search(
+        newsSearch(locale, { page: 1, type: '', keyword: '' }),
+      )
       return <MaterialRelated material={material} types={types} />
     },
   },

@@ -12,7 +12,10 @@ export const describe: Describe<Material> = (page) => {
   return {
     title: resourceTitle(site, material.title),
     description: material.abstract,
-    structuredData: [breadcrumbData(site, materialCrumbs(texts, material.title)), ...materialData(site, material)],
+    structuredData: [
+      breadcrumbData(site, materialCrumbs(texts, material.title)),
+      ...materialData(site, material),
+    ],
     feed: newsFeed(page),
   }
 }

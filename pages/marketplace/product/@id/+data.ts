@@ -5,7 +5,12 @@ import type { ProductPageData } from '#components/product/frame.tsx'
 import { betterAddress, tabOf } from '#components/product/tabs.ts'
 
 /** Reads the product, which decides the status of its pages. */
-export async function data({ read, locale, routeName, routeParams }: PageContextServer): Promise<ProductPageData> {
+export async function data({
+  read,
+  locale,
+  routeName,
+  routeParams,
+}: PageContextServer): Promise<ProductPageData> {
   const { id = '' } = routeParams
   const product = await needed(read.catalogue.detail({ id, websiteCode: locale }))
   const better = betterAddress(product, { id, tab: tabOf(routeName) }, locale)

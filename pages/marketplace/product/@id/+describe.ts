@@ -6,18 +6,38 @@ import { tabOf } from '#components/product/tabs.ts'
 import { isLocale, localeFacts } from '#config/locales.ts'
 
 /** Describes each page of a product. A page that is not translated stands for no language. */
-export const describe: Describe<ProductPageData> = ({ data: { product }, locale, routeName, site, texts: { t } }) => {
+export const describe: Describe<ProductPageData> = ({
+  data: { product },
+  locale,
+  routeName,
+  site,
+  texts: { t },
+}) => {
   const tab = tabOf(routeName) ?? 'overflow'
   const isOverview = tab === 'overflow'
   const { productName, shortIntroduction } = product.productBanner
   const tabName = isOverview ? undefined : t(`product:tabs.${tab}`)
-  const crumbs = breadcrumbData(site, productCrumbs(product, { locale, home: t('product:home'), tab: tabName }))
+  const crumbs = breadcrumbData(
+    site,
+    productCrumbs(product, { locale, home: t('product:home'), tab: tabName }),
+  )
   const isTranslated = localeFacts[locale].textLanguage === product.lang
   const video = isOverview ? videoData(product, site) : undefined
   return {
-    title: t(`meta:product.${isOverview ? 'overviewTitle' : 'title'}`, { product: productName, tab: tabName ?? '', site: site.name }),
-    description: t(`meta:product.${tab}`, { product: productName, introduction: shortIntroduction }),
-    structuredData: [crumbs, ...(isOverview || tab === 'pricing' ? [productData(product, { site, locale })] : []), ...(video ? [video] : [])],
+    title: t(`meta:product.${isOverview ? 'overviewTitle' : 'title'}`, {
+      product: productName,
+      tab: tabName ?? '',
+      site: site.name,
+    }),
+    description: t(`meta:product.${tab}`, {
+      product: productName,
+      introduction: shortIntroduction,
+    }),
+    structuredData: [
+      crumbs,
+      ...(isOverview || tab === 'pricing' ? [productData(product, { site, locale })] : []),
+      ...(video ? [video] : []),
+    ],
     locales: isTranslated ? product.websites.filter(isLocale) : [],
   }
 }

@@ -8,9 +8,15 @@ import { linkAttributes } from '#components/ui/link.ts'
 export async function data(page: PageContextServer): Promise<SolutionPageData> {
   const { read, locale: websiteCode, path, routeParams } = page
   const { solution: code = '', generic } = routeParams
-  const asked = generic ? read.solution.byPlace({ solution: code, generic, websiteCode }) : read.solution.byCode({ solution: code, websiteCode })
+  const asked = generic
+    ? read.solution.byPlace({ solution: code, generic, websiteCode })
+    : read.solution.byCode({ solution: code, websiteCode })
   const solution = await needed(found(asked))
-  if (!solution) return movedOrMissing(page, generic ? { urlAlias: `${code}/${generic}`, pageType: 2 } : { urlAlias: code, pageType: 1 })
+  if (!solution)
+    return movedOrMissing(
+      page,
+      generic ? { urlAlias: `${code}/${generic}`, pageType: 2 } : { urlAlias: code, pageType: 1 },
+    )
   const { href } = linkAttributes(solution.link, websiteCode)
   if (href !== `/${websiteCode}${path}`) throw movedTo(href)
   return { solution }

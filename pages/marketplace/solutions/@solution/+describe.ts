@@ -9,7 +9,12 @@ import { localeFacts } from '#config/locales.ts'
 const longestTitle = 60
 
 /** Describes a solution page. One that is not translated stands for no language. */
-export const describe: Describe<SolutionPageData> = ({ data: { solution }, locale, site, texts: { t } }) => {
+export const describe: Describe<SolutionPageData> = ({
+  data: { solution },
+  locale,
+  site,
+  texts: { t },
+}) => {
   const { name, description, lang, websites, sections } = solution
   const title = pageTitle(site, t('solution:pageTitle', { solution: name }))
   return {

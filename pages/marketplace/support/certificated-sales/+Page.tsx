@@ -1,4 +1,8 @@
-import { closingSection, contentCrumbs, type ContentPageData } from '#components/sections/content-page.tsx'
+import {
+  closingSection,
+  contentCrumbs,
+  type ContentPageData,
+} from '#components/sections/content-page.tsx'
 import { contentSections } from '#components/sections/content-sections.tsx'
 import { SupportNav } from '#components/sections/SupportNav.tsx'
 import type { DocumentPage } from '#components/document/context.ts'

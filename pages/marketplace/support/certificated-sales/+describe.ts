@@ -2,4 +2,5 @@ import type { Describe } from '#components/document/context.ts'
 import { type ContentPageData, describeContent } from '#components/sections/content-page.tsx'
 
 /** Describes the page of certified sales people. */
-export const describe: Describe<ContentPageData> = (page) => describeContent('certificated-sales', page)
+export const describe: Describe<ContentPageData> = (page) =>
+  describeContent('certificated-sales', page)

@@ -5,7 +5,11 @@ import { LevelHead } from '#components/sections/LevelHead.tsx'
 import { levelHref } from '#components/sections/LevelNav.tsx'
 import { LevelRequirements } from '#components/sections/LevelRequirements.tsx'
 import { Levels } from '#components/sections/Levels.tsx'
-import { levelsSection, programLevels, requirementsOf } from '#components/sections/program-levels.ts'
+import {
+  levelsSection,
+  programLevels,
+  requirementsOf,
+} from '#components/sections/program-levels.ts'
 import type { LevelPageData } from './+data.ts'
 
 /** A level of the partner programme: what it asks for and brings, how to apply, and the other levels. Source: spec §2. */
@@ -15,14 +19,37 @@ export const Page: DocumentPage<LevelPageData> = (page) => {
   const levels = levelsSection(sections)
   const requirements = requirementsOf(level.code, { sections, locale })
   const crumbs = levelCrumbs(level.title, page)
-  const head = { key: 'head', load: () => <LevelHead level={level} levels={programLevels(sections)} textLang={levels?.lang ?? texts.lang} crumbs={crumbs} /> }
-  const asks = requirements && { key: 'asks', load: () => <LevelRequirements level={level.title} requirements={requirements} /> }
-  const steps = contentSections(page, { sections: sections.filter((it) => it.content.view === 'steps'), crumbs })
+  const head = {
+    key: 'head',
+    load: () => (
+      <LevelHead
+        level={level}
+        levels={programLevels(sections)}
+        textLang={levels?.lang ?? texts.lang}
+        crumbs={crumbs}
+      />
+    ),
+  }
+  const asks = requirements && {
+    key: 'asks',
+    load: () => <LevelRequirements level={level.title} requirements={requirements} />,
+  }
+  const steps = contentSections(page, {
+    sections: sections.filter((it) => it.content.view === 'steps'),
+    crumbs,
+  })
   const others = levels && {
     key: 'others',
     load: () => (
-      <Levels section={{ ...levels, title: texts.t('content:level.others') }} tone="plain" except={level.code} hrefOf={(code) => levelHref(locale, code)} />
+      <Levels
+        section={{ ...levels, title: texts.t('content:level.others') }}
+        tone="plain"
+        except={level.code}
+        hrefOf={(code) => levelHref(locale, code)}
+      />
     ),
   }
-  return [head, asks, ...steps, others, closingSection('program', page)].filter((it): it is Section => it !== undefined)
+  return [head, asks, ...steps, others, closingSection('program', page)].filter(
+    (it): it is Section => it !== undefined,
+  )
 }

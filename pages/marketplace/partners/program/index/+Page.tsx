@@ -1,6 +1,10 @@
 import type { DocumentPage } from '#components/document/context.ts'
 import type { Draw } from '#components/document/placed-sections.ts'
-import { closingSection, contentCrumbs, type ContentPageData } from '#components/sections/content-page.tsx'
+import {
+  closingSection,
+  contentCrumbs,
+  type ContentPageData,
+} from '#components/sections/content-page.tsx'
 import { contentSections } from '#components/sections/content-sections.tsx'
 import { LevelNav, levelHref } from '#components/sections/LevelNav.tsx'
 import { Levels } from '#components/sections/Levels.tsx'
@@ -21,4 +25,6 @@ export const Page: DocumentPage<ContentPageData> = (page) => {
   ]
 }
 
-const drawLevels: Draw = ({ page, section, tone }) => <Levels section={section} tone={tone} hrefOf={(code) => levelHref(page.locale, code)} />
+const drawLevels: Draw = ({ page, section, tone }) => (
+  <Levels section={section} tone={tone} hrefOf={(code) => levelHref(page.locale, code)} />
+)

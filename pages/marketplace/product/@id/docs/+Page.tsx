@@ -10,7 +10,10 @@ export const Page: DocumentPage<ProductPageData> = ({ data: { product }, read, l
   {
     key: 'training',
     load: async () => {
-      const { trainingVideo } = await read.catalogue.trainingVideo({ id: product.productAlias, websiteCode: locale })
+      const { trainingVideo } = await read.catalogue.trainingVideo({
+        id: product.productAlias,
+        websiteCode: locale,
+      })
       return <Training videos={trainingVideo} lang={product.lang} />
     },
   },

@@ -12,7 +12,10 @@ import { Updates } from '#components/product/Updates.tsx'
 /** The overview of a product. Source: spec §2 Product page, overview units. */
 export const Page: DocumentPage<ProductPageData> = (page) => {
   const { product } = page.data
-  const recommend = page.read.catalogue.recommend({ id: product.productAlias, websiteCode: page.locale })
+  const recommend = page.read.catalogue.recommend({
+    id: product.productAlias,
+    websiteCode: page.locale,
+  })
   recommend.catch(() => undefined) // each of its two sections tells of a failure
   return [
     faceSection(product, 'overflow'),
@@ -23,7 +26,10 @@ export const Page: DocumentPage<ProductPageData> = (page) => {
     { key: 'screenshots', load: () => <Screenshots product={product} /> },
     { key: 'updates', load: () => <Updates product={product} /> },
     { key: 'additional-info', load: () => <AdditionalInfo product={product} /> },
-    { key: 'recommendations', load: async () => <Recommendations product={product} recommend={await recommend} /> },
+    {
+      key: 'recommendations',
+      load: async () => <Recommendations product={product} recommend={await recommend} />,
+    },
     questionsSection(product),
   ]
 }

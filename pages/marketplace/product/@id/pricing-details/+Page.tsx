@@ -7,7 +7,12 @@ export const Page: DocumentPage<ProductPageData> = ({ data: { product }, read, l
   faceSection(product, 'pricing'),
   {
     key: 'pricing',
-    load: async () => <Pricing product={product} pricing={await read.catalogue.pricing({ id: product.productAlias, websiteCode: locale })} />,
+    load: async () => (
+      <Pricing
+        product={product}
+        pricing={await read.catalogue.pricing({ id: product.productAlias, websiteCode: locale })}
+      />
+    ),
   },
   questionsSection(product),
 ]

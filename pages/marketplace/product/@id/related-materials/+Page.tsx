@@ -8,7 +8,10 @@ export const Page: DocumentPage<ProductPageData> = ({ data: { product }, read, l
   {
     key: 'resources',
     load: async () => {
-      const resources = await read.catalogue.resources({ id: product.productAlias, websiteCode: locale })
+      const resources = await read.catalogue.resources({
+        id: product.productAlias,
+        websiteCode: locale,
+      })
       return <Materials productName={product.productBanner.productName} resources={resources} />
     },
   },

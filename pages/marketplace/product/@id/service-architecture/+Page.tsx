@@ -7,7 +7,10 @@ export const Page: DocumentPage<ProductPageData> = ({ data: { product } }) => {
   const { content } = product.productArchitecture
   return [
     faceSection(product, 'architecture'),
-    { key: 'architecture', load: () => content && <LayerDiagram product={product} architecture={content} /> },
+    {
+      key: 'architecture',
+      load: () => content && <LayerDiagram product={product} architecture={content} />,
+    },
     questionsSection(product),
   ]
 }

@@ -3,4 +3,5 @@ import type { SolutionPageData } from '#components/solution/solution-data.ts'
 import { solutionSections } from '#components/solution/solution-sections.tsx'
 
 /** A solution page. Source: spec §2, §3 Solution data. */
-export const Page: DocumentPage<SolutionPageData> = (page) => solutionSections(page, page.data.solution)
+export const Page: DocumentPage<SolutionPageData> = (page) =>
+  solutionSections(page, page.data.solution)
