@@ -22,11 +22,9 @@ export const Checkout = z
       .min(1)
       .nullable()
       .meta({ description: 'An exchange rate that is older prices nothing; null: however old.' }),
-    cards: z
-      .strictObject({ regionCodes: z.array(z.enum(regionCodes)), currency: Currency })
-      .meta({
-        description: 'Where cards are taken, and in which currency. Source: spec §1, trap 55.',
-      }),
+    cards: z.strictObject({ regionCodes: z.array(z.enum(regionCodes)), currency: Currency }).meta({
+      description: 'Where cards are taken, and in which currency. Source: spec §1, trap 55.',
+    }),
     quoteMinutes: minutes.meta({ description: 'So long is a price held. Source: C7.' }),
     tokenMinutes: minutes.meta({
       description: 'So long may an order be placed with a token. Source: C7.',

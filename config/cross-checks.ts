@@ -177,7 +177,7 @@ function membershipFaults({ membership, regions, plansJapan }: Config): CrossFau
       faults.push({
         table: 'regions',
         path: ['regions', index, 'currency'],
-        reason: `${currency} counts towards no level: spendPerUsd in membership.yaml has no line for it`,
+        reason: `${currency} counts toward no level: spendPerUsd in membership.yaml has no line for it`,
       })
   const levels = membership.levels.map((it) => it.code)
   if (plansJapan.plans.map((it) => it.level).join() !== levels.join()) {

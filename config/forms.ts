@@ -13,14 +13,10 @@ const MailDomain = z
   )
 const Reply = z.strictObject({
   desk: z.enum(['sales', 'support']).meta({ description: 'Whose mailbox is told.' }),
-  businessDays: z
-    .int()
-    .min(0)
-    .max(30)
-    .meta({
-      description:
-        'Answered by the end of the so-many-th business day after the day on which it came.',
-    }),
+  businessDays: z.int().min(0).max(30).meta({
+    description:
+      'Answered by the end of the so-many-th business day after the day on which it came.',
+  }),
 })
 
 /** What forms ask, whom they reach and how long they are kept. Source: C12, C18. */
@@ -64,14 +60,10 @@ export const Forms = z
     sameWithinMinutes: Minutes.meta({
       description: 'The same text of the same person within so long is the same wish; 0: never.',
     }),
-    minFillSeconds: z
-      .int()
-      .min(0)
-      .max(60)
-      .meta({
-        description:
-          'Nobody fills in a form faster: from the security check being handed out to the form being sent.',
-      }),
+    minFillSeconds: z.int().min(0).max(60).meta({
+      description:
+        'Nobody fills in a form faster: from the security check being handed out to the form being sent.',
+    }),
     businessHours: z
       .strictObject({
         fromMinute: Minutes,
@@ -98,14 +90,10 @@ export const Forms = z
       .meta({ description: 'The embedded security check: how much a browser works for it.' }),
     withoutScript: z
       .strictObject({
-        minReadSeconds: z
-          .int()
-          .min(0)
-          .max(60)
-          .meta({
-            description:
-              'Nobody reads what they wrote faster: from the second page being handed out to it being sent.',
-          }),
+        minReadSeconds: z.int().min(0).max(60).meta({
+          description:
+            'Nobody reads what they wrote faster: from the second page being handed out to it being sent.',
+        }),
         expiresMinutes: count.meta({
           description: 'What the second page carries holds for so long.',
         }),

@@ -26,17 +26,12 @@ export const Identity = z
       .min(1)
       .max(60)
       .meta({ description: 'So long may a sign-in take from the first page to the way back.' }),
-    rolePrefixes: z
-      .array(z.string().min(1))
-      .meta({
-        description: `Left out of a role's name as a platform sends it: what remains is ${companyRoles.join(', ')}.`,
-      }),
-    accountUrl: z
-      .url()
-      .nullable()
-      .meta({
-        description:
-          "Where people change their account at an external identity provider; null: the provider's own front page.",
-      }),
+    rolePrefixes: z.array(z.string().min(1)).meta({
+      description: `Left out of a role's name as a platform sends it: what remains is ${companyRoles.join(', ')}.`,
+    }),
+    accountUrl: z.url().nullable().meta({
+      description:
+        "Where people change their account at an external identity provider; null: the provider's own front page.",
+    }),
   })
   .meta({ description: 'Sessions and the identity provider.' })

@@ -32,12 +32,10 @@ const Rate = z.strictObject({
     .min(1)
     .max(86_400)
     .meta({ description: 'Counted from the first call; then it begins anew.' }),
-  countedIn: z
-    .enum(['process', 'everywhere'])
-    .meta({
-      description:
-        'process: in memory, each for itself. everywhere: in PostgreSQL, which costs a query; the embedded database has one process.',
-    }),
+  countedIn: z.enum(['process', 'everywhere']).meta({
+    description:
+      'process: in memory, each for itself. everywhere: in PostgreSQL, which costs a query; the embedded database has one process.',
+  }),
 })
 export type Rate = z.infer<typeof Rate>
 

@@ -171,7 +171,7 @@ export function isLocale(text: string): text is Locale {
 }
 
 /** The locale that a text means in any spelling: `EN_INT`, `En-Int`, `zh_CN`, and the aliases en-us, ko-kr, en-eu. */
-export function normaliseLocale(text: string): Locale | undefined {
+export function normalizeLocale(text: string): Locale | undefined {
   return (
     bySpelling.get(text) ??
     (text.length > 32 ? undefined : bySpelling.get(text.toLowerCase().replaceAll('_', '-')))

@@ -13,33 +13,25 @@ export const Orders = z
     cardMinutes: minutes.meta({
       description: 'A card payment that does not arrive expires after so long.',
     }),
-    cardRetries: z
-      .int()
-      .min(0)
-      .max(50)
-      .meta({
-        description:
-          'So often may a card payment that failed be tried again within `cardRetryHours`.',
-      }),
+    cardRetries: z.int().min(0).max(50).meta({
+      description:
+        'So often may a card payment that failed be tried again within `cardRetryHours`.',
+    }),
     cardRetryHours: z.int().min(1).max(168),
-    fulfilmentRetryMinutes: z
-      .array(minutes)
-      .meta({
-        description:
-          'What could not be delivered is tried again after so long; then staff see to it.',
-      }),
+    fulfillmentRetryMinutes: z.array(minutes).meta({
+      description:
+        'What could not be delivered is tried again after so long; then staff see to it.',
+    }),
     refundDays: z
       .int()
       .min(0)
       .max(365)
       .meta({ description: 'So long after its completion may an order be refunded.' }),
     cards: z.strictObject({
-      gateway: z
-        .enum(['sandbox', 'none'])
-        .meta({
-          description:
-            'sandbox: the embedded gateway, which takes no money. none: cards are not offered.',
-        }),
+      gateway: z.enum(['sandbox', 'none']).meta({
+        description:
+          'sandbox: the embedded gateway, which takes no money. none: cards are not offered.',
+      }),
       signatureMinutes: minutes.meta({
         description:
           "How old a message of the gateway's may be by its signature; what it tells of may be older.",

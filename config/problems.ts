@@ -107,7 +107,7 @@ export const problems = {
 /** The word that clients branch on; `code` of a problem answer. */
 export type ProblemCode = keyof typeof problems
 
-/** Whether a text is a code of the catalogue: a remote provider may send others. */
+/** Whether a text is a code of the catalog: a remote provider may send others. */
 export function isProblemCode(text: string): text is ProblemCode {
   return Object.hasOwn(problems, text)
 }

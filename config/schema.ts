@@ -7,7 +7,7 @@ import { Checkout } from './checkout.ts'
 import { Forms } from './forms.ts'
 import { Crm } from './crm.ts'
 import { Identity } from './identity.ts'
-import { Licences } from './licences.ts'
+import { Licenses } from './licenses.ts'
 import { Limits } from './limits.ts'
 import { locales, regionCodes } from './locales.ts'
 import { Orders } from './orders.ts'
@@ -138,12 +138,10 @@ const Region = z.strictObject({
   regionGroupCode: line
     .nullable()
     .meta({ description: 'Group in the region picker, e.g. asia-pacific-group.' }),
-  currency: line
-    .max(3)
-    .meta({
-      description:
-        'Currency of the price lists. GV is a label of Japan, no ISO code. Source: spec §1.',
-    }),
+  currency: line.max(3).meta({
+    description:
+      'Currency of the price lists. GV is a label of Japan, no ISO code. Source: spec §1.',
+  }),
   timeZone: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as Asia/Taipei')
@@ -185,11 +183,9 @@ const RedirectRule = z.strictObject({
       description:
         'Path of an existing page: below /{locale} for kind site, of the console for kind console.',
     }),
-  kind: z
-    .enum(['site', 'console'])
-    .meta({
-      description: 'console: on the console host if there is one, else under /{locale}/console.',
-    }),
+  kind: z.enum(['site', 'console']).meta({
+    description: 'console: on the console host if there is one, else under /{locale}/console.',
+  }),
   status: z.literal([301, 302]).meta({ description: '301 for ever, 302 for now.' }),
 })
 
@@ -237,12 +233,10 @@ const Membership = z
     remindBeforeDays: z
       .array(count)
       .meta({ description: 'Days before the end of a level at which a mail is sent.' }),
-    spendPerUsd: z
-      .strictObject({ USD: z.literal(1), GV: count, CNY: count })
-      .meta({
-        description:
-          'How much of each currency of the price lists counts as one USD towards a level: as the lists relate, not an exchange rate.',
-      }),
+    spendPerUsd: z.strictObject({ USD: z.literal(1), GV: count, CNY: count }).meta({
+      description:
+        'How much of each currency of the price lists counts as one USD toward a level: as the lists relate, not an exchange rate.',
+    }),
   })
   .meta({ description: 'The membership levels and their terms.' })
 
@@ -302,12 +296,9 @@ const Cache = z
         sharedMaxAgeSeconds: z.int().min(0).meta({ description: 's-maxage of a public page.' }),
         staleWhileRevalidateSeconds: z.int().min(0),
         staleIfErrorSeconds: z.int().min(0),
-        permanentRedirectMaxAgeSeconds: z
-          .int()
-          .min(0)
-          .meta({
-            description: 'max-age of a 301, so that a mistake is not stuck for ever. Source: C15.',
-          }),
+        permanentRedirectMaxAgeSeconds: z.int().min(0).meta({
+          description: 'max-age of a 301, so that a mistake is not stuck for ever. Source: C15.',
+        }),
       })
       .meta({ description: 'What caches in front of the site are told.' }),
   })
@@ -384,11 +375,11 @@ const ContentKinds = z.array(
 )
 
 /** Limits of lists and what the news list can be filtered by. Source: spec §9, C13. */
-const Catalogue = z
+const Catalog = z
   .strictObject({
     pageSizes: z.strictObject({
       histories: count,
-      licences: count,
+      licenses: count,
       news: count,
       contacts: count,
       onDemand: count,
@@ -416,9 +407,9 @@ export const tables = {
   checkout: { file: 'checkout.yaml', schema: Checkout },
   cache: { file: 'cache.yaml', schema: Cache },
   scripts: { file: 'scripts.yaml', schema: Scripts },
-  catalogue: { file: 'catalogue.yaml', schema: Catalogue },
+  catalog: { file: 'catalog.yaml', schema: Catalog },
   limits: { file: 'limits.yaml', schema: Limits },
-  licences: { file: 'licences.yaml', schema: Licences },
+  licenses: { file: 'licenses.yaml', schema: Licenses },
   crm: { file: 'crm.yaml', schema: Crm },
   identity: { file: 'identity.yaml', schema: Identity },
   orders: { file: 'orders.yaml', schema: Orders },

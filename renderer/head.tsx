@@ -6,7 +6,7 @@ import { inlineScript, speculationRules } from '#components/islands/inline.ts'
 import { absolute } from '#components/document/structured-data.ts'
 import { type Locale, localeFacts } from '#config/locales.ts'
 
-const themeColours = { light: '#ffffff', dark: '#0c1220' }
+const themeColors = { light: '#ffffff', dark: '#0c1220' }
 
 /** Where Vike writes styles and scripts: after the encoding, which browsers look for in the first 1024 bytes. */
 const assetsPlace = '__VITE_PLUGIN_SSR__ASSETS_FIRST__'
@@ -53,10 +53,10 @@ export function headOf(
         )}
         <meta
           name="theme-color"
-          content={themeColours.light}
+          content={themeColors.light}
           media="(prefers-color-scheme: light)"
         />
-        <meta name="theme-color" content={themeColours.dark} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/media/brand/favicon.svg" type="image/svg+xml" />
         <meta

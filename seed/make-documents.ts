@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCatalogue } from '#server/content/catalog/seed-files.ts'
+import { readCatalog } from '#server/content/catalog/seed-files.ts'
 import type { SeedProduct } from '#server/content/catalog/seed-product.ts'
 import { datasheet } from './documents/datasheet.ts'
 import { releaseNotes } from './documents/release-notes.ts'
@@ -43,7 +43,7 @@ export async function makeDocument(product: SeedProduct, kind: Kind): Promise<Bu
 /** Writes every document that the seed's products name, and drops those that none names. */
 async function main(): Promise<void> {
   const folder = join(import.meta.dirname, 'media/documents')
-  const { products } = readCatalogue(import.meta.dirname)
+  const { products } = readCatalog(import.meta.dirname)
   mkdirSync(folder, { recursive: true })
   const written = new Set<string>()
   for (const product of products) {

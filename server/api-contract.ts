@@ -1,5 +1,5 @@
 import * as captchaContract from '#server/kernel/captcha/contract.ts'
-import * as catalogueContract from '#server/content/catalog/contract.ts'
+import * as catalogContract from '#server/content/catalog/contract.ts'
 import * as checkoutContract from '#server/trade/checkout/contract.ts'
 import * as clientLogContract from '#server/web/api/client-log-contract.ts'
 import * as contentContract from '#server/content/editorial/contract.ts'
@@ -11,10 +11,10 @@ import * as helpContract from '#server/contact/inquiry/help-contract.ts'
 import * as inquiryContract from '#server/contact/inquiry/contract.ts'
 import * as identityContract from '#server/people/identity/contract.ts'
 import * as accountContract from '#server/people/account/contract.ts'
-import * as licenceContract from '#server/trade/license/contract.ts'
+import * as licenseContract from '#server/trade/license/contract.ts'
 import * as membershipContract from '#server/trade/membership/contract.ts'
 import * as orderContract from '#server/trade/order/contract.ts'
-import * as licenceUpgradeContract from '#server/trade/order/upgrade-contract.ts'
+import * as licenseUpgradeContract from '#server/trade/order/upgrade-contract.ts'
 import * as membershipPlanContract from '#server/trade/pricing/plan-contract.ts'
 import * as orderHistoryContract from '#server/trade/order/history-contract.ts'
 import * as partnerContract from '#server/content/partner/contract.ts'
@@ -31,7 +31,7 @@ import { apiPrefix, demoPrefix } from '#server/web/api/api-answer.ts'
 import { Link, type ReaderOf, TextLanguage } from '#server/kernel/contract.ts'
 import { schemasIn } from '#server/web/api/openapi.ts'
 
-const { catalogue } = catalogueContract
+const { catalog } = catalogContract
 const { content } = contentContract
 const { help } = helpContract
 const { account } = accountContract
@@ -50,13 +50,13 @@ const { solution } = solutionContract
 const { team } = teamContract
 const { captcha } = captchaContract
 const { inquiries } = inquiryContract
-const { licence } = licenceContract
+const { license } = licenseContract
 const { crm } = crmContract
 const { order } = orderContract
 const { orderHistory } = orderHistoryContract
 const { payments } = paymentContract
 const { checkout } = checkoutContract
-const { licenceUpgrade } = licenceUpgradeContract
+const { licenseUpgrade } = licenseUpgradeContract
 const { membershipPlans } = membershipPlanContract
 const { rates } = ratesContract
 
@@ -67,7 +67,7 @@ export const contract = {
   clientLog,
   content,
   sitePages,
-  catalogue,
+  catalog,
   solution,
   partner,
   help,
@@ -79,14 +79,14 @@ export const contract = {
   search,
   account,
   team,
-  licence,
+  license,
   crm,
   giftValue,
   membership,
   membershipPlans,
   rates,
   checkout,
-  licenceUpgrade,
+  licenseUpgrade,
   order,
   orderHistory,
   payments,
@@ -105,7 +105,7 @@ export const apis = [
 /** What its documents say beside the contract: how operations are grouped, and which schemas have a name. */
 export const apiFacts = {
   tags: [
-    { name: 'catalogue', description: 'Products, and how they are grouped.' },
+    { name: 'catalog', description: 'Products, and how they are grouped.' },
     { name: 'content', description: 'Menus, banners and pages that editors write.' },
     { name: 'solutions', description: 'The pages of the solutions menu.' },
     { name: 'partners', description: 'Companies that work with our products.' },
@@ -116,8 +116,8 @@ export const apiFacts = {
     { name: 'account', description: 'Who is signed in, and for which company.' },
     { name: 'crm', description: 'What staff deliver of orders.' },
     {
-      name: 'licences',
-      description: 'The licences of a company, and the devices that they are on.',
+      name: 'licenses',
+      description: 'The licenses of a company, and the devices that they are on.',
     },
     { name: 'team', description: 'The people of a company, and what each may do.' },
     { name: 'checkout', description: 'What is bought, at which price, and how it can be paid.' },
@@ -129,7 +129,7 @@ export const apiFacts = {
       name: 'gift value',
       description: 'Value that a company has bought or been given, to pay with.',
     },
-    { name: 'membership', description: "A company's level, and what counts towards it." },
+    { name: 'membership', description: "A company's level, and what counts toward it." },
     {
       name: 'identity',
       description: 'Signing in and out. Browsers are sent here; answers are redirects.',
@@ -143,7 +143,7 @@ export const apiFacts = {
     { name: 'common', description: 'Tables that forms and the region picker read.' },
   ],
   schemas: {
-    ...schemasIn(catalogueContract),
+    ...schemasIn(catalogContract),
     ...schemasIn(contentContract),
     ...schemasIn(sitePagesContract),
     ...schemasIn(regionContract),
@@ -157,10 +157,10 @@ export const apiFacts = {
     ...schemasIn(giftValueContract),
     ...schemasIn(membershipContract),
     ...schemasIn(teamContract),
-    ...schemasIn(licenceContract),
+    ...schemasIn(licenseContract),
     ...schemasIn(crmContract),
     ...schemasIn(checkoutContract),
-    ...schemasIn(licenceUpgradeContract),
+    ...schemasIn(licenseUpgradeContract),
     ...schemasIn(membershipPlanContract),
     ...schemasIn(ratesContract),
     ...schemasIn(orderContract),

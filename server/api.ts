@@ -56,7 +56,7 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
   resources: { detail: materialDetail, search: searchResources },
   events: { trainings, page: eventPage },
   search: { find: searchPages },
-  catalogue: {
+  catalog: {
     categories: productGroups,
     domainSpecific: domainSpecificProducts,
     freeTrials: freeTrialProducts,
@@ -78,7 +78,7 @@ export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): ty
   return { ...(remoteAnswers(contract, options) as Services<typeof contract>), ...ownServices }
 }
 
-/** All operations: those of the catalogue and content, and signing in at an identity provider. */
+/** All operations: those of the catalog and content, and signing in at an identity provider. */
 export function withSignIn(answers: typeof services, desk: SignInDesk): Services<typeof contract> {
   return { ...answers, identity: signInOperations(desk) }
 }

@@ -6,13 +6,13 @@ import express, {
   type Request,
   type RequestHandler,
 } from 'express'
-import { fallbackLocale, type Locale, normaliseLocale } from '#config/locales.ts'
+import { fallbackLocale, type Locale, normalizeLocale } from '#config/locales.ts'
 import type { ProblemCode } from '#config/problems.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
 import { callerOfVisit } from '#server/people/account/service.ts'
 import { createApi, createDemoApi, remoteServices, services, withSignIn } from '#server/api.ts'
 import { apiFacts, apis, contract } from '#server/api-contract.ts'
-import { licenceKeySet } from '#server/trade/license/service.ts'
+import { licenseKeySet } from '#server/trade/license/service.ts'
 import {
   type AddressRules,
   addressRules,
@@ -134,7 +134,7 @@ export function createApp(resources: Resources, development?: Development): App 
       readerFor: (request, locale) => api.readerFor(forEverybody(contextFor(request, locale))),
     }),
   )
-  app.get('/.well-known/license-keys', licenceKeys(resources))
+  app.get('/.well-known/license-keys', licenseKeys(resources))
   const documents: DocumentServices = {
     config: () => config.current,
     rules: () => rules,
@@ -229,10 +229,10 @@ function sharePicturesOf(
   })
 }
 
-/** What devices check licence files with. */
-function licenceKeys({ database }: Resources): RequestHandler {
+/** What devices check license files with. */
+function licenseKeys({ database }: Resources): RequestHandler {
   return async (_request, response) =>
-    void response.set('Cache-Control', oneHour).json(await licenceKeySet(database.db, new Date()))
+    void response.set('Cache-Control', oneHour).json(await licenseKeySet(database.db, new Date()))
 }
 
 /** Who publishes the API, and what refusals say in English. */
@@ -346,7 +346,7 @@ function contextsOf(
 /** The language of refusals: that of the site that asks. */
 function localeAsked(request: Request): Locale {
   const { websiteCode } = request.query
-  return (typeof websiteCode === 'string' && normaliseLocale(websiteCode)) || fallbackLocale
+  return (typeof websiteCode === 'string' && normalizeLocale(websiteCode)) || fallbackLocale
 }
 
 /** The security headers by site, made once for each configuration. */

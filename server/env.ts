@@ -21,7 +21,7 @@ export const Environment = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
-  /** Origin of a remote provider of the catalogue and account API; it answers below /marketplace/api/v1. */
+  /** Origin of a remote provider of the catalog and account API; it answers below /marketplace/api/v1. */
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Secrets of the security check's provider, where config/scripts.yaml names another than our own. */
   CAPTCHA_SECRET: text,

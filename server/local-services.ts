@@ -28,14 +28,14 @@ import {
   tickets,
 } from '#server/people/account/service.ts'
 import {
-  activateLicence,
+  activateLicense,
   activateOffline,
-  deactivateLicence,
+  deactivateLicense,
 } from '#server/trade/license/activation.ts'
-import { assignLicence } from '#server/trade/license/assignment.ts'
-import { licenceKeyFile } from '#server/trade/license/key-file.ts'
+import { assignLicense } from '#server/trade/license/assignment.ts'
+import { licenseKeyFile } from '#server/trade/license/key-file.ts'
 import { askRelease, confirmRelease } from '#server/trade/license/release.ts'
-import { licenceDetail, licencePage } from '#server/trade/license/service.ts'
+import { licenseDetail, licensePage } from '#server/trade/license/service.ts'
 import {
   accumulatedAmountInfo,
   accumulatedHistories,
@@ -58,7 +58,7 @@ import {
   setBudget,
   takePaymentEvent,
 } from '#server/trade/order/service.ts'
-import { upgradeLicence } from '#server/trade/order/upgrade.ts'
+import { upgradeLicense } from '#server/trade/order/upgrade.ts'
 import { membershipPlans as sitePlans, renewPlan } from '#server/trade/pricing/plan-service.ts'
 import {
   downloadOpenOrders,
@@ -106,16 +106,16 @@ export const ownServices = {
     download: downloadAccumulatedHistories,
   },
   crm: { detail: deliveryDetail, process: processDelivery, undo: undoDelivery },
-  licence: {
-    page: licencePage,
-    detail: licenceDetail,
-    keyFile: licenceKeyFile,
-    activate: activateLicence,
-    deactivate: deactivateLicence,
+  license: {
+    page: licensePage,
+    detail: licenseDetail,
+    keyFile: licenseKeyFile,
+    activate: activateLicense,
+    deactivate: deactivateLicense,
     activateOffline,
     askRelease,
     confirmRelease,
-    assign: assignLicence,
+    assign: assignLicense,
   },
   membershipPlans: { all: sitePlans, renew: renewPlan },
   rates: { exchangeRate: cashRate, taxRate: cardTax, all: exchangeRates },
@@ -128,11 +128,11 @@ export const ownServices = {
     checkSerialNumber,
     hold: holdQuote,
   },
-  licenceUpgrade: {
+  licenseUpgrade: {
     readOf: upgradeCheckout,
     read: upgradeCheckout,
-    changeOf: upgradeLicence,
-    change: upgradeLicence,
+    changeOf: upgradeLicense,
+    change: upgradeLicense,
   },
   order: {
     place: placeOrder,

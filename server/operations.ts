@@ -1,4 +1,4 @@
-import { fallbackLocale, normaliseLocale } from '#config/locales.ts'
+import { fallbackLocale, normalizeLocale } from '#config/locales.ts'
 import { announce } from '#server/platform/cache/purge.ts'
 import { addressRules } from '#server/platform/address/address-rules.ts'
 import { mailKinds, previewOf } from '#server/platform/mail/preview.ts'
@@ -34,7 +34,7 @@ export function operationsOf(
       newest: () => newestMails(database.db),
       kinds: () => mailKinds(desk()),
       preview: (kind, locale) =>
-        previewOf(desk(), { kind, locale: normaliseLocale(locale) ?? fallbackLocale })?.html,
+        previewOf(desk(), { kind, locale: normalizeLocale(locale) ?? fallbackLocale })?.html,
     },
     notReady: async () => [
       ...(isClosing() ? ['closing'] : []),

@@ -9,11 +9,11 @@ import { forgetAnswers } from '#server/kernel/idempotency/once.ts'
 import { forgetInquiries } from '#server/contact/inquiry/service.ts'
 import type { Job, JobRun } from '#server/platform/jobs/job.ts'
 import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
-import { remindOfEndingLicences, renewLicenceKeys } from '#server/trade/license/service.ts'
+import { remindOfEndingLicenses, renewLicenseKeys } from '#server/trade/license/service.ts'
 import { mailJobs, type Post, waitingMails } from '#server/platform/mail/send.ts'
 import { openMailTransport } from '#server/platform/mail/transport.ts'
 import { endTerms, remindOfEnds } from '#server/trade/membership/service.ts'
-import { expireOrders, fulfilOrders, refundCards } from '#server/trade/order/service.ts'
+import { expireOrders, fulfillOrders, refundCards } from '#server/trade/order/service.ts'
 import { sendNotices } from '#server/trade/payment/service.ts'
 import { expireInvitations } from '#server/trade/team/service.ts'
 import { publicOriginOf } from './env.ts'
@@ -23,7 +23,7 @@ import type { Resources } from './resources.ts'
 function workOf(post: Post, { files }: Pick<Resources, 'files'>): Job[] {
   return [
     ...mailJobs(post),
-    job('order.fulfil', '* * * * *', fulfilOrders),
+    job('order.fulfill', '* * * * *', fulfillOrders),
     job('order.expire', '*/5 * * * *', expireOrders),
     job('order.refund-cards', '*/5 * * * *', refundCards),
     job('payment.send-notices', '* * * * *', sendNotices),
@@ -32,8 +32,8 @@ function workOf(post: Post, { files }: Pick<Resources, 'files'>): Job[] {
     job('membership.end-terms', '3,33 * * * *', endTerms),
     // morning in Asia, evening in America
     job('membership.remind', '20 1 * * *', remindOfEnds),
-    job('licence.remind', '30 1 * * *', remindOfEndingLicences),
-    job('licence.renew-keys', '50 2 * * *', renewLicenceKeys),
+    job('license.remind', '30 1 * * *', remindOfEndingLicenses),
+    job('license.renew-keys', '50 2 * * *', renewLicenseKeys),
     job('team.expire-invitations', '12 * * * *', expireInvitations),
     job('inquiry.forget', '10 2 * * *', (db, config, once) =>
       forgetInquiries(db, config, { ...once, files }),

@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Locale } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, motion } from '#components/theme/tokens.ts'
+import { color, media, motion } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { AccountBar } from './AccountBar.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
@@ -105,8 +105,8 @@ const wayOut = css`
 const spinner = css`
   width: 24px;
   height: 24px;
-  border: 2px solid ${colour.line};
-  border-block-start-color: ${colour.link};
+  border: 2px solid ${color.line};
+  border-block-start-color: ${color.link};
   border-radius: 50%;
   animation:
     turn 900ms linear infinite,
@@ -152,5 +152,5 @@ const spinner = css`
 
 const waiting = css`
   padding: 20px;
-  color: ${colour.muted};
+  color: ${color.muted};
 `

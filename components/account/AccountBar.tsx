@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { useEffect } from 'react'
 import { type Locale, localeFacts } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, frame, media, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import { color, frame, media, shadow, size, space, weight } from '#components/theme/tokens.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
 import { askApi } from './ask-api.ts'
 import { refreshed, tellCompanySwitched } from './profile-store.ts'
@@ -109,8 +109,8 @@ const bar = css`
   justify-content: center;
   min-height: 70px;
   padding: ${space[1]} max(${space[4]}, calc((100% - ${frame.pageWidth}) / 2));
-  border-block-start: 1px solid ${colour.line};
-  background: ${colour.raised};
+  border-block-start: 1px solid ${color.line};
+  background: ${color.raised};
   box-shadow: ${shadow.l};
   font-size: ${size.s};
   line-height: 1.4;
@@ -131,13 +131,13 @@ const bar = css`
     flex: none;
     padding: ${space[2]} 0;
     font-weight: ${weight.bold};
-    color: ${colour.link};
+    color: ${color.link};
     text-decoration: underline;
     text-underline-offset: 0.2em;
   }
   &[data-acting] {
-    border-block-start: 2px solid ${colour.warning};
-    background: ${colour.warningTint};
+    border-block-start: 2px solid ${color.warning};
+    background: ${color.warningTint};
   }
   @media print {
     display: none;

@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 
 /** Class of what the account's panel holds. */
 export const accountPanel = css`
@@ -12,7 +12,7 @@ export const accountPanel = css`
   [role='alert'] {
     padding: ${space[1]} var(--inset) ${space[2]};
     font-size: ${size.s};
-    color: ${colour.danger};
+    color: ${color.danger};
   }
 `
 
@@ -34,7 +34,7 @@ export const person = css`
   > div > span {
     display: block;
     font-size: 0.8125rem;
-    color: ${colour.muted};
+    color: ${color.muted};
     overflow-wrap: anywhere;
   }
   dl {
@@ -43,7 +43,7 @@ export const person = css`
     gap: 6px;
     padding: ${space[3]};
     border-radius: ${radius.m};
-    background: ${colour.band};
+    background: ${color.band};
     font-size: 0.8125rem;
   }
   dl > div {
@@ -52,7 +52,7 @@ export const person = css`
     justify-content: space-between;
   }
   dt {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   dd {
     display: flex;
@@ -70,7 +70,7 @@ export const person = css`
 /** Class of the company block. */
 export const companies = css`
   padding: ${space[4]} 0;
-  border-block-start: 1px solid ${colour.line};
+  border-block-start: 1px solid ${color.line};
   p {
     padding-inline: var(--inset);
   }
@@ -84,7 +84,7 @@ export const companies = css`
     margin-inline-start: auto;
   }
   [aria-current='true'] {
-    background: ${colour.tint};
+    background: ${color.tint};
     cursor: default;
   }
 `
@@ -92,7 +92,7 @@ export const companies = css`
 /** Class of a list of the account's links. */
 export const lines = css`
   padding-block: ${space[2]};
-  border-block-start: 1px solid ${colour.line};
+  border-block-start: 1px solid ${color.line};
   ${media.desktop} {
     --row: 40px;
     &:last-child {
@@ -105,6 +105,6 @@ export const lines = css`
     }
   }
   svg {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

@@ -29,9 +29,9 @@ function showState(profile: UserProfile | undefined): void {
   showLanguages(profile)
 }
 
-/** Source: spec §4 Invalid organisation, Maintenance; trap 39. */
+/** Source: spec §4 Invalid organization, Maintenance; trap 39. */
 function announceOf({ isValidOrg, regionCode, maintenanceTimePeriod }: UserProfile): void {
-  if (isValidOrg === false) announce({ kind: 'invalid-organisation', regionCode })
+  if (isValidOrg === false) announce({ kind: 'invalid-organization', regionCode })
   if (maintenanceTimePeriod && remembered(isDismissedKey) !== 'false')
     announce({ kind: 'maintenance', ...maintenanceTimePeriod })
 }

@@ -6,10 +6,10 @@ import type {
   ProductCard,
   ProductGroup,
 } from '#server/content/catalog/contract.ts'
-import { type CataloguePlace, categoryPath, collectionPath } from './catalogue-place.ts'
+import { type CatalogPlace, categoryPath, collectionPath } from './catalog-place.ts'
 import { distinct } from './product-filter.ts'
 
-/** What is said of a part of the catalogue, and where: its address below the locale. */
+/** What is said of a part of the catalog, and where: its address below the locale. */
 export interface PlaceWords {
   code: string
   name: string
@@ -19,16 +19,16 @@ export interface PlaceWords {
   websites: Category['websites']
 }
 
-/** The words of a part of the catalogue. */
-export function wordsOf(place: CataloguePlace): PlaceWords {
+/** The words of a part of the catalog. */
+export function wordsOf(place: CatalogPlace): PlaceWords {
   if (place.kind === 'group') return groupWords(place.group)
   return place.kind === 'category'
     ? categoryWords(place.category)
     : collectionWords(place.category, place.collection)
 }
 
-/** What a part of the catalogue stands in, the group first. */
-export function wordsAbove(place: CataloguePlace): PlaceWords[] {
+/** What a part of the catalog stands in, the group first. */
+export function wordsAbove(place: CatalogPlace): PlaceWords[] {
   if (place.kind === 'group') return []
   return [
     groupWords(place.group),
@@ -37,13 +37,13 @@ export function wordsAbove(place: CataloguePlace): PlaceWords[] {
 }
 
 /** The parts beside one: other groups, other categories of its group, or other collections of its category. */
-export function wordsBeside(place: CataloguePlace, groups: readonly ProductGroup[]): PlaceWords[] {
+export function wordsBeside(place: CatalogPlace, groups: readonly ProductGroup[]): PlaceWords[] {
   const { code } = wordsOf(place)
   return allOfKind(place, groups).filter((it) => it.code !== code)
 }
 
-/** All products of a part of the catalogue, each once. */
-export function productsOf(place: CataloguePlace): ProductCard[] {
+/** All products of a part of the catalog, each once. */
+export function productsOf(place: CatalogPlace): ProductCard[] {
   if (place.kind === 'collection') return place.collection.products
   const categories = place.kind === 'group' ? place.group.categories : [place.category]
   return distinct(
@@ -51,9 +51,9 @@ export function productsOf(place: CataloguePlace): ProductCard[] {
   )
 }
 
-/** The way to a part of the catalogue: home, what it stands in, itself. */
+/** The way to a part of the catalog: home, what it stands in, itself. */
 export function placeCrumbs(
-  place: CataloguePlace,
+  place: CatalogPlace,
   { locale, home }: { locale: string; home: string },
 ): Crumb[] {
   const above = wordsAbove(place).map((it) => ({ text: it.name, href: `/${locale}${it.path}` }))
@@ -64,7 +64,7 @@ export function placeCrumbs(
   ]
 }
 
-function allOfKind(place: CataloguePlace, groups: readonly ProductGroup[]): PlaceWords[] {
+function allOfKind(place: CatalogPlace, groups: readonly ProductGroup[]): PlaceWords[] {
   if (place.kind === 'group') return groups.map(groupWords)
   if (place.kind === 'category') return place.group.categories.map(categoryWords)
   return place.category.collections.map((it) => collectionWords(place.category, it))

@@ -1,4 +1,4 @@
-/** The accent that a group's products are coloured by: their family's number, or what kind they are. */
+/** The accent that a group's products are colored by: their family's number, or what kind they are. */
 const families: Readonly<Record<string, string>> = {
   energy: '1',
   edge: '2',
@@ -9,7 +9,7 @@ const families: Readonly<Record<string, string>> = {
   services: 'service',
 }
 
-/** The value of `data-family` for a group of the catalogue. */
+/** The value of `data-family` for a group of the catalog. */
 export function familyOfGroup(groupCode: string): string {
   return families[groupCode] ?? '4'
 }

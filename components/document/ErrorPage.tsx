@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { pathOf, routes } from '#config/routes.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { CopyButton } from '#components/ui/CopyButton.tsx'
@@ -112,7 +112,7 @@ const layout = css`
     letter-spacing: -0.05em;
     font-variant-numeric: tabular-nums;
     color: transparent;
-    background: linear-gradient(150deg, ${colour.link}, ${colour.teal});
+    background: linear-gradient(150deg, ${color.link}, ${color.teal});
     background-clip: text;
     opacity: 0.9;
     @media (forced-colors: active) {
@@ -126,7 +126,7 @@ const layout = css`
   h1 + p {
     max-width: 58ch;
     margin-block: ${space[3]} ${space[6]};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   form {
     max-width: 520px;
@@ -143,11 +143,11 @@ const layout = css`
     gap: ${space[2]} ${space[8]};
     margin-block-start: ${space[10]};
     padding-block-start: ${space[4]};
-    border-block-start: 1px solid ${colour.line};
+    border-block-start: 1px solid ${color.line};
     font-size: ${size.s};
   }
   dt {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   dd {
     display: flex;
@@ -159,7 +159,7 @@ const layout = css`
   code {
     padding: 2px 6px;
     border-radius: ${radius.s};
-    background: ${colour.sunken};
+    background: ${color.sunken};
     font-size: 0.8125rem;
     font-weight: ${weight.medium};
     overflow-wrap: anywhere;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#config/locales.ts'
 import type { RouteName } from '#config/routes.ts'
 import type { Texts } from '#components/islands/texts.tsx'
-import type { catalogue } from '#server/content/catalog/contract.ts'
+import type { catalog } from '#server/content/catalog/contract.ts'
 import type { common } from '#server/content/region/contract.ts'
 import type { content } from '#server/content/editorial/contract.ts'
 import type { events } from '#server/content/event/contract.ts'
@@ -20,7 +20,7 @@ import type { solution } from '#server/content/solution/contract.ts'
 interface PageOperations {
   common: typeof common
   content: typeof content
-  catalogue: typeof catalogue
+  catalog: typeof catalog
   solution: typeof solution
   partner: typeof partner
   help: typeof help
@@ -55,7 +55,7 @@ export interface Site {
   membershipLevels: readonly MembershipLevel[]
   /** Origin of the locale's own host, without a slash at its end. */
   origin: string
-  /** Where pictures and files of the catalogue come from: "" or an origin. */
+  /** Where pictures and files of the catalog come from: "" or an origin. */
   assetOrigin: string
   consoleUrl: string
 }

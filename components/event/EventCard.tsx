@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { linkAttributes } from '#components/ui/link.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
@@ -127,12 +127,12 @@ const card = css`
   grid-template-columns: auto minmax(0, 1fr);
   gap: ${space[5]} ${space[4]};
   padding: ${space[5]};
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.l};
-  background: ${colour.raised};
+  background: ${color.raised};
   &:target {
-    border-color: ${colour.link};
-    box-shadow: 0 0 0 1px ${colour.link};
+    border-color: ${color.link};
+    box-shadow: 0 0 0 1px ${color.link};
   }
   ${media.tablet} {
     gap: ${space[6]};
@@ -149,18 +149,18 @@ const leaf = css`
   align-self: start;
   width: 64px;
   padding-block-end: ${space[2]};
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.m};
   font-size: ${size.xs};
   line-height: 1.4;
   text-align: center;
-  color: ${colour.muted};
+  color: ${color.muted};
   overflow: hidden;
   span {
     padding-block: 4px;
-    background: ${colour.tint};
+    background: ${color.tint};
     font-weight: ${weight.bold};
-    color: ${colour.link};
+    color: ${color.link};
   }
   b {
     padding-block-start: ${space[2]};
@@ -168,7 +168,7 @@ const leaf = css`
     font-weight: ${weight.bold};
     line-height: 1.1;
     letter-spacing: -0.02em;
-    color: ${colour.ink};
+    color: ${color.ink};
     font-variant-numeric: tabular-nums;
   }
 `
@@ -189,7 +189,7 @@ const body = css`
     overflow-wrap: anywhere;
     + p {
       max-width: 68ch;
-      color: ${colour.muted};
+      color: ${color.muted};
     }
   }
   ${media.belowTablet} {

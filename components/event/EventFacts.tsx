@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { languageName } from '#components/product/formats.ts'
-import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon, type IconName } from '#components/ui/Icon.tsx'
 import { displayNames } from '#components/ui/intl.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
@@ -81,12 +81,12 @@ const list = css`
   dt {
     flex: none;
     padding-block-start: 2px;
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   dd {
     min-width: 0;
     p {
-      color: ${colour.muted};
+      color: ${color.muted};
     }
   }
   time,

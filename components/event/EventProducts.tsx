@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, size, space } from '#components/theme/tokens.ts'
+import { color, size, space } from '#components/theme/tokens.ts'
 import { Chip } from '#components/ui/Chip.tsx'
 import { pathOf } from '#config/routes.ts'
 import type { EventItem } from '#server/content/event/contract.ts'
@@ -29,7 +29,7 @@ export function EventProducts({ products }: Props) {
 
 const row = css`
   font-size: ${size.xs};
-  color: ${colour.muted};
+  color: ${color.muted};
   ul {
     display: flex;
     flex-wrap: wrap;

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { intlTag } from '#components/ui/intl.ts'
-import { colour } from '#components/theme/tokens.ts'
+import { color } from '#components/theme/tokens.ts'
 import type { EventItem } from '#server/content/event/contract.ts'
 import { ownTimeText } from './own-time.ts'
 import { daysText, hoursOf, isOneDay, isoIn, zoneText } from './when.ts'
@@ -49,7 +49,7 @@ function OwnTime({ event: { startsAt, endsAt, timeZone } }: Props) {
 }
 
 const own = css`
-  color: ${colour.muted};
+  color: ${color.muted};
   &:not([data-shown]) {
     visibility: hidden;
     @media (scripting: none) {

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
 import type { EventItem } from '#server/content/event/contract.ts'
@@ -77,15 +77,15 @@ const list = css`
     align-content: start;
     gap: 0 ${space[4]};
     padding: ${space[4]};
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-radius: ${radius.m};
-    background: ${colour.raised};
+    background: ${color.raised};
     &:target {
-      border-color: ${colour.link};
+      border-color: ${color.link};
     }
   }
   time {
-    color: ${colour.muted};
+    color: ${color.muted};
     font-variant-numeric: tabular-nums;
   }
   a {
@@ -97,6 +97,6 @@ const list = css`
   }
   span {
     grid-column: 2;
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { languageName } from '#components/product/formats.ts'
-import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { Film } from '#components/ui/Film.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
@@ -49,7 +49,7 @@ const card = css`
   gap: ${space[3]};
   border-radius: ${radius.l};
   &:target {
-    outline: 2px solid ${colour.link};
+    outline: 2px solid ${color.link};
     outline-offset: ${space[3]};
   }
   > div {
@@ -63,12 +63,12 @@ const card = css`
       flex-wrap: wrap;
       gap: ${space[1]} ${space[4]};
       font-size: ${size.s};
-      color: ${colour.muted};
+      color: ${color.muted};
       ~ p {
         font-size: ${size.s};
       }
       + p ~ p {
-        color: ${colour.muted};
+        color: ${color.muted};
       }
     }
   }

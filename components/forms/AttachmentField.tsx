@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { controlId } from './fields.ts'
 import type { Filled } from './filled.ts'
@@ -74,7 +74,7 @@ const field = css`
   p {
     font-size: ${size.s};
     font-weight: ${weight.normal};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   [data-drop] {
     display: flex;
@@ -82,26 +82,26 @@ const field = css`
     align-items: center;
     gap: ${space[2]} ${space[3]};
     padding: ${space[4]};
-    border: 1px dashed ${colour.edge};
+    border: 1px dashed ${color.edge};
     border-radius: ${radius.m};
-    color: ${colour.muted};
+    color: ${color.muted};
     &[data-over] {
-      border-color: ${colour.link};
-      background: ${colour.tint};
+      border-color: ${color.link};
+      background: ${color.tint};
     }
     svg {
-      color: ${colour.link};
+      color: ${color.link};
     }
     input {
       max-width: 100%;
-      color: ${colour.ink};
+      color: ${color.ink};
       &::file-selector-button {
         min-height: 36px;
         margin-inline-end: ${space[3]};
         padding: 0 ${space[4]};
-        border: 1px solid ${colour.edge};
+        border: 1px solid ${color.edge};
         border-radius: ${radius.m};
-        background: ${colour.raised};
+        background: ${color.raised};
         font: inherit;
         font-weight: ${weight.bold};
         color: inherit;
@@ -115,12 +115,12 @@ const field = css`
     align-items: center;
     gap: ${space[2]} ${space[4]};
     padding: ${space[3]};
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-radius: ${radius.m};
-    background: ${colour.sunken};
+    background: ${color.sunken};
     p {
       flex: 1 1 12rem;
-      color: ${colour.ink};
+      color: ${color.ink};
       overflow-wrap: anywhere;
     }
     canvas {
@@ -131,9 +131,9 @@ const field = css`
     min-height: 36px;
     padding: 0 ${space[3]};
     border-radius: ${radius.m};
-    background: ${colour.primary};
+    background: ${color.primary};
     font-weight: ${weight.bold};
-    color: ${colour.onPrimary};
+    color: ${color.onPrimary};
   }
   [data-remove] {
     display: grid;
@@ -142,7 +142,7 @@ const field = css`
     height: 36px;
     border-radius: ${radius.full};
     &:hover {
-      background: ${colour.band};
+      background: ${color.band};
     }
   }
   [data-without-script] {

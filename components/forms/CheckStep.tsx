@@ -1,6 +1,6 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
 import type { SupportType } from '#server/contact/inquiry/help-contract.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
@@ -87,20 +87,20 @@ export function CheckStep({
 const check = css`
   gap: ${space[6]};
   h2 + p {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   dl > div {
     display: grid;
     gap: 0 ${space[6]};
     padding-block: ${space[3]};
-    border-block-end: 1px solid ${colour.line};
+    border-block-end: 1px solid ${color.line};
     ${media.tablet} {
       grid-template-columns: 10rem 1fr;
     }
   }
   dt {
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   dd {
     white-space: pre-line;

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { controlId } from './fields.ts'
 import type { Filled } from './filled.ts'
@@ -81,20 +81,20 @@ const group = css`
     display: flex;
     gap: ${space[3]};
     padding: ${space[3]} ${space[4]};
-    border: 1px solid ${colour.edge};
+    border: 1px solid ${color.edge};
     border-radius: ${radius.m};
     cursor: pointer;
     transition: ${motion.fast};
     &:hover {
-      border-color: ${colour.link};
+      border-color: ${color.link};
     }
     &:has(:checked) {
-      border-color: ${colour.link};
-      background: ${colour.tint};
-      box-shadow: inset 0 0 0 1px ${colour.link};
+      border-color: ${color.link};
+      background: ${color.tint};
+      box-shadow: inset 0 0 0 1px ${color.link};
     }
     &:has(:focus-visible) {
-      outline: 2px solid ${colour.link};
+      outline: 2px solid ${color.link};
       outline-offset: 2px;
     }
     /* one that is left over is as wide as two */
@@ -111,7 +111,7 @@ const group = css`
   svg {
     flex: none;
     margin-block-start: 2px;
-    color: ${colour.link};
+    color: ${color.link};
   }
   b {
     display: block;
@@ -119,10 +119,10 @@ const group = css`
   }
   small {
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   &[aria-invalid] label {
-    border-color: ${colour.danger};
+    border-color: ${color.danger};
   }
   @media (forced-colors: active) {
     input {

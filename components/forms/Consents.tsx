@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, size, space } from '#components/theme/tokens.ts'
+import { color, size, space } from '#components/theme/tokens.ts'
 import { controlId, controlName } from './fields.ts'
 import type { Filled } from './filled.ts'
 
@@ -73,9 +73,9 @@ const boxes = css`
     width: 20px;
     height: 20px;
     margin: 1px 0 0;
-    accent-color: ${colour.primary};
+    accent-color: ${color.primary};
     &[aria-invalid] {
-      outline: 2px solid ${colour.danger};
+      outline: 2px solid ${color.danger};
       outline-offset: 2px;
     }
   }

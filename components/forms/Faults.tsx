@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { controlId, type FieldName } from './fields.ts'
 
@@ -48,13 +48,13 @@ const faults = css`
   gap: ${space[3]};
   padding: ${space[4]} ${space[5]};
   border-radius: ${radius.m};
-  background: ${colour.dangerTint};
+  background: ${color.dangerTint};
   font-size: ${size.s};
   outline: 0;
   > svg {
     flex: none;
     margin-block-start: 2px;
-    color: ${colour.danger};
+    color: ${color.danger};
   }
   a {
     color: inherit;

@@ -1,6 +1,6 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, size, space } from '#components/theme/tokens.ts'
+import { color, media, size, space } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import type { Locale } from '#config/locales.ts'
@@ -191,10 +191,10 @@ const form = css`
   [data-draft] {
     padding: ${space[3]} ${space[4]};
     border-radius: ${space[2]};
-    background: ${colour.tint};
+    background: ${color.tint};
     font-size: ${size.s};
     button {
-      color: ${colour.link};
+      color: ${color.link};
       text-decoration: underline;
       text-underline-offset: 0.2em;
     }
@@ -209,7 +209,7 @@ const form = css`
     gap: ${space[3]} ${space[5]};
     p {
       font-size: ${size.s};
-      color: ${colour.muted};
+      color: ${color.muted};
     }
   }
 `

@@ -1,6 +1,6 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { CopyButton } from '#components/ui/CopyButton.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
@@ -70,7 +70,7 @@ const box = css`
   gap: ${space[5]};
   outline: 0;
   > svg {
-    color: ${colour.teal};
+    color: ${color.teal};
   }
   h2 {
     font-size: ${size.xl};
@@ -80,7 +80,7 @@ const box = css`
     gap: ${space[4]};
     padding: ${space[4]} ${space[5]};
     border-radius: ${radius.m};
-    background: ${colour.sunken};
+    background: ${color.sunken};
     ${media.tablet} {
       grid-template-columns: auto 1fr;
       gap: ${space[10]};
@@ -89,7 +89,7 @@ const box = css`
   dt,
   > p {
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   dd {
     display: flex;

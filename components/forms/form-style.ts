@@ -1,14 +1,14 @@
 import { css } from '@linaria/core'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 
 /** Class of the surface that a form, or what came of it, stands on. */
 export const sheet = css`
   display: grid;
   gap: ${space[8]};
   padding: ${space[5]};
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.l};
-  background: ${colour.raised};
+  background: ${color.raised};
   fieldset {
     min-width: 0;
   }
@@ -22,11 +22,11 @@ export const sheet = css`
   [data-error] {
     margin-block-start: ${space[1]};
     font-size: ${size.s};
-    color: ${colour.danger};
+    color: ${color.danger};
   }
   i {
     font-style: normal;
-    color: ${colour.danger};
+    color: ${color.danger};
   }
   ${media.tablet} {
     padding: ${space[8]};

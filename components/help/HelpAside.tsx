@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { ItemLink } from '#components/sections/ItemLink.tsx'
 import { sectionItems, textAt } from '#components/sections/section-items.ts'
-import { colour, frame, media, size, space, weight } from '#components/theme/tokens.ts'
+import { color, frame, media, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
@@ -89,7 +89,7 @@ const aside = css`
     font-weight: ${weight.bold};
   }
   p {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   li {
     display: flex;
@@ -100,7 +100,7 @@ const aside = css`
   }
   svg {
     flex: none;
-    color: ${colour.teal};
+    color: ${color.teal};
   }
   a svg {
     color: inherit;
@@ -110,7 +110,7 @@ const aside = css`
     top: calc(${frame.headerHeight} + ${space[6]});
     > section + section {
       padding-block-start: ${space[6]};
-      border-block-start: 1px solid ${colour.line};
+      border-block-start: 1px solid ${color.line};
     }
   }
 `

@@ -3,7 +3,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { ItemLink } from '#components/sections/ItemLink.tsx'
 import { sectionItems } from '#components/sections/section-items.ts'
 import { type SectionProps, TitledSection } from '#components/sections/TitledSection.tsx'
-import { colour, media, radius, size, space } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 
 /** Which desk helps with what: each leads to the form with its subject already chosen. */
@@ -28,9 +28,9 @@ export function WhichDesk({ section, tone }: SectionProps) {
 }
 
 const rows = css`
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.l};
-  background: ${colour.raised};
+  background: ${color.raised};
   overflow: hidden;
   li {
     position: relative;
@@ -39,17 +39,17 @@ const rows = css`
     gap: ${space[1]} ${space[4]};
     padding: ${space[4]} ${space[5]};
     & + li {
-      border-block-start: 1px solid ${colour.line};
+      border-block-start: 1px solid ${color.line};
     }
     &[data-card]:hover {
-      background: ${colour.tint};
+      background: ${color.tint};
     }
     > a {
       grid-column: 2;
     }
     > svg {
       margin-block-start: 1px;
-      color: ${colour.link};
+      color: ${color.link};
     }
     ${media.tablet} {
       grid-template-columns: auto minmax(0, 1fr) auto;
@@ -60,10 +60,10 @@ const rows = css`
     }
   }
   [data-urgent] > svg {
-    color: ${colour.danger};
+    color: ${color.danger};
   }
   p {
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

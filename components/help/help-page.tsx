@@ -60,7 +60,7 @@ async function subjectOf({
   query: { about = '' },
 }: DocumentContext): Promise<string | undefined> {
   if (!codePattern.test(about)) return undefined
-  const product = await found(read.catalogue.detail({ id: about, websiteCode }))
+  const product = await found(read.catalog.detail({ id: about, websiteCode }))
   if (product) return product.productBanner.productName
   const lists = await Promise.all([
     read.events.trainings({ websiteCode, keyword: '' }),

@@ -1,6 +1,6 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { linkAttributes } from '#components/ui/link.ts'
 import { Picture } from '#components/ui/Picture.tsx'
@@ -51,11 +51,11 @@ const ads = css`
     margin-block-start: ${space[4]};
   }
   a:hover h3 {
-    color: ${colour.link};
+    color: ${color.link};
   }
   p {
     margin-block-start: ${space[1]};
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import {
-  colour,
+  color,
   media,
   motion,
   radius,
@@ -160,7 +160,7 @@ const slide = css`
   scroll-snap-align: start;
   scroll-snap-stop: always;
   background: var(--slide);
-  color: ${colour.ink};
+  color: ${color.ink};
   --slide: #0c1c47;
   &[data-tone='teal'] {
     --slide: #063a30;
@@ -199,7 +199,7 @@ const slide = css`
   p {
     margin-block: ${space[2]} ${space[4]};
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   div > span {
     display: inline-flex;
@@ -207,7 +207,7 @@ const slide = css`
     gap: 6px;
     font-size: ${size.s};
     font-weight: ${weight.bold};
-    color: ${colour.link};
+    color: ${color.link};
     svg {
       transition: translate ${motion.normal};
     }
@@ -236,12 +236,12 @@ const controls = css`
       width: 8px;
       height: 8px;
       border-radius: ${radius.full};
-      background: ${colour.edge};
+      background: ${color.edge};
       transition: all ${motion.normal};
     }
     &[aria-current]::before {
       width: 22px;
-      background: ${colour.primary};
+      background: ${color.primary};
     }
   }
   button {
@@ -250,10 +250,10 @@ const controls = css`
     width: 36px;
     height: 36px;
     border-radius: ${radius.full};
-    color: ${colour.muted};
+    color: ${color.muted};
     &:hover {
-      background: ${colour.sunken};
-      color: ${colour.ink};
+      background: ${color.sunken};
+      color: ${color.ink};
     }
   }
   [data-pause]:not([data-paused]) [data-when='paused'],

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { ProductRows } from '#components/ui/ProductRows.tsx'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
@@ -76,28 +76,28 @@ const domains = css`
     gap: ${space[3]};
     min-height: 40px;
     padding: ${space[2]} ${space[4]};
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-radius: ${radius.m};
     font-size: ${size.s};
     font-weight: ${weight.medium};
     cursor: pointer;
     svg {
       flex: none;
-      color: ${colour.muted};
+      color: ${color.muted};
     }
     &:hover {
-      background: ${colour.band};
+      background: ${color.band};
     }
     &:has(:checked) {
-      border-color: ${colour.link};
-      background: ${colour.tint};
-      color: ${colour.link};
+      border-color: ${color.link};
+      background: ${color.tint};
+      color: ${color.link};
       svg {
         color: inherit;
       }
     }
     &:has(:focus-visible) {
-      outline: 2px solid ${colour.link};
+      outline: 2px solid ${color.link};
       outline-offset: 2px;
     }
     ${media.desktop} {
@@ -123,6 +123,6 @@ const domains = css`
   }
   [data-p] > p {
     margin-block: ${space[1]} ${space[5]};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, size, space } from '#components/theme/tokens.ts'
+import { color, media, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import type { Banner, PageSection } from '#server/content/editorial/contract.ts'
@@ -35,8 +35,8 @@ export function HomeIntro({ section: { description, lang }, heading, banners, ke
 const intro = css`
   padding-block: ${space[6]} ${space[10]};
   background:
-    radial-gradient(64rem 38rem at 90% -8%, ${colour.tint}, transparent),
-    radial-gradient(44rem 30rem at 0 0, ${colour.tealTint}, transparent);
+    radial-gradient(64rem 38rem at 90% -8%, ${color.tint}, transparent),
+    radial-gradient(44rem 30rem at 0 0, ${color.tealTint}, transparent);
   > div {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -65,6 +65,6 @@ const pitch = css`
     max-width: 52ch;
     margin-block: ${space[4]} ${space[6]};
     font-size: ${size.l};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

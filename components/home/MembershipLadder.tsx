@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import type { MembershipLevel } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { moneyText } from '#components/ui/money.ts'
 
@@ -57,11 +57,11 @@ const ladder = css`
   }
   > li {
     padding: ${space[6]};
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-block-start: 4px solid var(--metal);
     border-radius: ${radius.l};
-    background: ${colour.raised};
-    --metal: ${colour.edge};
+    background: ${color.raised};
+    --metal: ${color.edge};
   }
   [data-level='SILVER'] {
     --metal: #a3b1c6;
@@ -70,18 +70,18 @@ const ladder = css`
     --metal: #d9a521;
   }
   [data-level='VIP'] {
-    --metal: ${colour.primary};
+    --metal: ${color.primary};
   }
   p {
     display: grid;
     margin-block: ${space[2]} ${space[4]};
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   b {
     font-size: ${size.xl};
     font-weight: ${weight.bold};
-    color: ${colour.ink};
+    color: ${color.ink};
   }
   ul {
     display: grid;
@@ -94,7 +94,7 @@ const ladder = css`
     gap: ${space[2]};
     svg {
       flex: none;
-      color: ${colour.teal};
+      color: ${color.teal};
     }
   }
 `

@@ -35,7 +35,7 @@ const keywordsShown = 5
 const drawings: Drawings = {
   banners: drawIntro,
   'domain-apps': titled(async ({ page }) => {
-    const { appList } = await page.read.catalogue.domainSpecific({ websiteCode: page.locale })
+    const { appList } = await page.read.catalog.domainSpecific({ websiteCode: page.locale })
     return appList.length > 0 ? { children: <DomainApps appList={appList} /> } : undefined
   }),
   'china-picks': titled(picks),
@@ -113,7 +113,7 @@ async function drawIntro({ page, section }: Place): Promise<ReactNode> {
   const { locale: websiteCode, read } = page
   const [shown, searched] = await Promise.all([
     orElse(page, read.content.banners({ websiteCode }), { banners: [], adLinks: [] }),
-    orElse(page, read.catalogue.popularKeywords({ websiteCode }), { items: [] }),
+    orElse(page, read.catalog.popularKeywords({ websiteCode }), { items: [] }),
   ])
   const heading = section.title ?? shown.banners[0]?.title ?? page.site.name
   return (
@@ -178,7 +178,7 @@ async function productsOf({
   const aliases = Array.isArray(content.aliases)
     ? content.aliases.filter((it) => typeof it === 'string')
     : []
-  const { groups } = await read.catalogue.categories({ websiteCode: locale })
+  const { groups } = await read.catalog.categories({ websiteCode: locale })
   const cards = groups
     .flatMap((group) => group.categories)
     .flatMap((category) => category.collections.flatMap((it) => it.products))
@@ -189,6 +189,6 @@ async function productsOf({
 /** The China site spells the call otherwise. Source: spec §7, trap 69. */
 function freeTrialsOf({ read, locale }: DocumentContext) {
   return locale === 'zh-cn'
-    ? read.catalogue.freeTrials({ websiteCode: locale })
-    : read.catalogue.freeTrial({ websiteCode: locale })
+    ? read.catalog.freeTrials({ websiteCode: locale })
+    : read.catalog.freeTrial({ websiteCode: locale })
 }

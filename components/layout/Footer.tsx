@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { pathOf } from '#config/routes.ts'
 import type { Site } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { Logo } from './Logo.tsx'
 import type { FooterColumn } from './menu-columns.ts'
@@ -88,17 +88,17 @@ export function Footer({ site, columns, year }: Props) {
 
 const footer = css`
   margin-block-start: ${space[20]};
-  border-block-start: 1px solid ${colour.line};
-  background: ${colour.band};
+  border-block-start: 1px solid ${color.line};
+  background: ${color.band};
   font-size: ${size.s};
-  color: ${colour.muted};
+  color: ${color.muted};
   li a {
     display: inline-block;
     padding-block: 5px;
     color: inherit;
     text-decoration: none;
     &:hover {
-      color: ${colour.link};
+      color: ${color.link};
       text-decoration: underline;
     }
   }
@@ -120,7 +120,7 @@ const top = css`
   h2 {
     margin-block-end: ${space[3]};
     font-size: ${size.s};
-    color: ${colour.ink};
+    color: ${color.ink};
   }
   ${media.desktop} {
     grid-template-columns: 280px 1fr;
@@ -133,7 +133,7 @@ const bottom = css`
   gap: ${space[3]} ${space[8]};
   align-items: center;
   padding-block: ${space[6]};
-  border-block-start: 1px solid ${colour.line};
+  border-block-start: 1px solid ${color.line};
   ul {
     display: flex;
     flex-wrap: wrap;

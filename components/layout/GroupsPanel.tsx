@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, frame, media, space, weight } from '#components/theme/tokens.ts'
+import { color, frame, media, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { MenuBlock, MenuGroup, MenuTab } from './menu-model.ts'
 import { MenuLink } from './MenuLink.tsx'
@@ -96,7 +96,7 @@ const groupList = css`
   }
   > li > details > div {
     padding: ${space[3]} ${space[4]} ${space[5]} 52px;
-    background: ${colour.band};
+    background: ${color.band};
   }
   ${media.desktop} {
     width: min(100% - 64px, ${frame.pageWidth});
@@ -113,7 +113,7 @@ const groupList = css`
       }
       > div {
         padding: ${space[6]} 0 ${space[6]} ${space[8]};
-        border-inline-start: 1px solid ${colour.line};
+        border-inline-start: 1px solid ${color.line};
         background: none;
         overflow-y: auto;
       }
@@ -140,7 +140,7 @@ const tabRow = css`
   ${media.desktop} {
     display: flex;
     gap: ${space[6]};
-    box-shadow: inset 0 -1px ${colour.line};
+    box-shadow: inset 0 -1px ${color.line};
     svg {
       display: none;
     }
@@ -163,7 +163,7 @@ const blockGrid = css`
   align-content: start;
   padding-block: ${space[2]};
   > li > a {
-    color: ${colour.link};
+    color: ${color.link};
     font-weight: ${weight.medium};
   }
 `

@@ -3,7 +3,7 @@ import { isChina, isLocale, localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import type { Site } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, frame, media, space } from '#components/theme/tokens.ts'
+import { color, frame, media, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
@@ -143,8 +143,8 @@ const header = css`
   position: sticky;
   z-index: 10;
   inset-block-start: 0;
-  border-block-end: 1px solid ${colour.line};
-  background: ${colour.ground};
+  border-block-end: 1px solid ${color.line};
+  background: ${color.ground};
   view-transition-name: header;
   > div:first-child {
     display: flex;
@@ -182,7 +182,7 @@ const header = css`
 /** Seen where a link to it led here: from a page that this site does not have. */
 const elsewhere = css`
   padding: ${space[3]};
-  background: ${colour.tint};
+  background: ${color.tint};
   text-align: center;
   text-wrap: balance;
   &:not(:target) {

@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, frame, media, space, weight } from '#components/theme/tokens.ts'
+import { color, frame, media, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { MenuLine } from './menu-model.ts'
 import { MenuLink } from './MenuLink.tsx'
@@ -82,10 +82,10 @@ const cards = css`
     }
   }
   svg {
-    color: ${colour.link};
+    color: ${color.link};
   }
   ul {
     padding: 0 0 ${space[3]} 44px;
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

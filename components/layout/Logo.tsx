@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import type { Site } from '#components/document/context.ts'
-import { colour } from '#components/theme/tokens.ts'
+import { color } from '#components/theme/tokens.ts'
 
 interface Props {
   site: Pick<Site, 'name' | 'company' | 'assetOrigin'>
@@ -31,12 +31,12 @@ const logo = css`
   font-weight: 700;
   line-height: 1.2;
   letter-spacing: -0.02em;
-  color: ${colour.ink};
+  color: ${color.ink};
   text-decoration: none;
   white-space: nowrap;
   > span > span {
     font-weight: 400;
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   @media (max-width: 479.98px) {
     > span > span {

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, frame, media, space, weight } from '#components/theme/tokens.ts'
+import { color, frame, media, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import { iconButton } from './panel-style.ts'
@@ -40,8 +40,8 @@ const back = css`
   position: sticky;
   z-index: 2;
   inset-block-start: 0;
-  border-block-end: 1px solid ${colour.line};
-  background: ${colour.raised};
+  border-block-end: 1px solid ${color.line};
+  background: ${color.raised};
   font-weight: ${weight.bold};
   ${media.desktop} {
     display: none;

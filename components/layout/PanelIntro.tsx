@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { MenuLine } from './menu-model.ts'
 
@@ -30,7 +30,7 @@ export function PanelIntro({ title, overviewLabel }: Props) {
 const intro = css`
   font-size: ${size.s};
   p {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   b {
     display: none;
@@ -42,7 +42,7 @@ const intro = css`
     gap: 6px;
     width: max-content;
     font-weight: ${weight.bold};
-    color: ${colour.link};
+    color: ${color.link};
     &:hover {
       background: none;
       text-decoration: underline;
@@ -54,7 +54,7 @@ const intro = css`
       margin-block-end: ${space[1]};
       font-size: ${size.xl};
       line-height: 1.3;
-      color: ${colour.ink};
+      color: ${color.ink};
     }
   }
 `

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, shadow } from '#components/theme/tokens.ts'
+import { color, shadow } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { iconButton } from './panel-style.ts'
 
@@ -35,7 +35,7 @@ const mark = css`
 const button = css`
   position: fixed;
   inset: auto 15px 150px auto;
-  border: 1px solid ${colour.line};
-  background: ${colour.raised};
+  border: 1px solid ${color.line};
+  background: ${color.raised};
   box-shadow: ${shadow.s};
 `

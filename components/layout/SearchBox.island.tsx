@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { type KeyboardEvent, useState } from 'react'
 import { island } from '#components/islands/island.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { searchForm } from '#components/ui/search-form.ts'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
@@ -179,7 +179,7 @@ const searchBox = css`
   h2 {
     margin-block: ${space[5]} ${space[2]};
     font-size: ${size.xs};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   small {
     margin-inline-start: auto;
@@ -187,7 +187,7 @@ const searchBox = css`
   mark {
     background: none;
     font-weight: ${weight.bold};
-    color: ${colour.link};
+    color: ${color.link};
   }
   [data-of='results'] {
     max-height: 210px;
@@ -200,7 +200,7 @@ const searchBox = css`
     flex-wrap: wrap;
     gap: ${space[2]};
     a {
-      border: 1px solid ${colour.line};
+      border: 1px solid ${color.line};
       border-radius: ${radius.full};
     }
   }
@@ -208,6 +208,6 @@ const searchBox = css`
     width: auto;
     margin: ${space[2]} -${space[3]} 0;
     font-weight: ${weight.bold};
-    color: ${colour.link};
+    color: ${color.link};
   }
 `

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius } from '#components/theme/tokens.ts'
+import { color, radius } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 
@@ -43,7 +43,7 @@ const group = css`
   width: max-content;
   padding: 3px;
   border-radius: ${radius.full};
-  background: ${colour.sunken};
+  background: ${color.sunken};
   label {
     display: grid;
     place-items: center;
@@ -51,17 +51,17 @@ const group = css`
     min-height: 34px;
     padding: 0;
     border-radius: ${radius.full};
-    color: ${colour.muted};
+    color: ${color.muted};
     cursor: pointer;
     &:hover {
-      color: ${colour.ink};
+      color: ${color.ink};
     }
     &:has(:checked) {
-      background: ${colour.raised};
-      color: ${colour.link};
+      background: ${color.raised};
+      color: ${color.link};
     }
     &:has(:focus-visible) {
-      outline: 2px solid ${colour.link};
+      outline: 2px solid ${color.link};
     }
   }
   input {

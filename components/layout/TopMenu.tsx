@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, frame, media, space } from '#components/theme/tokens.ts'
+import { color, frame, media, space } from '#components/theme/tokens.ts'
 import { Badges } from '#components/ui/Badges.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { GroupsPanel } from './GroupsPanel.tsx'
@@ -93,7 +93,7 @@ const menu = css`
   ${media.belowDesktop} {
     padding-block-end: ${space[10]};
     > div > ul > li {
-      border-block-end: 1px solid ${colour.line};
+      border-block-end: 1px solid ${color.line};
     }
   }
   ${media.desktop} {
@@ -127,7 +127,7 @@ const row = css`
       }
     }
     &[data-item='free-trials'] {
-      color: ${colour.orange};
+      color: ${color.orange};
     }
   }
   ${media.desktop} {
@@ -142,7 +142,7 @@ const row = css`
       background: none;
       &:is([aria-current], :has(+ :popover-open)) {
         box-shadow: inset 0 -2px;
-        color: ${colour.link};
+        color: ${color.link};
       }
       &:has(+ :popover-open) > svg {
         rotate: 180deg;

@@ -39,14 +39,14 @@ type FrameData = Awaited<ReturnType<typeof frameData>>
 
 /** What the frame shows; what of it cannot be read is left out. */
 async function frameData(page: DocumentContext) {
-  const { content, catalogue, common }: Read = page.read
+  const { content, catalog, common }: Read = page.read
   const asked = { websiteCode: page.locale }
   const [menus, solutions, products, regions, popular] = await Promise.all([
     tried(page, content.menus(asked)),
     tried(page, content.solutionMenu(asked)),
-    tried(page, catalogue.categories(asked)),
+    tried(page, catalog.categories(asked)),
     tried(page, common.regions({})),
-    tried(page, catalogue.popularKeywords(asked)),
+    tried(page, catalog.popularKeywords(asked)),
   ])
   return { menus, solutions, products, regions, popular }
 }

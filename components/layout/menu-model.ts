@@ -47,7 +47,7 @@ export type TopItem = { line: MenuLine } & (
   | { opens: 'columns'; columns: { title: MenuLine; lines: MenuLine[] }[] }
 )
 
-/** What editors and the catalogue give for the menu; what could not be read is absent. */
+/** What editors and the catalog give for the menu; what could not be read is absent. */
 export interface MenuSource {
   menuList?: readonly TopMenuItem[] | undefined
   solutionMenu?: readonly MenuItem[] | undefined

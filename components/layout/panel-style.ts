@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import {
-  colour,
+  color,
   frame,
   media,
   motion,
@@ -27,7 +27,7 @@ export const panel = css`
   margin: 0;
   padding: 0;
   border: 0;
-  background: ${colour.raised};
+  background: ${color.raised};
   color: inherit;
   overflow: auto;
   overscroll-behavior: contain;
@@ -58,8 +58,8 @@ export const panel = css`
     transition: background-color ${motion.fast};
     outline-offset: -3px;
     &:hover {
-      background: ${colour.band};
-      color: ${colour.link};
+      background: ${color.band};
+      color: ${color.link};
     }
   }
   :where(&) :where(svg) {
@@ -72,17 +72,17 @@ export const panel = css`
     font-size: 0.8125rem;
     font-weight: ${weight.normal};
     line-height: 1.45;
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   :where(&) :where([open] > summary, [aria-current]) {
-    color: ${colour.link};
+    color: ${color.link};
   }
   ${media.belowDesktop} {
     html:has(&:popover-open) {
       overflow: hidden;
     }
     > ul > li {
-      border-block-end: 1px solid ${colour.line};
+      border-block-end: 1px solid ${color.line};
     }
   }
   ${media.desktop} {
@@ -91,7 +91,7 @@ export const panel = css`
     --corner: ${radius.m};
     inset-block-end: auto;
     max-height: calc(100dvh - ${frame.headerHeight});
-    border-block-end: 1px solid transparent; /* seen in forced colours */
+    border-block-end: 1px solid transparent; /* seen in forced colors */
     box-shadow: ${shadow.l};
     font-size: ${size.s};
   }
@@ -125,7 +125,7 @@ export const sideList = css`
   ${media.desktop} {
     position: relative;
     > li > [open] > summary {
-      background: ${colour.tint};
+      background: ${color.tint};
     }
     > li > details > :last-child {
       position: absolute;
@@ -159,8 +159,8 @@ export const iconButton = css`
   color: inherit;
   transition: background-color ${motion.fast};
   &:hover {
-    background: ${colour.sunken};
-    color: ${colour.link};
+    background: ${color.sunken};
+    color: ${color.link};
   }
   ${media.desktop} {
     width: 40px;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { MembershipLevel } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { FactTable } from '#components/sections/FactTable.tsx'
-import { colour } from '#components/theme/tokens.ts'
+import { color } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { moneyText } from '#components/ui/money.ts'
 
@@ -57,6 +57,6 @@ const mark = css`
   svg {
     display: inline-block;
     vertical-align: middle;
-    color: ${colour.teal};
+    color: ${color.teal};
   }
 `

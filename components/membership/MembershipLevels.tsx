@@ -3,7 +3,7 @@ import type { MembershipLevel } from '#components/document/context.ts'
 import { type Texts, useTexts } from '#components/islands/texts.tsx'
 import { textAt } from '#components/sections/section-items.ts'
 import { type SectionProps, TitledSection } from '#components/sections/TitledSection.tsx'
-import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { moneyText } from '#components/ui/money.ts'
 import { Tag } from '#components/ui/Tag.tsx'
 import { LevelTable } from './LevelTable.tsx'
@@ -108,7 +108,7 @@ const cards = css`
 `
 
 const card = css`
-  --metal: ${colour.edge};
+  --metal: ${color.edge};
   position: relative;
   display: flex;
   flex-direction: column;
@@ -120,10 +120,10 @@ const card = css`
     --metal: #d9a521;
   }
   &[data-level='VIP'] {
-    --metal: ${colour.primary};
+    --metal: ${color.primary};
   }
   &[data-own] {
-    border-color: var(--metal) ${colour.teal} ${colour.teal};
+    border-color: var(--metal) ${color.teal} ${color.teal};
   }
   &:not([data-own]) > [data-mine] {
     display: none;
@@ -135,7 +135,7 @@ const card = css`
   h3 {
     font-size: ${size.s};
     font-weight: ${weight.medium};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   > b {
     margin-block: ${space[1]} ${space[2]};
@@ -144,7 +144,7 @@ const card = css`
   }
   p {
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   dl {
     display: grid;
@@ -154,7 +154,7 @@ const card = css`
     font-size: ${size.s};
   }
   dt {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   dd {
     font-weight: ${weight.medium};
@@ -164,7 +164,7 @@ const card = css`
     display: block;
     font-size: ${size.xs};
     font-weight: ${weight.normal};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `
 

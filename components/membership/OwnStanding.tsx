@@ -5,7 +5,7 @@ import { pathOf } from '#config/routes.ts'
 import { askApi } from '#components/account/ask-api.ts'
 import { accountState, onAccountState } from '#components/account/profile-store.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { moneyText } from '#components/ui/money.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
 import type { AccumulatedAmountInfo } from '#server/trade/membership/contract.ts'
@@ -165,7 +165,7 @@ const standing = css`
     font-size: ${size.xs};
     font-weight: ${weight.medium};
     letter-spacing: 0;
-    color: ${colour.muted};
+    color: ${color.muted};
     overflow-wrap: anywhere;
   }
   b {
@@ -174,7 +174,7 @@ const standing = css`
     font-weight: ${weight.bold};
   }
   p {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   progress {
     display: block;
@@ -182,19 +182,19 @@ const standing = css`
     height: 8px;
     border: 0;
     border-radius: ${radius.full};
-    background: ${colour.sunken};
+    background: ${color.sunken};
     overflow: hidden;
     appearance: none;
     &::-webkit-progress-bar {
-      background: ${colour.sunken};
+      background: ${color.sunken};
     }
     &::-webkit-progress-value {
       border-radius: ${radius.full};
-      background: ${colour.teal};
+      background: ${color.teal};
     }
     &::-moz-progress-bar {
       border-radius: ${radius.full};
-      background: ${colour.teal};
+      background: ${color.teal};
     }
   }
   a {

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { color, media, radius, shadow, size, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
@@ -13,7 +13,7 @@ const points = [
   { key: 'save', icon: 'coins' },
 ] as const
 
-/** How membership works, in three lines: opens by itself at the first visit, afterwards by its button. Source: spec §2 membership plans. */
+/** How membership works, in three lines: opens by itself at the first visit, afterward by its button. Source: spec §2 membership plans. */
 export function Welcome({ levelsId }: { levelsId: string | undefined }) {
   const { t } = useTexts()
   return (
@@ -49,11 +49,11 @@ const dialog = css`
   max-height: calc(100dvh - 64px);
   margin: auto;
   padding: 0;
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.l};
-  background: ${colour.raised};
+  background: ${color.raised};
   box-shadow: ${shadow.l};
-  color: ${colour.ink};
+  color: ${color.ink};
   overscroll-behavior: contain;
   &::backdrop {
     background: #060b16a6;
@@ -85,12 +85,12 @@ const dialog = css`
     box-sizing: content-box;
     padding: 9px;
     border-radius: ${radius.full};
-    background: ${colour.tint};
-    color: ${colour.link};
+    background: ${color.tint};
+    color: ${color.link};
   }
   p {
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   form > div {
     display: flex;

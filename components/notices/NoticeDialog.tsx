@@ -3,7 +3,7 @@ import { Building2, CircleAlert, Globe, LogIn, type LucideIcon, UserX, Wrench } 
 import type { Locale } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import {
-  colour,
+  color,
   media,
   motion,
   radius,
@@ -25,7 +25,7 @@ const icons: Readonly<Record<Notice['kind'], LucideIcon>> = {
   'login-error': CircleAlert,
   'login-failed': UserX,
   'session-ended': LogIn,
-  'invalid-organisation': Building2,
+  'invalid-organization': Building2,
   maintenance: Wrench,
   region: Globe,
 }
@@ -66,11 +66,11 @@ const popup = css`
   max-height: calc(100dvh - 64px);
   margin: auto;
   padding: 0;
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.l};
-  background: ${colour.raised};
+  background: ${color.raised};
   box-shadow: ${shadow.l};
-  color: ${colour.ink};
+  color: ${color.ink};
   overscroll-behavior: contain;
   &[data-size='SM'] {
     max-width: 410px;
@@ -104,12 +104,12 @@ const popup = css`
     margin-block-end: ${space[4]};
     padding: 12px;
     border-radius: 50%;
-    background: ${colour.tint};
-    color: ${colour.link};
+    background: ${color.tint};
+    color: ${color.link};
   }
-  &:is([data-notice='login-error'], [data-notice='login-failed'], [data-notice='invalid-organisation']) > div > svg {
-    background: ${colour.warningTint};
-    color: ${colour.warning};
+  &:is([data-notice='login-error'], [data-notice='login-failed'], [data-notice='invalid-organization']) > div > svg {
+    background: ${color.warningTint};
+    color: ${color.warning};
   }
   form a:lang(ja) {
     word-break: auto-phrase;
@@ -122,7 +122,7 @@ const popup = css`
   #notice-text {
     display: grid;
     gap: ${space[3]};
-    color: ${colour.muted};
+    color: ${color.muted};
     text-wrap: pretty;
   }
   ul {
@@ -134,14 +134,14 @@ const popup = css`
   dl {
     padding: ${space[3]} ${space[4]};
     border-radius: ${radius.m};
-    background: ${colour.band};
+    background: ${color.band};
   }
   dt {
     font-size: ${size.s};
   }
   dd {
     font-weight: ${weight.bold};
-    color: ${colour.ink};
+    color: ${color.ink};
   }
   form {
     display: grid;

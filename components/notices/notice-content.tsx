@@ -29,8 +29,8 @@ export function contentOf(notice: Notice, given: Given): Content {
       return loginFailed(given)
     case 'session-ended':
       return sessionEnded(given)
-    case 'invalid-organisation':
-      return invalidOrganisation(notice.regionCode, given)
+    case 'invalid-organization':
+      return invalidOrganization(notice.regionCode, given)
     case 'maintenance':
       return maintenance(notice, given)
     case 'region':
@@ -101,7 +101,7 @@ function sessionEnded({ t }: Given): Content {
 }
 
 /** On the sites of Japan and Korea in words of their own. Signed in, nobody could stay on the other site: the way there signs out. */
-function invalidOrganisation(companyRegion: string | null, { t, locale }: Given): Content {
+function invalidOrganization(companyRegion: string | null, { t, locale }: Given): Content {
   const { regionCode: here } = localeFacts[locale]
   const words = here === 'jp' ? 'descriptionJp' : here === 'kr' ? 'descriptionKr' : 'description'
   const other =
@@ -109,22 +109,22 @@ function invalidOrganisation(companyRegion: string | null, { t, locale }: Given)
       ? siteOf(companyRegion, locale)
       : 'en-int'
   return {
-    title: t('notices:invalidOrganisation.title'),
+    title: t('notices:invalidOrganization.title'),
     body: (
-      <p>{t(`notices:invalidOrganisation.${words}`, { region: t(`layout:regions.${here}`) })}</p>
+      <p>{t(`notices:invalidOrganization.${words}`, { region: t(`layout:regions.${here}`) })}</p>
     ),
     actions: (
       <>
         <Way
           href={logoutHref(locale)}
-          text={t('notices:invalidOrganisation.confirm')}
+          text={t('notices:invalidOrganization.confirm')}
           onFollow={tellSignedOut}
           isPrimary
         />
         {localeFacts[other].regionCode !== here && (
           <Way
             href={logoutHref(other)}
-            text={t('notices:invalidOrganisation.switch', {
+            text={t('notices:invalidOrganization.switch', {
               region: t(`layout:regions.${localeFacts[other].regionCode}`),
             })}
             onFollow={tellSignedOut}

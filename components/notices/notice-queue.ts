@@ -6,7 +6,7 @@ export type Notice =
   | { kind: 'login-failed' }
   /** The API found nobody signed in, just after the login was started. */
   | { kind: 'session-ended' }
-  | { kind: 'invalid-organisation'; regionCode: string | null }
+  | { kind: 'invalid-organization'; regionCode: string | null }
   /** Moments in ISO 8601. */
   | { kind: 'maintenance'; from: string; to: string }
   | RegionNotice
@@ -34,7 +34,7 @@ const order: readonly Announced['kind'][] = [
   'login-error',
   'login-failed',
   'session-ended',
-  'invalid-organisation',
+  'invalid-organization',
   'maintenance',
   'region',
   'own-dialog',

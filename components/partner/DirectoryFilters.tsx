@@ -1,7 +1,7 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { card } from '#components/sections/card-style.ts'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
@@ -79,8 +79,8 @@ const form = css`
     min-height: 44px;
     margin-block-start: ${space[1]};
     padding-inline: ${space[3]};
-    border: 1px solid ${colour.edge};
+    border: 1px solid ${color.edge};
     border-radius: ${radius.m};
-    background: ${colour.raised};
+    background: ${color.raised};
   }
 `

@@ -1,7 +1,7 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { card } from '#components/sections/card-style.ts'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { linkAttributes } from '#components/ui/link.ts'
@@ -93,8 +93,8 @@ const entry = css`
   height: 100%;
   font-size: ${size.s};
   &:target {
-    border-color: ${colour.link};
-    box-shadow: 0 0 0 1px ${colour.link};
+    border-color: ${color.link};
+    box-shadow: 0 0 0 1px ${color.link};
   }
   header {
     display: flex;
@@ -104,7 +104,7 @@ const entry = css`
       min-width: 0;
     }
     p {
-      color: ${colour.muted};
+      color: ${color.muted};
     }
   }
   h3 {
@@ -132,23 +132,23 @@ const entry = css`
   li a {
     display: block;
     padding: 3px ${space[3]};
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-radius: ${radius.full};
-    color: ${colour.ink};
+    color: ${color.ink};
     text-decoration: none;
     &:hover {
-      border-color: ${colour.link};
-      color: ${colour.link};
+      border-color: ${color.link};
+      color: ${color.link};
     }
   }
   > p:not([lang]) {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   b {
     display: block;
     margin-block-end: ${space[1]};
     font-weight: ${weight.bold};
-    color: ${colour.ink};
+    color: ${color.ink};
   }
   footer {
     display: flex;
@@ -157,8 +157,8 @@ const entry = css`
     gap: ${space[1]} ${space[4]};
     margin-block-start: auto;
     padding-block-start: ${space[4]};
-    border-block-start: 1px solid ${colour.line};
-    color: ${colour.muted};
+    border-block-start: 1px solid ${color.line};
+    color: ${color.muted};
   }
   a[target] {
     display: inline-flex;

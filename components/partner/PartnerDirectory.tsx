@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { pathOf } from '#config/routes.ts'
@@ -69,7 +69,7 @@ const results = css`
     gap: ${space[1]} ${space[4]};
     font-size: ${size.s};
     &[data-unknown] {
-      color: ${colour.warning};
+      color: ${color.warning};
     }
   }
   b {

@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, radius, size, weight } from '#components/theme/tokens.ts'
+import { color, radius, size, weight } from '#components/theme/tokens.ts'
 import { Picture } from '#components/ui/Picture.tsx'
 import type { Partner } from '#server/content/partner/contract.ts'
 
@@ -35,12 +35,12 @@ const mark = css`
   place-items: center;
   width: 56px;
   height: 56px;
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.m};
-  background: ${colour.sunken};
+  background: ${color.sunken};
   font-size: ${size.l};
   font-weight: ${weight.bold};
-  color: ${colour.muted};
+  color: ${color.muted};
   &:has(img) {
     background: #fff;
   }

@@ -1,7 +1,7 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { card } from '#components/sections/card-style.ts'
-import { colour, size, space, weight } from '#components/theme/tokens.ts'
+import { color, size, space, weight } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { stretched } from '#components/ui/stretched.ts'
 import { pathOf } from '#config/routes.ts'
@@ -52,6 +52,6 @@ const entry = css`
   }
   p {
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, space } from '#components/theme/tokens.ts'
+import { color, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
 import type { ProductDetail } from '#server/content/catalog/contract.ts'
@@ -34,6 +34,6 @@ const columns = css`
   p {
     max-width: 70ch;
     margin-block-start: ${space[1]};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { type MouseEvent, useState } from 'react'
 import { type IslandComponent, island } from '#components/islands/island.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { color, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
 import { Picture } from '#components/ui/Picture.tsx'
 import type { Picture as Screenshot } from '#server/content/catalog/contract.ts'
 import type { AlbumViewer } from './AlbumViewer.tsx'
@@ -76,7 +76,7 @@ const grid = css`
   gap: ${space[6]};
   a {
     display: block;
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-radius: ${radius.m};
     overflow: hidden;
     transition: box-shadow ${motion.normal};
@@ -94,6 +94,6 @@ const grid = css`
   p {
     margin-block-start: ${space[3]};
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

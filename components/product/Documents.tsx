@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import type { ProductDetail, ProductDocument } from '#server/content/catalog/contract.ts'
@@ -57,28 +57,28 @@ const list = css`
     gap: ${space[4]};
     height: 100%;
     padding: ${space[5]};
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-radius: ${radius.l};
-    background: ${colour.raised};
+    background: ${color.raised};
     color: inherit;
     text-decoration: none;
     &:hover {
-      border-color: ${colour.link};
+      border-color: ${color.link};
     }
   }
   svg {
     flex: none;
-    color: ${colour.link};
+    color: ${color.link};
   }
   a > span {
     display: grid;
     flex: 1;
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   b {
     font-size: ${size.m};
-    color: ${colour.ink};
+    color: ${color.ink};
   }
   small {
     margin-block-start: ${space[2]};

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { Section } from '#components/ui/Section.tsx'
@@ -41,14 +41,14 @@ const grid = css`
     display: inline-grid;
     padding: ${space[3]};
     border-radius: ${radius.m};
-    background: ${colour.familyTint};
-    color: ${colour.family};
+    background: ${color.familyTint};
+    color: ${color.family};
   }
   h3 {
     margin-block: ${space[3]} ${space[1]};
   }
   p {
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Figures } from '#components/ui/Figures.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { Prose } from '#components/ui/Prose.tsx'
@@ -102,9 +102,9 @@ const columns = css`
 
 const glance = css`
   padding: ${space[6]};
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.l};
-  background: ${colour.raised};
+  background: ${color.raised};
   font-size: ${size.s};
   h3 {
     font-size: ${size.m};
@@ -117,7 +117,7 @@ const glance = css`
   }
   dt {
     font-size: ${size.xs};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   dd {
     font-weight: ${weight.medium};

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { Notice } from '#components/ui/Notice.tsx'
 import { Prose } from '#components/ui/Prose.tsx'
@@ -60,9 +60,9 @@ const stack = css`
     display: grid;
     gap: ${space[4]};
     padding: ${space[5]};
-    border: 1px solid color-mix(in srgb, ${colour.family} 35%, ${colour.line});
+    border: 1px solid color-mix(in srgb, ${color.family} 35%, ${color.line});
     border-radius: ${radius.l};
-    background: ${colour.familyTint};
+    background: ${color.familyTint};
     ${media.tablet} {
       grid-template-columns: 220px minmax(0, 1fr);
       align-items: center;
@@ -77,7 +77,7 @@ const stack = css`
       width: 14px;
       height: ${space[10]};
       margin-inline-start: -7px;
-      background: ${colour.family};
+      background: ${color.family};
       clip-path: polygon(
         50% 4px,
         100% 13px,
@@ -93,7 +93,7 @@ const stack = css`
     }
   }
   h3 {
-    color: ${colour.family};
+    color: ${color.family};
   }
   ul {
     display: grid;
@@ -104,9 +104,9 @@ const stack = css`
     display: grid;
     place-items: center;
     padding: ${space[3]};
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-radius: ${radius.m};
-    background: ${colour.raised};
+    background: ${color.raised};
     font-size: ${size.s};
     font-weight: ${weight.medium};
     text-align: center;

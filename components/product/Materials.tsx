@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, motion, radius, size, space } from '#components/theme/tokens.ts'
+import { color, media, motion, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon, type IconName } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
@@ -88,7 +88,7 @@ const unit = css`
   display: grid;
   gap: ${space[5]} ${space[10]};
   padding-block: ${space[8]};
-  border-block-start: 1px solid ${colour.line};
+  border-block-start: 1px solid ${color.line};
   &:last-child {
     padding-block-end: 0;
   }
@@ -102,7 +102,7 @@ const unit = css`
     gap: ${space[3]};
     svg {
       flex: none;
-      color: ${colour.muted};
+      color: ${color.muted};
     }
   }
   ul {
@@ -116,21 +116,21 @@ const unit = css`
     align-content: start;
     gap: ${space[2]};
     padding: ${space[6]};
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-radius: ${radius.l};
-    background: ${colour.raised};
+    background: ${color.raised};
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
     transition: border-color ${motion.normal};
     &:hover {
-      border-color: ${colour.link};
+      border-color: ${color.link};
     }
     &:only-child {
       grid-column: 1 / -1;
     }
   }
   h4 {
-    color: ${colour.ink};
+    color: ${color.ink};
   }
   time {
     font-size: ${size.xs};

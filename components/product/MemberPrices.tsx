@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, size, space, weight } from '#components/theme/tokens.ts'
+import { color, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { moneyText } from '#components/ui/money.ts'
 import type { Plan } from '#server/content/catalog/contract.ts'
@@ -36,7 +36,7 @@ export function MemberPrices({ plan, locale }: Props) {
 }
 
 const fold = css`
-  border-block-start: 1px solid ${colour.line};
+  border-block-start: 1px solid ${color.line};
   font-size: ${size.s};
   summary {
     display: flex;
@@ -44,7 +44,7 @@ const fold = css`
     justify-content: space-between;
     padding-block: ${space[3]} 0;
     font-weight: ${weight.medium};
-    color: ${colour.link};
+    color: ${color.link};
   }
   &[open] svg {
     rotate: 180deg;
@@ -57,7 +57,7 @@ const fold = css`
   th {
     font-weight: ${weight.normal};
     text-align: start;
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   td {
     padding-block: ${space[1]};

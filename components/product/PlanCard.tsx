@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import { color, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { Price } from '#components/ui/Price.tsx'
@@ -104,13 +104,13 @@ const card = css`
   grid-row: span 8;
   grid-template-rows: subgrid;
   padding: ${space[6]};
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.l};
-  background: ${colour.raised};
+  background: ${color.raised};
   &[data-recommended='true'] {
-    border-color: ${colour.primary};
+    border-color: ${color.primary};
     box-shadow:
-      0 0 0 1px ${colour.primary},
+      0 0 0 1px ${color.primary},
       ${shadow.s};
   }
   h3 {
@@ -135,7 +135,7 @@ const card = css`
     svg {
       flex: none;
       margin-block-start: 0.2em;
-      color: ${colour.teal};
+      color: ${color.teal};
     }
   }
   dl {
@@ -147,10 +147,10 @@ const card = css`
     justify-content: space-between;
     gap: ${space[4]};
     padding-block: ${space[2]};
-    border-block-start: 1px solid ${colour.line};
+    border-block-start: 1px solid ${color.line};
   }
   dt {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   dd {
     font-weight: ${weight.medium};
@@ -161,7 +161,7 @@ const card = css`
 const description = css`
   margin-block-start: ${space[2]};
   font-size: ${size.s};
-  color: ${colour.muted};
+  color: ${color.muted};
 `
 
 const price = css`
@@ -173,6 +173,6 @@ const price = css`
   }
   > small {
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

@@ -28,7 +28,7 @@ export function PlanSection({ productAlias, section: { code, name, plans }, lang
 const row = css`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 290px), 1fr));
-  /* a card spans the rows of all its parts, so that those of its neighbours are level */
+  /* a card spans the rows of all its parts, so that those of its neighbors are level */
   column-gap: ${space[6]};
   > li {
     display: grid;

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, size, space } from '#components/theme/tokens.ts'
+import { color, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
@@ -53,5 +53,5 @@ const lead = css`
   gap: ${space[4]};
   padding-block-start: ${space[8]};
   font-size: ${size.s};
-  color: ${colour.muted};
+  color: ${color.muted};
 `

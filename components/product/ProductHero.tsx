@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Badges } from '#components/ui/Badges.tsx'
 import { Breadcrumbs } from '#components/ui/Breadcrumbs.tsx'
 import { Container } from '#components/ui/Container.tsx'
@@ -87,7 +87,7 @@ const hero = css`
   overflow: hidden;
   padding-block: ${space[5]} ${space[8]};
   background: #0b1426;
-  color: ${colour.ink};
+  color: ${color.ink};
   h1 {
     font-size: clamp(1.25rem, 1rem + 1.2vw, 1.75rem);
   }
@@ -167,7 +167,7 @@ const facts = css`
   margin-block-start: ${space[2]};
   font-size: ${size.s};
   font-weight: ${weight.medium};
-  color: ${colour.muted};
+  color: ${color.muted};
 `
 
 const pitch = css`

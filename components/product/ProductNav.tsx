@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, frame, media, space } from '#components/theme/tokens.ts'
+import { color, frame, media, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { Tabs } from '#components/ui/Tabs.tsx'
 import type { ProductDetail } from '#server/content/catalog/contract.ts'
@@ -34,8 +34,8 @@ const bar = css`
   position: sticky;
   inset-block-start: ${frame.headerHeight};
   z-index: 5;
-  border-block-end: 1px solid ${colour.line};
-  background: ${colour.ground};
+  border-block-end: 1px solid ${color.line};
+  background: ${color.ground};
   > div {
     display: flex;
     align-items: center;

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, size, space } from '#components/theme/tokens.ts'
+import { color, size, space } from '#components/theme/tokens.ts'
 import { Film } from '#components/ui/Film.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
@@ -56,7 +56,7 @@ const grid = css`
     gap: 6px;
     margin-block-start: ${space[1]};
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
     font-variant-numeric: tabular-nums;
   }
 `

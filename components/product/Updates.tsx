@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, size, space } from '#components/theme/tokens.ts'
+import { color, media, size, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
 import { Tag } from '#components/ui/Tag.tsx'
@@ -43,7 +43,7 @@ const list = css`
     display: grid;
     gap: ${space[3]} ${space[10]};
     padding-block: ${space[6]};
-    border-block-end: 1px solid ${colour.line};
+    border-block-end: 1px solid ${color.line};
     ${media.tablet} {
       grid-template-columns: 200px minmax(0, 1fr);
     }
@@ -67,14 +67,14 @@ const list = css`
     width: 100%;
   }
   time {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   ul {
     padding-inline-start: 1.25em;
     list-style: disc;
   }
   li::marker {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   ul li + li {
     margin-block-start: ${space[1]};

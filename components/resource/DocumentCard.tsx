@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 
@@ -27,11 +27,11 @@ const card = css`
   align-items: center;
   gap: ${space[5]} ${space[6]};
   padding: ${space[8]} ${space[6]};
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.l};
-  background: ${colour.raised};
+  background: ${color.raised};
   > svg {
-    color: ${colour.link};
+    color: ${color.link};
   }
   div {
     flex: 1 1 240px;
@@ -42,6 +42,6 @@ const card = css`
   p {
     margin-block-start: ${space[1]};
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

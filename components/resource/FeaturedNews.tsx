@@ -1,7 +1,7 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { day } from '#components/product/formats.ts'
-import { colour, media, size, space } from '#components/theme/tokens.ts'
+import { color, media, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
@@ -51,7 +51,7 @@ const featured = css`
     padding: ${space[6]} ${space[5]};
   }
   p {
-    color: ${colour.muted};
+    color: ${color.muted};
     &:first-child {
       display: flex;
       flex-wrap: wrap;
@@ -69,7 +69,7 @@ const featured = css`
     align-items: center;
     gap: 6px;
     font-size: ${size.s};
-    color: ${colour.link};
+    color: ${color.link};
   }
   ${media.tablet} {
     grid-template-columns: minmax(0, 11fr) minmax(0, 10fr);

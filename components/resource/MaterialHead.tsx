@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { day } from '#components/product/formats.ts'
-import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { PageHead } from '#components/ui/PageHead.tsx'
@@ -50,7 +50,7 @@ const facts = css`
   align-items: center;
   gap: ${space[2]} ${space[4]};
   font-size: ${size.s};
-  color: ${colour.muted};
+  color: ${color.muted};
 `
 
 const cover = css`

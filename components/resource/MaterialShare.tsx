@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, space } from '#components/theme/tokens.ts'
+import { color, space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { CopyButton } from '#components/ui/CopyButton.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
@@ -34,7 +34,7 @@ export function MaterialShare({ title, address }: Props) {
 
 const share = css`
   padding-block-start: ${space[6]};
-  border-block-start: 1px solid ${colour.line};
+  border-block-start: 1px solid ${color.line};
   > div {
     display: flex;
     flex-wrap: wrap;

@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { Island } from '#components/islands/Island.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import Album from '#components/product/Album.island.tsx'
-import { colour, frame, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, frame, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import type { Material } from '#server/content/resource/contract.ts'
 import { linkedPictures } from './text-pictures.ts'
@@ -60,15 +60,15 @@ const text = css`
     margin-block-start: ${space[2]};
   }
   li::marker {
-    color: ${colour.link};
+    color: ${color.link};
     font-weight: ${weight.bold};
   }
   blockquote {
     margin-inline: 0;
     padding: ${space[5]} ${space[6]};
-    border-inline-start: 4px solid ${colour.link};
+    border-inline-start: 4px solid ${color.link};
     border-radius: ${radius.s};
-    background: ${colour.band};
+    background: ${color.band};
     font-size: ${size.l};
   }
   table {
@@ -84,18 +84,18 @@ const text = css`
   th,
   td {
     padding: ${space[2]} ${space[4]};
-    border-block-end: 1px solid ${colour.line};
+    border-block-end: 1px solid ${color.line};
     text-align: start;
     vertical-align: top;
   }
   th {
-    background: ${colour.band};
+    background: ${color.band};
     font-weight: ${weight.bold};
   }
   pre {
     padding: ${space[4]};
     border-radius: ${radius.m};
-    background: ${colour.sunken};
+    background: ${color.sunken};
     font-size: ${size.s};
     overflow-x: auto;
   }
@@ -105,7 +105,7 @@ const text = css`
   figcaption {
     margin-block-start: ${space[2]};
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   [data-picture] {
     display: block;

@@ -1,7 +1,7 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { day } from '#components/product/formats.ts'
-import { colour, size, space } from '#components/theme/tokens.ts'
+import { color, size, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { lifted } from '#components/ui/lifted.ts'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
@@ -60,7 +60,7 @@ const card = css`
     gap: ${space[1]} ${space[3]};
     margin-block-end: ${space[2]};
     font-size: ${size.xs};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   h2,
   h3,

@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, radius, shadow } from '#components/theme/tokens.ts'
+import { color, radius, shadow } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
 import type { ResourceItem } from '#server/content/resource/contract.ts'
@@ -37,8 +37,8 @@ const picture = css`
   display: grid;
   place-items: center;
   aspect-ratio: 16 / 9;
-  background: ${colour.tint};
-  color: ${colour.link};
+  background: ${color.tint};
+  color: ${color.link};
   overflow: hidden;
   img {
     width: 100%;
@@ -50,8 +50,8 @@ const picture = css`
     inset: auto auto 12px 12px;
     padding: 10px;
     border-radius: ${radius.full};
-    background: ${colour.raised};
-    color: ${colour.link};
+    background: ${color.raised};
+    color: ${color.link};
     box-shadow: ${shadow.s};
   }
 `

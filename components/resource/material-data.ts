@@ -2,7 +2,7 @@ import { type Article, articleData, filmData } from '#components/document/conten
 import type { Site } from '#components/document/context.ts'
 import type { ContentKind, Material } from '#server/content/resource/contract.ts'
 
-/** What a text of a kind is to search engines. A catalogue is a file, no article. */
+/** What a text of a kind is to search engines. A catalog is a file, no article. */
 const articleTypes: Partial<Record<ContentKind, Article['type']>> = {
   news: 'NewsArticle',
   eventInformation: 'NewsArticle',

@@ -10,7 +10,7 @@ export interface LinkedText {
 const usualSize = { width: 1280, height: 720 }
 
 /**
- * Makes each picture of a sanitised text lead to its file, where it can be seen whole; album.ts opens it in the viewer instead.
+ * Makes each picture of a sanitized text lead to its file, where it can be seen whole; album.ts opens it in the viewer instead.
  * A picture that is a link already stays what it is.
  */
 export function linkedPictures(html: string, nameOf: (caption: string) => string): LinkedText {
@@ -32,7 +32,7 @@ export function linkedPictures(html: string, nameOf: (caption: string) => string
   return { html: linked, pictures }
 }
 
-/** An attribute's value as text. The sanitiser writes these four. */
+/** An attribute's value as text. The sanitizer writes these four. */
 function plain(value: string): string {
   return value
     .replaceAll('&quot;', '"')

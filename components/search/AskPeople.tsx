@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { pathOf } from '#config/routes.ts'
 
@@ -36,10 +36,10 @@ const ask = css`
   gap: ${space[3]};
   padding: ${space[5]};
   border-radius: ${radius.l};
-  background: ${colour.band};
+  background: ${color.band};
   p {
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   div {
     display: flex;

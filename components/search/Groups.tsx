@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { stretched } from '#components/ui/stretched.ts'
@@ -47,21 +47,21 @@ const browse = css`
   li {
     position: relative;
     padding: ${space[5]};
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-radius: ${radius.l};
-    background: ${colour.raised};
+    background: ${color.raised};
     &:hover {
-      border-color: ${colour.link};
+      border-color: ${color.link};
     }
   }
   svg {
-    color: ${colour.link};
+    color: ${color.link};
   }
   h3 {
     margin-block: ${space[3]} ${space[1]};
   }
   p {
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

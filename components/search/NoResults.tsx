@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, size, space } from '#components/theme/tokens.ts'
+import { color, size, space } from '#components/theme/tokens.ts'
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import type { SearchPage } from '#server/content/search/contract.ts'
@@ -100,7 +100,7 @@ const nothing = css`
     gap: ${space[2]};
     padding-inline-start: 1.25em;
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
     list-style: disc;
   }
   a + a {

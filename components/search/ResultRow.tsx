@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, size, space } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon, type IconName } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { Picture } from '#components/ui/Picture.tsx'
@@ -71,9 +71,9 @@ const row = css`
   gap: ${space[4]};
   align-items: start;
   padding-block: ${space[5]};
-  border-block-start: 1px solid ${colour.line};
+  border-block-start: 1px solid ${color.line};
   &:hover a {
-    color: ${colour.link};
+    color: ${color.link};
   }
   > img,
   > span {
@@ -81,7 +81,7 @@ const row = css`
     width: 80px;
     aspect-ratio: 4 / 3;
     border-radius: ${radius.s};
-    background: ${colour.sunken};
+    background: ${color.sunken};
     object-fit: cover;
     ${media.tablet} {
       width: 128px;
@@ -91,7 +91,7 @@ const row = css`
   > span {
     display: grid;
     place-items: center;
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   > div {
     flex: 1;
@@ -109,7 +109,7 @@ const row = css`
   }
   mark {
     border-radius: 3px;
-    background: ${colour.tint};
-    color: ${colour.link};
+    background: ${color.tint};
+    color: ${color.link};
   }
 `

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { FilterLinks } from '#components/ui/FilterLinks.tsx'
 import { Notice } from '#components/ui/Notice.tsx'
 import { Pager } from '#components/ui/Pager.tsx'
@@ -65,7 +65,7 @@ const results = css`
     margin-block-start: ${space[4]};
   }
   > ol {
-    border-block-end: 1px solid ${colour.line};
+    border-block-end: 1px solid ${color.line};
     ${media.tablet} {
       margin-block-start: ${space[6]};
     }

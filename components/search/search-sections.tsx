@@ -50,7 +50,7 @@ async function drawStart(page: DocumentContext): Promise<ReactNode> {
     popularKeywords(page),
     orElse(
       page,
-      read.catalogue.categories({ websiteCode }).then((it) => it.groups),
+      read.catalog.categories({ websiteCode }).then((it) => it.groups),
       [],
     ),
   ])
@@ -114,7 +114,7 @@ function popularKeywords(page: DocumentContext) {
   const { read, locale: websiteCode } = page
   return orElse(
     page,
-    read.catalogue.popularKeywords({ websiteCode }).then((it) => it.items),
+    read.catalog.popularKeywords({ websiteCode }).then((it) => it.items),
     [],
   )
 }

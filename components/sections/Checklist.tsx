@@ -1,6 +1,6 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, space } from '#components/theme/tokens.ts'
+import { color, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { words } from './card-style.ts'
 import { Contacts } from './Contacts.tsx'
@@ -38,6 +38,6 @@ const list = css`
   }
   li > svg {
     flex: none;
-    color: ${colour.teal};
+    color: ${color.teal};
   }
 `

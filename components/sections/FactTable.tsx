@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 
 /** A table of a section: the first cell of a row names it. */
 export interface Facts {
@@ -55,9 +55,9 @@ export function FactTable({ caption, columns, rows }: Props) {
 
 const frame = css`
   overflow-x: auto;
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.l};
-  background: ${colour.raised};
+  background: ${color.raised};
   table {
     width: 100%;
     border-collapse: collapse;
@@ -65,7 +65,7 @@ const frame = css`
   }
   tr + tr,
   tbody {
-    border-block-start: 1px solid ${colour.line};
+    border-block-start: 1px solid ${color.line};
   }
   th,
   td {
@@ -76,10 +76,10 @@ const frame = css`
   p,
   td,
   thead th {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   thead th {
-    background: ${colour.sunken};
+    background: ${color.sunken};
     font-size: ${size.xs};
   }
   p {
@@ -88,7 +88,7 @@ const frame = css`
   b,
   td[data-figure] {
     font-weight: ${weight.medium};
-    color: ${colour.ink};
+    color: ${color.ink};
   }
   li + li {
     margin-block-start: ${space[1]};
@@ -103,7 +103,7 @@ const frame = css`
     font-variant-numeric: tabular-nums;
   }
   [data-own='true'] {
-    background: ${colour.tint};
+    background: ${color.tint};
   }
   ${media.belowTablet} {
     thead {

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { WordedLink } from './section-items.ts'
 
@@ -44,7 +44,7 @@ const link = css`
     &:focus-visible {
       outline: 0;
       &::after {
-        outline: 2px solid ${colour.link};
+        outline: 2px solid ${color.link};
         outline-offset: -3px;
       }
     }

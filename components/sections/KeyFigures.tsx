@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { figureText } from '#components/ui/figure.ts'
-import { colour, size, space, weight } from '#components/theme/tokens.ts'
+import { color, size, space, weight } from '#components/theme/tokens.ts'
 import { textAt } from './section-items.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'
 
@@ -54,14 +54,14 @@ const list = css`
     flex: 1 1 110px;
     flex-direction: column;
     padding-block-start: ${space[4]};
-    border-block-start: 2px solid ${colour.primary};
+    border-block-start: 2px solid ${color.primary};
   }
   dt {
     font-weight: ${weight.bold};
   }
   dd {
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   dt + dd {
     order: -1;
@@ -69,6 +69,6 @@ const list = css`
     font-weight: ${weight.bold};
     line-height: 1.3;
     letter-spacing: -0.03em;
-    color: ${colour.ink};
+    color: ${color.ink};
   }
 `

@@ -8,11 +8,11 @@ interface Props {
   levels: readonly ProgramLevel[]
   /** Language of their names. */
   lang: string
-  /** Code of the level whose page this is; none on that of the programme. */
+  /** Code of the level whose page this is; none on that of the program. */
   current?: string
 }
 
-/** The programme and the pages of its levels. */
+/** The program and the pages of its levels. */
 export function LevelNav({ levels, lang, current }: Props) {
   const { t, locale } = useTexts()
   const whole = {
@@ -32,7 +32,7 @@ export function LevelNav({ levels, lang, current }: Props) {
   )
 }
 
-/** The page of a level of the partner programme; without a code that of the programme. */
+/** The page of a level of the partner program; without a code that of the program. */
 export function levelHref(locale: string, code?: string): string {
   return `/${locale}${pathOf('marketplace-partners-program', code === undefined ? {} : { id: code })}`
 }

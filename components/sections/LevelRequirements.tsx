@@ -10,7 +10,7 @@ interface Props {
   requirements: PageSection
 }
 
-/** What a level of the partner programme asks for. The first asks for nothing, which is said. */
+/** What a level of the partner program asks for. The first asks for nothing, which is said. */
 export function LevelRequirements({ level, requirements }: Props) {
   const { t } = useTexts()
   const title = t('content:level.asks', { level })

@@ -12,7 +12,7 @@ interface Props extends SectionProps {
   except?: string
 }
 
-/** The levels of a programme from the lowest, each with what it brings. */
+/** The levels of a program from the lowest, each with what it brings. */
 export function Levels({ section, tone, hrefOf, except }: Props) {
   const { t, lang, locale } = useTexts()
   const { content } = section

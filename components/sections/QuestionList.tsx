@@ -1,6 +1,6 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, space } from '#components/theme/tokens.ts'
+import { color, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { words } from './card-style.ts'
 import { ItemLink } from './ItemLink.tsx'
@@ -36,7 +36,7 @@ const list = css`
     justify-content: space-between;
     gap: ${space[4]};
     &:hover {
-      color: ${colour.link};
+      color: ${color.link};
     }
   }
   svg {

@@ -1,16 +1,16 @@
 import { css } from '@linaria/core'
-import { colour, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import { color, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
 
 /** Class of a surface of a section; with `data-card` all of it is a link, and it rises under the pointer. */
 export const card = css`
   position: relative;
   padding: ${space[6]};
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.l};
-  background: ${colour.raised};
+  background: ${color.raised};
   transition: ${motion.normal};
   &[data-card]:hover {
-    border-color: ${colour.edge};
+    border-color: ${color.edge};
     box-shadow: ${shadow.s};
     translate: 0 -2px;
   }
@@ -36,11 +36,11 @@ export const words = css`
     max-width: 65ch;
     margin-block-start: ${space[1]};
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   b {
     font-weight: ${weight.bold};
-    color: ${colour.ink};
+    color: ${color.ink};
   }
 `
 
@@ -55,7 +55,7 @@ export const cardHead = css`
     box-sizing: content-box;
     padding: 10px;
     border-radius: ${radius.m};
-    background: ${colour.tint};
-    color: ${colour.link};
+    background: ${color.tint};
+    color: ${color.link};
   }
 `

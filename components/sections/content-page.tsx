@@ -37,15 +37,15 @@ export function contentCrumbs(
   ]
 }
 
-/** The way to a level of the partner programme. */
+/** The way to a level of the partner program. */
 export function levelCrumbs(
   level: string,
   page: Pick<DocumentContext, 'locale' | 'texts'>,
 ): Crumb[] {
-  const programme = contentCrumbs('program', page)
+  const program = contentCrumbs('program', page)
   return [
-    ...programme.slice(0, -1),
-    ...programme
+    ...program.slice(0, -1),
+    ...program
       .slice(-1)
       .map((it) => ({ ...it, href: `/${page.locale}${pathOf('marketplace-partners-program')}` })),
     { text: level },

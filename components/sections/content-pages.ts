@@ -26,7 +26,7 @@ const parents = {
 const toSales = pathOf('marketplace-help-sales-support')
 const toTechnical = { action: 'technical', path: pathOf('marketplace-help-technical-support') }
 const toDirectory = pathOf('marketplace-partners')
-const toProgramme = { action: 'programme', path: pathOf('marketplace-partners-program') }
+const toProgram = { action: 'program', path: pathOf('marketplace-partners-program') }
 const toPartnership = {
   action: 'apply',
   path: pathOf('marketplace-help-sales-support', {}, { IssueType: 'partnership-related-support' }),
@@ -63,12 +63,12 @@ export const contentPages: Readonly<Record<ContentPageId, ContentPage>> = {
   'certificated-sales': {
     route: 'marketplace-support-certificated-sales',
     parent: 'support',
-    next: [{ action: 'partners', path: toDirectory }, toProgramme],
+    next: [{ action: 'partners', path: toDirectory }, toProgram],
   },
   ecosystem: {
     route: 'marketplace-partners-ecosystem',
     parent: 'partners',
-    next: [toProgramme, toPartnership],
+    next: [toProgram, toPartnership],
   },
   program: {
     route: 'marketplace-partners-program',

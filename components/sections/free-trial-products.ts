@@ -7,9 +7,9 @@ export async function freeTrialProducts({
   read,
   locale,
 }: Pick<DocumentContext, 'read' | 'locale'>): Promise<readonly ProductCard[]> {
-  const { catalogue } = read
+  const { catalog } = read
   const { groups } = await (isChina(locale)
-    ? catalogue.freeTrials({ websiteCode: locale })
-    : catalogue.freeTrial({ websiteCode: locale }))
+    ? catalog.freeTrials({ websiteCode: locale })
+    : catalog.freeTrial({ websiteCode: locale }))
   return groups[0]?.products ?? []
 }

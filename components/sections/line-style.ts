@@ -1,11 +1,11 @@
 import { css } from '@linaria/core'
-import { colour, space } from '#components/theme/tokens.ts'
+import { color, space } from '#components/theme/tokens.ts'
 
 /** Class of what stands one below the other with a line between. */
 export const lines = css`
   > * {
     padding-block: ${space[4]};
-    border-block-end: 1px solid ${colour.line};
+    border-block-end: 1px solid ${color.line};
   }
   > :first-child {
     padding-block-start: 0;

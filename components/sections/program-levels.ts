@@ -2,7 +2,7 @@ import type { PageSection } from '#server/content/editorial/contract.ts'
 import { countText } from './section-formats.ts'
 import { listOf, numberAt, textAt } from './section-items.ts'
 
-/** A level of the partner programme, as its page tells of it. */
+/** A level of the partner program, as its page tells of it. */
 export interface ProgramLevel {
   code: string
   title: string
@@ -11,7 +11,7 @@ export interface ProgramLevel {
   seatsPerYear: number
 }
 
-/** The levels of the partner programme from the lowest: those of its section of levels that have a code. */
+/** The levels of the partner program from the lowest: those of its section of levels that have a code. */
 export function programLevels(sections: readonly PageSection[]): ProgramLevel[] {
   const section = levelsSection(sections)
   if (!section) return []

@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 
 /** Class of a list whose items follow each other along a line, each with a disc on it; with `data-counted` the discs are numbered. */
 export const steps = css`
@@ -16,7 +16,7 @@ export const steps = css`
     content: '';
     position: absolute;
     inset: 56px auto ${space[2]} 23px;
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
   }
   li > span {
     position: relative;
@@ -24,12 +24,12 @@ export const steps = css`
     place-items: center;
     width: 48px;
     height: 48px;
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-radius: ${radius.full};
-    background: ${colour.tint};
+    background: ${color.tint};
     font-size: ${size.s};
     font-weight: ${weight.bold};
-    color: ${colour.link};
+    color: ${color.link};
   }
   &[data-counted] li > span::after {
     counter-increment: step;
@@ -39,11 +39,11 @@ export const steps = css`
     inset: -4px -6px auto auto;
     width: 20px;
     border-radius: ${radius.full};
-    background: ${colour.primary};
+    background: ${color.primary};
     font-size: ${size.xs};
     line-height: 20px;
     text-align: center;
-    color: ${colour.onPrimary};
+    color: ${color.onPrimary};
   }
   ${media.desktop} {
     &[data-row='true'] {

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, size, space } from '#components/theme/tokens.ts'
+import { color, size, space } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Field } from '#components/ui/Field.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
@@ -131,7 +131,7 @@ const parts = css`
   max-width: 560px;
   form {
     padding-block: ${space[6]};
-    border-block-start: 1px solid ${colour.line};
+    border-block-start: 1px solid ${color.line};
     > div:has(> div) {
       display: grid;
       grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -145,7 +145,7 @@ const parts = css`
     font-size: ${size.l};
   }
   b {
-    color: ${colour.ink};
+    color: ${color.ink};
   }
   button {
     justify-self: start;

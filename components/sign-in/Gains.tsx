@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 
 const gains = [
@@ -50,14 +50,14 @@ const list = css`
     box-sizing: content-box;
     padding: 10px;
     border-radius: ${radius.m};
-    background: ${colour.tint};
-    color: ${colour.link};
+    background: ${color.tint};
+    color: ${color.link};
   }
   b {
     font-weight: ${weight.bold};
   }
   p {
-    color: ${colour.muted};
+    color: ${color.muted};
     font-size: ${size.s};
   }
   ${media.desktop} {

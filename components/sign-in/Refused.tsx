@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, size, space } from '#components/theme/tokens.ts'
+import { color, size, space } from '#components/theme/tokens.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { pathOf } from '#config/routes.ts'
 import type { RefusedView } from '#server/people/identity-provider/contract.ts'
@@ -36,6 +36,6 @@ const ways = css`
   }
   small {
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

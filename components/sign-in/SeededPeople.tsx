@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import type { SeededPerson } from '#server/people/identity-provider/contract.ts'
 
 interface Props {
@@ -33,12 +33,12 @@ export function SeededPeople({ people, isPasswordUnknown }: Props) {
 
 const list = css`
   padding: ${space[5]};
-  border: 1px dashed ${colour.edge};
+  border: 1px dashed ${color.edge};
   border-radius: ${radius.l};
   font-size: ${size.s};
   h2 + p,
   p + p {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   ul {
     display: grid;
@@ -52,18 +52,18 @@ const list = css`
     min-height: 44px;
     padding: ${space[2]} ${space[3]};
     border-radius: ${radius.m};
-    background: ${colour.raised};
-    color: ${colour.ink};
+    background: ${color.raised};
+    color: ${color.ink};
     text-decoration: none;
     &:hover {
-      background: ${colour.tint};
+      background: ${color.tint};
     }
   }
   b {
     font-weight: ${weight.medium};
   }
   span {
-    color: ${colour.muted};
+    color: ${color.muted};
     font-size: ${size.xs};
   }
   ${media.tablet} {

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, size, space, weight } from '#components/theme/tokens.ts'
+import { color, size, space, weight } from '#components/theme/tokens.ts'
 import { Button } from '#components/ui/Button.tsx'
 import { Field } from '#components/ui/Field.tsx'
 import type { SignInView } from '#server/people/identity-provider/contract.ts'
@@ -80,13 +80,13 @@ export function SignInForm({ view, supportMail }: Props) {
 const help = css`
   margin-block-start: ${space[5]};
   padding-block-start: ${space[5]};
-  border-block-start: 1px solid ${colour.line};
+  border-block-start: 1px solid ${color.line};
   font-size: ${size.s};
-  color: ${colour.muted};
+  color: ${color.muted};
   h2 {
     margin-block-end: ${space[1]};
     font-size: ${size.s};
     font-weight: ${weight.bold};
-    color: ${colour.ink};
+    color: ${color.ink};
   }
 `

@@ -5,7 +5,7 @@ import type { Frame, Site } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { Logo } from '#components/layout/Logo.tsx'
 import { ThemeChoice } from '#components/layout/ThemeChoice.tsx'
-import { colour, media, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { LanguageLink, ProviderView } from '#server/people/identity-provider/contract.ts'
@@ -95,8 +95,8 @@ function Footer({ site, year }: { site: Site; year: number }) {
 }
 
 const header = css`
-  border-block-end: 1px solid ${colour.line};
-  background: ${colour.ground};
+  border-block-end: 1px solid ${color.line};
+  background: ${color.ground};
   > div > div {
     display: flex;
     align-items: center;
@@ -110,7 +110,7 @@ const header = css`
     flex-direction: column;
     min-height: 100vh;
     min-height: 100dvh;
-    background: ${colour.band};
+    background: ${color.band};
   }
 `
 
@@ -127,7 +127,7 @@ const choice = css`
     font-weight: ${weight.medium};
     white-space: nowrap;
     &:hover {
-      background: ${colour.sunken};
+      background: ${color.sunken};
     }
   }
   &[open] summary svg:last-child {
@@ -140,9 +140,9 @@ const choice = css`
     z-index: 1;
     min-width: 180px;
     padding: ${space[2]};
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-radius: ${radius.m};
-    background: ${colour.raised};
+    background: ${color.raised};
     box-shadow: ${shadow.l};
   }
   a {
@@ -153,13 +153,13 @@ const choice = css`
     min-height: 44px;
     padding-inline: ${space[3]};
     border-radius: ${radius.s};
-    color: ${colour.ink};
+    color: ${color.ink};
     text-decoration: none;
     &:hover {
-      background: ${colour.tint};
+      background: ${color.tint};
     }
     &[aria-current] {
-      color: ${colour.link};
+      color: ${color.link};
       font-weight: ${weight.bold};
     }
   }
@@ -168,10 +168,10 @@ const choice = css`
 const footer = css`
   margin-block-start: auto;
   padding-block: ${space[5]};
-  border-block-start: 1px solid ${colour.line};
-  background: ${colour.ground};
+  border-block-start: 1px solid ${color.line};
+  background: ${color.ground};
   font-size: ${size.s};
-  color: ${colour.muted};
+  color: ${color.muted};
   > div > div {
     display: flex;
     flex-wrap: wrap;
@@ -189,7 +189,7 @@ const footer = css`
     min-height: 32px;
     color: inherit;
     &:hover {
-      color: ${colour.link};
+      color: ${color.link};
     }
   }
   ${media.tablet} {

@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, media, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { color, media, radius, shadow, size, space } from '#components/theme/tokens.ts'
 
 /** Class of the one surface of a page of the identity provider: a heading, a lead, and what there is to do. */
 export const panel = css`
@@ -7,9 +7,9 @@ export const panel = css`
   max-width: 460px;
   margin-inline: auto;
   padding: ${space[6]} ${space[5]};
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.l};
-  background: ${colour.raised};
+  background: ${color.raised};
   box-shadow: ${shadow.s};
   h1 {
     font-size: ${size.xxl};
@@ -17,7 +17,7 @@ export const panel = css`
   }
   h1 + p {
     margin-block-start: ${space[2]};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   form {
     display: grid;

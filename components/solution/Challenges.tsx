@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, media, radius, space } from '#components/theme/tokens.ts'
+import { color, media, radius, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 
 interface Props {
@@ -30,21 +30,21 @@ const grid = css`
   }
   li {
     padding: ${space[6]};
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-radius: ${radius.l};
-    background: ${colour.raised};
+    background: ${color.raised};
   }
   svg {
     padding: ${space[2]};
     box-sizing: content-box;
     border-radius: ${radius.m};
-    background: ${colour.warningTint};
-    color: ${colour.warning};
+    background: ${color.warningTint};
+    color: ${color.warning};
   }
   h3 {
     margin-block: ${space[4]} ${space[2]};
   }
   p {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, size, space, weight } from '#components/theme/tokens.ts'
+import { color, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 
 interface Props {
@@ -24,9 +24,9 @@ export function Faq({ items }: Props) {
 }
 
 const list = css`
-  border-block-end: 1px solid ${colour.line};
+  border-block-end: 1px solid ${color.line};
   details {
-    border-block-start: 1px solid ${colour.line};
+    border-block-start: 1px solid ${color.line};
   }
   summary {
     display: flex;
@@ -40,7 +40,7 @@ const list = css`
   }
   svg {
     flex: none;
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   [open] svg {
     rotate: 180deg;
@@ -48,6 +48,6 @@ const list = css`
   p {
     max-width: 65ch;
     padding-block-end: ${space[6]};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

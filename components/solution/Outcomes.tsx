@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, space, weight } from '#components/theme/tokens.ts'
+import { color, space, weight } from '#components/theme/tokens.ts'
 import { figureText } from '#components/ui/figure.ts'
 import { Section } from '#components/ui/Section.tsx'
 
@@ -34,8 +34,8 @@ export function Outcomes({ id, title, description, figures, lang, family }: Prop
 }
 
 const ground = css`
-  background: linear-gradient(90deg, #0b1426 40%, ${colour.familyTint});
-  color: ${colour.ink};
+  background: linear-gradient(90deg, #0b1426 40%, ${color.familyTint});
+  color: ${color.ink};
   dl {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
@@ -46,7 +46,7 @@ const ground = css`
     flex-direction: column-reverse;
     justify-content: flex-end;
     padding-block-start: ${space[5]};
-    border-block-start: 2px solid ${colour.family};
+    border-block-start: 2px solid ${color.family};
   }
   dd {
     font-size: clamp(2rem, 1.4rem + 2.4vw, 3.25rem);
@@ -54,6 +54,6 @@ const ground = css`
   }
   dt {
     max-width: 34ch;
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import type { Site } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Breadcrumbs } from '#components/ui/Breadcrumbs.tsx'
 import { Container } from '#components/ui/Container.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
@@ -81,7 +81,7 @@ const hero = css`
   overflow: hidden;
   padding-block: ${space[5]} ${space[12]};
   background: #0b1426;
-  color: ${colour.ink};
+  color: ${color.ink};
   > img {
     position: absolute;
     inset: 0;
@@ -136,12 +136,12 @@ const kicker = css`
   margin-block-end: ${space[4]};
   font-size: ${size.s};
   font-weight: ${weight.bold};
-  color: ${colour.family};
+  color: ${color.family};
   > svg {
     padding: 11px;
     box-sizing: content-box;
     border-radius: ${radius.m};
-    background: ${colour.familyTint};
+    background: ${color.familyTint};
   }
 `
 
@@ -150,7 +150,7 @@ const promise = css`
   margin-block-start: ${space[4]};
   font-size: clamp(1.125rem, 1rem + 0.5vw, 1.375rem);
   text-wrap: balance;
-  color: ${colour.muted};
+  color: ${color.muted};
 `
 
 const actions = css`

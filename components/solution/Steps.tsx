@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, media, radius, space, weight } from '#components/theme/tokens.ts'
+import { color, media, radius, space, weight } from '#components/theme/tokens.ts'
 
 interface Props {
   items: readonly { title: string; description: string }[]
@@ -34,15 +34,15 @@ const steps = css`
     width: 40px;
     height: 40px;
     border-radius: ${radius.full};
-    background: ${colour.familyTint};
+    background: ${color.familyTint};
     font-weight: ${weight.bold};
-    color: ${colour.family};
+    color: ${color.family};
   }
   h3 {
     margin-block: ${space[4]} ${space[2]};
   }
   p {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   ${media.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -57,7 +57,7 @@ const steps = css`
       position: absolute;
       inset: 19px calc(${space[5]} * -1) auto 52px;
       height: 2px;
-      background: ${colour.line};
+      background: ${color.line};
     }
   }
 `

@@ -1,4 +1,4 @@
-/** The product family whose accent colours the solutions of a group: the one that most of its products are of. */
+/** The product family whose accent colors the solutions of a group: the one that most of its products are of. */
 const families: Readonly<Record<string, string>> = {
   'energy-esg': '1',
   'edge-connectivity': '2',

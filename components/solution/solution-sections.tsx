@@ -18,7 +18,7 @@ import { Challenges } from './Challenges.tsx'
 import { Faq } from './Faq.tsx'
 import { familyOfSolution } from './family.ts'
 import { branchOf } from './branch.ts'
-import { solutionNeighbours } from './neighbours.tsx'
+import { solutionNeighbors } from './neighbors.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import { SolutionHero } from './SolutionHero.tsx'
 import { Steps } from './Steps.tsx'
@@ -145,21 +145,21 @@ function Titled({
 }
 
 /**
- * The sections of a solution page in the order of its schema, below its name and its own navigation; the way to its neighbours
+ * The sections of a solution page in the order of its schema, below its name and its own navigation; the way to its neighbors
  * comes before the call at the end. A section that nothing draws is left out and told of. Source: spec §2, §3 Solution data.
  */
 export function solutionSections(page: DocumentContext, solution: SolutionPage): DocumentSection[] {
   const placed = placedOf(page, solution)
   const tone = toneAt(placed.filter((it) => !dark.has(it.key)).length)
-  const neighbours: DocumentSection = {
-    key: 'neighbours',
-    load: () => solutionNeighbours(page, solution, tone),
+  const neighbors: DocumentSection = {
+    key: 'neighbors',
+    load: () => solutionNeighbors(page, solution, tone),
   }
   const end = placed.at(-1)?.key === 'contact' ? placed.length - 1 : placed.length
   return [
     { key: 'face', load: () => faceOf(page, solution) },
     ...placed.slice(0, end),
-    neighbours,
+    neighbors,
     ...placed.slice(end),
   ]
 }

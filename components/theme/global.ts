@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import './palette.ts'
 import { laidOutLater } from './laid-out-later.ts'
-import { colour, frame, size, weight } from './tokens.ts'
+import { color, frame, size, weight } from './tokens.ts'
 
 /**
  * Styles of bare elements and of type. In a layer of their own, so that every class wins over them in whatever order the
@@ -62,8 +62,8 @@ export const globals = css`
       }
       body {
         margin: 0;
-        background: ${colour.ground};
-        color: ${colour.ink};
+        background: ${color.ground};
+        color: ${color.ink};
         overflow-wrap: break-word;
       }
       h1,
@@ -105,7 +105,7 @@ export const globals = css`
         }
       }
       a {
-        color: ${colour.link};
+        color: ${color.link};
         text-underline-offset: 0.2em;
       }
       img,
@@ -160,7 +160,7 @@ export const globals = css`
         }
       }
       :focus-visible {
-        outline: 2px solid ${colour.link};
+        outline: 2px solid ${color.link};
         outline-offset: 2px;
       }
       [hidden] {

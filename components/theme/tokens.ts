@@ -1,10 +1,10 @@
 /**
- * The vocabulary of the visual system. Colours are custom properties, declared in palette.ts with a value for light and one
+ * The vocabulary of the visual system. Colors are custom properties, declared in palette.ts with a value for light and one
  * for dark; the rest are constants that the build writes into the stylesheets.
  */
 
-/** Colours by what they are for. All pairs of text and ground reach a contrast of 4.5, edges of fields 3. */
-export const colour = {
+/** Colors by what they are for. All pairs of text and ground reach a contrast of 4.5, edges of fields 3. */
+export const color = {
   /** Grounds: the page, a band of it, a card or panel that lies on top, a well such as behind pictures. */
   ground: 'var(--ground)',
   band: 'var(--band)',
@@ -16,7 +16,7 @@ export const colour = {
   /** Hairlines, and the edges of fields and of whatever must be seen to be used. */
   line: 'var(--line)',
   edge: 'var(--edge)',
-  /** The one colour of action, its states, the text on it, its tint, and links in text. */
+  /** The one color of action, its states, the text on it, its tint, and links in text. */
   primary: 'var(--primary)',
   primaryHover: 'var(--primary-hover)',
   onPrimary: 'var(--on-primary)',

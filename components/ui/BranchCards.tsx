@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, media, radius, size, space } from '#components/theme/tokens.ts'
+import { color, media, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon } from './Icon.tsx'
 import { foreignLang } from './language.ts'
 import type { LinkAttributes } from './link.ts'
@@ -78,12 +78,12 @@ const grid = css`
     position: relative;
     display: flex;
     flex-direction: column;
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-radius: ${radius.l};
-    background: ${colour.raised};
+    background: ${color.raised};
     overflow: clip;
     &:hover {
-      border-color: ${colour.link};
+      border-color: ${color.link};
     }
   }
   div {
@@ -93,21 +93,21 @@ const grid = css`
       padding: 10px;
       box-sizing: content-box;
       border-radius: ${radius.m};
-      background: ${colour.familyTint};
-      color: ${colour.family};
+      background: ${color.familyTint};
+      color: ${color.family};
     }
   }
   small {
     display: block;
     margin-block: ${space[4]} calc(${space[3]} * -1);
-    color: ${colour.family};
+    color: ${color.family};
   }
   h3 {
     margin-block: ${space[4]} ${space[1]};
   }
   p {
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   /* above the card's own link */
   li li a {
@@ -117,13 +117,13 @@ const grid = css`
     justify-content: space-between;
     gap: ${space[3]};
     padding: ${space[3]} ${space[6]};
-    border-block-start: 1px solid ${colour.line};
+    border-block-start: 1px solid ${color.line};
     font-size: ${size.s};
-    color: ${colour.ink};
+    color: ${color.ink};
     text-decoration: none;
     &:hover {
-      background: ${colour.band};
-      color: ${colour.link};
+      background: ${color.band};
+      color: ${color.link};
     }
     &:focus-visible {
       outline-offset: -3px;

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, size, space } from '#components/theme/tokens.ts'
+import { color, size, space } from '#components/theme/tokens.ts'
 
 interface Props {
   /** From the outermost; the last, which is this page, has no link. */
@@ -25,7 +25,7 @@ export function Breadcrumbs({ items }: Props) {
 
 const crumbs = css`
   font-size: ${size.s};
-  color: ${colour.muted};
+  color: ${color.muted};
   ol {
     display: flex;
     flex-wrap: wrap;
@@ -35,17 +35,17 @@ const crumbs = css`
     content: '/';
     content: '/' / '';
     margin-inline-end: ${space[2]};
-    color: ${colour.edge};
+    color: ${color.edge};
   }
   a {
     color: inherit;
     text-decoration: none;
     &:hover {
-      color: ${colour.link};
+      color: ${color.link};
       text-decoration: underline;
     }
   }
   [aria-current] {
-    color: ${colour.ink};
+    color: ${color.ink};
   }
 `

@@ -1,6 +1,6 @@
 import { css, cx } from '@linaria/core'
 import type { ButtonHTMLAttributes } from 'react'
-import { colour, radius } from '#components/theme/tokens.ts'
+import { color, radius } from '#components/theme/tokens.ts'
 import { type ButtonLook, button } from './button-style.ts'
 import { Icon } from './Icon.tsx'
 
@@ -44,16 +44,16 @@ export function Button({
 /** What only a button can be, and no link. */
 const states = css`
   &[data-tone='danger'] {
-    background: ${colour.dangerFill};
-    color: ${colour.onPrimary};
+    background: ${color.dangerFill};
+    color: ${color.onPrimary};
     &:hover {
-      background: color-mix(in srgb, ${colour.dangerFill}, #000 14%);
+      background: color-mix(in srgb, ${color.dangerFill}, #000 14%);
     }
   }
   button&:is(:disabled, [aria-disabled='true']) {
     border-color: transparent;
-    background: ${colour.sunken};
-    color: ${colour.muted};
+    background: ${color.sunken};
+    color: ${color.muted};
     cursor: not-allowed;
     transform: none;
   }

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { colour, media, size, space } from '#components/theme/tokens.ts'
+import { color, media, size, space } from '#components/theme/tokens.ts'
 import { Container } from './Container.tsx'
 
 interface Props {
@@ -34,7 +34,7 @@ const band = css`
     margin-block-end: calc(${space[20]} * -1);
   }
   background: radial-gradient(60rem 24rem at 85% 0, #2546e466, transparent), #0b1426;
-  color: ${colour.ink};
+  color: ${color.ink};
   > div {
     display: grid;
     gap: ${space[6]};
@@ -50,7 +50,7 @@ const band = css`
   p {
     max-width: 60ch;
     margin-block-start: ${space[3]};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   > div > :last-child {
     display: flex;

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { colour, radius, space } from '#components/theme/tokens.ts'
+import { color, radius, space } from '#components/theme/tokens.ts'
 
 interface Props {
   /** Its element, by what it holds. */
@@ -21,9 +21,9 @@ export function Card({ as: Element = 'div', padding = 'm', children }: Props) {
 
 const card = css`
   padding: ${space[6]};
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.l};
-  background: ${colour.raised};
+  background: ${color.raised};
   overflow: hidden;
   &[data-padding='none'] {
     padding: 0;

@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface Props {
@@ -29,24 +29,24 @@ const chip = css`
   gap: 6px;
   min-height: 32px;
   padding: 0 ${space[3]};
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.full};
-  background: ${colour.raised};
+  background: ${color.raised};
   font-size: ${size.s};
   font-weight: ${weight.medium};
-  color: ${colour.ink};
+  color: ${color.ink};
   text-decoration: none;
   transition:
     border-color ${motion.fast},
     background-color ${motion.fast};
   &:hover {
-    border-color: ${colour.link};
-    color: ${colour.link};
+    border-color: ${color.link};
+    color: ${color.link};
   }
   &[aria-current] {
     border-color: transparent;
-    background: ${colour.primary};
-    color: ${colour.onPrimary};
+    background: ${color.primary};
+    color: ${color.onPrimary};
     @media (forced-colors: active) {
       outline: 2px solid;
     }

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Centres its content in the width of the page. */
+/** Centers its content in the width of the page. */
 export function Container({ width = 'page', children }: Props) {
   return (
     <div className={container} data-width={width}>

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius } from '#components/theme/tokens.ts'
+import { color, radius } from '#components/theme/tokens.ts'
 import { Icon } from './Icon.tsx'
 import { visuallyHidden } from './visually-hidden.ts'
 
@@ -37,13 +37,13 @@ const copy = css`
   width: 32px;
   height: 32px;
   border-radius: ${radius.s};
-  color: ${colour.muted};
+  color: ${color.muted};
   &:hover {
-    background: ${colour.sunken};
-    color: ${colour.link};
+    background: ${color.sunken};
+    color: ${color.link};
   }
   &[data-done] {
-    color: ${colour.teal};
+    color: ${color.teal};
   }
   &[data-done] svg:first-child,
   &:not([data-done]) svg:last-child {

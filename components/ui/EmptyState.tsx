@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface Props {
@@ -31,20 +31,20 @@ const empty = css`
   justify-items: center;
   gap: ${space[3]};
   padding: ${space[12]} ${space[4]};
-  border: 1px dashed ${colour.edge};
+  border: 1px dashed ${color.edge};
   border-radius: ${radius.l};
   text-align: center;
   span {
     padding: ${space[4]};
     border-radius: ${radius.full};
-    background: ${colour.tint};
-    color: ${colour.link};
+    background: ${color.tint};
+    color: ${color.link};
   }
   h2 {
     font-size: ${size.l};
   }
   p {
     max-width: 46ch;
-    color: ${colour.muted};
+    color: ${color.muted};
   }
 `

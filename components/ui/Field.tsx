@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { colour, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
 
 /** What the control of a field is given, so that its label, hint and error belong to it. */
 export interface ControlAttributes {
@@ -54,12 +54,12 @@ const field = css`
   }
   i {
     font-style: normal;
-    color: ${colour.danger};
+    color: ${color.danger};
   }
   p {
-    color: ${colour.muted};
+    color: ${color.muted};
     &[data-error] {
-      color: ${colour.danger};
+      color: ${color.danger};
     }
   }
   /* as wide as its place: 250 countries need not be measured for it */
@@ -73,29 +73,29 @@ const field = css`
     width: 100%;
     min-height: 44px;
     padding: ${space[2]} ${space[3]};
-    border: 1px solid ${colour.edge};
+    border: 1px solid ${color.edge};
     border-radius: ${radius.m};
-    background: ${colour.raised};
+    background: ${color.raised};
     font-size: ${size.m};
     transition: border-color ${motion.fast};
     &:hover {
-      border-color: ${colour.muted};
+      border-color: ${color.muted};
     }
     &:focus {
-      border-color: ${colour.link};
-      outline: 2px solid ${colour.link};
+      border-color: ${color.link};
+      outline: 2px solid ${color.link};
       outline-offset: 0;
     }
     &[aria-invalid] {
-      border-color: ${colour.danger};
-      outline-color: ${colour.danger};
+      border-color: ${color.danger};
+      outline-color: ${color.danger};
     }
     &:disabled {
-      background: ${colour.sunken};
-      color: ${colour.muted};
+      background: ${color.sunken};
+      color: ${color.muted};
     }
     &::placeholder {
-      color: ${colour.muted};
+      color: ${color.muted};
       opacity: 1;
     }
   }

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, size, space, weight } from '#components/theme/tokens.ts'
+import { color, size, space, weight } from '#components/theme/tokens.ts'
 import { figureText } from './figure.ts'
 import { foreignLang } from './language.ts'
 
@@ -35,11 +35,11 @@ const list = css`
     flex-direction: column-reverse;
     justify-content: flex-end;
     padding-inline-start: ${space[4]};
-    border-inline-start: 2px solid ${colour.family};
+    border-inline-start: 2px solid ${color.family};
   }
   dt {
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   dd {
     font-size: ${size.xxl};

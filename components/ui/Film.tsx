@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, shadow } from '#components/theme/tokens.ts'
+import { color, radius, shadow } from '#components/theme/tokens.ts'
 import { pictureSources } from '#config/pictures.ts'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
@@ -48,8 +48,8 @@ const film = css`
   aspect-ratio: 16 / 9;
   overflow: hidden;
   border-radius: ${radius.l};
-  background: ${colour.sunken};
-  box-shadow: 0 0 0 1px ${colour.line};
+  background: ${color.sunken};
+  box-shadow: 0 0 0 1px ${color.line};
   a,
   img,
   video {
@@ -60,7 +60,7 @@ const film = css`
     object-fit: cover;
   }
   a:hover > span {
-    background: ${colour.primaryHover};
+    background: ${color.primaryHover};
   }
   a:focus-visible {
     outline-offset: -3px;
@@ -80,8 +80,8 @@ const film = css`
     margin: auto;
     padding-inline-start: 4px;
     border-radius: 50%;
-    background: ${colour.primary};
-    color: ${colour.onPrimary};
+    background: ${color.primary};
+    color: ${color.onPrimary};
     box-shadow: ${shadow.l};
   }
 `

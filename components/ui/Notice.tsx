@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from './Icon.tsx'
 
 interface Props {
@@ -35,31 +35,31 @@ const notice = css`
   gap: ${space[3]};
   padding: ${space[4]};
   border-radius: ${radius.m};
-  background: ${colour.tint};
+  background: ${color.tint};
   font-size: ${size.s};
   svg {
     flex: none;
-    color: ${colour.link};
+    color: ${color.link};
   }
   b {
     font-weight: ${weight.bold};
   }
   &[data-tone='success'] {
-    background: ${colour.tealTint};
+    background: ${color.tealTint};
     svg {
-      color: ${colour.teal};
+      color: ${color.teal};
     }
   }
   &[data-tone='warning'] {
-    background: ${colour.warningTint};
+    background: ${color.warningTint};
     svg {
-      color: ${colour.warning};
+      color: ${color.warning};
     }
   }
   &[data-tone='danger'] {
-    background: ${colour.dangerTint};
+    background: ${color.dangerTint};
     svg {
-      color: ${colour.danger};
+      color: ${color.danger};
     }
   }
   @media (forced-colors: active) {

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { colour, media, size, space } from '#components/theme/tokens.ts'
+import { color, media, size, space } from '#components/theme/tokens.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { Container } from './Container.tsx'
 
@@ -42,8 +42,8 @@ export function PageHead({ crumbs, title, description, lang, children, aside, na
 const head = css`
   padding-block-start: ${space[6]};
   background:
-    radial-gradient(64rem 30rem at 90% -20%, ${colour.tint}, transparent),
-    radial-gradient(44rem 26rem at 0 0, ${colour.tealTint}, transparent);
+    radial-gradient(64rem 30rem at 90% -20%, ${color.tint}, transparent),
+    radial-gradient(44rem 26rem at 0 0, ${color.tealTint}, transparent);
   ${media.tablet} {
     padding-block-start: ${space[8]};
   }
@@ -69,7 +69,7 @@ const face = css`
     margin-block-start: ${space[4]};
     font-size: ${size.l};
     text-wrap: pretty;
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   ${media.desktop} {
     &[data-aside='true'] {

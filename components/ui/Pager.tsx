@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, size, space } from '#components/theme/tokens.ts'
+import { color, size, space } from '#components/theme/tokens.ts'
 import { LinkButton } from './LinkButton.tsx'
 
 interface Props {
@@ -59,7 +59,7 @@ const pager = css`
   gap: ${space[4]};
   margin-block-start: ${space[8]};
   font-size: ${size.s};
-  color: ${colour.muted};
+  color: ${color.muted};
   font-variant-numeric: tabular-nums;
   > :first-child {
     justify-self: start;

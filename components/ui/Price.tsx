@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, size, weight } from '#components/theme/tokens.ts'
+import { color, size, weight } from '#components/theme/tokens.ts'
 import { moneyText } from './money.ts'
 
 interface Props {
@@ -29,11 +29,11 @@ export function Price({ amount, isFrom = false, scale = 's' }: Props) {
 
 const price = css`
   font-size: ${size.s};
-  color: ${colour.muted};
+  color: ${color.muted};
   font-variant-numeric: tabular-nums;
   b {
     font-weight: ${weight.bold};
-    color: ${colour.ink};
+    color: ${color.ink};
     white-space: nowrap;
   }
   small {

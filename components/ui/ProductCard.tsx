@@ -1,7 +1,7 @@
 import { css, cx } from '@linaria/core'
 import { pathOf } from '#config/routes.ts'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, size, space, weight } from '#components/theme/tokens.ts'
+import { color, size, space, weight } from '#components/theme/tokens.ts'
 import type { ProductCard as Product } from '#server/content/catalog/contract.ts'
 import { Badges } from './Badges.tsx'
 import { foreignLang } from './language.ts'
@@ -66,7 +66,7 @@ const card = css`
 
 const picture = css`
   position: relative;
-  background: ${colour.sunken};
+  background: ${color.sunken};
   img {
     width: 100%;
     aspect-ratio: 4 / 3;
@@ -93,7 +93,7 @@ const publisher = css`
   margin-block-start: 2px;
   font-size: ${size.xs};
   font-weight: ${weight.medium};
-  color: ${colour.muted};
+  color: ${color.muted};
 `
 
 const foot = css`

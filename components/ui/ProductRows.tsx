@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { colour, radius, space } from '#components/theme/tokens.ts'
+import { color, radius, space } from '#components/theme/tokens.ts'
 import { pathOf } from '#config/routes.ts'
 import type { ProductCard as Product } from '#server/content/catalog/contract.ts'
 import { Badges } from './Badges.tsx'
@@ -55,11 +55,11 @@ const rows = css`
     display: flex;
     gap: ${space[4]};
     padding: ${space[4]};
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-radius: ${radius.l};
-    background: ${colour.raised};
+    background: ${color.raised};
     &:hover {
-      border-color: ${colour.link};
+      border-color: ${color.link};
     }
   }
   img {

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { colour, frame, space, weight } from '#components/theme/tokens.ts'
+import { color, frame, space, weight } from '#components/theme/tokens.ts'
 
 /** Running text: paragraphs, lists and sub-headings at a measure that reads well. */
 export function Prose({ children, lang }: { children: ReactNode; lang?: string }) {
@@ -29,7 +29,7 @@ const prose = css`
     list-style: decimal;
   }
   li::marker {
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   li + li {
     margin-block-start: ${space[2]};

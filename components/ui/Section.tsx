@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { colour, media, space } from '#components/theme/tokens.ts'
+import { color, media, space } from '#components/theme/tokens.ts'
 import { Container } from './Container.tsx'
 import type { LinkAttributes } from './link.ts'
 import { SectionHeading } from './SectionHeading.tsx'
@@ -58,7 +58,7 @@ const section = css`
   scroll-margin-block-start: ${space[12]};
   padding-block: ${space[10]};
   &[data-tone='band'] {
-    background: ${colour.band};
+    background: ${color.band};
   }
   &[data-tone='plain'] + &[data-tone='plain'] {
     padding-block-start: 0;

@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from './Icon.tsx'
 import type { LinkAttributes } from './link.ts'
 
@@ -56,7 +56,7 @@ const heading = css`
   p {
     max-width: 60ch;
     margin-block-start: ${space[2]};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   > a {
     display: inline-flex;

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { colour, frame, media, size, space, weight } from '#components/theme/tokens.ts'
+import { color, frame, media, size, space, weight } from '#components/theme/tokens.ts'
 import { Container } from './Container.tsx'
 
 interface Props {
@@ -36,8 +36,8 @@ const bar = css`
   position: sticky;
   inset-block-start: ${frame.headerHeight};
   z-index: 5;
-  box-shadow: inset 0 -1px ${colour.line};
-  background: ${colour.ground};
+  box-shadow: inset 0 -1px ${color.line};
+  background: ${color.ground};
   > div {
     display: flex;
     align-items: center;
@@ -69,14 +69,14 @@ const bar = css`
     font-weight: ${weight.medium};
     line-height: 46px;
     white-space: nowrap;
-    color: ${colour.muted};
+    color: ${color.muted};
     text-decoration: none;
     &:focus-visible {
       outline-offset: -2px;
     }
     &[aria-current] {
       border-block-end-color: currentColor;
-      color: ${colour.link};
+      color: ${color.link};
     }
   }
 `

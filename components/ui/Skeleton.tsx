@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, radius } from '#components/theme/tokens.ts'
+import { color, radius } from '#components/theme/tokens.ts'
 
 interface Props {
   /** What is to come: some lines of text, or a block such as a picture or card. */
@@ -25,12 +25,7 @@ const bones = css`
   span {
     height: 1em;
     border-radius: ${radius.s};
-    background: linear-gradient(
-        90deg,
-        ${colour.sunken} 30%,
-        ${colour.band} 50%,
-        ${colour.sunken} 70%
-      )
+    background: linear-gradient(90deg, ${color.sunken} 30%, ${color.band} 50%, ${color.sunken} 70%)
       0 / 300% 100%;
     animation: pass 1.6s linear infinite;
     &:last-child:not(:first-child) {

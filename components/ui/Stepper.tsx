@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 
 interface Props {
   label: string
@@ -35,7 +35,7 @@ const list = css`
     align-items: center;
     gap: ${space[2]};
     font-size: ${size.s};
-    color: ${colour.muted};
+    color: ${color.muted};
     counter-increment: step;
     &::before {
       content: counter(step);
@@ -43,7 +43,7 @@ const list = css`
       place-items: center;
       width: 28px;
       height: 28px;
-      border: 1px solid ${colour.edge};
+      border: 1px solid ${color.edge};
       border-radius: ${radius.full};
       font-size: ${size.xs};
       font-weight: ${weight.bold};
@@ -52,16 +52,16 @@ const list = css`
       content: '✓';
       content: '✓' / '';
       border-color: transparent;
-      background: ${colour.tealTint};
-      color: ${colour.teal};
+      background: ${color.tealTint};
+      color: ${color.teal};
     }
     &[aria-current] {
       font-weight: ${weight.bold};
-      color: ${colour.ink};
+      color: ${color.ink};
       &::before {
         border-color: transparent;
-        background: ${colour.primary};
-        color: ${colour.onPrimary};
+        background: ${color.primary};
+        color: ${color.onPrimary};
       }
     }
   }

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { colour, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 
 interface Props {
   /** What the table shows; read out, and seen when `showsCaption`. */
@@ -45,9 +45,9 @@ export function Table({ caption, showsCaption = false, columns, rows }: Props) {
 
 const frame = css`
   overflow-x: auto;
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.m};
-  background: ${colour.raised};
+  background: ${color.raised};
   table {
     width: 100%;
     border-collapse: collapse;
@@ -62,16 +62,16 @@ const frame = css`
   th,
   td {
     padding: ${space[3]} ${space[4]};
-    border-block-start: 1px solid ${colour.line};
+    border-block-start: 1px solid ${color.line};
     text-align: start;
     vertical-align: top;
   }
   thead th {
     border-block-start: 0;
-    background: ${colour.band};
+    background: ${color.band};
     font-size: ${size.xs};
     font-weight: ${weight.bold};
-    color: ${colour.muted};
+    color: ${color.muted};
     white-space: nowrap;
   }
   tbody th {

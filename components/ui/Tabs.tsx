@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, motion, size, space, weight } from '#components/theme/tokens.ts'
+import { color, motion, size, space, weight } from '#components/theme/tokens.ts'
 
 interface Props {
   /** What the row chooses among, for screen readers. */
@@ -27,7 +27,7 @@ export function Tabs({ label, tabs }: Props) {
 const row = css`
   overflow-x: auto;
   scrollbar-width: none;
-  box-shadow: inset 0 -1px ${colour.line};
+  box-shadow: inset 0 -1px ${color.line};
   ul {
     display: flex;
     gap: ${space[6]};
@@ -40,20 +40,20 @@ const row = css`
     font-size: ${size.s};
     font-weight: ${weight.medium};
     white-space: nowrap;
-    color: ${colour.muted};
+    color: ${color.muted};
     text-decoration: none;
     transition:
       color ${motion.fast},
       border-color ${motion.fast};
     &:hover {
-      color: ${colour.ink};
-      border-color: ${colour.edge};
+      color: ${color.ink};
+      border-color: ${color.edge};
     }
     &:focus-visible {
       outline-offset: -2px;
     }
     &[aria-current] {
-      color: ${colour.link};
+      color: ${color.link};
       border-color: currentColor;
       font-weight: ${weight.bold};
     }

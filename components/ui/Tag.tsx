@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, radius, size, weight } from '#components/theme/tokens.ts'
+import { color, radius, size, weight } from '#components/theme/tokens.ts'
 
 interface Props {
   tone?: 'neutral' | 'primary' | 'teal' | 'family' | 'warning'
@@ -19,25 +19,25 @@ const tag = css`
   display: inline-block;
   padding: 0 0.5rem;
   border-radius: ${radius.s};
-  background: ${colour.sunken};
+  background: ${color.sunken};
   font-size: ${size.xs};
   font-weight: ${weight.medium};
   line-height: 1.5rem;
-  color: ${colour.muted};
+  color: ${color.muted};
   &[data-tone='primary'] {
-    background: ${colour.tint};
-    color: ${colour.link};
+    background: ${color.tint};
+    color: ${color.link};
   }
   &[data-tone='teal'] {
-    background: ${colour.tealTint};
-    color: ${colour.teal};
+    background: ${color.tealTint};
+    color: ${color.teal};
   }
   &[data-tone='family'] {
-    background: ${colour.familyTint};
-    color: ${colour.family};
+    background: ${color.familyTint};
+    color: ${color.family};
   }
   &[data-tone='warning'] {
-    background: ${colour.warningTint};
-    color: ${colour.warning};
+    background: ${color.warningTint};
+    color: ${color.warning};
   }
 `

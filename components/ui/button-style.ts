@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
+import { color, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
 import type { IconName } from './Icon.tsx'
 
 /** What buttons and links that look like buttons have in common. */
@@ -27,7 +27,7 @@ export const button = css`
   line-height: 1.3;
   text-align: center;
   text-decoration: none;
-  color: ${colour.ink};
+  color: ${color.ink};
   transition: ${motion.fast};
   svg {
     flex: none;
@@ -45,24 +45,24 @@ export const button = css`
     font-size: ${size.m};
   }
   &[data-tone='primary'] {
-    background: ${colour.primary};
-    color: ${colour.onPrimary};
+    background: ${color.primary};
+    color: ${color.onPrimary};
     &:hover {
-      background: ${colour.primaryHover};
+      background: ${color.primaryHover};
     }
   }
   &[data-tone='secondary'] {
-    border-color: ${colour.edge};
-    background: ${colour.raised};
+    border-color: ${color.edge};
+    background: ${color.raised};
     &:hover {
-      border-color: ${colour.link};
-      color: ${colour.link};
+      border-color: ${color.link};
+      color: ${color.link};
     }
   }
   &[data-tone='ghost'] {
-    color: ${colour.link};
+    color: ${color.link};
     &:hover {
-      background: ${colour.tint};
+      background: ${color.tint};
     }
   }
   @media (forced-colors: active) {

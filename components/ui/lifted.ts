@@ -1,17 +1,17 @@
 import { css } from '@linaria/core'
-import { colour, motion, radius, shadow } from '#components/theme/tokens.ts'
+import { color, motion, radius, shadow } from '#components/theme/tokens.ts'
 
-/** Class of a card that leads to what it shows: it rises towards the pointer. */
+/** Class of a card that leads to what it shows: it rises toward the pointer. */
 export const lifted = css`
   position: relative;
   height: 100%;
-  border: 1px solid ${colour.line};
+  border: 1px solid ${color.line};
   border-radius: ${radius.l};
-  background: ${colour.raised};
+  background: ${color.raised};
   overflow: hidden;
   transition: ${motion.normal};
   &:hover {
-    border-color: ${colour.edge};
+    border-color: ${color.edge};
     box-shadow: ${shadow.s};
     translate: 0 -2px;
   }

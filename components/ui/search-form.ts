@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, radius, size, space } from '#components/theme/tokens.ts'
+import { color, radius, size, space } from '#components/theme/tokens.ts'
 
 /** Class of a form that searches the site: an optional pictogram, a field and a button in one frame. */
 export const searchForm = css`
@@ -8,16 +8,16 @@ export const searchForm = css`
   gap: ${space[3]};
   padding: 6px;
   padding-inline-start: ${space[4]};
-  border: 1px solid ${colour.edge};
+  border: 1px solid ${color.edge};
   border-radius: ${radius.l};
-  background: ${colour.raised};
+  background: ${color.raised};
   &:focus-within {
-    border-color: ${colour.link};
-    outline: 2px solid ${colour.link};
+    border-color: ${color.link};
+    outline: 2px solid ${color.link};
   }
   svg {
     flex: none;
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   input {
     flex: 1;
@@ -30,7 +30,7 @@ export const searchForm = css`
     appearance: none;
     text-overflow: ellipsis;
     &::placeholder {
-      color: ${colour.muted};
+      color: ${color.muted};
       opacity: 1;
     }
   }

@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, radius } from '#components/theme/tokens.ts'
+import { color, radius } from '#components/theme/tokens.ts'
 
 /** Class of a link that the whole of what it stands in leads along; that has `position: relative`. */
 export const stretched = css`
@@ -14,7 +14,7 @@ export const stretched = css`
   &:focus-visible {
     outline: 0;
     &::after {
-      outline: 2px solid ${colour.link};
+      outline: 2px solid ${color.link};
       outline-offset: -3px;
     }
   }

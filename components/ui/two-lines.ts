@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, size, space } from '#components/theme/tokens.ts'
+import { color, size, space } from '#components/theme/tokens.ts'
 
 /** Class of a short text of a card that is cut after two lines. */
 export const twoLines = css`
@@ -9,5 +9,5 @@ export const twoLines = css`
   margin-block: ${space[2]} ${space[3]};
   overflow: hidden;
   font-size: ${size.s};
-  color: ${colour.muted};
+  color: ${color.muted};
 `

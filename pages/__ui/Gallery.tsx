@@ -1,9 +1,9 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import type { DocumentPage } from '#components/document/context.ts'
-import { colour, media, size, space, weight } from '#components/theme/tokens.ts'
+import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { actions } from './actions.tsx'
-import { colours, scales } from './foundations.tsx'
+import { colors, scales } from './foundations.tsx'
 import { forms } from './forms.tsx'
 import { marks } from './marks.tsx'
 import { products } from './products.tsx'
@@ -18,7 +18,7 @@ export interface Exhibit {
 }
 
 const exhibits: readonly Exhibit[] = [
-  colours,
+  colors,
   scales,
   writing,
   actions,
@@ -83,8 +83,8 @@ const gallery = css`
     align-content: start;
     min-width: 0;
     padding: ${space[8]} ${space[4]};
-    background: ${colour.ground};
-    color: ${colour.ink};
+    background: ${color.ground};
+    color: ${color.ink};
     ${media.tablet} {
       padding: ${space[8]};
     }

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
-import { colour, size, space } from '#components/theme/tokens.ts'
+import { color, size, space } from '#components/theme/tokens.ts'
 
 /** Pieces beside each other, under the name of what they show. */
 export function Row({ name, children }: { name: string; children: ReactNode }) {
@@ -16,7 +16,7 @@ const row = css`
   > p {
     margin-block-end: ${space[2]};
     font-size: ${size.xs};
-    color: ${colour.muted};
+    color: ${color.muted};
   }
   > div {
     display: flex;

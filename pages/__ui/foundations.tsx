@@ -1,5 +1,5 @@
 import { css } from '@linaria/core'
-import { colour, radius, shadow, size, space } from '#components/theme/tokens.ts'
+import { color, radius, shadow, size, space } from '#components/theme/tokens.ts'
 import type { Exhibit } from './Gallery.tsx'
 import { Row } from './Row.tsx'
 
@@ -28,8 +28,8 @@ const names = [
 const families = ['1', '2', '3', '4', '5', 'hardware', 'service'] as const
 
 /** The palette. */
-export const colours: Exhibit = {
-  title: 'Colours',
+export const colors: Exhibit = {
+  title: 'Colors',
   show: () => (
     <>
       <ul className={swatches}>
@@ -85,7 +85,7 @@ const swatches = css`
     display: block;
     height: 48px;
     margin-block-end: 4px;
-    border: 1px solid ${colour.line};
+    border: 1px solid ${color.line};
     border-radius: ${radius.m};
   }
   ${names.map((name) => `[data-swatch='${name}'] span { background: var(--${name}); }`).join('\n')}
@@ -93,10 +93,10 @@ const swatches = css`
 
 const family = css`
   padding: ${space[1]} ${space[3]};
-  border-inline-start: 4px solid ${colour.family};
-  background: ${colour.familyTint};
+  border-inline-start: 4px solid ${color.family};
+  background: ${color.familyTint};
   font-size: ${size.s};
-  color: ${colour.family};
+  color: ${color.family};
 `
 
 const type = css`
@@ -131,8 +131,8 @@ const boxes = css`
     place-items: center;
     width: 96px;
     height: 72px;
-    border: 1px solid ${colour.line};
-    background: ${colour.raised};
+    border: 1px solid ${color.line};
+    background: ${color.raised};
   }
   [data-look='s'] {
     border-radius: ${radius.s};

@@ -64,7 +64,7 @@ export const structure: Exhibit = {
       <Skeleton of="block" />
       <Card>A card of middle padding holds one thing.</Card>
       <EmptyState
-        title="No licences yet"
+        title="No licenses yet"
         description="What you order appears here with its serial number and its documents."
       >
         <LinkButton href="#main">Browse products</LinkButton>

@@ -31,14 +31,14 @@ export function datasheet(sheet: Sheet, product: SeedProduct): void {
 function latestReleases(sheet: Sheet, { releases, text }: SeedProduct): void {
   const shown = releases.slice(0, releasesShown)
   heading(sheet, 'Latest releases', shown.length * 18)
-  const versionLook = { size: 9.2, bold: true, colour: sheet.palette.accent }
+  const versionLook = { size: 9.2, bold: true, color: sheet.palette.accent }
   const versionWidth = Math.max(48, ...shown.map((it) => sheet.widthOf(it.version, versionLook) + 16))
   const changesX = paper.side + versionWidth + 100
   sheet.group('L', () =>
     shown.forEach(({ version, releasedOn }, at) => {
       const changes = (text.en.releases[at] ?? []).join('; ')
       const width = paper.width - paper.side - changesX
-      const look = { size: 8.8, colour: soft, lineGap: 2 }
+      const look = { size: 8.8, color: soft, lineGap: 2 }
       const height = Math.max(sheet.heightOf(changes, width, look), 11) + sheet.gap(7)
       sheet.keep(height)
       sheet.texts('LI', [
@@ -65,8 +65,8 @@ function layers(sheet: Sheet, architecture: NonNullable<SeedProduct['text']['en'
         sheet.pdf.roundedRect(paper.side, sheet.y, measure, rowHeight, 5).lineWidth(0.7).fillAndStroke('#ffffff', hairline)
         sheet.pdf.roundedRect(paper.side, sheet.y, 132, rowHeight, 5).fill(sheet.palette.tint)
       })
-      const nameLook = { size: 9, bold: true, colour: sheet.palette.accent }
-      const itemsLook = { size: 8.5, colour: soft, lineGap: 1 }
+      const nameLook = { size: 9, bold: true, color: sheet.palette.accent }
+      const itemsLook = { size: 8.5, color: soft, lineGap: 1 }
       const words = items.join('  ·  ')
       const itemsWidth = measure - 132 - 26
       sheet.texts('LI', [

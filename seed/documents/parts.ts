@@ -16,8 +16,8 @@ export function headBand(sheet: Sheet, product: SeedProduct, kind: string): void
   const { name, shortIntroduction } = product.text.en
   const picture = kind === 'Datasheet' ? { width: 164, height: 123 } : { width: 128, height: 96 }
   const width = measure - picture.width - 28
-  const nameLook = { size: 25, bold: true, colour: '#ffffff', lineGap: 1 }
-  const introductionLook = { size: 10.5, colour: '#ffffff', lineGap: 3 }
+  const nameLook = { size: 25, bold: true, color: '#ffffff', lineGap: 1 }
+  const introductionLook = { size: 10.5, color: '#ffffff', lineGap: 3 }
   const nameHeight = sheet.heightOf(name, width, nameLook)
   const height = Math.max(picture.height + 72, 92 + nameHeight + sheet.heightOf(shortIntroduction, width, introductionLook) + 50)
 
@@ -31,12 +31,12 @@ export function headBand(sheet: Sheet, product: SeedProduct, kind: string): void
     for (const drop of [-90, 0, 90]) pdf.moveTo(paper.width - 420, height / 2 + drop).lineTo(paper.width, height / 2 + drop).stroke()
     pdf.restore().strokeOpacity(1)
     sheet.svg(whiteMark, { x: paper.side, y: 30, width: 20, height: 20 })
-    sheet.print('Meridian Marketplace', { x: paper.side + 28, y: 35.5, width: 240 }, { size: 10.5, bold: true, colour: '#ffffff' })
-    sheet.print(kind.toUpperCase(), { x: paper.side, y: 36.5, width: measure }, { size: 8.5, bold: true, colour: '#ffffff', align: 'right', tracking: 1.2 })
+    sheet.print('Meridian Marketplace', { x: paper.side + 28, y: 35.5, width: 240 }, { size: 10.5, bold: true, color: '#ffffff' })
+    sheet.print(kind.toUpperCase(), { x: paper.side, y: 36.5, width: measure }, { size: 8.5, bold: true, color: '#ffffff', align: 'right', tracking: 1.2 })
   })
   sheet.text('H1', name, { at: { x: paper.side, y: 82, width }, look: nameLook })
   sheet.text('P', shortIntroduction, { at: { x: paper.side, y: 92 + nameHeight, width }, look: introductionLook })
-  sheet.text('P', `Published by ${product.publishBy}`, { at: { x: paper.side, y: height - 28, width }, look: { size: 8.5, colour: '#ffffff' } })
+  sheet.text('P', `Published by ${product.publishBy}`, { at: { x: paper.side, y: height - 28, width }, look: { size: 8.5, color: '#ffffff' } })
   sheet.figure(`Illustration of ${name}`, () => {
     const place = { x: paper.width - paper.side - picture.width, y: (height - picture.height) / 2 + 16, ...picture }
     pdf.save().roundedRect(place.x, place.y, place.width, place.height, 8).clip()
@@ -68,8 +68,8 @@ export function figureStrip(sheet: Sheet, product: SeedProduct): void {
   const { figures, text } = product
   if (figures.length === 0) return
   const width = measure / figures.length
-  const valueLook = { size: 19, bold: true, colour: sheet.palette.accent }
-  const labelLook = { size: 8.5, colour: soft, lineGap: 1.5 }
+  const valueLook = { size: 19, bold: true, color: sheet.palette.accent }
+  const labelLook = { size: 8.5, color: soft, lineGap: 1.5 }
   const labels = figures.map((_, at) => text.en.figures[at] ?? '')
   const height = 46 + Math.max(...labels.map((it) => sheet.heightOf(it, width - 28, labelLook)))
   sheet.keep(height)
@@ -92,7 +92,7 @@ export function twoColumns(sheet: Sheet, entries: readonly { title: string; body
   const gap = 24
   const column = (measure - gap) / 2
   const titleLook = { size: 9.8, bold: true }
-  const bodyLook = { size: 8.8, colour: soft, lineGap: sheet.gap(2.4) }
+  const bodyLook = { size: 8.8, color: soft, lineGap: sheet.gap(2.4) }
   const indentOf = (icon?: string) => (icon === undefined ? 0 : 34)
   const heightOf = ({ title, body, icon }: (typeof entries)[number]) =>
     sheet.heightOf(title, column - indentOf(icon), titleLook) + sheet.heightOf(body, column - indentOf(icon), bodyLook) + 5
@@ -135,7 +135,7 @@ export function bullet(sheet: Sheet, words: string, x: number): void {
 /** A remark in a tinted box. */
 export function remark(sheet: Sheet, title: string, words: string): void {
   const width = measure - 32
-  const titleLook = { size: 9.8, bold: true, colour: sheet.palette.accent }
+  const titleLook = { size: 9.8, bold: true, color: sheet.palette.accent }
   const look = { size: 9, lineGap: 2.6 }
   const height = sheet.heightOf(words, width, look) + 42
   sheet.keep(height)

@@ -11,7 +11,7 @@ type PlanText = SeedProduct['text']['en']['planSections'][number]['plans'][numbe
 const unlimited = 1_679_616
 
 const nameLook = { size: 9.3, bold: true }
-const smallLook = { size: 7.6, colour: soft, lineGap: 1.4 }
+const smallLook = { size: 7.6, color: soft, lineGap: 1.4 }
 const bodyLook = { size: 8.6, lineGap: 1.6 }
 const priceLook = { size: 9.6, bold: true, align: 'right' as const }
 
@@ -36,7 +36,7 @@ export function planTable(sheet: Sheet, product: SeedProduct): void {
       sheet.keep(80)
       sheet.ornament(() => void sheet.pdf.rect(paper.side, sheet.y, measure, 19).fill(sheet.palette.tint))
       sheet.group('TR', () => {
-        sheet.text('TH', text.name, { at: { ...columns[0], y: sheet.y + 5.5, width: measure - 20 }, look: { size: 8.6, bold: true, colour: sheet.palette.accent } })
+        sheet.text('TH', text.name, { at: { ...columns[0], y: sheet.y + 5.5, width: measure - 20 }, look: { size: 8.6, bold: true, color: sheet.palette.accent } })
       })
       sheet.y += 19
       section.plans.forEach((plan, at) => {
@@ -52,7 +52,7 @@ export function planTable(sheet: Sheet, product: SeedProduct): void {
 }
 
 function headRow(sheet: Sheet): void {
-  const look = { size: 7.6, bold: true, colour: soft, tracking: 0.4 }
+  const look = { size: 7.6, bold: true, color: soft, tracking: 0.4 }
   sheet.group('TR', () => {
     const heads = ['PLAN', 'INCLUDES', 'SIZE', 'LIST PRICE']
     heads.forEach((head, at) => {
@@ -76,7 +76,7 @@ function planRow(sheet: Sheet, plan: Plan, text: PlanText): void {
     sheet.texts('TD', [
       { words: text.name, at: { ...planColumn, y }, look: nameLook },
       { words: text.description, at: { ...planColumn, y: y + nameHeight + 1 }, look: smallLook },
-      { words: facts, at: { ...planColumn, y: y + nameHeight + descriptionHeight + 3 }, look: { ...smallLook, colour: sheet.palette.accent } },
+      { words: facts, at: { ...planColumn, y: y + nameHeight + descriptionHeight + 3 }, look: { ...smallLook, color: sheet.palette.accent } },
     ])
     sheet.text('TD', includes, { at: { ...includesColumn, y }, look: bodyLook })
     sheet.text('TD', sizeOf(plan), { at: { ...sizeColumn, y }, look: bodyLook })

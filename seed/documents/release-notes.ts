@@ -35,8 +35,8 @@ function releaseRow(sheet: Sheet, { version, releasedOn }: SeedProduct['releases
   const height = 22 + changes.reduce((sum, it) => sum + sheet.heightOf(it, width, { size: 9.2, lineGap: 2.4 }) + 3, 0)
   sheet.keep(height)
   sheet.ornament(() => void sheet.pdf.roundedRect(paper.side, sheet.y - 3, badgeWidth, 20, 10).fill(sheet.palette.tint))
-  sheet.text('H3', version, { at: { x: paper.side, y: sheet.y + 2.5, width: badgeWidth }, look: { ...badgeLook, colour: sheet.palette.accent, align: 'center' } })
-  sheet.text('P', longDate(releasedOn), { at: { x, y: sheet.y + 2.5, width }, look: { size: 9, colour: soft } })
+  sheet.text('H3', version, { at: { x: paper.side, y: sheet.y + 2.5, width: badgeWidth }, look: { ...badgeLook, color: sheet.palette.accent, align: 'center' } })
+  sheet.text('P', longDate(releasedOn), { at: { x, y: sheet.y + 2.5, width }, look: { size: 9, color: soft } })
   sheet.y += 21
   sheet.group('L', () => changes.forEach((it) => bullet(sheet, it, x)))
   sheet.y += sheet.gap(10)

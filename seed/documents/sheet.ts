@@ -86,16 +86,16 @@ type Drawn = Pick<Sheet, 'pdf' | 'palette' | 'print'>
 
 function headOf({ pdf, palette, print }: Drawn, { title, subject }: SheetFacts): void {
   pdf.rect(0, 0, paper.width, 6).fill(palette.accent)
-  print(title, { x: paper.side, y: 26, width: measure }, { size: 8, bold: true, colour: soft })
-  print(subject, { x: paper.side, y: 26, width: measure }, { size: 8, colour: soft, align: 'right' })
+  print(title, { x: paper.side, y: 26, width: measure }, { size: 8, bold: true, color: soft })
+  print(subject, { x: paper.side, y: 26, width: measure }, { size: 8, color: soft, align: 'right' })
   rule(pdf, 42)
 }
 
 function footOf({ pdf, print }: Drawn, edition: string, pageNumber: string): void {
   const y = paper.height - 36
   rule(pdf, y - 10)
-  print(edition, { x: paper.side, y, width: measure * 0.8 }, { size: 7.5, colour: soft })
-  print(pageNumber, { x: paper.side, y, width: measure }, { size: 7.5, colour: soft, align: 'right' })
+  print(edition, { x: paper.side, y, width: measure * 0.8 }, { size: 7.5, color: soft })
+  print(pageNumber, { x: paper.side, y, width: measure }, { size: 7.5, color: soft, align: 'right' })
 }
 
 function rule(pdf: PDFKit.PDFDocument, y: number): void {

@@ -1,6 +1,6 @@
 import type { SeedProduct } from '#server/content/catalog/seed-product.ts'
 
-/** The colours of a product family on paper; those of the site's light theme. */
+/** The colors of a product family on paper; those of the site's light theme. */
 export interface Palette {
   /** The band's gradient, from dark to lively. */
   band: readonly [string, string]
@@ -18,10 +18,10 @@ const byTheme: Readonly<Record<string, Palette>> = {
   service: { band: ['#43120b', '#c0452f'], accent: '#bb3f2b', tint: '#fdeeeb' },
 }
 
-/** The colours of a product: its family's, else its kind's. */
+/** The colors of a product: its family's, else its kind's. */
 export function paletteOf({ family, kind }: SeedProduct): Palette {
   const palette = byTheme[family === null ? kind : String(family)] ?? byTheme['hardware']
-  if (!palette) throw new Error(`no colours for family ${family} and kind ${kind}`)
+  if (!palette) throw new Error(`no colors for family ${family} and kind ${kind}`)
   return palette
 }
 

@@ -4,7 +4,7 @@ import { ink, plain } from './style.ts'
 export interface Look {
   size: number
   bold?: boolean
-  colour?: string
+  color?: string
   lineGap?: number
   align?: 'left' | 'right' | 'center'
   tracking?: number
@@ -25,7 +25,7 @@ export function openType(pdf: PDFKit.PDFDocument) {
   return {
     print(words: string, { x, y, width }: Place, look: Look): void {
       use(look)
-      pdf.fillColor(look.colour ?? ink).text(plain(words), x, y, { width, align: look.align ?? 'left', lineGap: look.lineGap ?? 0, characterSpacing: look.tracking ?? 0 })
+      pdf.fillColor(look.color ?? ink).text(plain(words), x, y, { width, align: look.align ?? 'left', lineGap: look.lineGap ?? 0, characterSpacing: look.tracking ?? 0 })
     },
     /** Height that a text takes at a width. */
     heightOf(words: string, width: number, look: Look): number {

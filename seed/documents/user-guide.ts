@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts'
 import { hairline, ink, measure, paper, soft } from './style.ts'
 
 const titleLook = { size: 10.5, bold: true }
-const bodyLook = { size: 9.4, colour: ink, lineGap: 2.8 }
+const bodyLook = { size: 9.4, color: ink, lineGap: 2.8 }
 const indent = 38
 
 /** How a product is put to work, step by step. */
@@ -38,11 +38,11 @@ function stepRow(sheet: Sheet, { title, body }: SeedProduct['userGuide'][number]
   sheet.ornament(() => {
     if (!isLast && y + height < paper.height - paper.bottom - 40) pdf.moveTo(paper.side + 11, y + 24).lineTo(paper.side + 11, y + height - 4).lineWidth(1).strokeColor(hairline).stroke()
     pdf.circle(paper.side + 11, y + 9, 11).fill(palette.tint)
-    sheet.print(String(number), { x: paper.side, y: y + 5.2, width: 22 }, { size: 10, bold: true, colour: palette.accent, align: 'center' })
+    sheet.print(String(number), { x: paper.side, y: y + 5.2, width: 22 }, { size: 10, bold: true, color: palette.accent, align: 'center' })
   })
   sheet.texts('LI', [
     { words: title, at: { x, y: y + 4, width }, look: titleLook },
-    { words: body, at: { x, y: y + titleHeight + 7, width }, look: { ...bodyLook, colour: soft } },
+    { words: body, at: { x, y: y + titleHeight + 7, width }, look: { ...bodyLook, color: soft } },
   ])
   sheet.y += height
 }

@@ -20,7 +20,7 @@ after a wait or a fresh read, without the person changing it. \`supportCode\` is
 |---|---|---|---|---|---|
 `
 
-/** The table of all refusals as Markdown, in the order of the catalogue. */
+/** The table of all refusals as Markdown, in the order of the catalog. */
 export function errorsDocument(): string {
   const texts = JSON.parse(readFileSync(englishTexts, 'utf8')) as unknown
   const rows = (Object.keys(problems) as ProblemCode[]).map((code) => {

@@ -4,7 +4,7 @@ import { readEnvironment } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { importSeed, seedFolder } from '#server/seed/seed.ts'
 
-/** `npm run seed [folder]`: replaces catalogue and content by those of a seed folder. Running servers drop what they kept. */
+/** `npm run seed [folder]`: replaces catalog and content by those of a seed folder. Running servers drop what they kept. */
 async function main(): Promise<void> {
   const env = readEnvironment()
   const log = createLog({ level: 'warn' })

@@ -133,7 +133,7 @@ export function sameCompany(
  *
  * @throws Problem `auth.required` or `auth.session_expired` when nobody is signed in, `auth.forbidden` or `crm.forbidden` when the caller may not
  */
-export function authorise(caller: Caller, access: Access): void {
+export function authorize(caller: Caller, access: Access): void {
   if (access === 'any') return
   if (
     caller.kind === 'visitor' &&

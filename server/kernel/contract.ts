@@ -5,7 +5,7 @@ import {
   oc,
 } from '@orpc/contract'
 import * as z from 'zod'
-import { type Locale, normaliseLocale } from '#config/locales.ts'
+import { type Locale, normalizeLocale } from '#config/locales.ts'
 import type { LimitKind } from '#config/limits.ts'
 import type { Permission } from '#config/permissions.ts'
 import { type ProblemCode, problems } from '#config/problems.ts'
@@ -41,7 +41,7 @@ export interface OperationMeta {
   limit?: LimitKind
   /** The most that its body may hold, where it takes a file; else a body of JSON's 100 kB. */
   bodyBytes?: number
-  /** Input that finds something in the seeded catalogue: for the documents of the API, and for its tests. */
+  /** Input that finds something in the seeded catalog: for the documents of the API, and for its tests. */
   example?: Readonly<Record<string, string>>
 }
 
@@ -63,13 +63,13 @@ export function refusals(...codes: ProblemCode[]) {
 
 /** A locale's code in any of its spellings; answers the canonical one. Source: spec §3, traps 3 and 4. */
 export const WebsiteCode = z.string().transform((text, context): Locale => {
-  const locale = normaliseLocale(text)
+  const locale = normalizeLocale(text)
   if (locale) return locale
   context.addIssue({ code: 'custom', message: 'field.option_unknown', input: text })
   return z.NEVER
 })
 
-/** What every catalogue read is asked with. */
+/** What every catalog read is asked with. */
 export const ByWebsite = z.object({ websiteCode: WebsiteCode })
 export type ByWebsite = z.infer<typeof ByWebsite>
 

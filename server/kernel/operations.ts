@@ -6,7 +6,7 @@ import {
   type InferSchemaOutput,
   isContractProcedure,
 } from '@orpc/contract'
-import { authorise } from './caller.ts'
+import { authorize } from './caller.ts'
 import { forEverybody, type RequestContext } from './context.ts'
 import { readThrough } from './cached-read.ts'
 import type { OperationMeta } from './contract.ts'
@@ -41,7 +41,7 @@ export function operationsOf(
   const name = path.join('.')
   if (!policy)
     return async (ctx, input) => {
-      authorise(ctx.caller, access)
+      authorize(ctx.caller, access)
       if (holdsNul(input)) throw new Problem('request.malformed')
       return answer(ctx, input)
     }

@@ -39,7 +39,7 @@ export function seededOrder({ quantity, pay, state }: SeedOrder, placed: Placed)
   const priced = pricesOf({ quantity, pay }, placed)
   const { totals, converted } = priced
   const valueMinor = timesCount(plan.price, quantity)
-  const isDelivery = plan.fulfilment === 'delivery'
+  const isDelivery = plan.fulfillment === 'delivery'
   const isPaid = state !== 'cancelled'
   const paidAt = isPaid ? after(at, pay === 'card' ? 4 : 0) : null
   const completedAt = state === 'completed' ? after(at, isDelivery ? 3 * 24 * 60 : 6) : null
@@ -57,7 +57,7 @@ export function seededOrder({ quantity, pay, state }: SeedOrder, placed: Placed)
     role: 'main' as const,
     capacity: plan.capacity,
     quantity,
-    fulfilment: plan.fulfilment,
+    fulfillment: plan.fulfillment,
     termMonths: plan.termMonths,
     licenseTypeCode: plan.licenseTypeCode,
   } as const

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { Config } from '#config/schema.ts'
 import { insertPeople } from '#server/people/account/import-store.ts'
 import { SeedPeople } from '#server/people/account/seed-people.ts'
-import { replaceCatalogue } from '#server/content/catalog/import-store.ts'
-import { filesOf, readCatalogue, readSeed, readSeeds } from '#server/content/catalog/seed-files.ts'
+import { replaceCatalog } from '#server/content/catalog/import-store.ts'
+import { filesOf, readCatalog, readSeed, readSeeds } from '#server/content/catalog/seed-files.ts'
 import { countProducts } from '#server/content/catalog/store.ts'
 import { replaceCheckout } from '#server/trade/checkout/import-store.ts'
 import { SeedCheckout } from '#server/trade/checkout/seed-checkout.ts'
@@ -15,8 +15,8 @@ import type { SeedPasswordPlaces } from '#server/people/identity-provider/seed-p
 import { takeTurn } from '#server/platform/db/advisory-lock.ts'
 import { replaceEvents } from '#server/content/event/import-store.ts'
 import { SeedEvents } from '#server/content/event/seed-events.ts'
-import { insertSeedLicences } from '#server/trade/license/import-store.ts'
-import { SeedLicences } from '#server/trade/license/seed-licenses.ts'
+import { insertSeedLicenses } from '#server/trade/license/import-store.ts'
+import { SeedLicenses } from '#server/trade/license/seed-licenses.ts'
 import { replacePartners } from '#server/content/partner/import-store.ts'
 import { SeedPartners } from '#server/content/partner/seed-partners.ts'
 import { insertSeedCredit } from '#server/trade/payment/import-store.ts'
@@ -33,7 +33,7 @@ import { insertHistory } from './seed-history.ts'
 import { SeedHistory } from './seed-history-file.ts'
 import { importLogins } from './seeded-people.ts'
 
-/** The catalogue and content that come with the code. */
+/** The catalog and content that come with the code. */
 export const seedFolder = join(import.meta.dirname, '../../seed')
 
 /** Fills an empty database, and where their password may stand with people to try it with. Returns whether it did: of processes that start at once, one does. */
@@ -49,7 +49,7 @@ export async function seedIfEmpty(
     await replaceAll(tx, config, seedFolder)
     if (passwords === undefined) return true
     await insertPeople(tx, readSeed(join(seedFolder, 'people.yaml'), SeedPeople), config.identity)
-    await insertSeedLicences(tx, readSeed(join(seedFolder, 'licences.yaml'), SeedLicences), {
+    await insertSeedLicenses(tx, readSeed(join(seedFolder, 'licenses.yaml'), SeedLicenses), {
       config,
       now: new Date(),
     })
@@ -64,7 +64,7 @@ export async function seedIfEmpty(
   })
 }
 
-/** Replaces catalogue and content by those of a seed folder, in one transaction; people stay as they are. */
+/** Replaces catalog and content by those of a seed folder, in one transaction; people stay as they are. */
 export async function importSeed(
   db: Db,
   config: Config,
@@ -74,16 +74,16 @@ export async function importSeed(
 }
 
 async function replaceAll(tx: Tx, config: Config, folder: string): Promise<{ products: number }> {
-  const { products, catalogue } = readCatalogue(folder)
+  const { products, catalog } = readCatalog(folder)
   const content = readSeed(join(folder, 'content.yaml'), SeedContent)
   const tiers = config.membership.levels.map(({ rank, discountPercent }) => ({
     memberType: rank,
     discountPercent,
   }))
-  await replaceCatalogue(tx, { products, catalogue, tiers, filesOf: (it) => filesOf(folder, it) })
+  await replaceCatalog(tx, { products, catalog, tiers, filesOf: (it) => filesOf(folder, it) })
   await replaceCheckout(tx, {
     seed: readSeed(join(folder, 'checkout.yaml'), SeedCheckout),
-    priceLists: catalogue.priceLists,
+    priceLists: catalog.priceLists,
     tiers,
   })
   await insertRates(tx, readSeed(join(folder, 'rates.yaml'), SeedRates))

@@ -39,9 +39,7 @@ const contract = {
 
 interface Served extends AsyncDisposable {
   send(path: string, asked?: Asked): Promise<Answer>
-  post(
-    body: unknown,
-  ): Promise<{
+  post(body: unknown): Promise<{
     status: number
     problem: { code: string; title: string; detail: string; errors?: unknown[] }
   }>

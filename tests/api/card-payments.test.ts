@@ -45,11 +45,11 @@ const run = (job: typeof expireOrders, minutes: number) =>
     now: new Date(Date.now() + minutes * 60_000),
     log: app.resources.log,
   })
-const licences = (orderNumber: string) =>
-  app.rows(sql`select 1 from licence where order_number = ${orderNumber}`)
+const licenses = (orderNumber: string) =>
+  app.rows(sql`select 1 from license where order_number = ${orderNumber}`)
 const paid = { status: 'completed', payments: ['succeeded'] }
 
-test("a card is typed on the gateway's page, which leads back; what it tells afterwards pays and delivers", async () => {
+test("a card is typed on the gateway's page, which leads back; what it tells afterward pays and delivers", async () => {
   const { orderNumber, payment } = await cardOrder()
   const page = await app.ask(payment.path)
   expect({
@@ -68,7 +68,7 @@ test("a card is typed on the gateway's page, which leads back; what it tells aft
     `http://localhost:3000/zh-tw/marketplace/transaction/Result?orderNumber=${orderNumber}&nonce=${payment.reference}`,
   )
   await vi.waitFor(async () => expect(await stateOf(orderNumber)).toEqual(paid), { timeout: 5000 })
-  expect(await licences(orderNumber)).toHaveLength(1)
+  expect(await licenses(orderNumber)).toHaveLength(1)
   const log = JSON.stringify(app.log)
   const kept = JSON.stringify(
     await app.rows(
@@ -106,7 +106,7 @@ test('an event has its effect once: three times, at once, before the buyer is ba
     status: 200,
   })
   expect(await stateOf(orderNumber)).toEqual(paid)
-  expect(await licences(orderNumber)).toHaveLength(1)
+  expect(await licenses(orderNumber)).toHaveLength(1)
   expect(
     await app.rows(sql`select 1 from mail where key = ${`order.paid ${orderNumber}`}`),
   ).toHaveLength(1)

@@ -16,7 +16,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const terms = { paymentMethodCode: 1 }
 
-test('a licence is upgraded by at least one item that is offered for it', async () => {
+test('a license is upgraded by at least one item that is offered for it', async () => {
   const preview = async (additionalItems: object[], serialNumber = 'MRD-T7V5-A8ZY-2VP5') =>
     app.api(
       `/checkout/license-upgrade/${serialNumber}`,

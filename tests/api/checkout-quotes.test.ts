@@ -258,7 +258,7 @@ test.each<[string, Record<string, unknown>, object]>([
     { status: 422, code: 'field.option_unknown' },
   ],
   [
-    'a licence that is sent nowhere',
+    'a license that is sent nowhere',
     { urlAlias: 'edgelink-opcua-server', partNumber: '980EDUASG01' },
     { status: 422, code: 'checkout.receive_mail_required' },
   ],
@@ -342,7 +342,7 @@ test.each([
     refusal: [403, 'purchase.erp_required'],
   },
   {
-    what: 'an organisation of another site buys nothing',
+    what: 'an organization of another site buys nothing',
     name: 'naoko.fujii',
     at: ['A-21711', 'ja-jp'],
     refusal: [403, 'org.invalid'],

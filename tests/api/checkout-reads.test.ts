@@ -345,7 +345,7 @@ test('serial numbers are not guessed: the 21st in a minute is refused', async ()
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
 })
 
-test('a licence of the company shows what can be added to it, at its product alone', async () => {
+test('a license of the company shows what can be added to it, at its product alone', async () => {
   const path = '/checkout/license-upgrade'
   const { body } = await as('yi-chun.lin', `${path}/MRD-T7V5-A8ZY-2VP5?websiteCode=en-tw`)
   expect(body).toMatchObject({

@@ -29,7 +29,7 @@ function quoteOf(
       ...line,
       partNumber,
       quantity,
-      fulfilment: 'licence',
+      fulfillment: 'license',
       termMonths: null,
       licenseTypeCode: 0,
     })),
@@ -112,7 +112,7 @@ test('orders that want the same things in another order do not wait for each oth
   ])
 })
 
-test('a share licence takes both points and of its limit; all or nothing', async () => {
+test('a share license takes both points and of its limit; all or nothing', async () => {
   await set('980ITTSHA01', 'share', 5)
   await set('980ITTSHA01', 'limited', 4)
   await set('980ECPCBM12', 'inventory', 1)

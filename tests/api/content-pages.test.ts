@@ -80,7 +80,7 @@ test('questions are told to search engines where a page shows them, and the comp
   expect(await of(pages['about-us'])).toContain('"@type":"Organization"')
 })
 
-test('a level of the partner programme has a page; one that there is not has none', async () => {
+test('a level of the partner program has a page; one that there is not has none', async () => {
   for (const level of ['registered', 'certified', 'strategic']) {
     const { status, text } = await app.ask(`/en-int${pages.program}/${level}`)
     expect([level, status]).toEqual([level, 200])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CrmDetail } from '#server/trade/crm/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { type Waiting, waitingLine } from '#tests/support/deliveries.ts'
-import { licenceClient, ownDevice } from '#tests/support/licences.ts'
+import { licenseClient, ownDevice } from '#tests/support/licenses.ts'
 import { ownPageHeaders, signInAs, type SignedInPerson } from '#tests/support/people.ts'
 
 let app: TestApp
@@ -49,7 +49,7 @@ const deliver = (
 ) => call(`${orderItem}/process`, { accountId }, more)
 const undo = ({ orderItem }: Waiting) => call(`${orderItem}/undo`, {})
 
-function licencesOf({ orderNumber }: Waiting) {
+function licensesOf({ orderNumber }: Waiting) {
   return app.rows<{
     serial_number: string
     status: string
@@ -57,7 +57,7 @@ function licencesOf({ orderNumber }: Waiting) {
     expires_on: string | null
     license_type_code: number
   }>(sql`
-    select serial_number, licence.status, account_id, expires_on::text, license_type_code from licence join company on company.id = company_id
+    select serial_number, license.status, account_id, expires_on::text, license_type_code from license join company on company.id = company_id
     where order_number = ${orderNumber} order by serial_number`)
 }
 
@@ -154,7 +154,7 @@ test('whoever may not see it is told nothing of it', async () => {
   })
 })
 
-test('a line is delivered once: licences are issued and mailed, the order is completed, and who did it stays known', async () => {
+test('a line is delivered once: licenses are issued and mailed, the order is completed, and who did it stays known', async () => {
   const line = await waitingLine(app, { quantity: 3 })
   const done = await deliver(line)
   expect(done).toMatchObject({
@@ -167,9 +167,9 @@ test('a line is delivered once: licences are issued and mailed, the order is com
     },
   })
   expect(CrmDetail.safeParse(done.body).error).toBeUndefined()
-  const licences = await licencesOf(line)
-  expect(licences).toHaveLength(3)
-  for (const it of licences)
+  const licenses = await licensesOf(line)
+  expect(licenses).toHaveLength(3)
+  for (const it of licenses)
     expect(it).toMatchObject({
       status: 'usable',
       account_id: 'A-20417',
@@ -178,7 +178,7 @@ test('a line is delivered once: licences are issued and mailed, the order is com
     })
   expect(await orderStatus(line)).toBe('completed')
   const mails = await app.rows<{ to: string; locale: string; facts: Record<string, unknown> }>(
-    sql`select "to", locale, facts from mail where kind = 'licence.issued' and facts->>'serialNumbers' like ${`%${licences[0]?.serial_number}%`}`,
+    sql`select "to", locale, facts from mail where kind = 'license.issued' and facts->>'serialNumbers' like ${`%${licenses[0]?.serial_number}%`}`,
   )
   expect(mails).toMatchObject([
     {
@@ -202,16 +202,16 @@ test('a line is delivered once: licences are issued and mailed, the order is com
     },
   })
   expect(Date.parse(String(again.body.context?.['processDate']))).toBeCloseTo(Date.now(), -5)
-  expect(await licencesOf(line)).toHaveLength(3)
+  expect(await licensesOf(line)).toHaveLength(3)
 })
 
-test('another company of the buyer gets the licences, and its administrators the mail', async () => {
+test('another company of the buyer gets the licenses, and its administrators the mail', async () => {
   const line = await waitingLine(app)
   expect((await deliver(line, 'A-21355')).body.processedFor).toBe('A-21355')
-  const [issued] = await licencesOf(line)
+  const [issued] = await licensesOf(line)
   expect(issued?.account_id).toBe('A-21355')
   const mails = await app.rows<{ to: string }>(
-    sql`select "to" from mail where kind = 'licence.issued' and facts->>'serialNumbers' = ${issued?.serial_number}`,
+    sql`select "to" from mail where kind = 'license.issued' and facts->>'serialNumbers' = ${issued?.serial_number}`,
   )
   expect(mails).toEqual([{ to: 'grace.tan@straits-cold-chain.example' }])
 })
@@ -219,14 +219,14 @@ test('another company of the buyer gets the licences, and its administrators the
 test('a company that has nothing to do with it gets nothing', async () => {
   const line = await waitingLine(app)
   expect(await deliver(line, 'A-20533')).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  expect(await licencesOf(line)).toEqual([])
+  expect(await licensesOf(line)).toEqual([])
   expect((await detail(line)).body.isProcessed).toBe(false)
 })
 
-test('a thing is delivered without licences', async () => {
+test('a thing is delivered without licenses', async () => {
   const line = await waitingLine(app, { licenseTypeCode: null })
   expect((await deliver(line)).body.isProcessed).toBe(true)
-  expect(await licencesOf(line)).toEqual([])
+  expect(await licensesOf(line)).toEqual([])
 })
 
 test.each(['pending_payment', 'paid', 'cancelled', 'refunded'])(
@@ -238,7 +238,7 @@ test.each(['pending_payment', 'paid', 'cancelled', 'refunded'])(
       status: 409,
       body: { code: 'order.state_conflict' },
     })
-    expect(await licencesOf(line)).toEqual([])
+    expect(await licensesOf(line)).toEqual([])
   },
 )
 
@@ -250,7 +250,7 @@ test('of two at once one delivers', async () => {
     'crm.already_processed',
     'done',
   ])
-  expect(await licencesOf(line)).toHaveLength(1)
+  expect(await licensesOf(line)).toHaveLength(1)
 })
 
 test('the same wish again is done once', async () => {
@@ -265,7 +265,7 @@ test('the same wish again is done once', async () => {
   })
 })
 
-test('a delivery is taken back soon after: its licences are revoked, the order goes on, and it can be delivered anew', async () => {
+test('a delivery is taken back soon after: its licenses are revoked, the order goes on, and it can be delivered anew', async () => {
   const line = await waitingLine(app)
   const { undoableUntil } = (await deliver(line)).body
   expect(Math.round((Date.parse(undoableUntil ?? '') - Date.now()) / 60_000)).toBe(15)
@@ -274,13 +274,13 @@ test('a delivery is taken back soon after: its licences are revoked, the order g
     body: { isProcessed: false, processedBy: null, undoableUntil: null, isDeliverable: true },
   })
   expect(await orderStatus(line)).toBe('provisioning')
-  expect((await licencesOf(line)).map((it) => it.status)).toEqual(['revoked'])
+  expect((await licensesOf(line)).map((it) => it.status)).toEqual(['revoked'])
   expect(await undo(line)).toMatchObject({
     status: 409,
     body: { code: 'order.state_conflict', context: { reason: 'not_processed' } },
   })
   expect((await deliver(line, 'A-21355')).status).toBe(200)
-  expect((await licencesOf(line)).map((it) => it.status).toSorted()).toEqual(['revoked', 'usable'])
+  expect((await licensesOf(line)).map((it) => it.status).toSorted()).toEqual(['revoked', 'usable'])
 })
 
 test('after a quarter of an hour a delivery stays', async () => {
@@ -294,21 +294,21 @@ test('after a quarter of an hour a delivery stays', async () => {
     status: 409,
     body: { code: 'order.state_conflict', context: { reason: 'too_late' } },
   })
-  expect((await licencesOf(line)).map((it) => it.status)).toEqual(['usable'])
+  expect((await licensesOf(line)).map((it) => it.status)).toEqual(['usable'])
 })
 
-test('once a licence was on a device its delivery stays', async () => {
+test('once a license was on a device its delivery stays', async () => {
   const line = await waitingLine(app)
   await deliver(line)
-  const [issued] = await licencesOf(line)
-  const admin = await licenceClient(app, 'yi-chun.lin')
+  const [issued] = await licensesOf(line)
+  const admin = await licenseClient(app, 'yi-chun.lin')
   expect((await admin.activate(issued?.serial_number ?? '', ownDevice())).status).toBe(201)
   expect(await undo(line)).toMatchObject({
     status: 409,
     body: { context: { reason: 'activated' } },
   })
   expect(
-    (await licencesOf(line)).map((it) => it.status),
+    (await licensesOf(line)).map((it) => it.status),
     'nothing of it is left',
   ).toEqual(['usable'])
 })
@@ -316,8 +316,8 @@ test('once a licence was on a device its delivery stays', async () => {
 test('of an undo and an activation at once one happens', async () => {
   const line = await waitingLine(app)
   await deliver(line)
-  const [issued] = await licencesOf(line)
-  const admin = await licenceClient(app, 'yi-chun.lin')
+  const [issued] = await licensesOf(line)
+  const admin = await licenseClient(app, 'yi-chun.lin')
   const [undone, activated] = await Promise.all([
     undo(line),
     admin.activate(issued?.serial_number ?? '', ownDevice()),

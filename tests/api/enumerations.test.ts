@@ -31,7 +31,7 @@ interface Row {
 }
 
 const routes = apis.flatMap((it) => routesOf(it.contract))
-const tables = { 'config/locales.ts': locales, 'config/licences.yaml': loadConfig().licences }
+const tables = { 'config/locales.ts': locales, 'config/licenses.yaml': loadConfig().licenses }
 
 test.each(rowsOf('entities.tsv'))('$name has its fields, of $at', ({ at, place, names }) => {
   const { root, nodes } = placeOf(at, place)

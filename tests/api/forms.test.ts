@@ -219,7 +219,7 @@ test('a call is booked within business hours of the region that serves the site'
     end: `${day}T${to}:00+08:00`,
   })
   const wish = {
-    question: 'How are licences moved?',
+    question: 'How are licenses moved?',
     timeZone: 'Asia/Taipei',
     consent: sender.consent,
   }

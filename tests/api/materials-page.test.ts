@@ -35,12 +35,12 @@ test.each(locales)(
 test('what is unknown, or of another site, has no page', async () => {
   for (const path of [
     '/en-int/marketplace/materials/no-such-thing',
-    '/en-int/marketplace/materials/second-data-centre-suzhou',
+    '/en-int/marketplace/materials/second-data-center-suzhou',
   ])
     expect([path, (await app.ask(path)).status]).toEqual([path, 404])
 })
 
-test('news, a white paper, a film and a catalogue say what they are, and where they stand', async () => {
+test('news, a white paper, a film and a catalog say what they are, and where they stand', async () => {
   const typesOf = async (slug: string) =>
     dataIn((await app.ask(`/en-int${materials}/${slug}`)).text).map((it) => it['@type'])
   expect(await typesOf('price-lists-2027')).toEqual(['BreadcrumbList', 'NewsArticle'])
@@ -50,7 +50,7 @@ test('news, a white paper, a film and a catalogue say what they are, and where t
   expect(await typesOf('oee-product-brochure')).toEqual(['BreadcrumbList'])
 })
 
-test('a film is played by the browser and not fetched before, with and without script; a catalogue offers its file', async () => {
+test('a film is played by the browser and not fetched before, with and without script; a catalog offers its file', async () => {
   const film = (await app.ask(`/zh-tw${materials}/oee-first-shift-tour`)).text
   expect(film).toMatch(
     /<video [^>]*controls=""[^>]*preload="none"[^>]*poster="\/media\/videos\/[^"]+"[^>]*src="\/media\/videos\/[^"]+"/,
@@ -59,8 +59,8 @@ test('a film is played by the browser and not fetched before, with and without s
   expect(film).toMatch(
     /<a href="\/media\/videos\/[^"]+" data-film="[^"]+" aria-label="播放影片：[^"]+"><img src="\/media\/videos\//,
   )
-  const catalogue = (await app.ask(`/en-int${materials}/oee-product-brochure`)).text
-  expect(catalogue).toMatch(/href="\/media\/documents\/ifactory-oee-datasheet\.pdf" download/)
+  const catalog = (await app.ask(`/en-int${materials}/oee-product-brochure`)).text
+  expect(catalog).toMatch(/href="\/media\/documents\/ifactory-oee-datasheet\.pdf" download/)
   expect((await app.ask('/media/documents/ifactory-oee-datasheet.pdf')).status).toBe(200)
 })
 
@@ -69,9 +69,9 @@ test('it leads to its products, to what goes with it, and to more of its kind wh
   expect(main).toContain('/en-int/marketplace/product/edge365-fleet"')
   expect(main).toContain('/en-int/marketplace/news?page=1&amp;type=caseStudies"')
   expect(new Set(main.match(/href="\/en-int\/marketplace\/materials\/[a-z0-9-]+"/g)).size).toBe(4)
-  const catalogue = await mainOf('/zh-cn', 'academy-team-training-course-catalogue')
-  expect(catalogue).toContain('/zh-cn/marketplace/news?page=1"')
-  expect(catalogue).not.toContain('type=catalogs')
+  const catalog = await mainOf('/zh-cn', 'academy-team-training-course-catalogue')
+  expect(catalog).toContain('/zh-cn/marketplace/news?page=1"')
+  expect(catalog).not.toContain('type=catalogs')
 })
 
 test('pictures in a text lead to their files and are of its album; without script nothing of the album shows', async () => {

@@ -122,7 +122,7 @@ test.each(open)(
   },
 )
 
-/** A catalogue or a menu with nothing in it is a fault of the seed or of a query. */
+/** A catalog or a menu with nothing in it is a fault of the seed or of a query. */
 function emptyLists(body: Record<string, unknown>): string[] {
   const lists = Object.entries(body).filter(([, value]) => Array.isArray(value))
   return lists.length === 1

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expireOrders, fulfilOrders } from '#server/trade/order/service.ts'
+import { expireOrders, fulfillOrders } from '#server/trade/order/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import {
   buy,
@@ -47,9 +47,9 @@ const usedCredit = async () =>
       )
     )[0]?.used,
   )
-const licencesOf = (orderNumber: string) =>
+const licensesOf = (orderNumber: string) =>
   app.rows<{ serial_number: string; status: string }>(
-    sql`select * from licence where order_number = ${orderNumber}`,
+    sql`select * from license where order_number = ${orderNumber}`,
   )
 const mailsOf = async (orderNumber: string) =>
   (
@@ -71,7 +71,7 @@ test('an order that is paid by gift value is delivered at once, and told of once
     'provisioning',
     'completed',
   ])
-  expect(await licencesOf(orderNumber)).toHaveLength(1)
+  expect(await licensesOf(orderNumber)).toHaveLength(1)
   expect(await mailsOf(orderNumber)).toEqual(['order.placed'])
 })
 
@@ -267,7 +267,7 @@ test('credit is taken with the order and given back with its refund, once', asyn
   })
 })
 
-test('a refund gives gift value back and suspends the licences; who buys may not ask for it', async () => {
+test('a refund gives gift value back and suspends the licenses; who buys may not ask for it', async () => {
   const before = await balance()
   const { orderNumber } = await buy(app, admin)
   expect(await tell(admin, orderNumber, 'refund', { reason: 'I want it back' })).toMatchObject({
@@ -295,13 +295,13 @@ test('a refund gives gift value back and suspends the licences; who buys may not
 test('what cannot be delivered is tried again after 1, 5 and 30 minutes; then staff do', async () => {
   const { database, config, log } = app.resources
   await app.rows(
-    sql`alter table licence add constraint closed check (order_number is null or issued_at < now() - interval '1 minute') not valid`,
+    sql`alter table license add constraint closed check (order_number is null or issued_at < now() - interval '1 minute') not valid`,
   )
   const { orderNumber } = await buy(app, admin)
   let now = Date.now()
   for (const minutes of [1, 5, 30]) {
     expect((await orderOf(app, admin, orderNumber)).status).toBe('provisioning_failed')
-    await fulfilOrders(database.db, config.current, {
+    await fulfillOrders(database.db, config.current, {
       now: new Date(now + minutes * 60_000 - 5000),
       log,
     })
@@ -310,24 +310,24 @@ test('what cannot be delivered is tried again after 1, 5 and 30 minutes; then st
       sql`select failures from purchase_order where order_number = ${orderNumber}`,
     )
     expect(row?.failures).toBe([1, 5, 30].indexOf(minutes) + 1)
-    await fulfilOrders(database.db, config.current, { now: new Date(now + 5000), log })
+    await fulfillOrders(database.db, config.current, { now: new Date(now + 5000), log })
   }
-  await fulfilOrders(database.db, config.current, { now: new Date(now + 86_400_000), log })
+  await fulfillOrders(database.db, config.current, { now: new Date(now + 86_400_000), log })
   expect((await orderOf(app, admin, orderNumber)).status, 'the system gave it up').toBe(
     'provisioning_failed',
   )
   expect(
     app.log.some(
-      (it) => it['event'] === 'order.fulfilment_given_up' && it['order.number'] === orderNumber,
+      (it) => it['event'] === 'order.fulfillment_given_up' && it['order.number'] === orderNumber,
     ),
   ).toBe(true)
-  await app.rows(sql`alter table licence drop constraint closed`)
+  await app.rows(sql`alter table license drop constraint closed`)
   const staff = await signInAs(app, 'noor.haddad')
   expect(
     await app.api(`/checkout/orders/${orderNumber}/resume`, jsonOf({}, staff.headers)),
   ).toMatchObject({ status: 200 })
   expect((await orderOf(app, admin, orderNumber)).status).toBe('completed')
-  expect(await licencesOf(orderNumber)).toHaveLength(1)
+  expect(await licensesOf(orderNumber)).toHaveLength(1)
 })
 
 test('sales order for a customer by credit terms alone, and the order says so', async () => {

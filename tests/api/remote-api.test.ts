@@ -175,10 +175,10 @@ test('after five failures in a row nothing is sent for five seconds, then the fi
 
 test('an id of dots cannot reach another operation of the provider', async () => {
   await using it = await startRemote()
-  const { catalogue } = remoteServices({ url: it.faults.origin, log: it.app.resources.log })
+  const { catalog } = remoteServices({ url: it.faults.origin, log: it.app.resources.log })
   const context = { requestId: 'r', log: it.app.resources.log } as RequestContext
   for (const id of ['..', '.'])
-    await expect(catalogue.detail(context, { id, websiteCode: 'en-int' })).rejects.toMatchObject({
+    await expect(catalog.detail(context, { id, websiteCode: 'en-int' })).rejects.toMatchObject({
       code: 'request.param_invalid',
     })
   expect(it.faults.asked).toEqual([])

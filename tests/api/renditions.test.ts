@@ -49,10 +49,10 @@ test('a hundred at once are made once; a file that changes is made anew; one tha
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-pictures-'))
   try {
     const file = join(folder, 'x.svg')
-    const written = (colour: string) =>
+    const written = (color: string) =>
       writeFile(
         file,
-        `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z" fill="${colour}"/></svg>`,
+        `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z" fill="${color}"/></svg>`,
       )
     await written('#f00')
     const all = await Promise.all(Array.from({ length: 100 }, () => rendition(file, 80)))

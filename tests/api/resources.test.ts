@@ -300,7 +300,7 @@ test('what tells of a product leads to it, and to what else tells of it', async 
 
 test('a resource of other sites or of none is not found', async () => {
   for (const path of [
-    'second-data-centre-suzhou?websiteCode=en-int',
+    'second-data-center-suzhou?websiteCode=en-int',
     'hanbit-test-line-changwon?websiteCode=zh-cn',
     'no-such-thing?websiteCode=ja-jp',
   ]) {

@@ -33,7 +33,7 @@ test.each(['en-int', 'ja-jp', 'zh-cn'])(
         .body as SolutionPage
       const drawn = [...text.matchAll(/<section[^>]* id="([a-z]+)"/g)]
         .map(([, id]) => id)
-        .filter((it) => it !== 'neighbours')
+        .filter((it) => it !== 'neighbors')
       expect(drawn, code).toEqual(schema.map((it) => it.key))
       const nav = /<nav[^>]*data-section-nav[\s\S]*?<\/nav>/.exec(text)?.[0] ?? ''
       expect(
@@ -133,7 +133,7 @@ test('a solution that is not translated is shown in English with its language an
 
 test('a solution leads to those beside it', async () => {
   const { text } = await app.ask(`/en-int${solutions}/live-oee`)
-  const beside = /<section[^>]* id="neighbours"[\s\S]*?<\/section>/.exec(text)?.[0] ?? ''
+  const beside = /<section[^>]* id="neighbors"[\s\S]*?<\/section>/.exec(text)?.[0] ?? ''
   expect(
     new Set([...beside.matchAll(/solutions\/([a-z0-9-]+)"/g)].map(([, code]) => code)),
   ).toEqual(new Set(['andon-escalation', 'loss-analysis']))

@@ -183,7 +183,7 @@ test('hardware and materials stand in sections of their own', async () => {
 })
 
 test.each(databases)(
-  'on %s a solution without a language is shown in English and says so, its neighbours not',
+  'on %s a solution without a language is shown in English and says so, its neighbors not',
   async (database) => {
     await using own = await startApp({ database })
     const { page: before } = await pageOf(own, 'site-energy/iso-50001', 'ja-jp')

@@ -17,7 +17,7 @@ test.each(databases)(
 
 async function columnsOfCode(): Promise<string[]> {
   const modules = await Promise.all(
-    globSync('server/*/tables.ts').map(
+    globSync('server/**/tables.ts').map(
       (it) => import(`../../${it}`) as Promise<Record<string, unknown>>,
     ),
   )

@@ -51,7 +51,7 @@ test('whoever is taken out while they buy either bought before, or buys nothing'
   expect(await ordersOf()).toBe(before + (placed.status === 201 ? 1 : 0))
   const again = await app.api(
     '/checkout/orders',
-    jsonOf(order, { ...buyer.headers, 'X-Company-Id': accountId, 'Idempotency-Key': 'afterwards' }),
+    jsonOf(order, { ...buyer.headers, 'X-Company-Id': accountId, 'Idempotency-Key': 'afterward' }),
   )
   expect(again.status).toBe(401)
 })

@@ -52,7 +52,7 @@ test('somebody is invited with the role GENERAL, at an address of its own, by a 
     role: 'GENERAL',
     status: 'INVITED',
     version: 1,
-    assignedLicences: 0,
+    assignedLicenses: 0,
     lastSignedInAt: null,
   })
   const days = (Date.parse(body.invitation?.expiresAt ?? '') - Date.now()) / 86_400_000
@@ -208,7 +208,7 @@ test('of two administrators who make each other less at once, one stays', async 
   expect(roles.toSorted()).toEqual(['ADMIN', 'BASIC'])
 })
 
-test('the address changes while somebody is invited, who then gets a link of their own; never afterwards', async () => {
+test('the address changes while somebody is invited, who then gets a link of their own; never afterward', async () => {
   const guest = await team.invited()
   await team.rest(guest)
   const [before] = await app.rows<{ token_hash: string }>(
@@ -276,11 +276,11 @@ test('who belongs to another company too keeps acting for it', async () => {
   })
 })
 
-test('licences of who leaves need somebody of the team to take them', async () => {
+test('licenses of who leaves need somebody of the team to take them', async () => {
   const { it } = await team.member()
   const { it: taker } = await team.member()
   await app.resources.database.db.execute(sql`
-    insert into licence (serial_number, company_id, part_number, name, license_type_code, product_type, issued_at, assignee_id)
+    insert into license (serial_number, company_id, part_number, name, license_type_code, product_type, issued_at, assignee_id)
     select 'TEAM-TEST-1', company_id, 'PART', '{"en":"A"}', 0, 'ENC', now(), id from membership where id = ${it.contactId}`)
   const refused = await team.call('DELETE', `/${it.contactId}`, { body: {} })
   expect(refused).toMatchObject({
@@ -288,7 +288,7 @@ test('licences of who leaves need somebody of the team to take them', async () =
     body: {
       code: 'field.required',
       errors: [{ pointer: '/reassignTo' }],
-      context: { assignedLicences: 1 },
+      context: { assignedLicenses: 1 },
     },
   })
   const stranger = await team.contact('ken.takahashi', await signInAs(app, 'ken.takahashi'))
@@ -300,8 +300,8 @@ test('licences of who leaves need somebody of the team to take them', async () =
     })
   expect(
     await team.call('DELETE', `/${it.contactId}`, { body: { reassignTo: taker.contactId } }),
-  ).toMatchObject({ status: 200, body: { assignedLicences: 0 } })
-  expect((await team.contact(taker.email.split('@')[0] ?? '')).assignedLicences).toBe(1)
+  ).toMatchObject({ status: 200, body: { assignedLicenses: 0 } })
+  expect((await team.contact(taker.email.split('@')[0] ?? '')).assignedLicenses).toBe(1)
 })
 
 test('the people of another company are not there', async () => {

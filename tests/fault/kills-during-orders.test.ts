@@ -199,14 +199,14 @@ test.each(databases)(
         note: string
         order_number: string
         status: string
-        licences: number
+        licenses: number
         mails: number
         spent: string
         total: string
       }>(
         db,
         sql`select note, order_number, status, total_minor as total,
-          (select count(*)::int from licence l where l.order_number = o.order_number) as licences,
+          (select count(*)::int from license l where l.order_number = o.order_number) as licenses,
           (select count(*)::int from mail m where m.key = 'order.placed ' || o.order_number) as mails,
           (select -coalesce(sum(amount_minor), 0) from gift_movement g where g.order_number = o.order_number) as spent
         from purchase_order o where note is not null and length(note) = 36`,
@@ -220,11 +220,11 @@ test.each(databases)(
           known: true,
           orders: 1,
         })
-      for (const { order_number: number, status, licences, mails, spent, total } of orders)
-        expect({ number, status, licences, mails, spent: Number(spent) }).toEqual({
+      for (const { order_number: number, status, licenses, mails, spent, total } of orders)
+        expect({ number, status, licenses, mails, spent: Number(spent) }).toEqual({
           number,
           status: 'completed',
-          licences: 1,
+          licenses: 1,
           mails: 1,
           spent: Number(total),
         })

@@ -4,7 +4,7 @@ import { type Locale, locales } from '#config/locales.ts'
 import { startApp } from '#tests/support/app.ts'
 import { type PageKind, pageKinds } from '#tests/support/page-kinds.ts'
 import { siteForAll } from '#tests/support/site.ts'
-import { axeFaults, colourSettled, openVisit, overflowOf, shiftOf } from '#tests/support/visits.ts'
+import { axeFaults, colorSettled, openVisit, overflowOf, shiftOf } from '#tests/support/visits.ts'
 
 const shiftLimit = 0.02
 const patienceMs = 300_000
@@ -66,7 +66,7 @@ async function faultsOf(
   faults.push(...(await axeFaults(page, { without })))
   if (isDark || isHome) {
     await page.emulateMedia({ colorScheme: 'dark' })
-    await colourSettled(page)
+    await colorSettled(page)
     const dark = await axeFaults(page, { without, rules: ['color-contrast'] })
     faults.push(...dark.map((it) => `dark: ${it}`))
   }

@@ -62,8 +62,8 @@ test('on paper a text is black on white, with its address, without what cannot b
       .filter({ visible: true }),
   ).toHaveCount(0)
   await expectSoon(page.getByText(/^http:.*price-lists-2027$/)).toBeVisible()
-  const colours = await page
+  const colors = await page
     .locator('h1')
     .evaluate((it) => [getComputedStyle(it).color, getComputedStyle(document.body).backgroundColor])
-  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 })

@@ -8,7 +8,7 @@ import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { cookiesAs, signInAs } from '#tests/support/people.ts'
 import { siteForAll } from '#tests/support/site.ts'
-import { axeFaults, colourSettled, openVisit } from '#tests/support/visits.ts'
+import { axeFaults, colorSettled, openVisit } from '#tests/support/visits.ts'
 
 const dialog = 'dialog[data-notice][open]'
 const errorType = 'REGION_LOCALE_ERROR_TYPE'
@@ -109,20 +109,20 @@ test('Tab stays in the window, and the login begins again from a login that was 
   await page.context().close()
 })
 
-test('notices wait for each other: a failed login, then the organisation, then the region', async () => {
+test('notices wait for each other: a failed login, then the organization, then the region', async () => {
   const page = await visited('/ja-jp/marketplace?role=0', {
     as: 'naoko.fujii',
     cookies: { [errorType]: 'D' },
   })
   const said: (string | null)[] = []
-  for (const expected of ['login-failed', 'invalid-organisation', 'region']) {
+  for (const expected of ['login-failed', 'invalid-organization', 'region']) {
     await page.locator(`dialog[data-notice=${expected}][open]`).waitFor()
     await expectSoon(page.locator('dialog')).toHaveCount(1)
     said.push(await kindOf(page))
     await page.keyboard.press('Escape')
   }
   await expectSoon(page.locator('dialog')).toHaveCount(0)
-  expect(said).toEqual(['login-failed', 'invalid-organisation', 'region'])
+  expect(said).toEqual(['login-failed', 'invalid-organization', 'region'])
   await page.context().close()
 })
 
@@ -313,7 +313,7 @@ test.each(['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])(
       await page.locator(dialog).waitFor()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        await colourSettled(page)
+        await colorSettled(page)
         expect(await axeFaults(page, { within: dialog })).toEqual([])
       }
       expect(said).toEqual([])

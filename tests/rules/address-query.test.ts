@@ -5,7 +5,7 @@ import {
   addressQuery,
   fixedQuery,
   movedQuery,
-  normalisedKeyword,
+  normalizedKeyword,
 } from '#server/platform/address/address-query.ts'
 
 const read = (name: RouteName, query: string) => addressQuery(routes[name], query)
@@ -22,14 +22,14 @@ test.each([
   [`${'x'.repeat(99)} yz`, 'x'.repeat(99)],
   ['ﷺ'.repeat(20), 'صلى الله عليه وسلم'.repeat(20).slice(0, 100).trimEnd()],
 ])('the keyword %j is searched for as %j', (given, keyword) => {
-  expect(normalisedKeyword(given)).toBe(keyword)
+  expect(normalizedKeyword(given)).toBe(keyword)
 })
 
 test('a keyword as it is searched for stays as it is, and is no longer than 100 characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-      const keyword = normalisedKeyword(text)
-      expect(normalisedKeyword(keyword)).toBe(keyword)
+      const keyword = normalizedKeyword(text)
+      expect(normalizedKeyword(keyword)).toBe(keyword)
       expect([...keyword].length).toBeLessThanOrEqual(100)
       expect(keyword).not.toMatch(/\p{Cc}/u)
     }),

@@ -84,7 +84,7 @@ test('people whose region is unknown or has no site get a notice and stay', () =
   })
 })
 
-test('the delivery page, the report centre and everything but navigation are exempt', () => {
+test('the delivery page, the report center and everything but navigation are exempt', () => {
   expect(decide('/en-int/internalcrm/shippingorder/delivery/1')).toEqual({ kind: 'stay' })
   expect(decide('/en-int/marketplace/redirect/report-center')).toEqual({ kind: 'stay' })
   expect(decide('/en-int/marketplace', { isNavigation: false })).toEqual({ kind: 'stay' })

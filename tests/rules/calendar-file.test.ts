@@ -8,7 +8,7 @@ const entry = {
     'Six plants report.\nhttps://market.example.com/en-int/marketplace/webinars#user-day-tokyo-2026',
   startsAt: '2026-12-03T01:00:00.000Z',
   endsAt: '2026-12-03T08:00:00.000Z',
-  location: 'Conference centre, Tokyo',
+  location: 'Conference center, Tokyo',
   url: 'https://market.example.com/en-int/marketplace/webinars#user-day-tokyo-2026',
   writtenAt: new Date('2026-11-21T12:00:00.500Z'),
 }

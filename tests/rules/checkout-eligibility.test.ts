@@ -89,7 +89,7 @@ test('maintenance is told with its period and how long to wait, and only while i
   ).toBeUndefined()
 })
 
-test('an organisation is invalid when it is exactly false', () => {
+test('an organization is invalid when it is exactly false', () => {
   expect(purchaseRefusal(buyer({ isValidOrg: null })(allowed))).toBeUndefined()
 })
 
@@ -128,7 +128,7 @@ test('a part that is not to be had is named, and a plan without a price or with 
   expect(purchaseRefusal({ ...allowed, maximum: 0 })?.code).toBe('checkout.plan_unavailable')
 })
 
-test('an upgrade needs an item, and an address where licences are sent to one', () => {
+test('an upgrade needs an item, and an address where licenses are sent to one', () => {
   expect(purchaseRefusal(structure({ isAdditionalItemRequired: true })(allowed))?.code).toBe(
     'checkout.additional_item_required',
   )

@@ -18,7 +18,7 @@ test.each([
   [true, 5, null, 5],
   [false, null, 5000, 999],
 ] as const)(
-  'share licence %s with %s points and a limit of %s sells at most %s',
+  'share license %s with %s points and a limit of %s sells at most %s',
   (isShareLicense, remainQuantity, limitedQuantity, most) => {
     expect(maximumQuantity({ isShareLicense, remainQuantity, limitedQuantity }, 999)).toBe(most)
   },

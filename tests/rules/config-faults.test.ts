@@ -158,7 +158,7 @@ const spoilt: [file: string, from: string, to: string, fault: RegExp | string][]
     'enabled: yes',
     /scripts\.yaml global\.chat\.enabled: Invalid input: expected boolean/,
   ],
-  ['catalogue.yaml', 'events: 6', 'events: 0', /catalogue\.yaml pageSizes\.events: Too small/],
+  ['catalog.yaml', 'events: 6', 'events: 0', /catalog\.yaml pageSizes\.events: Too small/],
   // syntax
   ['site.yaml', 'brands:', 'brands: [', /site\.yaml: /],
   ['cache.yaml', 'page: {', 'data: 1\npage: {', /cache\.yaml: Map keys must be unique/],

@@ -9,7 +9,7 @@ import {
   type Locale,
   localeFacts,
   locales,
-  normaliseLocale,
+  normalizeLocale,
   regionCodes,
   regionOf,
 } from '#config/locales.ts'
@@ -32,7 +32,7 @@ test.each(locales)('%s is meant in both spellings and in any case', (locale) => 
     wire.toLowerCase(),
     `${locale.slice(0, 2)}_${locale.slice(3).toUpperCase()}`,
   ]) {
-    expect(normaliseLocale(spelling)).toBe(locale)
+    expect(normalizeLocale(spelling)).toBe(locale)
     expect(isLocale(spelling)).toBe(spelling === locale)
   }
 })
@@ -45,7 +45,7 @@ test.each([
   ['en-eu', 'en-emea'],
   ['En_Eu', 'en-emea'],
 ])('%s is an alias of %s', (alias, locale) => {
-  expect(normaliseLocale(alias)).toBe(locale)
+  expect(normalizeLocale(alias)).toBe(locale)
   expect(isLocale(alias)).toBe(false)
 })
 
@@ -61,7 +61,7 @@ test.each([
   '__proto__',
   'x'.repeat(10_000),
 ])('%j is no locale', (text) => {
-  expect(normaliseLocale(text)).toBeUndefined()
+  expect(normalizeLocale(text)).toBeUndefined()
   expect(isLocale(text)).toBe(false)
 })
 

@@ -20,7 +20,7 @@ const byStatus = {
   504: 'upstream.timeout',
 }
 
-test('every code of the agreement is in the catalogue with its status', () => {
+test('every code of the agreement is in the catalog with its status', () => {
   const agreed = Object.entries(byStatus).flatMap(([status, codes]) =>
     codes.split(', ').map((code) => [code, { status: Number(status) }]),
   )

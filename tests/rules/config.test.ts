@@ -132,7 +132,7 @@ test('a level is reached at its threshold, lasts two years and gives its discoun
 })
 
 test('lists have ten rows, events six', () => {
-  const { events, ...others } = config.catalogue.pageSizes
+  const { events, ...others } = config.catalog.pageSizes
   expect(events).toBe(6)
   expect(new Set(Object.values(others))).toEqual(new Set([10]))
 })

@@ -58,7 +58,7 @@ test('the thresholds of Japan are the prices of its plans', () => {
   )
 })
 
-test('what is in no price list counts towards no level: the cash currency least of all', () => {
+test('what is in no price list counts toward no level: the cash currency least of all', () => {
   expect(() => countedAmount(config, { amount: 100, currency: 'TWD' }, 'USD')).toThrow(/TWD/)
 })
 

@@ -11,12 +11,12 @@ import { closedRegionsFor, regionNoticeA } from '#components/notices/region-noti
 const period = { from: '2026-11-21T00:00:00Z', to: '2026-11-22T00:00:00Z' }
 const loginError: Notice = { kind: 'login-error', type: 'E' }
 const loginFailed: Notice = { kind: 'login-failed' }
-const invalid: Notice = { kind: 'invalid-organisation', regionCode: 'jp' }
+const invalid: Notice = { kind: 'invalid-organization', regionCode: 'jp' }
 const maintenance: Notice = { kind: 'maintenance', ...period }
 const region: Notice = { kind: 'region', type: 'B' }
 const ofPage: Announced = { kind: 'own-dialog', id: 'welcome' }
 
-test('what became of a sign-in is said first, then the organisation, the maintenance, the region and what the page has of itself, however they came', () => {
+test('what became of a sign-in is said first, then the organization, the maintenance, the region and what the page has of itself, however they came', () => {
   let waiting = [ofPage, region, maintenance, loginFailed, invalid, loginError].reduce<
     readonly Announced[]
   >(withNotice, [])
@@ -29,7 +29,7 @@ test('what became of a sign-in is said first, then the organisation, the mainten
   expect(said).toEqual([
     'login-error',
     'login-failed',
-    'invalid-organisation',
+    'invalid-organization',
     'maintenance',
     'region',
     'own-dialog',

@@ -57,7 +57,7 @@ test('Chinese texts keep to their own script and words', () => {
     expect(text).not.toMatch(/[请检这个网页错误权后开启档订单吗资讯软体账]/)
 })
 
-test('docs/errors.md is what the catalogue says (npm run docs:errors)', () => {
+test('docs/errors.md is what the catalog says (npm run docs:errors)', () => {
   expect(readFileSync(errorsFile, 'utf8')).toBe(errorsDocument())
 })
 

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { filesOf, readCatalogue } from '#server/content/catalog/seed-files.ts'
+import { filesOf, readCatalog } from '#server/content/catalog/seed-files.ts'
 import { seedFolder } from '#server/seed/seed.ts'
 import { makeDocument } from '../../seed/make-documents.ts'
 
-const { products } = readCatalogue(seedFolder)
+const { products } = readCatalog(seedFolder)
 const named = products.flatMap((it) =>
   filesOf(seedFolder, it).documents.map(({ url, bytes }) => ({ url, bytes })),
 )

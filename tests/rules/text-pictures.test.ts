@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { linkedPictures } from '#components/resource/text-pictures.ts'
-import { sanitised } from '#server/content/resource/sanitized.ts'
+import { sanitized } from '#server/content/resource/sanitized.ts'
 
 const open = (caption: string) => `Enlarge: ${caption}`
 
 test('each picture of a text leads to its file and is of the album, with its words and its size', () => {
-  const text = sanitised(
+  const text = sanitized(
     '<p>Before</p><figure><img src="/media/a/plan.svg" alt="Plan &amp; &quot;cut&quot;" width="800" height="600"></figure><img src="/media/b.png">',
   )
   const { html, pictures } = linkedPictures(text, open)
@@ -21,7 +21,7 @@ test('each picture of a text leads to its file and is of the album, with its wor
 })
 
 test('a picture that is a link already stays one, and a text without pictures as it is', () => {
-  const linked = sanitised(
+  const linked = sanitized(
     '<p><a href="/en-int/marketplace">see <img src="/media/b.png" alt="B"></a></p>',
   )
   expect(linkedPictures(linked, open)).toEqual({ html: linked, pictures: [] })

@@ -192,15 +192,13 @@ async function markedPeople(app: TestApp): Promise<MarkedPerson[]> {
     }
   })
   for (const { id, companies: theirs } of people)
-    await db
-      .insert(membership)
-      .values(
-        theirs.map((it, at) => ({
-          companyId: it.id,
-          personId: id,
-          role: at === 0 ? ('Admin' as const) : ('Basic' as const),
-        })),
-      )
+    await db.insert(membership).values(
+      theirs.map((it, at) => ({
+        companyId: it.id,
+        personId: id,
+        role: at === 0 ? ('Admin' as const) : ('Basic' as const),
+      })),
+    )
   for (const it of people) it.cookie = await signIn(app, it)
   return people
 }

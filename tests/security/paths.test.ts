@@ -10,7 +10,7 @@ const targets = [
   'server/main.ts',
   'dist/server/entry.mjs',
   '.git/config',
-  'catalogue.yaml',
+  'catalog.yaml',
 ]
 
 test.each(['/media', '/assets', '/en-int', ''])('no path leads out of %s', async (folder) => {

@@ -65,7 +65,7 @@ const partOf = ({ name = 'attachment', filename, type = 'image/jpeg', content }:
 function formOf(...parts: Part[]): Buffer {
   const fields = {
     issueType: 'website-support',
-    issueDescription: 'The page of my licences shows what the picture shows.',
+    issueDescription: 'The page of my licenses shows what the picture shows.',
     firstName: 'Ada',
     lastName: 'Chen',
     companyName: 'Kestrel',
@@ -200,10 +200,10 @@ test.each<[string, string, () => Buffer | Promise<Buffer>]>([
         segment(0xed, text(`Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x10${payload}`)),
       ]),
   ],
-  ['a colour profile', 'a.jpg', () => sharp(jpeg).withIccProfile('p3').jpeg().toBuffer()],
-  ['a colour profile', 'a.png', () => sharp(png).withIccProfile('p3').png().toBuffer()],
-  ['the colours of print', 'a.jpg', () => sharp(jpeg).toColourspace('cmyk').jpeg().toBuffer()],
-  ['16 bits a colour', 'a.png', () => sharp(png).toColourspace('rgb16').png().toBuffer()],
+  ['a color profile', 'a.jpg', () => sharp(jpeg).withIccProfile('p3').jpeg().toBuffer()],
+  ['a color profile', 'a.png', () => sharp(png).withIccProfile('p3').png().toBuffer()],
+  ['the colors of print', 'a.jpg', () => sharp(jpeg).toColorspace('cmyk').jpeg().toBuffer()],
+  ['16 bits a color', 'a.png', () => sharp(png).toColorspace('rgb16').png().toBuffer()],
   [
     'a palette and transparency',
     'a.png',

@@ -9,7 +9,7 @@ export interface Waiting {
 }
 
 interface Wish {
-  /** Licences of this type are issued for it; null for a thing. */
+  /** Licenses of this type are issued for it; null for a thing. */
   licenseTypeCode?: number | null
   quantity?: number
   status?: string
@@ -47,7 +47,7 @@ export async function waitingLine(
     select (jsonb_populate_record(it, ${JSON.stringify(changed)}::jsonb || jsonb_build_object('placed_by', (select id from person where email like 'grace.tan@%')))).*
     from purchase_order it where it.order_number = ${await model}`)
   await app.rows(sql`
-    insert into order_line (order_number, position, order_item, part_number, name, role, capacity, quantity, price_minor, converted_minor, fulfilment, term_months, license_type_code)
+    insert into order_line (order_number, position, order_item, part_number, name, role, capacity, quantity, price_minor, converted_minor, fulfillment, term_months, license_type_code)
     values (${orderNumber}, 0, ${orderItem}, '980EDGWST01', '{"en": "EdgeLink Gateway Standard", "zh-Hant": "EdgeLink 閘道 標準版"}', 'main', 1,
       ${quantity}::int, 54000, 54000, 'delivery', 12, ${licenseTypeCode}::int)`)
   return { orderNumber, orderItem }

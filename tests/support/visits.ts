@@ -78,8 +78,8 @@ export async function axeFaults(
   )
 }
 
-/** Waits until nothing changes from one colour to another any more. */
-export async function colourSettled(page: Page): Promise<void> {
+/** Waits until nothing changes from one color to another any more. */
+export async function colorSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     do {

@@ -19,12 +19,10 @@ const typed = (description: string, example: string) =>
     .string()
     .max(2000)
     .meta({ description, examples: [example] })
-const CustomerId = z
-  .uuid()
-  .meta({
-    description: 'What /customer returned.',
-    examples: ['3b241101-e2bb-4255-8caf-4136c566a962'],
-  })
+const CustomerId = z.uuid().meta({
+  description: 'What /customer returned.',
+  examples: ['3b241101-e2bb-4255-8caf-4136c566a962'],
+})
 
 /** Somebody who answered the questions of the demo. */
 export const DemoAnswers = z.strictObject({

@@ -111,7 +111,7 @@ export const BookingRequest = z.strictObject({
       description: 'Of the address that the campaign sent.',
       examples: ['spring-2026_7Kq2'],
     }),
-  question: typed('1 to 1000 characters.', 'How are licences moved between gateways?'),
+  question: typed('1 to 1000 characters.', 'How are licenses moved between gateways?'),
   timeZone: typed('IANA name, of /common/time-zones: where the person is.', 'Asia/Taipei'),
   timeInfos: z
     .array(TimeSlot)

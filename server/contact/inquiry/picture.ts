@@ -87,9 +87,9 @@ async function anew(bytes: Buffer, type: PictureType, maxPixels: number): Promis
     autoOrient: true,
   })
     .timeout({ seconds: timeoutSeconds })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
   // a JPEG of the best coding holds the whole picture in memory: five times as much
   return type === 'jpeg'
-    ? picture.jpeg({ quality, optimiseCoding: false }).toBuffer()
+    ? picture.jpeg({ quality, optimizeCoding: false }).toBuffer()
     : picture.png({ compressionLevel: 9 }).toBuffer()
 }

@@ -5,7 +5,7 @@ interface Placed {
   websites: readonly Locale[]
 }
 
-/** The parts of the catalogue as editors arranged them. */
+/** The parts of the catalog as editors arranged them. */
 export interface Arrangement {
   groups: readonly (Placed & { parentCode: string | null })[]
   categories: readonly (Placed & { groupCode: string })[]

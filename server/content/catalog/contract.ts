@@ -35,7 +35,7 @@ export const ProductCard = z.strictObject({
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
-/** Where a part of the catalogue stands, and what its texts are written in. */
+/** Where a part of the catalog stands, and what its texts are written in. */
 const placed = {
   /** Locales that show it: those that sell something of it. */
   websites: z.array(WebsiteCode),
@@ -261,7 +261,7 @@ const read = (path: `/${string}`, summary: string, description?: string) =>
   operation.route({
     method: 'GET',
     path,
-    tags: ['catalogue'],
+    tags: ['catalog'],
     summary,
     ...(description === undefined ? {} : { description }),
   })
@@ -272,12 +272,12 @@ const freeTrials = (path: `/${string}`, summary: string) =>
     .input(ByWebsite)
     .output(FreeTrials)
 
-/** The catalogue's reads. Source: spec §7, menus and catalogue. */
-export const catalogue = {
+/** The catalog's reads. Source: spec §7, menus and catalog. */
+export const catalog = {
   categories: read(
     '/categories/products',
     'Groups, categories, collections and products',
-    'What the products menu and the catalogue show, in the order of the site.',
+    'What the products menu and the catalog show, in the order of the site.',
   )
     .meta({ access: 'any', cache: cached('categories', listed) })
     .input(ByWebsite)
@@ -372,7 +372,7 @@ export const catalogue = {
   resources: read(
     '/products/resources/{id}',
     'Materials about a product',
-    'By its id or alias: videos, catalogues, industry focuses, white papers, case studies and news.',
+    'By its id or alias: videos, catalogs, industry focuses, white papers, case studies and news.',
   )
     .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
     .input(ById)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Locale, locales } from '#config/locales.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertAll } from '#server/platform/db/insert-all.ts'
-import type { SeedCatalogue } from './seed-catalog.ts'
+import type { SeedCatalog } from './seed-catalog.ts'
 import type { SeedProduct } from './seed-product.ts'
 import * as t from './tables.ts'
 
@@ -22,15 +22,15 @@ export interface Tier {
 
 interface Import {
   products: SeedProduct[]
-  catalogue: SeedCatalogue
+  catalog: SeedCatalog
   filesOf: (product: SeedProduct) => ProductFiles
   tiers: readonly Tier[]
 }
 
-/** Replaces the whole catalogue by that of the seed. */
-export async function replaceCatalogue(
+/** Replaces the whole catalog by that of the seed. */
+export async function replaceCatalog(
   tx: Tx,
-  { products, catalogue, filesOf, tiers }: Import,
+  { products, catalog, filesOf, tiers }: Import,
 ): Promise<void> {
   for (const table of [
     t.popularKeyword,
@@ -51,13 +51,13 @@ export async function replaceCatalogue(
   await insertAll(
     tx,
     t.planPrice,
-    products.flatMap((it) => priceRows(it, catalogue.priceLists, tiers)),
+    products.flatMap((it) => priceRows(it, catalog.priceLists, tiers)),
   )
   await insertAll(tx, t.productRelation, products.flatMap(relationRows))
-  await insertGroups(tx, catalogue)
+  await insertGroups(tx, catalog)
 }
 
-async function insertGroups(tx: Tx, { groups, domains, keywords }: SeedCatalogue): Promise<void> {
+async function insertGroups(tx: Tx, { groups, domains, keywords }: SeedCatalog): Promise<void> {
   const roots = groups.map(({ code, icon, text, websites }, position) => ({
     code,
     parentCode: null,
@@ -236,7 +236,7 @@ function planRows({ alias, planSections, text }: SeedProduct): (typeof t.plan.$i
 
 function priceRows(
   { alias, planSections }: SeedProduct,
-  lists: SeedCatalogue['priceLists'],
+  lists: SeedCatalog['priceLists'],
   tiers: readonly Tier[],
 ): (typeof t.planPrice.$inferInsert)[] {
   return planSections

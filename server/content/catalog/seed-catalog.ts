@@ -8,8 +8,8 @@ const Name = z.strictObject({ name: line.max(60), shortIntroduction: line.max(20
 export const Names = z.strictObject({ en: Name, ja: Name, 'zh-Hans': Name, 'zh-Hant': Name })
 const shown = { websites: z.array(line).optional() }
 
-/** seed/catalogue.yaml: how products are grouped, which domains they serve, and what visitors search for. */
-export const SeedCatalogue = z
+/** seed/catalog.yaml: how products are grouped, which domains they serve, and what visitors search for. */
+export const SeedCatalog = z
   .strictObject({
     groups: z.array(
       z.strictObject({
@@ -79,4 +79,4 @@ export const SeedCatalogue = z
         message: `must name each part by a code of its own, but ${twice} is there twice`,
       })
   })
-export type SeedCatalogue = z.infer<typeof SeedCatalogue>
+export type SeedCatalog = z.infer<typeof SeedCatalog>

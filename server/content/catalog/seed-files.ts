@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import type { ProductFiles } from './import-store.ts'
-import { SeedCatalogue } from './seed-catalog.ts'
+import { SeedCatalog } from './seed-catalog.ts'
 import { SeedProduct } from './seed-product.ts'
 
 /** Length of each of the seed's clips. */
@@ -24,15 +24,15 @@ export function readSeeds<T extends z.ZodType>(folder: string, schema: T): z.inf
     .map((it) => readSeed(join(folder, it), schema))
 }
 
-/** The catalogue of a seed folder: its products in the order of their ids, and how they are grouped. */
-export function readCatalogue(folder: string): {
+/** The catalog of a seed folder: its products in the order of their ids, and how they are grouped. */
+export function readCatalog(folder: string): {
   products: SeedProduct[]
-  catalogue: SeedCatalogue
+  catalog: SeedCatalog
 } {
   const products = readSeeds(join(folder, 'products'), SeedProduct).toSorted((a, b) =>
     a.id.localeCompare(b.id),
   )
-  return { products, catalogue: readSeed(join(folder, 'catalogue.yaml'), SeedCatalogue) }
+  return { products, catalog: readSeed(join(folder, 'catalog.yaml'), SeedCatalog) }
 }
 
 /**

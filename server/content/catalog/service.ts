@@ -35,7 +35,7 @@ import {
 
 const searchLimit = 20
 
-/** The products menu and the catalogue: groups, categories, collections and products. Empty ones are left out. */
+/** The products menu and the catalog: groups, categories, collections and products. Empty ones are left out. */
 export async function productGroups(
   ctx: RequestContext,
   { websiteCode: locale }: ByWebsite,
@@ -80,7 +80,7 @@ export async function productCategory(
 }
 
 /** The locales that show each group, category and collection. */
-export async function shownCatalogue({ db }: Pick<RequestContext, 'db'>): Promise<Shown> {
+export async function shownCatalog({ db }: Pick<RequestContext, 'db'>): Promise<Shown> {
   const locale = fallbackLocale
   const [groups, categories, collections] = await Promise.all([
     listGroups(db, { locale }),
@@ -245,7 +245,7 @@ async function aliasOf(ctx: RequestContext, { id, websiteCode }: ById): Promise<
   return alias
 }
 
-/** The parts of the catalogue that a locale shows. */
+/** The parts of the catalog that a locale shows. */
 async function arranged(ctx: RequestContext, locale: Locale) {
   const [groups, categories, collections, cards] = await Promise.all([
     listGroups(ctx.db, { locale }),

@@ -40,7 +40,7 @@ export interface FileRow {
   lang: 'en' | 'ja' | 'zh-Hans' | 'zh-Hant'
 }
 
-/** A group of the catalogue; a subgroup has a parent. */
+/** A group of the catalog; a subgroup has a parent. */
 export const productGroup = pgTable('product_group', {
   code: text('code').primaryKey(),
   parentCode: text('parent_code'),

@@ -1,7 +1,7 @@
 import { isChina, type Locale } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import { productNames } from '#server/content/catalog/service.ts'
-import { normalisedKeyword } from '#server/platform/address/address-query.ts'
+import { normalizedKeyword } from '#server/platform/address/address-query.ts'
 import { assetUrl } from '#server/platform/address/asset-url.ts'
 import { readThrough } from '#server/kernel/cached-read.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
@@ -128,7 +128,7 @@ function holds({ title, abstract, speakers, city, products }: EventItem, keyword
     city ?? '',
     ...products.map((it) => it.productName),
   ].join(' ')
-  return folded(words).includes(folded(normalisedKeyword(keyword)))
+  return folded(words).includes(folded(normalizedKeyword(keyword)))
 }
 
 function folded(text: string): string {

@@ -20,15 +20,13 @@ const SeedRedirect = z.discriminatedUnion('pageType', [
 ])
 
 /** seed/redirects.yaml: addresses of old and where they lead; without `websites` on all sites. */
-export const SeedRedirects = z
-  .array(SeedRedirect)
-  .transform((rows) =>
-    rows.flatMap(({ pageType, from, to, websites }) =>
-      (websites ?? [null]).map((websiteCode): Redirect => ({
-        websiteCode,
-        pageType,
-        urlAlias: from,
-        target: to,
-      })),
-    ),
-  )
+export const SeedRedirects = z.array(SeedRedirect).transform((rows) =>
+  rows.flatMap(({ pageType, from, to, websites }) =>
+    (websites ?? [null]).map((websiteCode): Redirect => ({
+      websiteCode,
+      pageType,
+      urlAlias: from,
+      target: to,
+    })),
+  ),
+)

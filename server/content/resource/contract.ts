@@ -67,7 +67,7 @@ export const Material = z.strictObject({
   id: z.string(),
   title: z.string(),
   releaseDate: z.iso.date(),
-  /** Sanitised HTML with headings from h2; null when it has no text of its own. */
+  /** Sanitized HTML with headings from h2; null when it has no text of its own. */
   content: z.string().nullable(),
   videoUrl: z.string().nullable(),
   posterUrl: z.string().nullable(),
@@ -124,7 +124,7 @@ export const resources = {
       path: '/resources/detail/{id}',
       tags: ['resources'],
       summary: 'A resource with its text',
-      description: 'What the site does not show is not found. The text is sanitised HTML.',
+      description: 'What the site does not show is not found. The text is sanitized HTML.',
     })
     .meta({
       access: 'any',

@@ -1,9 +1,9 @@
 import MarkdownIt from 'markdown-it'
-import { sanitised } from './sanitized.ts'
+import { sanitized } from './sanitized.ts'
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
-/** The HTML of an editor's Markdown, sanitised. HTML inside the Markdown is shown as it is written. */
+/** The HTML of an editor's Markdown, sanitized. HTML inside the Markdown is shown as it is written. */
 export function htmlOfMarkdown(text: string): string {
-  return sanitised(markdown.render(text))
+  return sanitized(markdown.render(text))
 }

@@ -58,10 +58,10 @@ const rules: IOptions = {
 
 /**
  * HTML with only what a text needs: headings from h2, paragraphs, lists, tables, pictures of the site, links. Nothing in it runs.
- * Sanitising twice changes nothing. A link to an absolute http address opens a new tab without a way back.
+ * Sanitizing twice changes nothing. A link to an absolute http address opens a new tab without a way back.
  * Source: trap 15, OWASP Cross Site Scripting Prevention.
  */
-export function sanitised(html: string): string {
+export function sanitized(html: string): string {
   let text = html
   for (let pass = 0; pass < maxPasses; pass += 1) {
     const next = sanitizeHtml(text, rules).trim()

@@ -8,7 +8,7 @@ const media = z.string().regex(/^\/media\/[\w./-]+$/)
 const inFour = <T extends z.ZodType>(text: T) =>
   z.strictObject({ en: text, ja: text, 'zh-Hans': text, 'zh-Hant': text })
 
-/** A resource as the seed's YAML files hold it: seed/resources/*.yaml. `body` is Markdown; a film or a catalogue may do without. */
+/** A resource as the seed's YAML files hold it: seed/resources/*.yaml. `body` is Markdown; a film or a catalog may do without. */
 export const SeedResource = z.strictObject({
   slug: code,
   typeCode: ContentKind,

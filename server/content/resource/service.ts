@@ -1,7 +1,7 @@
 import { isChina, type Locale } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import type { ProductResources } from '#server/content/catalog/contract.ts'
-import { normalisedKeyword } from '#server/platform/address/address-query.ts'
+import { normalizedKeyword } from '#server/platform/address/address-query.ts'
 import { assetUrl } from '#server/platform/address/asset-url.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
@@ -38,7 +38,7 @@ export async function searchResources(
   const typeCodes = typesAsked(ctx, search)
   const filter = {
     locale,
-    keyword: normalisedKeyword(search.keyword),
+    keyword: normalizedKeyword(search.keyword),
     isFeatured: informationTypeCodes.includes(featuredCode),
   }
   const [rows, counts, names] = await Promise.all([
@@ -156,7 +156,7 @@ function typesAsked(
   { websiteCode: locale, resourceTypeCodes, informationTypeCodes }: ResourceSearch,
 ): ContentKind[] {
   const siteTypes = siteTypesOf(ctx, locale)
-  const everyNews = isChina(locale) ? ctx.config.catalogue.chinaNewsResourceType : undefined
+  const everyNews = isChina(locale) ? ctx.config.catalog.chinaNewsResourceType : undefined
   const kinds = resourceTypeCodes.flatMap((it) =>
     it === everyNews ? siteTypes : known(it, ContentKind.options, '/resourceTypeCodes'),
   )
@@ -168,7 +168,7 @@ function typesAsked(
 }
 
 function siteTypesOf({ config }: RequestContext, locale: Locale): ContentKind[] {
-  return config.catalogue.newsTypes[isChina(locale) ? 'china' : 'global']
+  return config.catalog.newsTypes[isChina(locale) ? 'china' : 'global']
 }
 
 function known(code: string, kinds: readonly ContentKind[], pointer: string): ContentKind[] {

@@ -2,7 +2,7 @@ import { boolean, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { texts, updatedAt, websites } from '#server/platform/db/columns.ts'
 import type { ContentKind } from './contract.ts'
 
-/** What a resource says in one language. `content` is HTML that has been sanitised, null where it has no text of its own. */
+/** What a resource says in one language. `content` is HTML that has been sanitized, null where it has no text of its own. */
 export interface ResourceText {
   title: string
   abstract: string
@@ -16,7 +16,7 @@ export interface Film {
   durationSeconds: number | null
 }
 
-/** A piece of news, a case study, a white paper: whatever the company publishes beside the catalogue. Source: spec §3, Content kinds. */
+/** A piece of news, a case study, a white paper: whatever the company publishes beside the catalog. Source: spec §3, Content kinds. */
 export const resource = pgTable(
   'resource',
   {

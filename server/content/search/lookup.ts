@@ -4,7 +4,7 @@ import { pairsOf, type Run, runsOf } from './words.ts'
 export interface Term {
   /** Finds it as a whole word. */
   exact: string
-  /** Finds it also as the beginning of a word, in the singular, or written as one with its neighbour. */
+  /** Finds it also as the beginning of a word, in the singular, or written as one with its neighbor. */
   near: string
 }
 

@@ -64,7 +64,7 @@ export async function searchPages(
 
 async function foundPages(ctx: RequestContext, question: SearchQuestion): Promise<SearchPage> {
   const { websiteCode: locale, keyword, pageIndex, source, suggest } = question
-  const pageSize = ctx.config.catalogue.pageSizes.search
+  const pageSize = ctx.config.catalog.pageSizes.search
   const asked = {
     locale,
     now: ctx.now,

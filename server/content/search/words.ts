@@ -29,7 +29,7 @@ export function runsOf(text: string): Run[] {
   }))
 }
 
-/** The pairs of neighbouring characters of a run; a run of one character is itself. */
+/** The pairs of neighboring characters of a run; a run of one character is itself. */
 export function pairsOf(run: string): string[] {
   return run.length === 1
     ? [run]

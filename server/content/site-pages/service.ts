@@ -1,11 +1,11 @@
 import { isChina, type Locale, locales, type TextLanguage, textLanguages } from '#config/locales.ts'
 import { pathOf, type RouteName } from '#config/routes.ts'
-import { shownCatalogue } from '#server/content/catalog/service.ts'
+import { shownCatalog } from '#server/content/catalog/service.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { productsWithMaterials } from '#server/content/resource/service.ts'
 import type { SitePage, WrittenPage } from './contract.ts'
 import {
-  listCatalogueParts,
+  listCatalogParts,
   listProducts,
   listResources,
   listSections,
@@ -16,7 +16,7 @@ import {
 /** Every page that search engines may know. */
 export async function allSitePages(ctx: RequestContext): Promise<{ pages: SitePage[] }> {
   const [sections, resources] = await Promise.all([listSections(ctx.db), listResources(ctx.db)])
-  const parts = await Promise.all([cataloguePages(ctx), solutionPages(ctx)])
+  const parts = await Promise.all([catalogPages(ctx), solutionPages(ctx)])
   return {
     pages: [
       ...standingPages(),
@@ -92,7 +92,7 @@ function programPath(id?: string): string {
   return pathOf('marketplace-partners-program', id === undefined ? {} : { id })
 }
 
-/** The levels of the partner programme, each of which has a page. */
+/** The levels of the partner program, each of which has a page. */
 function programLevels(sections: Sections): string[] {
   return sections.flatMap((it) =>
     Array.isArray(it.content['levels']) ? it.content['levels'].map(String) : [],
@@ -101,7 +101,7 @@ function programLevels(sections: Sections): string[] {
 
 /** The pages of the news list: those without a filter, as they are canonical. What comes in moves what was there, so a page is as new as what stands on it or before it. */
 function newsPages({ config }: RequestContext, resources: Resources): SitePage[] {
-  const { newsTypes, pageSizes } = config.catalogue
+  const { newsTypes, pageSizes } = config.catalog
   const listed = new Map(
     locales.map((locale) => {
       const types = newsTypes[isChina(locale) ? 'china' : 'global']
@@ -162,10 +162,10 @@ function solutionPath(solution: string): string {
   return pathOf('marketplace-solutions-solution', { solution })
 }
 
-async function cataloguePages(ctx: RequestContext): Promise<SitePage[]> {
+async function catalogPages(ctx: RequestContext): Promise<SitePage[]> {
   const [{ groups, categories, collections }, shownIn] = await Promise.all([
-    listCatalogueParts(ctx.db),
-    shownCatalogue(ctx),
+    listCatalogParts(ctx.db),
+    shownCatalog(ctx),
   ])
   const parentOf = new Map(groups.map((it) => [it.code, it.parentCode]))
   const rootOf = (code: string) => parentOf.get(code) ?? code

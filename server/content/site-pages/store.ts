@@ -45,7 +45,7 @@ export function listProducts(db: Db) {
 }
 
 /** Every group and subgroup, category and collection, with what it stands in. */
-export async function listCatalogueParts(db: Db) {
+export async function listCatalogParts(db: Db) {
   const [groups, categories, collections] = await Promise.all([
     db
       .select({

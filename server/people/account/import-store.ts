@@ -49,15 +49,13 @@ export async function insertPeople(
     const roleOf = (role: string): CompanyRole =>
       companyRoleOf(role, rolePrefixes) ?? fail(`${role} is no role`)
     if (memberOf.length > 0)
-      await tx
-        .insert(membership)
-        .values(
-          memberOf.map((it) => ({
-            companyId: companyOf(it.company),
-            personId,
-            role: roleOf(it.role),
-          })),
-        )
+      await tx.insert(membership).values(
+        memberOf.map((it) => ({
+          companyId: companyOf(it.company),
+          personId,
+          role: roleOf(it.role),
+        })),
+      )
     if (serves.length > 0)
       await tx
         .insert(salesAssignment)

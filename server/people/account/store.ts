@@ -233,7 +233,7 @@ export async function listCompanies(db: Db, personId: string) {
 }
 export type CompanyRow = Awaited<ReturnType<typeof listCompanies>>[number]
 
-/** Lets nobody else change who is in a company's team until the transaction ends. Its row stays free: orders and levels lock it after licences. */
+/** Lets nobody else change who is in a company's team until the transaction ends. Its row stays free: orders and levels lock it after licenses. */
 export async function lockTeamOf(tx: Tx, companyId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${companyId}`}, 0))`)
 }

@@ -71,7 +71,7 @@ export function movedQuery({ keptQuery }: Pick<Route, 'keptQuery'>, query: strin
 }
 
 /** A keyword as it is searched for: NFKC, no control characters, at most 100 code points. Source: C13. */
-export function normalisedKeyword(text: string): string {
+export function normalizedKeyword(text: string): string {
   const plain = text
     .replace(/\p{Cc}/gu, '')
     .normalize('NFKC')
@@ -113,7 +113,7 @@ function pageOf(pairs: readonly Pair[]): string | undefined {
 function keywordOf(pairs: readonly Pair[]): string {
   const first = pairs.find((it) => isShapeOf(it.key, 'keyword'))
   return first && /^keyword(\[[0-9]*\])?$/.test(first.key)
-    ? normalisedKeyword(decoded(first.value))
+    ? normalizedKeyword(decoded(first.value))
     : ''
 }
 

@@ -1,4 +1,4 @@
-import { isLocale, type Locale, locales, normaliseLocale } from '#config/locales.ts'
+import { isLocale, type Locale, locales, normalizeLocale } from '#config/locales.ts'
 import type { RedirectTarget } from '#config/redirects.ts'
 import { type Route, type RouteMatch, type RouteName, routeOf } from '#config/routes.ts'
 import { addressLinks, type AddressLinks } from './address-links.ts'
@@ -193,7 +193,7 @@ function localeOf(
 ) {
   const [first = '', ...below] = segments
   if (isLocale(first)) return { locale: first, below }
-  const locale = normaliseLocale(first)
+  const locale = normalizeLocale(first)
   decisions.push(locale ? 'locale-spelling' : 'default-locale')
   return locale
     ? { locale, below }
@@ -253,5 +253,5 @@ function localeOfProblem(
   { rawUrl }: AddressRequest,
 ): Locale {
   const { china, fallback } = rules.defaultLocales
-  return normaliseLocale(rawUrl.split(/[/?]+/, 2)[1] ?? '') ?? (kind === 'china' ? china : fallback)
+  return normalizeLocale(rawUrl.split(/[/?]+/, 2)[1] ?? '') ?? (kind === 'china' ? china : fallback)
 }

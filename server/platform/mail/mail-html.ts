@@ -7,7 +7,7 @@ const fonts: Readonly<Record<string, string>> = {
   'zh-TW': `'PingFang TC','Microsoft JhengHei','Noto Sans TC',`,
 }
 
-/** Programs that show mails know tables and styles on each element; those that know more get dark colours, too. */
+/** Programs that show mails know tables and styles on each element; those that know more get dark colors, too. */
 const darkStyles = rawHtml(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -38,13 +38,11 @@ export function createOpsServer(operations: Operations): Server {
   app.get('/livez', (_request, response) => void response.json({ status: 'ok' }))
   app.get('/readyz', async (_request, response) => {
     const missing = await operations.notReady()
-    response
-      .status(missing.length === 0 ? 200 : 503)
-      .json({
-        status: missing.length === 0 ? 'ok' : 'not ready',
-        missing,
-        configVersion: operations.configVersion(),
-      })
+    response.status(missing.length === 0 ? 200 : 503).json({
+      status: missing.length === 0 ? 'ok' : 'not ready',
+      missing,
+      configVersion: operations.configVersion(),
+    })
   })
   app.get('/metrics', async (_request, response) => {
     const { registry } = operations.metrics

@@ -4,9 +4,9 @@ import type { Setting } from './parts.ts'
 import { type Line, measure, page, type Sheet } from './sheet.ts'
 import { type Look, soft } from './type.ts'
 
-const headLook = { size: 8, colour: soft } satisfies Look
+const headLook = { size: 8, color: soft } satisfies Look
 const nameLook = { size: 9.5, bold: true } satisfies Look
-const detailLook = { size: 8, colour: soft } satisfies Look
+const detailLook = { size: 8, color: soft } satisfies Look
 const figureLook = { size: 9.5, align: 'right' } satisfies Look
 
 /** Left edges and widths of the columns. */
@@ -75,7 +75,7 @@ function headRow(sheet: Sheet, { texts: { labels } }: Setting): void {
       sheet.part('TH', [{ words, at: { ...column, y: sheet.y }, look }])
   })
   sheet.y += 15
-  sheet.rule(sheet.y, { colour: '#16202e' })
+  sheet.rule(sheet.y, { color: '#16202e' })
   sheet.y += 8
 }
 

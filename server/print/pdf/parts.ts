@@ -14,7 +14,7 @@ export interface Setting {
 }
 
 const accent = '#2546e4'
-const labelLook = { size: 8, colour: soft } satisfies Look
+const labelLook = { size: 8, color: soft } satisfies Look
 const bodyLook = { size: 9.5 } satisfies Look
 const half = (measure - 24) / 2
 
@@ -91,7 +91,7 @@ export function setTerms(sheet: Sheet, { paper, texts }: Setting): void {
     ...(exchange === null ? [] : [exchangeTerm(exchange, { paper, texts })]),
     ...texts.terms[paper.kind],
   ]
-  const look = { size: 8.5, colour: soft }
+  const look = { size: 8.5, color: soft }
   sheet.y += 18
   for (const words of lines) {
     const height = sheet.heightOf(words, measure, look)

@@ -84,7 +84,7 @@ export function openSheet(facts: SheetFacts) {
     },
     rule(
       y: number,
-      { colour = hairline, from = page.side }: { colour?: string; from?: number } = {},
+      { color = hairline, from = page.side }: { color?: string; from?: number } = {},
     ): void {
       sheet.ornament(
         () =>
@@ -92,7 +92,7 @@ export function openSheet(facts: SheetFacts) {
             .moveTo(from, y)
             .lineTo(page.width - page.side, y)
             .lineWidth(0.6)
-            .strokeColor(colour)
+            .strokeColor(color)
             .stroke(),
       )
     },
@@ -141,11 +141,11 @@ function footOf(
   const y = page.height - 40
   rule(y - 10)
   ornament(() => {
-    print(words, { x: page.side, y, width: measure * 0.85 }, { size: 7.5, colour: soft })
+    print(words, { x: page.side, y, width: measure * 0.85 }, { size: 7.5, color: soft })
     print(
       pageNumber,
       { x: page.side, y, width: measure },
-      { size: 7.5, colour: soft, align: 'right' },
+      { size: 7.5, color: soft, align: 'right' },
     )
   })
 }

@@ -5,7 +5,7 @@ import { fontFiles } from './fonts.ts'
 export interface Look {
   size: number
   bold?: boolean
-  colour?: string
+  color?: string
   align?: 'left' | 'right'
 }
 
@@ -24,8 +24,8 @@ export function openType(pdf: PDFKit.PDFDocument, locale: Locale) {
   const chains = { Regular: fontFiles(locale, 'Regular'), Bold: fontFiles(locale, 'Bold') }
   const lineGapOf = (size: number) => size * 0.12
 
-  function use(file: string, { size, colour = ink }: Look) {
-    pdf.font(file).fontSize(size).fillColor(colour)
+  function use(file: string, { size, color = ink }: Look) {
+    pdf.font(file).fontSize(size).fillColor(color)
   }
 
   /** The text in runs of one font each. */

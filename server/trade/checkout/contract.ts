@@ -141,7 +141,7 @@ export const QuoteRequest = z.strictObject({
     .default([]),
   quantity: z.int().default(1),
   paymentMethodCode: PaymentMethodCode,
-  /** The licence that is upgraded. */
+  /** The license that is upgraded. */
   serialNumber: z.string().min(1).max(longestSerialNumber).optional(),
   serialNumbers: z.array(z.string().max(longestSerialNumber)).max(999).default([]),
   receiveMail: z
@@ -279,7 +279,7 @@ export const checkout = {
   checkSerialNumber: read(
     '/checkout/check-serial-number',
     'Whether a serial number can be used',
-    'It says nothing of licences of others.',
+    'It says nothing of licenses of others.',
   )
     .meta({
       access: 'order.place.free',

@@ -76,7 +76,7 @@ export function purchaseRefusal(facts: PurchaseFacts): Refusal | undefined {
 
 /** Why somebody may buy nothing at all, whatever it is. */
 export function standingRefusal(facts: StandingFacts): Refusal | undefined {
-  return firstOf([maintenance, organisation, company, erp], facts)
+  return firstOf([maintenance, organization, company, erp], facts)
 }
 
 function firstOf<Facts>(
@@ -104,7 +104,7 @@ function maintenance({ now, buyer }: StandingFacts): Refusal | undefined {
 }
 
 /** Exactly false: nothing follows from null. Source: trap 39. */
-function organisation({ buyer }: StandingFacts): Refusal | undefined {
+function organization({ buyer }: StandingFacts): Refusal | undefined {
   return buyer.isValidOrg === false ? { code: 'org.invalid' } : undefined
 }
 

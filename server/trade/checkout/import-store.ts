@@ -25,7 +25,7 @@ interface Import {
   tiers: readonly Tier[]
 }
 
-/** Replaces how the plans of the catalogue are sold by what the seed says. What is counted stays as it is where it is known already. */
+/** Replaces how the plans of the catalog are sold by what the seed says. What is counted stays as it is where it is known already. */
 export async function replaceCheckout(tx: Tx, { seed, priceLists, tiers }: Import): Promise<void> {
   for (const table of [t.btoItem, t.btoCategory, t.planAddition, t.planVolume, t.part, t.planSale])
     await tx.execute(sql`delete from ${table}`)

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import type { SoldPlan } from './contract.ts'
 import { maximumQuantity } from './quantity.ts'
-import type { Fulfilment } from './quote.ts'
+import type { Fulfillment } from './quote.ts'
 import {
   listPartOffers,
   listPlanOffers,
@@ -44,7 +44,7 @@ export interface Offer {
   isShareLicense: boolean
   serialNumberType: string | null
   isReceiveMailRequired: boolean
-  fulfilment: Fulfilment
+  fulfillment: Fulfillment
   licenseTypeCode: number | null
   termMonths: number | null
   leadDays: number | null
@@ -135,8 +135,8 @@ function partOffer({
     isShareLicense: false,
     serialNumberType: null,
     isReceiveMailRequired: false,
-    // what an upgrade adds becomes part of the licence; all else is goods
-    fulfilment: row.capacity === null ? 'delivery' : 'licence',
+    // what an upgrade adds becomes part of the license; all else is goods
+    fulfillment: row.capacity === null ? 'delivery' : 'license',
     licenseTypeCode: null,
     termMonths: null,
   }

@@ -3,8 +3,8 @@ import type { Texts } from '#server/platform/db/columns.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import type { QuoteRequest } from './contract.ts'
 
-/** What becomes of a line once it is paid: a licence is issued, goods are delivered by the CRM, a level is set, or nothing is left to do. */
-export type Fulfilment = 'licence' | 'delivery' | 'membership' | 'none'
+/** What becomes of a line once it is paid: a license is issued, goods are delivered by the CRM, a level is set, or nothing is left to do. */
+export type Fulfillment = 'license' | 'delivery' | 'membership' | 'none'
 
 /** What is bought, as the wire calls it. Source: spec §3 transaction types. */
 export type TransactionType = 'redeem-product' | 'renew-membership' | 'license-upgrade'
@@ -29,9 +29,9 @@ export interface QuoteLine {
   price: Minor
   /** Of a piece, in the currency that is paid in. */
   converted: Minor
-  fulfilment: Fulfilment
+  fulfillment: Fulfillment
   termMonths: number | null
-  /** For a line that is fulfilled by a licence. */
+  /** For a line that is fulfilled by a license. */
   licenseTypeCode: number | null
 }
 
@@ -78,7 +78,7 @@ export interface HeldQuote {
   paymentMethodCode: PaymentMethodCode
   receiveMail: string | null
   serialNumbers: string[]
-  /** The licence that is upgraded. */
+  /** The license that is upgraded. */
   serialNumber: string | null
   lines: QuoteLine[]
   totals: QuoteTotals

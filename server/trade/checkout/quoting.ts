@@ -252,7 +252,7 @@ function heldOf(
     totals: chosen.totals,
     preparationDate: preparationDate(
       lines
-        .filter((it) => it.fulfilment === 'delivery')
+        .filter((it) => it.fulfillment === 'delivery')
         .map((it) => commitmentDate(it, { zone: market.zone, now })),
     ),
     memberType,

@@ -3,7 +3,7 @@ import { assetUrl } from '#server/platform/address/asset-url.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { UpgradeCheckout, UpgradeQuery } from '#server/trade/order/upgrade-contract.ts'
-import { serialFacts, upgradableLicence } from '#server/trade/license/service.ts'
+import { serialFacts, upgradableLicense } from '#server/trade/license/service.ts'
 import { plansIn } from '#server/trade/pricing/plan-service.ts'
 import { actingCompany, type Market, marketOf } from '#server/trade/pricing/service.ts'
 import { commitmentDate } from './commitment.ts'
@@ -111,7 +111,7 @@ export async function generalCheckout(
 }
 
 /**
- * A licence of the company, and what can be added to it.
+ * A license of the company, and what can be added to it.
  *
  * @throws Problem `license.not_found` for one that is not the company's or cannot be upgraded, or is of another product
  */
@@ -121,14 +121,14 @@ export async function upgradeCheckout(
 ): Promise<UpgradeCheckout> {
   const market = marketOf(ctx, websiteCode)
   const normal = normalSerialNumber(serialNumber)
-  const licence = await upgradableLicence(ctx.db, {
+  const license = await upgradableLicense(ctx.db, {
     companyId: market.company.id,
     serialNumber: normal,
     now: ctx.now,
   })
-  if (!licence || (urlAlias !== undefined && urlAlias !== licence.productAlias))
+  if (!license || (urlAlias !== undefined && urlAlias !== license.productAlias))
     throw new Problem('license.not_found')
-  const { partNumber, productAlias } = licence
+  const { partNumber, productAlias } = license
   const product =
     productAlias === null
       ? undefined
@@ -136,11 +136,11 @@ export async function upgradeCheckout(
   const additions = await listAdditions(ctx.db, { partNumber, kind: 'upgrade' })
   const offers = await offersIn(ctx, market, [partNumber, ...additions])
   return {
-    serialNumber: licence.serialNumber,
+    serialNumber: license.serialNumber,
     urlAlias: productAlias,
     partNumber,
     currency: market.productCurrency,
-    productName: product?.productName ?? inLocale(licence.name, websiteCode),
+    productName: product?.productName ?? inLocale(license.name, websiteCode),
     thumbnailUrl: product ? assetUrl(ctx.config, websiteCode, product.thumbnailUrl) : null,
     lang: product?.lang ?? localeFacts[websiteCode].textLanguage,
     additionalPlans: additions
@@ -171,7 +171,7 @@ export async function paymentMethodsFor(
   return { items: methods }
 }
 
-/** Whether a serial number is that of a licence of the company that can be used. Of others it says nothing. Source: C7. */
+/** Whether a serial number is that of a license of the company that can be used. Of others it says nothing. Source: C7. */
 export async function checkSerialNumber(
   ctx: RequestContext,
   { serialNumber: given, type, partNumber }: SerialQuery,

@@ -1,7 +1,7 @@
-import type { Fulfilment } from './quote.ts'
+import type { Fulfillment } from './quote.ts'
 import type { SeedCheckout } from './seed-checkout.ts'
 
-/** A plan of the catalogue, as far as its sale follows from it. */
+/** A plan of the catalog, as far as its sale follows from it. */
 export interface SeededPlan {
   partNumber: string
   productAlias: string
@@ -18,26 +18,26 @@ export interface SaleFacts {
   isShareLicense: boolean
   serialNumberType: string | null
   isReceiveMailRequired: boolean
-  fulfilment: Fulfilment
+  fulfillment: Fulfillment
   licenseTypeCode: number | null
   termMonths: number | null
   leadDays: number | null
 }
 
-/** A licence on a USB dongle, which staff send: it is issued with the delivery. Source: spec §3, C16. */
+/** A license on a USB dongle, which staff send: it is issued with the delivery. Source: spec §3, C16. */
 const dongle = 4
 const termMonths = { month: 1, year: 12, once: null } as const
 
 /** How the seed sells a plan: what its line says, else what follows from the product. */
 export function saleFacts(
   plan: SeededPlan,
-  { licenceTypes, deliveredSections, leadDays, plans, bto }: SeedCheckout,
+  { licenseTypes, deliveredSections, leadDays, plans, bto }: SeedCheckout,
 ): SaleFacts {
   const said = plans.find((it) => it.partNumber === plan.partNumber)
-  const isLicence = plan.kind === 'software' && !deliveredSections.includes(plan.sectionCode)
-  const type = licenceTypes.find((it) => plan.productAlias.startsWith(it.products))
-  const code = isLicence ? (said?.licenseTypeCode ?? type?.code ?? 0) : null
-  const isShipped = !isLicence || code === dongle
+  const isLicense = plan.kind === 'software' && !deliveredSections.includes(plan.sectionCode)
+  const type = licenseTypes.find((it) => plan.productAlias.startsWith(it.products))
+  const code = isLicense ? (said?.licenseTypeCode ?? type?.code ?? 0) : null
+  const isShipped = !isLicense || code === dongle
   const isBuiltToOrder = bto.some((it) => it.partNumber === plan.partNumber)
   return {
     partNumber: plan.partNumber,
@@ -45,9 +45,9 @@ export function saleFacts(
     isShareLicense: said?.sharePoints !== undefined,
     serialNumberType: said?.serialNumberType ?? null,
     isReceiveMailRequired: said?.isReceiveMailRequired ?? false,
-    fulfilment: isShipped ? 'delivery' : 'licence',
+    fulfillment: isShipped ? 'delivery' : 'license',
     licenseTypeCode: code,
-    termMonths: isLicence ? termMonths[plan.billing] : null,
+    termMonths: isLicense ? termMonths[plan.billing] : null,
     leadDays: isShipped
       ? leadDays[plan.kind === 'hardware' || code === dongle ? 'hardware' : 'service']
       : null,

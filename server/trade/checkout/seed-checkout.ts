@@ -19,7 +19,7 @@ const PlanException = z.strictObject({
   partNumber,
   canPurchase: z.boolean().optional(),
   limitedQuantity: count.optional(),
-  /** Makes it a share licence, of which so many points remain. */
+  /** Makes it a share license, of which so many points remain. */
   sharePoints: count.optional(),
   serialNumberType: z.string().min(1).optional(),
   isReceiveMailRequired: z.boolean().optional(),
@@ -28,7 +28,7 @@ const PlanException = z.strictObject({
 
 /** seed/checkout.yaml: how plans are sold, and what is built to order. */
 export const SeedCheckout = z.strictObject({
-  licenceTypes: z.array(z.strictObject({ products: z.string(), code: licenseTypeCode })).min(1),
+  licenseTypes: z.array(z.strictObject({ products: z.string(), code: licenseTypeCode })).min(1),
   deliveredSections: z.array(z.string()),
   leadDays: z.strictObject({ hardware: count, service: count }),
   plans: z.array(PlanException),

@@ -2,7 +2,7 @@ import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
 import { type FieldProblem, Problem } from '#server/kernel/problem.ts'
-import { upgradableLicence } from '#server/trade/license/service.ts'
+import { upgradableLicense } from '#server/trade/license/service.ts'
 import { planEffect, plansIn } from '#server/trade/pricing/plan-service.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import type { Market } from '#server/trade/pricing/service.ts'
@@ -10,7 +10,7 @@ import { chosenItems } from './choices.ts'
 import type { QuoteRequest } from './contract.ts'
 import type { StructureFacts } from './eligibility.ts'
 import { inLocale, isToBeHad, mostOf, type Offer, offersOf, priceAt } from './offers.ts'
-import type { Fulfilment, QuoteLine } from './quote.ts'
+import type { Fulfillment, QuoteLine } from './quote.ts'
 import { normalSerialNumber } from './serial-number.ts'
 import { findProductOfPlan, listAdditions, listChoices } from './store.ts'
 
@@ -27,7 +27,7 @@ export interface SelectedLine {
   price: Minor | null
   listPrice: Minor | null
   canPurchase: boolean
-  fulfilment: Fulfilment
+  fulfillment: Fulfillment
   licenseTypeCode: number | null
   termMonths: number | null
   leadDays: number | null
@@ -45,7 +45,7 @@ export interface Selection {
   maximum: number
   urlAlias: string | null
   partNumber: string | null
-  /** The licence that is upgraded. */
+  /** The license that is upgraded. */
   serialNumber: string | null
   /** The level that is bought. */
   memberType: number | null
@@ -158,19 +158,19 @@ async function builtToOrder(at: Selecting, request: QuoteRequest): Promise<Selec
 async function upgrade(at: Selecting, request: QuoteRequest): Promise<Selection> {
   if (request.serialNumber === undefined) throw wrong('/serialNumber', 'field.required')
   const serialNumber = normalSerialNumber(request.serialNumber)
-  const licence = await upgradableLicence(at.db, {
+  const license = await upgradableLicense(at.db, {
     companyId: at.market.company.id,
     serialNumber,
     now: at.now,
   })
-  if (!licence || (request.urlAlias !== undefined && request.urlAlias !== licence.productAlias))
+  if (!license || (request.urlAlias !== undefined && request.urlAlias !== license.productAlias))
     throw new Problem('license.not_found')
   const additions = new Set(
-    await listAdditions(at.db, { partNumber: licence.partNumber, kind: 'upgrade' }),
+    await listAdditions(at.db, { partNumber: license.partNumber, kind: 'upgrade' }),
   )
   refuseTwice(request.items.map((it) => it.partNumber))
   const offers = await offersAt(at, [
-    licence.partNumber,
+    license.partNumber,
     ...request.items.map((it) => it.partNumber),
   ])
   const lines = request.items.map(({ partNumber, capacity, quantity = 1 }, place) => {
@@ -191,14 +191,14 @@ async function upgrade(at: Selecting, request: QuoteRequest): Promise<Selection>
   return {
     ...nothing,
     lines,
-    urlAlias: licence.productAlias,
-    partNumber: licence.partNumber,
+    urlAlias: license.productAlias,
+    partNumber: license.partNumber,
     serialNumber,
     maximum: 1,
     structure: {
       ...nothing.structure,
       isAdditionalItemRequired: true,
-      isReceiveMailRequired: offers.get(licence.partNumber)?.isReceiveMailRequired ?? false,
+      isReceiveMailRequired: offers.get(license.partNumber)?.isReceiveMailRequired ?? false,
     },
   }
 }
@@ -221,7 +221,7 @@ async function renew({ config, market }: Selecting, request: QuoteRequest): Prom
     price: plan.price,
     listPrice: plan.price,
     canPurchase: planEffect(plan, market.company) !== null,
-    fulfilment: 'membership',
+    fulfillment: 'membership',
     licenseTypeCode: null,
     termMonths: config.membership.validityYears * 12,
     leadDays: null,
@@ -275,7 +275,7 @@ function lineOf(offer: Offer): SelectedLine {
     capacity,
     price,
     listPrice,
-    fulfilment,
+    fulfillment,
     licenseTypeCode,
     termMonths,
     leadDays,
@@ -292,7 +292,7 @@ function lineOf(offer: Offer): SelectedLine {
     price,
     listPrice,
     canPurchase: isSold && price !== null,
-    fulfilment,
+    fulfillment,
     licenseTypeCode,
     termMonths,
     leadDays,

@@ -50,7 +50,7 @@ export async function holdQuote(
 }
 
 /**
- * What an upgrade of a licence costs: a quote of it, which an order can be placed by. Source: C7.
+ * What an upgrade of a license costs: a quote of it, which an order can be placed by. Source: C7.
  *
  * @throws Problem `license.not_found` and those of a quote
  */
@@ -181,7 +181,7 @@ function shownQuote(
     preparationDate,
     paymentMethods,
     isForApproval,
-    lines: lines.map(({ fulfilment: _, termMonths: __, licenseTypeCode: ___, name, ...line }) => ({
+    lines: lines.map(({ fulfillment: _, termMonths: __, licenseTypeCode: ___, name, ...line }) => ({
       ...line,
       name: inLocale(name, websiteCode),
     })),

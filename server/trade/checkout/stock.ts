@@ -5,7 +5,7 @@ import type { HeldQuote } from './quote.ts'
 import { listStock, returnToStock, type StockRow, takeOfStock } from './store.ts'
 
 /**
- * Takes what an order needs of what is counted: limited quantities, share points of share licences, pieces on hand. All of it or,
+ * Takes what an order needs of what is counted: limited quantities, share points of share licenses, pieces on hand. All of it or,
  * when it is refused, nothing: the transaction is rolled back. Always in the same order, so that two orders never wait for each other.
  *
  * @throws Problem `checkout.plan_unavailable` when none of a plan is left, `checkout.quantity_exceeded` when fewer are,

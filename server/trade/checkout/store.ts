@@ -55,7 +55,7 @@ export function listPlanOffers(db: Db, { partNumbers, currency, memberType }: Ti
     isShareLicense,
     serialNumberType,
     isReceiveMailRequired,
-    fulfilment,
+    fulfillment,
     licenseTypeCode,
     termMonths,
     leadDays,
@@ -72,7 +72,7 @@ export function listPlanOffers(db: Db, { partNumbers, currency, memberType }: Ti
       isShareLicense,
       serialNumberType,
       isReceiveMailRequired,
-      fulfilment,
+      fulfillment,
       licenseTypeCode,
       termMonths,
       leadDays,
@@ -191,7 +191,7 @@ export function listStock(
 }
 export type StockRow = Awaited<ReturnType<typeof listStock>>[number]
 
-/** What a plan can be bought with, or its licence be upgraded by, in their order. */
+/** What a plan can be bought with, or its license be upgraded by, in their order. */
 export async function listAdditions(
   db: Db,
   { partNumber, kind }: { partNumber: string; kind: 'additional' | 'upgrade' },

@@ -13,23 +13,23 @@ import type { Locale } from '#config/locales.ts'
 import { company, person } from '#server/people/account/tables.ts'
 import { plan } from '#server/content/catalog/tables.ts'
 import { moment, position, texts } from '#server/platform/db/columns.ts'
-import type { Fulfilment, HeldQuote } from './quote.ts'
+import type { Fulfillment, HeldQuote } from './quote.ts'
 
-/** How a plan of the catalogue is sold. Source: spec §3 general checkout, §3 licences. */
+/** How a plan of the catalog is sold. Source: spec §3 general checkout, §3 licenses. */
 export const planSale = pgTable('plan_sale', {
   partNumber: text('part_number')
     .primaryKey()
     .references(() => plan.partNumber, { onDelete: 'cascade' }),
   canPurchase: boolean('can_purchase').notNull(),
-  /** A licence that is paid by share points, of which so many remain. */
+  /** A license that is paid by share points, of which so many remain. */
   isShareLicense: boolean('is_share_license').notNull().default(false),
   /** The kind of serial number that a buyer must give for each piece; null when none is needed. */
   serialNumberType: text('serial_number_type'),
   isReceiveMailRequired: boolean('is_receive_mail_required').notNull().default(false),
-  fulfilment: text('fulfilment').$type<Fulfilment>().notNull(),
-  /** Source: spec §3 licence type codes. 6 is not assigned. */
+  fulfillment: text('fulfillment').$type<Fulfillment>().notNull(),
+  /** Source: spec §3 license type codes. 6 is not assigned. */
   licenseTypeCode: integer('license_type_code'),
-  /** How long a licence lasts; null for ever. */
+  /** How long a license lasts; null for ever. */
   termMonths: integer('term_months'),
   /** Days from an order until it can be delivered; null when it is not known, or nothing is delivered. */
   leadDays: integer('lead_days'),
@@ -48,7 +48,7 @@ export const planVolume = pgTable(
   (it) => [primaryKey({ columns: [it.partNumber, it.capacity, it.currency, it.memberType] })],
 )
 
-/** What a plan can be bought with, or its licence be upgraded by: another plan, or a part. */
+/** What a plan can be bought with, or its license be upgraded by: another plan, or a part. */
 export const planAddition = pgTable(
   'plan_addition',
   {
@@ -60,10 +60,10 @@ export const planAddition = pgTable(
   (it) => [primaryKey({ columns: [it.partNumber, it.kind, it.additionPartNumber] })],
 )
 
-/** What has no page of its own: a part of a product that is built to order, or an upgrade of a licence. */
+/** What has no page of its own: a part of a product that is built to order, or an upgrade of a license. */
 export const part = pgTable('part', {
   partNumber: text('part_number').primaryKey(),
-  /** What an upgrade adds to a licence; null for what is no licence. */
+  /** What an upgrade adds to a license; null for what is no license. */
   capacity: integer('capacity'),
   isAvailable: boolean('is_available').notNull().default(true),
   /** Days from an order until it can be sent; null when it is not known, which counts as today. */
@@ -98,7 +98,7 @@ export const btoCategory = pgTable(
   (it) => [primaryKey({ columns: [it.partNumber, it.code] })],
 )
 
-/** What can be chosen in a category: a part, or a plan of the catalogue. */
+/** What can be chosen in a category: a part, or a plan of the catalog. */
 export const btoItem = pgTable(
   'bto_item',
   {
@@ -114,7 +114,7 @@ export const btoItem = pgTable(
 /** What of a part number is counted: how many may still be sold, share points that remain, pieces on hand. Without a row it is not counted. */
 export type StockKind = 'limited' | 'share' | 'inventory'
 
-/** How many there are. An import of the catalogue leaves it as it is. */
+/** How many there are. An import of the catalog leaves it as it is. */
 export const stock = pgTable(
   'stock',
   {

@@ -27,7 +27,7 @@ export const CrmDetail = z.strictObject({
   processedBy: z.string().nullable(),
   /** To which account. */
   processedFor: z.string().nullable(),
-  /** Until when it can be taken back, while none of its licences was activated; null when it cannot. */
+  /** Until when it can be taken back, while none of its licenses was activated; null when it cannot. */
   undoableUntil: moment.nullable(),
   /** Whether it can be delivered now: its order is paid and being fulfilled. */
   isDeliverable: z.boolean(),
@@ -77,7 +77,7 @@ export const crm = {
       tags: ['crm'],
       summary: 'Deliver a line to a company',
       description:
-        'Once: licences are issued and mailed, and the order is completed when it was its last line. Needs an `Idempotency-Key`.',
+        'Once: licenses are issued and mailed, and the order is completed when it was its last line. Needs an `Idempotency-Key`.',
     })
     .meta({ access: 'crm.delivery.process', example })
     .input(CrmProcess)
@@ -99,7 +99,7 @@ export const crm = {
       tags: ['crm'],
       summary: 'Take a delivery back',
       description:
-        'Within a quarter of an hour, while none of its licences was activated. They are revoked. Needs an `Idempotency-Key`.',
+        'Within a quarter of an hour, while none of its licenses was activated. They are revoked. Needs an `Idempotency-Key`.',
     })
     .meta({ access: 'crm.delivery.process', example })
     .input(CrmUndo)

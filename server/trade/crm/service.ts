@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { once } from '#server/kernel/idempotency/once.ts'
-import { isEverActivated, issueLicences, revokeLicences } from '#server/trade/license/service.ts'
+import { isEverActivated, issueLicenses, revokeLicenses } from '#server/trade/license/service.ts'
 import {
   type DeliverableLine,
   deliverableLine,
@@ -39,7 +39,7 @@ export async function deliveryDetail(
 }
 
 /**
- * Delivers a line to a company: licences are issued and mailed, the order goes on, all in one transaction.
+ * Delivers a line to a company: licenses are issued and mailed, the order goes on, all in one transaction.
  *
  * @throws Problem `order.not_found`, `not_found` for a company that it cannot go to, `crm.already_processed` with who and when,
  * `order.state_conflict` for an order that is not being fulfilled, or one of `idempotency.…`
@@ -75,7 +75,7 @@ export function processDelivery(ctx: RequestContext, wish: CrmProcess): Promise<
 }
 
 /**
- * Takes a delivery back, soon after and while none of its licences was on a device: they are revoked, and the line can be delivered anew.
+ * Takes a delivery back, soon after and while none of its licenses was on a device: they are revoked, and the line can be delivered anew.
  *
  * @throws Problem `order.not_found`; `order.state_conflict` with `context.reason`: `not_processed`, `too_late`, `activated`
  */
@@ -92,7 +92,7 @@ export function undoDelivery(ctx: RequestContext, wish: CrmUndo): Promise<CrmDet
     if (undoEnd(ctx, delivery) <= now) throw refuse('too_late')
     if (!(await updateUndone(tx, { id, personId, now }))) throw refuse('not_processed')
     // whoever activates one meanwhile waits, and is refused; who did before is seen now
-    await revokeLicences(tx, { serialNumbers })
+    await revokeLicenses(tx, { serialNumbers })
     if (await isEverActivated(tx, { serialNumbers })) throw refuse('activated')
     await deliveryUndone(tx, config, { lineId, at: now, personId, requestId })
     await noteAudit(tx, ctx, {
@@ -111,7 +111,7 @@ async function lineOf(db: Db, orderItem: string): Promise<DeliverableLine> {
 
 type Account = Awaited<ReturnType<typeof listAccounts>>[number]
 
-/** The licences of a line; none for what is a thing. Their mail goes to the address of the order, or to the administrators of another company. */
+/** The licenses of a line; none for what is a thing. Their mail goes to the address of the order, or to the administrators of another company. */
 async function issue(
   { config, now }: RequestContext,
   { tx, line, account }: { tx: Tx; line: DeliverableLine; account: Account },
@@ -128,7 +128,7 @@ async function issue(
     websiteCode,
   } = line
   if (licenseTypeCode === null) return []
-  return issueLicences(tx, config, {
+  return issueLicenses(tx, config, {
     companyId: account.id,
     orderNumber,
     lineId,

@@ -37,7 +37,7 @@ export async function insertDelivery(
   return added?.id
 }
 
-/** Notes which licences a delivery issued. */
+/** Notes which licenses a delivery issued. */
 export async function updateSerialNumbers(
   tx: Tx,
   { id, serialNumbers }: { id: string; serialNumbers: string[] },

@@ -1,7 +1,7 @@
 import type { Minor } from '#server/platform/money/minor.ts'
 
 /**
- * What each lot gives towards an amount: all of the first before any of the next. Undefined when all together are not enough.
+ * What each lot gives toward an amount: all of the first before any of the next. Undefined when all together are not enough.
  *
  * @param lots in the order in which they are spent
  */

@@ -5,12 +5,12 @@ import { Problem } from '#server/kernel/problem.ts'
 import { once } from '#server/kernel/idempotency/once.ts'
 import { zoneOf } from '#server/platform/time/period.ts'
 import { addDays, dayIn, startOfDay } from '#server/platform/time/zone.ts'
-import type { Activation, Licence, OfflineActivation, OnDevice } from './contract.ts'
-import { answerLicenceFile, type LicenceFile, licenceFileFor } from './key-file.ts'
-import { type KeptKey, openLicenceKeys } from './license-keys.ts'
+import type { Activation, License, OfflineActivation, OnDevice } from './contract.ts'
+import { answerLicenseFile, type LicenseFile, licenseFileFor } from './key-file.ts'
+import { type KeptKey, openLicenseKeys } from './license-keys.ts'
 import { maxRequestFileBytes, requestIn } from './request-file.ts'
-import { normalisedSerialNumber } from './serial-number.ts'
-import { licenceShown, stateOf } from './view.ts'
+import { normalizedSerialNumber } from './serial-number.ts'
+import { licenseShown, stateOf } from './view.ts'
 import { deviceIdPattern } from './state.ts'
 import {
   countChanges,
@@ -20,51 +20,51 @@ import {
   insertChange,
 } from './device-store.ts'
 import {
-  findLicence,
-  type LicenceRow,
-  lockLicence,
+  findLicense,
+  type LicenseRow,
+  lockLicense,
   updateDeactivateCount,
-  updateLicence,
+  updateLicense,
 } from './store.ts'
-import { licencesReached, type Reached } from './whose.ts'
+import { licensesReached, type Reached } from './whose.ts'
 
 /**
- * Puts a licence on a device.
+ * Puts a license on a device.
  *
  * @throws Problem `license.not_found`, `license.already_active`, `license.suspended`, `license.expired`, `license.offline_only`,
  * `license.device_in_use`, `rate.limited` after so many changes a day, or one of `idempotency.…`
  */
-export async function activateLicence(
+export async function activateLicense(
   ctx: RequestContext,
   wish: Activation,
-): Promise<{ data: Licence }> {
-  const reached = licencesReached(ctx, 'license.activate')
+): Promise<{ data: License }> {
+  const reached = licensesReached(ctx, 'license.activate')
   return once(ctx, { wish }, async (tx) => {
     const row = await putOnDevice(ctx, { tx, reached, wish: { ...wish, isOffline: false } })
     return {
-      body: { data: licenceShown(ctx, row) },
-      headers: { Location: `${apiPrefix}/licenses/detail/${row.licence.serialNumber}` },
+      body: { data: licenseShown(ctx, row) },
+      headers: { Location: `${apiPrefix}/licenses/detail/${row.license.serialNumber}` },
     }
   })
 }
 
 /**
- * Puts a licence on a device that has no network, and answers with the file that it is to read.
+ * Puts a license on a device that has no network, and answers with the file that it is to read.
  *
- * @throws Problem as `activateLicence` does; `upload.too_large`, `upload.malformed` for a file that is no request or one for another licence,
+ * @throws Problem as `activateLicense` does; `upload.too_large`, `upload.malformed` for a file that is no request or one for another license,
  * `license.device_id_invalid`
  */
 export async function activateOffline(
   ctx: RequestContext,
   { serialNumber, requestFile }: OfflineActivation,
 ): Promise<undefined> {
-  const reached = licencesReached(ctx, 'license.activate')
+  const reached = licensesReached(ctx, 'license.activate')
   const asked = deviceIn(requestFile, serialNumber)
-  const keys = await openLicenceKeys(ctx.db, ctx.now)
+  const keys = await openLicenseKeys(ctx.db, ctx.now)
   const file = await once(ctx, { wish: { serialNumber, requestFile } }, async (tx) => ({
     body: await offlineFile(ctx, { tx, reached, asked, keys }),
   }))
-  return answerLicenceFile(ctx, file)
+  return answerLicenseFile(ctx, file)
 }
 
 interface Device {
@@ -78,7 +78,7 @@ function deviceIn(file: string, serialNumber: string): Device {
   if (Buffer.byteLength(file) > maxRequestFileBytes)
     throw new Problem('upload.too_large', { context: { maxBytes: maxRequestFileBytes } })
   const asked = requestIn(file)
-  if (!asked || normalisedSerialNumber(asked.serialNumber) !== normalisedSerialNumber(serialNumber))
+  if (!asked || normalizedSerialNumber(asked.serialNumber) !== normalizedSerialNumber(serialNumber))
     throw new Problem('upload.malformed')
   if (!deviceIdPattern.test(asked.deviceId))
     throw new Problem('license.device_id_invalid', {
@@ -95,24 +95,24 @@ async function offlineFile(
     asked,
     keys,
   }: { tx: Tx; reached: Reached; asked: Device; keys: readonly KeptKey[] },
-): Promise<LicenceFile> {
+): Promise<LicenseFile> {
   const row = await putOnDevice(ctx, { tx, reached, wish: { ...asked, isOffline: true } })
-  return licenceFileFor(tx, { row, keys, nonce: asked.nonce, now: ctx.now })
+  return licenseFileFor(tx, { row, keys, nonce: asked.nonce, now: ctx.now })
 }
 
 /**
- * Takes a licence off its device, and counts it.
+ * Takes a license off its device, and counts it.
  *
  * @throws Problem `license.not_found`, `license.not_active` when it is not on that device, `license.suspended`, `license.expired`,
  * `license.deactivation_limit`, `rate.limited` after so many changes a day, or one of `idempotency.…`
  */
-export async function deactivateLicence(
+export async function deactivateLicense(
   ctx: RequestContext,
   wish: OnDevice,
-): Promise<{ data: Licence }> {
-  const reached = licencesReached(ctx, 'license.deactivate')
+): Promise<{ data: License }> {
+  const reached = licensesReached(ctx, 'license.deactivate')
   return once(ctx, { wish }, async (tx) => {
-    const row = await lockedLicence(ctx, { tx, reached, serialNumber: wish.serialNumber })
+    const row = await lockedLicense(ctx, { tx, reached, serialNumber: wish.serialNumber })
     const activation = deviceOf(ctx, row, wish.deviceId)
     const after = await takeOffDevice(ctx, {
       tx,
@@ -121,20 +121,20 @@ export async function deactivateLicence(
       activationId: activation.id,
       kind: 'deactivated',
     })
-    return { body: { data: licenceShown(ctx, after) } }
+    return { body: { data: licenseShown(ctx, after) } }
   })
 }
 
 /**
- * The stay of a licence on a device, which can end.
+ * The stay of a license on a device, which can end.
  *
  * @throws Problem `license.suspended`, `license.expired`, `license.not_active`, `license.deactivation_limit`
  */
 export function deviceOf(
   ctx: RequestContext,
-  row: LicenceRow,
+  row: LicenseRow,
   deviceId: string,
-): NonNullable<LicenceRow['activation']> {
+): NonNullable<LicenseRow['activation']> {
   const { state, isDeactivatable } = stateOf(ctx.config, row, ctx.now)
   refuseOver(state)
   if (row.activation?.deviceId !== deviceId) throw new Problem('license.not_active')
@@ -143,7 +143,7 @@ export function deviceOf(
 }
 
 /**
- * Ends a licence's stay on a device, and counts it.
+ * Ends a license's stay on a device, and counts it.
  *
  * @throws Problem `license.not_active` when it ended before, `license.deactivation_limit`, `rate.limited`
  */
@@ -158,45 +158,45 @@ export async function takeOffDevice(
   }: {
     tx: Tx
     reached: Reached
-    row: LicenceRow
+    row: LicenseRow
     activationId: string
     kind: 'deactivated' | 'released'
   },
-): Promise<LicenceRow> {
-  const { id, serialNumber } = row.licence
-  await refuseTooManyChanges(ctx, { tx, reached, licenceId: id })
+): Promise<LicenseRow> {
+  const { id, serialNumber } = row.license
+  await refuseTooManyChanges(ctx, { tx, reached, licenseId: id })
   if (!(await endActivation(tx, { id: activationId, now: ctx.now })))
     throw new Problem('license.not_active')
   if (!(await updateDeactivateCount(tx, id))) throw new Problem('license.deactivation_limit')
   await noteChange(ctx, {
     tx,
     reached,
-    licenceId: id,
+    licenseId: id,
     kind,
     deviceId: row.activation?.deviceId ?? '',
   })
-  return readLicence(ctx, { tx, reached, serialNumber })
+  return readLicense(ctx, { tx, reached, serialNumber })
 }
 
 /**
- * One of the caller's licences, which nobody else changes until the transaction ends.
+ * One of the caller's licenses, which nobody else changes until the transaction ends.
  *
  * @throws Problem `license.not_found`
  */
-export async function lockedLicence(
+export async function lockedLicense(
   ctx: RequestContext,
   { tx, reached, serialNumber }: { tx: Tx; reached: Reached; serialNumber: string },
-): Promise<LicenceRow> {
-  const which = { serialNumber: normalisedSerialNumber(serialNumber) }
-  await lockLicence(tx, { companyId: reached.company.id, ...which })
-  return readLicence(ctx, { tx, reached, ...which })
+): Promise<LicenseRow> {
+  const which = { serialNumber: normalizedSerialNumber(serialNumber) }
+  await lockLicense(tx, { companyId: reached.company.id, ...which })
+  return readLicense(ctx, { tx, reached, ...which })
 }
 
-async function readLicence(
+async function readLicense(
   { locale }: RequestContext,
   { tx, reached, serialNumber }: { tx: Tx; reached: Reached; serialNumber: string },
-): Promise<LicenceRow> {
-  const row = await findLicence(tx, reached.whose, { serialNumber, locale })
+): Promise<LicenseRow> {
+  const row = await findLicense(tx, reached.whose, { serialNumber, locale })
   if (!row) throw new Problem('license.not_found')
   return row
 }
@@ -211,23 +211,23 @@ interface Stay {
 async function putOnDevice(
   ctx: RequestContext,
   { tx, reached, wish }: { tx: Tx; reached: Reached; wish: Stay },
-): Promise<LicenceRow> {
+): Promise<LicenseRow> {
   const { serialNumber, deviceId, deviceName = null, isOffline } = wish
   const { now } = ctx
   const { companyId } = reached.whose
-  const row = await lockedLicence(ctx, { tx, reached, serialNumber })
-  const { id, productAlias, partNumber } = row.licence
+  const row = await lockedLicense(ctx, { tx, reached, serialNumber })
+  const { id, productAlias, partNumber } = row.license
   const { state, isActivatable } = stateOf(ctx.config, row, now)
   refuseOver(state)
   if (state === 'active')
     throw new Problem('license.already_active', { context: { deviceId: row.activation?.deviceId } })
   if (!isOffline && !isActivatable) throw new Problem('license.offline_only')
-  await refuseTooManyChanges(ctx, { tx, reached, licenceId: id })
+  await refuseTooManyChanges(ctx, { tx, reached, licenseId: id })
   const product = productAlias ?? partNumber
   await endOverActivations(tx, { companyId, product, deviceId, now })
   if (
     !(await insertActivation(tx, {
-      licenceId: id,
+      licenseId: id,
       companyId,
       product,
       deviceId,
@@ -237,50 +237,50 @@ async function putOnDevice(
     }))
   )
     throw new Problem('license.device_in_use')
-  await updateLicence(tx, id)
+  await updateLicense(tx, id)
   await noteChange(ctx, {
     tx,
     reached,
-    licenceId: id,
+    licenseId: id,
     kind: isOffline ? 'activated-offline' : 'activated',
     deviceId,
   })
-  return readLicence(ctx, { tx, reached, serialNumber: row.licence.serialNumber })
+  return readLicense(ctx, { tx, reached, serialNumber: row.license.serialNumber })
 }
 
-/** @throws Problem `license.suspended` or `license.expired` for a licence that is over */
+/** @throws Problem `license.suspended` or `license.expired` for a license that is over */
 function refuseOver(state: ReturnType<typeof stateOf>['state']): void {
   if (state === 'suspended' || state === 'revoked') throw new Problem('license.suspended')
   if (state === 'expired') throw new Problem('license.expired')
 }
 
-/** How often a licence may still change today, and when the next day begins. */
+/** How often a license may still change today, and when the next day begins. */
 export async function changesLeft(
   { config, now }: Pick<RequestContext, 'config' | 'now'>,
   {
     tx,
     reached,
-    licenceId,
-  }: { tx: Tx | RequestContext['db']; reached: Reached; licenceId: string },
+    licenseId,
+  }: { tx: Tx | RequestContext['db']; reached: Reached; licenseId: string },
 ): Promise<{ left: number; tomorrow: Date }> {
   const zone = zoneOf(config, reached.company.regionCode)
   const today = dayIn(zone, now)
-  const used = await countChanges(tx, { licenceId, since: startOfDay(zone, today) })
+  const used = await countChanges(tx, { licenseId, since: startOfDay(zone, today) })
   return {
-    left: Math.max(0, config.licences.changesPerDay - used),
+    left: Math.max(0, config.licenses.changesPerDay - used),
     tomorrow: startOfDay(zone, addDays(today, 1)),
   }
 }
 
 async function refuseTooManyChanges(
   ctx: RequestContext,
-  about: { tx: Tx; reached: Reached; licenceId: string },
+  about: { tx: Tx; reached: Reached; licenseId: string },
 ): Promise<void> {
   const { left, tomorrow } = await changesLeft(ctx, about)
   if (left === 0)
     refuseUntil(ctx, {
       until: tomorrow,
-      limit: ctx.config.licences.changesPerDay,
+      limit: ctx.config.licenses.changesPerDay,
       reason: 'changes_per_day',
     })
 }
@@ -300,14 +300,14 @@ export function refuseUntil(
 interface Note {
   tx: Tx
   reached: Reached
-  licenceId: string
+  licenseId: string
   kind: Parameters<typeof insertChange>[1]['kind']
   deviceId: string
 }
 
 function noteChange(
   { now, requestId }: RequestContext,
-  { tx, reached: { personId }, licenceId, kind, deviceId }: Note,
+  { tx, reached: { personId }, licenseId, kind, deviceId }: Note,
 ): Promise<void> {
-  return insertChange(tx, { licenceId, at: now, kind, deviceId, personId, requestId })
+  return insertChange(tx, { licenseId, at: now, kind, deviceId, personId, requestId })
 }

@@ -1,5 +1,5 @@
 /** Text in the dress of PEM, which survives mail and editors: base64 in lines of 64 between two that name it. Source: RFC 7468. */
-export function armoured(label: string, text: string): string {
+export function armored(label: string, text: string): string {
   const lines =
     Buffer.from(text)
       .toString('base64')
@@ -8,7 +8,7 @@ export function armoured(label: string, text: string): string {
 }
 
 /** The text in such a dress; undefined when it is no such thing. */
-export function disarmoured(label: string, file: string): string | undefined {
+export function disarmored(label: string, file: string): string | undefined {
   const lines = file
     .replace(/^\uFEFF/, '')
     .trim()

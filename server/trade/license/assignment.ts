@@ -5,31 +5,31 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { entityTag, needIfMatch, refuseStale } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
-import { lockedLicence } from './activation.ts'
-import type { Assignment, Licence } from './contract.ts'
-import { licenceShown } from './view.ts'
-import { findMember, type LicenceRow, updateLicence } from './store.ts'
-import { licencesReached, type Reached } from './whose.ts'
+import { lockedLicense } from './activation.ts'
+import type { Assignment, License } from './contract.ts'
+import { licenseShown } from './view.ts'
+import { findMember, type LicenseRow, updateLicense } from './store.ts'
+import { licensesReached, type Reached } from './whose.ts'
 
 /**
- * Gives a licence to somebody of the team, who may then use it whatever their role, or takes it from whoever has it.
+ * Gives a license to somebody of the team, who may then use it whatever their role, or takes it from whoever has it.
  *
  * @throws Problem `license.not_found`, `not_found` for nobody of the team, `precondition.required`, `precondition.failed`
  */
-export async function assignLicence(
+export async function assignLicense(
   ctx: RequestContext,
   { serialNumber, contactId }: Assignment,
-): Promise<{ data: Licence }> {
-  const reached = licencesReached(ctx, 'license.assign')
+): Promise<{ data: License }> {
+  const reached = licensesReached(ctx, 'license.assign')
   needIfMatch(ctx)
   const data = await ctx.db.transaction(async (tx) => {
     await lockTeam(tx, reached.company.id) // so that nobody leaves the team meanwhile
-    const row = await lockedLicence(ctx, { tx, reached, serialNumber })
-    const current = licenceShown(ctx, row)
+    const row = await lockedLicense(ctx, { tx, reached, serialNumber })
+    const current = licenseShown(ctx, row)
     refuseStale(ctx, { current, isNeeded: true })
     if ((current.assignee?.contactId ?? null) === contactId) return current
     await give(ctx, { tx, reached, row, contactId })
-    return licenceShown(ctx, await lockedLicence(ctx, { tx, reached, serialNumber }))
+    return licenseShown(ctx, await lockedLicense(ctx, { tx, reached, serialNumber }))
   })
   ctx.visit.answer({ headers: { ETag: entityTag(data.version) } })
   return { data }
@@ -42,28 +42,28 @@ async function give(
     reached,
     row,
     contactId,
-  }: { tx: Tx; reached: Reached; row: LicenceRow; contactId: string | null },
+  }: { tx: Tx; reached: Reached; row: LicenseRow; contactId: string | null },
 ): Promise<void> {
-  const { id, serialNumber, version, name } = row.licence
+  const { id, serialNumber, version, name } = row.license
   const member =
     contactId === null
       ? undefined
       : await findMember(tx, { companyId: reached.company.id, contactId })
   if (contactId !== null && !member)
     throw new Problem('not_found', { errors: [{ pointer: '/contactId', code: 'not_found' }] })
-  await updateLicence(tx, id, { assigneeId: member?.id ?? null })
+  await updateLicense(tx, id, { assigneeId: member?.id ?? null })
   await noteAudit(tx, ctx, {
-    action: 'licence.assigned',
+    action: 'license.assigned',
     before: { serialNumber, contactId: row.assignee?.contactId ?? null },
     after: { serialNumber, contactId },
   })
   if (!member || member.personId === reached.personId) return
   const product = name[localeFacts[member.locale].textLanguage] ?? name.en
   const facts = { product, serialNumber, path: '/marketplace/profile/license-management' }
-  const key = `licence.assigned ${serialNumber} ${version + 1}`
+  const key = `license.assigned ${serialNumber} ${version + 1}`
   await sendMails(
     tx,
-    [{ kind: 'licence.assigned', key, to: member.email, locale: member.locale, facts }],
+    [{ kind: 'license.assigned', key, to: member.email, locale: member.locale, facts }],
     ctx.now,
   )
 }

@@ -11,11 +11,11 @@ const DeviceId = z
   .max(64)
   .regex(/^[A-Za-z0-9:_-]{4,64}$/, 'license.device_id_invalid')
 
-/** To whom a licence is assigned. */
+/** To whom a license is assigned. */
 const Assignee = z.strictObject({ contactId: z.string(), name: z.string(), email: z.string() })
 
-/** A licence, and what may be done with it now. Source: spec §3, C9. */
-export const Licence = z.strictObject({
+/** A license, and what may be done with it now. Source: spec §3, C9. */
+export const License = z.strictObject({
   name: z.string(),
   serialNumber: z.string(),
   partNumber: z.string(),
@@ -23,7 +23,7 @@ export const Licence = z.strictObject({
   productType: z.string(),
   /** 0 default, 1, 2, 3, 4 USB, 5 internal, 7, 8. */
   licenseTypeCode: z.literal([0, 1, 2, 3, 4, 5, 7, 8]),
-  /** Null for a licence that came by no order of the marketplace. */
+  /** Null for a license that came by no order of the marketplace. */
   orderNumber: z.string().nullable(),
   issuedAt: moment,
   state: z.enum(['not_activated', 'active', 'expired', 'suspended', 'revoked']),
@@ -54,42 +54,42 @@ export const Licence = z.strictObject({
   /** Counts the changes. In quotes it is the ETag that `If-Match` asks for. */
   version: z.int().min(1),
 })
-export type Licence = z.infer<typeof Licence>
+export type License = z.infer<typeof License>
 
-/** A licence and what it is good for. Source: spec §3 detail entries. */
-export const LicenceDetail = Licence.extend({
+/** A license and what it is good for. Source: spec §3 detail entries. */
+export const LicenseDetail = License.extend({
   /** Capacity 0 is shown as a dash, 1679616 as unlimited. Source: spec §9. */
   items: z.array(z.strictObject({ name: z.string(), capacity: z.int().min(0) })),
   /** How often it may still be activated or deactivated today. */
   changesLeftToday: z.int().min(0),
 })
-export type LicenceDetail = z.infer<typeof LicenceDetail>
+export type LicenseDetail = z.infer<typeof LicenseDetail>
 
 /** A page of the list. */
-export const LicencePage = z.strictObject({
+export const LicensePage = z.strictObject({
   pageIndex: z.int(),
   pageSize: z.int(),
   totalItems: z.int(),
-  items: z.array(Licence),
+  items: z.array(License),
 })
-export type LicencePage = z.infer<typeof LicencePage>
+export type LicensePage = z.infer<typeof LicensePage>
 
 /** Which page of the list. */
-export const LicencesAsked = z.object({
+export const LicensesAsked = z.object({
   pageIndex: z.coerce.number<number>().int().min(1).max(9999).default(1),
   pageSize: z.coerce.number<number>().int().min(1).max(100).default(10),
   websiteCode: WebsiteCode.optional(),
 })
-export type LicencesAsked = z.infer<typeof LicencesAsked>
+export type LicensesAsked = z.infer<typeof LicensesAsked>
 
-/** Which licence. */
-export const LicenceAsked = z.object({
+/** Which license. */
+export const LicenseAsked = z.object({
   serialNumber: SerialNumber,
   websiteCode: WebsiteCode.optional(),
 })
-export type LicenceAsked = z.infer<typeof LicenceAsked>
+export type LicenseAsked = z.infer<typeof LicenseAsked>
 
-/** A licence and the device that it is to run on. */
+/** A license and the device that it is to run on. */
 export const Activation = z.strictObject({
   serialNumber: SerialNumber,
   deviceId: DeviceId,
@@ -97,18 +97,18 @@ export const Activation = z.strictObject({
 })
 export type Activation = z.infer<typeof Activation>
 
-/** A licence and the device that it is on. */
+/** A license and the device that it is on. */
 export const OnDevice = z.strictObject({ serialNumber: SerialNumber, deviceId: DeviceId })
 export type OnDevice = z.infer<typeof OnDevice>
 
-/** A licence and the request file of a device, as text. */
+/** A license and the request file of a device, as text. */
 export const OfflineActivation = z.strictObject({
   serialNumber: SerialNumber,
   requestFile: z.string().min(1),
 })
 export type OfflineActivation = z.infer<typeof OfflineActivation>
 
-/** What happens next: whoever opens the link of the mail in time frees the licence. */
+/** What happens next: whoever opens the link of the mail in time frees the license. */
 export const ReleaseAsked = z.strictObject({ sentTo: z.string(), endsAt: moment })
 export type ReleaseAsked = z.infer<typeof ReleaseAsked>
 
@@ -116,7 +116,7 @@ export type ReleaseAsked = z.infer<typeof ReleaseAsked>
 export const ReleaseConfirmation = z.strictObject({ token: z.string().min(1).max(100) })
 export type ReleaseConfirmation = z.infer<typeof ReleaseConfirmation>
 
-/** A licence and who is to have it. */
+/** A license and who is to have it. */
 export const Assignment = z.strictObject({
   serialNumber: SerialNumber,
   /** Somebody of the team; null: nobody. */
@@ -124,10 +124,10 @@ export const Assignment = z.strictObject({
 })
 export type Assignment = z.infer<typeof Assignment>
 
-const changed = z.strictObject({ data: Licence })
+const changed = z.strictObject({ data: License })
 const example = { serialNumber: 'MRD-9B5S-EH64-42EZ' }
 
-/** Why a licence is not taken off a device. */
+/** Why a license is not taken off a device. */
 const offDevice = [
   'license.not_found',
   'license.not_active',
@@ -138,44 +138,44 @@ const offDevice = [
   'rate.limited',
 ] as const
 
-/** The licences of the company acted for: to whom they are assigned, and which device each is on. Source: spec §7, C9. */
-export const licence = {
+/** The licenses of the company acted for: to whom they are assigned, and which device each is on. Source: spec §7, C9. */
+export const license = {
   page: operation
     .route({
       method: 'GET',
       path: '/licenses',
-      tags: ['licences'],
-      summary: 'The licences',
+      tags: ['licenses'],
+      summary: 'The licenses',
       description:
         'The newest first. Whoever has the role Basic sees those that are assigned to them.',
     })
     .meta({ access: 'license.view' })
-    .input(LicencesAsked)
-    .output(LicencePage),
+    .input(LicensesAsked)
+    .output(LicensePage),
   detail: operation
     .route({
       method: 'GET',
       path: '/licenses/detail/{serialNumber}',
-      tags: ['licences'],
-      summary: 'A licence and what it is good for',
+      tags: ['licenses'],
+      summary: 'A license and what it is good for',
       description: 'Its `ETag` is what assigning it needs.',
     })
     .meta({ access: 'license.view', example })
-    .input(LicenceAsked)
-    .output(LicenceDetail)
+    .input(LicenseAsked)
+    .output(LicenseDetail)
     .errors(refusals('license.not_found')),
   keyFile: operation
     .route({
       method: 'GET',
       path: '/licenses/{serialNumber}/key-file',
-      tags: ['licences'],
-      summary: "A licence's signed file",
+      tags: ['licenses'],
+      summary: "A license's signed file",
       description:
         'For the device that it is on. The keys that it is checked with are at /.well-known/license-keys.',
       spec: fileSpec('text/plain'),
     })
     .meta({ access: 'license.activate', example })
-    .input(LicenceAsked)
+    .input(LicenseAsked)
     .output(FileAnswer)
     .errors(
       refusals('license.not_found', 'license.not_active', 'license.suspended', 'license.expired'),
@@ -184,10 +184,10 @@ export const licence = {
     .route({
       method: 'POST',
       path: '/licenses/{serialNumber}/activations',
-      tags: ['licences'],
-      summary: 'Put a licence on a device',
+      tags: ['licenses'],
+      summary: 'Put a license on a device',
       description:
-        'A licence runs on one device; a device has one licence of a product. Needs an `Idempotency-Key`.',
+        'A license runs on one device; a device has one license of a product. Needs an `Idempotency-Key`.',
       successStatus: 201,
     })
     .meta({ access: 'license.activate', example: { serialNumber: 'MRD-T7V5-A8ZY-2VP5' } })
@@ -210,9 +210,9 @@ export const licence = {
     .route({
       method: 'DELETE',
       path: '/licenses/{serialNumber}/activations/{deviceId}',
-      tags: ['licences'],
-      summary: 'Take a licence off its device',
-      description: 'Counts towards `deactivateCountLimit`. Needs an `Idempotency-Key`.',
+      tags: ['licenses'],
+      summary: 'Take a license off its device',
+      description: 'Counts toward `deactivateCountLimit`. Needs an `Idempotency-Key`.',
     })
     .meta({ access: 'license.deactivate', example: { ...example, deviceId: 'EG120-7F3A-0C55' } })
     .input(OnDevice)
@@ -222,10 +222,10 @@ export const licence = {
     .route({
       method: 'POST',
       path: '/licenses/{serialNumber}/offline-activations',
-      tags: ['licences'],
-      summary: 'Put a licence on a device that has no network',
+      tags: ['licenses'],
+      summary: 'Put a license on a device that has no network',
       description:
-        "Takes the device's request file as text, at most 64 KB, and answers with the signed licence file. Needs an `Idempotency-Key`.",
+        "Takes the device's request file as text, at most 64 KB, and answers with the signed license file. Needs an `Idempotency-Key`.",
       spec: fileSpec('text/plain'),
     })
     .meta({ access: 'license.activate', example: { serialNumber: 'MRD-KYBU-T39J-KDA5' } })
@@ -249,10 +249,10 @@ export const licence = {
     .route({
       method: 'POST',
       path: '/licenses/{serialNumber}/release-requests',
-      tags: ['licences'],
-      summary: 'Free a licence from a device that is lost',
+      tags: ['licenses'],
+      summary: 'Free a license from a device that is lost',
       description:
-        'Sends the caller a mail whose link works for half an hour. Nothing happens to the licence before it is confirmed.',
+        'Sends the caller a mail whose link works for half an hour. Nothing happens to the license before it is confirmed.',
       successStatus: 202,
     })
     .meta({
@@ -267,10 +267,10 @@ export const licence = {
     .route({
       method: 'POST',
       path: '/licenses/release-requests/confirm',
-      tags: ['licences'],
+      tags: ['licenses'],
       summary: 'Confirm that a device is lost',
       description:
-        'Frees the licence and counts as a deactivation: by whoever asked for it, with what the mail carried.',
+        'Frees the license and counts as a deactivation: by whoever asked for it, with what the mail carried.',
     })
     .meta({ access: 'license.deactivate' })
     .input(ReleaseConfirmation)
@@ -289,10 +289,10 @@ export const licence = {
     .route({
       method: 'PUT',
       path: '/licenses/{serialNumber}/assignee',
-      tags: ['licences'],
-      summary: 'Assign a licence to somebody of the team',
+      tags: ['licenses'],
+      summary: 'Assign a license to somebody of the team',
       description:
-        '`If-Match` is the `ETag` of the licence: its version in quotes. `contactId` null takes it from whoever has it.',
+        '`If-Match` is the `ETag` of the license: its version in quotes. `contactId` null takes it from whoever has it.',
     })
     .meta({ access: 'license.assign', example })
     .input(Assignment)

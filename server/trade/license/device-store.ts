@@ -1,29 +1,29 @@
 import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { licence, licenceActivation, licenceChange, releaseRequest } from './tables.ts'
+import { license, licenseActivation, licenseChange, releaseRequest } from './tables.ts'
 
-/** Puts a licence on a device. False when the device has another of the product, or the licence another device. */
+/** Puts a license on a device. False when the device has another of the product, or the license another device. */
 export async function insertActivation(
   tx: Tx,
-  row: typeof licenceActivation.$inferInsert,
+  row: typeof licenseActivation.$inferInsert,
 ): Promise<boolean> {
   return (
     (
       await tx
-        .insert(licenceActivation)
+        .insert(licenseActivation)
         .values(row)
         .onConflictDoNothing()
-        .returning({ id: licenceActivation.id })
+        .returning({ id: licenseActivation.id })
     ).length === 1
   )
 }
 
-/** Takes a licence off its device. False when it was taken off before. */
+/** Takes a license off its device. False when it was taken off before. */
 export async function endActivation(
   tx: Tx,
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
-  const it = licenceActivation
+  const it = licenseActivation
   const rows = await tx
     .update(it)
     .set({ endedAt: now })
@@ -32,7 +32,7 @@ export async function endActivation(
   return rows.length === 1
 }
 
-/** Frees a device from licences of a product that are over: expired, suspended, revoked. */
+/** Frees a device from licenses of a product that are over: expired, suspended, revoked. */
 export async function endOverActivations(
   tx: Tx,
   {
@@ -42,14 +42,14 @@ export async function endOverActivations(
     now,
   }: { companyId: string; product: string; deviceId: string; now: Date },
 ): Promise<void> {
-  const it = licenceActivation
+  const it = licenseActivation
   const over = tx
-    .select({ id: licence.id })
-    .from(licence)
+    .select({ id: license.id })
+    .from(license)
     .where(
       and(
-        eq(licence.companyId, companyId),
-        or(ne(licence.status, 'usable'), lte(licence.expiresAt, now)),
+        eq(license.companyId, companyId),
+        or(ne(license.status, 'usable'), lte(license.expiresAt, now)),
       ),
     )
   await tx
@@ -61,29 +61,29 @@ export async function endOverActivations(
         eq(it.product, product),
         eq(it.deviceId, deviceId),
         isNull(it.endedAt),
-        inArray(it.licenceId, over),
+        inArray(it.licenseId, over),
       ),
     )
 }
 
-/** Adds to what became of licences. */
-export async function insertChange(tx: Tx, row: typeof licenceChange.$inferInsert): Promise<void> {
-  await tx.insert(licenceChange).values(row)
+/** Adds to what became of licenses. */
+export async function insertChange(tx: Tx, row: typeof licenseChange.$inferInsert): Promise<void> {
+  await tx.insert(licenseChange).values(row)
 }
 
-/** How often a licence was put on a device or taken off one since a moment. */
+/** How often a license was put on a device or taken off one since a moment. */
 export async function countChanges(
   db: Db,
-  { licenceId, since }: { licenceId: string; since: Date },
+  { licenseId, since }: { licenseId: string; since: Date },
 ): Promise<number> {
   const [row] = await db
     .select({ total: count() })
-    .from(licenceChange)
-    .where(and(eq(licenceChange.licenceId, licenceId), gte(licenceChange.at, since)))
+    .from(licenseChange)
+    .where(and(eq(licenseChange.licenseId, licenseId), gte(licenseChange.at, since)))
   return row?.total ?? 0
 }
 
-/** Keeps that somebody wants a licence freed. */
+/** Keeps that somebody wants a license freed. */
 export async function insertRelease(
   tx: Tx,
   row: typeof releaseRequest.$inferInsert,
@@ -91,23 +91,23 @@ export async function insertRelease(
   await tx.insert(releaseRequest).values(row)
 }
 
-/** When a licence was freed since a moment, the last first. */
+/** When a license was freed since a moment, the last first. */
 export async function listReleases(
   db: Db,
-  { licenceId, since }: { licenceId: string; since: Date },
+  { licenseId, since }: { licenseId: string; since: Date },
 ): Promise<Date[]> {
   const { confirmedAt } = releaseRequest
   const rows = await db
     .select({ confirmedAt })
     .from(releaseRequest)
     .where(
-      and(eq(releaseRequest.licenceId, licenceId), isNotNull(confirmedAt), gt(confirmedAt, since)),
+      and(eq(releaseRequest.licenseId, licenseId), isNotNull(confirmedAt), gt(confirmedAt, since)),
     )
     .orderBy(desc(confirmedAt))
   return rows.flatMap((it) => it.confirmedAt ?? [])
 }
 
-/** Takes a release's token: once, in time, by whoever asked. Says which licence and which stay on a device it is for. */
+/** Takes a release's token: once, in time, by whoever asked. Says which license and which stay on a device it is for. */
 export async function takeRelease(
   tx: Tx,
   { tokenHash, personId, now }: { tokenHash: string; personId: string; now: Date },
@@ -124,12 +124,12 @@ export async function takeRelease(
         gt(it.endsAt, now),
       ),
     )
-    .returning({ licenceId: it.licenceId, activationId: it.activationId })
+    .returning({ licenseId: it.licenseId, activationId: it.activationId })
   if (!taken) return undefined
-  const { serialNumber, companyId } = licence
+  const { serialNumber, companyId } = license
   const [found] = await tx
     .select({ serialNumber, companyId })
-    .from(licence)
-    .where(eq(licence.id, taken.licenceId))
+    .from(license)
+    .where(eq(license.id, taken.licenseId))
   return found ? { ...found, activationId: taken.activationId } : undefined
 }

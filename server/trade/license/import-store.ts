@@ -7,24 +7,24 @@ import type { Texts } from '#server/platform/db/columns.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { zoneOf } from '#server/platform/time/period.ts'
 import { addDays, dayIn } from '#server/platform/time/zone.ts'
-import type { SeedLicence, SeedLicences } from './seed-licenses.ts'
-import { licenceType } from './license-type.ts'
-import { licence, licenceActivation, licenceCapacity } from './tables.ts'
+import type { SeedLicense, SeedLicenses } from './seed-licenses.ts'
+import { licenseType } from './license-type.ts'
+import { license, licenseActivation, licenseCapacity } from './tables.ts'
 import { termUntil } from './term.ts'
 
 const dayMs = 86_400_000
 
 /**
- * Adds the licences of the seed. Their days count from the day of the seeding.
+ * Adds the licenses of the seed. Their days count from the day of the seeding.
  *
  * @throws Error that names a company, a member or a plan that there is not
  */
-export async function insertSeedLicences(
+export async function insertSeedLicenses(
   tx: Tx,
-  { companies }: SeedLicences,
+  { companies }: SeedLicenses,
   { config, now }: { config: Config; now: Date },
 ): Promise<void> {
-  for (const { accountId, licences } of companies) {
+  for (const { accountId, licenses } of companies) {
     const [found] = await tx
       .select({ id: company.id, regionCode: company.regionCode })
       .from(company)
@@ -37,8 +37,8 @@ export async function insertSeedLicences(
       .where(eq(membership.companyId, companyId))
     const assigneeOf = (email: string) =>
       members.find((it) => it.email === email)?.id ?? fail(`${email} is no member of ${accountId}`)
-    for (const it of licences)
-      await insertSeedLicence(tx, {
+    for (const it of licenses)
+      await insertSeedLicense(tx, {
         given: it,
         companyId,
         config,
@@ -50,7 +50,7 @@ export async function insertSeedLicences(
 }
 
 interface Given {
-  given: SeedLicence
+  given: SeedLicense
   companyId: string
   assigneeId: string | null
   config: Config
@@ -58,7 +58,7 @@ interface Given {
   now: Date
 }
 
-async function insertSeedLicence(
+async function insertSeedLicense(
   tx: Tx,
   { given, companyId, assigneeId, config, zone, now }: Given,
 ): Promise<void> {
@@ -73,11 +73,11 @@ async function insertSeedLicence(
     additions,
   } = given
   const { productAlias, name, capacity } = await planOf(tx, partNumber)
-  const { productType, deactivateCountLimit } = licenceType(config, licenseTypeCode)
+  const { productType, deactivateCountLimit } = licenseType(config, licenseTypeCode)
   const issuedAt = ago(now, given.issuedDaysAgo)
   const term = lastDayIn === undefined ? {} : termUntil(addDays(dayIn(zone, now), lastDayIn), zone)
   const [row] = await tx
-    .insert(licence)
+    .insert(license)
     .values({
       serialNumber,
       companyId,
@@ -93,37 +93,33 @@ async function insertSeedLicence(
       deactivateCount,
       deactivateCountLimit,
     })
-    .returning({ id: licence.id })
-  const licenceId = row?.id ?? fail(`${serialNumber} was not kept`)
+    .returning({ id: license.id })
+  const licenseId = row?.id ?? fail(`${serialNumber} was not kept`)
   await tx
-    .insert(licenceCapacity)
-    .values({ licenceId, partNumber, name, capacity, addedAt: issuedAt, position: 0 })
+    .insert(licenseCapacity)
+    .values({ licenseId, partNumber, name, capacity, addedAt: issuedAt, position: 0 })
   for (const { partNumber: added, daysAgo } of additions) {
     const { name: addedName, capacity: more } = await planOf(tx, added)
-    await tx
-      .insert(licenceCapacity)
-      .values({
-        licenceId,
-        partNumber: added,
-        name: addedName,
-        capacity: more,
-        addedAt: ago(now, daysAgo),
-        position: 0,
-      })
+    await tx.insert(licenseCapacity).values({
+      licenseId,
+      partNumber: added,
+      name: addedName,
+      capacity: more,
+      addedAt: ago(now, daysAgo),
+      position: 0,
+    })
   }
   if (!device) return
   const { id: deviceId, name: deviceName = null, sinceDaysAgo, isOffline } = device
-  await tx
-    .insert(licenceActivation)
-    .values({
-      licenceId,
-      companyId,
-      product: productAlias,
-      deviceId,
-      deviceName,
-      isOffline,
-      startedAt: ago(now, sinceDaysAgo),
-    })
+  await tx.insert(licenseActivation).values({
+    licenseId,
+    companyId,
+    product: productAlias,
+    deviceId,
+    deviceName,
+    isOffline,
+    startedAt: ago(now, sinceDaysAgo),
+  })
 }
 
 async function planOf(tx: Tx, partNumber: string) {
@@ -155,5 +151,5 @@ function ago(now: Date, days: number): Date {
 }
 
 function fail(reason: string): never {
-  throw new Error(`seed/licences.yaml: ${reason}`)
+  throw new Error(`seed/licenses.yaml: ${reason}`)
 }

@@ -4,8 +4,8 @@ import type { Texts } from '#server/platform/db/columns.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
-import { newSerialNumber, normalisedSerialNumber } from './serial-number.ts'
-import { licenceType } from './license-type.ts'
+import { newSerialNumber, normalizedSerialNumber } from './serial-number.ts'
+import { licenseType } from './license-type.ts'
 import { hasExpired } from './state.ts'
 import {
   countChosen,
@@ -14,34 +14,34 @@ import {
   findProductOf,
   findUpgrades,
   insertCapacities,
-  insertLicences,
+  insertLicenses,
   listAdmins,
-  lockLicence,
-  updateLicence,
-  updateLicences,
+  lockLicense,
+  updateLicense,
+  updateLicenses,
 } from './store.ts'
 import { termFrom } from './term.ts'
 
 /** Shown as "Unlimited". Source: spec §9. */
 const unlimited = 1_679_616
-/** A mail names so many serial numbers; the list of licences has them all. */
+/** A mail names so many serial numbers; the list of licenses has them all. */
 const mailedSerials = 20
 
-/** What a licence is good for. 0 not applicable, 1679616 unlimited. */
+/** What a license is good for. 0 not applicable, 1679616 unlimited. */
 interface Capacity {
   partNumber: string
   name: Texts<string>
   capacity: number
 }
 
-/** Licences of one line of an order. */
+/** Licenses of one line of an order. */
 interface Issue {
   companyId: string
   orderNumber: string | null
   lineId: string | null
   partNumber: string
   name: Texts<string>
-  /** So many licences, each with a serial number and for one device. */
+  /** So many licenses, each with a serial number and for one device. */
   quantity: number
   /** What each of them is good for. */
   capacities: readonly Capacity[]
@@ -57,8 +57,8 @@ interface Issue {
   zone: string
 }
 
-/** Issues licences, and mails their serial numbers. Returns those. Source: C7, C9. */
-export async function issueLicences(tx: Tx, config: Config, issue: Issue): Promise<string[]> {
+/** Issues licenses, and mails their serial numbers. Returns those. Source: C7, C9. */
+export async function issueLicenses(tx: Tx, config: Config, issue: Issue): Promise<string[]> {
   const {
     companyId,
     orderNumber,
@@ -71,7 +71,7 @@ export async function issueLicences(tx: Tx, config: Config, issue: Issue): Promi
     now,
     zone,
   } = issue
-  const { productType, deactivateCountLimit } = licenceType(config, licenseTypeCode)
+  const { productType, deactivateCountLimit } = licenseType(config, licenseTypeCode)
   const productAlias = (await findProductOf(tx, partNumber)) ?? null
   const common = {
     companyId,
@@ -91,15 +91,15 @@ export async function issueLicences(tx: Tx, config: Config, issue: Issue): Promi
   while (serialNumbers.length < quantity) {
     const wanted = Array.from({ length: quantity - serialNumbers.length }, () => ({
       ...row,
-      serialNumber: newSerialNumber(config.licences.serialPrefix),
+      serialNumber: newSerialNumber(config.licenses.serialPrefix),
     }))
-    const added = await insertLicences(tx, wanted)
+    const added = await insertLicenses(tx, wanted)
     await insertCapacities(
       tx,
-      added.flatMap(({ id: licenceId }) =>
+      added.flatMap(({ id: licenseId }) =>
         issue.capacities.map((it, position) => ({
           ...it,
-          licenceId,
+          licenseId,
           orderNumber,
           addedAt: now,
           position,
@@ -123,8 +123,8 @@ async function mailIssued(
     serialNumbers.slice(0, mailedSerials).join(', ') +
     (serialNumbers.length > mailedSerials ? ' …' : '')
   const mails = to.map((it) => ({
-    kind: 'licence.issued' as const,
-    key: `licence.issued ${serialNumbers[0]} ${it.email}`,
+    kind: 'license.issued' as const,
+    key: `license.issued ${serialNumbers[0]} ${it.email}`,
     to: it.email,
     locale: it.locale,
     facts: {
@@ -137,7 +137,7 @@ async function mailIssued(
   await sendMails(tx, mails, now)
 }
 
-/** What an upgrade adds to a licence. */
+/** What an upgrade adds to a license. */
 interface Upgrade {
   companyId: string
   serialNumber: string
@@ -147,21 +147,21 @@ interface Upgrade {
 }
 
 /**
- * Adds to what a licence is good for.
+ * Adds to what a license is good for.
  *
  * @throws Problem `license.not_found` for one that the company does not have
  */
-export async function upgradeLicence(
+export async function upgradeLicense(
   tx: Tx,
   { companyId, serialNumber, additions, orderNumber, now }: Upgrade,
 ): Promise<void> {
-  await lockLicence(tx, { companyId, serialNumber })
+  await lockLicense(tx, { companyId, serialNumber })
   const found = await findBySerialNumber(tx, { companyId, serialNumber })
   if (!found) throw new Problem('license.not_found')
   await insertCapacities(
     tx,
     additions.map(({ partNumber, name, capacity, quantity }, position) => ({
-      licenceId: found.id,
+      licenseId: found.id,
       partNumber,
       name,
       orderNumber,
@@ -170,18 +170,18 @@ export async function upgradeLicence(
       capacity: Math.min(unlimited, capacity * quantity),
     })),
   )
-  await updateLicence(tx, found.id)
+  await updateLicense(tx, found.id)
 }
 
-/** A licence by its serial number, in a company. */
+/** A license by its serial number, in a company. */
 interface OfCompany {
   companyId: string
   serialNumber: string
   now?: Date
 }
 
-/** A licence of the company that is neither over nor of a kind without upgrades. */
-export async function upgradableLicence(
+/** A license of the company that is neither over nor of a kind without upgrades. */
+export async function upgradableLicense(
   db: Db,
   { companyId, serialNumber, now = new Date() }: OfCompany,
 ): Promise<
@@ -190,7 +190,7 @@ export async function upgradableLicence(
 > {
   const found = await findBySerialNumber(db, {
     companyId,
-    serialNumber: normalisedSerialNumber(serialNumber),
+    serialNumber: normalizedSerialNumber(serialNumber),
   })
   if (
     !found ||
@@ -203,7 +203,7 @@ export async function upgradableLicence(
   return { serialNumber: found.serialNumber, partNumber, productAlias, name }
 }
 
-/** Of what a licence of the company is, and whether it is not over. */
+/** Of what a license of the company is, and whether it is not over. */
 export async function serialFacts(
   db: Db,
   { companyId, serialNumber, now = new Date() }: OfCompany,
@@ -219,7 +219,7 @@ export async function serialFacts(
 > {
   const found = await findBySerialNumber(db, {
     companyId,
-    serialNumber: normalisedSerialNumber(serialNumber),
+    serialNumber: normalizedSerialNumber(serialNumber),
   })
   if (!found) return undefined
   const { partNumber, productAlias, productType: type } = found
@@ -232,24 +232,24 @@ export async function serialFacts(
   }
 }
 
-/** Blocks the licences of an order that was refunded; what it added to others is taken from them. */
-export async function suspendLicencesOf(
+/** Blocks the licenses of an order that was refunded; what it added to others is taken from them. */
+export async function suspendLicensesOf(
   tx: Tx,
   { orderNumber }: { orderNumber: string; now: Date },
 ): Promise<void> {
-  await updateLicences(tx, { orderNumber }, { status: 'suspended' })
+  await updateLicenses(tx, { orderNumber }, { status: 'suspended' })
   await deleteAdditions(tx, orderNumber)
 }
 
-/** Takes licences back for ever: they were given to the wrong company. */
-export async function revokeLicences(
+/** Takes licenses back for ever: they were given to the wrong company. */
+export async function revokeLicenses(
   tx: Tx,
   { serialNumbers }: { serialNumbers: readonly string[] },
 ): Promise<void> {
-  await updateLicences(tx, { serialNumbers }, { status: 'revoked' })
+  await updateLicenses(tx, { serialNumbers }, { status: 'revoked' })
 }
 
-/** Whether one of some licences was ever on a device. */
+/** Whether one of some licenses was ever on a device. */
 export async function isEverActivated(
   db: Db,
   { serialNumbers }: { serialNumbers: readonly string[] },
@@ -257,10 +257,10 @@ export async function isEverActivated(
   return (await countChosen(db, { serialNumbers }, { isActivated: true })) > 0
 }
 
-/** Gives all licences of a member to another, or to nobody. Returns how many. */
-export function reassignLicences(
+/** Gives all licenses of a member to another, or to nobody. Returns how many. */
+export function reassignLicenses(
   tx: Tx,
   { from, to }: { from: string; to: string | null; now: Date },
 ): Promise<number> {
-  return updateLicences(tx, { assigneeId: from }, { assigneeId: to })
+  return updateLicenses(tx, { assigneeId: from }, { assigneeId: to })
 }

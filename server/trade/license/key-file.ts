@@ -2,33 +2,33 @@ import { fallbackLocale } from '#config/locales.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import type { LicenceAsked } from './contract.ts'
-import { licenceFileOf, type PublicLicenceKey } from './license-file.ts'
-import { type KeptKey, openLicenceKeys, publicKeys, signingKey } from './license-keys.ts'
-import { normalisedSerialNumber } from './serial-number.ts'
+import type { LicenseAsked } from './contract.ts'
+import { licenseFileOf, type PublicLicenseKey } from './license-file.ts'
+import { type KeptKey, openLicenseKeys, publicKeys, signingKey } from './license-keys.ts'
+import { normalizedSerialNumber } from './serial-number.ts'
 import { stateOf } from './view.ts'
-import { findLicence, type LicenceRow, listCapacities } from './store.ts'
-import { licencesReached } from './whose.ts'
+import { findLicense, type LicenseRow, listCapacities } from './store.ts'
+import { licensesReached } from './whose.ts'
 
-/** A licence file with its name. */
-export interface LicenceFile {
+/** A license file with its name. */
+export interface LicenseFile {
   name: string
   text: string
 }
 
 /**
- * The signed file of a licence, for the device that it is on.
+ * The signed file of a license, for the device that it is on.
  *
  * @throws Problem `license.not_found`, `license.suspended`, `license.expired`, `license.not_active` while it is on none
  */
-export async function licenceKeyFile(
+export async function licenseKeyFile(
   ctx: RequestContext,
-  { serialNumber }: LicenceAsked,
+  { serialNumber }: LicenseAsked,
 ): Promise<undefined> {
   const { db, now, locale } = ctx
-  const { whose } = licencesReached(ctx, 'license.activate')
-  const row = await findLicence(db, whose, {
-    serialNumber: normalisedSerialNumber(serialNumber),
+  const { whose } = licensesReached(ctx, 'license.activate')
+  const row = await findLicense(db, whose, {
+    serialNumber: normalizedSerialNumber(serialNumber),
     locale,
   })
   if (!row) throw new Problem('license.not_found')
@@ -36,23 +36,23 @@ export async function licenceKeyFile(
   if (state === 'suspended' || state === 'revoked') throw new Problem('license.suspended')
   if (state === 'expired') throw new Problem('license.expired')
   if (!isActivated) throw new Problem('license.not_active')
-  return answerLicenceFile(
+  return answerLicenseFile(
     ctx,
-    await licenceFileFor(db, { row, keys: await openLicenceKeys(db, now), nonce: null, now }),
+    await licenseFileFor(db, { row, keys: await openLicenseKeys(db, now), nonce: null, now }),
   )
 }
 
-/** Signs what a licence on a device says. Names of capacities are English: machines read them. */
-export async function licenceFileFor(
+/** Signs what a license on a device says. Names of capacities are English: machines read them. */
+export async function licenseFileFor(
   db: Db,
   {
-    row: { licence, activation },
+    row: { license, activation },
     keys,
     nonce,
     now,
-  }: { row: LicenceRow; keys: readonly KeptKey[]; nonce: string | null; now: Date },
-): Promise<LicenceFile> {
-  const { id, serialNumber, productAlias, partNumber, issuedAt, expiresAt } = licence
+  }: { row: LicenseRow; keys: readonly KeptKey[]; nonce: string | null; now: Date },
+): Promise<LicenseFile> {
+  const { id, serialNumber, productAlias, partNumber, issuedAt, expiresAt } = license
   const claims = {
     serial: serialNumber,
     deviceId: activation?.deviceId ?? '',
@@ -63,13 +63,13 @@ export async function licenceFileFor(
     issuedAt: issuedAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
   }
-  return { name: `${serialNumber}.lic`, text: licenceFileOf(claims, signingKey(keys, now)) }
+  return { name: `${serialNumber}.lic`, text: licenseFileOf(claims, signingKey(keys, now)) }
 }
 
-/** Answers with a licence file. */
-export function answerLicenceFile(
+/** Answers with a license file. */
+export function answerLicenseFile(
   { visit }: RequestContext,
-  { name, text }: LicenceFile,
+  { name, text }: LicenseFile,
 ): undefined {
   async function* bytes() {
     yield Buffer.from(text)
@@ -78,7 +78,7 @@ export function answerLicenceFile(
   return undefined
 }
 
-/** What licence files are checked with: all keys that ever signed one, the newest first. Source: C9. */
-export async function licenceKeySet(db: Db, now: Date): Promise<{ keys: PublicLicenceKey[] }> {
-  return { keys: publicKeys(await openLicenceKeys(db, now)) }
+/** What license files are checked with: all keys that ever signed one, the newest first. Source: C9. */
+export async function licenseKeySet(db: Db, now: Date): Promise<{ keys: PublicLicenseKey[] }> {
+  return { keys: publicKeys(await openLicenseKeys(db, now)) }
 }

@@ -1,12 +1,12 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import * as z from 'zod'
-import { armoured, bytesOf, disarmoured } from './armor.ts'
+import { armored, bytesOf, disarmored } from './armor.ts'
 
 const label = 'LICENSE FILE'
 const signedAs = 'license/'
 
-/** What a licence file says: what may run on which device, and until when. Source: C9. */
-export const LicenceClaims = z.strictObject({
+/** What a license file says: what may run on which device, and until when. Source: C9. */
+export const LicenseClaims = z.strictObject({
   serial: z.string(),
   deviceId: z.string(),
   /** What the device asked with, so that it knows its answer; null when it was asked for in a browser. */
@@ -17,10 +17,10 @@ export const LicenceClaims = z.strictObject({
     z.strictObject({ partNumber: z.string(), name: z.string(), capacity: z.int() }),
   ),
   issuedAt: z.iso.datetime(),
-  /** The first moment without the licence; null: never. */
+  /** The first moment without the license; null: never. */
   expiresAt: z.iso.datetime().nullable(),
 })
-export type LicenceClaims = z.infer<typeof LicenceClaims>
+export type LicenseClaims = z.infer<typeof LicenseClaims>
 
 const Sealed = z.strictObject({
   enc: z.string(),
@@ -30,7 +30,7 @@ const Sealed = z.strictObject({
 })
 
 /** A key as /.well-known/license-keys publishes it. Source: RFC 8037, Ed25519 as JWK. */
-export interface PublicLicenceKey {
+export interface PublicLicenseKey {
   kid: string
   kty: 'OKP'
   crv: 'Ed25519'
@@ -38,33 +38,33 @@ export interface PublicLicenceKey {
 }
 
 /** A key that signs: `d` is its secret half. */
-export interface LicenceKey extends PublicLicenceKey {
+export interface LicenseKey extends PublicLicenseKey {
   d: string
 }
 
 /**
- * A licence file: `enc` is the claims as base64 JSON, `sig` is the Ed25519 signature of `license/` and `enc`, `kid` names the key among those published.
- * Source: C9; Keygen's cryptographic licence files.
+ * A license file: `enc` is the claims as base64 JSON, `sig` is the Ed25519 signature of `license/` and `enc`, `kid` names the key among those published.
+ * Source: C9; Keygen's cryptographic license files.
  */
-export function licenceFileOf(claims: LicenceClaims, { kid, ...key }: LicenceKey): string {
+export function licenseFileOf(claims: LicenseClaims, { kid, ...key }: LicenseKey): string {
   const enc = Buffer.from(JSON.stringify(claims)).toString('base64')
   const sig = sign(
     null,
     Buffer.from(signedAs + enc),
     createPrivateKey({ key, format: 'jwk' }),
   ).toString('base64')
-  return armoured(
+  return armored(
     label,
     JSON.stringify({ enc, sig, alg: 'base64+ed25519', kid } satisfies z.infer<typeof Sealed>),
   )
 }
 
-/** What a licence file says, when one of the published keys signed it as it stands; else undefined. */
+/** What a license file says, when one of the published keys signed it as it stands; else undefined. */
 export function claimsIn(
   file: string,
-  keys: readonly PublicLicenceKey[],
-): LicenceClaims | undefined {
-  const sealed = parsed(Sealed, disarmoured(label, file))
+  keys: readonly PublicLicenseKey[],
+): LicenseClaims | undefined {
+  const sealed = parsed(Sealed, disarmored(label, file))
   const key = keys.find((it) => it.kid === sealed?.kid)
   const [claims, signature] = [bytesOf(sealed?.enc ?? ''), bytesOf(sealed?.sig ?? '')]
   if (!sealed || !key || !claims || !signature) return undefined
@@ -75,7 +75,7 @@ export function claimsIn(
     createPublicKey({ key: { kty, crv, x }, format: 'jwk' }),
     signature,
   )
-  return isSigned ? parsed(LicenceClaims, claims.toString('utf8')) : undefined
+  return isSigned ? parsed(LicenseClaims, claims.toString('utf8')) : undefined
 }
 
 function parsed<S extends z.ZodType>(schema: S, text: string | undefined): z.infer<S> | undefined {

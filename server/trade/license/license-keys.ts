@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto'
 import * as z from 'zod'
 import type { Db } from '#server/platform/db/database.ts'
 import { openSecrets } from '#server/platform/db/secrets.ts'
-import type { LicenceKey, PublicLicenceKey } from './license-file.ts'
+import type { LicenseKey, PublicLicenseKey } from './license-file.ts'
 
 const dayMs = 86_400_000
 
@@ -16,17 +16,17 @@ const KeptKey = z.strictObject({
 })
 export type KeptKey = z.infer<typeof KeptKey>
 
-/** What signs licence files: all keys that ever did, the newest first. */
-export const LicenceSecrets = z.strictObject({ licenceKeys: z.array(KeptKey).min(1) })
+/** What signs license files: all keys that ever did, the newest first. */
+export const LicenseSecrets = z.strictObject({ licenseKeys: z.array(KeptKey).min(1) })
 
 /** The keys that the database keeps; the first is made when there is none. */
-export async function openLicenceKeys(db: Db, now: Date): Promise<KeptKey[]> {
-  return (await openSecrets(db, LicenceSecrets, () => ({ licenceKeys: [newLicenceKey(now)] })))
-    .licenceKeys
+export async function openLicenseKeys(db: Db, now: Date): Promise<KeptKey[]> {
+  return (await openSecrets(db, LicenseSecrets, () => ({ licenseKeys: [newLicenseKey(now)] })))
+    .licenseKeys
 }
 
 /** A key of Ed25519, named by its thumbprint. Source: RFC 7638, RFC 8037. */
-export function newLicenceKey(now: Date): KeptKey {
+export function newLicenseKey(now: Date): KeptKey {
   const {
     crv,
     kty,
@@ -38,9 +38,9 @@ export function newLicenceKey(now: Date): KeptKey {
 }
 
 /** The key that signs: the newest that has been published for a day, so that whoever checks knows it; the oldest when none has. */
-export function signingKey(keys: readonly KeptKey[], now: Date): LicenceKey {
+export function signingKey(keys: readonly KeptKey[], now: Date): LicenseKey {
   const key = keys.find((it) => Date.parse(it.madeAt) <= now.getTime() - dayMs) ?? keys.at(-1)
-  if (!key) throw new Error('there is no key to sign licence files with')
+  if (!key) throw new Error('there is no key to sign license files with')
   return key
 }
 
@@ -53,6 +53,6 @@ export function isKeyDue(
 }
 
 /** The halves that everybody may know. */
-export function publicKeys(keys: readonly KeptKey[]): PublicLicenceKey[] {
+export function publicKeys(keys: readonly KeptKey[]): PublicLicenseKey[] {
   return keys.map(({ kid, kty, crv, x }) => ({ kid, kty, crv, x }))
 }

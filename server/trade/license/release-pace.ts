@@ -1,13 +1,13 @@
 const dayMs = 86_400_000
 
-/** When a licence can be released again, and what it waits for. */
+/** When a license can be released again, and what it waits for. */
 export interface NextRelease {
   at: Date
   reason: 'release_cool_down' | 'releases_per_year'
 }
 
 /**
- * When a licence can be released next; undefined when it can be now.
+ * When a license can be released next; undefined when it can be now.
  *
  * @param before releases of the last 365 days, the last first
  */

@@ -6,18 +6,18 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { once } from '#server/kernel/idempotency/once.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
-import { deviceOf, lockedLicence, refuseUntil, takeOffDevice } from './activation.ts'
-import type { Licence, OnDevice, ReleaseAsked, ReleaseConfirmation } from './contract.ts'
+import { deviceOf, lockedLicense, refuseUntil, takeOffDevice } from './activation.ts'
+import type { License, OnDevice, ReleaseAsked, ReleaseConfirmation } from './contract.ts'
 import { nextRelease } from './release-pace.ts'
-import { licenceShown } from './view.ts'
+import { licenseShown } from './view.ts'
 import { insertRelease, listReleases, takeRelease } from './device-store.ts'
-import { findPersonLocale, type LicenceRow } from './store.ts'
-import { licencesReached } from './whose.ts'
+import { findPersonLocale, type LicenseRow } from './store.ts'
+import { licensesReached } from './whose.ts'
 
 const yearMs = 365 * 86_400_000
 
 /**
- * Asks for a licence to be freed from a device that is lost: a mail is sent to whoever asks, and nothing else happens. Source: C9.
+ * Asks for a license to be freed from a device that is lost: a mail is sent to whoever asks, and nothing else happens. Source: C9.
  *
  * @throws Problem `license.not_found`, `license.not_active`, `license.suspended`, `license.expired`, `license.deactivation_limit`;
  * `rate.limited` while the last release is too near, or there were too many
@@ -26,12 +26,12 @@ export async function askRelease(
   ctx: RequestContext,
   wish: OnDevice,
 ): Promise<{ data: ReleaseAsked }> {
-  const reached = licencesReached(ctx, 'license.deactivate')
+  const reached = licensesReached(ctx, 'license.deactivate')
   const { config, now } = ctx
   const { email, personId } = signedIn(ctx)
-  const minutes = config.licences.release.tokenMinutes
+  const minutes = config.licenses.release.tokenMinutes
   return once(ctx, { wish, isKeyNeeded: false }, async (tx) => {
-    const row = await lockedLicence(ctx, { tx, reached, serialNumber: wish.serialNumber })
+    const row = await lockedLicense(ctx, { tx, reached, serialNumber: wish.serialNumber })
     const { id: activationId } = deviceOf(ctx, row, wish.deviceId)
     await refuseTooSoon(ctx, tx, row)
     const token = randomBytes(32).toString('base64url')
@@ -39,14 +39,14 @@ export async function askRelease(
     const endsAt = new Date(now.getTime() + minutes * 60_000)
     await insertRelease(tx, {
       tokenHash,
-      licenceId: row.licence.id,
+      licenseId: row.license.id,
       activationId,
       personId,
       askedAt: now,
       endsAt,
     })
     const locale: Locale = (await findPersonLocale(tx, personId)) ?? ctx.locale
-    const { serialNumber } = row.licence
+    const { serialNumber } = row.license
     const facts = {
       product: row.name,
       serialNumber,
@@ -58,8 +58,8 @@ export async function askRelease(
       tx,
       [
         {
-          kind: 'licence.release-requested',
-          key: `licence.release-requested ${tokenHash}`,
+          kind: 'license.release-requested',
+          key: `license.release-requested ${tokenHash}`,
           to: email,
           locale,
           facts,
@@ -72,7 +72,7 @@ export async function askRelease(
 }
 
 /**
- * Frees a licence from a device that is lost, by what the mail carried: once, in time, by whoever asked.
+ * Frees a license from a device that is lost, by what the mail carried: once, in time, by whoever asked.
  *
  * @throws Problem `not_found` for a token that does not work (any more), `license.not_active` when it is not on that device any more,
  * `license.suspended`, `license.expired`, `license.deactivation_limit`, `rate.limited`
@@ -80,8 +80,8 @@ export async function askRelease(
 export async function confirmRelease(
   ctx: RequestContext,
   { token }: ReleaseConfirmation,
-): Promise<{ data: Licence }> {
-  const reached = licencesReached(ctx, 'license.deactivate')
+): Promise<{ data: License }> {
+  const reached = licensesReached(ctx, 'license.deactivate')
   return ctx.db.transaction(async (tx) => {
     const asked = await takeRelease(tx, {
       tokenHash: hashOf(token),
@@ -89,36 +89,36 @@ export async function confirmRelease(
       now: ctx.now,
     })
     if (!asked || asked.companyId !== reached.company.id) throw new Problem('not_found')
-    const row = await lockedLicence(ctx, { tx, reached, serialNumber: asked.serialNumber })
+    const row = await lockedLicense(ctx, { tx, reached, serialNumber: asked.serialNumber })
     const { activationId } = asked
     if (row.activation?.id !== activationId) throw new Problem('license.not_active')
     const { deviceId } = deviceOf(ctx, row, row.activation.deviceId)
     await refuseTooSoon(ctx, tx, row)
     const after = await takeOffDevice(ctx, { tx, reached, row, activationId, kind: 'released' })
     await noteAudit(tx, ctx, {
-      action: 'licence.released',
+      action: 'license.released',
       before: { deviceId },
       after: { serialNumber: asked.serialNumber },
     })
-    return { data: licenceShown(ctx, after) }
+    return { data: licenseShown(ctx, after) }
   })
 }
 
-async function refuseTooSoon(ctx: RequestContext, tx: Tx, { licence }: LicenceRow): Promise<void> {
+async function refuseTooSoon(ctx: RequestContext, tx: Tx, { license }: LicenseRow): Promise<void> {
   const { now, config } = ctx
   const all = await listReleases(tx, {
-    licenceId: licence.id,
+    licenseId: license.id,
     since: new Date(now.getTime() - yearMs),
   })
   // that which is being taken is none of those before it
   const next = nextRelease(
     all.filter((it) => it < now),
-    { now, ...config.licences.release },
+    { now, ...config.licenses.release },
   )
   if (next)
     refuseUntil(ctx, {
       until: next.at,
-      limit: next.reason === 'release_cool_down' ? 1 : config.licences.release.perYear,
+      limit: next.reason === 'release_cool_down' ? 1 : config.licenses.release.perYear,
       reason: next.reason,
     })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { armoured, disarmoured } from './armor.ts'
+import { armored, disarmored } from './armor.ts'
 
 const label = 'ACTIVATION REQUEST'
 
@@ -15,20 +15,20 @@ export const ActivationRequest = z.object({
   serialNumber: z.string().max(40),
   deviceId: z.string().max(200),
   deviceName: z.string().trim().min(1).max(100).nullish(),
-  /** Chosen by the device, and given back in the licence file. */
+  /** Chosen by the device, and given back in the license file. */
   nonce: z.string().min(8).max(100),
 })
 export type ActivationRequest = z.infer<typeof ActivationRequest>
 
 /** A request file, as the tool on the device writes it. */
 export function requestFileOf(request: ActivationRequest): string {
-  return armoured(label, JSON.stringify(request))
+  return armored(label, JSON.stringify(request))
 }
 
 /** What a request file asks for; undefined when it is none. */
 export function requestIn(file: string): ActivationRequest | undefined {
   try {
-    return ActivationRequest.safeParse(JSON.parse(disarmoured(label, file) ?? '')).data
+    return ActivationRequest.safeParse(JSON.parse(disarmored(label, file) ?? '')).data
   } catch {
     return undefined
   }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { licenseTypeCodes } from '#config/licences.ts'
+import { licenseTypeCodes } from '#config/licenses.ts'
 import { isSerialNumber } from './serial-number.ts'
 import { deviceIdPattern } from './state.ts'
 
 const line = z.string().trim().min(1)
 const days = z.int().min(0)
 
-const SeedLicence = z.strictObject({
+const SeedLicense = z.strictObject({
   serialNumber: z.string().refine(isSerialNumber, 'is no serial number'),
   partNumber: line,
   licenseTypeCode: z.literal(licenseTypeCodes),
@@ -28,10 +28,10 @@ const SeedLicence = z.strictObject({
   /** What upgrades added: plans by their part number. */
   additions: z.array(z.strictObject({ partNumber: line, daysAgo: days })).default([]),
 })
-export type SeedLicence = z.infer<typeof SeedLicence>
+export type SeedLicense = z.infer<typeof SeedLicense>
 
-/** seed/licences.yaml: licences of the seeded companies in every state. */
-export const SeedLicences = z.strictObject({
-  companies: z.array(z.strictObject({ accountId: line, licences: z.array(SeedLicence).min(1) })),
+/** seed/licenses.yaml: licenses of the seeded companies in every state. */
+export const SeedLicenses = z.strictObject({
+  companies: z.array(z.strictObject({ accountId: line, licenses: z.array(SeedLicense).min(1) })),
 })
-export type SeedLicences = z.infer<typeof SeedLicences>
+export type SeedLicenses = z.infer<typeof SeedLicenses>

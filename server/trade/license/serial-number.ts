@@ -25,7 +25,7 @@ export function serialNumberOf(prefix: string, body: string): string {
 }
 
 /** A serial number as people type it: in any case, with blanks around it or for hyphens. */
-export function normalisedSerialNumber(text: string): string {
+export function normalizedSerialNumber(text: string): string {
   return text
     .trim()
     .toUpperCase()

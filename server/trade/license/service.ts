@@ -2,63 +2,63 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { entityTag } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { changesLeft } from './activation.ts'
-import type { LicenceAsked, LicenceDetail, LicencePage, LicencesAsked } from './contract.ts'
-import { normalisedSerialNumber } from './serial-number.ts'
-import { licenceShown } from './view.ts'
-import { countLicences, findLicence, listCapacities, listLicences } from './store.ts'
-import { licencesReached } from './whose.ts'
+import type { LicenseAsked, LicenseDetail, LicensePage, LicensesAsked } from './contract.ts'
+import { normalizedSerialNumber } from './serial-number.ts'
+import { licenseShown } from './view.ts'
+import { countLicenses, findLicense, listCapacities, listLicenses } from './store.ts'
+import { licensesReached } from './whose.ts'
 
 export {
   isEverActivated,
-  issueLicences,
-  reassignLicences,
-  revokeLicences,
+  issueLicenses,
+  reassignLicenses,
+  revokeLicenses,
   serialFacts,
-  suspendLicencesOf,
-  upgradableLicence,
-  upgradeLicence,
+  suspendLicensesOf,
+  upgradableLicense,
+  upgradeLicense,
 } from './issuing.ts'
-export { licenceKeySet } from './key-file.ts'
-export { remindOfEndingLicences, renewLicenceKeys } from './jobs.ts'
+export { licenseKeySet } from './key-file.ts'
+export { remindOfEndingLicenses, renewLicenseKeys } from './jobs.ts'
 
-/** The licences that the caller may see, a page of them. Source: spec §7. */
-export async function licencePage(
+/** The licenses that the caller may see, a page of them. Source: spec §7. */
+export async function licensePage(
   ctx: RequestContext,
-  { pageIndex, pageSize }: LicencesAsked,
-): Promise<LicencePage> {
-  const { whose } = licencesReached(ctx, 'license.view')
+  { pageIndex, pageSize }: LicensesAsked,
+): Promise<LicensePage> {
+  const { whose } = licensesReached(ctx, 'license.view')
   const { db, locale } = ctx
-  const totalItems = await countLicences(db, whose)
-  const rows = await listLicences(db, whose, {
+  const totalItems = await countLicenses(db, whose)
+  const rows = await listLicenses(db, whose, {
     locale,
     offset: (pageIndex - 1) * pageSize,
     limit: pageSize,
   })
-  return { pageIndex, pageSize, totalItems, items: rows.map((it) => licenceShown(ctx, it)) }
+  return { pageIndex, pageSize, totalItems, items: rows.map((it) => licenseShown(ctx, it)) }
 }
 
 /**
- * A licence and what it is good for.
+ * A license and what it is good for.
  *
  * @throws Problem `license.not_found`
  */
-export async function licenceDetail(
+export async function licenseDetail(
   ctx: RequestContext,
-  asked: LicenceAsked,
-): Promise<LicenceDetail> {
-  const reached = licencesReached(ctx, 'license.view')
+  asked: LicenseAsked,
+): Promise<LicenseDetail> {
+  const reached = licensesReached(ctx, 'license.view')
   const { db, locale } = ctx
-  const row = await findLicence(db, reached.whose, {
-    serialNumber: normalisedSerialNumber(asked.serialNumber),
+  const row = await findLicense(db, reached.whose, {
+    serialNumber: normalizedSerialNumber(asked.serialNumber),
     locale,
   })
   if (!row) throw new Problem('license.not_found')
-  const { id, version } = row.licence
+  const { id, version } = row.license
   const capacities = await listCapacities(db, id, locale)
-  const { left } = await changesLeft(ctx, { tx: db, reached, licenceId: id })
+  const { left } = await changesLeft(ctx, { tx: db, reached, licenseId: id })
   ctx.visit.answer({ headers: { ETag: entityTag(version) } })
   return {
-    ...licenceShown(ctx, row),
+    ...licenseShown(ctx, row),
     items: capacities.map(({ name, capacity }) => ({ name, capacity })),
     changesLeftToday: left,
   }

@@ -1,5 +1,5 @@
-/** What is known of a licence at a moment. */
-export interface LicenceFacts {
+/** What is known of a license at a moment. */
+export interface LicenseFacts {
   status: 'usable' | 'suspended' | 'revoked'
   /** The end of its last day; null: never. */
   expiresAt: Date | null
@@ -14,7 +14,7 @@ export interface LicenceFacts {
   hasUpgrades: boolean
 }
 
-/** Why the next step of a licence, to be activated or to be deactivated, is not open. */
+/** Why the next step of a license, to be activated or to be deactivated, is not open. */
 export type BlockedReason =
   | 'revoked'
   | 'suspended'
@@ -22,8 +22,8 @@ export type BlockedReason =
   | 'offline_only'
   | 'deactivation_limit'
 
-/** What a licence is, and what may be done with it. */
-export interface LicenceState {
+/** What a license is, and what may be done with it. */
+export interface LicenseState {
   state: 'not_activated' | 'active' | 'expired' | 'suspended' | 'revoked'
   isActivated: boolean
   isActivatable: boolean
@@ -35,10 +35,10 @@ export interface LicenceState {
 }
 
 /**
- * What a licence is at a moment. Staff's word comes first, then the clock, then the device: a licence that has expired on a device is
+ * What a license is at a moment. Staff's word comes first, then the clock, then the device: a license that has expired on a device is
  * expired, not active. Source: spec §3, C9.
  */
-export function licenceStateFor(facts: LicenceFacts, now: Date): LicenceState {
+export function licenseStateFor(facts: LicenseFacts, now: Date): LicenseState {
   const { status, isOnDevice, isOfflineOnly, hasUpgrades } = facts
   const state =
     status !== 'usable'
@@ -71,8 +71,8 @@ export function licenceStateFor(facts: LicenceFacts, now: Date): LicenceState {
   }
 }
 
-/** Whether the last day of a licence is over. */
-export function hasExpired({ expiresAt }: Pick<LicenceFacts, 'expiresAt'>, now: Date): boolean {
+/** Whether the last day of a license is over. */
+export function hasExpired({ expiresAt }: Pick<LicenseFacts, 'expiresAt'>, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() <= now.getTime()
 }
 
@@ -80,7 +80,7 @@ export function hasExpired({ expiresAt }: Pick<LicenceFacts, 'expiresAt'>, now: 
 export function hasDeactivationsLeft({
   deactivateCount,
   deactivateCountLimit: limit,
-}: Pick<LicenceFacts, 'deactivateCount' | 'deactivateCountLimit'>): boolean {
+}: Pick<LicenseFacts, 'deactivateCount' | 'deactivateCountLimit'>): boolean {
   return limit === null || deactivateCount < limit
 }
 

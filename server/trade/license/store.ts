@@ -5,140 +5,140 @@ import { plan } from '#server/content/catalog/tables.ts'
 import { planAddition } from '#server/trade/checkout/tables.ts'
 import { inLanguage } from '#server/platform/db/columns.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { licence, licenceActivation, licenceCapacity, licenceReminder } from './tables.ts'
+import { license, licenseActivation, licenseCapacity, licenseReminder } from './tables.ts'
 
-/** Whose licences somebody may reach: a company's, or of those what is assigned to a person. */
+/** Whose licenses somebody may reach: a company's, or of those what is assigned to a person. */
 export interface Whose {
   companyId: string
   assignedTo?: string
 }
 
-const hasUpgrades = sql<boolean>`exists (select 1 from ${planAddition} where ${planAddition.partNumber} = ${licence.partNumber} and ${planAddition.kind} = 'upgrade')`
+const hasUpgrades = sql<boolean>`exists (select 1 from ${planAddition} where ${planAddition.partNumber} = ${license.partNumber} and ${planAddition.kind} = 'upgrade')`
 
-function licencesOf({ companyId, assignedTo }: Whose) {
+function licensesOf({ companyId, assignedTo }: Whose) {
   return and(
-    eq(licence.companyId, companyId),
+    eq(license.companyId, companyId),
     assignedTo === undefined ? undefined : eq(membership.personId, assignedTo),
   )
 }
 
-function selectLicences(db: Db, locale: Locale) {
-  const { id, deviceId, deviceName, startedAt } = licenceActivation
+function selectLicenses(db: Db, locale: Locale) {
+  const { id, deviceId, deviceName, startedAt } = licenseActivation
   const { firstName, lastName, email } = person
   return db
     .select({
-      licence,
-      name: inLanguage<string>(licence.name, locale).text,
+      license,
+      name: inLanguage<string>(license.name, locale).text,
       activation: { id, deviceId, deviceName, startedAt },
       assignee: { contactId: membership.id, firstName, lastName, email },
       hasUpgrades,
     })
-    .from(licence)
+    .from(license)
     .leftJoin(
-      licenceActivation,
-      and(eq(licenceActivation.licenceId, licence.id), isNull(licenceActivation.endedAt)),
+      licenseActivation,
+      and(eq(licenseActivation.licenseId, license.id), isNull(licenseActivation.endedAt)),
     )
-    .leftJoin(membership, eq(membership.id, licence.assigneeId))
+    .leftJoin(membership, eq(membership.id, license.assigneeId))
     .leftJoin(person, eq(person.id, membership.personId))
     .$dynamic()
 }
-export type LicenceRow = Awaited<ReturnType<typeof selectLicences>>[number]
+export type LicenseRow = Awaited<ReturnType<typeof selectLicenses>>[number]
 
-/** A page of somebody's licences, the newest first. */
-export function listLicences(
+/** A page of somebody's licenses, the newest first. */
+export function listLicenses(
   db: Db,
   whose: Whose,
   { locale, offset, limit }: { locale: Locale; offset: number; limit: number },
-): Promise<LicenceRow[]> {
-  return selectLicences(db, locale)
-    .where(licencesOf(whose))
-    .orderBy(desc(licence.issuedAt), asc(licence.serialNumber))
+): Promise<LicenseRow[]> {
+  return selectLicenses(db, locale)
+    .where(licensesOf(whose))
+    .orderBy(desc(license.issuedAt), asc(license.serialNumber))
     .limit(limit)
     .offset(offset)
 }
 
-/** How many licences somebody has. */
-export async function countLicences(db: Db, whose: Whose): Promise<number> {
+/** How many licenses somebody has. */
+export async function countLicenses(db: Db, whose: Whose): Promise<number> {
   const [row] = await db
     .select({ total: count() })
-    .from(licence)
-    .leftJoin(membership, eq(membership.id, licence.assigneeId))
-    .where(licencesOf(whose))
+    .from(license)
+    .leftJoin(membership, eq(membership.id, license.assigneeId))
+    .where(licensesOf(whose))
   return row?.total ?? 0
 }
 
-/** One of somebody's licences. */
-export async function findLicence(
+/** One of somebody's licenses. */
+export async function findLicense(
   db: Db,
   whose: Whose,
   { serialNumber, locale }: { serialNumber: string; locale: Locale },
-): Promise<LicenceRow | undefined> {
-  const [found] = await selectLicences(db, locale).where(
-    and(licencesOf(whose), eq(licence.serialNumber, serialNumber)),
+): Promise<LicenseRow | undefined> {
+  const [found] = await selectLicenses(db, locale).where(
+    and(licensesOf(whose), eq(license.serialNumber, serialNumber)),
   )
   return found
 }
 
-/** Waits until nobody else changes a licence, until the transaction ends. What it is must be read afterwards. */
-export async function lockLicence(
+/** Waits until nobody else changes a license, until the transaction ends. What it is must be read afterward. */
+export async function lockLicense(
   tx: Tx,
   { companyId, serialNumber }: { companyId: string; serialNumber: string },
 ): Promise<void> {
   await tx
-    .select({ id: licence.id })
-    .from(licence)
-    .where(and(eq(licence.companyId, companyId), eq(licence.serialNumber, serialNumber)))
+    .select({ id: license.id })
+    .from(license)
+    .where(and(eq(license.companyId, companyId), eq(license.serialNumber, serialNumber)))
     .for('update')
 }
 
-/** What a licence is good for; what upgrades added to the same part is summed. */
+/** What a license is good for; what upgrades added to the same part is summed. */
 export function listCapacities(
   db: Db,
-  licenceId: string,
+  licenseId: string,
   locale: Locale,
 ): Promise<{ partNumber: string; name: string; capacity: number }[]> {
-  const { text } = inLanguage<string>(licenceCapacity.name, locale)
-  const name = sql<string>`(array_agg(${text} order by ${licenceCapacity.addedAt}))[1]`
+  const { text } = inLanguage<string>(licenseCapacity.name, locale)
+  const name = sql<string>`(array_agg(${text} order by ${licenseCapacity.addedAt}))[1]`
   // one that is unlimited stays so, and is no sum
-  const capacity = sql<number>`least(sum(${licenceCapacity.capacity}), 1679616)::int`
+  const capacity = sql<number>`least(sum(${licenseCapacity.capacity}), 1679616)::int`
   return db
-    .select({ partNumber: licenceCapacity.partNumber, name, capacity })
-    .from(licenceCapacity)
-    .where(eq(licenceCapacity.licenceId, licenceId))
-    .groupBy(licenceCapacity.partNumber)
-    .orderBy(sql`min(${licenceCapacity.addedAt}), min(${licenceCapacity.position})`)
+    .select({ partNumber: licenseCapacity.partNumber, name, capacity })
+    .from(licenseCapacity)
+    .where(eq(licenseCapacity.licenseId, licenseId))
+    .groupBy(licenseCapacity.partNumber)
+    .orderBy(sql`min(${licenseCapacity.addedAt}), min(${licenseCapacity.position})`)
 }
 
-/** Changes what is said of a licence. */
-export async function updateLicence(
+/** Changes what is said of a license. */
+export async function updateLicense(
   tx: Tx,
   id: string,
-  changed: Partial<Pick<typeof licence.$inferInsert, 'assigneeId' | 'status'>> = {},
+  changed: Partial<Pick<typeof license.$inferInsert, 'assigneeId' | 'status'>> = {},
 ): Promise<void> {
   await tx
-    .update(licence)
-    .set({ ...changed, version: sql`${licence.version} + 1` })
-    .where(eq(licence.id, id))
+    .update(license)
+    .set({ ...changed, version: sql`${license.version} + 1` })
+    .where(eq(license.id, id))
 }
 
-/** Counts that a licence was taken off its device. False when it may not be once more. */
+/** Counts that a license was taken off its device. False when it may not be once more. */
 export async function updateDeactivateCount(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx
-    .update(licence)
+    .update(license)
     .set({
-      deactivateCount: sql`${licence.deactivateCount} + 1`,
-      version: sql`${licence.version} + 1`,
+      deactivateCount: sql`${license.deactivateCount} + 1`,
+      version: sql`${license.version} + 1`,
     })
     .where(
       and(
-        eq(licence.id, id),
+        eq(license.id, id),
         or(
-          isNull(licence.deactivateCountLimit),
-          sql`${licence.deactivateCount} < ${licence.deactivateCountLimit}`,
+          isNull(license.deactivateCountLimit),
+          sql`${license.deactivateCount} < ${license.deactivateCountLimit}`,
         ),
       ),
     )
-    .returning({ id: licence.id })
+    .returning({ id: license.id })
   return rows.length === 1
 }
 
@@ -194,20 +194,20 @@ export async function findProductOf(db: Db, partNumber: string): Promise<string 
   return row?.alias
 }
 
-/** Adds licences, but for those whose serial number is taken. */
-export function insertLicences(
+/** Adds licenses, but for those whose serial number is taken. */
+export function insertLicenses(
   tx: Tx,
-  rows: readonly (typeof licence.$inferInsert)[],
+  rows: readonly (typeof license.$inferInsert)[],
 ): Promise<{ id: string; serialNumber: string }[]> {
-  const { id, serialNumber } = licence
+  const { id, serialNumber } = license
   return tx
-    .insert(licence)
+    .insert(license)
     .values([...rows])
     .onConflictDoNothing({ target: serialNumber })
     .returning({ id, serialNumber })
 }
 
-/** Whether there is something that a plan's licence can be upgraded by. */
+/** Whether there is something that a plan's license can be upgraded by. */
 export async function findUpgrades(db: Db, partNumber: string): Promise<boolean> {
   const { kind } = planAddition
   const rows = await db
@@ -227,89 +227,89 @@ export async function findPersonLocale(db: Db, personId: string): Promise<Locale
   return row?.locale
 }
 
-/** Says what a licence is good for. */
+/** Says what a license is good for. */
 export async function insertCapacities(
   tx: Tx,
-  rows: readonly (typeof licenceCapacity.$inferInsert)[],
+  rows: readonly (typeof licenseCapacity.$inferInsert)[],
 ): Promise<void> {
-  if (rows.length > 0) await tx.insert(licenceCapacity).values([...rows])
+  if (rows.length > 0) await tx.insert(licenseCapacity).values([...rows])
 }
 
-/** Takes from licences what an order added to them. */
+/** Takes from licenses what an order added to them. */
 export async function deleteAdditions(tx: Tx, orderNumber: string): Promise<void> {
   const others = tx
-    .select({ id: licence.id })
-    .from(licence)
-    .where(sql`${licence.orderNumber} is distinct from ${orderNumber}`)
+    .select({ id: license.id })
+    .from(license)
+    .where(sql`${license.orderNumber} is distinct from ${orderNumber}`)
   const removed = await tx
-    .delete(licenceCapacity)
+    .delete(licenseCapacity)
     .where(
-      and(eq(licenceCapacity.orderNumber, orderNumber), inArray(licenceCapacity.licenceId, others)),
+      and(eq(licenseCapacity.orderNumber, orderNumber), inArray(licenseCapacity.licenseId, others)),
     )
-    .returning({ licenceId: licenceCapacity.licenceId })
-  for (const licenceId of new Set(removed.map((it) => it.licenceId)))
-    await updateLicence(tx, licenceId)
+    .returning({ licenseId: licenseCapacity.licenseId })
+  for (const licenseId of new Set(removed.map((it) => it.licenseId)))
+    await updateLicense(tx, licenseId)
 }
 
-/** A licence by its serial number, as other features ask. */
+/** A license by its serial number, as other features ask. */
 export async function findBySerialNumber(
   db: Db,
   { companyId, serialNumber }: { companyId: string; serialNumber: string },
 ) {
   const [found] = await db
     .select()
-    .from(licence)
-    .where(and(eq(licence.companyId, companyId), eq(licence.serialNumber, serialNumber)))
+    .from(license)
+    .where(and(eq(license.companyId, companyId), eq(license.serialNumber, serialNumber)))
   return found
 }
 
-/** Which licences something is done to. */
+/** Which licenses something is done to. */
 export type Chosen =
   | { orderNumber: string }
   | { serialNumbers: readonly string[] }
   | { assigneeId: string }
 
 function chosen(which: Chosen) {
-  if ('orderNumber' in which) return eq(licence.orderNumber, which.orderNumber)
+  if ('orderNumber' in which) return eq(license.orderNumber, which.orderNumber)
   return 'assigneeId' in which
-    ? eq(licence.assigneeId, which.assigneeId)
-    : inArray(licence.serialNumber, [...which.serialNumbers])
+    ? eq(license.assigneeId, which.assigneeId)
+    : inArray(license.serialNumber, [...which.serialNumbers])
 }
 
-/** Changes several licences. Returns how many there were. */
-export async function updateLicences(
+/** Changes several licenses. Returns how many there were. */
+export async function updateLicenses(
   tx: Tx,
   which: Chosen,
-  changed: Partial<Pick<typeof licence.$inferInsert, 'assigneeId' | 'status'>>,
+  changed: Partial<Pick<typeof license.$inferInsert, 'assigneeId' | 'status'>>,
 ): Promise<number> {
   const rows = await tx
-    .update(licence)
-    .set({ ...changed, version: sql`${licence.version} + 1` })
+    .update(license)
+    .set({ ...changed, version: sql`${license.version} + 1` })
     .where(
-      and(chosen(which), changed.status === undefined ? undefined : ne(licence.status, 'revoked')),
+      and(chosen(which), changed.status === undefined ? undefined : ne(license.status, 'revoked')),
     )
-    .returning({ id: licence.id })
+    .returning({ id: license.id })
   return rows.length
 }
 
-/** How many licences are chosen; of those, how many were ever put on a device. */
+/** How many licenses are chosen; of those, how many were ever put on a device. */
 export async function countChosen(
   db: Db,
   which: Chosen,
   { isActivated = false }: { isActivated?: boolean } = {},
 ): Promise<number> {
   const wasActivated = isActivated
-    ? sql`exists (select 1 from ${licenceActivation} where ${licenceActivation.licenceId} = ${licence.id})`
+    ? sql`exists (select 1 from ${licenseActivation} where ${licenseActivation.licenseId} = ${license.id})`
     : undefined
   const [row] = await db
     .select({ total: count() })
-    .from(licence)
+    .from(license)
     .where(and(chosen(which), wasActivated))
   return row?.total ?? 0
 }
 
-/** Licences that end soon and of which nobody was reminded at that distance; locked, so that one process sees to each. */
-export function listEndingLicences(
+/** Licenses that end soon and of which nobody was reminded at that distance; locked, so that one process sees to each. */
+export function listEndingLicenses(
   tx: Tx,
   {
     now,
@@ -318,30 +318,30 @@ export function listEndingLicences(
     limit,
   }: { now: Date; before: Date; daysBefore: number; limit: number },
 ) {
-  const isTold = sql`exists (select 1 from ${licenceReminder} where ${licenceReminder.licenceId} = ${licence.id} and ${licenceReminder.expiresOn} = ${licence.expiresOn} and ${licenceReminder.daysBefore} <= ${daysBefore})`
+  const isTold = sql`exists (select 1 from ${licenseReminder} where ${licenseReminder.licenseId} = ${license.id} and ${licenseReminder.expiresOn} = ${license.expiresOn} and ${licenseReminder.daysBefore} <= ${daysBefore})`
   return tx
-    .select({ licence, regionCode: company.regionCode })
-    .from(licence)
-    .innerJoin(company, eq(company.id, licence.companyId))
+    .select({ license, regionCode: company.regionCode })
+    .from(license)
+    .innerJoin(company, eq(company.id, license.companyId))
     .where(
       and(
-        eq(licence.status, 'usable'),
-        gt(licence.expiresAt, now),
-        lte(licence.expiresAt, before),
+        eq(license.status, 'usable'),
+        gt(license.expiresAt, now),
+        lte(license.expiresAt, before),
         sql`not ${isTold}`,
       ),
     )
-    .orderBy(asc(licence.expiresAt), asc(licence.id))
+    .orderBy(asc(license.expiresAt), asc(license.id))
     .limit(limit)
-    .for('update', { of: licence, skipLocked: true })
+    .for('update', { of: license, skipLocked: true })
 }
 
-/** Notes that a licence was reminded of. */
+/** Notes that a license was reminded of. */
 export async function insertReminder(
   tx: Tx,
-  row: typeof licenceReminder.$inferInsert,
+  row: typeof licenseReminder.$inferInsert,
 ): Promise<void> {
-  await tx.insert(licenceReminder).values(row).onConflictDoNothing()
+  await tx.insert(licenseReminder).values(row).onConflictDoNothing()
 }
 
 /** An active member by their place, for mails. */

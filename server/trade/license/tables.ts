@@ -16,22 +16,22 @@ import { company, membership, person } from '#server/people/account/tables.ts'
 import { moment, type Texts } from '#server/platform/db/columns.ts'
 
 /**
- * A licence: one serial number, which runs on one device at a time. Whether it is active follows from its activations, whether it
+ * A license: one serial number, which runs on one device at a time. Whether it is active follows from its activations, whether it
  * has expired from the clock. Source: spec §3, C9.
  */
-export const licence = pgTable(
-  'licence',
+export const license = pgTable(
+  'license',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     serialNumber: text('serial_number').notNull().unique(),
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),
-    /** Null for a licence that came by no order of the marketplace. */
+    /** Null for a license that came by no order of the marketplace. */
     orderNumber: text('order_number'),
     lineId: text('line_id'),
     partNumber: text('part_number').notNull(),
-    /** Null for what is not in the catalogue any more. */
+    /** Null for what is not in the catalog any more. */
     productAlias: text('product_alias'),
     name: jsonb('name').$type<Texts<string>>().notNull(),
     /** 0 default, 1, 2, 3, 4 USB, 5 internal, 7, 8. There is no 6. Source: spec §3. */
@@ -51,23 +51,23 @@ export const licence = pgTable(
     version: integer('version').notNull().default(1),
   },
   (it) => [
-    check('licence_type_known', sql`${it.licenseTypeCode} in (0, 1, 2, 3, 4, 5, 7, 8)`),
-    check('licence_expiry_whole', sql`(${it.expiresOn} is null) = (${it.expiresAt} is null)`),
-    index('licence_company').on(it.companyId, it.issuedAt, it.serialNumber),
-    index('licence_assignee').on(it.assigneeId),
-    index('licence_order').on(it.orderNumber),
-    index('licence_expiry').on(it.expiresAt),
+    check('license_type_known', sql`${it.licenseTypeCode} in (0, 1, 2, 3, 4, 5, 7, 8)`),
+    check('license_expiry_whole', sql`(${it.expiresOn} is null) = (${it.expiresAt} is null)`),
+    index('license_company').on(it.companyId, it.issuedAt, it.serialNumber),
+    index('license_assignee').on(it.assigneeId),
+    index('license_order').on(it.orderNumber),
+    index('license_expiry').on(it.expiresAt),
   ],
 )
 
-/** What a licence is good for: "Devices 50". A later row of an upgrade adds to those before it. Source: spec §3 detail entries. */
-export const licenceCapacity = pgTable(
-  'licence_capacity',
+/** What a license is good for: "Devices 50". A later row of an upgrade adds to those before it. Source: spec §3 detail entries. */
+export const licenseCapacity = pgTable(
+  'license_capacity',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    licenceId: uuid('licence_id')
+    licenseId: uuid('license_id')
       .notNull()
-      .references(() => licence.id),
+      .references(() => license.id),
     partNumber: text('part_number').notNull(),
     name: jsonb('name').$type<Texts<string>>().notNull(),
     /** 0 not applicable, 1679616 unlimited. Source: spec §9. */
@@ -76,17 +76,17 @@ export const licenceCapacity = pgTable(
     addedAt: moment('added_at').notNull(),
     position: integer('position').notNull(),
   },
-  (it) => [index('licence_capacity_of').on(it.licenceId, it.addedAt, it.position)],
+  (it) => [index('license_capacity_of').on(it.licenseId, it.addedAt, it.position)],
 )
 
-/** A licence on a device, from one moment to another. A licence has one at a time, and a device one licence of a product. Source: C9. */
-export const licenceActivation = pgTable(
-  'licence_activation',
+/** A license on a device, from one moment to another. A license has one at a time, and a device one license of a product. Source: C9. */
+export const licenseActivation = pgTable(
+  'license_activation',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    licenceId: uuid('licence_id')
+    licenseId: uuid('license_id')
       .notNull()
-      .references(() => licence.id),
+      .references(() => license.id),
     companyId: uuid('company_id').notNull(),
     /** The product's alias, or the part number of what has none. */
     product: text('product').notNull(),
@@ -97,24 +97,24 @@ export const licenceActivation = pgTable(
     endedAt: moment('ended_at'),
   },
   (it) => [
-    uniqueIndex('licence_activation_one')
-      .on(it.licenceId)
+    uniqueIndex('license_activation_one')
+      .on(it.licenseId)
       .where(sql`ended_at is null`),
-    uniqueIndex('licence_activation_device')
+    uniqueIndex('license_activation_device')
       .on(it.companyId, it.product, it.deviceId)
       .where(sql`ended_at is null`),
-    index('licence_activation_of').on(it.licenceId, it.startedAt),
+    index('license_activation_of').on(it.licenseId, it.startedAt),
   ],
 )
 
-/** What became of a licence and who did it. Rows are added, never changed: a trigger refuses it. Source: C9. */
-export const licenceChange = pgTable(
-  'licence_change',
+/** What became of a license and who did it. Rows are added, never changed: a trigger refuses it. Source: C9. */
+export const licenseChange = pgTable(
+  'license_change',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    licenceId: uuid('licence_id')
+    licenseId: uuid('license_id')
       .notNull()
-      .references(() => licence.id),
+      .references(() => license.id),
     at: moment('at').notNull(),
     kind: text('kind')
       .$type<'activated' | 'activated-offline' | 'deactivated' | 'released'>()
@@ -125,20 +125,20 @@ export const licenceChange = pgTable(
       .references(() => person.id),
     requestId: text('request_id').notNull(),
   },
-  (it) => [index('licence_change_of').on(it.licenceId, it.at)],
+  (it) => [index('license_change_of').on(it.licenseId, it.at)],
 )
 
-/** A wish to free a licence from a device that is lost, proved by a mail. The token is kept as its SHA-256. Source: C9. */
+/** A wish to free a license from a device that is lost, proved by a mail. The token is kept as its SHA-256. Source: C9. */
 export const releaseRequest = pgTable(
   'release_request',
   {
     tokenHash: text('token_hash').primaryKey(),
-    licenceId: uuid('licence_id')
+    licenseId: uuid('license_id')
       .notNull()
-      .references(() => licence.id),
+      .references(() => license.id),
     activationId: uuid('activation_id')
       .notNull()
-      .references(() => licenceActivation.id),
+      .references(() => licenseActivation.id),
     personId: uuid('person_id')
       .notNull()
       .references(() => person.id),
@@ -146,19 +146,19 @@ export const releaseRequest = pgTable(
     endsAt: moment('ends_at').notNull(),
     confirmedAt: moment('confirmed_at'),
   },
-  (it) => [index('release_request_of').on(it.licenceId, it.confirmedAt)],
+  (it) => [index('release_request_of').on(it.licenseId, it.confirmedAt)],
 )
 
-/** That somebody was told in time that a licence ends. */
-export const licenceReminder = pgTable(
-  'licence_reminder',
+/** That somebody was told in time that a license ends. */
+export const licenseReminder = pgTable(
+  'license_reminder',
   {
-    licenceId: uuid('licence_id')
+    licenseId: uuid('license_id')
       .notNull()
-      .references(() => licence.id),
+      .references(() => license.id),
     expiresOn: date('expires_on', { mode: 'string' }).notNull(),
     daysBefore: integer('days_before').notNull(),
     at: moment('at').notNull(),
   },
-  (it) => [primaryKey({ columns: [it.licenceId, it.expiresOn, it.daysBefore] })],
+  (it) => [primaryKey({ columns: [it.licenseId, it.expiresOn, it.daysBefore] })],
 )

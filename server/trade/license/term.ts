@@ -1,6 +1,6 @@
 import { addDays, addYears, type Day, dayIn, startOfDay } from '#server/platform/time/zone.ts'
 
-/** When a licence ends. */
+/** When a license ends. */
 export interface Term {
   /** The last day on which it runs. */
   expiresOn: Day | null
@@ -8,7 +8,7 @@ export interface Term {
   expiresAt: Date | null
 }
 
-/** The term of a licence that is issued at a moment for so many months; null: for ever. A year begun on 21 November ends with 20 November. Source: C9. */
+/** The term of a license that is issued at a moment for so many months; null: for ever. A year begun on 21 November ends with 20 November. Source: C9. */
 export function termFrom(
   issuedAt: Date,
   { zone, months }: { zone: string; months: number | null },
@@ -17,7 +17,7 @@ export function termFrom(
   return termUntil(addDays(addMonths(dayIn(zone, issuedAt), months), -1), zone)
 }
 
-/** The term of a licence whose last day is known. */
+/** The term of a license whose last day is known. */
 export function termUntil(expiresOn: Day, zone: string): Term {
   return { expiresOn, expiresAt: startOfDay(zone, addDays(expiresOn, 1)) }
 }

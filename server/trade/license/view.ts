@@ -3,30 +3,30 @@ import { fullName } from '#server/people/account/service.ts'
 import { apiPrefix } from '#server/web/api/api-answer.ts'
 import { reachFor } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
-import type { Licence } from './contract.ts'
-import { licenceType } from './license-type.ts'
-import { type LicenceState, licenceStateFor } from './state.ts'
-import type { LicenceRow } from './store.ts'
+import type { License } from './contract.ts'
+import { licenseType } from './license-type.ts'
+import { type LicenseState, licenseStateFor } from './state.ts'
+import type { LicenseRow } from './store.ts'
 
-/** What a row says of a licence at a moment. */
+/** What a row says of a license at a moment. */
 export function stateOf(
   config: Config,
-  { licence, activation, hasUpgrades }: LicenceRow,
+  { license, activation, hasUpgrades }: LicenseRow,
   now: Date,
-): LicenceState {
-  const { isOfflineOnly } = licenceType(config, licence.licenseTypeCode)
-  return licenceStateFor(
-    { ...licence, isOnDevice: activation !== null, isOfflineOnly, hasUpgrades },
+): LicenseState {
+  const { isOfflineOnly } = licenseType(config, license.licenseTypeCode)
+  return licenseStateFor(
+    { ...license, isOnDevice: activation !== null, isOfflineOnly, hasUpgrades },
     now,
   )
 }
 
-/** A licence as the wire has it. Source: spec §3. */
-export function licenceShown({ config, now, caller }: RequestContext, row: LicenceRow): Licence {
-  const { licence, name, activation, assignee } = row
-  const { code, activateToolUrl, deactivateToolUrl, installerUrl } = licenceType(
+/** A license as the wire has it. Source: spec §3. */
+export function licenseShown({ config, now, caller }: RequestContext, row: LicenseRow): License {
+  const { license, name, activation, assignee } = row
+  const { code, activateToolUrl, deactivateToolUrl, installerUrl } = licenseType(
     config,
-    licence.licenseTypeCode,
+    license.licenseTypeCode,
   )
   const {
     serialNumber,
@@ -37,7 +37,7 @@ export function licenceShown({ config, now, caller }: RequestContext, row: Licen
     deactivateCount,
     deactivateCountLimit,
     version,
-  } = licence
+  } = license
   const state = stateOf(config, row, now)
   const hasFile = state.isActivated && reachFor(caller, 'license.activate') !== undefined
   return {
@@ -48,12 +48,12 @@ export function licenceShown({ config, now, caller }: RequestContext, row: Licen
     productType,
     licenseTypeCode: code,
     orderNumber,
-    issuedAt: licence.issuedAt.toISOString(),
+    issuedAt: license.issuedAt.toISOString(),
     ...state,
     deviceId: activation?.deviceId ?? null,
     deviceName: activation?.deviceName ?? null,
-    expiryDate: licence.expiresAt
-      ? new Date(licence.expiresAt.getTime() - 1000).toISOString()
+    expiryDate: license.expiresAt
+      ? new Date(license.expiresAt.getTime() - 1000).toISOString()
       : null,
     deactivateCount,
     deactivateCountLimit,
@@ -66,7 +66,7 @@ export function licenceShown({ config, now, caller }: RequestContext, row: Licen
   }
 }
 
-function assigneeShown(assignee: LicenceRow['assignee']): Licence['assignee'] {
+function assigneeShown(assignee: LicenseRow['assignee']): License['assignee'] {
   const { contactId, firstName, lastName, email } = assignee ?? {}
   return contactId && email
     ? { contactId, name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }), email }

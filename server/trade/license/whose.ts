@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Whose } from './store.ts'
 
-/** Which licences a caller may reach for something: the company's, or of those what is assigned to them. Source: C11. */
+/** Which licenses a caller may reach for something: the company's, or of those what is assigned to them. Source: C11. */
 export interface Reached {
   whose: Whose
   company: ActingCompany
@@ -12,11 +12,11 @@ export interface Reached {
 }
 
 /**
- * The licences that the caller may do something with.
+ * The licenses that the caller may do something with.
  *
  * @throws Problem `auth.required`, `auth.forbidden`, `company.mismatch`
  */
-export function licencesReached(
+export function licensesReached(
   ctx: RequestContext,
   permission: Extract<Permission, `license.${string}`>,
 ): Reached {

@@ -24,7 +24,7 @@ export const AccumulatedAmountInfo = z.strictObject({
 })
 export type AccumulatedAmountInfo = z.infer<typeof AccumulatedAmountInfo>
 
-/** Something that counted towards a level, or changed it. Source: spec §3, C10. */
+/** Something that counted toward a level, or changed it. Source: spec §3, C10. */
 export const AccumulatedRow = z.strictObject({
   id: z.string(),
   date: z.iso.datetime({ offset: true }),
@@ -58,7 +58,7 @@ export const membership = {
       method: 'GET',
       path: '/profile/accumulated-histories',
       tags,
-      summary: 'What counted towards the level',
+      summary: 'What counted toward the level',
       description: 'The newest first.',
     })
     .meta({ access: 'membership.view' })
@@ -71,7 +71,7 @@ export const membership = {
       path: '/profile/download/accumulated-histories',
       tags,
       spec: fileSpec('text/csv'),
-      summary: 'What counted towards the level, as CSV',
+      summary: 'What counted toward the level, as CSV',
     })
     .meta({ access: 'membership.view' })
     .input(Days)

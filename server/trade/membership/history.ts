@@ -41,7 +41,7 @@ export async function accumulatedAmountInfo(ctx: RequestContext): Promise<Accumu
 }
 
 /**
- * A page of what counted towards the level and changed it, the newest first. Source: spec §7, C1.
+ * A page of what counted toward the level and changed it, the newest first. Source: spec §7, C1.
  *
  * @throws Problem `date.range_invalid`, `date.too_old`
  */

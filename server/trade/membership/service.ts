@@ -17,7 +17,7 @@ import {
 export { endTerms, remindOfEnds } from './jobs.ts'
 
 /**
- * Counts a completed order towards its company's level, once; it may raise the level. Membership plans are not counted: they are
+ * Counts a completed order toward its company's level, once; it may raise the level. Membership plans are not counted: they are
  * what `buyLevel` is for. Source: C10.
  *
  * @param order `amount` is what was paid for goods without tax, in the product currency: USD, GV or CNY, never the cash currency

@@ -103,7 +103,7 @@ export async function insertSpend(tx: Tx, row: typeof levelSpend.$inferInsert): 
   return added.length === 1
 }
 
-/** Counts what was spent in one term towards another. */
+/** Counts what was spent in one term toward another. */
 export async function moveSpends(
   tx: Tx,
   { from, to }: { from: string; to: string },

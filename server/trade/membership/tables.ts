@@ -48,7 +48,7 @@ export const levelTerm = pgTable(
   ],
 )
 
-/** Completed orders, each counted towards the term in which it was completed. Source: C10. */
+/** Completed orders, each counted toward the term in which it was completed. Source: C10. */
 export const levelSpend = pgTable(
   'level_spend',
   {

@@ -193,7 +193,7 @@ const checkoutRefusals = [
 const tags = ['orders'] as const
 const number = { orderNumber: 'M-2026-000001' }
 
-/** Orders: placing, following, approving, cancelling and refunding them. Source: C7. */
+/** Orders: placing, following, approving, canceling and refunding them. Source: C7. */
 export const order = {
   /** Places an order at the price that the buyer was shown. */
   place: operation

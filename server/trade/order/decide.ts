@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { updatePaymentsOf } from '#server/trade/payment/service.ts'
 import type { Order } from './contract.ts'
-import { fulfilOrder } from './fulfill.ts'
+import { fulfillOrder } from './fulfill.ts'
 import { heldQuote } from './quote-snapshot.ts'
 import { tellBuyer } from './mails.ts'
 import { moveOrder } from './move.ts'
@@ -49,7 +49,7 @@ export async function approveOrder(
     return payOrder(tx, approved, { payer: personId, cause: { requestId, at: now } })
   })
   if (order.status === 'paid')
-    await fulfilOrder(ctx.db, config, { orderNumber, now, requestId, log: ctx.log })
+    await fulfillOrder(ctx.db, config, { orderNumber, now, requestId, log: ctx.log })
   return { data: await orderView(ctx, order) }
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { issueLicences, upgradeLicence } from '#server/trade/license/service.ts'
+import { issueLicenses, upgradeLicense } from '#server/trade/license/service.ts'
 import { buyLevel, countOrder } from '#server/trade/membership/service.ts'
 import { zoneOf } from '#server/platform/time/period.ts'
 import { tellBuyer } from './mails.ts'
@@ -11,7 +11,7 @@ import {
   findCompany,
   type LineRow,
   listLines,
-  listToFulfil,
+  listToFulfill,
   lockFreeOrder,
   lockOrder,
   type OrderRow,
@@ -30,12 +30,12 @@ interface Work {
 }
 
 /**
- * Delivers of a paid order what needs no staff: licences, upgrades, levels. All of it or nothing; what fails is tried again after the
+ * Delivers of a paid order what needs no staff: licenses, upgrades, levels. All of it or nothing; what fails is tried again after the
  * minutes of config/orders.yaml, then staff see to it. An order that somebody else is at is left to them. Source: C7.
  *
  * @returns whether it was delivered
  */
-export async function fulfilOrder(
+export async function fulfillOrder(
   db: Db,
   config: Config,
   { orderNumber, now, requestId, log, personId }: Work,
@@ -48,7 +48,7 @@ export async function fulfilOrder(
   try {
     return await db.transaction((tx) => deliver(tx, config, { orderNumber, cause }))
   } catch (error) {
-    log.error({ event: 'order.fulfilment_failed', 'order.number': orderNumber, err: error })
+    log.error({ event: 'order.fulfillment_failed', 'order.number': orderNumber, err: error })
     await db.transaction((tx) =>
       failed(tx, config, { orderNumber, cause: { by: 'system', requestId, at: now }, log }),
     )
@@ -57,14 +57,14 @@ export async function fulfilOrder(
 }
 
 /** Delivers what was paid while nobody could deliver it, and what is to be tried again. Returns how many were delivered. */
-export async function fulfilOrders(
+export async function fulfillOrders(
   db: Db,
   config: Config,
   { now, log }: { now: Date; log: Logger },
 ): Promise<number> {
   let done = 0
-  for (const orderNumber of await listToFulfil(db, { now, limit: mostAtOnce }))
-    if (await fulfilOrder(db, config, { orderNumber, now, requestId: 'job fulfil-orders', log }))
+  for (const orderNumber of await listToFulfill(db, { now, limit: mostAtOnce }))
+    if (await fulfillOrder(db, config, { orderNumber, now, requestId: 'job fulfill-orders', log }))
       done += 1
   return done
 }
@@ -104,7 +104,7 @@ async function deliver(
     changes: { retryAt: null },
   })
   const lines = (await listLines(tx, orderNumber)).filter(
-    (it) => it.deliveredAt === null && it.fulfilment !== 'delivery',
+    (it) => it.deliveredAt === null && it.fulfillment !== 'delivery',
   )
   await issue(tx, config, { order, lines, now: cause.at })
   await updateDelivered(tx, { ids: lines.map((it) => it.id), at: cause.at, personId: null })
@@ -120,12 +120,12 @@ async function issue(
   const { companyId, orderNumber, serialNumber, receiveMail, websiteCode: locale, quote } = order
   const company = await findCompany(tx, companyId)
   const zone = zoneOf(config, company?.regionCode)
-  const licences = lines.filter((it) => it.fulfilment === 'licence')
-  const additions = licences
+  const licenses = lines.filter((it) => it.fulfillment === 'license')
+  const additions = licenses
     .filter((it) => it.role === 'upgrade')
     .map((it) => ({ ...it, capacity: it.capacity ?? 0 }))
   if (additions.length > 0 && serialNumber !== null)
-    await upgradeLicence(tx, { companyId, serialNumber, additions, orderNumber, now })
+    await upgradeLicense(tx, { companyId, serialNumber, additions, orderNumber, now })
   for (const {
     id,
     partNumber,
@@ -134,8 +134,8 @@ async function issue(
     quantity,
     licenseTypeCode,
     termMonths,
-  } of licences.filter((it) => it.role !== 'upgrade'))
-    await issueLicences(tx, config, {
+  } of licenses.filter((it) => it.role !== 'upgrade'))
+    await issueLicenses(tx, config, {
       companyId,
       orderNumber,
       lineId: id,
@@ -150,7 +150,7 @@ async function issue(
       zone,
       capacities: capacity === null ? [] : [{ partNumber, name, capacity }],
     })
-  if (lines.some((it) => it.fulfilment === 'membership') && quote.memberType !== null)
+  if (lines.some((it) => it.fulfillment === 'membership') && quote.memberType !== null)
     await buyLevel(tx, config, { companyId, memberType: quote.memberType, orderNumber, at: now })
 }
 
@@ -162,10 +162,10 @@ async function failed(
 ): Promise<void> {
   const found = await lockOrder(tx, orderNumber)
   if (found?.status !== 'paid' && found?.status !== 'provisioning_failed') return
-  const minutes = config.orders.fulfilmentRetryMinutes[found.failures]
+  const minutes = config.orders.fulfillmentRetryMinutes[found.failures]
   const retryAt = minutes === undefined ? null : new Date(cause.at.getTime() + minutes * 60_000)
   if (retryAt === null)
-    log.error({ event: 'order.fulfilment_given_up', 'order.number': orderNumber })
+    log.error({ event: 'order.fulfillment_given_up', 'order.number': orderNumber })
   const tried = await moveOrder(tx, found, {
     ...cause,
     move: found.status === 'paid' ? 'provision' : 'resume',

@@ -27,7 +27,7 @@ export const OrderHistoryItem = z.strictObject({
 })
 export type OrderHistoryItem = z.infer<typeof OrderHistoryItem>
 
-/** An order that will count towards the level once it is completed: the goods, in the currency of the price list. */
+/** An order that will count toward the level once it is completed: the goods, in the currency of the price list. */
 export const OpenOrder = z.strictObject({
   orderNumber: z.string(),
   placedAt: Moment,
@@ -57,7 +57,7 @@ export const orderHistory = {
       method: 'GET',
       path: '/profile/uncompleted-accumulated-orders',
       tags,
-      summary: 'Orders that will count towards the level',
+      summary: 'Orders that will count toward the level',
       description: 'Once they are completed.',
     })
     .meta({ access: 'order.view', example: {} })
@@ -82,7 +82,7 @@ export const orderHistory = {
       path: '/profile/download/uncompleted-accumulated-orders',
       tags,
       spec: fileSpec('text/csv'),
-      summary: 'Orders that will count towards the level, as CSV',
+      summary: 'Orders that will count toward the level, as CSV',
     })
     .meta({ access: 'export', example: {} })
     .input(Days)

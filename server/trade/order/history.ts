@@ -31,7 +31,7 @@ export async function orderHistories(
   return pageOf(ctx, wanted, asked, (it) => historyItem(it, asked.websiteCode))
 }
 
-/** Orders of some days that will count towards the level once they are completed. @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch` */
+/** Orders of some days that will count toward the level once they are completed. @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch` */
 export async function openOrders(ctx: RequestContext, asked: PageOfDays): Promise<Page<OpenOrder>> {
   const { wanted } = wantedOf(ctx, asked, 'order.view')
   return pageOf(ctx, { ...wanted, openIn: stillOpen }, asked, openOrder)

@@ -24,7 +24,7 @@ export async function insertSeedOrders(
 
 /** What plans are called, cost each level in each currency, and how they are delivered. */
 export function listPricedPlans(tx: Tx, partNumbers: readonly string[]) {
-  const { fulfilment, licenseTypeCode, termMonths } = planSale
+  const { fulfillment, licenseTypeCode, termMonths } = planSale
   return tx
     .select({
       partNumber: plan.partNumber,
@@ -32,7 +32,7 @@ export function listPricedPlans(tx: Tx, partNumbers: readonly string[]) {
       text: plan.text,
       urlAlias: product.alias,
       product: product.text,
-      fulfilment,
+      fulfillment,
       licenseTypeCode,
       termMonths,
       currency: planPrice.currency,

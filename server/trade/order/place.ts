@@ -17,7 +17,7 @@ import { dayIn } from '#server/platform/time/zone.ts'
 import { approvalFor } from './approval-rule.ts'
 import { monthStart } from './budget.ts'
 import type { OrderRequest, PlacedOrder } from './contract.ts'
-import { fulfilOrder } from './fulfill.ts'
+import { fulfillOrder } from './fulfill.ts'
 import { keptQuote } from './quote-snapshot.ts'
 import { askAdmins, tellBuyer } from './mails.ts'
 import { paymentDue, payOrder } from './pay.ts'
@@ -59,7 +59,7 @@ export async function placeOrder(
   // also for who asks again, since a process may have ended before it delivered
   const { orderNumber, status } = answer.data
   if (status === 'paid')
-    await fulfilOrder(ctx.db, ctx.config, {
+    await fulfillOrder(ctx.db, ctx.config, {
       orderNumber,
       now: ctx.now,
       requestId: ctx.requestId,

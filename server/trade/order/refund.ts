@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { refundGiftValue } from '#server/trade/giftvalue/service.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { suspendLicencesOf } from '#server/trade/license/service.ts'
+import { suspendLicensesOf } from '#server/trade/license/service.ts'
 import { uncountOrder } from '#server/trade/membership/service.ts'
 import {
   gatewayOf,
@@ -27,7 +27,7 @@ import { orderView } from './view.ts'
 const mostAtOnce = 50
 
 /**
- * Gives back what was paid for an order, and takes back what it gave: licences, stock, what it counted towards the level. Gift value and
+ * Gives back what was paid for an order, and takes back what it gave: licenses, stock, what it counted toward the level. Gift value and
  * credit go back at once, a card payment when the gateway has taken it. Source: C7, C8.
  *
  * @throws Problem `order.not_found`, `order.state_conflict`, also when it was completed too long ago
@@ -123,7 +123,7 @@ async function takeBack(
   if (paymentMethodCode === 0) await refundGiftValue(tx, config, { orderNumber, personId, now })
   if (paymentMethodCode === 1) await releaseCredit(tx, { orderNumber, now })
   await returnStock(tx, orderNumber, now)
-  await suspendLicencesOf(tx, { orderNumber, now })
+  await suspendLicensesOf(tx, { orderNumber, now })
   await uncountOrder(tx, config, { orderNumber, at: now })
 }
 

@@ -9,7 +9,7 @@ import { Problem } from '#server/kernel/problem.ts'
 import { uncountOrder } from '#server/trade/membership/service.ts'
 import type { Order } from './contract.ts'
 import { letGo } from './decide.ts'
-import { completeIfDelivered, fulfilOrder } from './fulfill.ts'
+import { completeIfDelivered, fulfillOrder } from './fulfill.ts'
 import { tellBuyer } from './mails.ts'
 import { moveOrder } from './move.ts'
 import { reachedOrder } from './scope.ts'
@@ -28,7 +28,7 @@ import { orderView } from './view.ts'
 export { budgets, setBudget } from './budget.ts'
 export { goAndPay, payAgain } from './card.ts'
 export { approveOrder, cancelOrder, rejectOrder } from './decide.ts'
-export { fulfilOrders } from './fulfill.ts'
+export { fulfillOrders } from './fulfill.ts'
 export { orderDocument, quoteDocument } from './pdf.ts'
 export { placeOrder } from './place.ts'
 export { refundCards, refundOrder } from './refund.ts'
@@ -68,7 +68,7 @@ export async function resumeOrder(
   const { status } = await reachedOrder(ctx, 'order.refund', { orderNumber })
   if (status !== 'provisioning_failed')
     throw new Problem('order.state_conflict', { context: { orderNumber, status } })
-  await fulfilOrder(ctx.db, ctx.config, { orderNumber, now, requestId, log, personId })
+  await fulfillOrder(ctx.db, ctx.config, { orderNumber, now, requestId, log, personId })
   return { data: await orderView(ctx, await reachedOrder(ctx, 'order.refund', { orderNumber })) }
 }
 

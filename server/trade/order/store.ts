@@ -164,7 +164,7 @@ export async function findDeliverableLine(db: Db, orderItem: string) {
     .from(orderLine)
     .innerJoin(purchaseOrder, eq(purchaseOrder.orderNumber, orderLine.orderNumber))
     .innerJoin(company, eq(company.id, purchaseOrder.companyId))
-    .where(and(eq(orderLine.orderItem, orderItem), eq(orderLine.fulfilment, 'delivery')))
+    .where(and(eq(orderLine.orderItem, orderItem), eq(orderLine.fulfillment, 'delivery')))
   return found
 }
 
@@ -231,7 +231,7 @@ export async function listOverdue(
 }
 
 /** Numbers of orders that are paid and not delivered, or whose delivery is tried again. */
-export async function listToFulfil(
+export async function listToFulfill(
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {

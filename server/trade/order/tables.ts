@@ -68,7 +68,7 @@ export const purchaseOrder = pgTable(
     dueAt: moment('due_at'),
     paidAt: moment('paid_at'),
     completedAt: moment('completed_at'),
-    /** How often fulfilment failed, and when it is tried again; null: staff see to it. */
+    /** How often fulfillment failed, and when it is tried again; null: staff see to it. */
     failures: integer('failures').notNull().default(0),
     retryAt: moment('retry_at'),
   },
@@ -100,11 +100,11 @@ export const orderLine = pgTable(
     quantity: integer('quantity').notNull(),
     priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
     convertedMinor: bigint('converted_minor', { mode: 'number' }).notNull(),
-    fulfilment: text('fulfilment')
-      .$type<'licence' | 'delivery' | 'membership' | 'none'>()
+    fulfillment: text('fulfillment')
+      .$type<'license' | 'delivery' | 'membership' | 'none'>()
       .notNull(),
     termMonths: integer('term_months'),
-    /** Of a line that is fulfilled by a licence. */
+    /** Of a line that is fulfilled by a license. */
     licenseTypeCode: integer('license_type_code'),
     deliveredAt: moment('delivered_at'),
     deliveredBy: uuid('delivered_by').references(() => person.id),

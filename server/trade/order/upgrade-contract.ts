@@ -8,10 +8,10 @@ const serialNumber = z.string().min(1).max(64)
 const urlAlias = z.string().min(1).max(100)
 const PaymentMethodCode = z.literal([0, 1, 2])
 
-/** A licence, and what can be added to it. Source: spec §3 licence upgrade. */
+/** A license, and what can be added to it. Source: spec §3 license upgrade. */
 export const UpgradeCheckout = z.strictObject({
   serialNumber: z.string(),
-  /** Null for a licence whose product is sold no more. */
+  /** Null for a license whose product is sold no more. */
   urlAlias: z.string().nullable(),
   partNumber: z.string(),
   productName: z.string(),
@@ -23,7 +23,7 @@ export const UpgradeCheckout = z.strictObject({
 })
 export type UpgradeCheckout = z.infer<typeof UpgradeCheckout>
 
-/** Which licence is upgraded, in the company of whoever asks. */
+/** Which license is upgraded, in the company of whoever asks. */
 export const UpgradeQuery = z.object({
   urlAlias: urlAlias.optional(),
   serialNumber,
@@ -32,7 +32,7 @@ export const UpgradeQuery = z.object({
 export type UpgradeQuery = z.infer<typeof UpgradeQuery>
 
 /**
- * What a licence is upgraded by. A preview is answered by a quote; `submit` orders by it, with all that an order asks for: the same items as
+ * What a license is upgraded by. A preview is answered by a quote; `submit` orders by it, with all that an order asks for: the same items as
  * the quote, its `quoteId`, a token, the total that was shown, and the headers Idempotency-Key and X-Company-Id. Source: C7.
  */
 export const UpgradeRequest = z.strictObject({
@@ -77,7 +77,7 @@ const read = <Q extends z.ZodType<UpgradeQuery>>(path: `/${string}`, query: Q) =
       method: 'GET',
       path,
       tags: ['checkout'],
-      summary: 'A licence, and what can be added to it',
+      summary: 'A license, and what can be added to it',
       description: 'For the company that one acts for, at a site of its region.',
     })
     .meta({ access: 'order.place.free', example })
@@ -91,7 +91,7 @@ const change = <R extends z.ZodType<UpgradeRequest>>(path: `/${string}`, request
       method: 'POST',
       path,
       tags: ['checkout'],
-      summary: 'Upgrade a licence',
+      summary: 'Upgrade a license',
       description:
         'A preview holds the price, as `POST /checkout/quotes` does; `submit` places the order by its `quoteId`, as `POST /checkout/orders` does.',
     })
@@ -117,8 +117,8 @@ const change = <R extends z.ZodType<UpgradeRequest>>(path: `/${string}`, request
       ),
     )
 
-/** Adding to a licence. Source: spec §7 checkout, C7. */
-export const licenceUpgrade = {
+/** Adding to a license. Source: spec §7 checkout, C7. */
+export const licenseUpgrade = {
   readOf: read('/checkout/license-upgrade/{urlAlias}/{serialNumber}', UpgradeQuery.extend(named)),
   read: read('/checkout/license-upgrade/{serialNumber}', UpgradeQuery),
   changeOf: change(

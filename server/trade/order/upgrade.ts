@@ -7,11 +7,11 @@ import { placeOrder } from '#server/trade/order/service.ts'
 import type { UpgradeRequest } from './upgrade-contract.ts'
 
 /**
- * Says what an upgrade of a licence costs and holds the price, or orders it by a price that was held. Source: C7.
+ * Says what an upgrade of a license costs and holds the price, or orders it by a price that was held. Source: C7.
  *
  * @throws Problem those of a quote; `field.required` for what an order needs, `not_found` for a quote of something else; those of an order
  */
-export async function upgradeLicence(
+export async function upgradeLicense(
   ctx: RequestContext,
   request: UpgradeRequest,
 ): Promise<{ data: Quote | PlacedOrder }> {

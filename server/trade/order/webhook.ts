@@ -10,7 +10,7 @@ import {
   type PaymentRow,
   updatePayment,
 } from '#server/trade/payment/service.ts'
-import { fulfilOrder } from './fulfill.ts'
+import { fulfillOrder } from './fulfill.ts'
 import { tellBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
 import { orderPaid } from './pay.ts'
@@ -38,7 +38,7 @@ export async function takePaymentEvent(ctx: RequestContext): Promise<{ received:
     throw new Problem('auth.forbidden')
   }
   const paid = await db.transaction((tx) => takeIn(tx, ctx, event))
-  if (paid !== undefined) await fulfilOrder(db, config, { orderNumber: paid, now, requestId, log })
+  if (paid !== undefined) await fulfillOrder(db, config, { orderNumber: paid, now, requestId, log })
   return { received: true }
 }
 

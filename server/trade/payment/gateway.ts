@@ -9,7 +9,7 @@ export interface CardPayment {
   amount: Minor
   currency: string
   locale: Locale
-  /** Where the buyer goes on afterwards, whatever became of it. */
+  /** Where the buyer goes on afterward, whatever became of it. */
   returnUrl: string
   endsAt: Date
   now: Date

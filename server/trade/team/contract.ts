@@ -32,8 +32,8 @@ export const TeamContact = z.strictObject({
     .nullable(),
   /** When they last came to act for this company. */
   lastSignedInAt: moment.nullable(),
-  /** Licences assigned to them, which somebody else must take when they leave. */
-  assignedLicences: z.int().min(0),
+  /** Licenses assigned to them, which somebody else must take when they leave. */
+  assignedLicenses: z.int().min(0),
   /** Counts the changes. In quotes it is the ETag that `If-Match` asks for. */
   version: z.int().min(1),
 })
@@ -68,10 +68,10 @@ export const ContactChange = ContactFields.extend({
 })
 export type ContactChange = z.infer<typeof ContactChange>
 
-/** Who leaves, and who takes their licences. */
+/** Who leaves, and who takes their licenses. */
 export const Leaving = z.strictObject({
   contactId: z.string().max(100),
-  /** The contactId of another active member. Needed when licences are assigned to who leaves. */
+  /** The contactId of another active member. Needed when licenses are assigned to who leaves. */
   reassignTo: z.string().max(100).optional(),
 })
 export type Leaving = z.infer<typeof Leaving>
@@ -135,7 +135,7 @@ export const team = {
       tags: ['team'],
       summary: 'Take somebody out of the team',
       description:
-        'At once: they act for the company no more. `reassignTo`, in the body or the query, takes the licences that are assigned to them.',
+        'At once: they act for the company no more. `reassignTo`, in the body or the query, takes the licenses that are assigned to them.',
     })
     .meta({ access: 'team.manage', limit: 'switch', example })
     .input(Leaving)

@@ -15,7 +15,7 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { entityTag, needIfMatch, refuseStale } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { once } from '#server/kernel/idempotency/once.ts'
-import { reassignLicences } from '#server/trade/license/service.ts'
+import { reassignLicenses } from '#server/trade/license/service.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
 import { newToken } from './acceptance.ts'
 import { companyRole, contactOf } from './view.ts'
@@ -142,9 +142,9 @@ export async function changeContact(
 }
 
 /**
- * Takes somebody out of the team at once: their sessions for the company end, somebody else gets their licences.
+ * Takes somebody out of the team at once: their sessions for the company end, somebody else gets their licenses.
  *
- * @throws Problem `auth.forbidden` for oneself, `team.last_admin`, `field.required` when licences need somebody to take them,
+ * @throws Problem `auth.forbidden` for oneself, `team.last_admin`, `field.required` when licenses need somebody to take them,
  * `field.option_unknown` when that is no other active member
  */
 export async function deactivateContact(
@@ -161,7 +161,7 @@ export async function deactivateContact(
       await refuseRoleChange(tx, { ...team, contact })
       const to = await takerOf(tx, ctx, { contact, reassignTo })
       const reassigned =
-        to === undefined ? 0 : await reassignLicences(tx, { from: contact.id, to, now: ctx.now })
+        to === undefined ? 0 : await reassignLicenses(tx, { from: contact.id, to, now: ctx.now })
       await mustChange(tx, contact, { status: 'DEACTIVATED', invitedUntil: null })
       await deleteToken(tx, contact.id)
       const ended = await endSessionsFor(tx, {
@@ -326,18 +326,18 @@ function reassignToOf({ visit }: RequestContext): string | undefined {
   return new URL(visit.url, 'http://ours').searchParams.get('reassignTo') ?? undefined
 }
 
-/** Who takes the licences of who leaves; undefined when there are none. */
+/** Who takes the licenses of who leaves; undefined when there are none. */
 async function takerOf(
   tx: Tx,
   ctx: RequestContext,
   { contact, reassignTo }: { contact: ContactRow; reassignTo: string | undefined },
 ): Promise<string | undefined> {
   if (reassignTo === undefined) {
-    if (contact.assignedLicences === 0) return undefined
-    const count = contact.assignedLicences
+    if (contact.assignedLicenses === 0) return undefined
+    const count = contact.assignedLicenses
     throw new Problem('field.required', {
       errors: [{ pointer: '/reassignTo', code: 'field.required' }],
-      context: { assignedLicences: count },
+      context: { assignedLicenses: count },
     })
   }
   const taker = await findContact(tx, {

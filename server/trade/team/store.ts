@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { auditEntry, company, membership, person } from '#server/people/account/tables.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { licence } from '#server/trade/license/tables.ts'
+import { license } from '#server/trade/license/tables.ts'
 import { teamInvitation } from './tables.ts'
 
 /** What somebody of a team is read with. */
@@ -28,7 +28,7 @@ const contactFields = {
       and ${auditEntry.action} in ('session.opened', 'company.switched'))`.mapWith(
     (it: string | Date) => new Date(it),
   ),
-  assignedLicences: sql<number>`(select count(*)::int from ${licence} where ${licence.assigneeId} = ${membership.id})`,
+  assignedLicenses: sql<number>`(select count(*)::int from ${license} where ${license.assigneeId} = ${membership.id})`,
 }
 
 function contacts(db: Db) {

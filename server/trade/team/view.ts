@@ -31,7 +31,7 @@ export function contactOf(
     status,
     invitedUntil,
     lastSignedInAt,
-    assignedLicences,
+    assignedLicenses,
     version,
   } = row
   const isLate = status === 'INVITED' && invitedUntil !== null && invitedUntil <= now
@@ -45,7 +45,7 @@ export function contactOf(
     isSelf: row.personId === personId,
     invitation: invitationOf(row, now),
     lastSignedInAt: lastSignedInAt?.toISOString() ?? null,
-    assignedLicences,
+    assignedLicenses,
     version,
   }
 }

@@ -6,7 +6,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { localeFacts } from '#config/locales.ts'
 import type { LimitKind } from '#config/limits.ts'
 import { routesAt, routesOf } from './contract-routes.ts'
-import { authorise } from '#server/kernel/caller.ts'
+import { authorize } from '#server/kernel/caller.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { OperationMeta } from '#server/kernel/contract.ts'
@@ -156,7 +156,7 @@ function handlerOf(
           call.isPublic = 'cache' in procedure['~orpc'].meta
         }
         // before its input is looked at: who may not call is not told what would be right
-        authorise(context.caller, (procedure['~orpc'].meta as OperationMeta).access)
+        authorize(context.caller, (procedure['~orpc'].meta as OperationMeta).access)
         return next()
       },
     ],

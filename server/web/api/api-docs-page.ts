@@ -82,7 +82,7 @@ export function apiDocsPage(document: ApiDocument, { documentPath, textOf }: Sho
             ${groups.map(
               (group) =>
                 html`<section aria-labelledby="tag-${group.name}">
-                  <h2 id="tag-${group.name}">${capitalised(group.name)}</h2>
+                  <h2 id="tag-${group.name}">${capitalized(group.name)}</h2>
                   <p class="soft">${group.description ?? ''}</p>
                   ${group.operations.map((it) => operationArticle(it, { serverUrl, document }))}
                 </section>`,
@@ -278,6 +278,6 @@ function marked(text: string, isInline = false): Html {
   )}`
 }
 
-function capitalised(text: string): string {
+function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

@@ -7,7 +7,7 @@ import type { OperationMeta } from '#server/kernel/contract.ts'
 
 /** An operation of a contract as it stands on the wire. */
 export interface ContractRoute {
-  /** Its place in the contract: "catalogue.detail". */
+  /** Its place in the contract: "catalog.detail". */
   name: string
   method: string
   /** "/products/detail/{id}". */

@@ -27,7 +27,7 @@ export interface ApiFacts {
 /** The OpenAPI document. */
 export type ApiDocument = OpenAPI.Document
 
-const description = `Catalogue, content and tables of the marketplace, as its own pages read them.
+const description = `Catalog, content and tables of the marketplace, as its own pages read them.
 
 - **websiteCode** names the site that asks, and with it language, currency and what is sold. Old spellings such as \`EN_INT\` or \`en-us\` are understood.
 - Success answers are bare JSON objects; a list that has no name of its own is \`items\`. Missing text is \`null\`, never empty. Amounts are integers in hundredths of their currency.

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import {
   type Locale,
   localeFacts,
-  normaliseLocale,
+  normalizeLocale,
   type TextLanguage,
   textLanguages,
 } from '#config/locales.ts'
@@ -74,7 +74,7 @@ export function localeFor(rules: AddressRules, request: Request, uiLocales?: unk
     ...(typeof uiLocales === 'string' ? uiLocales.split(' ') : []),
   ]
   for (const it of wanted) {
-    const found = normaliseLocale(it)
+    const found = normalizeLocale(it)
     if (found) return found
   }
   const byLanguage = preferredByLanguage(rules.defaultLocales.byLanguage, wanted.join(','))

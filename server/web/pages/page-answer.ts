@@ -6,7 +6,7 @@ import {
   isChina,
   type Locale,
   localeFacts,
-  normaliseLocale,
+  normalizeLocale,
 } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import type { Config } from '#config/schema.ts'
@@ -219,7 +219,7 @@ function problemPage(
 /** A page of development, in the language that `?locale=` names. */
 function workshopPage(services: PageServices, request: Request): PageRequest {
   const { locale: asked } = request.query
-  const locale = (typeof asked === 'string' && normaliseLocale(asked)) || fallbackLocale
+  const locale = (typeof asked === 'string' && normalizeLocale(asked)) || fallbackLocale
   return pageRequest(services, request, {
     locale,
     key: `workshop ${locale}${request.path}`,

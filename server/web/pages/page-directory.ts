@@ -90,7 +90,7 @@ function onFirstPage({ urlLogical, route }: PlacedPage): string {
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
 }
 
-/** Pages that are there or not by what editors and the catalogue have: the directory knows them all. */
+/** Pages that are there or not by what editors and the catalog have: the directory knows them all. */
 function isListed({ name, route }: PlacedPage): boolean {
   return (
     route.path.includes('{') &&

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import express, { type Request, type Response, Router } from 'express'
-import { localeFacts, normaliseLocale } from '#config/locales.ts'
+import { localeFacts, normalizeLocale } from '#config/locales.ts'
 import { apiPrefix } from '#server/web/api/api-answer.ts'
 import { limitKeyOf } from '#server/kernel/client-address.ts'
 import { refuseCrossSite } from '#server/web/api/cross-site.ts'
@@ -40,7 +40,7 @@ export function paymentPages({ resources, origins, publicOrigin }: Parts): Route
     const { locale } = request.query
     return {
       ...form,
-      locale: (typeof locale === 'string' ? normaliseLocale(locale) : undefined) ?? form.locale,
+      locale: (typeof locale === 'string' ? normalizeLocale(locale) : undefined) ?? form.locale,
     }
   }
 

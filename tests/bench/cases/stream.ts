@@ -42,7 +42,7 @@ export async function stream(bench: Bench, place: Place): Promise<void> {
   )
 }
 
-/** The page when neither it nor its data is kept; afterwards it is. */
+/** The page when neither it nor its data is kept; afterward it is. */
 async function coldAnswer(ours: OurServer): Promise<Answer> {
   await ours.forget()
   const before = await ours.counters()

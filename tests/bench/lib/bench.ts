@@ -40,7 +40,7 @@ interface Known {
 const quickPairs = 5
 const seconds = { full: 3, quick: 1 }
 const warmSeconds = { full: 3, quick: 2 }
-const leastUtilisation = 0.6
+const leastUtilization = 0.6
 /** Pairs that are tried for each that is wanted. */
 const mostAttempts = 2
 
@@ -142,5 +142,5 @@ async function pairSampler(
 
 /** Others took the processor: the server, which could have used one wholly, did not get it. */
 function isDisturbed({ cpuSeconds, seconds }: Sample): boolean {
-  return cpuSeconds / seconds < leastUtilisation
+  return cpuSeconds / seconds < leastUtilization
 }

@@ -41,9 +41,9 @@ async function frameOf({ read, locale, site, now }: DocumentContext) {
     await Promise.all([
       read.content.menus(asked),
       read.content.solutionMenu(asked),
-      read.catalogue.categories(asked),
+      read.catalog.categories(asked),
       read.common.regions({}),
-      read.catalogue.popularKeywords(asked),
+      read.catalog.popularKeywords(asked),
     ])
   const items = topMenuOf({ menuList, solutionMenu, groups }, locale)
   return {

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { type CataloguePageData, placeOf } from '#components/category/catalogue-place.ts'
+import { type CatalogPageData, placeOf } from '#components/category/catalog-place.ts'
 import { movedOrMissing, movedTo } from '#components/document/moved.ts'
 import { needed } from '#components/document/refuse.ts'
 
@@ -7,10 +7,10 @@ import { needed } from '#components/document/refuse.ts'
  * Finds the group, category or collection that the address names, or `?categoryCode=`. It has one address, to which all others
  * lead. Source: spec §2, trap 7.
  */
-export async function data(page: PageContextServer): Promise<CataloguePageData> {
+export async function data(page: PageContextServer): Promise<CatalogPageData> {
   const { read, locale, path, query, routeParams } = page
   const { subcategory = '', generic } = routeParams
-  const { groups } = await needed(read.catalogue.categories({ websiteCode: locale }))
+  const { groups } = await needed(read.catalog.categories({ websiteCode: locale }))
   const found = placeOf(groups, { subcategory, generic, categoryCode: query.categoryCode })
   if (!found)
     return movedOrMissing(

@@ -1,4 +1,4 @@
-import type { CataloguePageData } from '#components/category/catalogue-place.ts'
+import type { CatalogPageData } from '#components/category/catalog-place.ts'
 import { placeCrumbs, productsOf, wordsAbove, wordsOf } from '#components/category/category-data.ts'
 import { itemListData } from '#components/document/content-data.ts'
 import type { Describe } from '#components/document/context.ts'
@@ -7,8 +7,8 @@ import { breadcrumbData } from '#components/document/structured-data.ts'
 import { localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 
-/** Describes a page of the catalogue: what it lists, whichever of it is shown. One that is not translated stands for no language. */
-export const describe: Describe<CataloguePageData> = ({
+/** Describes a page of the catalog: what it lists, whichever of it is shown. One that is not translated stands for no language. */
+export const describe: Describe<CatalogPageData> = ({
   data: { place },
   locale,
   site,

@@ -12,7 +12,7 @@ export async function data({
   routeParams,
 }: PageContextServer): Promise<ProductPageData> {
   const { id = '' } = routeParams
-  const product = await needed(read.catalogue.detail({ id, websiteCode: locale }))
+  const product = await needed(read.catalog.detail({ id, websiteCode: locale }))
   const better = betterAddress(product, { id, tab: tabOf(routeName) }, locale)
   if (better) throw movedTo(better)
   return { product }

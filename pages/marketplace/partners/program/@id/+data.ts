@@ -8,10 +8,10 @@ export interface LevelPageData extends ContentPageData {
   level: ProgramLevel
 }
 
-/** Reads the partner programme; a level that it does not have has no page. */
+/** Reads the partner program; a level that it does not have has no page. */
 export async function data(page: PageContextServer): Promise<LevelPageData> {
-  const programme = await contentPageData('program', page)
-  const level = programLevels(programme.sections).find((it) => it.code === page.routeParams.id)
+  const program = await contentPageData('program', page)
+  const level = programLevels(program.sections).find((it) => it.code === page.routeParams.id)
   if (!level) throw render(404)
-  return { ...programme, level }
+  return { ...program, level }
 }

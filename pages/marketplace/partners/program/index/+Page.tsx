@@ -10,7 +10,7 @@ import { LevelNav, levelHref } from '#components/sections/LevelNav.tsx'
 import { Levels } from '#components/sections/Levels.tsx'
 import { levelsSection, programLevels } from '#components/sections/program-levels.ts'
 
-/** The partner programme as a whole; each of its levels has a page of its own. Source: spec §2. */
+/** The partner program as a whole; each of its levels has a page of its own. Source: spec §2. */
 export const Page: DocumentPage<ContentPageData> = (page) => {
   const { sections } = page.data
   const levels = programLevels(sections)

@@ -10,7 +10,7 @@ export const Page: DocumentPage<ProductPageData> = ({ data: { product }, read, l
   {
     key: 'training',
     load: async () => {
-      const { trainingVideo } = await read.catalogue.trainingVideo({
+      const { trainingVideo } = await read.catalog.trainingVideo({
         id: product.productAlias,
         websiteCode: locale,
       })

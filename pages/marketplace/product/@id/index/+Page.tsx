@@ -12,7 +12,7 @@ import { Updates } from '#components/product/Updates.tsx'
 /** The overview of a product. Source: spec §2 Product page, overview units. */
 export const Page: DocumentPage<ProductPageData> = (page) => {
   const { product } = page.data
-  const recommend = page.read.catalogue.recommend({
+  const recommend = page.read.catalog.recommend({
     id: product.productAlias,
     websiteCode: page.locale,
   })

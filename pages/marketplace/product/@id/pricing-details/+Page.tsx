@@ -10,7 +10,7 @@ export const Page: DocumentPage<ProductPageData> = ({ data: { product }, read, l
     load: async () => (
       <Pricing
         product={product}
-        pricing={await read.catalogue.pricing({ id: product.productAlias, websiteCode: locale })}
+        pricing={await read.catalog.pricing({ id: product.productAlias, websiteCode: locale })}
       />
     ),
   },

@@ -8,7 +8,7 @@ export const Page: DocumentPage<ProductPageData> = ({ data: { product }, read, l
   {
     key: 'resources',
     load: async () => {
-      const resources = await read.catalogue.resources({
+      const resources = await read.catalog.resources({
         id: product.productAlias,
         websiteCode: locale,
       })

@@ -5,8 +5,8 @@ import { CallBand } from '#components/ui/CallBand.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import { pathOf } from '#config/routes.ts'
-import { CatalogueHead } from './CatalogueHead.tsx'
-import type { CataloguePlace } from './catalogue-place.ts'
+import { CatalogHead } from './CatalogHead.tsx'
+import type { CatalogPlace } from './catalog-place.ts'
 import { productsOf, wordsAbove, wordsBeside, wordsOf } from './category-data.ts'
 import { collectionSections } from './collection-sections.tsx'
 import { FilteredEmpty } from './FilteredEmpty.tsx'
@@ -14,27 +14,25 @@ import { familyOfGroup } from './family.ts'
 import { groupSections } from './group-sections.tsx'
 import { type ProductFilter, filtered, filterOf } from './product-filter.ts'
 
-/** The sections of a page of the catalogue: of a group, a category or a collection. Source: spec §2, §3 Category. */
-export function catalogueSections(page: DocumentContext, place: CataloguePlace): DocumentSection[] {
+/** The sections of a page of the catalog: of a group, a category or a collection. Source: spec §2, §3 Category. */
+export function catalogSections(page: DocumentContext, place: CatalogPlace): DocumentSection[] {
   const filter = place.kind === 'collection' ? undefined : filterOf(page.query.show)
   const own = ownSections(page, place, filter)
   const tone = own.filter((it) => it.key !== 'nav').length % 2 === 0 ? 'plain' : 'band'
   return [
     {
       key: 'head',
-      load: () => (
-        <CatalogueHead place={place} filter={filter} assetOrigin={page.site.assetOrigin} />
-      ),
+      load: () => <CatalogHead place={place} filter={filter} assetOrigin={page.site.assetOrigin} />,
     },
     ...own,
-    { key: 'neighbours', load: () => neighboursOf(page, place, tone) },
+    { key: 'neighbors', load: () => neighborsOf(page, place, tone) },
     { key: 'contact', load: () => contactOf(page, wordsOf(place).name) },
   ]
 }
 
 function ownSections(
   page: DocumentContext,
-  place: CataloguePlace,
+  place: CatalogPlace,
   filter: ProductFilter | undefined,
 ): DocumentSection[] {
   if (filter && filtered(productsOf(place), filter).length === 0)
@@ -54,13 +52,13 @@ function ownSections(
   )
 }
 
-/** The way to the parts of the catalogue beside one. */
-async function neighboursOf(
+/** The way to the parts of the catalog beside one. */
+async function neighborsOf(
   { read, locale, texts: { t } }: DocumentContext,
-  place: CataloguePlace,
+  place: CatalogPlace,
   tone: 'plain' | 'band',
 ): Promise<ReactNode> {
-  const { groups } = await read.catalogue.categories({ websiteCode: locale })
+  const { groups } = await read.catalog.categories({ websiteCode: locale })
   const items = wordsBeside(place, groups).map(({ code, name, shortIntroduction, path, lang }) => ({
     code,
     name,
@@ -74,12 +72,12 @@ async function neighboursOf(
   const above = wordsAbove(place).at(-1)
   return (
     <Section
-      id="neighbours"
+      id="neighbors"
       tone={tone}
       title={
         above
-          ? t('category:neighbours.beside', { name: above.name })
-          : t('category:neighbours.groups')
+          ? t('category:neighbors.beside', { name: above.name })
+          : t('category:neighbors.groups')
       }
     >
       <div data-family={familyOfGroup(place.group.groupCode)}>

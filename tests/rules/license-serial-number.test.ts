@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   isSerialNumber,
   newSerialNumber,
-  normalisedSerialNumber,
+  normalizedSerialNumber,
   serialNumberOf,
 } from '#server/trade/license/serial-number.ts'
 
@@ -61,7 +61,7 @@ test.each([
 test.each([' mrd-9b5s-eh64-42ez ', 'MRD 9B5S EH64 42EZ', 'MRD\u20139B5S\u2013EH64\u201342EZ'])(
   '%j is what somebody means by one',
   (text) => {
-    expect(normalisedSerialNumber(text)).toBe('MRD-9B5S-EH64-42EZ')
-    expect(isSerialNumber(normalisedSerialNumber(text))).toBe(true)
+    expect(normalizedSerialNumber(text)).toBe('MRD-9B5S-EH64-42EZ')
+    expect(isSerialNumber(normalizedSerialNumber(text))).toBe(true)
   },
 )

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Licence, LicenceDetail } from '#server/trade/license/contract.ts'
+import type { License, LicenseDetail } from '#server/trade/license/contract.ts'
 import type { TestApp } from './app.ts'
 import { type SignedInPerson, signInAs, type Wish } from './people.ts'
 
-/** Licences of seed/licences.yaml. */
+/** Licenses of seed/licenses.yaml. */
 export const serials = {
   /** Active; assigned to mei-ling.wu, who has the role Basic. */
   active: 'MRD-9B5S-EH64-42EZ',
@@ -29,15 +29,15 @@ export const serials = {
 /** The device that `serials.active` is on. */
 export const activeDevice = 'EG120-7F3A-0C55'
 
-/** What an operation on licences answers. */
-export interface LicenceAnswer {
+/** What an operation on licenses answers. */
+export interface LicenseAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
-  body: Omit<LicenceDetail, 'items'> & {
-    items: (Licence & { capacity?: number })[]
+  body: Omit<LicenseDetail, 'items'> & {
+    items: (License & { capacity?: number })[]
     totalItems: number
-    data: Licence & { sentTo: string; endsAt: string }
+    data: License & { sentTo: string; endsAt: string }
     code?: string
     context?: Record<string, unknown>
   }
@@ -50,29 +50,29 @@ interface Asked {
   key?: string | null
 }
 
-/** Somebody who asks about licences. */
-export interface LicenceClient {
-  get(path: string): Promise<LicenceAnswer>
-  send(method: string, path: string, asked?: Asked): Promise<LicenceAnswer>
-  activate(serial: string, deviceId: string, asked?: Omit<Asked, 'body'>): Promise<LicenceAnswer>
-  deactivate(serial: string, deviceId: string, asked?: Omit<Asked, 'body'>): Promise<LicenceAnswer>
+/** Somebody who asks about licenses. */
+export interface LicenseClient {
+  get(path: string): Promise<LicenseAnswer>
+  send(method: string, path: string, asked?: Asked): Promise<LicenseAnswer>
+  activate(serial: string, deviceId: string, asked?: Omit<Asked, 'body'>): Promise<LicenseAnswer>
+  deactivate(serial: string, deviceId: string, asked?: Omit<Asked, 'body'>): Promise<LicenseAnswer>
 }
 
-/** A client of the licences, signed in as somebody of the seed. */
-export async function licenceClient(
+/** A client of the licenses, signed in as somebody of the seed. */
+export async function licenseClient(
   app: TestApp,
   name: string,
   wish?: Wish,
-): Promise<LicenceClient> {
-  return licenceClientOf(app, await signInAs(app, name, wish))
+): Promise<LicenseClient> {
+  return licenseClientOf(app, await signInAs(app, name, wish))
 }
 
-export function licenceClientOf(app: TestApp, person: SignedInPerson): LicenceClient {
+export function licenseClientOf(app: TestApp, person: SignedInPerson): LicenseClient {
   const send = async (
     method: string,
     path: string,
     { body, headers = {}, key = crypto.randomUUID() }: Asked = {},
-  ): Promise<LicenceAnswer> => {
+  ): Promise<LicenseAnswer> => {
     const isWrite = method !== 'GET'
     const answer = await app.ask(
       `/marketplace/api/v1/licenses${path}${path.includes('?') ? '&' : '?'}websiteCode=en-tw`,
@@ -92,7 +92,7 @@ export function licenceClientOf(app: TestApp, person: SignedInPerson): LicenceCl
       status: answer.status,
       headers: answer.headers,
       text: answer.text,
-      body: (isJson ? JSON.parse(answer.text) : {}) as LicenceAnswer['body'],
+      body: (isJson ? JSON.parse(answer.text) : {}) as LicenseAnswer['body'],
     }
   }
   return {
@@ -105,17 +105,17 @@ export function licenceClientOf(app: TestApp, person: SignedInPerson): LicenceCl
   }
 }
 
-/** A licence of its own for one test: a copy of `serials.free`, on no device. */
+/** A license of its own for one test: a copy of `serials.free`, on no device. */
 let copies = 0
-export async function ownLicence(
+export async function ownLicense(
   app: TestApp,
   changed: { serial?: string; limit?: number | null } = {},
 ): Promise<string> {
   const serial = changed.serial ?? `MRD-TEST-${String((copies += 1)).padStart(4, '0')}`
   const limit = changed.limit === undefined ? 3 : changed.limit
   await app.rows(sql`
-    insert into licence (serial_number, company_id, part_number, product_alias, name, license_type_code, product_type, issued_at, deactivate_count_limit)
-    select ${serial}, company_id, part_number, product_alias, name, license_type_code, product_type, issued_at, ${limit}::int from licence where serial_number = ${serials.free}`)
+    insert into license (serial_number, company_id, part_number, product_alias, name, license_type_code, product_type, issued_at, deactivate_count_limit)
+    select ${serial}, company_id, part_number, product_alias, name, license_type_code, product_type, issued_at, ${limit}::int from license where serial_number = ${serials.free}`)
   return serial
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { nextRelease } from '#server/trade/license/release-pace.ts'
-import { deviceIdPattern, type LicenceFacts, licenceStateFor } from '#server/trade/license/state.ts'
+import { deviceIdPattern, type LicenseFacts, licenseStateFor } from '#server/trade/license/state.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
-const free: LicenceFacts = {
+const free: LicenseFacts = {
   status: 'usable',
   expiresAt: null,
   isOnDevice: false,
@@ -14,8 +14,8 @@ const free: LicenceFacts = {
 }
 const onDevice = { ...free, isOnDevice: true }
 
-/** What is different of the licence; then its state and what may be done: Activate, Offline, Deactivate, Upgrade; then why not. */
-const table: [string, LicenceFacts, string, string, string | null][] = [
+/** What is different of the license; then its state and what may be done: Activate, Offline, Deactivate, Upgrade; then why not. */
+const table: [string, LicenseFacts, string, string, string | null][] = [
   ['free', free, 'not_activated', 'AOU', null],
   ['free, without upgrades', { ...free, hasUpgrades: false }, 'not_activated', 'AO', null],
   ['free, moved as often as it may', { ...free, deactivateCount: 3 }, 'not_activated', 'AOU', null],
@@ -65,8 +65,8 @@ const table: [string, LicenceFacts, string, string, string | null][] = [
   ['revoked and over', { ...free, status: 'revoked', expiresAt: now }, 'revoked', '', 'revoked'],
 ]
 
-test.each(table)('a licence: %s', (_what, facts, ...expected) => {
-  const found = licenceStateFor(facts, now)
+test.each(table)('a license: %s', (_what, facts, ...expected) => {
+  const found = licenseStateFor(facts, now)
   const letters = {
     A: found.isActivatable,
     O: found.isOfflineActivatable,
@@ -95,7 +95,7 @@ test.each([
 const pace = { now, coolDownDays: 30, perYear: 2 }
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
-test('a licence that was never released can be at once; after a release it waits for thirty days', () => {
+test('a license that was never released can be at once; after a release it waits for thirty days', () => {
   expect(nextRelease([], pace)).toBeUndefined()
   expect(nextRelease([daysAgo(1)], pace)).toEqual({ at: daysAgo(-29), reason: 'release_cool_down' })
   expect(nextRelease([daysAgo(30)], pace)).toBeUndefined()

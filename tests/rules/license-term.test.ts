@@ -15,7 +15,7 @@ test.each([
   expect(addMonths(day, months)).toBe(there)
 })
 
-test('a year of a licence begins today in the zone of the region, and its last day is over at midnight there', () => {
+test('a year of a license begins today in the zone of the region, and its last day is over at midnight there', () => {
   const issuedAt = new Date('2026-11-21T16:30:00Z')
   expect(termFrom(issuedAt, { zone: 'Asia/Taipei', months: 12 })).toEqual({
     expiresOn: '2027-11-21',

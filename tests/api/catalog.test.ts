@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { locales, normaliseLocale } from '#config/locales.ts'
+import { locales, normalizeLocale } from '#config/locales.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 
 interface Problem {
@@ -102,7 +102,7 @@ test('a locale may be spelt in any way that is known, aliases included', async (
     'en-eu',
     'en_EU',
   ]) {
-    const locale = normaliseLocale(spelling)
+    const locale = normalizeLocale(spelling)
     const [spelt, plain] = await Promise.all([
       app.api(`/products/detail/${product}?websiteCode=${spelling}`),
       app.api(`/products/detail/${product}?websiteCode=${locale}`),

@@ -9,7 +9,7 @@ import { branchOf } from './branch.ts'
 import { familyOfSolution } from './family.ts'
 
 /** The solutions beside one: those below the same one, or the other groups of the menu. Nothing when there is none. */
-export async function solutionNeighbours(
+export async function solutionNeighbors(
   page: DocumentContext,
   solution: SolutionPage,
   tone: 'plain' | 'band',
@@ -23,11 +23,11 @@ export async function solutionNeighbours(
   if (items.length === 0) return null
   return (
     <Section
-      id="neighbours"
+      id="neighbors"
       title={
         above
-          ? t('solution:neighbours.beside', { solution: above.name })
-          : t('solution:neighbours.groups')
+          ? t('solution:neighbors.beside', { solution: above.name })
+          : t('solution:neighbors.groups')
       }
       tone={tone}
     >

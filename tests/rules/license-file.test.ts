@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { claimsIn, type LicenceClaims, licenceFileOf } from '#server/trade/license/license-file.ts'
+import { claimsIn, type LicenseClaims, licenseFileOf } from '#server/trade/license/license-file.ts'
 import {
   isKeyDue,
-  newLicenceKey,
+  newLicenseKey,
   publicKeys,
   signingKey,
 } from '#server/trade/license/license-keys.ts'
@@ -10,8 +10,8 @@ import { requestFileOf, requestIn } from '#server/trade/license/request-file.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-const key = newLicenceKey(daysAgo(400))
-const claims: LicenceClaims = {
+const key = newLicenseKey(daysAgo(400))
+const claims: LicenseClaims = {
   serial: 'MRD-9B5S-EH64-42EZ',
   deviceId: 'EG120-7F3A-0C55',
   nonce: null,
@@ -21,9 +21,9 @@ const claims: LicenceClaims = {
   issuedAt: '2026-04-23T10:00:00.000Z',
   expiresAt: null,
 }
-const file = licenceFileOf(claims, key)
+const file = licenseFileOf(claims, key)
 
-test('a licence file is a dressed text that says what was signed', () => {
+test('a license file is a dressed text that says what was signed', () => {
   const lines = file.split('\n')
   expect([lines[0], lines.at(-2)]).toEqual([
     '-----BEGIN LICENSE FILE-----',
@@ -43,7 +43,7 @@ test('what is published of a key does not sign', () => {
   expect(Object.keys(publicKeys([key])[0] ?? {})).toEqual(['kid', 'kty', 'crv', 'x'])
 })
 
-test('a changed byte, wherever it is, makes a licence file worth nothing', () => {
+test('a changed byte, wherever it is, makes a license file worth nothing', () => {
   const body = file.split('\n').slice(1, -2).join('')
   for (let at = 0; at < body.length; at += 1) {
     const letter = body[at] === 'A' ? 'B' : 'A'
@@ -53,24 +53,24 @@ test('a changed byte, wherever it is, makes a licence file worth nothing', () =>
 })
 
 test('claims that somebody else signed are worth nothing, also under the name of our key', () => {
-  const other = newLicenceKey(now)
-  expect(claimsIn(licenceFileOf(claims, other), publicKeys([key]))).toBeUndefined()
+  const other = newLicenseKey(now)
+  expect(claimsIn(licenseFileOf(claims, other), publicKeys([key]))).toBeUndefined()
   expect(
-    claimsIn(licenceFileOf(claims, { ...other, kid: key.kid }), publicKeys([key])),
+    claimsIn(licenseFileOf(claims, { ...other, kid: key.kid }), publicKeys([key])),
   ).toBeUndefined()
 })
 
 test('a new key signs after a day, when whoever checks can know it; files of the old one are still believed', () => {
-  const [young, old] = [newLicenceKey(daysAgo(0.5)), newLicenceKey(daysAgo(365))]
+  const [young, old] = [newLicenseKey(daysAgo(0.5)), newLicenseKey(daysAgo(365))]
   expect(signingKey([young, old], now).kid).toBe(old.kid)
   expect(signingKey([young, old], daysAgo(-1)).kid).toBe(young.kid)
   expect(signingKey([young], now).kid, 'the first signs at once').toBe(young.kid)
-  expect(claimsIn(licenceFileOf(claims, old), publicKeys([young, old]))).toEqual(claims)
+  expect(claimsIn(licenseFileOf(claims, old), publicKeys([young, old]))).toEqual(claims)
 })
 
 test('another key is due when the newest is a year old', () => {
-  expect(isKeyDue([newLicenceKey(daysAgo(365))], { now, days: 365 })).toBe(true)
-  expect(isKeyDue([newLicenceKey(daysAgo(364)), key], { now, days: 365 })).toBe(false)
+  expect(isKeyDue([newLicenseKey(daysAgo(365))], { now, days: 365 })).toBe(true)
+  expect(isKeyDue([newLicenseKey(daysAgo(364)), key], { now, days: 365 })).toBe(false)
 })
 
 const request = {
@@ -87,7 +87,7 @@ test('a request file says what the device asks for', () => {
 test.each([
   ['nothing', ''],
   ['another text', 'please'],
-  ['a licence file', file],
+  ['a license file', file],
   ['no JSON', '-----BEGIN ACTIVATION REQUEST-----\nYWJj\n-----END ACTIVATION REQUEST-----'],
   ['no base64', '-----BEGIN ACTIVATION REQUEST-----\n{}\n-----END ACTIVATION REQUEST-----'],
   ['no end', requestFileOf(request).replace(/-----END.*\n/, '')],

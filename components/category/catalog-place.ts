@@ -1,15 +1,15 @@
 import { pathOf } from '#config/routes.ts'
 import type { Category, Collection, ProductGroup } from '#server/content/catalog/contract.ts'
 
-/** A part of the catalogue that has a page, with what it stands in. */
-export type CataloguePlace =
+/** A part of the catalog that has a page, with what it stands in. */
+export type CatalogPlace =
   | { kind: 'group'; group: ProductGroup }
   | { kind: 'category'; group: ProductGroup; category: Category }
   | { kind: 'collection'; group: ProductGroup; category: Category; collection: Collection }
 
-/** What a page of the catalogue is given: it decided its status. */
-export interface CataloguePageData {
-  place: CataloguePlace
+/** What a page of the catalog is given: it decided its status. */
+export interface CatalogPageData {
+  place: CatalogPlace
 }
 
 /** What an address names: a part by its code, or one below another. Each may be a group, subgroup, category or collection. */
@@ -22,7 +22,7 @@ export interface AskedPlace {
 
 /** Where the page of a part is, below the locale. */
 export interface FoundPlace {
-  place: CataloguePlace
+  place: CatalogPlace
   /** Its one address; that of a subgroup is a part of its group's page. */
   path: string
 }
@@ -32,7 +32,7 @@ interface Part extends FoundPlace {
   codes: readonly string[]
 }
 
-/** The part of the catalogue that an address names; undefined when the site shows none. A category comes before a group. Source: trap 7. */
+/** The part of the catalog that an address names; undefined when the site shows none. A category comes before a group. Source: trap 7. */
 export function placeOf(
   groups: readonly ProductGroup[],
   { subcategory, generic, categoryCode }: AskedPlace,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { htmlOfMarkdown } from '#server/content/resource/markdown.ts'
-import { sanitised } from '#server/content/resource/sanitized.ts'
+import { sanitized } from '#server/content/resource/sanitized.ts'
 import { xssVectors } from './xss-vectors.ts'
 
 const tags = new Set(
@@ -13,7 +13,7 @@ const attributes = new Set(
   'href title rel target src alt width height start colspan rowspan scope'.split(' '),
 )
 
-/** What a reader of the HTML finds in it that a text may not have: told apart from the sanitiser, by a grammar of its own. */
+/** What a reader of the HTML finds in it that a text may not have: told apart from the sanitizer, by a grammar of its own. */
 function faultsOf(html: string): string[] {
   const faults: string[] = []
   const rest = html.replace(
@@ -44,7 +44,7 @@ function isSafe(value: string): boolean {
 
 test.each(xssVectors)('nothing of %j gets through', (vector) => {
   for (const html of [vector, `<p>before ${vector} after</p>`, `<table><tr><td>${vector}`]) {
-    expect(faultsOf(sanitised(html)), sanitised(html)).toEqual([])
+    expect(faultsOf(sanitized(html)), sanitized(html)).toEqual([])
   }
 })
 
@@ -54,7 +54,7 @@ test.each(xssVectors)('%j inside Markdown is shown, not done', (vector) => {
   )
 })
 
-test('whatever is written, the result is safe, and sanitising it again changes nothing', () => {
+test('whatever is written, the result is safe, and sanitizing it again changes nothing', () => {
   const words = fc.constantFrom(
     '<p>',
     '</p>',
@@ -80,22 +80,22 @@ test('whatever is written, the result is safe, and sanitising it again changes n
     .map((it) => it.join(''))
   fc.assert(
     fc.property(html, (it) => {
-      const once = sanitised(it)
+      const once = sanitized(it)
       expect(faultsOf(once)).toEqual([])
-      expect(sanitised(once)).toBe(once)
+      expect(sanitized(once)).toBe(once)
     }),
     { numRuns: 2000 },
   )
 })
 
 test('an absolute link opens a new tab without a way back, one of the site does not', () => {
-  expect(sanitised('<a href="https://example.com/" rel="opener" target="x">a</a>')).toBe(
+  expect(sanitized('<a href="https://example.com/" rel="opener" target="x">a</a>')).toBe(
     '<a href="https://example.com/" target="_blank" rel="noopener">a</a>',
   )
-  expect(sanitised('<a href="/en-int/marketplace" target="_blank">a</a>')).toBe(
+  expect(sanitized('<a href="/en-int/marketplace" target="_blank">a</a>')).toBe(
     '<a href="/en-int/marketplace">a</a>',
   )
-  expect(sanitised('<a href="mailto:support@meridian.example">a</a>')).toBe(
+  expect(sanitized('<a href="mailto:support@meridian.example">a</a>')).toBe(
     '<a href="mailto:support@meridian.example">a</a>',
   )
 })

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import {
   activeDevice,
-  licenceClient,
-  type LicenceClient,
+  licenseClient,
+  type LicenseClient,
   ownDevice,
-  ownLicence,
+  ownLicense,
   serials,
-} from '#tests/support/licences.ts'
+} from '#tests/support/licenses.ts'
 
 let app: TestApp
-let admin: LicenceClient
-let basic: LicenceClient
+let admin: LicenseClient
+let basic: LicenseClient
 beforeAll(async () => {
   app = await startApp()
-  admin = await licenceClient(app, 'yi-chun.lin')
-  basic = await licenceClient(app, 'mei-ling.wu')
+  admin = await licenseClient(app, 'yi-chun.lin')
+  basic = await licenseClient(app, 'mei-ling.wu')
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -28,7 +28,7 @@ interface ReleaseMail {
 
 async function mailOf(serial: string): Promise<ReleaseMail> {
   const mails = await app.rows<ReleaseMail>(
-    sql`select "to", locale, facts from mail where kind = 'licence.release-requested' and facts->>'serialNumber' = ${serial} order by created_at desc`,
+    sql`select "to", locale, facts from mail where kind = 'license.release-requested' and facts->>'serialNumber' = ${serial} order by created_at desc`,
   )
   if (!mails[0]) throw new Error(`no mail about ${serial}`)
   return mails[0]
@@ -38,10 +38,10 @@ async function tokenOf(serial: string): Promise<string> {
   return new URL((await mailOf(serial)).facts.path, 'http://x').searchParams.get('release') ?? ''
 }
 
-/** A licence of one test's own, on a device. */
+/** A license of one test's own, on a device. */
 async function onDevice(limit?: number | null): Promise<{ serial: string; deviceId: string }> {
   const [serial, deviceId] = [
-    await ownLicence(app, limit === undefined ? {} : { limit }),
+    await ownLicense(app, limit === undefined ? {} : { limit }),
     ownDevice(),
   ]
   expect((await admin.activate(serial, deviceId)).status).toBe(201)
@@ -81,9 +81,9 @@ test('a lost device is told by mail, and freed by what the mail carries, once', 
   })
   expect(await confirm(token)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   const [kept] = await app.rows<{ action: string }>(
-    sql`select action from audit_entry where action = 'licence.released' and after->>'serialNumber' = ${serial}`,
+    sql`select action from audit_entry where action = 'license.released' and after->>'serialNumber' = ${serial}`,
   )
-  expect(kept?.action).toBe('licence.released')
+  expect(kept?.action).toBe('license.released')
 })
 
 test('of a release the hash of its token is kept', async () => {
@@ -95,16 +95,16 @@ test('of a release the hash of its token is kept', async () => {
   expect(row?.found).toBe(0)
 })
 
-test('the token works for whoever asked, in time, and while the licence is on that device', async () => {
+test('the token works for whoever asked, in time, and while the license is on that device', async () => {
   const { serial, deviceId } = await onDevice()
   await ask(serial, deviceId)
   const token = await tokenOf(serial)
-  const general = await licenceClient(app, 'chih-ming.huang')
-  const other = await licenceClient(app, 'ken.takahashi')
+  const general = await licenseClient(app, 'chih-ming.huang')
+  const other = await licenseClient(app, 'ken.takahashi')
   for (const it of [general, other])
     expect(await confirm(token, it)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   await app.rows(
-    sql`update release_request set ends_at = now() - interval '1 second' where licence_id = (select id from licence where serial_number = ${serial})`,
+    sql`update release_request set ends_at = now() - interval '1 second' where license_id = (select id from license where serial_number = ${serial})`,
   )
   expect((await confirm(token)).body.code).toBe('not_found')
   await ask(serial, deviceId)
@@ -118,7 +118,7 @@ test('the token works for whoever asked, in time, and while the licence is on th
   })
 })
 
-test('of two confirmations at once one frees the licence', async () => {
+test('of two confirmations at once one frees the license', async () => {
   const { serial, deviceId } = await onDevice()
   await ask(serial, deviceId)
   const first = await tokenOf(serial)
@@ -129,7 +129,7 @@ test('of two confirmations at once one frees the licence', async () => {
   expect((await admin.get(`/detail/${serial}`)).body.deactivateCount).toBe(1)
 })
 
-test('after a release a licence waits for thirty days, and has two a year', async () => {
+test('after a release a license waits for thirty days, and has two a year', async () => {
   const { serial, deviceId } = await onDevice(null)
   await ask(serial, deviceId)
   await confirm(await tokenOf(serial))
@@ -142,13 +142,13 @@ test('after a release a licence waits for thirty days, and has two a year', asyn
   expect(Number(soon.headers['retry-after'])).toBeGreaterThan(29 * 86_400)
   const past = (days: number) =>
     app.rows(sql`update release_request set confirmed_at = confirmed_at - make_interval(days => ${days}::int)
-      where confirmed_at is not null and licence_id = (select id from licence where serial_number = ${serial})`)
+      where confirmed_at is not null and license_id = (select id from license where serial_number = ${serial})`)
   await past(40)
   await ask(serial, deviceId)
   expect((await confirm(await tokenOf(serial))).status).toBe(200)
   await past(40)
-  await app.rows(sql`insert into licence_activation (licence_id, company_id, product, device_id, is_offline, started_at)
-    select id, company_id, product_alias, ${deviceId}::text, false, now() from licence where serial_number = ${serial}`)
+  await app.rows(sql`insert into license_activation (license_id, company_id, product, device_id, is_offline, started_at)
+    select id, company_id, product_alias, ${deviceId}::text, false, now() from license where serial_number = ${serial}`)
   expect(await ask(serial, deviceId)).toMatchObject({
     status: 429,
     body: { context: { reason: 'releases_per_year' } },
@@ -189,8 +189,8 @@ function assign(serial: string, contact: string | null, ifMatch?: string) {
   })
 }
 
-test('a licence is assigned to somebody of the team, who is told and may then use it', async () => {
-  const serial = await ownLicence(app)
+test('a license is assigned to somebody of the team, who is told and may then use it', async () => {
+  const serial = await ownLicense(app)
   expect((await basic.get(`/detail/${serial}`)).status).toBe(404)
   const { headers } = await admin.get(`/detail/${serial}`)
   const done = await assign(serial, await contactId('mei-ling.wu'), String(headers['etag']))
@@ -206,15 +206,15 @@ test('a licence is assigned to somebody of the team, who is told and may then us
   expect(done.headers['etag']).toBe('"2"')
   expect((await basic.get(`/detail/${serial}`)).status).toBe(200)
   const mails = await app.rows<{ to: string; locale: string }>(
-    sql`select "to", locale from mail where kind = 'licence.assigned' and facts->>'serialNumber' = ${serial}`,
+    sql`select "to", locale from mail where kind = 'license.assigned' and facts->>'serialNumber' = ${serial}`,
   )
   expect(mails).toEqual([{ to: 'mei-ling.wu@formosa-tools.example', locale: 'zh-tw' }])
   expect((await assign(serial, null, '"2"')).body.data.assignee).toBeNull()
   expect((await basic.get(`/detail/${serial}`)).status).toBe(404)
 })
 
-test('a licence is assigned by whoever saw what it is: 428 without, 412 with another version', async () => {
-  const serial = await ownLicence(app)
+test('a license is assigned by whoever saw what it is: 428 without, 412 with another version', async () => {
+  const serial = await ownLicense(app)
   const mei = await contactId('mei-ling.wu')
   expect(await assign(serial, mei)).toMatchObject({
     status: 428,
@@ -232,8 +232,8 @@ test('a licence is assigned by whoever saw what it is: 428 without, 412 with ano
   expect(both.map((it) => String(it.status)).toSorted()).toEqual(['200', '412'])
 })
 
-test('nobody outside the team gets a licence', async () => {
-  const serial = await ownLicence(app)
+test('nobody outside the team gets a license', async () => {
+  const serial = await ownLicense(app)
   const [foreign] = await app.rows<{ id: string }>(
     sql`select membership.id from membership join company on company.id = company_id where account_id = 'A-20533' limit 1`,
   )
@@ -245,7 +245,7 @@ test('nobody outside the team gets a licence', async () => {
 })
 
 test('nobody but an administrator assigns', async () => {
-  const general = await licenceClient(app, 'chih-ming.huang')
+  const general = await licenseClient(app, 'chih-ming.huang')
   for (const it of [general, basic])
     expect(
       await it.send('PUT', `/${serials.active}/assignee`, {

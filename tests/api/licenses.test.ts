@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Licence, LicenceDetail } from '#server/trade/license/contract.ts'
-import { claimsIn, type PublicLicenceKey } from '#server/trade/license/license-file.ts'
-import { remindOfEndingLicences, renewLicenceKeys } from '#server/trade/license/service.ts'
+import { License, LicenseDetail } from '#server/trade/license/contract.ts'
+import { claimsIn, type PublicLicenseKey } from '#server/trade/license/license-file.ts'
+import { remindOfEndingLicenses, renewLicenseKeys } from '#server/trade/license/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import {
   activeDevice,
-  licenceClient,
-  type LicenceClient,
+  licenseClient,
+  type LicenseClient,
   serials,
-} from '#tests/support/licences.ts'
+} from '#tests/support/licenses.ts'
 
 let app: TestApp
-let admin: LicenceClient
-let basic: LicenceClient
+let admin: LicenseClient
+let basic: LicenseClient
 beforeAll(async () => {
   app = await startApp()
-  admin = await licenceClient(app, 'yi-chun.lin')
-  basic = await licenceClient(app, 'mei-ling.wu')
+  admin = await licenseClient(app, 'yi-chun.lin')
+  basic = await licenseClient(app, 'mei-ling.wu')
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('the list is paged, newest first, and says of each licence what may be done with it', async () => {
+test('the list is paged, newest first, and says of each license what may be done with it', async () => {
   const first = (await admin.get('?pageIndex=1&pageSize=10')).body
   const second = (await admin.get('?pageIndex=2&pageSize=10')).body
   expect({ total: first.totalItems, sizes: [first.items.length, second.items.length] }).toEqual({
@@ -29,7 +29,7 @@ test('the list is paged, newest first, and says of each licence what may be done
     sizes: [10, 6],
   })
   const all = [...first.items, ...second.items]
-  for (const it of all) expect(Licence.safeParse(it).error).toBeUndefined()
+  for (const it of all) expect(License.safeParse(it).error).toBeUndefined()
   expect(new Set(all.map((it) => it.serialNumber)).size).toBe(16)
   const days = all.map((it) => it.issuedAt)
   expect(days).toEqual(days.toSorted().toReversed())
@@ -114,12 +114,12 @@ test.each([
 ])('%s is shown as it is', async (serial, expected) => {
   const { status, body, headers } = await admin.get(`/detail/${serial}`)
   expect(status).toBe(200)
-  expect(LicenceDetail.safeParse(body).error).toBeUndefined()
+  expect(LicenseDetail.safeParse(body).error).toBeUndefined()
   expect(body).toMatchObject(expected)
   expect(headers['etag']).toBe(`"${body.version}"`)
 })
 
-test('details name what a licence is good for: with what was added later, and unlimited as its number', async () => {
+test('details name what a license is good for: with what was added later, and unlimited as its number', async () => {
   expect(
     (await admin.get(`/detail/${serials.upgraded}`)).body.items.map((it) => it.capacity),
   ).toEqual([200, 25])
@@ -128,7 +128,7 @@ test('details name what a licence is good for: with what was added later, and un
   ])
 })
 
-test('a licence ends with the last second of its day in the zone of the region', async () => {
+test('a license ends with the last second of its day in the zone of the region', async () => {
   const { expiryDate } = (await admin.get(`/detail/${serials.active}`)).body
   expect(new Date(expiryDate ?? '').toLocaleTimeString('en-GB', { timeZone: 'Asia/Taipei' })).toBe(
     '23:59:59',
@@ -148,7 +148,7 @@ test('whoever has the role Basic sees what is assigned to them, and nothing else
   expect((await basic.get(`/detail/${serials.free}`)).status).toBe(200)
 })
 
-test("another company's licence is not there, whoever asks", async () => {
+test("another company's license is not there, whoever asks", async () => {
   for (const it of [admin, basic])
     for (const path of [`/detail/${serials.foreign}`, `/${serials.foreign}/key-file`])
       expect(await it.get(path)).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
@@ -172,8 +172,8 @@ test("another company's licence is not there, whoever asks", async () => {
   expect(assigned).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
 })
 
-test('sales look at the licences of whom they serve, and touch none', async () => {
-  const sales = await licenceClient(app, 'shu-fen.tsai', {
+test('sales look at the licenses of whom they serve, and touch none', async () => {
+  const sales = await licenseClient(app, 'shu-fen.tsai', {
     accountId: 'A-20417',
     reason: 'Asked by phone',
   })
@@ -201,13 +201,13 @@ test('what was seen for another company is not shown: the header names the compa
   expect(other).toMatchObject({ status: 409, body: { code: 'company.mismatch' } })
 })
 
-async function published(): Promise<PublicLicenceKey[]> {
+async function published(): Promise<PublicLicenseKey[]> {
   const answer = await app.ask('/.well-known/license-keys')
   expect(answer.headers['cache-control']).toContain('public')
-  return (JSON.parse(answer.text) as { keys: PublicLicenceKey[] }).keys
+  return (JSON.parse(answer.text) as { keys: PublicLicenseKey[] }).keys
 }
 
-test('the file of a licence is checked with what is published, and a changed byte is refused', async () => {
+test('the file of a license is checked with what is published, and a changed byte is refused', async () => {
   const { licenseKeyFileUrl, expiryDate } = (await admin.get(`/detail/${serials.active}`)).body
   expect(licenseKeyFileUrl).toBe(`/marketplace/api/v1/licenses/${serials.active}/key-file`)
   const { status, headers, text } = await basic.get(`/${serials.active}/key-file`)
@@ -251,25 +251,25 @@ test('another key is made in time; what the old one signed is still checked', as
   const { text } = await admin.get(`/${serials.active}/key-file`)
   const { db } = app.resources.database
   const config = app.resources.config.current
-  expect(await renewLicenceKeys(db, config, { now: new Date(), log: app.resources.log })).toBe(0)
+  expect(await renewLicenseKeys(db, config, { now: new Date(), log: app.resources.log })).toBe(0)
   const inAYear = new Date(Date.now() + 366 * 86_400_000)
-  expect(await renewLicenceKeys(db, config, { now: inAYear, log: app.resources.log })).toBe(1)
-  expect(await renewLicenceKeys(db, config, { now: inAYear, log: app.resources.log })).toBe(0)
+  expect(await renewLicenseKeys(db, config, { now: inAYear, log: app.resources.log })).toBe(1)
+  expect(await renewLicenseKeys(db, config, { now: inAYear, log: app.resources.log })).toBe(0)
   const keys = await published()
   expect(keys).toHaveLength(2)
   expect(claimsIn(text, keys)?.serial).toBe(serials.active)
 })
 
-test('whoever has a licence that ends soon is reminded once at each distance, and the administrators are', async () => {
+test('whoever has a license that ends soon is reminded once at each distance, and the administrators are', async () => {
   const { db } = app.resources.database
   const config = app.resources.config.current
   const now = new Date()
   const log = app.resources.log
-  expect(await remindOfEndingLicences(db, config, { now, log })).toBeGreaterThan(0)
-  expect(await remindOfEndingLicences(db, config, { now, log })).toBe(0)
+  expect(await remindOfEndingLicenses(db, config, { now, log })).toBeGreaterThan(0)
+  expect(await remindOfEndingLicenses(db, config, { now, log })).toBe(0)
   const mails = () =>
     app.rows<{ to: string; facts: { days: number; serialNumber: string } }>(
-      sql`select "to", facts from mail where kind = 'licence.ending' and "to" like '%formosa%' order by "to"`,
+      sql`select "to", facts from mail where kind = 'license.ending' and "to" like '%formosa%' order by "to"`,
     )
   expect((await mails()).map((it) => it.to)).toEqual([
     'chih-ming.huang@formosa-tools.example',
@@ -277,17 +277,17 @@ test('whoever has a licence that ends soon is reminded once at each distance, an
   ])
   expect((await mails())[0]?.facts).toMatchObject({ days: 28 })
   const later = new Date(now.getTime() + 22 * 86_400_000)
-  await remindOfEndingLicences(db, config, { now: later, log })
+  await remindOfEndingLicenses(db, config, { now: later, log })
   expect((await mails()).filter((it) => it.facts.days === 6)).toHaveLength(2)
   const [keihin] = await app.rows<{ total: number }>(
-    sql`select count(*)::int as total from mail where kind = 'licence.ending' and facts->>'serialNumber' = 'MRD-5G8F-Y853-33SZ'`,
+    sql`select count(*)::int as total from mail where kind = 'license.ending' and facts->>'serialNumber' = 'MRD-5G8F-Y853-33SZ'`,
   )
   expect(keihin?.total, 'six days before its end one mail is enough').toBe(1)
 })
 
 test('there is no type 6: the database takes none', async () => {
   const broken = app.rows(
-    sql`update licence set license_type_code = 6 where serial_number = ${serials.active}`,
+    sql`update license set license_type_code = 6 where serial_number = ${serials.active}`,
   )
   await expect(broken).rejects.toMatchObject({ cause: { code: '23514' } })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from '#components/category/catalogue-place.ts'
+import { placeOf } from '#components/category/catalog-place.ts'
 import { distinct, filtered, filterOf, filtersOf } from '#components/category/product-filter.ts'
 import type { Category, ProductCard, ProductGroup } from '#server/content/catalog/contract.ts'
 
@@ -72,7 +72,7 @@ const found = (subcategory: string, generic?: string, categoryCode?: string) => 
   return at && `${at.place.kind} ${at.path}`
 }
 
-test('each part of the catalogue has one address, whichever of its names it is asked by', () => {
+test('each part of the catalog has one address, whichever of its names it is asked by', () => {
   const group = 'group /marketplace/category/energy'
   const monitoring = 'category /marketplace/category/monitoring'
   const water = 'collection /marketplace/category/monitoring/water'

@@ -8,19 +8,19 @@ import { PageHead } from '#components/ui/PageHead.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { pathOf } from '#config/routes.ts'
-import type { CataloguePlace } from './catalogue-place.ts'
+import type { CatalogPlace } from './catalog-place.ts'
 import { placeCrumbs, productsOf, wordsOf } from './category-data.ts'
 import { drawingOf } from './family.ts'
 import { filtersOf, type ProductFilter } from './product-filter.ts'
 
 interface Props {
-  place: CataloguePlace
+  place: CatalogPlace
   filter: ProductFilter | undefined
   assetOrigin: string
 }
 
-/** What a page of the catalogue begins with: its name, what its products can be narrowed to, and the drawing of its family. */
-export function CatalogueHead({ place, filter, assetOrigin }: Props) {
+/** What a page of the catalog begins with: its name, what its products can be narrowed to, and the drawing of its family. */
+export function CatalogHead({ place, filter, assetOrigin }: Props) {
   const { t, locale } = useTexts()
   const { name, shortIntroduction, lang } = wordsOf(place)
   const foreign = foreignLang(lang, locale)
@@ -47,7 +47,7 @@ export function CatalogueHead({ place, filter, assetOrigin }: Props) {
 
 /** The filters with their counts; nothing where all products are alike. */
 function filterLinks(
-  place: CataloguePlace,
+  place: CatalogPlace,
   current: ProductFilter | undefined,
   { t, locale }: Pick<ReturnType<typeof useTexts>, 't' | 'locale'>,
 ): ReactNode {

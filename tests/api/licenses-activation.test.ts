@@ -5,25 +5,25 @@ import { requestFileOf } from '#server/trade/license/request-file.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import {
   activeDevice,
-  licenceClient,
-  type LicenceClient,
+  licenseClient,
+  type LicenseClient,
   ownDevice,
-  ownLicence,
+  ownLicense,
   serials,
-} from '#tests/support/licences.ts'
+} from '#tests/support/licenses.ts'
 
 let app: TestApp
-let admin: LicenceClient
-let basic: LicenceClient
+let admin: LicenseClient
+let basic: LicenseClient
 beforeAll(async () => {
   app = await startApp()
-  admin = await licenceClient(app, 'yi-chun.lin')
-  basic = await licenceClient(app, 'mei-ling.wu')
+  admin = await licenseClient(app, 'yi-chun.lin')
+  basic = await licenseClient(app, 'mei-ling.wu')
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('a licence is put on a device, and taken off it; that counts', async () => {
-  const [serial, deviceId] = [await ownLicence(app), ownDevice()]
+test('a license is put on a device, and taken off it; that counts', async () => {
+  const [serial, deviceId] = [await ownLicense(app), ownDevice()]
   const on = await admin.send('POST', `/${serial}/activations`, {
     body: { deviceId, deviceName: 'Press line 3' },
   })
@@ -47,15 +47,15 @@ test('a licence is put on a device, and taken off it; that counts', async () => 
   })
   expect((await admin.get(`/detail/${serial}`)).body.changesLeftToday).toBe(3)
   const kept = await app.rows<{ kind: string; device_id: string; email: string }>(sql`
-    select kind, device_id, email from licence_change join person on person.id = person_id join licence on licence.id = licence_id
+    select kind, device_id, email from license_change join person on person.id = person_id join license on license.id = license_id
     where serial_number = ${serial} order by at`)
   expect(kept.map((it) => it.kind)).toEqual(['activated', 'deactivated'])
   expect(kept[0]).toMatchObject({ device_id: deviceId, email: 'yi-chun.lin@formosa-tools.example' })
 })
 
-test('what became of licences is added to, never changed', async () => {
-  await expect(app.rows(sql`update licence_change set device_id = 'x'`)).rejects.toThrow(/update/)
-  await expect(app.rows(sql`delete from licence_change`)).rejects.toThrow(/delete/)
+test('what became of licenses is added to, never changed', async () => {
+  await expect(app.rows(sql`update license_change set device_id = 'x'`)).rejects.toThrow(/update/)
+  await expect(app.rows(sql`delete from license_change`)).rejects.toThrow(/delete/)
 })
 
 test('whoever has the role Basic uses what is assigned to them', async () => {
@@ -68,7 +68,7 @@ test('whoever has the role Basic uses what is assigned to them', async () => {
   })
 })
 
-test('an active licence is not put on a second device', async () => {
+test('an active license is not put on a second device', async () => {
   expect(await admin.activate(serials.active, ownDevice())).toMatchObject({
     status: 409,
     body: { code: 'license.already_active', context: { deviceId: activeDevice } },
@@ -78,8 +78,8 @@ test('an active licence is not put on a second device', async () => {
   )
 })
 
-test('a device has one licence of a product', async () => {
-  const [one, two, deviceId] = [await ownLicence(app), await ownLicence(app), ownDevice()]
+test('a device has one license of a product', async () => {
+  const [one, two, deviceId] = [await ownLicense(app), await ownLicense(app), ownDevice()]
   expect((await admin.activate(one, deviceId)).status).toBe(201)
   expect(await admin.activate(two, deviceId)).toMatchObject({
     status: 409,
@@ -89,15 +89,15 @@ test('a device has one licence of a product', async () => {
   expect((await admin.activate(two, deviceId)).status).toBe(201)
 })
 
-test('a licence of another product, or of another company, does not mind', async () => {
-  const [serial, deviceId] = [await ownLicence(app), ownDevice()]
+test('a license of another product, or of another company, does not mind', async () => {
+  const [serial, deviceId] = [await ownLicense(app), ownDevice()]
   expect((await admin.activate(serial, deviceId)).status).toBe(201)
-  const other = await ownLicence(app)
+  const other = await ownLicense(app)
   await app.rows(
-    sql`update licence set product_alias = 'edgelink-historian' where serial_number = ${other}`,
+    sql`update license set product_alias = 'edgelink-historian' where serial_number = ${other}`,
   )
   expect((await admin.activate(other, deviceId)).status).toBe(201)
-  const foreign = await licenceClient(app, 'ken.takahashi')
+  const foreign = await licenseClient(app, 'ken.takahashi')
   expect((await foreign.activate(serials.foreign, deviceId)).status).toBe(201)
 })
 
@@ -107,15 +107,15 @@ test.each([
     sql`status = 'usable', expires_on = '2026-01-31', expires_at = '2026-01-31T16:00:00Z'`,
   ],
   ['suspended', sql`status = 'suspended'`],
-])('a device whose licence is %s is free for another', async (_what, changed) => {
-  const [old, next, deviceId] = [await ownLicence(app), await ownLicence(app), ownDevice()]
+])('a device whose license is %s is free for another', async (_what, changed) => {
+  const [old, next, deviceId] = [await ownLicense(app), await ownLicense(app), ownDevice()]
   await admin.activate(old, deviceId)
-  await app.rows(sql`update licence set ${changed} where serial_number = ${old}`)
+  await app.rows(sql`update license set ${changed} where serial_number = ${old}`)
   expect((await admin.activate(next, deviceId)).status).toBe(201)
   expect((await admin.get(`/detail/${old}`)).body.deviceId).toBeNull()
 })
 
-test('a licence is taken off the device that it is on, and off no other', async () => {
+test('a license is taken off the device that it is on, and off no other', async () => {
   expect(await admin.deactivate(serials.active, ownDevice())).toMatchObject({
     status: 409,
     body: { code: 'license.not_active' },
@@ -145,7 +145,7 @@ test.each([
 })
 
 test('a limit of deactivations is kept: the last one counts, the next is refused', async () => {
-  const [serial, deviceId] = [await ownLicence(app, { limit: 1 }), ownDevice()]
+  const [serial, deviceId] = [await ownLicense(app, { limit: 1 }), ownDevice()]
   await admin.activate(serial, deviceId)
   expect((await admin.deactivate(serial, deviceId)).body.data).toMatchObject({
     deactivateCount: 1,
@@ -169,8 +169,8 @@ test.each(['abc', 'a b c d', 'x'.repeat(65), 'gerät-1', '<b>abcd'])(
   },
 )
 
-test('a licence changes five times a day; then it says when the next day begins', async () => {
-  const [serial, deviceId] = [await ownLicence(app, { limit: null }), ownDevice()]
+test('a license changes five times a day; then it says when the next day begins', async () => {
+  const [serial, deviceId] = [await ownLicense(app, { limit: null }), ownDevice()]
   for (let turn = 0; turn < 2; turn += 1) {
     expect((await admin.activate(serial, deviceId)).status).toBe(201)
     expect((await admin.deactivate(serial, deviceId)).status).toBe(200)
@@ -188,20 +188,20 @@ test('a licence changes five times a day; then it says when the next day begins'
   expect((await admin.get(`/detail/${serial}`)).body.changesLeftToday).toBe(0)
 })
 
-test('of two at once one puts the licence on its device', async () => {
-  const serial = await ownLicence(app)
+test('of two at once one puts the license on its device', async () => {
+  const serial = await ownLicense(app)
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => admin.activate(serial, ownDevice())),
   )
   expect(answers.map((it) => String(it.status)).toSorted()).toEqual(['201', '409', '409', '409'])
   const [row] = await app.rows<{ total: number }>(
-    sql`select count(*)::int as total from licence_activation join licence on licence.id = licence_id where serial_number = ${serial} and ended_at is null`,
+    sql`select count(*)::int as total from license_activation join license on license.id = license_id where serial_number = ${serial} and ended_at is null`,
   )
   expect(row?.total).toBe(1)
 })
 
-test('of two licences at once one gets the device', async () => {
-  const [one, two, deviceId] = [await ownLicence(app), await ownLicence(app), ownDevice()]
+test('of two licenses at once one gets the device', async () => {
+  const [one, two, deviceId] = [await ownLicense(app), await ownLicense(app), ownDevice()]
   const answers = await Promise.all([admin.activate(one, deviceId), admin.activate(two, deviceId)])
   expect(answers.map((it) => it.body.code ?? 'done').toSorted()).toEqual([
     'done',
@@ -210,7 +210,7 @@ test('of two licences at once one gets the device', async () => {
 })
 
 test('of two at once one takes it off, and it is counted once', async () => {
-  const [serial, deviceId] = [await ownLicence(app), ownDevice()]
+  const [serial, deviceId] = [await ownLicense(app), ownDevice()]
   await admin.activate(serial, deviceId)
   const answers = await Promise.all([
     admin.deactivate(serial, deviceId),
@@ -224,7 +224,7 @@ test('of two at once one takes it off, and it is counted once', async () => {
 })
 
 test('the same wish again is done once, and answered as the first time', async () => {
-  const [serial, deviceId] = [await ownLicence(app), ownDevice()]
+  const [serial, deviceId] = [await ownLicense(app), ownDevice()]
   const first = await admin.activate(serial, deviceId, { key: `key-${serial}` })
   const again = await admin.activate(serial, deviceId, { key: `key-${serial}` })
   expect({ ...again.body.data }).toEqual({ ...first.body.data })
@@ -254,7 +254,7 @@ async function offline(serial: string, file: string, key?: string) {
 }
 
 test('a device without a network is answered with a signed file', async () => {
-  const [serial, deviceId] = [await ownLicence(app), ownDevice()]
+  const [serial, deviceId] = [await ownLicense(app), ownDevice()]
   const { status, text, headers } = await offline(
     serial,
     requestFile(serial, deviceId, { deviceName: 'Mill 4' }),
@@ -295,8 +295,8 @@ test('what is activated offline alone is activated so', async () => {
   ).toBe(200)
 })
 
-test('a file that is none, is for another licence, names no device or is too large is refused', async () => {
-  const serial = await ownLicence(app)
+test('a file that is none, is for another license, names no device or is too large is refused', async () => {
+  const serial = await ownLicense(app)
   expect(await offline(serial, 'please')).toMatchObject({
     status: 400,
     body: { code: 'upload.malformed' },

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  issueLicences,
-  reassignLicences,
+  issueLicenses,
+  reassignLicenses,
   serialFacts,
-  suspendLicencesOf,
-  upgradableLicence,
-  upgradeLicence,
+  suspendLicensesOf,
+  upgradableLicense,
+  upgradeLicense,
 } from '#server/trade/license/service.ts'
 import { isSerialNumber } from '#server/trade/license/serial-number.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { licenceClient, type LicenceClient, serials } from '#tests/support/licences.ts'
+import { licenseClient, type LicenseClient, serials } from '#tests/support/licenses.ts'
 
-type Issue = Parameters<typeof issueLicences>[2]
+type Issue = Parameters<typeof issueLicenses>[2]
 
 let app: TestApp
-let admin: LicenceClient
+let admin: LicenseClient
 let companyId: string
 beforeAll(async () => {
   app = await startApp()
-  admin = await licenceClient(app, 'yi-chun.lin')
+  admin = await licenseClient(app, 'yi-chun.lin')
   companyId =
     (await app.rows<{ id: string }>(sql`select id from company where account_id = 'A-20417'`))[0]
       ?.id ?? ''
@@ -50,11 +50,11 @@ function issue(changed: Partial<Issue> = {}): Promise<string[]> {
     zone: 'Asia/Taipei',
   }
   return database.db.transaction((tx) =>
-    issueLicences(tx, config.current, { ...given, ...changed }),
+    issueLicenses(tx, config.current, { ...given, ...changed }),
   )
 }
 
-test('licences of an order have a serial number each, a year from today, and what their type is like', async () => {
+test('licenses of an order have a serial number each, a year from today, and what their type is like', async () => {
   const issued = await issue({ quantity: 3 })
   expect(issued).toHaveLength(3)
   for (const it of issued) {
@@ -71,7 +71,7 @@ test('licences of an order have a serial number each, a year from today, and wha
     })
   }
   const mails = await app.rows<{ to: string; locale: string; facts: Record<string, unknown> }>(
-    sql`select "to", locale, facts from mail where kind = 'licence.issued' and "to" = 'lab@example.com'`,
+    sql`select "to", locale, facts from mail where kind = 'license.issued' and "to" = 'lab@example.com'`,
   )
   expect(mails).toMatchObject([{ locale: 'ja-jp', facts: { product: name.ja, quantity: 3 } }])
   for (const it of issued) expect(String(mails[0]?.facts['serialNumbers'])).toContain(it)
@@ -81,12 +81,12 @@ test('without an address the administrators are told, each in their language', a
   const [serial] = await issue({ receiveMail: null, termMonths: null })
   expect((await admin.get(`/detail/${serial}`)).body.expiryDate).toBeNull()
   const mails = await app.rows<{ to: string; locale: string }>(
-    sql`select "to", locale from mail where kind = 'licence.issued' and facts->>'serialNumbers' = ${serial}`,
+    sql`select "to", locale from mail where kind = 'license.issued' and facts->>'serialNumbers' = ${serial}`,
   )
   expect(mails).toEqual([{ to: 'yi-chun.lin@formosa-tools.example', locale: 'zh-tw' }])
 })
 
-test('a thousand licences are issued at once, and the mail names the first of them', async () => {
+test('a thousand licenses are issued at once, and the mail names the first of them', async () => {
   const issued = await issue({ quantity: 999, receiveMail: 'many@example.com' })
   expect(new Set(issued).size).toBe(999)
   const [mail] = await app.rows<{ facts: { serialNumbers: string } }>(
@@ -97,10 +97,10 @@ test('a thousand licences are issued at once, and the mail names the first of th
 })
 
 test('a type that there is not is a fault, not the default', async () => {
-  await expect(issue({ licenseTypeCode: 6 })).rejects.toThrow('6 is no type of licence')
+  await expect(issue({ licenseTypeCode: 6 })).rejects.toThrow('6 is no type of license')
 })
 
-test('an upgrade adds to what a licence is good for, and a refund takes it back', async () => {
+test('an upgrade adds to what a license is good for, and a refund takes it back', async () => {
   const { db } = app.resources.database
   const [serialNumber = ''] = await issue()
   const orderNumber = `U-${serialNumber}`
@@ -108,35 +108,35 @@ test('an upgrade adds to what a licence is good for, and a refund takes it back'
     { partNumber: '980EDGWUD05', name: { en: 'Five more devices' }, capacity: 5, quantity: 2 },
   ]
   await db.transaction((tx) =>
-    upgradeLicence(tx, { companyId, serialNumber, additions, orderNumber, now }),
+    upgradeLicense(tx, { companyId, serialNumber, additions, orderNumber, now }),
   )
   expect((await admin.get(`/detail/${serialNumber}`)).body).toMatchObject({
     version: 2,
     items: [{ capacity: 1 }, { name: 'Five more devices', capacity: 10 }],
   })
-  await db.transaction((tx) => suspendLicencesOf(tx, { orderNumber, now }))
+  await db.transaction((tx) => suspendLicensesOf(tx, { orderNumber, now }))
   expect((await admin.get(`/detail/${serialNumber}`)).body).toMatchObject({
     version: 3,
     state: 'not_activated',
     items: [{ capacity: 1 }],
   })
   const foreign = db.transaction((tx) =>
-    upgradeLicence(tx, { companyId, serialNumber: serials.foreign, additions, orderNumber, now }),
+    upgradeLicense(tx, { companyId, serialNumber: serials.foreign, additions, orderNumber, now }),
   )
   await expect(foreign).rejects.toMatchObject({ code: 'license.not_found' })
 })
 
-test('licences of an order that is refunded are blocked', async () => {
+test('licenses of an order that is refunded are blocked', async () => {
   const orderNumber = 'M-2026-899999'
   const [serial] = await issue({ orderNumber })
-  await app.resources.database.db.transaction((tx) => suspendLicencesOf(tx, { orderNumber, now }))
+  await app.resources.database.db.transaction((tx) => suspendLicensesOf(tx, { orderNumber, now }))
   expect((await admin.get(`/detail/${serial}`)).body).toMatchObject({
     state: 'suspended',
     blockedReason: 'suspended',
   })
 })
 
-test('other features ask of what a licence is, and whether it can be used or upgraded: in its company alone', async () => {
+test('other features ask of what a license is, and whether it can be used or upgraded: in its company alone', async () => {
   const { db } = app.resources.database
   const of = (serialNumber: string) => ({ companyId, serialNumber })
   expect(await serialFacts(db, of(serials.free.toLowerCase()))).toEqual({
@@ -149,15 +149,15 @@ test('other features ask of what a licence is, and whether it can be used or upg
   expect(await serialFacts(db, of(serials.expired))).toMatchObject({ isUsable: false })
   expect(await serialFacts(db, of(serials.suspended))).toMatchObject({ isUsable: false })
   expect(await serialFacts(db, of(serials.foreign))).toBeUndefined()
-  expect(await upgradableLicence(db, of(serials.free))).toMatchObject({
+  expect(await upgradableLicense(db, of(serials.free))).toMatchObject({
     serialNumber: serials.free,
     productAlias: 'edgelink-gateway',
   })
   for (const it of [serials.expired, serials.suspended, serials.foreign, serials.dongle])
-    expect(await upgradableLicence(db, of(it)), it).toBeUndefined()
+    expect(await upgradableLicense(db, of(it)), it).toBeUndefined()
 })
 
-test('licences of who leaves go to somebody else', async () => {
+test('licenses of who leaves go to somebody else', async () => {
   const { db } = app.resources.database
   const ids = await app.rows<{ id: string; email: string }>(
     sql`select membership.id, email from membership join person on person.id = person_id where company_id = ${companyId} order by email`,
@@ -168,7 +168,7 @@ test('licences of who leaves go to somebody else', async () => {
   ]
   const { version } = (await admin.get(`/detail/${serials.free}`)).body
   const moved = await db.transaction((tx) =>
-    reassignLicences(tx, { from: mei?.id ?? '', to: chih?.id ?? '', now }),
+    reassignLicenses(tx, { from: mei?.id ?? '', to: chih?.id ?? '', now }),
   )
   expect(moved).toBe(3)
   expect((await admin.get(`/detail/${serials.free}`)).body).toMatchObject({
