@@ -12,7 +12,7 @@ import { inlineScript, speculationRules } from '#components/islands/inline.ts'
 import { callerOfVisit } from '#server/people/account/service.ts'
 import { createApi, createDemoApi, remoteServices, services, withSignIn } from '#server/api.ts'
 import { apiFacts, apis, contract } from '#server/api-contract.ts'
-import { licenseKeySet } from '#server/trade/license/service.ts'
+import { licenseKeySet } from '#server/trade/license/key-file.ts'
 import {
   type AddressRules,
   addressRules,

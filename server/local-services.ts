@@ -35,29 +35,21 @@ import {
 import { assignLicense } from '#server/trade/license/assignment.ts'
 import { licenseKeyFile } from '#server/trade/license/key-file.ts'
 import { askRelease, confirmRelease } from '#server/trade/license/release.ts'
-import { licenseDetail, licensePage } from '#server/trade/license/service.ts'
+import { licenseDetail, licensePage } from '#server/trade/license/reads.ts'
 import {
   accumulatedAmountInfo,
   accumulatedHistories,
   downloadAccumulatedHistories,
 } from '#server/trade/membership/history.ts'
-import {
-  approveOrder,
-  budgets,
-  cancelOrder,
-  goAndPay,
-  orderDetail,
-  orderDocument,
-  payAgain,
-  placeOrder,
-  quoteDocument,
-  recoverOrder,
-  refundOrder,
-  rejectOrder,
-  resumeOrder,
-  setBudget,
-  takePaymentEvent,
-} from '#server/trade/order/service.ts'
+import { budgets, setBudget } from '#server/trade/order/budget.ts'
+import { goAndPay, payAgain } from '#server/trade/order/card.ts'
+import { approveOrder, cancelOrder, rejectOrder } from '#server/trade/order/decide.ts'
+import { orderDetail, recoverOrder } from '#server/trade/order/detail.ts'
+import { orderDocument, quoteDocument } from '#server/trade/order/pdf.ts'
+import { placeOrder } from '#server/trade/order/place.ts'
+import { refundOrder } from '#server/trade/order/refund.ts'
+import { resumeOrder } from '#server/trade/order/resume.ts'
+import { takePaymentEvent } from '#server/trade/order/webhook.ts'
 import { upgradeLicense } from '#server/trade/order/upgrade.ts'
 import { membershipPlans as sitePlans, renewPlan } from '#server/trade/pricing/plan-service.ts'
 import {
@@ -74,7 +66,7 @@ import {
   inviteContact,
   resendInvitation,
   teamContacts,
-} from '#server/trade/team/service.ts'
+} from '#server/trade/team/contacts.ts'
 import type { contract } from './api-contract.ts'
 import type { Services } from '#server/kernel/operations.ts'
 

@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buyLevel,
-  countOrder,
-  endTerms,
-  remindOfEnds,
-  uncountOrder,
-} from '#server/trade/membership/service.ts'
+import { endTerms, remindOfEnds } from '#server/trade/membership/jobs.ts'
+import { buyLevel, countOrder, uncountOrder } from '#server/trade/membership/service.ts'
 import { productCurrency } from '#server/platform/money/product-currency.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { type LevelEvent, levelHistories } from '#tests/support/level-histories.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expireOrders, fulfillOrders } from '#server/trade/order/service.ts'
+import { expireOrders } from '#server/trade/order/expire.ts'
+import { fulfillOrders } from '#server/trade/order/fulfill.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import {
   buy,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expireInvitations } from '#server/trade/team/service.ts'
+import { expireInvitations } from '#server/trade/team/jobs.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { type SignedInPerson, signInAs } from '#tests/support/people.ts'
 import { type TeamClient, teamClient } from '#tests/support/team.ts'

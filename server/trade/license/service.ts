@@ -1,65 +1,266 @@
-import type { RequestContext } from '#server/kernel/context.ts'
-import { entityTag } from '#server/kernel/entity-tag.ts'
+import { type Locale, localeFacts } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
+import type { Texts } from '#server/platform/db/columns.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { changesLeft } from './activation.ts'
-import type { LicenseAsked, LicenseDetail, LicensePage, LicensesAsked } from './contract.ts'
-import { normalizedSerialNumber } from './serial-number.ts'
-import { licenseShown } from './view.ts'
-import { countLicenses, findLicense, listCapacities, listLicenses } from './store.ts'
-import { licensesReached } from './whose.ts'
+import { sendMails } from '#server/platform/mail/outbox.ts'
+import { newSerialNumber, normalizedSerialNumber } from './serial-number.ts'
+import { licenseType } from './license-type.ts'
+import { hasExpired } from './state.ts'
+import {
+  countChosen,
+  deleteAdditions,
+  findBySerialNumber,
+  findProductOf,
+  findUpgrades,
+  insertCapacities,
+  insertLicenses,
+  listAdmins,
+  lockLicense,
+  updateLicense,
+  updateLicenses,
+} from './store.ts'
+import { termFrom } from './term.ts'
 
-export {
-  isEverActivated,
-  issueLicenses,
-  reassignLicenses,
-  revokeLicenses,
-  serialFacts,
-  suspendLicensesOf,
-  upgradableLicense,
-  upgradeLicense,
-} from './issuing.ts'
-export { licenseKeySet } from './key-file.ts'
-export { remindOfEndingLicenses, renewLicenseKeys } from './jobs.ts'
+/** Shown as "Unlimited". Source: spec §9. */
+const unlimited = 1_679_616
+/** A mail names so many serial numbers; the list of licenses has them all. */
+const mailedSerials = 20
 
-/** The licenses that the caller may see, a page of them. Source: spec §7. */
-export async function licensePage(
-  ctx: RequestContext,
-  { pageIndex, pageSize }: LicensesAsked,
-): Promise<LicensePage> {
-  const { whose } = licensesReached(ctx, 'license.view')
-  const { db, locale } = ctx
-  const totalItems = await countLicenses(db, whose)
-  const rows = await listLicenses(db, whose, {
-    locale,
-    offset: (pageIndex - 1) * pageSize,
-    limit: pageSize,
-  })
-  return { pageIndex, pageSize, totalItems, items: rows.map((it) => licenseShown(ctx, it)) }
+/** What a license is good for. 0 not applicable, 1679616 unlimited. */
+interface Capacity {
+  partNumber: string
+  name: Texts<string>
+  capacity: number
+}
+
+/** Licenses of one line of an order. */
+interface Issue {
+  companyId: string
+  orderNumber: string | null
+  lineId: string | null
+  partNumber: string
+  name: Texts<string>
+  /** So many licenses, each with a serial number and for one device. */
+  quantity: number
+  /** What each of them is good for. */
+  capacities: readonly Capacity[]
+  licenseTypeCode: number
+  /** Null: they never expire. */
+  termMonths: number | null
+  /** Whom their serial numbers are mailed to; null: the company's administrators. */
+  receiveMail: string | null
+  /** The language of that mail. */
+  locale: Locale
+  now: Date
+  /** The zone of the company's region, in which days begin and end. */
+  zone: string
+}
+
+/** Issues licenses, and mails their serial numbers. Returns those. Source: C7, C9. */
+export async function issueLicenses(tx: Tx, config: Config, issue: Issue): Promise<string[]> {
+  const {
+    companyId,
+    orderNumber,
+    lineId,
+    partNumber,
+    name,
+    quantity,
+    licenseTypeCode,
+    termMonths,
+    now,
+    zone,
+  } = issue
+  const { productType, deactivateCountLimit } = licenseType(config, licenseTypeCode)
+  const productAlias = (await findProductOf(tx, partNumber)) ?? null
+  const common = {
+    companyId,
+    orderNumber,
+    lineId,
+    partNumber,
+    productAlias,
+    name,
+    licenseTypeCode,
+    productType,
+    deactivateCountLimit,
+    issuedAt: now,
+  }
+  const row = { ...common, ...termFrom(now, { zone, months: termMonths }) }
+  const serialNumbers: string[] = []
+  // a number that was drawn before is drawn anew
+  while (serialNumbers.length < quantity) {
+    const wanted = Array.from({ length: quantity - serialNumbers.length }, () => ({
+      ...row,
+      serialNumber: newSerialNumber(config.licenses.serialPrefix),
+    }))
+    const added = await insertLicenses(tx, wanted)
+    await insertCapacities(
+      tx,
+      added.flatMap(({ id: licenseId }) =>
+        issue.capacities.map((it, position) => ({
+          ...it,
+          licenseId,
+          orderNumber,
+          addedAt: now,
+          position,
+        })),
+      ),
+    )
+    serialNumbers.push(...added.map((it) => it.serialNumber))
+  }
+  await mailIssued(tx, { issue, serialNumbers })
+  return serialNumbers
+}
+
+async function mailIssued(
+  tx: Tx,
+  { issue, serialNumbers }: { issue: Issue; serialNumbers: readonly string[] },
+): Promise<void> {
+  const { companyId, receiveMail, locale, name, now } = issue
+  const to =
+    receiveMail === null ? await listAdmins(tx, companyId) : [{ email: receiveMail, locale }]
+  const shown =
+    serialNumbers.slice(0, mailedSerials).join(', ') +
+    (serialNumbers.length > mailedSerials ? ' …' : '')
+  const mails = to.map((it) => ({
+    kind: 'license.issued' as const,
+    key: `license.issued ${serialNumbers[0]} ${it.email}`,
+    to: it.email,
+    locale: it.locale,
+    facts: {
+      product: name[localeFacts[it.locale].textLanguage] ?? name.en,
+      quantity: serialNumbers.length,
+      serialNumbers: shown,
+      path: '/marketplace/profile/license-management',
+    },
+  }))
+  await sendMails(tx, mails, now)
+}
+
+/** What an upgrade adds to a license. */
+interface Upgrade {
+  companyId: string
+  serialNumber: string
+  additions: readonly (Capacity & { quantity: number })[]
+  orderNumber: string
+  now: Date
 }
 
 /**
- * A license and what it is good for.
+ * Adds to what a license is good for.
  *
- * @throws Problem `license.not_found`
+ * @throws Problem `license.not_found` for one that the company does not have
  */
-export async function licenseDetail(
-  ctx: RequestContext,
-  asked: LicenseAsked,
-): Promise<LicenseDetail> {
-  const reached = licensesReached(ctx, 'license.view')
-  const { db, locale } = ctx
-  const row = await findLicense(db, reached.whose, {
-    serialNumber: normalizedSerialNumber(asked.serialNumber),
-    locale,
+export async function upgradeLicense(
+  tx: Tx,
+  { companyId, serialNumber, additions, orderNumber, now }: Upgrade,
+): Promise<void> {
+  await lockLicense(tx, { companyId, serialNumber })
+  const found = await findBySerialNumber(tx, { companyId, serialNumber })
+  if (!found) throw new Problem('license.not_found')
+  await insertCapacities(
+    tx,
+    additions.map(({ partNumber, name, capacity, quantity }, position) => ({
+      licenseId: found.id,
+      partNumber,
+      name,
+      orderNumber,
+      addedAt: now,
+      position,
+      capacity: Math.min(unlimited, capacity * quantity),
+    })),
+  )
+  await updateLicense(tx, found.id)
+}
+
+/** A license by its serial number, in a company. */
+interface OfCompany {
+  companyId: string
+  serialNumber: string
+  now?: Date
+}
+
+/** A license of the company that is neither over nor of a kind without upgrades. */
+export async function upgradableLicense(
+  db: Db,
+  { companyId, serialNumber, now = new Date() }: OfCompany,
+): Promise<
+  | { serialNumber: string; partNumber: string; productAlias: string | null; name: Texts<string> }
+  | undefined
+> {
+  const found = await findBySerialNumber(db, {
+    companyId,
+    serialNumber: normalizedSerialNumber(serialNumber),
   })
-  if (!row) throw new Problem('license.not_found')
-  const { id, version } = row.license
-  const capacities = await listCapacities(db, id, locale)
-  const { left } = await changesLeft(ctx, { tx: db, reached, licenseId: id })
-  ctx.visit.answer({ headers: { ETag: entityTag(version) } })
+  if (
+    !found ||
+    found.status !== 'usable' ||
+    hasExpired(found, now) ||
+    !(await findUpgrades(db, found.partNumber))
+  )
+    return undefined
+  const { partNumber, productAlias, name } = found
+  return { serialNumber: found.serialNumber, partNumber, productAlias, name }
+}
+
+/** Of what a license of the company is, and whether it is not over. */
+export async function serialFacts(
+  db: Db,
+  { companyId, serialNumber, now = new Date() }: OfCompany,
+): Promise<
+  | {
+      serialNumber: string
+      partNumber: string
+      productAlias: string | null
+      type: string
+      isUsable: boolean
+    }
+  | undefined
+> {
+  const found = await findBySerialNumber(db, {
+    companyId,
+    serialNumber: normalizedSerialNumber(serialNumber),
+  })
+  if (!found) return undefined
+  const { partNumber, productAlias, productType: type } = found
   return {
-    ...licenseShown(ctx, row),
-    items: capacities.map(({ name, capacity }) => ({ name, capacity })),
-    changesLeftToday: left,
+    serialNumber: found.serialNumber,
+    partNumber,
+    productAlias,
+    type,
+    isUsable: found.status === 'usable' && !hasExpired(found, now),
   }
+}
+
+/** Blocks the licenses of an order that was refunded; what it added to others is taken from them. */
+export async function suspendLicensesOf(
+  tx: Tx,
+  { orderNumber }: { orderNumber: string; now: Date },
+): Promise<void> {
+  await updateLicenses(tx, { orderNumber }, { status: 'suspended' })
+  await deleteAdditions(tx, orderNumber)
+}
+
+/** Takes licenses back for ever: they were given to the wrong company. */
+export async function revokeLicenses(
+  tx: Tx,
+  { serialNumbers }: { serialNumbers: readonly string[] },
+): Promise<void> {
+  await updateLicenses(tx, { serialNumbers }, { status: 'revoked' })
+}
+
+/** Whether one of some licenses was ever on a device. */
+export async function isEverActivated(
+  db: Db,
+  { serialNumbers }: { serialNumbers: readonly string[] },
+): Promise<boolean> {
+  return (await countChosen(db, { serialNumbers }, { isActivated: true })) > 0
+}
+
+/** Gives all licenses of a member to another, or to nobody. Returns how many. */
+export function reassignLicenses(
+  tx: Tx,
+  { from, to }: { from: string; to: string | null; now: Date },
+): Promise<number> {
+  return updateLicenses(tx, { assigneeId: from }, { assigneeId: to })
 }

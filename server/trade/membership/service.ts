@@ -14,8 +14,6 @@ import {
   updateUncounted,
 } from './store.ts'
 
-export { endTerms, remindOfEnds } from './jobs.ts'
-
 /**
  * Counts a completed order toward its company's level, once; it may raise the level. Membership plans are not counted: they are
  * what `buyLevel` is for. Source: C10.

@@ -3,7 +3,7 @@ import { normalSerialNumber, previewUpgrade, quoteOf } from '#server/trade/check
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { PlacedOrder } from '#server/trade/order/contract.ts'
-import { placeOrder } from '#server/trade/order/service.ts'
+import { placeOrder } from './place.ts'
 import type { UpgradeRequest } from './upgrade-contract.ts'
 
 /**

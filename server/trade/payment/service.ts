@@ -7,8 +7,6 @@ import { insertPayment, listPayments, type PaymentRow } from './store.ts'
 
 export { creditOf, releaseCredit, reserveCredit } from './credit.ts'
 export type { CardGateway, GatewayEvent } from './gateway.ts'
-export { cardForm, type CardForm, sendNotices, submitCard } from './sandbox.ts'
-export { testCards } from './test-cards.ts'
 export {
   findPayment,
   insertPaymentEvent,

@@ -1,7 +1,8 @@
 import { localeFacts } from '#config/locales.ts'
 import { type Html, html, rawHtml } from '#server/platform/text/html.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
-import { type CardForm, testCards } from '#server/trade/payment/service.ts'
+import type { CardForm } from '#server/trade/payment/sandbox.ts'
+import { testCards } from '#server/trade/payment/test-cards.ts'
 import { style } from './style.ts'
 
 /** Texts of the page, by key. */

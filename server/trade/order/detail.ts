@@ -1,0 +1,27 @@
+import type { Locale } from '#config/locales.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { orderOfToken } from '#server/trade/checkout/service.ts'
+import type { Order } from './contract.ts'
+import { reachedOrder } from './scope.ts'
+import { orderView } from './view.ts'
+
+/** An order. @throws Problem `order.not_found` for another company's, and for another person's where only the own may be seen */
+export async function orderDetail(
+  ctx: RequestContext,
+  { orderNumber, websiteCode }: { orderNumber: string; websiteCode?: Locale | undefined },
+): Promise<{ data: Order }> {
+  return {
+    data: await orderView(ctx, await reachedOrder(ctx, 'order.view', { orderNumber }), websiteCode),
+  }
+}
+
+/** The order that was placed with a token. @throws Problem `order.not_found` when none was */
+export async function recoverOrder(
+  ctx: RequestContext,
+  { token }: { token: string },
+): Promise<{ data: Order }> {
+  const orderNumber = await orderOfToken(ctx.db, ctx, token)
+  if (orderNumber === undefined) throw new Problem('order.not_found')
+  return orderDetail(ctx, { orderNumber })
+}

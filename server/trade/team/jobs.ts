@@ -1,0 +1,18 @@
+import type { Config } from '#config/schema.ts'
+import { endInvitations } from '#server/people/account/service.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Invitations ended in one statement. */
+const batchSize = 500
+
+/** Ends invitations that were not accepted in time. Returns how many. */
+export async function expireInvitations(
+  db: Db,
+  _config: Config,
+  { now }: { now: Date },
+): Promise<number> {
+  let ended = 0
+  for (let count = batchSize; count === batchSize; ended += count)
+    count = await endInvitations(db, { now, most: batchSize })
+  return ended
+}
