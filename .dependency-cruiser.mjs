@@ -1,73 +1,58 @@
 /**
- * Who may import whom. What no line of `allowed` allows is an error; ARCHITECTURE.md has the drawing.
- * A folder that is not named here is illegal until somebody draws its arrow.
+ * The import rule: the staircase of ARCHITECTURE.md as an allow-list. A room imports only rooms below it;
+ * whatever no line allows is an error. tests/build/import-rule.test.ts breaks each line on purpose.
  */
-const config = '^config/'
-/** Shapes of the wire: of a feature, and of what several answer alike. */
-const contracts = '^server/[^/]+/contract[.]ts$|^server/http/(file-answer|history-contract)[.]ts$'
-const platform = '^server/(http|db|cache|money|idempotency|mail|jobs|files|time|thread|captcha)/'
-const operations = '^server/ops/'
-const processFiles = '^server/[^/]+[.]ts$'
-/** The pages of the embedded identity provider and card gateway: the one place of ours beside http that speaks HTTP. */
-const ownPages = '^server/(identity|payment)-pages/'
-const feature = { path: '^server/([^/]+)/', pathNot: [platform, operations, contracts, ownPages] }
-
-const packages = { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-peer'] }
-// What may be shipped to a browser: no zod, so contracts and checked tables are seen as types only.
-const shipped = [
-  '^config/(locales|routes|problems|pictures)[.]ts$',
-  typesOf(config),
-  typesOf(contracts),
+const rooms = [
+  ...['platform', 'kernel', 'print', 'content', 'people'],
+  ...['trade', 'contact', 'web', 'seed', 'commands'],
 ]
+const upTo = (room) => `^server/(${rooms.slice(0, rooms.indexOf(room) + 1).join('|')})/`
+const packages = { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-peer'] }
+// What browsers may be sent: types of contracts and of configuration, and the few tables that both sides read.
+const shared = [
+  '^config/(locales|routes|problems|pictures)[.]ts$',
+  typesOf('^config/'),
+  typesOf('^server/.*contract[.]ts$'),
+]
+const feature = '^server/(content|people|trade|contact)/([^/]+)/'
+const stores = '(store|tables)[.]ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   allowedSeverity: 'error',
   allowed: [
-    ...may('', packages),
-    ...may(config, config),
-    ...may('^components/', '^components/', ...shipped),
-    ...may('^pages/(.+)/[^/]+$', '^pages/$1/', '^components/', ...shipped),
-    ...may('^renderer/', '^renderer/', '^components/', ...shipped),
-    ...may(contracts, contracts, config),
-    ...may(platform, platform, contracts, config, typesOf('^server/ops/metrics[.]ts$')),
-    // what the server hands to a page that Vike renders, as types
-    ...may('^server/http/', typesOf('^components/(document/context[.]ts|islands/texts[.]tsx)$')),
-    ...may(operations, operations, platform, config),
-    ...may(feature, '^server/$1/', '^server/[^/]+/service[.]ts$', contracts, platform, config),
-    // all draw with the same fonts
-    ...may('^server/(share-picture|rendition)/', '^server/paper/fonts[.]ts$'),
-    // SQL joins what belongs together; a store writes its own tables
-    ...may('^server/[^/]+/((import-)?store|tables)[.]ts$', '^server/[^/]+/tables[.]ts$'),
-    ...may(
-      ownPages,
-      ownPages,
-      '^server/identity-provider/',
-      '^server/[^/]+/service[.]ts$',
-      contracts,
-      platform,
-      config,
-      typesOf(processFiles),
-    ),
-    ...may(processFiles, '^server/', config),
-    // the security headers allow the two inline scripts of documents by their hash
-    ...may('^server/app[.]ts$', '^components/islands/inline[.]ts$'),
-  ],
+    may('', packages),
+    may('^config/', '^config/'),
+    may('^components/', '^components/', ...shared),
+    may('^pages/(.+)/[^/]+$', '^pages/$1/', '^components/', ...shared),
+    may('^renderer/', '^renderer/', '^components/', ...shared),
+    ...rooms.map((room) => may(`^server/${room}/`, upTo(room), '^config/')),
+    may('^server/web/', typesOf('^components/')),
+    may('^server/[^/]+[.]ts$', '^server/', '^config/', '^components/islands/inline[.]ts$'),
+  ].flat(),
   forbidden: [
     never('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-    never('a-store-only-queries', { path: '/(import-)?store[.]ts$' }, { path: '/service[.]ts$' }),
+    { ...never('no-folder-cycles', {}, { circular: true }), scope: 'folder' },
+    never(
+      'a-feature-shows-its-service-and-contract',
+      { path: feature, pathNot: stores },
+      { path: feature, pathNot: ['^server/$1/$2/', '(service|contract)[.]ts$'] },
+    ),
+    never(
+      'a-store-joins-tables',
+      { path: `${feature}.*${stores}` },
+      { path: feature, pathNot: ['^server/$1/$2/', '(tables|contract)[.]ts$'] },
+    ),
+    never('a-store-only-queries', { path: stores }, { path: 'service[.]ts$' }),
     never(
       'only-stores-query',
-      { path: '^server/', pathNot: '/((import-)?store|tables)[.]ts$|^server/db/' },
+      { path: '^server/', pathNot: [stores, '^server/platform/db/'] },
       { path: 'node_modules/(drizzle-orm|pg|@electric-sql)/' },
     ),
-    never('features-know-no-http', feature, {
-      path: 'node_modules/(express|helmet|compression|got)/|^(node:)?https?$',
-    }),
     never(
-      'the-loader-brings-no-react',
-      { path: '^components/islands/(loader|inline)[.]ts$' },
-      { path: 'node_modules/(react|react-dom)/', dependencyTypesNot: ['type-only'] },
+      'features-know-no-http',
+      { path: feature },
+      { path: 'node_modules/(express|got)/|^(node:)?https?$' },
     ),
     never(
       'the-browser-has-no-node',
@@ -75,11 +60,13 @@ export default {
       { dependencyTypes: ['core'] },
     ),
     never(
+      'the-loader-brings-no-react',
+      { path: '^components/islands/(loader|inline)[.]ts$' },
+      { path: 'node_modules/react', dependencyTypesNot: ['type-only'] },
+    ),
+    never(
       'what-runs-is-a-dependency',
-      {
-        path: '^(config|server|components|pages|renderer)/',
-        pathNot: '^server/(build|development)[.]ts$',
-      },
+      { path: '^(config|server|components|pages|renderer)/', pathNot: '^server/commands/' },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
   ],
@@ -96,11 +83,7 @@ export default {
 
 /** Lines of the allow-list: from one place to several. */
 function may(from, ...to) {
-  return to.map((it) => ({ from: at(from), to: at(it) }))
-}
-
-function at(it) {
-  return typeof it === 'string' ? { path: it } : it
+  return to.map((it) => ({ from: { path: from }, to: typeof it === 'string' ? { path: it } : it }))
 }
 
 function typesOf(path) {

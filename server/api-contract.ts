@@ -27,7 +27,7 @@ import * as searchContract from '#server/content/search/contract.ts'
 import * as teamContract from '#server/trade/team/contract.ts'
 import * as sitePagesContract from '#server/content/site-pages/contract.ts'
 import * as solutionContract from '#server/content/solution/contract.ts'
-import { apiPrefix, demoPrefix } from '#server/web/api/api-answer.ts'
+import { apiPrefix, demoPrefix } from '#server/platform/address/api-prefix.ts'
 import { Link, type ReaderOf, TextLanguage } from '#server/kernel/contract.ts'
 import { schemasIn } from '#server/web/api/openapi.ts'
 

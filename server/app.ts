@@ -18,8 +18,9 @@ import {
   addressRules,
   originsOf,
 } from '#server/platform/address/address-rules.ts'
-import { apiAnswers, apiPrefix, demoPrefix } from '#server/web/api/api-answer.ts'
-import { boundedAddress } from '#server/platform/address/address-limits.ts'
+import { apiAnswers } from '#server/web/api/api-answer.ts'
+import { apiPrefix, demoPrefix } from '#server/platform/address/api-prefix.ts'
+import { boundedAddress } from '#server/web/bounded-address.ts'
 import { callerOf, noteCaller } from '#server/kernel/caller.ts'
 import { rawBody } from '#server/web/api/raw-body.ts'
 import { isFromProxy, limitKeyOf } from '#server/kernel/client-address.ts'
@@ -30,7 +31,7 @@ import { createPageCache, type PageCache, publicCaching } from '#server/web/page
 import { crawlerFiles } from '#server/web/files/crawler-files.ts'
 import { directoryOf, type PageDirectory } from '#server/web/pages/page-directory.ts'
 import { rendition } from '#server/print/rendition/service.ts'
-import { sharePictures } from '#server/web/files/share-images.ts'
+import { shareImages } from '#server/web/files/share-images.ts'
 import { sharePicture } from '#server/print/share-image/service.ts'
 import { pageAnswers } from '#server/web/pages/page-answer.ts'
 import { Problem } from '#server/kernel/problem.ts'
@@ -44,27 +45,20 @@ import {
 import { renditions } from '#server/web/files/renditions.ts'
 import { newNonce, supportCodeOf } from '#server/kernel/request-id.ts'
 import { type FlatHeaders, securityHeaders, setFlat } from '#server/web/security-headers.ts'
-import { siteOf } from '#server/kernel/site.ts'
+import { siteOf } from '#server/web/site.ts'
 import { refuseCrossSite } from '#server/web/api/cross-site.ts'
 import { staticFiles } from '#server/web/files/static-files.ts'
 import { visitOf } from '#server/kernel/request-info.ts'
 import { callers } from '#server/web/callers.ts'
-import { publicOriginOf } from './env.ts'
+import { publicOriginOf } from '#server/platform/env.ts'
 import { newsFeeds } from '#server/web/files/news-feeds.ts'
 import { identityPages } from '#server/web/identity-pages/routes.ts'
 import { paymentPages } from '#server/web/payment-pages/routes.ts'
-import { pageFormsOf } from '#server/web/pages/page-forms.ts'
+import { pageFormsOf } from '#server/web/pages/posted-forms.ts'
 import type { Resources } from './resources.ts'
 import { seedFolder } from '#server/seed/seed.ts'
+import type { Development } from '#server/commands/development.ts'
 import { seededPeople } from '#server/seed/seeded-people.ts'
-
-/** What stands before the pages in development: Vite's own middleware. */
-export interface Development {
-  middleware: RequestHandler
-  skipPrefixes: readonly string[]
-  /** Pages that only development has. */
-  workshopPaths: readonly string[]
-}
 
 /** The application and the page cache, which answers hits before it. */
 export interface App {
@@ -129,7 +123,9 @@ export function createApp(resources: Resources, development?: Development): App 
   const directory = (request: Request, locale: Locale) => directoryFor(contextFor(request, locale))
   app.use(crawlerFiles({ rules: () => rules, directory }), sharePicturesOf(resources, directory))
   app.use(
-    newsFeeds(resources, {
+    newsFeeds({
+      config,
+      texts,
       rules: () => rules,
       readerFor: (request, locale) => api.readerFor(forEverybody(contextFor(request, locale))),
     }),
@@ -220,7 +216,7 @@ function sharePicturesOf(
 ): RequestHandler {
   const siteName = (locale: Locale) => siteOf(config.current, locale, '').name
   const admit = (request: Request) => limits.consume('page', limitKeyOf(request))
-  return sharePictures({
+  return shareImages({
     texts,
     siteName,
     directory,

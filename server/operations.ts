@@ -5,7 +5,7 @@ import { mailKinds, previewOf } from '#server/platform/mail/preview.ts'
 import { newestMails } from '#server/platform/mail/send.ts'
 import type { Operations } from '#server/platform/ops/listener.ts'
 import { searchMisses } from '#server/content/search/service.ts'
-import { publicOriginOf } from './env.ts'
+import { publicOriginOf } from '#server/platform/env.ts'
 import type { Resources } from './resources.ts'
 import type { Work } from './work.ts'
 

@@ -10,7 +10,7 @@ import {
 import { endSessionsOf } from '#server/people/identity-provider/service.ts'
 import { createIdentityClient } from '#server/people/identity/identity-client.ts'
 import { openSignInSecrets, type SignInDesk } from '#server/people/identity/service.ts'
-import { type Environment, publicOriginOf } from './env.ts'
+import { type Environment, publicOriginOf } from '#server/platform/env.ts'
 
 /** What people sign in with. */
 export interface SignIn extends SignInDesk {

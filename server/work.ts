@@ -18,7 +18,7 @@ import { fulfillOrders } from '#server/trade/order/fulfill.ts'
 import { refundCards } from '#server/trade/order/refund.ts'
 import { sendNotices } from '#server/trade/payment/sandbox.ts'
 import { expireInvitations } from '#server/trade/team/jobs.ts'
-import { publicOriginOf } from './env.ts'
+import { publicOriginOf } from '#server/platform/env.ts'
 import type { Resources } from './resources.ts'
 
 /** What is done without anybody asking, and when, in UTC. Days begin at other moments in each region: what depends on them is done each half hour. */

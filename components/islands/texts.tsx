@@ -1,17 +1,7 @@
 import { createContext, use } from 'react'
+import type { Texts } from '#config/texts.ts'
 
-/** Values that a text takes; `count` also picks the plural form. */
-export type TextValues = Record<string, string | number>
-
-/** The texts of one locale. Keys are `namespace:path.to.text`. */
-export interface Texts {
-  locale: string
-  /** Language of the texts, as `lang` takes it. */
-  lang: string
-  t(key: string, values?: TextValues): string
-  /** The text as written, its plural forms included: what an island is sent. Server only. */
-  raw?(key: string): string | undefined
-}
+export type { Texts, TextValues } from '#config/texts.ts'
 
 export const TextContext = createContext<Texts | null>(null)
 

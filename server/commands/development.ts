@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { createDevMiddleware } from 'vike/server'
-import type { Development } from '#server/app.ts'
+import type { RequestHandler } from 'express'
 
 /** Addresses that Vite answers itself. */
 const vitePaths = [
@@ -15,6 +15,15 @@ const vitePaths = [
 
 /** The gallery of the interface: pages/__ui. */
 const workshopPaths = ['/__ui']
+
+/** Vite's middleware, which runs before the pages in development. */
+export interface Development {
+  middleware: RequestHandler
+  /** Addresses that Vite answers itself. */
+  skipPrefixes: readonly string[]
+  /** Pages that exist only in development. */
+  workshopPaths: readonly string[]
+}
 
 /** Vite with hot reload on the server's own port. */
 export async function openDevelopment(

@@ -1,7 +1,7 @@
 import { createConfigSource } from '#config/watch.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { readEnvironment } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
+import { readEnvironment } from '#server/platform/env.ts'
+import { createLog } from '#server/platform/log.ts'
 import { importSeed, seedFolder } from '#server/seed/seed.ts'
 
 /** `npm run seed [folder]`: replaces catalog and content by those of a seed folder. Running servers drop what they kept. */

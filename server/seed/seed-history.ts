@@ -28,7 +28,7 @@ import {
   type PricedPlan,
 } from '#server/trade/order/import-store.ts'
 import { insertSeedPayments } from '#server/trade/payment/import-store.ts'
-import { zoneOf } from '#server/platform/time/period.ts'
+import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { addDays, dayIn, startOfDay } from '#server/platform/time/zone.ts'
 import type { SeedCompanyHistory, SeedHistory } from './seed-history-file.ts'
 import { type SeededOrder, seededOrder } from './seed-orders.ts'

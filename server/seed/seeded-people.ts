@@ -8,7 +8,7 @@ import {
   seedPassword,
   type SeedPasswordPlaces,
 } from '#server/people/identity-provider/seed-password.ts'
-import type { Environment } from '#server/env.ts'
+import type { Environment } from '#server/platform/env.ts'
 import type { SeededPeople } from '#server/web/identity-pages/sign-in.ts'
 
 /** Where the password of the seeded people stands: beside the embedded database alone. */

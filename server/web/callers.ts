@@ -1,27 +1,37 @@
 import type { Request, RequestHandler } from 'express'
+import type { ConfigSource } from '#config/watch.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { RateLimits } from '#server/kernel/rate-limit.ts'
 import { callerOfVisit } from '#server/people/account/service.ts'
 import { sessionCookie } from '#server/people/account/session.ts'
 import { noteCaller } from '#server/kernel/caller.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
 import { requestFacts } from '#server/web/request.ts'
 import { visitOf } from '#server/kernel/request-info.ts'
-import { traceOf } from '#server/people/identity/service.ts'
-import type { Resources } from '#server/resources.ts'
+import { type SignInSecrets, traceOf } from '#server/people/identity/service.ts'
 
-/** Finds out who asks, for all that follows. */
-export function callers(resources: Resources): RequestHandler {
+/** Parts of the process that identifying a caller takes. */
+export interface IdentifyingParts {
+  database: Database
+  config: ConfigSource
+  limits: RateLimits
+  signIn: { secrets: SignInSecrets }
+}
+
+/** Middleware that identifies the caller of each request. */
+export function callers(parts: IdentifyingParts): RequestHandler {
   return async (request, _response, next) => {
-    await identify(resources, request)
+    await identify(parts, request)
     next()
   }
 }
 
 /**
- * Notes on a request who asks. Whoever shows no session costs nothing; whoever shows many that there are not is refused before one
- * more is looked for.
+ * Identifies the caller by the session cookie and notes it on the request. No cookie, no lookup. Networks
+ * that keep sending unknown session ids are rate-limited before the next lookup.
  */
 export async function identify(
-  { database, config, signIn, limits }: Resources,
+  { database, config, signIn, limits }: IdentifyingParts,
   request: Request,
 ): Promise<void> {
   const visit = visitOf(request)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetDemoCustomers } from '#server/contact/demo/service.ts'
-import { demoPrefix } from '#server/web/api/api-answer.ts'
+import { demoPrefix } from '#server/platform/address/api-prefix.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { quickCaptcha, solved } from '#tests/support/captcha.ts'
 import { ownPageHeaders } from '#tests/support/people.ts'

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 
 const [dataDir = '', first = '1'] = process.argv.slice(2)

@@ -6,7 +6,7 @@ import { newSessionId, sessionCookie, sessionKey } from '#server/people/account/
 import { openDatabase } from '#server/platform/db/open.ts'
 import { grantGiftValue } from '#server/trade/giftvalue/service.ts'
 import { createConfigSource } from '#config/watch.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { type DatabaseKind, databases, withDatabase } from '#tests/support/app.ts'
 import { giftValueFaults } from '#tests/support/gift-lots.ts'
 import { freePort } from '#tests/support/free-port.ts'

@@ -19,7 +19,7 @@ import {
   termsDue,
 } from '#server/trade/membership/level.ts'
 import { productCurrency } from '#server/platform/money/product-currency.ts'
-import { zoneOf } from '#server/platform/time/period.ts'
+import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import {
   type LevelEvent,

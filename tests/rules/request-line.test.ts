@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeLine } from '#server/web/request-line.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/platform/log.ts'
 
 function logged(level: string) {
   const lines: string[] = []

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newSessionId, sessionCookie, sessionKey } from '#server/people/account/session.ts'
 import { company, membership, person, session } from '#server/people/account/tables.ts'
-import { apiPrefix } from '#server/web/api/api-answer.ts'
+import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import type { StoredPage } from '#server/web/pages/page-store.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSessionId, sessionKey } from '#server/people/account/session.ts'
-import { apiPrefix } from '#server/web/api/api-answer.ts'
+import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import { contract } from '#server/api-contract.ts'
 import { routesOf } from '#server/web/api/contract-routes.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'

@@ -2,7 +2,7 @@ import { loadConfig } from '#config/load.ts'
 import type { Config } from '#config/schema.ts'
 import type { Locale } from '#config/locales.ts'
 import { addressRules } from '#server/platform/address/address-rules.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { openTexts } from '#server/platform/text/texts.ts'
 import type { MailDesk } from '#server/platform/mail/message.ts'
 

@@ -1,5 +1,5 @@
 import { apis } from '#server/api-contract.ts'
-import { apiPrefix } from '#server/web/api/api-answer.ts'
+import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import { type ContractRoute, routesOf } from '#server/web/api/contract-routes.ts'
 
 /** All operations: those of the API by their path in it, those that stand elsewhere by their whole path. */

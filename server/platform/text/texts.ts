@@ -11,7 +11,7 @@ import {
   locales,
   textLanguages,
 } from '#config/locales.ts'
-import type { Texts } from '#components/islands/texts.tsx'
+import type { Texts } from '#config/texts.ts'
 
 /** Where texts are kept: a folder a language, with a file a namespace; a folder of a locale overrides single keys. */
 export const textsFolder = join(import.meta.dirname, '../../../locales')

@@ -11,7 +11,7 @@ import {
   deliveryUndone,
   lineDelivered,
 } from '#server/trade/order/service.ts'
-import { zoneOf } from '#server/platform/time/period.ts'
+import { zoneOf } from '#server/platform/time/region-zone.ts'
 import type { CrmAsked, CrmDetail, CrmProcess, CrmUndo } from './contract.ts'
 import {
   type Delivery,

@@ -6,7 +6,7 @@ import { changeSecrets } from '#server/platform/db/secrets.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
 import { dayWritten } from '#server/platform/time/written.ts'
 import { daysBetween, dayIn } from '#server/platform/time/zone.ts'
-import { zoneOf } from '#server/platform/time/period.ts'
+import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { isKeyDue, LicenseSecrets, newLicenseKey } from './license-keys.ts'
 import { findReceiver, insertReminder, listAdmins, listEndingLicenses } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '#config/schema.ts'
 import { fullName } from '#server/people/account/service.ts'
-import { apiPrefix } from '#server/web/api/api-answer.ts'
+import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import { reachFor } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { License } from './contract.ts'

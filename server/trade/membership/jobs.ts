@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { zoneOf } from '#server/platform/time/period.ts'
+import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { addDays, dayIn, daysBetween } from '#server/platform/time/zone.ts'
 import { openBook } from './level-ledger.ts'
 import { tellOfEnd } from './mails.ts'

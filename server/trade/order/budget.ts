@@ -2,7 +2,7 @@ import { fullName, noteAudit, signedIn } from '#server/people/account/service.ts
 import { sameCompany } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { zoneOf } from '#server/platform/time/period.ts'
+import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn, startOfDay } from '#server/platform/time/zone.ts'
 import type { Budgets, BudgetWish } from './contract.ts'
 import { deleteBudget, findMember, listBudgets, listSpent, upsertBudget } from './store.ts'

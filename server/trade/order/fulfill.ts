@@ -3,7 +3,7 @@ import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { issueLicenses, upgradeLicense } from '#server/trade/license/service.ts'
 import { buyLevel, countOrder } from '#server/trade/membership/service.ts'
-import { zoneOf } from '#server/platform/time/period.ts'
+import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { tellBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
 import {

@@ -7,18 +7,13 @@ import { localeFacts } from '#config/locales.ts'
 import type { LimitKind } from '#config/limits.ts'
 import { routesAt, routesOf } from './contract-routes.ts'
 import { authorize } from '#server/kernel/caller.ts'
+import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { OperationMeta } from '#server/kernel/contract.ts'
 import { type Allowance, rateHeaders } from '#server/kernel/rate-limit.ts'
 import { type RequestFacts, requestFacts } from '#server/web/request.ts'
 import { type AnswerParts, answerPartsOf, type FilePart } from '#server/kernel/request-info.ts'
-
-/** Where the API stands. Source: spec §7. */
-export const apiPrefix = '/marketplace/api/v1'
-
-/** Where the calls of the demo stand. Source: spec §7 demo. */
-export const demoPrefix = '/wpc-demo/api/v1/wpc'
 
 /** A body of JSON holds at most this much; files have a limit of their own. */
 const maxBodyBytes = 100_000

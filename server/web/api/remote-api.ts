@@ -6,7 +6,7 @@ import {
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel'
 import type { Logger } from 'pino'
-import { apiPrefix } from './api-answer.ts'
+import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { Answers } from '#server/kernel/operations.ts'
 import { Problem } from '#server/kernel/problem.ts'

@@ -3,24 +3,25 @@ import compression from 'compression'
 import { type Request, Router } from 'express'
 import { isLocale, type Locale } from '#config/locales.ts'
 import { feedPathOf } from '#config/routes.ts'
-import type { Reader } from '#server/api-contract.ts'
 import type { AddressRules } from '#server/platform/address/address-rules.ts'
 import { publicCaching } from '#server/web/pages/page-cache.ts'
 import { requestFacts } from '#server/web/request.ts'
-import { siteOf } from '#server/kernel/site.ts'
+import { siteOf } from '#server/web/site.ts'
 import { feedLength, newsFeedOf } from '#server/content/resource/feed.ts'
-import type { Resources } from '#server/resources.ts'
+import type { ConfigSource } from '#config/watch.ts'
+import type { ReaderOf } from '#server/kernel/contract.ts'
+import type { resources } from '#server/content/resource/contract.ts'
+import type { TextSource } from '#server/platform/text/texts.ts'
 
 interface FeedParts {
+  config: ConfigSource
+  texts: TextSource
   rules: () => AddressRules
-  readerFor: (request: Request, locale: Locale) => Reader
+  readerFor: (request: Request, locale: Locale) => ReaderOf<{ resources: typeof resources }>
 }
 
 /** The news of each locale as RSS: read through the data cache, so that a change is in it at once. */
-export function newsFeeds(
-  { config, texts }: Pick<Resources, 'config' | 'texts'>,
-  { rules, readerFor }: FeedParts,
-): Router {
+export function newsFeeds({ config, texts, rules, readerFor }: FeedParts): Router {
   const router = Router()
   router.get(feedPathOf(':locale'), compression(), async (request, response, next) => {
     const locale = String(request.params['locale'])

@@ -13,13 +13,22 @@ import {
   openLogin,
   passwordFault,
 } from '#server/people/identity-provider/service.ts'
-import type { Resources } from '#server/resources.ts'
+import type { Logger } from 'pino'
+import type { RateLimits } from '#server/kernel/rate-limit.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { acceptInvitation, invitationOf } from '#server/trade/team/service.ts'
 import { fieldOf, localeFor, ownForms, type PageDesk, sendPage } from './documents.ts'
 import { counted, formBody, withoutNul } from './guards.ts'
 
+/** Parts of the process that the identity pages take. */
+export interface IdentityResources {
+  database: Database
+  log: Logger
+  limits: RateLimits
+}
+
 interface Parts {
-  resources: Pick<Resources, 'database' | 'log' | 'limits'>
+  resources: IdentityResources
   documents: DocumentServices
   /** Key of the marks in its form. */
   formKey: string

@@ -12,13 +12,12 @@ import {
 } from '#server/people/identity-provider/provider.ts'
 import type { SignOutView } from '#server/people/identity-provider/contract.ts'
 import type { ProviderSecrets } from '#server/people/identity-provider/secrets.ts'
-import { ownPage } from '#server/people/identity/service.ts'
+import { ownPage, type SignInSecrets } from '#server/people/identity/service.ts'
 import { signOutEverywhere } from '#server/people/account/service.ts'
 import { accountPage } from './account.ts'
 import { localeFor, type PageDesk, providerDocument, refusedPage } from './documents.ts'
 import { counted, formBody, withoutNul } from './guards.ts'
-import { invitationPages } from './invitation.ts'
-import type { Resources } from '#server/resources.ts'
+import { type IdentityResources, invitationPages } from './invitation.ts'
 import { type SeededPeople, signInPages } from './sign-in.ts'
 
 /** The embedded identity provider. */
@@ -28,7 +27,9 @@ interface EmbeddedProvider {
 }
 
 interface Parts {
-  resources: Pick<Resources, 'database' | 'log' | 'limits' | 'signIn'>
+  resources: IdentityResources & {
+    signIn: { embedded: EmbeddedProvider | undefined; secrets: SignInSecrets }
+  }
   documents: DocumentServices
   /** Whom the sign-in page of development offers. */
   seeded: SeededPeople | undefined

@@ -10,7 +10,7 @@ import { requestFacts } from '#server/web/request.ts'
 import { supportCodeOf } from '#server/kernel/request-id.ts'
 import { forEverybody } from '#server/kernel/context.ts'
 import { type FlatHeaders, policyForForms, setFlat } from '#server/web/security-headers.ts'
-import { siteOf } from '#server/kernel/site.ts'
+import { siteOf } from '#server/web/site.ts'
 
 /** A document that stands at no address of the site, for one person alone: it is never kept. */
 export interface InternalPage {

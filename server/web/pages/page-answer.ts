@@ -26,8 +26,8 @@ import { renderDocument } from './render.ts'
 import { requestFacts } from '#server/web/request.ts'
 import { supportCodeOf } from '#server/kernel/request-id.ts'
 import type { FlatHeaders } from '#server/web/security-headers.ts'
-import { sharePath } from '#server/web/files/share-images.ts'
-import { siteOf } from '#server/kernel/site.ts'
+import { shareImagePath } from './share-image.ts'
+import { siteOf } from '#server/web/site.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 import { sendTooMany } from '#server/web/too-many.ts'
 
@@ -317,7 +317,11 @@ async function linksFor(
       texts: services.texts,
       siteName: (locale: Locale) => siteOf(services.config(), locale, '').name,
     }
-    const sharePicture = sharePath(sharing, directory.get(canonicalPath(placed)), placed.locale)
+    const sharePicture = shareImagePath(
+      sharing,
+      directory.get(canonicalPath(placed)),
+      placed.locale,
+    )
     const links = linksOf(rules, directory, { ...placed, alternates: asked.alternates })
     return { ...links, ...(sharePicture === undefined ? {} : { sharePicture }), isWhole: true }
   } catch (error) {

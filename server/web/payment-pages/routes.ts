@@ -1,19 +1,29 @@
 import { createHash } from 'node:crypto'
 import express, { type Request, type Response, Router } from 'express'
 import { localeFacts, normalizeLocale } from '#config/locales.ts'
-import { apiPrefix } from '#server/web/api/api-answer.ts'
+import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import { limitKeyOf } from '#server/kernel/client-address.ts'
 import { refuseCrossSite } from '#server/web/api/cross-site.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { requestFacts } from '#server/web/request.ts'
-import { siteOf } from '#server/kernel/site.ts'
+import { siteOf } from '#server/web/site.ts'
 import { cardForm, type CardForm, sendNotices, submitCard } from '#server/trade/payment/sandbox.ts'
-import type { Resources } from '#server/resources.ts'
+import type { Logger } from 'pino'
+import type { ConfigSource } from '#config/watch.ts'
+import type { RateLimits } from '#server/kernel/rate-limit.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { TextSource } from '#server/platform/text/texts.ts'
 import { cardPage } from './page.ts'
 import { style } from './style.ts'
 
 interface Parts {
-  resources: Pick<Resources, 'database' | 'config' | 'log' | 'limits' | 'texts'>
+  resources: {
+    database: Database
+    config: ConfigSource
+    log: Logger
+    limits: RateLimits
+    texts: TextSource
+  }
   origins: () => ReadonlySet<string>
   publicOrigin: string
 }

@@ -6,11 +6,11 @@ import { loadConfig } from '#config/load.ts'
 import { address } from '#server/platform/address/address.ts'
 import { addressRules } from '#server/platform/address/address-rules.ts'
 import { plainLinks } from '#server/web/pages/page-links.ts'
-import { apiPrefix } from '#server/web/api/api-answer.ts'
+import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import { contract } from '#server/api-contract.ts'
-import { siteOf } from '#server/kernel/site.ts'
+import { siteOf } from '#server/web/site.ts'
 import { openTexts } from '#server/platform/text/texts.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/platform/log.ts'
 
 /** What a page is rendered with, as the product makes it, but for data: each read asks our server once and is kept for ever. */
 export async function pageContextOf(origin: string, path: string): Promise<DocumentContext> {

@@ -1,7 +1,7 @@
 import type { Site } from '#components/document/context.ts'
 import { isChina, type Locale, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
-import { zoneOf } from '#server/platform/time/period.ts'
+import { zoneOf } from '#server/platform/time/region-zone.ts'
 
 /** What a locale's pages show that configuration tells: brand, hosts, addresses. Source: spec §1, §2 footer, C0. */
 export function siteOf(

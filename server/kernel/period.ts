@@ -1,7 +1,8 @@
 import type { Config } from '#config/schema.ts'
-import type { ActingCompany } from '#server/kernel/caller.ts'
-import { Problem } from '#server/kernel/problem.ts'
-import { addDays, addYears, type Day, dayIn, startOfDay } from './zone.ts'
+import { zoneOf } from '#server/platform/time/region-zone.ts'
+import type { ActingCompany } from './caller.ts'
+import { Problem } from './problem.ts'
+import { addDays, addYears, type Day, dayIn, startOfDay } from '#server/platform/time/zone.ts'
 
 /** Days of a history in the zone of a region, both included. */
 export interface Period {
@@ -53,12 +54,4 @@ export function periodOf(
     until: startOfDay(timeZone, addDays(endDate, 1)),
     timeZone,
   }
-}
-
-/** The zone in which a region's days begin; UTC for a region that no site serves. */
-export function zoneOf(
-  { regions }: Pick<Config, 'regions'>,
-  regionCode: string | undefined,
-): string {
-  return regions.regions.find((it) => it.regionCode === regionCode)?.timeZone ?? 'UTC'
 }
