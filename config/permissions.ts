@@ -61,7 +61,7 @@ export const permissions = {
   'ops.cache': {},
   'support.logs': {},
   'catalogue.price': {},
-} as const satisfies Record<string, Partial<Record<ActingRole, Reach>>>
+} as const satisfies Record<string, Partial<Record<ActingRole, Scope>>>
 
 /** A word for what somebody may do. */
 export type Permission = keyof typeof permissions
@@ -70,7 +70,7 @@ export type Permission = keyof typeof permissions
 export type ActingRole = 'anonymous' | CompanyRole | 'sales' | 'staff'
 
 /** How far a permission reaches. */
-export type Reach = 'all' | 'company' | 'own' | 'assigned' | 'reading' | 'creditTerms'
+export type Scope = 'all' | 'company' | 'own' | 'assigned' | 'reading' | 'creditTerms'
 
 /** The roles that a person can have in a company. Source: spec §3. */
 export const companyRoles = ['Admin', 'General', 'Basic'] as const
@@ -92,6 +92,6 @@ export const grantable = [
 export type Grant = (typeof grantable)[number]
 
 /** How far a permission reaches for a role; undefined when the role has it not. */
-export function reachOf(permission: Permission, role: ActingRole): Reach | undefined {
-  return (permissions[permission] as Partial<Record<ActingRole, Reach>>)[role]
+export function scopeOf(permission: Permission, role: ActingRole): Scope | undefined {
+  return (permissions[permission] as Partial<Record<ActingRole, Scope>>)[role]
 }

@@ -48,7 +48,7 @@ import { type FlatHeaders, securityHeaders, setFlat } from '#server/web/security
 import { siteOf } from '#server/web/site.ts'
 import { refuseCrossSite } from '#server/web/api/cross-site.ts'
 import { staticFiles } from '#server/web/files/static-files.ts'
-import { visitOf } from '#server/kernel/request-info.ts'
+import { requestInfoOf } from '#server/kernel/request-info.ts'
 import { callers } from '#server/web/callers.ts'
 import { publicOriginOf } from '#server/platform/env.ts'
 import { newsFeeds } from '#server/web/files/news-feeds.ts'
@@ -202,7 +202,7 @@ function regionGuardOf(
     log,
     ...parts,
     callerFor: async (request) => {
-      const caller = await callerOfVisit(database.db, config.current, visitOf(request))
+      const caller = await callerOfVisit(database.db, config.current, requestInfoOf(request))
       noteCaller(request, caller)
       return caller
     },
@@ -325,7 +325,7 @@ function contextsOf(
       now: new Date(),
       rules: rules(),
       caller: callerOf(request),
-      visit: visitOf(request),
+      request: requestInfoOf(request),
       countryOf,
       files,
       captcha,

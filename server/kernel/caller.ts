@@ -5,11 +5,11 @@ import {
   type Grant,
   type Permission,
   permissions,
-  reachOf,
+  scopeOf,
 } from '#config/permissions.ts'
 import { Problem } from './problem.ts'
 import type { Access } from './contract.ts'
-import type { Visit } from './request-info.ts'
+import type { RequestInfo } from './request-info.ts'
 
 /** Nobody that we know. `isExpired` when a session was shown that has ended. */
 export interface Visitor {
@@ -87,9 +87,9 @@ export function actingRole(caller: Caller): ActingRole {
 }
 
 /** How far a permission reaches for a caller; undefined when the caller has it not. Source: C11. */
-export function reachFor(caller: Caller, permission: Permission) {
-  const reach = reachOf(permission, actingRole(caller))
-  if (reach !== undefined || caller.kind === 'visitor') return reach
+export function scopeFor(caller: Caller, permission: Permission) {
+  const scope = scopeOf(permission, actingRole(caller))
+  if (scope !== undefined || caller.kind === 'visitor') return scope
   if (permission === 'company.switch')
     return caller.companyCount > 1 || (caller.isSales && caller.companyCount > 0)
       ? 'all'
@@ -100,7 +100,7 @@ export function reachFor(caller: Caller, permission: Permission) {
 /** All that a caller may, for the browser to hide the rest. */
 export function permissionsOf(caller: Caller): Permission[] {
   return (Object.keys(permissions) as Permission[]).filter(
-    (it) => reachFor(caller, it) !== undefined,
+    (it) => scopeFor(caller, it) !== undefined,
   )
 }
 
@@ -112,13 +112,13 @@ export function permissionsOf(caller: Caller): Permission[] {
  * `field.required` where the header is needed and missing
  */
 export function sameCompany(
-  { caller, visit }: { caller: Caller; visit: Visit },
+  { caller, request }: { caller: Caller; request: RequestInfo },
   { isNeeded = false }: { isNeeded?: boolean } = {},
 ): ActingCompany {
   if (caller.kind === 'visitor') throw new Problem('auth.required')
   const { company } = caller
   if (!company) throw new Problem('auth.forbidden')
-  const named = visit.header('X-Company-Id')
+  const named = request.header('X-Company-Id')
   if (named === undefined && isNeeded)
     throw new Problem('field.required', {
       errors: [{ pointer: '/X-Company-Id', code: 'field.required' }],
@@ -137,9 +137,9 @@ export function authorize(caller: Caller, access: Access): void {
   if (access === 'any') return
   if (
     caller.kind === 'visitor' &&
-    (access === 'signed-in' || reachFor(caller, access) === undefined)
+    (access === 'signed-in' || scopeFor(caller, access) === undefined)
   )
     throw new Problem(caller.isExpired ? 'auth.session_expired' : 'auth.required')
-  if (access === 'signed-in' || reachFor(caller, access) !== undefined) return
+  if (access === 'signed-in' || scopeFor(caller, access) !== undefined) return
   throw new Problem(access.startsWith('crm.') ? 'crm.forbidden' : 'auth.forbidden')
 }

@@ -9,7 +9,7 @@ import type { AddressRules } from '#server/platform/address/address-rules.ts'
 import { type Caller, visitor } from './caller.ts'
 import type { CountryOf } from './country.ts'
 import type { RateLimits } from './rate-limit.ts'
-import { nobodysVisit, type Visit } from './request-info.ts'
+import { emptyRequestInfo, type RequestInfo } from './request-info.ts'
 
 /** Ends somebody's sessions at the identity provider, where it is ours: all, or all but the one that an ID token names. */
 export type EndProviderSessions = (
@@ -29,7 +29,7 @@ export interface RequestContext {
   /** Who asks. What is kept for everybody is made for a visitor, whoever asks first. */
   caller: Caller
   /** How it is asked: the address, the cookies. */
-  visit: Visit
+  request: RequestInfo
   countryOf: CountryOf
   /** Files that people send. */
   files: FileStore
@@ -48,5 +48,5 @@ export interface RequestContext {
 
 /** The context in which is made what is kept for everybody: whoever asks first is not known there, nor are their cookies. */
 export function forEverybody(context: RequestContext): RequestContext {
-  return { ...context, caller: visitor, visit: nobodysVisit }
+  return { ...context, caller: visitor, request: emptyRequestInfo }
 }

@@ -37,7 +37,7 @@ export async function answerCsv(
       await rows.return?.() // who stops reading ends the asking
     }
   }
-  ctx.visit.answer({
+  ctx.request.answer({
     file: { name: `${name}.csv`, type: 'text/csv; charset=utf-8', bytes: bytes() },
   })
 }

@@ -13,10 +13,10 @@ export function entityTag(version: number): string {
  * @throws Problem `precondition.required` without one, `precondition.failed` for another version, `context.current` being this one
  */
 export function refuseStale(
-  { visit }: RequestContext,
+  { request }: RequestContext,
   { current, isNeeded }: { current: { version: number }; isNeeded: boolean },
 ): void {
-  const seen = visit.header('If-Match')
+  const seen = request.header('If-Match')
   if (seen === undefined) {
     if (isNeeded) throw new Problem('precondition.required')
     return
@@ -28,6 +28,6 @@ export function refuseStale(
 }
 
 /** Refuses a change that does not say which version it is of, before that is looked for. */
-export function needIfMatch({ visit }: RequestContext): void {
-  if (visit.header('If-Match') === undefined) throw new Problem('precondition.required')
+export function needIfMatch({ request }: RequestContext): void {
+  if (request.header('If-Match') === undefined) throw new Problem('precondition.required')
 }

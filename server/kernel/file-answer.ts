@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The output of an operation that answers with a file, by `visit.answer({ file })`. Give its route the `spec` of `fileSpec`. */
+/** The output of an operation that answers with a file, by `request.answer({ file })`. Give its route the `spec` of `fileSpec`. */
 export const FileAnswer = z.undefined()
 
 /** How the OpenAPI document tells of an answer that is a file. */

@@ -10,7 +10,7 @@ interface OwnCookie {
 }
 
 /** How a request came: what of it services may know. */
-export interface Visit {
+export interface RequestInfo {
   /** The peer's address, or what a trusted proxy says that it is. */
   address: string
   /** Whether it came through a proxy of ours, whose headers are believed. */
@@ -56,7 +56,7 @@ export function answerPartsOf(request: Request): AnswerParts {
 }
 
 /** The visit of a request. */
-export function visitOf(request: Request): Visit {
+export function requestInfoOf(request: Request): RequestInfo {
   // what is seen of a host over https alone is told by the origin that visitors use, not by the last hop
   const isHttps = (request.app.get('is https') as boolean | undefined) ?? false
   let cookies: Record<string, string | undefined> | undefined
@@ -99,7 +99,7 @@ export function visitOf(request: Request): Visit {
 }
 
 /** The visit of nobody in particular: it shows nothing, and can be given nothing. */
-export const nobodysVisit: Visit = {
+export const emptyRequestInfo: RequestInfo = {
   address: '',
   isFromProxy: false,
   host: '',

@@ -7,7 +7,7 @@ import { sessionCookie } from '#server/people/account/session.ts'
 import { noteCaller } from '#server/kernel/caller.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
 import { requestFacts } from '#server/web/request.ts'
-import { visitOf } from '#server/kernel/request-info.ts'
+import { requestInfoOf } from '#server/kernel/request-info.ts'
 import { type SignInSecrets, traceOf } from '#server/people/identity/service.ts'
 
 /** Parts of the process that identifying a caller takes. */
@@ -34,11 +34,11 @@ export async function identify(
   { database, config, signIn, limits }: IdentifyingParts,
   request: Request,
 ): Promise<void> {
-  const visit = visitOf(request)
-  const isShown = visit.cookie(sessionCookie) !== undefined
-  const key = `unknown session ${networkOf(visit.address)}`
+  const info = requestInfoOf(request)
+  const isShown = info.cookie(sessionCookie) !== undefined
+  const key = `unknown session ${networkOf(info.address)}`
   if (isShown) await limits.refuseSpent('read', key)
-  const caller = await callerOfVisit(database.db, config.current, visit)
+  const caller = await callerOfVisit(database.db, config.current, info)
   if (isShown && caller.kind === 'visitor') await limits.consume('read', key)
   noteCaller(request, caller)
   if (caller.kind === 'person') requestFacts(request).user = traceOf(caller, signIn.secrets)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type * as z from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reachOf } from '#config/permissions.ts'
+import { scopeOf } from '#config/permissions.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { withoutCaptcha } from '#tests/support/captcha.ts'
 import { ownPageHeaders, signInAs } from '#tests/support/people.ts'
@@ -72,7 +72,7 @@ test('whoever is not signed in is told so wherever somebody must be', () => {
     const access = routes.find((it) => it.method === method && it.path === address)?.meta.access
     const isOpen =
       access === 'any' ||
-      (access !== undefined && access !== 'signed-in' && reachOf(access, 'anonymous') !== undefined)
+      (access !== undefined && access !== 'signed-in' && scopeOf(access, 'anonymous') !== undefined)
     expect({ address, status: expected.anonymous === '401' }).toEqual({ address, status: !isOpen })
   }
 })

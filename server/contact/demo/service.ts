@@ -29,7 +29,7 @@ export async function answerDemo(
   ctx: RequestContext,
   request: DemoAnswers,
 ): Promise<{ id: string }> {
-  if (ctx.visit.header('Idempotency-Key') === undefined)
+  if (ctx.request.header('Idempotency-Key') === undefined)
     throw new Problem('idempotency.key_missing')
   const answers = answersOf(request.questionnaireResults)
   const { email, questionnaireResults } = valuesOf({
@@ -43,7 +43,7 @@ export async function answerDemo(
   const spend = isAgain
     ? forgotten
     : await checkCaptcha(ctx, { token: request.captcha ?? '', action: 'demo' })
-  if (!isAgain) await ctx.limits.consume('form', `demo ${networkOf(ctx.visit.address)}`)
+  if (!isAgain) await ctx.limits.consume('form', `demo ${networkOf(ctx.request.address)}`)
   return once(ctx, { wish }, async (tx) => {
     await spend(tx)
     const keptUntil = new Date(ctx.now.getTime() + ctx.config.forms.demo.keptDays * 86_400_000)

@@ -147,8 +147,8 @@ function byPass(ctx: RequestContext, passes: Passes, wish: string): CaptchaVerif
   }
 }
 
-function issued({ visit, now }: RequestContext, passes: Passes, wish: string): string {
-  return passes.issue({ action: 'help', address: visit.address, wish, now })
+function issued({ request, now }: RequestContext, passes: Passes, wish: string): string {
+  return passes.issue({ action: 'help', address: request.address, wish, now })
 }
 
 function requestOf(

@@ -60,7 +60,7 @@ export async function receive(ctx: RequestContext, received: Received): Promise<
   try {
     // what would be accepted is counted; wrong forms are counted apart, with all tries
     const left = await ctx.limits.consume('form', counted)
-    if (left) ctx.visit.answer({ headers: rateHeaders(left) })
+    if (left) ctx.request.answer({ headers: rateHeaders(left) })
     return await once(ctx, { wish, isKeyNeeded: false }, async (tx) => {
       await spend(tx)
       const done = await keep(tx, ctx, { ...received, columns: { ...columns, attachment: name } })
@@ -122,10 +122,10 @@ function receiptOf({
 }
 
 /** Whose forms are counted together. Source: C12. */
-function senderKey({ caller, visit }: RequestContext): string {
+function senderKey({ caller, request }: RequestContext): string {
   return caller.kind === 'person'
     ? `person ${caller.personId}`
-    : `network ${networkOf(visit.address)}`
+    : `network ${networkOf(request.address)}`
 }
 
 /** Makes a picture anew and keeps it where no address leads. */

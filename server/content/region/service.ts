@@ -25,23 +25,24 @@ export async function countries(ctx: RequestContext, { websiteCode = 'en-int' }:
  * Whether somebody is signed in, and their region: that of their company, or of the country that the request comes from. What
  * the client says of its address is not believed. Source: trap 72.
  */
-export async function checkLogin({ caller, visit, ...ctx }: RequestContext) {
+export async function checkLogin({ caller, request, ...ctx }: RequestContext) {
   const regionCode =
     caller.kind === 'person'
       ? regionOfCaller(caller)
-      : regionOfCountry(ctx.config, await countryOfVisit({ visit, ...ctx }))
-  return { isLogin: caller.kind === 'person', regionCode: regionCode ?? null, ip: visit.address }
+      : regionOfCountry(ctx.config, await countryOfRequest({ request, ...ctx }))
+  return { isLogin: caller.kind === 'person', regionCode: regionCode ?? null, ip: request.address }
 }
 
 /** The country by the header of the network in front of the site, which proxies of ours pass on alone, else by the address. */
-async function countryOfVisit({
-  visit,
+async function countryOfRequest({
+  request,
   config,
   countryOf,
-}: Pick<RequestContext, 'visit' | 'config' | 'countryOf'>): Promise<string | undefined> {
+}: Pick<RequestContext, 'request' | 'config' | 'countryOf'>): Promise<string | undefined> {
   const { countryHeader } = config.site
-  const told = countryHeader !== null && visit.isFromProxy ? visit.header(countryHeader) : undefined
-  return told ?? countryOf(visit.address)
+  const told =
+    countryHeader !== null && request.isFromProxy ? request.header(countryHeader) : undefined
+  return told ?? countryOf(request.address)
 }
 
 function regionOfCountry(config: Config, country: string | undefined): RegionCode | undefined {

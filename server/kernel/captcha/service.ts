@@ -15,7 +15,7 @@ export async function captchaChallenge(
 ): Promise<CaptchaChallenge> {
   return ctx.captcha.challenge({
     action,
-    address: ctx.visit.address,
+    address: ctx.request.address,
     locale: websiteCode,
     now: ctx.now,
   })
@@ -37,7 +37,7 @@ export async function checkCaptcha(
   if (token.trim() === '') throw new Problem('captcha.missing')
   const verdict = await ctx.captcha.verify(token, {
     action,
-    address: ctx.visit.address,
+    address: ctx.request.address,
     locale: ctx.locale,
     now: ctx.now,
   })

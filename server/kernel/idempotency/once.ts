@@ -29,7 +29,7 @@ export async function once<T>(
   { wish, isKeyNeeded = true }: { wish: unknown; isKeyNeeded?: boolean },
   effect: (tx: Tx) => Promise<Done<T>>,
 ): Promise<T> {
-  const key = ctx.visit.header('Idempotency-Key')
+  const key = ctx.request.header('Idempotency-Key')
   if (key === undefined) {
     if (isKeyNeeded) throw new Problem('idempotency.key_missing')
     return answered(ctx, await ctx.db.transaction(effect))
@@ -69,7 +69,7 @@ export async function once<T>(
 
 /** Whether a wish under the same key was answered before: what must be done outside the transaction need not be done again. */
 export async function isAnswered(ctx: RequestContext): Promise<boolean> {
-  const key = ctx.visit.header('Idempotency-Key')
+  const key = ctx.request.header('Idempotency-Key')
   if (key === undefined) return false
   const kept = await findAnswer(ctx.db, askedOf(ctx, key))
   return kept !== undefined && isKept(kept, ctx.now)
@@ -81,22 +81,26 @@ export function forgetAnswers(db: Db, now: Date): Promise<number> {
 }
 
 function askedOf(ctx: RequestContext, key: string) {
-  return { whose: whoseWish(ctx), operation: `${ctx.visit.method} ${pathOf(ctx.visit.url)}`, key }
+  return {
+    whose: whoseWish(ctx),
+    operation: `${ctx.request.method} ${pathOf(ctx.request.url)}`,
+    key,
+  }
 }
 
 function isKept({ at }: { at: Date }, now: Date): boolean {
   return at.getTime() > now.getTime() - keptHours * 3_600_000
 }
 
-function answered<T>({ visit }: RequestContext, { body, status = 0, headers = {} }: Done<T>): T {
-  visit.answer({ ...(status === 0 ? {} : { status }), headers })
+function answered<T>({ request }: RequestContext, { body, status = 0, headers = {} }: Done<T>): T {
+  request.answer({ ...(status === 0 ? {} : { status }), headers })
   return body
 }
 
-function whoseWish({ caller, visit }: RequestContext): string {
+function whoseWish({ caller, request }: RequestContext): string {
   return caller.kind === 'person'
     ? `person ${caller.personId}`
-    : `visitor ${hashOf(visit.address).slice(0, 32)}`
+    : `visitor ${hashOf(request.address).slice(0, 32)}`
 }
 
 function pathOf(url: string): string {

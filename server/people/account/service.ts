@@ -8,7 +8,7 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import type { ByWebsite } from '#server/kernel/contract.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { productCurrency } from '#server/platform/money/product-currency.ts'
-import type { Visit } from '#server/kernel/request-info.ts'
+import type { RequestInfo } from '#server/kernel/request-info.ts'
 import type { CompanyAccount, CompanyChoice, OwnSession, UserProfile } from './contract.ts'
 import { joinTeams } from './members.ts'
 import { fullName } from './person-name.ts'
@@ -63,8 +63,8 @@ export {
  * or whose time to act for a customer is over, acts for a company of their own again; who has none left and nothing else to do here
  * has no session.
  */
-export async function callerOfVisit(db: Db, config: Config, visit: Visit): Promise<Caller> {
-  const id = visit.cookie(sessionCookie)
+export async function callerOfVisit(db: Db, config: Config, request: RequestInfo): Promise<Caller> {
+  const id = request.cookie(sessionCookie)
   if (id === undefined || id === '') return visitor
   const now = new Date()
   const found = await findSession(db, {
@@ -110,7 +110,7 @@ export async function admit(
   identity: Identity,
   locale: Locale,
 ): Promise<Admission> {
-  const { config, now, visit, requestId } = ctx
+  const { config, now, request, requestId } = ctx
   const id = newSessionId()
   const endsAt = sessionEnd(config, now)
   const admission = await ctx.db.transaction(async (tx): Promise<Admission> => {
@@ -129,7 +129,7 @@ export async function admit(
     const own = companies.find((it) => isServedAt(config, it.regionCode, locale)) ?? companies[0]
     if (!own && !isStaff) return 'no-role'
     await keepName(tx, person, identity)
-    const before = visit.cookie(sessionCookie)
+    const before = request.cookie(sessionCookie)
     if (before !== undefined) await deleteSession(tx, sessionKey(before))
     const whose = { personId: person.id, companyId: own?.id ?? null }
     const { idToken } = identity
@@ -137,7 +137,7 @@ export async function admit(
       key: sessionKey(id),
       ...whose,
       idToken,
-      device: deviceOf(visit.userAgent),
+      device: deviceOf(request.userAgent),
       createdAt: now,
       lastSeenAt: now,
       endsAt,
@@ -164,11 +164,11 @@ function isServedAt({ regions }: Config, regionCode: string, locale: Locale): bo
 /** Ends the session that the visit shows. Returns by what the identity provider knows it. */
 export async function endOwnSession({
   db,
-  visit,
+  request,
   now,
   requestId,
 }: RequestContext): Promise<{ idToken: string } | undefined> {
-  const id = visit.cookie(sessionCookie)
+  const id = request.cookie(sessionCookie)
   if (id === undefined) return undefined
   const ended = await db.transaction(async (tx) => {
     const found = await deleteSession(tx, sessionKey(id))
@@ -182,8 +182,8 @@ export async function endOwnSession({
       })
     return found
   })
-  visit.dropCookie(sessionCookie)
-  visit.dropCookie(signedInCookie, true)
+  request.dropCookie(sessionCookie)
+  request.dropCookie(signedInCookie, true)
   return ended
 }
 
@@ -336,8 +336,8 @@ export async function endSessions(
     return count
   })
   if (!keepCurrent) {
-    ctx.visit.dropCookie(sessionCookie)
-    ctx.visit.dropCookie(signedInCookie, true)
+    ctx.request.dropCookie(sessionCookie)
+    ctx.request.dropCookie(signedInCookie, true)
   }
   return { ended }
 }
@@ -442,10 +442,10 @@ function nameTold(text: string | undefined): string | undefined {
     : undefined
 }
 
-function keepCookies({ visit, now }: RequestContext, id: string, endsAt: Date): void {
+function keepCookies({ request, now }: RequestContext, id: string, endsAt: Date): void {
   const maxAgeSeconds = Math.floor((endsAt.getTime() - now.getTime()) / 1000)
-  visit.setCookie(sessionCookie, id, { maxAgeSeconds })
-  visit.setCookie(signedInCookie, '1', { maxAgeSeconds, isReadable: true })
+  request.setCookie(sessionCookie, id, { maxAgeSeconds })
+  request.setCookie(signedInCookie, '1', { maxAgeSeconds, isReadable: true })
 }
 
 function companyAccount(

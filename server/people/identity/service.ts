@@ -69,10 +69,10 @@ export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
     ctx: RequestContext,
     { websiteCode, callbackurl }: { websiteCode: Locale; callbackurl?: string | undefined },
   ): Promise<WayOn> {
-    const { visit, rules, now, config } = ctx
+    const { request, rules, now, config } = ctx
     const callback = callbackAddress(rules, { text: callbackurl, locale: websiteCode })
     const { origin } = new URL(callback)
-    const host = originOfVisit(ctx)
+    const host = originOfRequest(ctx)
     if (host !== origin)
       return to(
         `${origin}${loginPath}?${new URLSearchParams({ websiteCode, callbackurl: callback })}`,
@@ -95,7 +95,7 @@ export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
         redirectUri: origin + callbackPath,
         locale: websiteCode,
       })
-      visit.setCookie(flowCookie(proof.state), sealedFlow(flow, flowKey), {
+      request.setCookie(flowCookie(proof.state), sealedFlow(flow, flowKey), {
         maxAgeSeconds: lastsSeconds,
       })
       return to(location)
@@ -110,18 +110,18 @@ export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
     ctx: RequestContext,
     { state, error }: { state?: string | undefined; error?: string | undefined },
   ): Promise<WayOn> {
-    const { visit, now, rules, locale } = ctx
+    const { request, now, rules, locale } = ctx
     const name = flowCookie(state ?? '')
     const flow =
       state === undefined
         ? undefined
-        : openedFlow(visit.cookie(name), { secret: flowKey, state, now })
+        : openedFlow(request.cookie(name), { secret: flowKey, state, now })
     if (!flow)
       return failed(ctx, {
         reason: 'state',
         location: withOutcome(callbackAddress(rules, { text: undefined, locale }), outcomes.broken),
       })
-    visit.dropCookie(name)
+    request.dropCookie(name)
     // the address was judged when the sign-in began; the configuration may have changed since
     const back = callbackAddress(rules, { text: flow.callback, locale: flow.locale })
     if (error === 'access_denied') return to(back) // the person turned back: nothing is broken
@@ -129,7 +129,7 @@ export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
     try {
       identity = await client.identityOf({
         ...flow,
-        cameBackTo: new URL(visit.url, new URL(back).origin),
+        cameBackTo: new URL(request.url, new URL(back).origin),
       })
     } catch (failure) {
       return failed(ctx, {
@@ -194,16 +194,16 @@ function failed(
   return to(location)
 }
 
-/** The origin of ours that the visit came to, by the configuration; undefined when it came by another name. */
-function originOfVisit({ visit, rules }: RequestContext): string | undefined {
-  return [...originsOf(rules)].find((it) => new URL(it).host === visit.host.toLowerCase())
+/** Our own origin that the request came to; undefined for a host that is not configured. */
+function originOfRequest({ request, rules }: RequestContext): string | undefined {
+  return [...originsOf(rules)].find((it) => new URL(it).host === request.host.toLowerCase())
 }
 
 /** Whether a person went here by a page of ours or by hand. Browsers that do not say so tell where they come from. */
-function isOwnNavigation({ visit, rules }: RequestContext): boolean {
-  const site = visit.header('sec-fetch-site')
+function isOwnNavigation({ request, rules }: RequestContext): boolean {
+  const site = request.header('sec-fetch-site')
   if (site !== undefined)
-    return site !== 'cross-site' && (visit.header('sec-fetch-mode') ?? 'navigate') === 'navigate'
-  const from = URL.parse(visit.header('referer') ?? '')
+    return site !== 'cross-site' && (request.header('sec-fetch-mode') ?? 'navigate') === 'navigate'
+  const from = URL.parse(request.header('referer') ?? '')
   return from !== null && originsOf(rules).has(from.origin)
 }

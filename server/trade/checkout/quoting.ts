@@ -1,4 +1,4 @@
-import { reachOf } from '#config/permissions.ts'
+import { scopeOf } from '#config/permissions.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { giftValueOf } from '#server/trade/giftvalue/service.ts'
@@ -208,7 +208,7 @@ function isForApproval(
     requestApproval &&
     acting === null &&
     role !== null &&
-    reachOf('order.request_approval', role) !== undefined
+    scopeOf('order.request_approval', role) !== undefined
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts'
-import { reachFor } from '#server/kernel/caller.ts'
+import { scopeFor } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { planEffect } from '#server/trade/pricing/plan-service.ts'
@@ -31,7 +31,7 @@ export async function holdQuote(
   const { market, ...at } = quotingAt(ctx, db, request)
   if (
     request.transactionType === 'renew-membership' &&
-    reachFor(ctx.caller, 'membership.renew') === undefined
+    scopeFor(ctx.caller, 'membership.renew') === undefined
   )
     throw new Problem('auth.forbidden')
   const { quote, methods } = await pricedOrder({ ...at, market }, request)
@@ -106,7 +106,7 @@ export async function quoteOf(
   const found = await findQuote(ctx.db, { quoteId, companyId: actingCompany(ctx.caller).id })
   if (
     !found ||
-    (reachFor(ctx.caller, 'order.view') === 'own' && found.personId !== signedIn(ctx).personId)
+    (scopeFor(ctx.caller, 'order.view') === 'own' && found.personId !== signedIn(ctx).personId)
   )
     throw new Problem('not_found')
   return heldQuote(found)
@@ -140,7 +140,7 @@ function quotingAt(
   { websiteCode }: QuoteRequest,
   asWhom?: PurchaserFacts,
 ): Quoting {
-  const { config, now, visit } = ctx
+  const { config, now } = ctx
   const { role, acting } = asWhom ?? signedIn(ctx)
   const company = asWhom?.company ?? actingCompany(ctx.caller)
   const market = marketOfCompany(config, company, websiteCode)
@@ -149,7 +149,7 @@ function quotingAt(
     config,
     market,
     purchaser: { role, acting },
-    namedAccountId: visit.header('X-Company-Id') ?? null,
+    namedAccountId: ctx.request.header('X-Company-Id') ?? null,
     now,
   }
 }

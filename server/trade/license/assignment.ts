@@ -31,7 +31,7 @@ export async function assignLicense(
     await give(ctx, { tx, reached, row, contactId })
     return licenseShown(ctx, await lockedLicense(ctx, { tx, reached, serialNumber }))
   })
-  ctx.visit.answer({ headers: { ETag: entityTag(data.version) } })
+  ctx.request.answer({ headers: { ETag: entityTag(data.version) } })
   return { data }
 }
 

@@ -68,13 +68,13 @@ export async function licenseFileFor(
 
 /** Answers with a license file. */
 export function answerLicenseFile(
-  { visit }: RequestContext,
+  { request }: RequestContext,
   { name, text }: LicenseFile,
 ): undefined {
   async function* bytes() {
     yield Buffer.from(text)
   }
-  visit.answer({ file: { name, type: 'text/plain; charset=utf-8', bytes: bytes() } })
+  request.answer({ file: { name, type: 'text/plain; charset=utf-8', bytes: bytes() } })
   return undefined
 }
 

@@ -43,7 +43,7 @@ export async function licenseDetail(
   const { id, version } = row.license
   const capacities = await listCapacities(db, id, locale)
   const { left } = await changesLeft(ctx, { tx: db, reached, licenseId: id })
-  ctx.visit.answer({ headers: { ETag: entityTag(version) } })
+  ctx.request.answer({ headers: { ETag: entityTag(version) } })
   return {
     ...licenseShown(ctx, row),
     items: capacities.map(({ name, capacity }) => ({ name, capacity })),

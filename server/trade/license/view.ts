@@ -1,7 +1,7 @@
 import type { Config } from '#config/schema.ts'
 import { fullName } from '#server/people/account/service.ts'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
-import { reachFor } from '#server/kernel/caller.ts'
+import { scopeFor } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { License } from './contract.ts'
 import { licenseType } from './license-type.ts'
@@ -39,7 +39,7 @@ export function licenseShown({ config, now, caller }: RequestContext, row: Licen
     version,
   } = license
   const state = stateOf(config, row, now)
-  const hasFile = state.isActivated && reachFor(caller, 'license.activate') !== undefined
+  const hasFile = state.isActivated && scopeFor(caller, 'license.activate') !== undefined
   return {
     name,
     serialNumber,

@@ -1,5 +1,5 @@
 import type { Permission } from '#config/permissions.ts'
-import { type ActingCompany, reachFor, sameCompany } from '#server/kernel/caller.ts'
+import { type ActingCompany, scopeFor, sameCompany } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Whose } from './store.ts'
@@ -23,7 +23,7 @@ export function licensesReached(
   const company = sameCompany(ctx)
   const { caller } = ctx
   if (caller.kind === 'visitor') throw new Problem('auth.required')
-  const reach = reachFor(caller, permission)
+  const reach = scopeFor(caller, permission)
   if (reach === undefined) throw new Problem('auth.forbidden')
   return {
     company,

@@ -54,7 +54,9 @@ export async function setBudget(
 }
 
 /** The first moment of the month in the zone of the company's region. */
-export function monthStart(ctx: Pick<RequestContext, 'config' | 'now' | 'caller' | 'visit'>): Date {
+export function monthStart(
+  ctx: Pick<RequestContext, 'config' | 'now' | 'caller' | 'request'>,
+): Date {
   const zone = zoneOf(ctx.config, sameCompany(ctx).regionCode)
   return startOfDay(zone, `${dayIn(zone, ctx.now).slice(0, 7)}-01`)
 }

@@ -1,7 +1,7 @@
 import { noteAudit, signedIn } from '#server/people/account/service.ts'
 import { recheckQuote, returnStock, takeStock } from '#server/trade/checkout/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { reachFor } from '#server/kernel/caller.ts'
+import { scopeFor } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { updatePaymentsOf } from '#server/trade/payment/service.ts'
@@ -92,7 +92,7 @@ export async function cancelOrder(
   const order = await ctx.db.transaction(async (tx) => {
     const found = await lockReached(tx, ctx, 'order.change', orderNumber)
     const by = actorOf(ctx, found)
-    if (by === 'staff' && reachFor(ctx.caller, 'order.change') !== 'all')
+    if (by === 'staff' && scopeFor(ctx.caller, 'order.change') !== 'all')
       throw new Problem('order.not_found')
     const cancelled = await moveOrder(tx, found, {
       requestId,

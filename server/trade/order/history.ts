@@ -1,7 +1,7 @@
 import type { Locale } from '#config/locales.ts'
 import type { Permission } from '#config/permissions.ts'
 import { fullName, signedIn } from '#server/people/account/service.ts'
-import { reachFor, sameCompany } from '#server/kernel/caller.ts'
+import { scopeFor, sameCompany } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { answerCsv, type Cell } from '#server/kernel/csv-answer.ts'
 import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
@@ -99,7 +99,7 @@ function wantedOf(
   const { personId } = signedIn(ctx)
   const company = sameCompany(ctx)
   const period = periodOf(ctx.config, { asked, company, now: ctx.now })
-  const isOwn = reachFor(ctx.caller, permission) === 'own'
+  const isOwn = scopeFor(ctx.caller, permission) === 'own'
   return {
     wanted: {
       companyId: company.id,

@@ -121,10 +121,10 @@ function printedLine(
   }
 }
 
-async function answerPdf({ config, visit }: RequestContext, paper: Paper): Promise<void> {
+async function answerPdf({ config, request }: RequestContext, paper: Paper): Promise<void> {
   const pdf = await paperPdf(config, paper)
   async function* bytes() {
     yield pdf
   }
-  visit.answer({ file: { name: `${paper.number}.pdf`, type: 'application/pdf', bytes: bytes() } })
+  request.answer({ file: { name: `${paper.number}.pdf`, type: 'application/pdf', bytes: bytes() } })
 }

@@ -7,7 +7,7 @@ import {
 } from '#server/trade/checkout/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { signedIn } from '#server/people/account/service.ts'
-import { reachFor, sameCompany, type SignedIn } from '#server/kernel/caller.ts'
+import { scopeFor, sameCompany, type SignedIn } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { type Done, once } from '#server/kernel/idempotency/once.ts'
@@ -169,13 +169,13 @@ function mayPay(
   isAsked: boolean,
 ): void {
   if (isAsked) return
-  if (transactionType === 'renew-membership' && reachFor(caller, 'membership.renew') === undefined)
+  if (transactionType === 'renew-membership' && scopeFor(caller, 'membership.renew') === undefined)
     throw new Problem('auth.forbidden')
   if (totals.subtotal === 0) return
-  const reach = reachFor(caller, 'order.place')
+  const reach = scopeFor(caller, 'order.place')
   if (reach === 'creditTerms' && paymentMethodCode !== 1)
     throw new Problem('payment.method_unavailable', { context: { paymentMethodCode } })
-  if (paymentMethodCode === 0 && reachFor(caller, 'giftvalue.spend') === undefined)
+  if (paymentMethodCode === 0 && scopeFor(caller, 'giftvalue.spend') === undefined)
     throw new Problem('auth.forbidden')
 }
 

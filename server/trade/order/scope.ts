@@ -1,7 +1,7 @@
 import type { Permission } from '#config/permissions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { signedIn } from '#server/people/account/service.ts'
-import { reachFor, sameCompany } from '#server/kernel/caller.ts'
+import { scopeFor, sameCompany } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { OrderActor } from './state.ts'
@@ -49,11 +49,11 @@ export function actorOf(ctx: RequestContext, order: OrderRow): OrderActor {
 }
 
 function whose(ctx: RequestContext, permission: Permission): { companyId?: string } {
-  return reachFor(ctx.caller, permission) === 'all' ? {} : { companyId: sameCompany(ctx).id }
+  return scopeFor(ctx.caller, permission) === 'all' ? {} : { companyId: sameCompany(ctx).id }
 }
 
 function isReached({ caller }: RequestContext, permission: Permission, order: OrderRow): boolean {
-  const reach = reachFor(caller, permission)
+  const reach = scopeFor(caller, permission)
   if (reach === undefined || caller.kind === 'visitor') return false
   if (reach === 'all') return true
   return (

@@ -33,7 +33,7 @@ export async function upgradeLicense(
   if (expectedSubtotal === undefined) throw missing('expectedSubtotal')
   await refuseOther(ctx, { ...request, quoteId })
   // 202 where an admin has to approve it
-  ctx.visit.answer({ status: 201 })
+  ctx.request.answer({ status: 201 })
   return placeOrder(ctx, {
     token,
     quoteId,

@@ -1,7 +1,7 @@
 import type { Locale } from '#config/locales.ts'
 import { fullName } from '#server/people/account/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { reachFor } from '#server/kernel/caller.ts'
+import { scopeFor } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { paymentsOf } from '#server/trade/payment/service.ts'
 import type { Order, PlacedOrder } from './contract.ts'
@@ -124,7 +124,7 @@ export async function orderView(
         mayChange(ctx, order) &&
         order.paymentMethodCode === 2 &&
         (status === 'pending_payment' || status === 'payment_failed'),
-      approve: status === 'pending_approval' && reachFor(caller, 'order.approve') !== undefined,
+      approve: status === 'pending_approval' && scopeFor(caller, 'order.approve') !== undefined,
     },
   }
 }

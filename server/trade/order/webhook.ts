@@ -24,12 +24,12 @@ import { lockOrder, type OrderRow } from './store.ts'
  * @throws Problem `auth.forbidden` when the message is not signed as the gateway signs
  */
 export async function takePaymentEvent(ctx: RequestContext): Promise<{ received: true }> {
-  const { db, config, now, visit, log, requestId } = ctx
-  const body = visit.rawBody()
+  const { db, config, now, request, log, requestId } = ctx
+  const body = request.rawBody()
   const event =
     body &&
     (await gatewayOf(db, config)?.readMessage({
-      signature: visit.header('Payment-Signature'),
+      signature: request.header('Payment-Signature'),
       body,
       now,
     }))

@@ -70,7 +70,7 @@ export async function inviteContact(
       after: { contactId: membershipId, email: invitee.email, role: invitee.role },
     })
     const contact = await told(tx, ctx, membershipId)
-    const Location = `${ctx.visit.url.split('?', 1)[0] ?? ''}/${membershipId}`
+    const Location = `${ctx.request.url.split('?', 1)[0] ?? ''}/${membershipId}`
     return { body: contact, headers: { Location, ETag: entityTag(contact.version) } }
   })
 }
@@ -320,8 +320,8 @@ async function sendInvitation(
 }
 
 /** Said in the query by clients that send no body with a DELETE, which proxies may drop. Source: RFC 9110 §9.3.5. */
-function reassignToOf({ visit }: RequestContext): string | undefined {
-  return new URL(visit.url, 'http://ours').searchParams.get('reassignTo') ?? undefined
+function reassignToOf({ request }: RequestContext): string | undefined {
+  return new URL(request.url, 'http://ours').searchParams.get('reassignTo') ?? undefined
 }
 
 /** Who takes the licenses of who leaves; undefined when there are none. */
@@ -358,8 +358,8 @@ async function mustChange(
     throw new Problem('precondition.failed')
 }
 
-function answered({ visit }: RequestContext, contact: TeamContact): TeamContact {
-  visit.answer({ headers: { ETag: entityTag(contact.version) } })
+function answered({ request }: RequestContext, contact: TeamContact): TeamContact {
+  request.answer({ headers: { ETag: entityTag(contact.version) } })
   return contact
 }
 

@@ -8,7 +8,7 @@ import { type Caller, regionOfCaller } from '#server/kernel/caller.ts'
 import { counterpart, elsewhereFragment, type PageDirectory } from './page-directory.ts'
 import { type RegionDecision, regionRedirect } from './region-redirect.ts'
 import { requestFacts } from '#server/web/request.ts'
-import { visitOf } from '#server/kernel/request-info.ts'
+import { requestInfoOf } from '#server/kernel/request-info.ts'
 
 /** What the region pop-up is told by, in the spec's spelling. Scripts read it once and delete it. Source: spec §4, trap 36. */
 const errorTypeCookie = 'REGION_LOCALE_ERROR_TYPE'
@@ -39,9 +39,8 @@ export type RegionGuard = (visit: PageVisit) => Promise<boolean>
 /** Creates the guard. Who shows no session is not looked at: what they get is the same for everybody. Source: C15 step 6. */
 export function createRegionGuard(services: RegionGuardServices): RegionGuard {
   return async ({ request, response, asked, page }) => {
-    const visit = visitOf(request)
-    if (!request.headers.cookie?.includes('mp_session=') || !isNavigation(visit.header))
-      return false
+    const info = requestInfoOf(request)
+    if (!request.headers.cookie?.includes('mp_session=') || !isNavigation(info.header)) return false
     const caller = await callerKnown(services, request)
     if (caller?.kind !== 'person') return false
     const decision = await decided(services, {
@@ -52,7 +51,7 @@ export function createRegionGuard(services: RegionGuardServices): RegionGuard {
     })
     if (decision.kind === 'stay') return false
     const facts = requestFacts(request)
-    visit.setCookie(errorTypeCookie, decision.errorType, {
+    info.setCookie(errorTypeCookie, decision.errorType, {
       maxAgeSeconds: errorTypeSeconds,
       isReadable: true,
     })
