@@ -2,10 +2,7 @@
  * The import rule: the staircase of ARCHITECTURE.md as an allow-list. A room imports only rooms below it;
  * whatever no line allows is an error. tests/build/import-rule.test.ts breaks each line on purpose.
  */
-const rooms = [
-  ...['platform', 'kernel', 'print', 'content', 'people'],
-  ...['trade', 'contact', 'web', 'seed', 'commands'],
-]
+const rooms = 'platform kernel print content people trade contact web seed commands'.split(' ')
 const upTo = (room) => `^server/(${rooms.slice(0, rooms.indexOf(room) + 1).join('|')})/`
 const packages = { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-peer'] }
 // What browsers may be sent: types of contracts and of configuration, and the few tables that both sides read.
@@ -42,6 +39,11 @@ export default {
       'a-store-joins-tables',
       { path: `${feature}.*${stores}` },
       { path: feature, pathNot: ['^server/$1/$2/', '(tables|contract)[.]ts$'] },
+    ),
+    never(
+      'stores-belong-to-their-feature',
+      { path: '^server/(web/|[^/]+[.]ts$)' },
+      { path: `${feature}.*${stores}` },
     ),
     never('a-store-only-queries', { path: stores }, { path: 'service[.]ts$' }),
     never(
