@@ -10,12 +10,12 @@ import { AccountBar } from './AccountBar.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { Avatar } from './Avatar.tsx'
 import { useIsInMaintenance } from './maintenance.ts'
-import type { AccountPlace } from './mount-account.tsx'
-import { accountState, onAccountState, tellSignedOut } from './profile-store.ts'
-import { logoutHref } from './sso-links.ts'
+import type { AccountElements } from './mount-account.tsx'
+import { accountState, onAccountState, announceSignOut } from '#components/session/profile-store.ts'
+import { logoutHref } from '#components/session/sso-links.ts'
 
 interface Props {
-  place: AccountPlace
+  place: AccountElements
   locale: Locale
 }
 
@@ -80,7 +80,7 @@ function WayOut({ locale }: { locale: Locale }) {
       rel="nofollow"
       title={text}
       aria-label={text}
-      onClick={tellSignedOut}
+      onClick={announceSignOut}
     >
       <LogOut size={18} aria-hidden="true" />
       <span>{text}</span>

@@ -4,8 +4,8 @@ import { type Locale, localeFacts } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, frame, media, shadow, size, space, weight } from '#components/theme/tokens.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
-import { askApi } from './ask-api.ts'
-import { refreshed, tellCompanySwitched } from './profile-store.ts'
+import { callApi } from '#components/session/call-api.ts'
+import { refreshProfile, announceCompanySwitch } from '#components/session/profile-store.ts'
 import { shownRole } from './shown-role.ts'
 import { useAttempt } from './use-attempt.ts'
 
@@ -67,16 +67,16 @@ function Acting({
   // it ends by itself: then the page says so without a reload
   useEffect(() => {
     const timer = setTimeout(
-      () => void refreshed(),
+      () => void refreshProfile(),
       Math.max(0, Date.parse(until) - Date.now()) + 1000,
     )
     return () => clearTimeout(timer)
   }, [until])
   const end = () =>
     attempt(
-      () => askApi('/company-accounts/acting/end', { method: 'POST', body: {} }),
+      () => callApi('/company-accounts/acting/end', { method: 'POST', body: {} }),
       () => {
-        tellCompanySwitched()
+        announceCompanySwitch()
         location.reload()
       },
     )

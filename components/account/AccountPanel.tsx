@@ -17,13 +17,13 @@ import type { MouseEvent } from 'react'
 import type { Locale } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import type { UserProfile } from '#server/people/account/contract.ts'
-import { askApi } from './ask-api.ts'
+import { callApi } from '#components/session/call-api.ts'
 import { accountPanel, lines, person } from './account-panel-style.ts'
 import { Avatar } from './Avatar.tsx'
 import { CompanyAccounts } from './CompanyAccounts.tsx'
-import { tellSignedOut } from './profile-store.ts'
+import { announceSignOut } from '#components/session/profile-store.ts'
 import { shownRole } from './shown-role.ts'
-import { logoutHref, profileEditHref } from './sso-links.ts'
+import { logoutHref, profileEditHref } from '#components/session/sso-links.ts'
 import { useAttempt } from './use-attempt.ts'
 
 interface Props {
@@ -87,7 +87,7 @@ export function AccountPanel({ profile, locale, consoleHref }: Props) {
       <ul className={lines}>
         <Line icon={UserPen} href={profileEditHref(locale)} text={t('account:edit')} />
         <li>
-          <a href={logoutHref(locale)} rel="nofollow" onClick={tellSignedOut}>
+          <a href={logoutHref(locale)} rel="nofollow" onClick={announceSignOut}>
             <LogOut size={18} aria-hidden="true" />
             {t('account:logout')}
           </a>
@@ -151,9 +151,9 @@ function SignOutEverywhere({ locale }: { locale: Locale }) {
   const signOut = async (event: MouseEvent) => {
     event.preventDefault()
     await attempt(
-      () => askApi('/profile/sessions/end', { method: 'POST', body: { keepCurrent: true } }),
+      () => callApi('/profile/sessions/end', { method: 'POST', body: { keepCurrent: true } }),
       () => {
-        tellSignedOut()
+        announceSignOut()
         location.assign(logoutHref(locale))
       },
     )

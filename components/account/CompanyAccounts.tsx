@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import type { CompanyAccount, UserProfile } from '#server/people/account/contract.ts'
 import { companies } from './account-panel-style.ts'
-import { askApi } from './ask-api.ts'
-import { onOwnStateDropped } from './own-state.ts'
-import { tellCompanySwitched } from './profile-store.ts'
-import { isToldAsEnded } from './tell-failure.ts'
+import { callApi } from '#components/session/call-api.ts'
+import { onPersonalStateCleared } from '#components/session/personal-state.ts'
+import { announceCompanySwitch } from '#components/session/profile-store.ts'
+import { reportFailure } from './report-failure.ts'
 import { useAttempt } from './use-attempt.ts'
 
 interface Props {
@@ -30,21 +30,21 @@ export function CompanyAccounts({ profile, allHref }: Props) {
     const load = async () => {
       isAsked = true
       try {
-        const answer = await askApi<{ items: CompanyAccount[] }>('/company-accounts', {
+        const answer = await callApi<{ items: CompanyAccount[] }>('/company-accounts', {
           signal: abort.signal,
         })
         if (answer) setAccounts(answer.items)
         isAsked = answer !== undefined
       } catch (error) {
         isAsked = false
-        if (!abort.signal.aborted) isToldAsEnded(error)
+        if (!abort.signal.aborted) reportFailure(error)
       }
     }
     const onToggle = (event: Event) =>
       void ((event as ToggleEvent).newState === 'open' && !isAsked && load())
     if (panel?.matches(':popover-open')) void load()
     panel?.addEventListener('beforetoggle', onToggle)
-    const stop = onOwnStateDropped(() => {
+    const stop = onPersonalStateCleared(() => {
       setAccounts([])
       isAsked = false
     })
@@ -59,12 +59,12 @@ export function CompanyAccounts({ profile, allHref }: Props) {
   const change = (accountId: string) =>
     attempt(
       () =>
-        askApi(`/company-accounts/${encodeURIComponent(accountId)}/switch`, {
+        callApi(`/company-accounts/${encodeURIComponent(accountId)}/switch`, {
           method: 'POST',
           body: {},
         }),
       () => {
-        tellCompanySwitched()
+        announceCompanySwitch()
         location.reload() // all that the page shows may be the other company's
       },
     )

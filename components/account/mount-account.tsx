@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { TextContext } from '#components/islands/texts.tsx'
 import { AccountArea } from './AccountArea.tsx'
-import { loadedTexts } from './loaded-texts.ts'
-import { pageLocale } from './sso-links.ts'
+import { loadTexts } from '#components/islands/load-texts.ts'
+import { pageLocale } from '#components/session/sso-links.ts'
 
 /** Where the account is shown, as the server wrote it: its button, the panel that it opens, the link to the console. */
-export interface AccountPlace {
+export interface AccountElements {
   opener: HTMLButtonElement
   panel: HTMLElement
   consoleHref: string
@@ -18,7 +18,7 @@ export async function mountAccount(): Promise<void> {
   const opener = document.querySelector<HTMLButtonElement>('header [popovertarget=account]')
   const consoleLink = document.querySelector<HTMLAnchorElement>('header a[data-for=member]')
   if (!locale || !panel || !opener || !consoleLink) return
-  const texts = await loadedTexts(locale, ['account'])
+  const texts = await loadTexts(locale, ['account'])
   opener.replaceChildren()
   panel.replaceChildren()
   const bar = document.body.appendChild(document.createElement('div'))

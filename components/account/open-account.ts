@@ -1,17 +1,17 @@
 import type { UserProfile } from '#server/people/account/contract.ts'
 import { announce } from '#components/notices/announce.ts'
-import { remembered } from '#components/account/tab-memory.ts'
+import { recall } from '#components/session/tab-memory.ts'
 import { isDismissedKey } from '#components/notices/notice-queue.ts'
 import { showLanguages } from './languages.ts'
-import { accountState, onAccountState, startProfile } from './profile-store.ts'
+import { accountState, onAccountState, startProfile } from '#components/session/profile-store.ts'
 
 /** Asks who is signed in while the view of the account is fetched, and says what they must know. */
 export async function openAccount(): Promise<void> {
   let announced: UserProfile | undefined
   onAccountState(() => {
     const { profile, isVerifying } = accountState()
-    if (!isVerifying) showState(profile)
-    if (profile?.isLogin && profile !== announced) announceOf(profile)
+    if (!isVerifying) applyToDocument(profile)
+    if (profile?.isLogin && profile !== announced) announceNotices(profile)
     announced = profile
   })
   void startProfile()
@@ -20,7 +20,7 @@ export async function openAccount(): Promise<void> {
 }
 
 /** What the server's HTML shows of it: the login or the account, and the languages. */
-function showState(profile: UserProfile | undefined): void {
+function applyToDocument(profile: UserProfile | undefined): void {
   const { dataset } = document.documentElement
   if (profile?.isLogin) dataset.signedIn = ''
   else delete dataset.signedIn
@@ -30,8 +30,8 @@ function showState(profile: UserProfile | undefined): void {
 }
 
 /** Source: spec §4 Invalid organization, Maintenance; trap 39. */
-function announceOf({ isValidOrg, regionCode, maintenanceTimePeriod }: UserProfile): void {
+function announceNotices({ isValidOrg, regionCode, maintenanceTimePeriod }: UserProfile): void {
   if (isValidOrg === false) announce({ kind: 'invalid-organization', regionCode })
-  if (maintenanceTimePeriod && remembered(isDismissedKey) !== 'false')
+  if (maintenanceTimePeriod && recall(isDismissedKey) !== 'false')
     announce({ kind: 'maintenance', ...maintenanceTimePeriod })
 }

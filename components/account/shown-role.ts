@@ -2,7 +2,7 @@ import type { Grant } from '#config/permissions.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
 
 /** What is granted to a person and comes with no role in a company: it makes them staff. */
-const grants = {
+const staffGrants = {
   'crm.delivery.view': true,
   'crm.delivery.process': true,
   'content.edit': true,
@@ -15,7 +15,7 @@ const grants = {
   'order.refund': true,
 } as const satisfies Record<Grant, true>
 
-type Known = Pick<UserProfile, 'role' | 'isSales' | 'acting' | 'permissions'>
+type RoleFacts = Pick<UserProfile, 'role' | 'isSales' | 'acting' | 'permissions'>
 
 /** As what a person is shown; `none` when the company is gone that they had a role in. Source: spec §6. */
 export function shownRole({
@@ -23,9 +23,9 @@ export function shownRole({
   isSales,
   acting,
   permissions,
-}: Known): NonNullable<UserProfile['role']> | 'sales' | 'staff' | 'none' {
+}: RoleFacts): NonNullable<UserProfile['role']> | 'sales' | 'staff' | 'none' {
   if (acting) return 'sales'
   if (role !== null) return role
   if (isSales) return 'sales'
-  return permissions.some((it) => Object.hasOwn(grants, it)) ? 'staff' : 'none'
+  return permissions.some((it) => Object.hasOwn(staffGrants, it)) ? 'staff' : 'none'
 }

@@ -1,4 +1,4 @@
-import { addressHere } from './sso-links.ts'
+import { returnUrl } from '#components/session/sso-links.ts'
 
 /** Names nobody: it says that asking for the profile is worth it. */
 const signedIn = /(^|; )mp_signed_in=/
@@ -9,13 +9,13 @@ let opened: Promise<void> | undefined
  * signed in in another notices when it is looked at again.
  */
 export function startAccount(): void {
-  openAccount()
-  document.addEventListener('visibilitychange', openAccount)
-  addEventListener('pageshow', openAccount)
+  loadAccount()
+  document.addEventListener('visibilitychange', loadAccount)
+  addEventListener('pageshow', loadAccount)
   document.addEventListener('click', keepQuery, true)
 }
 
-function openAccount(): void {
+function loadAccount(): void {
   if (
     opened ||
     document.visibilityState === 'hidden' ||
@@ -37,6 +37,6 @@ function keepQuery({ target }: MouseEvent): void {
   const link = (target as Element).closest<HTMLAnchorElement>('a[data-for=visitor]')
   if (!link) return
   const href = new URL(link.href)
-  href.searchParams.set('callbackurl', addressHere())
+  href.searchParams.set('callbackurl', returnUrl())
   link.href = href.href
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isToldAsEnded } from './tell-failure.ts'
+import { reportFailure } from './report-failure.ts'
 
 /**
  * What a button asks of the API: once at a time. Busy until the answer has led on; usable again when it was refused, and when
@@ -18,7 +18,7 @@ export function useAttempt() {
       if (answer === undefined) setStatus('idle')
       else leadOn(answer)
     } catch (error) {
-      setStatus(isToldAsEnded(error) ? 'idle' : 'failed')
+      setStatus(reportFailure(error) ? 'idle' : 'failed')
     }
   }
   return { status, attempt }

@@ -1,4 +1,4 @@
-import { accountState, onAccountState } from '#components/account/profile-store.ts'
+import { accountState, onAccountState } from '#components/session/profile-store.ts'
 import { controlName, type FieldName } from './fields.ts'
 
 /** The country of a region that is one. */

@@ -2,8 +2,8 @@ import { css } from '@linaria/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Locale, localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
-import { askApi } from '#components/account/ask-api.ts'
-import { accountState, onAccountState } from '#components/account/profile-store.ts'
+import { callApi } from '#components/session/call-api.ts'
+import { accountState, onAccountState } from '#components/session/profile-store.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { moneyText } from '#components/ui/money.ts'
@@ -34,7 +34,7 @@ export function OwnStanding({ locale, consoleHref }: Props) {
     const abort = new AbortController()
     const take = (told: AccumulatedAmountInfo | undefined) =>
       abort.signal.aborted || setAnswer({ of, told })
-    askApi<AccumulatedAmountInfo>('/profile/accumulated-amount-info', {
+    callApi<AccumulatedAmountInfo>('/profile/accumulated-amount-info', {
       signal: abort.signal,
     }).then(take, () => take(undefined))
     return () => abort.abort()

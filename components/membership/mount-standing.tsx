@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { loadedTexts } from '#components/account/loaded-texts.ts'
-import { pageLocale } from '#components/account/sso-links.ts'
+import { loadTexts } from '#components/islands/load-texts.ts'
+import { pageLocale } from '#components/session/sso-links.ts'
 import { TextContext } from '#components/islands/texts.tsx'
 import { OwnStanding } from './OwnStanding.tsx'
 
@@ -10,7 +10,7 @@ export async function mountStanding(): Promise<void> {
   const place = document.querySelector<HTMLElement>('#standing')
   const consoleLink = document.querySelector<HTMLAnchorElement>('header a[data-for=member]')
   if (!locale || !place || !consoleLink) return
-  const texts = await loadedTexts(locale, ['membership'])
+  const texts = await loadTexts(locale, ['membership'])
   createRoot(place).render(
     <TextContext value={texts}>
       <OwnStanding locale={locale} consoleHref={`${consoleLink.href}/membership`} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isLocale, type Locale, localeFacts, locales, type RegionCode } from '#config/locales.ts'
-import { loginHref, logoutHref } from '#components/account/sso-links.ts'
-import { tellSignedOut } from '#components/account/profile-store.ts'
+import { loginHref, logoutHref } from '#components/session/sso-links.ts'
+import { announceSignOut } from '#components/session/profile-store.ts'
 import type { Texts } from '#components/islands/texts.tsx'
 import { button } from '#components/ui/button-style.ts'
 import type { Notice } from './notice-queue.ts'
@@ -118,7 +118,7 @@ function invalidOrganization(companyRegion: string | null, { t, locale }: Given)
         <Way
           href={logoutHref(locale)}
           text={t('notices:invalidOrganization.confirm')}
-          onFollow={tellSignedOut}
+          onFollow={announceSignOut}
           isPrimary
         />
         {localeFacts[other].regionCode !== here && (
@@ -127,7 +127,7 @@ function invalidOrganization(companyRegion: string | null, { t, locale }: Given)
             text={t('notices:invalidOrganization.switch', {
               region: t(`layout:regions.${localeFacts[other].regionCode}`),
             })}
-            onFollow={tellSignedOut}
+            onFollow={announceSignOut}
           />
         )}
       </>

@@ -1,8 +1,8 @@
 import { localeFacts } from '#config/locales.ts'
-import { accountState, onAccountState } from '#components/account/profile-store.ts'
-import { shortHash } from '#components/account/short-hash.ts'
-import { pageLocale } from '#components/account/sso-links.ts'
-import { remember, remembered } from '#components/account/tab-memory.ts'
+import { accountState, onAccountState } from '#components/session/profile-store.ts'
+import { shortHash } from '#components/session/short-hash.ts'
+import { pageLocale } from '#components/session/sso-links.ts'
+import { remember, recall } from '#components/session/tab-memory.ts'
 import { announce } from './announce.ts'
 import type { Notice, RegionNotice } from './notice-queue.ts'
 import { closedRegionsFor, regionNoticeA } from './region-notice.ts'
@@ -57,8 +57,8 @@ async function regionNotice(): Promise<RegionNotice | undefined> {
     )
     const client = shortHash(told.ip)
     const closedRegions = closedRegionsFor({
-      list: remembered(closedKey),
-      keptFor: remembered(clientKey),
+      list: recall(closedKey),
+      keptFor: recall(clientKey),
       client,
     })
     remember(closedKey, JSON.stringify(closedRegions))

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { loadedTexts } from '#components/account/loaded-texts.ts'
-import { pageLocale } from '#components/account/sso-links.ts'
-import { remember, remembered } from '#components/account/tab-memory.ts'
+import { loadTexts } from '#components/islands/load-texts.ts'
+import { pageLocale } from '#components/session/sso-links.ts'
+import { remember, recall } from '#components/session/tab-memory.ts'
 import { TextContext } from '#components/islands/texts.tsx'
 import { isDismissedKey, type Notice } from './notice-queue.ts'
 import { NoticeDialog } from './NoticeDialog.tsx'
@@ -11,7 +11,7 @@ let root: Root | undefined
 /** Shows a notice, and tells when it has been closed. */
 export async function showNotice(notice: Notice, onClosed: () => void): Promise<void> {
   const locale = pageLocale() ?? 'en-int'
-  const texts = await loadedTexts(locale, ['notices', 'layout'])
+  const texts = await loadTexts(locale, ['notices', 'layout'])
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
   const close = () => {
     noteClosed(notice)
@@ -29,7 +29,7 @@ export async function showNotice(notice: Notice, onClosed: () => void): Promise<
 function noteClosed(notice: Notice): void {
   if (notice.kind === 'maintenance') remember(isDismissedKey, 'false')
   if (notice.kind === 'region' && notice.type === 'A') {
-    const closed = JSON.parse(remembered('closed_popup_regions') ?? '[]') as string[]
+    const closed = JSON.parse(recall('closed_popup_regions') ?? '[]') as string[]
     remember('closed_popup_regions', JSON.stringify([...new Set([...closed, notice.pageRegion])]))
   }
 }

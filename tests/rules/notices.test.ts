@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortHash } from '#components/account/short-hash.ts'
+import { shortHash } from '#components/session/short-hash.ts'
 import {
   type Announced,
   type Notice,

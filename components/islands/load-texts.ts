@@ -1,17 +1,17 @@
 import { localeFacts, type Locale } from '#config/locales.ts'
-import { type Texts, textsOf } from '#components/islands/texts.tsx'
+import { type Texts, textsOf } from './texts.tsx'
 
-interface Written {
-  [key: string]: string | Written
+interface TextTree {
+  [key: string]: string | TextTree
 }
 
 /** Fetched with the part that shows them, so that no page carries them. */
-const files = import.meta.glob<{ default: Written }>(
+const files = import.meta.glob<{ default: TextTree }>(
   '../../locales/*/{account,notices,layout,membership}.json',
 )
 
 /** The texts of parts that are rendered in the browser alone. */
-export async function loadedTexts(
+export async function loadTexts(
   locale: Locale,
   namespaces: readonly ('account' | 'notices' | 'layout' | 'membership')[],
 ): Promise<Texts> {
@@ -34,7 +34,7 @@ export async function loadedTexts(
   return textsOf({ locale, lang: htmlLang, strings })
 }
 
-function flatten(written: Written, prefix: string, into: Record<string, string>): void {
+function flatten(written: TextTree, prefix: string, into: Record<string, string>): void {
   for (const [key, text] of Object.entries(written))
     if (typeof text === 'string') into[prefix + key] = text
     else flatten(text, `${prefix}${key}.`, into)

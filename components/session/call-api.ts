@@ -1,11 +1,11 @@
-import { startLogin } from './start-login.ts'
+import { redirectToLogin } from './redirect-to-login.ts'
 
 const prefix = '/marketplace/api/v1'
 
 /** Nobody is signed in, and the login was started just before: starting it again would lead round in circles. Source: trap 31. */
-export class SessionEnded extends Error {}
+export class SessionEndedError extends Error {}
 
-interface Asked {
+interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON. */
   body?: object
@@ -19,9 +19,9 @@ interface Asked {
  * @throws SessionEnded when the login was started just before
  * @throws Error for any other refusal, and when there is no answer
  */
-export async function askApi<T>(
+export async function callApi<T>(
   path: string,
-  { method = 'GET', body, signal }: Asked = {},
+  { method = 'GET', body, signal }: ApiRequest = {},
 ): Promise<T | undefined> {
   const response = await fetch(prefix + path, {
     method,
@@ -31,7 +31,7 @@ export async function askApi<T>(
       : {}),
   })
   if (response.status === 401) {
-    if (!startLogin()) throw new SessionEnded(`${path} answered 401 again`)
+    if (!redirectToLogin()) throw new SessionEndedError(`${path} answered 401 again`)
     return undefined
   }
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)

@@ -1,5 +1,5 @@
-import { addressHere, loginHref } from './sso-links.ts'
-import { remember, remembered } from './tab-memory.ts'
+import { returnUrl, loginHref } from './sso-links.ts'
+import { remember, recall } from './tab-memory.ts'
 
 const pauseMs = 60_000
 const startedAtKey = 'login_started_at'
@@ -9,8 +9,8 @@ const startedAtKey = 'login_started_at'
  * browser that loses its cookies is not sent round in circles. False when it was done just before: the page then says that a
  * login is needed. Source: spec §7, trap 31.
  */
-export function startLogin(callback: string = addressHere(), now: number = Date.now()): boolean {
-  const startedAt = Number(remembered(startedAtKey) ?? '0')
+export function redirectToLogin(callback: string = returnUrl(), now: number = Date.now()): boolean {
+  const startedAt = Number(recall(startedAtKey) ?? '0')
   if (now - startedAt < pauseMs && now >= startedAt) return false
   remember(startedAtKey, String(now))
   location.assign(loginHref(callback))

@@ -1,6 +1,6 @@
 import type { UserProfile } from '#server/people/account/contract.ts'
-import { askApi } from './ask-api.ts'
-import { claimOwnState, dropOwnState } from './own-state.ts'
+import { callApi } from './call-api.ts'
+import { claimPersonalState, clearPersonalState } from './personal-state.ts'
 import { pageLocale } from './sso-links.ts'
 
 /** What a page knows of who looks at it. */
@@ -13,18 +13,18 @@ export interface AccountState {
 }
 
 /** What one tab tells the others. */
-type News = 'signed-out' | 'company-switched'
+type TabMessage = 'signed-out' | 'company-switched'
 
-const slowMs = 8000
+const slowAfterMs = 8000
 /** Waits between attempts; the last holds on. */
-const retryMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
+const retryDelaysMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
 /** Coming back to a tab asks again, unless it was asked just before. */
 const freshMs = 5000
 
 let state: AccountState = { isVerifying: true, isSlow: false, profile: undefined }
 const listeners = new Set<() => void>()
 let running: { done: Promise<void>; abort: AbortController } | undefined
-let answeredAt = Number.NEGATIVE_INFINITY
+let refreshedAt = Number.NEGATIVE_INFINITY
 let channel: BroadcastChannel | undefined
 
 /** What is known now. */
@@ -40,46 +40,46 @@ export function onAccountState(listener: () => void): () => void {
 
 /** Asks who is signed in, and again when the path changes, when the tab is looked at again and when another tab has news. */
 export function startProfile(): Promise<void> {
-  setTimeout(() => state.isVerifying && become({ isSlow: true }), slowMs)
-  listen()
+  setTimeout(() => state.isVerifying && updateState({ isSlow: true }), slowAfterMs)
+  openChannel()
   addEventListener('pagehide', () => channel?.close()) // a page with an open channel may not be kept for going back
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    listen()
-    void refreshed()
+    openChannel()
+    void refreshProfile()
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && performance.now() - answeredAt > freshMs)
-      void refreshed()
+    if (document.visibilityState === 'visible' && performance.now() - refreshedAt > freshMs)
+      void refreshProfile()
   })
   let { pathname } = location
   ;(self as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', () => {
     if (location.pathname === pathname) return // a change of the query alone is the same page: trap 79
     pathname = location.pathname
-    abandonAsked()
-    void refreshed()
+    abortRefresh()
+    void refreshProfile()
   })
-  return refreshed()
+  return refreshProfile()
 }
 
 /** Signs out in all tabs: what they hold of the person goes before the server has answered. */
-export function tellSignedOut(): void {
-  tell('signed-out')
-  dropOwnState()
+export function announceSignOut(): void {
+  broadcast('signed-out')
+  clearPersonalState()
 }
 
 /** Says in all tabs that another company is acted for. */
-export function tellCompanySwitched(): void {
-  tell('company-switched')
-  dropOwnState()
+export function announceCompanySwitch(): void {
+  broadcast('company-switched')
+  clearPersonalState()
 }
 
 /** Asks for the profile; who asks meanwhile gets the same answer. */
-export function refreshed(): Promise<void> {
+export function refreshProfile(): Promise<void> {
   if (!running) {
     const abort = new AbortController()
     running = {
-      done: asked(abort.signal).finally(
+      done: fetchProfile(abort.signal).finally(
         () => (running = running?.abort === abort ? undefined : running),
       ),
       abort,
@@ -88,17 +88,17 @@ export function refreshed(): Promise<void> {
   return running.done
 }
 
-async function asked(signal: AbortSignal): Promise<void> {
+async function fetchProfile(signal: AbortSignal): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt += 1)
     try {
-      const profile = await askApi<UserProfile>(`/profile?websiteCode=${pageLocale()}`, { signal })
-      if (profile && !signal.aborted) learn(profile)
+      const profile = await callApi<UserProfile>(`/profile?websiteCode=${pageLocale()}`, { signal })
+      if (profile && !signal.aborted) applyProfile(profile)
       return
     } catch (error) {
       if (signal.aborted) return
       reportError(error)
       await new Promise((resolve) =>
-        setTimeout(resolve, retryMs[Math.min(attempt, retryMs.length - 1)]),
+        setTimeout(resolve, retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)]),
       )
       // a tab that nobody looks at does not ask on
       if (document.visibilityState === 'hidden')
@@ -109,40 +109,41 @@ async function asked(signal: AbortSignal): Promise<void> {
 }
 
 /** Whatever is answered to what has been asked so far comes too late; who asks next asks anew. */
-function abandonAsked(): void {
+function abortRefresh(): void {
   running?.abort.abort()
   running = undefined
-  answeredAt = Number.NEGATIVE_INFINITY
+  refreshedAt = Number.NEGATIVE_INFINITY
 }
 
-function learn(profile: UserProfile): void {
-  answeredAt = performance.now()
-  claimOwnState(idOf(profile))
-  become({ isVerifying: false, isSlow: false, profile })
+function applyProfile(profile: UserProfile): void {
+  refreshedAt = performance.now()
+  claimPersonalState(identityOf(profile))
+  updateState({ isVerifying: false, isSlow: false, profile })
 }
 
 /** Who acts for whom. */
-function idOf({ isLogin, email, accountId, acting }: UserProfile): string {
+function identityOf({ isLogin, email, accountId, acting }: UserProfile): string {
   return JSON.stringify([isLogin, email, accountId, acting !== null])
 }
 
-function become(changed: Partial<AccountState>): void {
+function updateState(changed: Partial<AccountState>): void {
   state = { ...state, ...changed }
   for (const it of listeners) it()
 }
 
-function listen(): void {
+function openChannel(): void {
   channel = new BroadcastChannel('account')
-  channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
-    abandonAsked()
-    dropOwnState()
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    abortRefresh()
+    clearPersonalState()
     // who has signed out is not shown a moment longer; the server may not have noticed yet, so it is asked when the tab is looked at
-    if (data === 'signed-out') become({ isVerifying: false, isSlow: false, profile: undefined })
-    else void refreshed()
+    if (data === 'signed-out')
+      updateState({ isVerifying: false, isSlow: false, profile: undefined })
+    else void refreshProfile()
   })
 }
 
-function tell(news: News): void {
+function broadcast(news: TabMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
   channel?.postMessage(news)
 }

@@ -2,7 +2,7 @@
 const memory = new Map<string, string>()
 
 /** What the tab remembers under a key; null when nothing. */
-export function remembered(key: string): string | null {
+export function recall(key: string): string | null {
   try {
     return sessionStorage.getItem(key) ?? memory.get(key) ?? null
   } catch {

@@ -6,42 +6,43 @@ import { shortHash } from './short-hash.ts'
  */
 
 /** Keys of storage that begin so belong to who is signed in. */
-const ownPrefix = 'own:'
+const personalPrefix = 'own:'
 /** Whose the state of a storage is, as a number from which nobody is told. */
 const ownerKey = 'own_state_of'
 
 const listeners = new Set<() => void>()
-let ownerHere: string | undefined
+let currentOwner: string | undefined
 
 /** Told when the state of a person is dropped: who holds some of it in memory forgets it. Returns how to stop. */
-export function onOwnStateDropped(listener: () => void): () => void {
+export function onPersonalStateCleared(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** Says whose the state is from now on: what is there of anybody else goes, in the tab and in the browser. */
-export function claimOwnState(owner: string): void {
+export function claimPersonalState(owner: string): void {
   const mark = shortHash(owner)
-  if (ownerHere !== undefined && ownerHere !== mark) for (const it of listeners) it()
-  ownerHere = mark
-  inEachStorage((storage) => {
+  if (currentOwner !== undefined && currentOwner !== mark) for (const it of listeners) it()
+  currentOwner = mark
+  forEachStorage((storage) => {
     if (storage.getItem(ownerKey) === mark) return
-    forget(storage)
+    removePersonalKeys(storage)
     storage.setItem(ownerKey, mark)
   })
 }
 
 /** Forgets all that the browser holds of a person. */
-export function dropOwnState(): void {
-  inEachStorage(forget)
+export function clearPersonalState(): void {
+  forEachStorage(removePersonalKeys)
   for (const it of listeners) it()
 }
 
-function forget(storage: Storage): void {
-  for (const key of Object.keys(storage)) if (key.startsWith(ownPrefix)) storage.removeItem(key)
+function removePersonalKeys(storage: Storage): void {
+  for (const key of Object.keys(storage))
+    if (key.startsWith(personalPrefix)) storage.removeItem(key)
 }
 
-function inEachStorage(act: (storage: Storage) => void): void {
+function forEachStorage(act: (storage: Storage) => void): void {
   for (const storage of [() => sessionStorage, () => localStorage]) {
     try {
       act(storage())
