@@ -15,6 +15,7 @@ import * as licenseContract from '#server/trade/license/contract.ts'
 import * as membershipContract from '#server/trade/membership/contract.ts'
 import * as orderContract from '#server/trade/order/contract.ts'
 import * as licenseUpgradeContract from '#server/trade/order/upgrade-contract.ts'
+import * as upgradeReadsContract from '#server/trade/checkout/upgrade-contract.ts'
 import * as membershipPlanContract from '#server/trade/pricing/plan-contract.ts'
 import * as orderHistoryContract from '#server/trade/order/history-contract.ts'
 import * as partnerContract from '#server/content/partner/contract.ts'
@@ -160,6 +161,7 @@ export const apiFacts = {
     ...schemasIn(licenseContract),
     ...schemasIn(crmContract),
     ...schemasIn(checkoutContract),
+    ...schemasIn(upgradeReadsContract),
     ...schemasIn(licenseUpgradeContract),
     ...schemasIn(membershipPlanContract),
     ...schemasIn(ratesContract),

@@ -5,10 +5,10 @@ import {
   generalCheckout,
   partPricing,
   paymentMethodsFor,
-  upgradeCheckout,
 } from '#server/trade/checkout/reads.ts'
 import { holdQuote } from '#server/trade/checkout/service.ts'
 import { checkoutToken } from '#server/trade/checkout/tokens.ts'
+import { upgradeCheckout } from '#server/trade/checkout/upgrade.ts'
 import { writeClientLog } from '#server/web/api/client-log.ts'
 import { deliveryDetail, processDelivery, undoDelivery } from '#server/trade/crm/service.ts'
 import {

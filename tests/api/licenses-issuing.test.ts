@@ -6,7 +6,7 @@ import {
   serialFacts,
   suspendLicensesOf,
   upgradableLicense,
-  upgradeLicense,
+  applyLicenseUpgrade,
 } from '#server/trade/license/service.ts'
 import { isSerialNumber } from '#server/trade/license/serial-number.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -108,7 +108,7 @@ test('an upgrade adds to what a license is good for, and a refund takes it back'
     { partNumber: '980EDGWUD05', name: { en: 'Five more devices' }, capacity: 5, quantity: 2 },
   ]
   await db.transaction((tx) =>
-    upgradeLicense(tx, { companyId, serialNumber, additions, orderNumber, now }),
+    applyLicenseUpgrade(tx, { companyId, serialNumber, additions, orderNumber, now }),
   )
   expect((await admin.get(`/detail/${serialNumber}`)).body).toMatchObject({
     version: 2,
@@ -121,7 +121,13 @@ test('an upgrade adds to what a license is good for, and a refund takes it back'
     items: [{ capacity: 1 }],
   })
   const foreign = db.transaction((tx) =>
-    upgradeLicense(tx, { companyId, serialNumber: serials.foreign, additions, orderNumber, now }),
+    applyLicenseUpgrade(tx, {
+      companyId,
+      serialNumber: serials.foreign,
+      additions,
+      orderNumber,
+      now,
+    }),
   )
   await expect(foreign).rejects.toMatchObject({ code: 'license.not_found' })
 })

@@ -3,7 +3,7 @@ import type { ProblemCode } from '#config/problems.ts'
 import type { FieldProblem } from '#server/kernel/problem.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import type { PaymentMethod } from './contract.ts'
-import type { PaymentMethodCode } from './quote.ts'
+import type { PaymentMethodCode } from './held-quote-contract.ts'
 import { normalSerialNumber } from './serial-number.ts'
 
 /** Why somebody may not buy something: what a Problem is made of. */

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import type { SoldPlan } from './contract.ts'
 import { maximumQuantity } from './quantity.ts'
-import type { Fulfillment } from './quote.ts'
+import type { Fulfillment } from './held-quote-contract.ts'
 import {
   listPartOffers,
   listPlanOffers,

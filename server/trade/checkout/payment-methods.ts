@@ -1,6 +1,6 @@
 import type { Minor } from '#server/platform/money/minor.ts'
 import type { PaymentMethod, PaymentReason } from './contract.ts'
-import type { PaymentMethodCode } from './quote.ts'
+import type { PaymentMethodCode } from './held-quote-contract.ts'
 
 /** What the ways to pay depend on. Amounts are hundredths. */
 export interface PaymentFacts {

@@ -1,4 +1,4 @@
-import type { HeldQuote } from './quote.ts'
+import type { HeldQuote } from './held-quote-contract.ts'
 
 type Priced = Pick<HeldQuote, 'lines' | 'totals'>
 

@@ -16,7 +16,7 @@ import {
   type StructureFacts,
 } from './eligibility.ts'
 import { paymentMethods } from './payment-methods.ts'
-import type { HeldQuote, PaymentMethodCode } from './quote.ts'
+import type { HeldQuote, PaymentMethodCode } from './held-quote-contract.ts'
 import { type SelectedLine, type Selection, selectionOf } from './selection.ts'
 import { isSerialNumber, normalSerialNumber } from './serial-number.ts'
 import { listAdminContacts } from './store.ts'

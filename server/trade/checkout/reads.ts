@@ -2,8 +2,7 @@ import { localeFacts } from '#config/locales.ts'
 import { assetUrl } from '#server/platform/address/asset-url.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import type { UpgradeCheckout, UpgradeQuery } from '#server/trade/order/upgrade-contract.ts'
-import { serialFacts, upgradableLicense } from '#server/trade/license/service.ts'
+import { serialFacts } from '#server/trade/license/service.ts'
 import { plansIn } from '#server/trade/pricing/plan-service.ts'
 import { actingCompany, type Market, marketOf } from '#server/trade/pricing/service.ts'
 import { commitmentDate } from './commitment.ts'
@@ -107,46 +106,6 @@ export async function generalCheckout(
     mainPlan: shown(main),
     isRequireReceiveMail: main.isReceiveMailRequired,
     additionalPlans: additions.flatMap((it) => offers.get(it) ?? []).map(shown),
-  }
-}
-
-/**
- * A license of the company, and what can be added to it.
- *
- * @throws Problem `license.not_found` for one that is not the company's or cannot be upgraded, or is of another product
- */
-export async function upgradeCheckout(
-  ctx: RequestContext,
-  { urlAlias, serialNumber, websiteCode }: UpgradeQuery,
-): Promise<UpgradeCheckout> {
-  const market = marketOf(ctx, websiteCode)
-  const normal = normalSerialNumber(serialNumber)
-  const license = await upgradableLicense(ctx.db, {
-    companyId: market.company.id,
-    serialNumber: normal,
-    now: ctx.now,
-  })
-  if (!license || (urlAlias !== undefined && urlAlias !== license.productAlias))
-    throw new Problem('license.not_found')
-  const { partNumber, productAlias } = license
-  const product =
-    productAlias === null
-      ? undefined
-      : await findProductOfPlan(ctx.db, { urlAlias: productAlias, partNumber, locale: websiteCode })
-  const additions = await listAdditions(ctx.db, { partNumber, kind: 'upgrade' })
-  const offers = await offersIn(ctx, market, [partNumber, ...additions])
-  return {
-    serialNumber: license.serialNumber,
-    urlAlias: productAlias,
-    partNumber,
-    currency: market.productCurrency,
-    productName: product?.productName ?? inLocale(license.name, websiteCode),
-    thumbnailUrl: product ? assetUrl(ctx.config, websiteCode, product.thumbnailUrl) : null,
-    lang: product?.lang ?? localeFacts[websiteCode].textLanguage,
-    additionalPlans: additions
-      .flatMap((it) => offers.get(it) ?? [])
-      .map((it) => soldPlan(it, websiteCode, ctx.config.checkout.quantityLimit)),
-    isRequireReceiveMail: offers.get(partNumber)?.isReceiveMailRequired ?? false,
   }
 }
 

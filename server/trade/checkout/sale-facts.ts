@@ -1,4 +1,4 @@
-import type { Fulfillment } from './quote.ts'
+import type { Fulfillment } from './held-quote-contract.ts'
 import type { SeedCheckout } from './seed-checkout.ts'
 
 /** A plan of the catalog, as far as its sale follows from it. */

@@ -10,7 +10,7 @@ import { chosenItems } from './choices.ts'
 import type { QuoteRequest } from './contract.ts'
 import type { StructureFacts } from './eligibility.ts'
 import { inLocale, isToBeHad, mostOf, type Offer, offersOf, priceAt } from './offers.ts'
-import type { Fulfillment, QuoteLine } from './quote.ts'
+import type { Fulfillment, HeldLine } from './held-quote-contract.ts'
 import { normalSerialNumber } from './serial-number.ts'
 import { findProductOfPlan, listAdditions, listChoices } from './store.ts'
 
@@ -18,7 +18,7 @@ import { findProductOfPlan, listAdditions, listChoices } from './store.ts'
 export interface SelectedLine {
   partNumber: string
   name: Texts<string>
-  role: QuoteLine['role']
+  role: HeldLine['role']
   categoryCode: string | null
   categoryName: string | null
   capacity: number | null

@@ -1,25 +1,32 @@
-import type { Tx } from '#server/platform/db/database.ts'
 import { scopeFor } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { planEffect } from '#server/trade/pricing/plan-service.ts'
+import type { Locale } from '#config/locales.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { actingCompany, marketOfCompany } from '#server/trade/pricing/service.ts'
-import type { UpgradeRequest } from '#server/trade/order/upgrade-contract.ts'
 import type { Quote, QuoteRequest } from './contract.ts'
-import { inLocale } from './offers.ts'
-import type { HeldQuote } from './quote.ts'
-import { type PricedOrder, pricedOrder, type PurchaserFacts, type Quoting } from './quoting.ts'
+import type { HeldQuote } from './held-quote-contract.ts'
+import { type Offer, offersOf } from './offers.ts'
 import { priceChange } from './price-change.ts'
-import { findQuote, insertQuote, type QuoteRow } from './store.ts'
+import { pricedOrder, type PurchaserFacts, type Quoting } from './quoting.ts'
+import {
+  findQuote,
+  findToken,
+  insertQuote,
+  listStock,
+  type QuoteRow,
+  returnToStock,
+  spendToken,
+  type StockRow,
+  takeOfStock,
+} from './store.ts'
+import { tokenKey } from './tokens.ts'
+import { toQuoteView } from './view.ts'
 
-export type { HeldQuote } from './quote.ts'
-export type { PurchaserFacts } from './quoting.ts'
 export { normalSerialNumber } from './serial-number.ts'
-export { returnStock, takeStock } from './stock.ts'
-export { forgetEndedQuotes, orderOfToken, useToken } from './tokens.ts'
 
 /**
- * Holds a price for a quarter of an hour, with all that it is made of. Source: C7.
+ * Prices a request and holds the price for the minutes of config/checkout.yaml. Source: C7.
  *
  * @throws Problem of C5, the first rule that is broken
  */
@@ -28,54 +35,31 @@ export async function holdQuote(
   request: QuoteRequest,
 ): Promise<{ data: Quote }> {
   const { config, now, db } = ctx
-  const { market, ...at } = quotingAt(ctx, db, request)
+  const quoting = quotingFor(ctx, db, request)
+  const { company } = quoting.market
   if (
     request.transactionType === 'renew-membership' &&
     scopeFor(ctx.caller, 'membership.renew') === undefined
   )
     throw new Problem('auth.forbidden')
-  const { quote, methods } = await pricedOrder({ ...at, market }, request)
+  const { quote, methods } = await pricedOrder(quoting, request)
   const { sessionKey, personId } = signedIn(ctx)
   const expiresAt = new Date(now.getTime() + config.checkout.quoteMinutes * 60_000)
-  const companyId = market.company.id
   const quoteId = await insertQuote(db, {
     sessionKey,
     personId,
-    companyId,
+    companyId: company.id,
     held: quote,
     createdAt: now,
     expiresAt,
   })
-  return { data: shownQuote({ ...quote, quoteId, companyId, expiresAt }, methods, market.company) }
+  const held = { ...quote, quoteId, companyId: company.id, expiresAt: expiresAt.toISOString() }
+  return { data: toQuoteView(held, { paymentMethods: methods, company }) }
 }
 
 /**
- * What an upgrade of a license costs: a quote of it, which an order can be placed by. Source: C7.
- *
- * @throws Problem `license.not_found` and those of a quote
- */
-export function previewUpgrade(
-  ctx: RequestContext,
-  { urlAlias, serialNumber, websiteCode, additionalItems, ...request }: UpgradeRequest,
-): Promise<{ data: Quote }> {
-  const { paymentMethodCode, receiveMail, requestApproval } = request
-  return holdQuote(ctx, {
-    websiteCode,
-    transactionType: 'license-upgrade',
-    checkoutType: 'license-upgrade',
-    serialNumber,
-    items: additionalItems,
-    quantity: 1,
-    paymentMethodCode,
-    requestApproval,
-    serialNumbers: [],
-    ...(urlAlias === undefined ? {} : { urlAlias }),
-    ...(receiveMail === undefined ? {} : { receiveMail }),
-  })
-}
-
-/**
- * A quote of the caller's company and session, locked until the transaction ends: two orders of one quote wait for each other.
+ * Reads a quote that the caller's session holds and locks it until the transaction ends, so that two orders of one
+ * quote run one after the other.
  *
  * @throws Problem `not_found`, `checkout.quote_expired`
  */
@@ -84,112 +68,177 @@ export async function lockQuote(
   ctx: RequestContext,
   { quoteId }: { quoteId: string },
 ): Promise<HeldQuote> {
-  const found = await findQuote(tx, {
-    quoteId,
-    companyId: actingCompany(ctx.caller).id,
-    isLocked: true,
-  })
-  if (!found || found.sessionKey !== signedIn(ctx).sessionKey) throw new Problem('not_found')
-  if (found.expiresAt <= ctx.now) throw new Problem('checkout.quote_expired')
-  return heldQuote(found)
+  const companyId = actingCompany(ctx.caller).id
+  const row = await findQuote(tx, { quoteId, companyId, isLocked: true })
+  if (!row || row.sessionKey !== signedIn(ctx).sessionKey) throw new Problem('not_found')
+  if (row.expiresAt <= ctx.now) throw new Problem('checkout.quote_expired')
+  return toHeldQuote(row)
 }
 
-/**
- * A quote of the caller's company, expired or not: for its document.
- *
- * @throws Problem `not_found`
- */
-export async function quoteOf(
+/** Reads a quote of the caller's company, expired or not. @throws Problem `not_found` */
+export async function readQuote(
   ctx: RequestContext,
   { quoteId }: { quoteId: string },
 ): Promise<HeldQuote> {
-  const found = await findQuote(ctx.db, { quoteId, companyId: actingCompany(ctx.caller).id })
+  const row = await findQuote(ctx.db, { quoteId, companyId: actingCompany(ctx.caller).id })
   if (
-    !found ||
-    (scopeFor(ctx.caller, 'order.view') === 'own' && found.personId !== signedIn(ctx).personId)
+    !row ||
+    (scopeFor(ctx.caller, 'order.view') === 'own' && row.personId !== signedIn(ctx).personId)
   )
     throw new Problem('not_found')
-  return heldQuote(found)
+  return toHeldQuote(row)
 }
 
 /**
- * Checks what a quote holds against the present: may it still be bought, at the same price and rate? Source: C5.
+ * Checks a quote again: it can still be bought, at the same price and rate. Source: C5.
  *
- * @param asWhom who approves it, where that is not who asked for it; `orderNumber` where an order holds stock for it already
- * Returns the quote as it is now.
- *
- * @throws Problem as a quote is refused; `checkout.price_changed` and `checkout.rate_changed` with old and new in the context
+ * @param approver whoever approves the order, if that is not the caller who placed it; `orderNumber` if an order
+ * already holds stock for the quote
+ * @returns the serial numbers in their stored form
+ * @throws Problem as `holdQuote`; `checkout.price_changed` and `checkout.rate_changed` with old and new in the context
  */
 export async function recheckQuote(
   tx: Tx,
   ctx: RequestContext,
   quote: HeldQuote,
-  asWhom?: PurchaserFacts & { orderNumber?: string },
+  approver?: PurchaserFacts & { orderNumber?: string },
 ): Promise<Pick<HeldQuote, 'serialNumbers'>> {
-  const request = asWhom ? { ...quote.asked, requestApproval: false } : quote.asked
-  const at = quotingAt(ctx, tx, request, asWhom)
-  const { quote: now } = await pricedOrder({ ...at, orderNumber: asWhom?.orderNumber }, request)
-  const change = priceChange(quote, now)
+  const request = approver ? { ...quote.asked, requestApproval: false } : quote.asked
+  const quoting = quotingFor(ctx, tx, request, approver)
+  const { quote: current } = await pricedOrder(
+    { ...quoting, orderNumber: approver?.orderNumber },
+    request,
+  )
+  const change = priceChange(quote, current)
   if (change) throw new Problem(change.code, { context: change.context })
-  return now
+  return current
 }
 
-function quotingAt(
+function quotingFor(
   ctx: RequestContext,
   db: Quoting['db'],
   { websiteCode }: QuoteRequest,
-  asWhom?: PurchaserFacts,
+  approver?: PurchaserFacts,
 ): Quoting {
   const { config, now } = ctx
-  const { role, acting } = asWhom ?? signedIn(ctx)
-  const company = asWhom?.company ?? actingCompany(ctx.caller)
-  const market = marketOfCompany(config, company, websiteCode)
+  const { role, acting } = approver ?? signedIn(ctx)
+  const company = approver?.company ?? actingCompany(ctx.caller)
   return {
     db,
     config,
-    market,
+    market: marketOfCompany(config, company, websiteCode),
     purchaser: { role, acting },
     namedAccountId: ctx.request.header('X-Company-Id') ?? null,
     now,
   }
 }
 
-function heldQuote({ id, companyId, held, expiresAt }: QuoteRow): HeldQuote {
-  return { ...held, quoteId: id, companyId, expiresAt }
+function toHeldQuote({ id, companyId, held, expiresAt }: QuoteRow): HeldQuote {
+  return { ...held, quoteId: id, companyId, expiresAt: expiresAt.toISOString() }
 }
 
-function shownQuote(
-  quote: HeldQuote,
-  paymentMethods: PricedOrder['methods'],
-  company: { memberType: number },
-): Quote {
-  const {
-    quoteId,
-    expiresAt,
-    lines,
-    totals,
-    preparationDate,
-    memberType,
-    isForApproval,
-    websiteCode,
-  } = quote
-  const action = memberType === null ? null : planEffect({ memberType }, company)
-  return {
-    quoteId,
-    expiresAt: expiresAt.toISOString(),
-    totals,
-    preparationDate,
-    paymentMethods,
-    isForApproval,
-    lines: lines.map(({ fulfillment: _, termMonths: __, licenseTypeCode: ___, name, ...line }) => ({
-      ...line,
-      name: inLocale(name, websiteCode),
-    })),
-    tierEffect:
-      memberType === null || action === null
-        ? null
-        : { from: company.memberType, to: memberType, action },
+/**
+ * Takes from stock what an order needs: limited quantities, share points of share licenses, pieces on hand. All of
+ * it or, when it throws, nothing, since the caller's transaction rolls back. Rows are taken in one fixed order, so
+ * that two orders cannot deadlock.
+ *
+ * @throws Problem `checkout.plan_unavailable` if none of a plan is left, `checkout.quantity_exceeded` if too few are,
+ * `checkout.items_unavailable` for parts
+ */
+export async function takeStock(
+  tx: Tx,
+  quote: Pick<HeldQuote, 'lines' | 'totals' | 'why'>,
+  orderNumber: string,
+  now: Date,
+): Promise<void> {
+  const needed = new Map<string, number>()
+  for (const { partNumber, quantity } of quote.lines)
+    needed.set(partNumber, (needed.get(partNumber) ?? 0) + quantity)
+  const partNumbers = [...needed.keys()]
+  const counted = await listStock(tx, { partNumbers })
+  if (counted.length === 0) return
+  const offers = await offersOf(tx, {
+    partNumbers,
+    currency: quote.totals.productCurrency,
+    memberType: quote.why.memberType,
+  })
+  for (const { partNumber, kind } of counted) {
+    const offer = offers.get(partNumber)
+    if (kind === 'share' && offer?.isShareLicense !== true) continue
+    const quantity = needed.get(partNumber) ?? 0
+    if (!(await takeOfStock(tx, { orderNumber, partNumber, kind, quantity, now })))
+      throw await outOfStock(tx, { partNumber, kind, offer })
   }
+}
+
+/** Gives back what an order took from stock. Calling it again has no effect. */
+export function returnStock(tx: Tx, orderNumber: string, now: Date): Promise<void> {
+  return returnToStock(tx, { orderNumber, now })
+}
+
+async function outOfStock(
+  tx: Tx,
+  {
+    partNumber,
+    kind,
+    offer,
+  }: { partNumber: string; kind: StockRow['kind']; offer: Offer | undefined },
+): Promise<Problem> {
+  if (offer?.isPlan !== true)
+    return new Problem('checkout.items_unavailable', { context: { partNumbers: [partNumber] } })
+  const stock = await listStock(tx, { partNumbers: [partNumber] })
+  const left = stock.find((it) => it.kind === kind)?.quantity ?? 0
+  if (left < 1)
+    return new Problem('checkout.plan_unavailable', { context: { partNumbers: [partNumber] } })
+  return new Problem('checkout.quantity_exceeded', {
+    context: { partNumber, maximum: left },
+    errors: [{ pointer: '/quantity', code: 'checkout.quantity_exceeded', params: { max: left } }],
+  })
+}
+
+/**
+ * Uses up a checkout token for an order. It is only valid in the session that got it, for its company and site.
+ *
+ * @throws Problem `not_found`, `checkout.quote_expired` if it has expired, `checkout.token_used` with
+ * `context.orderNumber`
+ */
+export async function consumeToken(
+  tx: Tx,
+  ctx: RequestContext,
+  { token, orderNumber, websiteCode }: { token: string; orderNumber: string; websiteCode: Locale },
+): Promise<void> {
+  const key = tokenKey(token)
+  const found = await findOwnToken(tx, ctx, key)
+  if (!found) throw new Problem('not_found')
+  // its owner learns the order in another session too: the first answer may have been lost with the session
+  if (found.orderNumber !== null) throw tokenUsed(found.orderNumber)
+  if (found.sessionKey !== signedIn(ctx).sessionKey || found.websiteCode !== websiteCode)
+    throw new Problem('not_found')
+  if (await spendToken(tx, { key, orderNumber, now: ctx.now })) return
+  // either it has expired or a concurrent order was faster
+  const current = await findToken(tx, key)
+  if (current && current.orderNumber !== null) throw tokenUsed(current.orderNumber)
+  throw new Problem('checkout.quote_expired')
+}
+
+/** The number of the order placed with a token; undefined if there is none or the token is somebody else's. */
+export async function findOrderOfToken(
+  db: Db,
+  ctx: RequestContext,
+  token: string,
+): Promise<string | undefined> {
+  return (await findOwnToken(db, ctx, tokenKey(token)))?.orderNumber ?? undefined
+}
+
+async function findOwnToken(db: Db, ctx: RequestContext, key: string) {
+  const found = await findToken(db, key)
+  const isOwn =
+    found?.personId === signedIn(ctx).personId && found.companyId === actingCompany(ctx.caller).id
+  return isOwn ? found : undefined
+}
+
+function tokenUsed(orderNumber: string): Problem {
+  return new Problem('checkout.token_used', { context: { orderNumber } })
 }
 
 function signedIn({ caller }: RequestContext) {

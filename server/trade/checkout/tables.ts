@@ -13,7 +13,7 @@ import type { Locale } from '#config/locales.ts'
 import { company, person } from '#server/people/account/tables.ts'
 import { plan } from '#server/content/catalog/tables.ts'
 import { moment, position, texts } from '#server/platform/db/columns.ts'
-import type { Fulfillment, HeldQuote } from './quote.ts'
+import type { Fulfillment, HeldQuote } from './held-quote-contract.ts'
 
 /** How a plan of the catalog is sold. Source: spec §3 general checkout, §3 licenses. */
 export const planSale = pgTable('plan_sale', {

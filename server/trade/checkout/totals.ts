@@ -1,5 +1,5 @@
 import { type Minor, sumOf, timesCount, timesDecimal } from '#server/platform/money/minor.ts'
-import type { PaymentMethodCode, QuoteTotals } from './quote.ts'
+import type { PaymentMethodCode, QuoteTotals } from './held-quote-contract.ts'
 
 /** What an order costs, before it is computed. */
 export interface Priced {

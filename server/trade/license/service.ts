@@ -151,7 +151,7 @@ interface Upgrade {
  *
  * @throws Problem `license.not_found` for one that the company does not have
  */
-export async function upgradeLicense(
+export async function applyLicenseUpgrade(
   tx: Tx,
   { companyId, serialNumber, additions, orderNumber, now }: Upgrade,
 ): Promise<void> {

@@ -7,7 +7,6 @@ import { Problem } from '#server/kernel/problem.ts'
 import { updatePaymentsOf } from '#server/trade/payment/service.ts'
 import type { Order } from './contract.ts'
 import { fulfillOrder } from './fulfill.ts'
-import { heldQuote } from './quote-snapshot.ts'
 import { tellBuyer } from './mails.ts'
 import { moveOrder } from './move.ts'
 import { paymentDue, payOrder } from './pay.ts'
@@ -41,7 +40,7 @@ export async function approveOrder(
       move: 'approve',
       changes: { dueAt: paymentDue(config, { ...found, now }) },
     })
-    const quote = heldQuote(found.quote)
+    const { quote } = found
     await recheckQuote(tx, ctx, quote, caller)
     await takeStock(tx, quote, orderNumber, now)
     await noteAudit(tx, ctx, { action: 'order.approved', after: { orderNumber } })

@@ -1,7 +1,7 @@
 import type { Locale } from '#config/locales.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { orderOfToken } from '#server/trade/checkout/service.ts'
+import { findOrderOfToken } from '#server/trade/checkout/service.ts'
 import type { Order } from './contract.ts'
 import { reachedOrder } from './scope.ts'
 import { orderView } from './view.ts'
@@ -21,7 +21,7 @@ export async function recoverOrder(
   ctx: RequestContext,
   { token }: { token: string },
 ): Promise<{ data: Order }> {
-  const orderNumber = await orderOfToken(ctx.db, ctx, token)
+  const orderNumber = await findOrderOfToken(ctx.db, ctx, token)
   if (orderNumber === undefined) throw new Problem('order.not_found')
   return orderDetail(ctx, { orderNumber })
 }

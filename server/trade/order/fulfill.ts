@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { issueLicenses, upgradeLicense } from '#server/trade/license/service.ts'
+import { issueLicenses, applyLicenseUpgrade } from '#server/trade/license/service.ts'
 import { buyLevel, countOrder } from '#server/trade/membership/service.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { tellBuyer } from './mails.ts'
@@ -125,7 +125,7 @@ async function issue(
     .filter((it) => it.role === 'upgrade')
     .map((it) => ({ ...it, capacity: it.capacity ?? 0 }))
   if (additions.length > 0 && serialNumber !== null)
-    await upgradeLicense(tx, { companyId, serialNumber, additions, orderNumber, now })
+    await applyLicenseUpgrade(tx, { companyId, serialNumber, additions, orderNumber, now })
   for (const {
     id,
     partNumber,

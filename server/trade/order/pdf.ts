@@ -1,13 +1,13 @@
 import type { Locale } from '#config/locales.ts'
 import { fullName, signedIn } from '#server/people/account/service.ts'
-import { type HeldQuote, quoteOf } from '#server/trade/checkout/service.ts'
+import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
+import { readQuote } from '#server/trade/checkout/service.ts'
 import { sameCompany } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { timesCount } from '#server/platform/money/minor.ts'
 import { type Paper, type PaperLine, paperPdf, paperTexts } from '#server/print/pdf/service.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
-import { heldQuote } from './quote-snapshot.ts'
 import { reachedOrder } from './scope.ts'
 import { findCompany, findPerson } from './store.ts'
 import { nameIn } from './texts.ts'
@@ -17,7 +17,7 @@ export async function quoteDocument(
   ctx: RequestContext,
   { quoteId }: { quoteId: string },
 ): Promise<undefined> {
-  const quote = await quoteOf(ctx, { quoteId })
+  const quote = await readQuote(ctx, { quoteId })
   const { firstName, lastName, email } = signedIn(ctx)
   const { accountName: company, accountId, erpId, regionCode } = sameCompany(ctx)
   const zone = zoneOf(ctx.config, regionCode)
@@ -26,7 +26,7 @@ export async function quoteDocument(
     number: quoteId.slice(0, 8).toUpperCase(),
     ...printed(quote, zone),
     issuedOn: dayIn(zone, ctx.now),
-    validUntil: dayIn(zone, quote.expiresAt),
+    validUntil: dayIn(zone, new Date(quote.expiresAt)),
     status: null,
     purchaseOrderNumber: null,
     note: null,
@@ -49,7 +49,7 @@ export async function orderDocument(
   await answerPdf(ctx, {
     kind: 'order',
     number: orderNumber,
-    ...printed(heldQuote(order.quote), zone),
+    ...printed(order.quote, zone),
     issuedOn: dayIn(zone, placedAt),
     validUntil: null,
     status: paperTexts(websiteCode).statuses[status] ?? null,

@@ -1,10 +1,5 @@
-import {
-  lockQuote,
-  recheckQuote,
-  takeStock,
-  useToken,
-  type HeldQuote,
-} from '#server/trade/checkout/service.ts'
+import { lockQuote, recheckQuote, takeStock, consumeToken } from '#server/trade/checkout/service.ts'
+import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { signedIn } from '#server/people/account/service.ts'
 import { scopeFor, sameCompany, type SignedIn } from '#server/kernel/caller.ts'
@@ -18,7 +13,6 @@ import { approvalFor } from './approval-rule.ts'
 import { monthStart } from './budget.ts'
 import type { OrderRequest, PlacedOrder } from './contract.ts'
 import { fulfillOrder } from './fulfill.ts'
-import { keptQuote } from './quote-snapshot.ts'
 import { askAdmins, tellBuyer } from './mails.ts'
 import { paymentDue, payOrder } from './pay.ts'
 import type { OrderStatus } from './contract.ts'
@@ -94,7 +88,7 @@ export async function placeIn(
       },
     })
   const orderNumber = await newOrderNumber(tx, ctx, company.regionCode)
-  await useToken(tx, ctx, { token: request.token, orderNumber, websiteCode: quote.websiteCode })
+  await consumeToken(tx, ctx, { token: request.token, orderNumber, websiteCode: quote.websiteCode })
   const status =
     approval === 'needed' ? 'pending_approval' : totals.subtotal === 0 ? 'paid' : 'pending_payment'
   // what is only asked for takes nothing yet
@@ -241,7 +235,7 @@ async function written(
     taxMinor,
     totalMinor,
     valueMinor: valueOf(quote),
-    quote: keptQuote(quote),
+    quote,
     status,
     placedAt: now,
     dueAt: status === 'paid' ? null : dueAt,

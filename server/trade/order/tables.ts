@@ -13,7 +13,7 @@ import {
 import type { Locale } from '#config/locales.ts'
 import { company, person } from '#server/people/account/tables.ts'
 import { moment, type Texts } from '#server/platform/db/columns.ts'
-import type { KeptQuote } from './quote-snapshot.ts'
+import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import type { OrderStatus } from './contract.ts'
 import type { OrderActor } from './state.ts'
 
@@ -61,7 +61,7 @@ export const purchaseOrder = pgTable(
     /** The goods in the currency of the price list, which budgets and levels count. */
     valueMinor: bigint('value_minor', { mode: 'number' }).notNull(),
     /** The quote as it was held: what explains the price later, and is checked again at an approval. */
-    quote: jsonb('quote').$type<KeptQuote>().notNull(),
+    quote: jsonb('quote').$type<HeldQuote>().notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     placedAt: moment('placed_at').notNull(),
     /** Until when the present state may last: an approval, a card payment. */

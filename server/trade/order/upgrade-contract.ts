@@ -1,48 +1,29 @@
 import * as z from 'zod'
-import { Quote, SoldPlan } from '#server/trade/checkout/contract.ts'
-import { operation, refusals, TextLanguage, WebsiteCode } from '#server/kernel/contract.ts'
-import { OrderRequest, PlacedOrder } from '#server/trade/order/contract.ts'
+import { operation, refusals } from '#server/kernel/contract.ts'
+import { Quote } from '#server/trade/checkout/contract.ts'
+import {
+  upgradeExample,
+  UpgradeQuery,
+  upgradeReads,
+} from '#server/trade/checkout/upgrade-contract.ts'
+import { OrderRequest, PlacedOrder } from './contract.ts'
 
-const partNumber = z.string().min(1).max(40)
-const serialNumber = z.string().min(1).max(64)
-const urlAlias = z.string().min(1).max(100)
 const PaymentMethodCode = z.literal([0, 1, 2])
 
-/** A license, and what can be added to it. Source: spec §3 license upgrade. */
-export const UpgradeCheckout = z.strictObject({
-  serialNumber: z.string(),
-  /** Null for a license whose product is sold no more. */
-  urlAlias: z.string().nullable(),
-  partNumber: z.string(),
-  productName: z.string(),
-  thumbnailUrl: z.string().nullable(),
-  currency: z.string(),
-  lang: TextLanguage,
-  additionalPlans: z.array(SoldPlan),
-  isRequireReceiveMail: z.boolean(),
-})
-export type UpgradeCheckout = z.infer<typeof UpgradeCheckout>
-
-/** Which license is upgraded, in the company of whoever asks. */
-export const UpgradeQuery = z.object({
-  urlAlias: urlAlias.optional(),
-  serialNumber,
-  websiteCode: WebsiteCode,
-})
-export type UpgradeQuery = z.infer<typeof UpgradeQuery>
-
 /**
- * What a license is upgraded by. A preview is answered by a quote; `submit` orders by it, with all that an order asks for: the same items as
- * the quote, its `quoteId`, a token, the total that was shown, and the headers Idempotency-Key and X-Company-Id. Source: C7.
+ * An upgrade of a license. `preview` returns a quote. `submit` places the order and needs what an order needs:
+ * the items of the quote, its `quoteId`, a token, the total the buyer was shown, and the headers
+ * Idempotency-Key and X-Company-Id. Source: C7.
  */
 export const UpgradeRequest = z.strictObject({
-  urlAlias: urlAlias.optional(),
-  serialNumber,
-  websiteCode: WebsiteCode,
+  ...UpgradeQuery.shape,
   additionalItems: z
     .array(
       z
-        .strictObject({ partNumber, quantity: z.int().min(1).max(9999).default(1) })
+        .strictObject({
+          partNumber: z.string().min(1).max(40),
+          quantity: z.int().min(1).max(9999).default(1),
+        })
         .meta({ examples: [{ partNumber: '980EDGWUD05', quantity: 2 }] }),
     )
     .max(50),
@@ -65,27 +46,10 @@ export const UpgradeRequest = z.strictObject({
 })
 export type UpgradeRequest = z.infer<typeof UpgradeRequest>
 
-const example = { urlAlias: 'edgelink-gateway', serialNumber: 'MRD-T7V5-A8ZY-2VP5' }
-const refused = ['license.not_found', 'locale.not_supported', 'auth.forbidden'] as const
+/** The same, with the product's alias in the path. */
+const RequestWithAlias = UpgradeRequest.extend({ urlAlias: UpgradeQuery.shape.urlAlias.unwrap() })
 
-/** Whose product is in the address. */
-const named = { urlAlias }
-
-const read = <Q extends z.ZodType<UpgradeQuery>>(path: `/${string}`, query: Q) =>
-  operation
-    .route({
-      method: 'GET',
-      path,
-      tags: ['checkout'],
-      summary: 'A license, and what can be added to it',
-      description: 'For the company that one acts for, at a site of its region.',
-    })
-    .meta({ access: 'order.place.free', example })
-    .input(query)
-    .output(UpgradeCheckout)
-    .errors(refusals(...refused))
-
-const change = <R extends z.ZodType<UpgradeRequest>>(path: `/${string}`, request: R) =>
+const change = <Body extends z.ZodType<UpgradeRequest>>(path: `/${string}`, body: Body) =>
   operation
     .route({
       method: 'POST',
@@ -95,8 +59,8 @@ const change = <R extends z.ZodType<UpgradeRequest>>(path: `/${string}`, request
       description:
         'A preview holds the price, as `POST /checkout/quotes` does; `submit` places the order by its `quoteId`, as `POST /checkout/orders` does.',
     })
-    .meta({ access: 'order.place.free', example })
-    .input(request)
+    .meta({ access: 'order.place.free', example: upgradeExample })
+    .input(body)
     .output(z.strictObject({ data: z.union([Quote, PlacedOrder]) }))
     .errors(
       refusals(
@@ -110,20 +74,18 @@ const change = <R extends z.ZodType<UpgradeRequest>>(path: `/${string}`, request
         'checkout.quote_expired',
         'checkout.token_used',
         'not_found',
-        ...refused,
+        'license.not_found',
+        'locale.not_supported',
+        'auth.forbidden',
         'idempotency.key_missing',
         'idempotency.key_reused',
         'idempotency.in_progress',
       ),
     )
 
-/** Adding to a license. Source: spec §7 checkout, C7. */
+/** Previewing and ordering an upgrade of a license. Source: spec §7 checkout, C7. */
 export const licenseUpgrade = {
-  readOf: read('/checkout/license-upgrade/{urlAlias}/{serialNumber}', UpgradeQuery.extend(named)),
-  read: read('/checkout/license-upgrade/{serialNumber}', UpgradeQuery),
-  changeOf: change(
-    '/checkout/license-upgrade/{urlAlias}/{serialNumber}',
-    UpgradeRequest.extend(named),
-  ),
+  ...upgradeReads,
+  changeOf: change('/checkout/license-upgrade/{urlAlias}/{serialNumber}', RequestWithAlias),
   change: change('/checkout/license-upgrade/{serialNumber}', UpgradeRequest),
 }

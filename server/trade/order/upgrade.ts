@@ -1,69 +1,86 @@
-import type { Quote } from '#server/trade/checkout/contract.ts'
-import { normalSerialNumber, previewUpgrade, quoteOf } from '#server/trade/checkout/service.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import type { PlacedOrder } from '#server/trade/order/contract.ts'
+import type { Quote, QuoteRequest } from '#server/trade/checkout/contract.ts'
+import { holdQuote, normalSerialNumber, readQuote } from '#server/trade/checkout/service.ts'
+import type { OrderRequest, PlacedOrder } from './contract.ts'
 import { placeOrder } from './place.ts'
 import type { UpgradeRequest } from './upgrade-contract.ts'
 
 /**
- * Says what an upgrade of a license costs and holds the price, or orders it by a price that was held. Source: C7.
+ * Holds the price of a license upgrade, or orders the upgrade at a price held before. Source: C7.
  *
- * @throws Problem those of a quote; `field.required` for what an order needs, `not_found` for a quote of something else; those of an order
+ * @throws Problem those of `holdQuote`; `field.required` if an order lacks a field, `not_found` if the quote is of
+ * something else; those of `placeOrder`
  */
 export async function upgradeLicense(
   ctx: RequestContext,
   request: UpgradeRequest,
 ): Promise<{ data: Quote | PlacedOrder }> {
-  if (request.mode === 'preview') return previewUpgrade(ctx, request)
-  const {
-    token,
-    quoteId,
-    termsVersion,
-    expectedSubtotal,
-    paymentMethodCode,
-    requestApproval,
-    purchaseOrderNumber,
-    note,
-    receiveMail,
-  } = request
-  if (token === undefined) throw missing('token')
-  if (quoteId === undefined) throw missing('quoteId')
-  if (termsVersion === undefined) throw missing('termsVersion')
-  if (expectedSubtotal === undefined) throw missing('expectedSubtotal')
-  await refuseOther(ctx, { ...request, quoteId })
-  // 202 where an admin has to approve it
+  if (request.mode === 'preview') return holdQuote(ctx, toQuoteRequest(request))
+  const order = toOrderRequest(request)
+  await assertQuoteMatches(ctx, order.quoteId, request)
+  // placeOrder turns it into 202 if an Admin has to approve the order
   ctx.request.answer({ status: 201 })
-  return placeOrder(ctx, {
-    token,
-    quoteId,
-    termsVersion,
-    expectedSubtotal,
-    paymentMethodCode,
-    requestApproval,
+  return placeOrder(ctx, order)
+}
+
+function toQuoteRequest(request: UpgradeRequest): QuoteRequest {
+  const { urlAlias, receiveMail } = request
+  return {
+    websiteCode: request.websiteCode,
+    transactionType: 'license-upgrade',
+    checkoutType: 'license-upgrade',
+    serialNumber: request.serialNumber,
+    items: request.additionalItems,
+    quantity: 1,
+    paymentMethodCode: request.paymentMethodCode,
+    requestApproval: request.requestApproval,
+    serialNumbers: [],
+    ...(urlAlias === undefined ? {} : { urlAlias }),
+    ...(receiveMail === undefined ? {} : { receiveMail }),
+  }
+}
+
+/** @throws Problem `field.required` for the first field that an order needs and the request lacks */
+function toOrderRequest(request: UpgradeRequest): OrderRequest {
+  const { purchaseOrderNumber, note, receiveMail } = request
+  return {
+    token: required(request, 'token'),
+    quoteId: required(request, 'quoteId'),
+    termsVersion: required(request, 'termsVersion'),
+    expectedSubtotal: required(request, 'expectedSubtotal'),
+    paymentMethodCode: request.paymentMethodCode,
+    requestApproval: request.requestApproval,
     ...(purchaseOrderNumber === undefined ? {} : { purchaseOrderNumber }),
     ...(note === undefined ? {} : { note }),
     ...(receiveMail === undefined ? {} : { receiveMail }),
-  })
+  }
 }
 
-/** What is ordered is what the address and the body name, not what another quote holds. */
-async function refuseOther(
+function required<Name extends 'token' | 'quoteId' | 'termsVersion' | 'expectedSubtotal'>(
+  request: UpgradeRequest,
+  name: Name,
+): NonNullable<UpgradeRequest[Name]> {
+  const value = request[name]
+  if (value === undefined)
+    throw new Problem('field.required', {
+      errors: [{ pointer: `/${name}`, code: 'field.required' }],
+    })
+  return value
+}
+
+/** The quote must be of the license and the items that the request names. @throws Problem `not_found` */
+async function assertQuoteMatches(
   ctx: RequestContext,
-  { quoteId, serialNumber, additionalItems }: UpgradeRequest & { quoteId: string },
+  quoteId: string,
+  { serialNumber, additionalItems }: UpgradeRequest,
 ): Promise<void> {
-  const quote = await quoteOf(ctx, { quoteId })
-  const named = additionalItems.map((it) => `${it.partNumber} ${it.quantity}`)
-  const held = quote.lines.map((it) => `${it.partNumber} ${it.quantity}`)
+  const quote = await readQuote(ctx, { quoteId })
+  const requested = additionalItems.map((it) => `${it.partNumber} ${it.quantity}`)
+  const quoted = quote.lines.map((it) => `${it.partNumber} ${it.quantity}`)
   const isSame =
     quote.checkoutType === 'license-upgrade' &&
     quote.serialNumber === normalSerialNumber(serialNumber) &&
-    named.join() === held.join()
+    requested.join() === quoted.join()
   if (!isSame) throw new Problem('not_found')
-}
-
-function missing(name: string): Problem {
-  return new Problem('field.required', {
-    errors: [{ pointer: `/${name}`, code: 'field.required' }],
-  })
 }

@@ -16,7 +16,7 @@ export type CheckoutType = 'bto' | 'general' | 'license-upgrade' | 'renew'
 export type PaymentMethodCode = 0 | 1 | 2
 
 /** A line of a quote: a selected main plan, addition, part or upgrade. */
-export interface QuoteLine {
+export interface HeldLine {
   partNumber: string
   name: Texts<string>
   categoryName: string | null
@@ -80,9 +80,10 @@ export interface HeldQuote {
   serialNumbers: string[]
   /** The license that is upgraded. */
   serialNumber: string | null
-  lines: QuoteLine[]
+  lines: HeldLine[]
   totals: QuoteTotals
-  expiresAt: Date
+  /** ISO 8601. */
+  expiresAt: string
   /** YYYY/MM/DD, when the last part can be sent. */
   preparationDate: string | null
   /** The level that is bought: 0 Regular to 3 VIP. */

@@ -1,0 +1,55 @@
+import { localeFacts } from '#config/locales.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { assetUrl } from '#server/platform/address/asset-url.ts'
+import { upgradableLicense } from '#server/trade/license/service.ts'
+import { marketOf } from '#server/trade/pricing/service.ts'
+import { inLocale, offersOf, soldPlan } from './offers.ts'
+import { normalSerialNumber } from './serial-number.ts'
+import { findProductOfPlan, listAdditions } from './store.ts'
+import type { UpgradeCheckout, UpgradeQuery } from './upgrade-contract.ts'
+
+/**
+ * A license of the company and the upgrades that can be bought for it.
+ *
+ * @throws Problem `license.not_found` if the company has no such license, it cannot be upgraded, or it is of
+ * another product than `urlAlias`
+ */
+export async function upgradeCheckout(
+  ctx: RequestContext,
+  { urlAlias, serialNumber, websiteCode }: UpgradeQuery,
+): Promise<UpgradeCheckout> {
+  const { db, config, now } = ctx
+  const { company, productCurrency: currency } = marketOf(ctx, websiteCode)
+  const license = await upgradableLicense(db, {
+    companyId: company.id,
+    serialNumber: normalSerialNumber(serialNumber),
+    now,
+  })
+  if (!license || (urlAlias !== undefined && urlAlias !== license.productAlias))
+    throw new Problem('license.not_found')
+  const { partNumber, productAlias } = license
+  const product =
+    productAlias === null
+      ? undefined
+      : await findProductOfPlan(db, { urlAlias: productAlias, partNumber, locale: websiteCode })
+  const upgrades = await listAdditions(db, { partNumber, kind: 'upgrade' })
+  const offers = await offersOf(db, {
+    partNumbers: [partNumber, ...upgrades],
+    currency,
+    memberType: company.memberType,
+  })
+  return {
+    serialNumber: license.serialNumber,
+    urlAlias: productAlias,
+    partNumber,
+    currency,
+    productName: product?.productName ?? inLocale(license.name, websiteCode),
+    thumbnailUrl: product ? assetUrl(config, websiteCode, product.thumbnailUrl) : null,
+    lang: product?.lang ?? localeFacts[websiteCode].textLanguage,
+    additionalPlans: upgrades
+      .flatMap((it) => offers.get(it) ?? [])
+      .map((it) => soldPlan(it, websiteCode, config.checkout.quantityLimit)),
+    isRequireReceiveMail: offers.get(partNumber)?.isReceiveMailRequired ?? false,
+  }
+}
