@@ -114,7 +114,7 @@ test('an upgrade adds to what a license is good for, and a refund takes it back'
     version: 2,
     items: [{ capacity: 1 }, { name: 'Five more devices', capacity: 10 }],
   })
-  await db.transaction((tx) => suspendLicensesOf(tx, { orderNumber, now }))
+  await db.transaction((tx) => suspendLicensesOf(tx, { orderNumber }))
   expect((await admin.get(`/detail/${serialNumber}`)).body).toMatchObject({
     version: 3,
     state: 'not_activated',
@@ -135,7 +135,7 @@ test('an upgrade adds to what a license is good for, and a refund takes it back'
 test('licenses of an order that is refunded are blocked', async () => {
   const orderNumber = 'M-2026-899999'
   const [serial] = await issue({ orderNumber })
-  await app.resources.database.db.transaction((tx) => suspendLicensesOf(tx, { orderNumber, now }))
+  await app.resources.database.db.transaction((tx) => suspendLicensesOf(tx, { orderNumber }))
   expect((await admin.get(`/detail/${serial}`)).body).toMatchObject({
     state: 'suspended',
     blockedReason: 'suspended',
@@ -144,7 +144,7 @@ test('licenses of an order that is refunded are blocked', async () => {
 
 test('other features ask of what a license is, and whether it can be used or upgraded: in its company alone', async () => {
   const { db } = app.resources.database
-  const of = (serialNumber: string) => ({ companyId, serialNumber })
+  const of = (serialNumber: string) => ({ companyId, serialNumber, now })
   expect(await serialFacts(db, of(serials.free.toLowerCase()))).toEqual({
     serialNumber: serials.free,
     partNumber: '980EDGWST01',
@@ -174,7 +174,7 @@ test('licenses of who leaves go to somebody else', async () => {
   ]
   const { version } = (await admin.get(`/detail/${serials.free}`)).body
   const moved = await db.transaction((tx) =>
-    reassignLicenses(tx, { from: mei?.id ?? '', to: chih?.id ?? '', now }),
+    reassignLicenses(tx, { from: mei?.id ?? '', to: chih?.id ?? '' }),
   )
   expect(moved).toBe(3)
   expect((await admin.get(`/detail/${serials.free}`)).body).toMatchObject({

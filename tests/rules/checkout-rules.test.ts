@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { commitmentDate, preparationDate } from '#server/trade/checkout/commitment.ts'
 import { type PaymentFacts, paymentMethods } from '#server/trade/checkout/payment-methods.ts'
 import { maximumQuantity } from '#server/trade/checkout/quantity.ts'
-import { isSerialNumber, normalSerialNumber } from '#server/trade/checkout/serial-number.ts'
 
 test.each([
   // isShareLicense, remainQuantity, limitedQuantity, most
@@ -105,11 +104,4 @@ test('a part can be sent after its lead time, in days of the region; today when 
 test('all is ready with the last part', () => {
   expect(preparationDate(['2026/12/02', '2027/01/01', '2026/11/22'])).toBe('2027/01/01')
   expect(preparationDate([])).toBeNull()
-})
-
-test('a serial number is known in any width, case and spacing', () => {
-  expect(normalSerialNumber(' ｍｒｄ－7k3p　2XQ9 ')).toBe('MRD-7K3P2XQ9')
-  expect(isSerialNumber('MRD-7K3P')).toBe(true)
-  for (const text of ['', '-', 'A B', "A'--", 'Ａ', 'A'.repeat(65)])
-    expect(isSerialNumber(text)).toBe(false)
 })

@@ -2,9 +2,9 @@ import type { CompanyRole } from '#config/permissions.ts'
 import type { ProblemCode } from '#config/problems.ts'
 import type { FieldProblem } from '#server/kernel/problem.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
+import { normalizeSerialNumber } from '#server/trade/license/service.ts'
 import type { PaymentMethod } from './contract.ts'
 import type { PaymentMethodCode } from './held-quote-contract.ts'
-import { normalSerialNumber } from './serial-number.ts'
 
 /** Why somebody may not buy something: what a Problem is made of. */
 export interface Refusal {
@@ -175,7 +175,7 @@ function serialNumbers(
       code: 'checkout.serial_count_mismatch',
       context: { given: given.length, quantity: wanted },
     }
-  const normal = given.map((it) => normalSerialNumber(it))
+  const normal = given.map((it) => normalizeSerialNumber(it))
   const twice = normal.flatMap((it, place) => (normal.indexOf(it) < place ? [place] : []))
   if (twice.length > 0) return refusalAt('serial.duplicate', twice)
   const [first] = serialFaults

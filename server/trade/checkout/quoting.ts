@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { giftValueOf } from '#server/trade/giftvalue/service.ts'
 import type { SignedIn } from '#server/kernel/caller.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { serialFacts } from '#server/trade/license/service.ts'
+import { normalizeSerialNumber, serialFacts } from '#server/trade/license/service.ts'
 import { creditOf, isGatewayUp } from '#server/trade/payment/service.ts'
 import { type Market, rateOf, taxOf } from '#server/trade/pricing/service.ts'
 import { commitmentDate, preparationDate } from './commitment.ts'
@@ -18,7 +18,6 @@ import {
 import { paymentMethods } from './payment-methods.ts'
 import type { HeldQuote, PaymentMethodCode } from './held-quote-contract.ts'
 import { type SelectedLine, type Selection, selectionOf } from './selection.ts'
-import { isSerialNumber, normalSerialNumber } from './serial-number.ts'
 import { listAdminContacts } from './store.ts'
 import { orderTotals, type OrderTotals } from './totals.ts'
 
@@ -68,7 +67,7 @@ export async function pricedOrder(at: Quoting, request: QuoteRequest): Promise<P
   const serials =
     selection.serialNumberType === null
       ? []
-      : request.serialNumbers.map((it) => normalSerialNumber(it))
+      : request.serialNumbers.map((it) => normalizeSerialNumber(it))
   const structure: StructureFacts = {
     ...selection.structure,
     receiveMail: request.receiveMail ?? null,
@@ -183,9 +182,7 @@ async function serialFaults(
 ): Promise<StructureFacts['serialFaults']> {
   const faults: StructureFacts['serialFaults'][number][] = []
   for (const [at, serialNumber] of type === null ? [] : serials.entries()) {
-    const found = isSerialNumber(serialNumber)
-      ? await serialFacts(db, { companyId: market.company.id, serialNumber, now })
-      : undefined
+    const found = await serialFacts(db, { companyId: market.company.id, serialNumber, now })
     if (!found?.isUsable) faults.push({ at, code: 'serial.invalid' })
     else if (found.type !== type) faults.push({ at, code: 'serial.type_mismatch' })
   }

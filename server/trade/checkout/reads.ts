@@ -2,7 +2,7 @@ import { localeFacts } from '#config/locales.ts'
 import { assetUrl } from '#server/platform/address/asset-url.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { serialFacts } from '#server/trade/license/service.ts'
+import { normalizeSerialNumber, serialFacts } from '#server/trade/license/service.ts'
 import { plansIn } from '#server/trade/pricing/plan-service.ts'
 import { actingCompany, type Market, marketOf } from '#server/trade/pricing/service.ts'
 import { commitmentDate } from './commitment.ts'
@@ -19,7 +19,6 @@ import type {
 } from './contract.ts'
 import { inLocale, isToBeHad, type Offer, offersOf, priceAt, soldPlan } from './offers.ts'
 import { moneyOf } from './quoting.ts'
-import { isSerialNumber, normalSerialNumber } from './serial-number.ts'
 import { findProductOfPlan, listAdditions, listChoices } from './store.ts'
 
 /**
@@ -136,10 +135,8 @@ export async function checkSerialNumber(
   { serialNumber: given, type, partNumber }: SerialQuery,
 ): Promise<{ data: SerialCheck }> {
   const company = actingCompany(ctx.caller)
-  const serialNumber = normalSerialNumber(given)
-  const found = isSerialNumber(serialNumber)
-    ? await serialFacts(ctx.db, { companyId: company.id, serialNumber, now: ctx.now })
-    : undefined
+  const serialNumber = normalizeSerialNumber(given)
+  const found = await serialFacts(ctx.db, { companyId: company.id, serialNumber, now: ctx.now })
   if (!found?.isUsable)
     return { data: { serialNumber, valid: false, reasonCode: 'serial.invalid', productName: null } }
   const needed =

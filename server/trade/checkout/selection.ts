@@ -2,7 +2,7 @@ import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
 import { type FieldProblem, Problem } from '#server/kernel/problem.ts'
-import { upgradableLicense } from '#server/trade/license/service.ts'
+import { normalizeSerialNumber, upgradableLicense } from '#server/trade/license/service.ts'
 import { planEffect, plansIn } from '#server/trade/pricing/plan-service.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import type { Market } from '#server/trade/pricing/service.ts'
@@ -11,7 +11,6 @@ import type { QuoteRequest } from './contract.ts'
 import type { StructureFacts } from './eligibility.ts'
 import { inLocale, isToBeHad, mostOf, type Offer, offersOf, priceAt } from './offers.ts'
 import type { Fulfillment, HeldLine } from './held-quote-contract.ts'
-import { normalSerialNumber } from './serial-number.ts'
 import { findProductOfPlan, listAdditions, listChoices } from './store.ts'
 
 /** A line of what is to be bought, with its price now. */
@@ -157,7 +156,7 @@ async function builtToOrder(at: Selecting, request: QuoteRequest): Promise<Selec
 
 async function upgrade(at: Selecting, request: QuoteRequest): Promise<Selection> {
   if (request.serialNumber === undefined) throw wrong('/serialNumber', 'field.required')
-  const serialNumber = normalSerialNumber(request.serialNumber)
+  const serialNumber = normalizeSerialNumber(request.serialNumber)
   const license = await upgradableLicense(at.db, {
     companyId: at.market.company.id,
     serialNumber,

@@ -23,8 +23,6 @@ import {
 import { tokenKey } from './tokens.ts'
 import { toQuoteView } from './view.ts'
 
-export { normalSerialNumber } from './serial-number.ts'
-
 /**
  * Prices a request and holds the price for the minutes of config/checkout.yaml. Source: C7.
  *

@@ -5,7 +5,6 @@ import { assetUrl } from '#server/platform/address/asset-url.ts'
 import { upgradableLicense } from '#server/trade/license/service.ts'
 import { marketOf } from '#server/trade/pricing/service.ts'
 import { inLocale, offersOf, soldPlan } from './offers.ts'
-import { normalSerialNumber } from './serial-number.ts'
 import { findProductOfPlan, listAdditions } from './store.ts'
 import type { UpgradeCheckout, UpgradeQuery } from './upgrade-contract.ts'
 
@@ -23,7 +22,7 @@ export async function upgradeCheckout(
   const { company, productCurrency: currency } = marketOf(ctx, websiteCode)
   const license = await upgradableLicense(db, {
     companyId: company.id,
-    serialNumber: normalSerialNumber(serialNumber),
+    serialNumber,
     now,
   })
   if (!license || (urlAlias !== undefined && urlAlias !== license.productAlias))

@@ -9,7 +9,7 @@ import type { Activation, License, OfflineActivation, OnDevice } from './contrac
 import { answerLicenseFile, type LicenseFile, licenseFileFor } from './key-file.ts'
 import { type KeptKey, openLicenseKeys } from './license-keys.ts'
 import { maxRequestFileBytes, requestIn } from './request-file.ts'
-import { normalizedSerialNumber } from './serial-number.ts'
+import { normalizeSerialNumber } from './serial-number.ts'
 import { licenseShown, stateOf } from './view.ts'
 import { deviceIdPattern } from './state.ts'
 import {
@@ -78,7 +78,7 @@ function deviceIn(file: string, serialNumber: string): Device {
   if (Buffer.byteLength(file) > maxRequestFileBytes)
     throw new Problem('upload.too_large', { context: { maxBytes: maxRequestFileBytes } })
   const asked = requestIn(file)
-  if (!asked || normalizedSerialNumber(asked.serialNumber) !== normalizedSerialNumber(serialNumber))
+  if (!asked || normalizeSerialNumber(asked.serialNumber) !== normalizeSerialNumber(serialNumber))
     throw new Problem('upload.malformed')
   if (!deviceIdPattern.test(asked.deviceId))
     throw new Problem('license.device_id_invalid', {
@@ -187,7 +187,7 @@ export async function lockedLicense(
   ctx: RequestContext,
   { tx, reached, serialNumber }: { tx: Tx; reached: Reached; serialNumber: string },
 ): Promise<LicenseRow> {
-  const which = { serialNumber: normalizedSerialNumber(serialNumber) }
+  const which = { serialNumber: normalizeSerialNumber(serialNumber) }
   await lockLicense(tx, { companyId: reached.company.id, ...which })
   return readLicense(ctx, { tx, reached, ...which })
 }

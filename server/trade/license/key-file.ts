@@ -5,7 +5,7 @@ import { Problem } from '#server/kernel/problem.ts'
 import type { LicenseAsked } from './contract.ts'
 import { licenseFileOf, type PublicLicenseKey } from './license-file.ts'
 import { type KeptKey, openLicenseKeys, publicKeys, signingKey } from './license-keys.ts'
-import { normalizedSerialNumber } from './serial-number.ts'
+import { normalizeSerialNumber } from './serial-number.ts'
 import { stateOf } from './view.ts'
 import { findLicense, type LicenseRow, listCapacities } from './store.ts'
 import { licensesReached } from './whose.ts'
@@ -28,7 +28,7 @@ export async function licenseKeyFile(
   const { db, now, locale } = ctx
   const { whose } = licensesReached(ctx, 'license.activate')
   const row = await findLicense(db, whose, {
-    serialNumber: normalizedSerialNumber(serialNumber),
+    serialNumber: normalizeSerialNumber(serialNumber),
     locale,
   })
   if (!row) throw new Problem('license.not_found')

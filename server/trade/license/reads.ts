@@ -3,7 +3,7 @@ import { entityTag } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { changesLeft } from './activation.ts'
 import type { LicenseAsked, LicenseDetail, LicensePage, LicensesAsked } from './contract.ts'
-import { normalizedSerialNumber } from './serial-number.ts'
+import { normalizeSerialNumber } from './serial-number.ts'
 import { licenseShown } from './view.ts'
 import { countLicenses, findLicense, listCapacities, listLicenses } from './store.ts'
 import { licensesReached } from './whose.ts'
@@ -36,7 +36,7 @@ export async function licenseDetail(
   const reached = licensesReached(ctx, 'license.view')
   const { db, locale } = ctx
   const row = await findLicense(db, reached.whose, {
-    serialNumber: normalizedSerialNumber(asked.serialNumber),
+    serialNumber: normalizeSerialNumber(asked.serialNumber),
     locale,
   })
   if (!row) throw new Problem('license.not_found')

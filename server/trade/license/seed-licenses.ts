@@ -7,7 +7,7 @@ const line = z.string().trim().min(1)
 const days = z.int().min(0)
 
 const SeedLicense = z.strictObject({
-  serialNumber: z.string().refine(isSerialNumber, 'is no serial number'),
+  serialNumber: z.string().refine(isSerialNumber, 'is not a serial number'),
   partNumber: line,
   licenseTypeCode: z.literal(licenseTypeCodes),
   issuedDaysAgo: days,

@@ -1,11 +1,16 @@
 import { randomInt } from 'node:crypto'
 
-/** 31 letters and digits that nobody takes for one another: no 0 and O, no 1, I and L. Their number is prime, on which the check relies. */
+/**
+ * 31 letters and digits that cannot be mistaken for one another: no 0 and O, no 1, I and L. The check
+ * letter relies on 31 being prime.
+ */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const bodyLength = 11
+/** The long vowel mark of Japanese is what its keyboards type for a hyphen. */
+const separators = /[\s\p{Dash}ー]+/gu
 const pattern = new RegExp(`^[A-Z]{2,5}(-[${alphabet}]{4}){3}$`)
 
-/** A serial number that nobody can guess (54 bits): MRD-XXXX-XXXX-XXXX, whose last letter checks the others. */
+/** A random serial number (54 bits): MRD-XXXX-XXXX-XXXX. Its last letter checks the others. */
 export function newSerialNumber(prefix: string): string {
   return serialNumberOf(
     prefix,
@@ -14,35 +19,38 @@ export function newSerialNumber(prefix: string): string {
 }
 
 /**
- * The serial number of eleven letters.
+ * The serial number with the given eleven letters and their check letter.
  *
- * @throws RangeError for other letters, or another number of them
+ * @throws RangeError if `body` has other letters or another length
  */
 export function serialNumberOf(prefix: string, body: string): string {
   if (body.length !== bodyLength || [...body].some((it) => !alphabet.includes(it)))
-    throw new RangeError(`${body} is no body of a serial number`)
+    throw new RangeError(`${body} is not the body of a serial number`)
   return [prefix, ...((body + checkOf(body)).match(/.{4}/g) ?? [])].join('-')
 }
 
-/** A serial number as people type it: in any case, with blanks around it or for hyphens. */
-export function normalizedSerialNumber(text: string): string {
-  return text
-    .trim()
-    .toUpperCase()
-    .replaceAll(/[\s\u2010-\u2015]+/g, '-')
+/**
+ * A serial number as it is stored: half width, upper case, with one hyphen for each run of spaces and
+ * dashes. Source: C7.
+ */
+export function normalizeSerialNumber(text: string): string {
+  return text.normalize('NFKC').trim().toUpperCase().replaceAll(separators, '-')
 }
 
-/** Whether a text is a serial number: one wrong letter, or two that are exchanged, make it none. */
+/**
+ * True for a normalized serial number whose check letter is right. A mistyped letter, or two
+ * exchanged neighbors, make it wrong.
+ */
 export function isSerialNumber(text: string): boolean {
   if (!pattern.test(text)) return false
   const letters = text.replace(/^[A-Z]+-/, '').replaceAll('-', '')
   return checkOf(letters.slice(0, bodyLength)) === letters.at(-1)
 }
 
-/** Each place has a weight of its own, modulo a prime: so a sum that is right tells both kinds of slips. */
+/** Weights each position differently modulo a prime, so that both kinds of slip change the sum. */
 function checkOf(body: string): string {
   const sum = [...body].reduce(
-    (total, letter, at) => total + (at + 2) * alphabet.indexOf(letter),
+    (total, letter, index) => total + (index + 2) * alphabet.indexOf(letter),
     0,
   )
   return alphabet[(alphabet.length - (sum % alphabet.length)) % alphabet.length] ?? ''

@@ -4,7 +4,7 @@ import type { Texts } from '#server/platform/db/columns.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
-import { newSerialNumber, normalizedSerialNumber } from './serial-number.ts'
+import { isSerialNumber, newSerialNumber, normalizeSerialNumber } from './serial-number.ts'
 import { licenseType } from './license-type.ts'
 import { hasExpired } from './state.ts'
 import {
@@ -21,6 +21,8 @@ import {
   updateLicenses,
 } from './store.ts'
 import { termFrom } from './term.ts'
+
+export { normalizeSerialNumber } from './serial-number.ts'
 
 /** Shown as "Unlimited". Source: spec §9. */
 const unlimited = 1_679_616
@@ -173,25 +175,22 @@ export async function applyLicenseUpgrade(
   await updateLicense(tx, found.id)
 }
 
-/** A license by its serial number, in a company. */
+/** A serial number as it was typed, looked up among a company's licenses. */
 interface OfCompany {
   companyId: string
   serialNumber: string
-  now?: Date
+  now: Date
 }
 
-/** A license of the company that is neither over nor of a kind without upgrades. */
+/** One of the company's licenses, if it can be used now and has upgrades. */
 export async function upgradableLicense(
   db: Db,
-  { companyId, serialNumber, now = new Date() }: OfCompany,
+  { companyId, serialNumber, now }: OfCompany,
 ): Promise<
   | { serialNumber: string; partNumber: string; productAlias: string | null; name: Texts<string> }
   | undefined
 > {
-  const found = await findBySerialNumber(db, {
-    companyId,
-    serialNumber: normalizedSerialNumber(serialNumber),
-  })
+  const found = await findAsTyped(db, { companyId, serialNumber })
   if (
     !found ||
     found.status !== 'usable' ||
@@ -203,10 +202,10 @@ export async function upgradableLicense(
   return { serialNumber: found.serialNumber, partNumber, productAlias, name }
 }
 
-/** Of what a license of the company is, and whether it is not over. */
+/** Part number and kind of one of the company's licenses, and whether it can be used now. */
 export async function serialFacts(
   db: Db,
-  { companyId, serialNumber, now = new Date() }: OfCompany,
+  { companyId, serialNumber, now }: OfCompany,
 ): Promise<
   | {
       serialNumber: string
@@ -217,10 +216,7 @@ export async function serialFacts(
     }
   | undefined
 > {
-  const found = await findBySerialNumber(db, {
-    companyId,
-    serialNumber: normalizedSerialNumber(serialNumber),
-  })
+  const found = await findAsTyped(db, { companyId, serialNumber })
   if (!found) return undefined
   const { partNumber, productAlias, productType: type } = found
   return {
@@ -232,16 +228,27 @@ export async function serialFacts(
   }
 }
 
-/** Blocks the licenses of an order that was refunded; what it added to others is taken from them. */
+/** The company's license of a serial number as somebody typed it. */
+async function findAsTyped(
+  db: Db,
+  { companyId, serialNumber: typed }: { companyId: string; serialNumber: string },
+) {
+  const serialNumber = normalizeSerialNumber(typed)
+  return isSerialNumber(serialNumber)
+    ? findBySerialNumber(db, { companyId, serialNumber })
+    : undefined
+}
+
+/** Blocks the licenses of a refunded order and removes what it added to other licenses. */
 export async function suspendLicensesOf(
   tx: Tx,
-  { orderNumber }: { orderNumber: string; now: Date },
+  { orderNumber }: { orderNumber: string },
 ): Promise<void> {
   await updateLicenses(tx, { orderNumber }, { status: 'suspended' })
   await deleteAdditions(tx, orderNumber)
 }
 
-/** Takes licenses back for ever: they were given to the wrong company. */
+/** Revokes licenses for good, as when they went to the wrong company. */
 export async function revokeLicenses(
   tx: Tx,
   { serialNumbers }: { serialNumbers: readonly string[] },
@@ -249,7 +256,7 @@ export async function revokeLicenses(
   await updateLicenses(tx, { serialNumbers }, { status: 'revoked' })
 }
 
-/** Whether one of some licenses was ever on a device. */
+/** True if at least one of these licenses was ever activated. */
 export async function isEverActivated(
   db: Db,
   { serialNumbers }: { serialNumbers: readonly string[] },
@@ -257,10 +264,10 @@ export async function isEverActivated(
   return (await countChosen(db, { serialNumbers }, { isActivated: true })) > 0
 }
 
-/** Gives all licenses of a member to another, or to nobody. Returns how many. */
+/** Moves all licenses of a member to another one, or to nobody. Returns their number. */
 export function reassignLicenses(
   tx: Tx,
-  { from, to }: { from: string; to: string | null; now: Date },
+  { from, to }: { from: string; to: string | null },
 ): Promise<number> {
   return updateLicenses(tx, { assigneeId: from }, { assigneeId: to })
 }

@@ -123,7 +123,7 @@ async function takeBack(
   if (paymentMethodCode === 0) await refundGiftValue(tx, config, { orderNumber, personId, now })
   if (paymentMethodCode === 1) await releaseCredit(tx, { orderNumber, now })
   await returnStock(tx, orderNumber, now)
-  await suspendLicensesOf(tx, { orderNumber, now })
+  await suspendLicensesOf(tx, { orderNumber })
   await uncountOrder(tx, config, { orderNumber, at: now })
 }
 

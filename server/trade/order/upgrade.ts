@@ -1,7 +1,8 @@
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Quote, QuoteRequest } from '#server/trade/checkout/contract.ts'
-import { holdQuote, normalSerialNumber, readQuote } from '#server/trade/checkout/service.ts'
+import { holdQuote, readQuote } from '#server/trade/checkout/service.ts'
+import { normalizeSerialNumber } from '#server/trade/license/service.ts'
 import type { OrderRequest, PlacedOrder } from './contract.ts'
 import { placeOrder } from './place.ts'
 import type { UpgradeRequest } from './upgrade-contract.ts'
@@ -80,7 +81,7 @@ async function assertQuoteMatches(
   const quoted = quote.lines.map((it) => `${it.partNumber} ${it.quantity}`)
   const isSame =
     quote.checkoutType === 'license-upgrade' &&
-    quote.serialNumber === normalSerialNumber(serialNumber) &&
+    quote.serialNumber === normalizeSerialNumber(serialNumber) &&
     requested.join() === quoted.join()
   if (!isSame) throw new Problem('not_found')
 }

@@ -158,8 +158,7 @@ export async function deactivateContact(
       if (contact.status === 'DEACTIVATED') return told(tx, ctx, contact.id)
       await refuseRoleChange(tx, { ...team, contact })
       const to = await takerOf(tx, ctx, { contact, reassignTo })
-      const reassigned =
-        to === undefined ? 0 : await reassignLicenses(tx, { from: contact.id, to, now: ctx.now })
+      const reassigned = to === undefined ? 0 : await reassignLicenses(tx, { from: contact.id, to })
       await mustChange(tx, contact, { status: 'DEACTIVATED', invitedUntil: null })
       await deleteToken(tx, contact.id)
       const ended = await endSessionsFor(tx, {
