@@ -6,7 +6,7 @@ import { defineConfig, type DevEnvironment, type Manifest, type Plugin } from 'v
 
 export default defineConfig({
   plugins: [vike(), linaria(), react(), stylesPerPage()],
-  // icons of the design are drawn by the server; `data:` addresses would need a wider CSP
+  // no inlined assets: the CSP does not allow `data:` URLs
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',
@@ -28,8 +28,8 @@ export default defineConfig({
 })
 
 /**
- * Linaria, with what documents need in development: the `?direct` query of Vite's style links is kept, and a style that the
- * server has compiled anew replaces the one that the browser's side still holds.
+ * The Linaria plugin with two fixes for development: it keeps the `?direct` query of Vite's style
+ * links, and when the server recompiles a style it invalidates the client's copy.
  */
 function linaria(): Plugin {
   const plugin = wyw({
@@ -37,11 +37,11 @@ function linaria(): Plugin {
     exclude: ['server/**', 'tests/**', '**/loader.ts'],
     prefixer: false,
     preprocessor: nestedStyles,
-    // an initial and four of the hash tell thousands of classes apart, and stand hundreds of times in styles and pages
+    // short class names save bytes: an initial and four hash characters are unique enough
     classNameSlug: (hash: string) => hash.slice(0, 5),
   })
-  let browserSide: DevEnvironment | undefined
-  const resolve = plugin.resolveId as (this: unknown, id: string) => string | undefined
+  let clientEnvironment: DevEnvironment | undefined
+  const resolveId = plugin.resolveId as (this: unknown, id: string) => string | undefined
   const transform = plugin.transform as (
     this: unknown,
     code: string,
@@ -51,29 +51,33 @@ function linaria(): Plugin {
   return {
     ...plugin,
     configureServer: (server) => {
-      browserSide = server.environments.client
+      clientEnvironment = server.environments.client
       return (plugin.configureServer as (server: unknown) => never)(server)
     },
     resolveId(id) {
-      const found = resolve.call(this, id)
+      const found = resolveId.call(this, id)
       return found && /\?direct\b/.test(id) ? `${found}?direct` : found
     },
     async transform(code, id, options) {
-      const done = await transform.call(this, code, id, options)
-      const style = id.replace(/\.tsx?$/, '.wyw-in-js.css')
-      if (browserSide && this.environment.name === 'ssr')
-        for (const it of [style, `${style}?direct`]) {
-          const module = browserSide.moduleGraph.getModuleById(it)
-          if (module) browserSide.moduleGraph.invalidateModule(module)
-        }
-      return done as never
+      const result = await transform.call(this, code, id, options)
+      if (clientEnvironment && this.environment.name === 'ssr')
+        invalidateStyles(clientEnvironment, id.replace(/\.tsx?$/, '.wyw-in-js.css'))
+      return result as never
     },
   }
 }
 
+function invalidateStyles({ moduleGraph }: DevEnvironment, styleId: string): void {
+  for (const id of [styleId, `${styleId}?direct`]) {
+    const module = moduleGraph.getModuleById(id)
+    if (module) moduleGraph.invalidateModule(module)
+  }
+}
+
 /**
- * Documents have their styles from the server's build, a file for every few components. Here they become two files a page:
- * what all pages of the marketplace load, and what this page needs besides. It loads nothing that it does not use.
+ * Bundles the styles of each page. The server build emits a stylesheet for every few components;
+ * this joins them into two per page: one that all marketplace pages share, and one with the rest of
+ * what the page uses.
  */
 function stylesPerPage(): Plugin {
   return {
@@ -87,82 +91,84 @@ function stylesPerPage(): Plugin {
         if (manifestFile?.type !== 'asset') throw new Error('the build has no manifest')
         const manifest = JSON.parse(String(manifestFile.source)) as Manifest
         const pages = Object.keys(manifest).filter((it) => it.includes('virtual:vike:page-entry:'))
-        const stylesOf = new Map(pages.map((it) => [it, stylesOfEntry(manifest, it)]))
-        const ofMarketplace = pages
+        const stylesByPage = new Map(pages.map((it) => [it, stylesOfEntry(manifest, it)]))
+        const marketplaceStyles = pages
           .filter((it) => it.includes('/pages/marketplace/'))
-          .map((it) => stylesOf.get(it) ?? [])
-        const shared = (ofMarketplace[0] ?? []).filter((file) =>
-          ofMarketplace.every((it) => it.includes(file)),
+          .map((it) => stylesByPage.get(it) ?? [])
+        const shared = (marketplaceStyles[0] ?? []).filter((file) =>
+          marketplaceStyles.every((it) => it.includes(file)),
         )
-        const joined = (files: readonly string[]) => {
-          const source = files.map((it) => sourceOf(bundle[it])).join('')
+        const emitJoined = (files: readonly string[]) => {
+          const source = files.map((it) => compactSource(bundle[it])).join('')
           const fileName = `assets/static/styles.${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.css`
           this.emitFile({ type: 'asset', fileName, source })
           return fileName
         }
-        for (const it of Object.values(manifest)) delete it.css
-        for (const [page, files] of stylesOf) {
-          const parts = shared.every((it) => files.includes(it))
+        for (const chunk of Object.values(manifest)) delete chunk.css
+        for (const [page, files] of stylesByPage) {
+          const stylesheets = shared.every((it) => files.includes(it))
             ? [shared, files.filter((it) => !shared.includes(it))]
             : [files]
           Object.assign(manifest[page] ?? {}, {
-            css: parts.filter((it) => it.length > 0).map(joined),
+            css: stylesheets.filter((it) => it.length > 0).map(emitJoined),
           })
         }
-        for (const it of new Set([...stylesOf.values()].flat())) delete bundle[it]
+        for (const file of new Set([...stylesByPage.values()].flat())) delete bundle[file]
         manifestFile.source = JSON.stringify(manifest)
       },
     },
   }
 }
 
-/** The stylesheets of an entry: what a module imports comes before its own, which has the last word. */
-function stylesOfEntry(manifest: Manifest, entry: string, passed = new Set<string>()): string[] {
-  if (passed.has(entry)) return []
-  passed.add(entry)
+/** Stylesheets of an entry. Those of imports come first, so that a module can override them. */
+function stylesOfEntry(manifest: Manifest, entry: string, visited = new Set<string>()): string[] {
+  if (visited.has(entry)) return []
+  visited.add(entry)
   const { imports = [], css = [] } = manifest[entry] ?? {}
-  return [...new Set([...imports.flatMap((it) => stylesOfEntry(manifest, it, passed)), ...css])]
+  return [...new Set([...imports.flatMap((it) => stylesOfEntry(manifest, it, visited)), ...css])]
 }
 
-/** A stylesheet as it was written, less what nesting implies: `& a` is `a`. */
-function sourceOf(file: { type: string; source?: string | Uint8Array } | undefined): string {
+/** Content of a stylesheet without the `&` that nesting implies: `& a` is `a`. */
+function compactSource(file: { type: string; source?: string | Uint8Array } | undefined): string {
   return String(file?.source ?? '')
     .trim()
     .replace(/(?<=[{};,])(?:& (?=[\w[.#:*])|&(?=[>+~]))/g, '')
 }
 
 /**
- * A component's styles as the browser nests them itself: shorter by a twentieth than written out. What holds everywhere is
- * taken out: `:global` rules, and keyframes, which are named after the component.
+ * Keeps a component's styles nested, which is 5% smaller than flattened rules. Moves out what
+ * cannot be nested: `:global` rules, and keyframes, which get the component's class as a suffix.
  */
 function nestedStyles(selector: string, text: string): string {
-  const outside: string[] = []
-  let inside = text.replace(/\/\*[\s\S]*?\*\//g, '')
-  for (let found = outsideRule.exec(inside); found; found = outsideRule.exec(inside)) {
+  const topLevel: string[] = []
+  let nested = text.replace(/\/\*[\s\S]*?\*\//g, '')
+  for (let found = topLevelRule.exec(nested); found; found = topLevelRule.exec(nested)) {
     const [opening, keyframes, global] = found
-    const end = endOfBlock(inside, found.index + opening.length)
-    const body = inside.slice(found.index + opening.length, end - 1)
-    inside = inside.slice(0, found.index) + inside.slice(end)
-    if (keyframes === undefined) outside.push(global ? `${global} {${body}}` : body)
+    const end = endOfBlock(nested, found.index + opening.length)
+    const body = nested.slice(found.index + opening.length, end - 1)
+    nested = nested.slice(0, found.index) + nested.slice(end)
+    if (keyframes === undefined) topLevel.push(global ? `${global} {${body}}` : body)
     else {
       const name = `${keyframes}-${selector.slice(1)}`
-      outside.push(`@keyframes ${name} {${body}}`)
-      inside = inside.replace(
+      topLevel.push(`@keyframes ${name} {${body}}`)
+      nested = nested.replace(
         new RegExp(`(animation(?:-name)?:[^;}]*?)\\b${keyframes}\\b`, 'g'),
         `$1${name}`,
       )
     }
   }
-  return `${inside.trim() ? `${selector} {${inside}}` : ''}\n${outside.join('\n')}\n`
+  return `${nested.trim() ? `${selector} {${nested}}` : ''}\n${topLevel.join('\n')}\n`
 }
 
-/** Keyframes with their name, or global styles with their selector or none. */
-const outsideRule = /@keyframes\s+([\w-]+)\s*\{|:global\(((?:[^()]|\([^()]*\))*)\)\s*\{/
+/** Matches the start of keyframes, capturing the name, or of `:global`, capturing its selector. */
+const topLevelRule = /@keyframes\s+([\w-]+)\s*\{|:global\(((?:[^()]|\([^()]*\))*)\)\s*\{/
 
 function endOfBlock(text: string, start: number): number {
   let depth = 1
-  let at = start
-  for (; depth > 0 && at < text.length; at += 1)
-    depth += text[at] === '{' ? 1 : text[at] === '}' ? -1 : 0
-  return at
+  let index = start
+  for (; depth > 0 && index < text.length; index += 1) {
+    if (text[index] === '{') depth += 1
+    if (text[index] === '}') depth -= 1
+  }
+  return index
 }

@@ -1,6 +1,9 @@
 import type { Config } from 'vike/types'
 
-/** A document: HTML that works without JavaScript, with islands. Vike's client router is not shipped. */
+/**
+ * Documents are HTML that works without JavaScript, with islands. Vike's client router is not
+ * shipped.
+ */
 export default {
   clientRouting: false,
   injectScriptsAt: 'HTML_BEGIN',

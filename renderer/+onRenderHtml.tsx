@@ -1,13 +1,13 @@
 import { dangerouslySkipEscape, escapeInject, stampPipe } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
-import { headOf } from './head.tsx'
+import { renderHead } from './head.tsx'
 import { writeBody } from './body.tsx'
 import { localeFacts } from '#config/locales.ts'
 import '#components/theme/global.ts'
 
-/** Renders a document: the head at once, then each section as soon as it and those before it are there. */
+/** Renders a document: the head immediately, then each section in order as soon as it is ready. */
 export function onRenderHtml(page: PageContextServer) {
-  if (page.is404 !== null) becomeError(page)
+  if (page.is404 !== null) turnIntoErrorPage(page)
   const description = page.config.describe?.(page) ?? { title: page.site.name, description: '' }
   const sections = page.Page(page)
   const pipe = (out: NodeJS.WritableStream) => {
@@ -19,17 +19,17 @@ export function onRenderHtml(page: PageContextServer) {
   }
   stampPipe(pipe as never, 'node-stream')
   return {
-    documentHtml: escapeInject`<!DOCTYPE html><html lang="${localeFacts[page.locale].htmlLang}"><head>${dangerouslySkipEscape(headOf(page, description))}</head><body>${pipe as never}</body></html>`,
-    // pages without React in the browser get no modulepreload from Vike: ask for those of the loader
+    documentHtml: escapeInject`<!DOCTYPE html><html lang="${localeFacts[page.locale].htmlLang}"><head>${dangerouslySkipEscape(renderHead(page, description))}</head><body>${pipe as never}</body></html>`,
+    // Vike preloads no modules for pages without React in the browser; this adds the loader's
     injectFilter: (assets: { assetType: string | null; inject: unknown }[]) => {
-      for (const it of assets) if (it.assetType === 'script') it.inject = 'HTML_BEGIN'
+      for (const asset of assets) if (asset.assetType === 'script') asset.inject = 'HTML_BEGIN'
     },
-    pageContext: { enableEagerStreaming: true }, // else the head waits for the first section
+    pageContext: { enableEagerStreaming: true }, // otherwise the head waits for the first section
   }
 }
 
-/** A page that was refused or failed is rendered as the error page: search engines are not led to it. */
-function becomeError(page: PageContextServer): void {
+/** Marks a refused or failed page as an error page, which search engines do not index. */
+function turnIntoErrorPage(page: PageContextServer): void {
   page.errorStatus ??= page.abortStatusCode ?? (page.is404 === true ? 404 : 500)
   Object.assign(page, { canonical: null, alternates: [], isIndexable: false })
 }

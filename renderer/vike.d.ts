@@ -10,7 +10,7 @@ declare global {
     interface PageContextServer extends DocumentContext {
       Page: DocumentPage<never>
       data: never
-      /** In development only, where Vite adds scripts of its own. */
+      /** Set in development only, where Vite injects scripts. */
       cspNonce?: string
     }
     interface Config {

@@ -37,7 +37,7 @@ export function CatalogHead({ place, filter, assetOrigin }: Props) {
     >
       {hasMore ? (
         <>
-          <ShownIn of={lang} />
+          <ShownIn lang={lang} />
           {filters}
         </>
       ) : undefined}

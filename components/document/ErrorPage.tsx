@@ -94,7 +94,7 @@ function Fact({
       <dt>{term}</dt>
       <dd>
         <code>{value}</code>
-        {isCopied && <CopyButton text={value} of={term} />}
+        {isCopied && <CopyButton text={value} label={term} />}
       </dd>
     </div>
   )

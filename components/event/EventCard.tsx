@@ -50,7 +50,7 @@ export function EventCard({ event, url, now }: Props) {
           )}
           <Tag>{t(`events:format.${event.format}`)}</Tag>
           {event.level !== null && <Tag>{t(`events:level.${event.level}`)}</Tag>}
-          <ShownIn of={event.lang} />
+          <ShownIn lang={event.lang} />
         </p>
         <h3 id={`${event.id}-title`}>{event.title}</h3>
         <p>{event.abstract}</p>

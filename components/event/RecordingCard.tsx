@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { languageName } from '#components/product/formats.ts'
 import { color, radius, size, space } from '#components/theme/tokens.ts'
-import { Film } from '#components/ui/Film.tsx'
+import { Video } from '#components/ui/Video.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import type { EventItem } from '#server/content/event/contract.ts'
@@ -25,7 +25,7 @@ export function RecordingCard({ event }: Props) {
       lang={foreignLang(event.lang, locale)}
       aria-labelledby={`${id}-title`}
     >
-      <Film video={{ title, url: videoUrl, posterUrl: imageUrl }} />
+      <Video video={{ title, url: videoUrl, posterUrl: imageUrl }} />
       <h3 id={`${id}-title`}>{title}</h3>
       <p lang={lang}>
         <time dateTime={isoIn(startsAt, timeZone).slice(0, 10)}>{dayText(event, locale)}</time>
@@ -34,7 +34,7 @@ export function RecordingCard({ event }: Props) {
             language: languageName(new Intl.Locale(language).language, locale),
           })}
         </span>
-        <ShownIn of={event.lang} />
+        <ShownIn lang={event.lang} />
       </p>
       <p>{abstract}</p>
       <p>{speakers}</p>

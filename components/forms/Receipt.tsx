@@ -41,7 +41,7 @@ export function Receipt({ receipt, locale, timeZone, action }: Props) {
           <dt>{t('forms:sent.reference')}</dt>
           <dd>
             <b data-reference>{referenceNo}</b>
-            <CopyButton text={referenceNo} of={t('forms:sent.reference')} />
+            <CopyButton text={referenceNo} label={t('forms:sent.reference')} />
           </dd>
         </div>
         <div>

@@ -53,7 +53,7 @@ function Part({ section }: { section: PageSection }) {
         {items.length === 0 && <Icon name={textAt(content, 'icons', 0) ?? 'info'} />}
         {title}
       </h2>
-      <ShownIn of={lang} />
+      <ShownIn lang={lang} />
       {description && <p>{description}</p>}
       {items.length > 0 && (
         <ul>

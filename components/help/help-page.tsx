@@ -84,7 +84,7 @@ export function helpSections(page: DocumentContext & { data: HelpPageData }): Se
           description={section.description}
           lang={foreignLang(lang, page.locale)}
         >
-          {foreignLang(lang, page.locale) === undefined ? undefined : <ShownIn of={lang} />}
+          {foreignLang(lang, page.locale) === undefined ? undefined : <ShownIn lang={lang} />}
         </PageHead>
       ),
     },

@@ -23,7 +23,7 @@ export function AdLinks({ adLinks }: Props) {
             <Picture src={imageUrl} alt="" width={480} height={320} />
             <h3>{title}</h3>
             <p>
-              {description} <ShownIn of={lang} />
+              {description} <ShownIn lang={lang} />
             </p>
           </a>
         </li>

@@ -115,7 +115,7 @@ function Slide({
           </a>
         </h2>
         <p>
-          {description} <ShownIn of={lang} />
+          {description} <ShownIn lang={lang} />
         </p>
         <span aria-hidden="true">
           {linkLabel}

@@ -4,21 +4,22 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { space } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { Icon } from '#components/ui/Icon.tsx'
-import { addressMark } from './marks.ts'
-import { corner, iconButton, panel } from './panel-style.ts'
+import { addressPlaceholder } from './frame-template.ts'
+import { cornerPanel, iconButton, panel } from './panel-style.ts'
 
 const accountPanelId = 'account'
-const sso = '/marketplace/api/v1/sso'
+const ssoApi = '/marketplace/api/v1/ssoApi'
 
 /**
- * The way in, and for who has come in, the console and the account. Both are in every page, which is the same for everybody;
- * the cookie `mp_signed_in`, which names nobody, tells the browser which of the two to show before the first paint.
+ * The login link for visitors; the console link and the account menu for members. The HTML of a
+ * page is the same for everyone and contains both. Before the first paint, the browser picks one by
+ * the cookie `mp_signed_in`, which does not identify anyone.
  *
  * Source: spec §2 Header, §4 Login.
  */
 export function Account({ consoleUrl }: { consoleUrl: string }) {
   const { t, locale } = useTexts()
-  const loginHref = `${sso}/login?websiteCode=${locale}&callbackurl=${addressMark}`
+  const loginHref = `${ssoApi}/login?websiteCode=${locale}&callbackurl=${addressPlaceholder}`
   return (
     <div className={account}>
       <a
@@ -44,7 +45,7 @@ export function Account({ consoleUrl }: { consoleUrl: string }) {
         <Icon name="user" />
       </button>
       <div
-        className={`${panel} ${corner}`}
+        className={`${panel} ${cornerPanel}`}
         id={accountPanelId}
         popover="auto"
         role="group"
@@ -60,7 +61,7 @@ export function Account({ consoleUrl }: { consoleUrl: string }) {
             </a>
           </li>
           <li>
-            <a href={`${sso}/logout?websiteCode=${locale}`} rel="nofollow">
+            <a href={`${ssoApi}/logout?websiteCode=${locale}`} rel="nofollow">
               {t('layout:account.logout')}
             </a>
           </li>

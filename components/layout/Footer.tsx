@@ -5,14 +5,14 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { Logo } from './Logo.tsx'
-import type { FooterColumn } from './menu-columns.ts'
+import type { FooterColumn } from './footer-columns.ts'
 import { MenuLink } from './MenuLink.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 interface Props {
   site: Site
   columns: readonly FooterColumn[]
-  /** The server's: nothing is computed again in the browser. Source: trap 18. */
+  /** Current year of the server, so that the browser need not compute it. Source: trap 18. */
   year: number
 }
 

@@ -4,20 +4,21 @@ import { color, frame, media, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { MenuBlock, MenuGroup, MenuTab } from './menu-model.ts'
 import { MenuLink } from './MenuLink.tsx'
-import { lines, sideList } from './panel-style.ts'
+import { lineList, sideList } from './panel-style.ts'
 import { PanelIntro } from './PanelIntro.tsx'
 
 interface Props {
-  /** Of the top menu: solutions or products. */
+  /** Code of the top menu item: solutions or products. */
   code: string
   groups: readonly MenuGroup[]
-  /** What the button to a group's own page says. */
+  /** Text of the link to a group's own page. */
   overviewLabel: string
 }
 
 /**
- * A sub-menu of two levels: groups, their subgroups, and in these blocks of a category each. On desktop the groups stand at
- * the side and their content beside them; below it each opens under its name. Both are `<details>`, of which one is open.
+ * A two-level sub-menu: groups, their subgroups, and in each a block per category. On desktop the
+ * content of a group is beside the list of groups, below desktop under the group's name. Both
+ * levels are `<details>` elements, of which one is open at a time.
  */
 export function GroupsPanel({ code, groups, overviewLabel }: Props) {
   return (
@@ -64,7 +65,7 @@ function Tabs({ name, tabs }: { name: string; tabs: readonly MenuTab[] }) {
 function Blocks({ blocks }: { blocks: readonly MenuBlock[] }) {
   const { t } = useTexts()
   return (
-    <ul className={`${lines} ${blockGrid}`}>
+    <ul className={`${lineList} ${blockGrid}`}>
       {blocks.map(({ title, items }) => (
         <li key={title.code}>
           <b>{title.text}</b>

@@ -12,7 +12,7 @@ import { Account } from './Account.tsx'
 import { LanguagePanel, languagePanelId } from './LanguagePanel.tsx'
 import { Logo } from './Logo.tsx'
 import type { TopItem } from './menu-model.ts'
-import { corner, iconButton, panel } from './panel-style.ts'
+import { cornerPanel, iconButton, panel } from './panel-style.ts'
 import { SearchPanel, searchPanelId } from './SearchPanel.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { menuId, TopMenu } from './TopMenu.tsx'
@@ -29,7 +29,6 @@ interface Props {
 /** The header of every page of the default layout. Source: spec §2 Header and menus. */
 export function Header({ site, items, regions, popular }: Props) {
   const { t, locale } = useTexts()
-  const contactHref = `/${locale}${pathOf('marketplace-help-contact-us')}`
   const hasLanguages = regions.length > 0 && isLocale(locale) && !isChina(locale)
   return (
     <>
@@ -40,94 +39,136 @@ export function Header({ site, items, regions, popular }: Props) {
         <Container>
           <Logo site={site} href={`/${locale}${pathOf('marketplace')}`} />
           <TopMenu items={items}>
-            <ul>
-              {hasLanguages && (
-                <li>
-                  <button type="button" popoverTarget={languagePanelId}>
-                    <Icon name="globe" />
-                    <span>
-                      {t('layout:language.title')}
-                      <small>
-                        {isLocale(locale) &&
-                          `${t(`layout:regions.${localeFacts[locale].regionCode}`)} · ${localeFacts[locale].nativeLabel}`}
-                      </small>
-                    </span>
-                  </button>
-                </li>
-              )}
-              <li>
-                <a href={contactHref}>
-                  <Icon name="mail" />
-                  {t('layout:contact')}
-                </a>
-              </li>
-            </ul>
-            <div className={extraTheme}>
-              <ThemeChoice name="theme-menu" />
-            </div>
+            <MenuExtras hasLanguages={hasLanguages} />
           </TopMenu>
-          <button
-            type="button"
-            className={iconButton}
-            popoverTarget={searchPanelId}
-            aria-label={t('layout:search.label')}
-            aria-keyshortcuts="Control+K Meta+K"
-          >
-            <Icon name="search" />
-          </button>
-          {hasLanguages && (
-            <button
-              type="button"
-              className={iconButton}
-              data-wide
-              popoverTarget={languagePanelId}
-              aria-label={t('layout:language.title')}
-            >
-              <Icon name="globe" />
-            </button>
-          )}
-          <button
-            type="button"
-            className={iconButton}
-            data-wide
-            data-theme-opener
-            popoverTarget={themePanelId}
-            aria-label={t('layout:theme.title')}
-          >
-            <Icon name="theme" />
-          </button>
-          <a className={iconButton} data-wide href={contactHref} aria-label={t('layout:contact')}>
-            <Icon name="mail" />
-          </a>
+          <IconButtons hasLanguages={hasLanguages} />
           <Account consoleUrl={site.consoleUrl} />
-          <button
-            type="button"
-            className={iconButton}
-            data-narrow
-            popoverTarget={menuId}
-            aria-label={t('layout:menu')}
-          >
-            <Icon name="menu" />
-            <Icon name="close" />
-          </button>
+          <MenuButton />
         </Container>
         <SearchPanel popular={popular} />
         {hasLanguages && <LanguagePanel regions={regions} />}
-        <div
-          className={`${panel} ${corner}`}
-          id={themePanelId}
-          popover="auto"
-          role="group"
-          aria-label={t('layout:theme.title')}
-        >
-          <ThemeChoice name="theme-header" />
-        </div>
+        <ThemePanel />
       </header>
       <p className={elsewhere} id="elsewhere">
         {t('layout:language.elsewhere')}
       </p>
     </>
   )
+}
+
+/** Below desktop the menu also holds what the icon buttons offer on desktop. */
+function MenuExtras({ hasLanguages }: { hasLanguages: boolean }) {
+  const { t, locale } = useTexts()
+  return (
+    <>
+      <ul>
+        {hasLanguages && (
+          <li>
+            <button type="button" popoverTarget={languagePanelId}>
+              <Icon name="globe" />
+              <span>
+                {t('layout:language.title')}
+                <small>
+                  {isLocale(locale) &&
+                    `${t(`layout:regions.${localeFacts[locale].regionCode}`)} · ${localeFacts[locale].nativeLabel}`}
+                </small>
+              </span>
+            </button>
+          </li>
+        )}
+        <li>
+          <a href={contactHref(locale)}>
+            <Icon name="mail" />
+            {t('layout:contact')}
+          </a>
+        </li>
+      </ul>
+      <div className={extraTheme}>
+        <ThemeChoice name="theme-menu" />
+      </div>
+    </>
+  )
+}
+
+function IconButtons({ hasLanguages }: { hasLanguages: boolean }) {
+  const { t, locale } = useTexts()
+  return (
+    <>
+      <button
+        type="button"
+        className={iconButton}
+        popoverTarget={searchPanelId}
+        aria-label={t('layout:search.label')}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <Icon name="search" />
+      </button>
+      {hasLanguages && (
+        <button
+          type="button"
+          className={iconButton}
+          data-wide
+          popoverTarget={languagePanelId}
+          aria-label={t('layout:language.title')}
+        >
+          <Icon name="globe" />
+        </button>
+      )}
+      <button
+        type="button"
+        className={iconButton}
+        data-wide
+        data-theme-opener
+        popoverTarget={themePanelId}
+        aria-label={t('layout:theme.title')}
+      >
+        <Icon name="theme" />
+      </button>
+      <a
+        className={iconButton}
+        data-wide
+        href={contactHref(locale)}
+        aria-label={t('layout:contact')}
+      >
+        <Icon name="mail" />
+      </a>
+    </>
+  )
+}
+
+function MenuButton() {
+  const { t } = useTexts()
+  return (
+    <button
+      type="button"
+      className={iconButton}
+      data-narrow
+      popoverTarget={menuId}
+      aria-label={t('layout:menu')}
+    >
+      <Icon name="menu" />
+      <Icon name="close" />
+    </button>
+  )
+}
+
+function ThemePanel() {
+  const { t } = useTexts()
+  return (
+    <div
+      className={`${panel} ${cornerPanel}`}
+      id={themePanelId}
+      popover="auto"
+      role="group"
+      aria-label={t('layout:theme.title')}
+    >
+      <ThemeChoice name="theme-header" />
+    </div>
+  )
+}
+
+function contactHref(locale: string): string {
+  return `/${locale}${pathOf('marketplace-help-contact-us')}`
 }
 
 const skip = css`
@@ -179,7 +220,9 @@ const header = css`
   }
 `
 
-/** Seen where a link to it led here: from a page that this site does not have. */
+/**
+ * Visible only as the link target: for visitors who came from a page that this site does not have.
+ */
 const elsewhere = css`
   padding: ${space[3]};
   background: ${color.tint};

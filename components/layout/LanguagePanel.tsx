@@ -4,8 +4,8 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { frame, media, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { Region } from '#server/content/region/contract.ts'
-import { pathMark } from './marks.ts'
-import { corner, panel, sideList } from './panel-style.ts'
+import { pathPlaceholder } from './frame-template.ts'
+import { cornerPanel, panel, sideList } from './panel-style.ts'
 import { PanelHead } from './PanelHead.tsx'
 
 export const languagePanelId = 'language'
@@ -14,13 +14,16 @@ interface Props {
   regions: readonly Region[]
 }
 
-/** The choice of site in two steps, the region and then the language. Every link keeps the page. Source: spec §2, §9. */
+/**
+ * Site selection in two steps, region then language. Every link leads to the same page. Source:
+ * spec §2, §9.
+ */
 export function LanguagePanel({ regions }: Props) {
   const { t, locale } = useTexts()
   const title = t('layout:language.title')
   return (
     <div
-      className={`${panel} ${corner} ${box}`}
+      className={`${panel} ${cornerPanel} ${box}`}
       id={languagePanelId}
       popover="auto"
       role="group"
@@ -55,7 +58,7 @@ function Website({ code, isCurrent }: { code: string; isCurrent: boolean }) {
   const facts = isLocale(code) ? localeFacts[code] : undefined
   return (
     <a
-      href={`/${code}${pathMark}`}
+      href={`/${code}${pathPlaceholder}`}
       lang={facts?.htmlLang}
       hrefLang={facts?.htmlLang}
       {...(isCurrent ? { 'aria-current': 'true' } : {})}

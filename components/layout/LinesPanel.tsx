@@ -3,20 +3,20 @@ import { color, frame, media, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { MenuLine } from './menu-model.ts'
 import { MenuLink } from './MenuLink.tsx'
-import { lines as lineList } from './panel-style.ts'
+import { lineList } from './panel-style.ts'
 import { PanelIntro } from './PanelIntro.tsx'
 
 interface Props {
-  /** The item of the top menu that opens the panel. */
+  /** The top menu item that opens the panel. */
   title: MenuLine
-  /** What the button to its own page says. */
+  /** Text of the link to its own page. */
   overviewLabel: string
   lines?: readonly MenuLine[]
-  /** China's products: the categories under their groups. */
+  /** Products of the China site: categories by group. */
   columns?: readonly { title: MenuLine; lines: readonly MenuLine[] }[]
 }
 
-/** A sub-menu of one level. */
+/** A single-level sub-menu. */
 export function LinesPanel({ title, overviewLabel, lines, columns }: Props) {
   return (
     <div className={layout}>

@@ -7,15 +7,15 @@ interface Props {
   href: string
 }
 
-/** The mark and the name of the site, which lead to its home page. */
+/** The logo and name of the site, linking to its home page. */
 export function Logo({ site: { name, company, assetOrigin }, href }: Props) {
-  const rest = name.startsWith(company) ? name.slice(company.length) : ''
+  const suffix = name.startsWith(company) ? name.slice(company.length) : ''
   return (
     <a className={logo} href={href}>
       <img src={`${assetOrigin}/media/brand/logo-mark.svg`} alt="" width={32} height={32} />
       <span>
-        {rest ? company : name}
-        {rest && <span>{rest}</span>}
+        {suffix ? company : name}
+        {suffix && <span>{suffix}</span>}
       </span>
     </a>
   )
@@ -42,7 +42,7 @@ const logo = css`
     > span > span {
       display: none;
     }
-    /* the mark alone, where the console and the account stand beside it */
+    /* members see only the logo: the console link and account button need the space */
     :root[data-signed-in] header & > span {
       position: absolute;
       clip-path: inset(50%);

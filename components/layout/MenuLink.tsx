@@ -4,12 +4,12 @@ import type { MenuLine } from './menu-model.ts'
 
 interface Props {
   line: MenuLine
-  /** Also says what it is about. */
+  /** Also shows the line's introduction. */
   hasIntroduction?: boolean
   children?: ReactNode
 }
 
-/** A line of a menu as a link, with its marks; plain text where it has no page. */
+/** A line of a menu with its badges: a link, or plain text if it has no page. */
 export function MenuLink({ line, hasIntroduction = false, children }: Props) {
   const content = (
     <>

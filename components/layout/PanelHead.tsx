@@ -6,17 +6,24 @@ import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import { iconButton } from './panel-style.ts'
 
 interface Props {
-  /** The popover that it closes. */
+  /** Id of the popover to close. */
   panelId: string
   title: string
 }
 
-/** The way out of a panel: below desktop a step back at its top, on desktop a cross in its corner. */
+/**
+ * Closes a panel: below desktop a back button at the top, on desktop a close button in the corner.
+ */
 export function PanelHead({ panelId, title }: Props) {
   const { t } = useTexts()
   return (
     <>
-      <button type="button" className={back} popoverTarget={panelId} popoverTargetAction="hide">
+      <button
+        type="button"
+        className={backButton}
+        popoverTarget={panelId}
+        popoverTargetAction="hide"
+      >
         <Icon name="chevronLeft" />
         <span>
           <span className={visuallyHidden}>{t('layout:back')} </span>
@@ -25,7 +32,7 @@ export function PanelHead({ panelId, title }: Props) {
       </button>
       <button
         type="button"
-        className={`${iconButton} ${cross}`}
+        className={`${iconButton} ${closeButton}`}
         popoverTarget={panelId}
         popoverTargetAction="hide"
         aria-label={t('layout:close')}
@@ -36,7 +43,7 @@ export function PanelHead({ panelId, title }: Props) {
   )
 }
 
-const back = css`
+const backButton = css`
   position: sticky;
   z-index: 2;
   inset-block-start: 0;
@@ -48,7 +55,7 @@ const back = css`
   }
 `
 
-const cross = css`
+const closeButton = css`
   position: absolute;
   z-index: 2;
   inset: ${space[4]} max(${space[5]}, calc((100% - ${frame.pageWidth}) / 2 - 10px)) auto auto;

@@ -5,11 +5,11 @@ import type { MenuLine } from './menu-model.ts'
 
 interface Props {
   title: MenuLine
-  /** What the button to its own page says. */
+  /** Text of the link to its own page. */
   overviewLabel: string
 }
 
-/** What a sub-menu or a group of it is about, with the way to its own page. */
+/** Introduction of a sub-menu or one of its groups, with a link to its own page. */
 export function PanelIntro({ title, overviewLabel }: Props) {
   return (
     <div className={intro}>

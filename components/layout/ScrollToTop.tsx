@@ -4,7 +4,10 @@ import { color, shadow } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { iconButton } from './panel-style.ts'
 
-/** The way back to the top. scroll-to-top.ts shows it from 1450 px on. Source: spec §9. */
+/**
+ * Link to the top of the page; scroll-to-top.ts shows it after 1450 px of scrolling. Source: spec
+ * §9.
+ */
 export function ScrollToTop() {
   const { t } = useTexts()
   return (
@@ -23,7 +26,7 @@ export function ScrollToTop() {
   )
 }
 
-/** Out of view as soon as the page is scrolled by 1450 px. */
+/** Leaves the viewport when the page is scrolled by 1450 px. */
 const mark = css`
   position: absolute;
   inset-block-start: 0;

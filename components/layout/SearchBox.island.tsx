@@ -10,27 +10,30 @@ import type { SearchItem } from '#server/content/search/contract.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {
-  /** Where the form leads: the search page of the locale. */
+  /** Path of the locale's search page. */
   action: string
   locale: string
-  /** What visitors search for, shown while nothing is typed. */
+  /** Popular searches, shown while the field is empty. */
   popular: readonly { name: string; searchKey: string }[]
 }
 
-/** The search: a form that works by itself, with results suggested while one types. Source: spec §2, §5, C13. */
+/**
+ * Site search: a form that works without script, with suggestions while typing. Source: spec §2,
+ * §5, C13.
+ */
 export default function SearchBox({ action, locale, popular }: Props) {
   const { t } = useTexts()
   const [keyword, setKeyword] = useState('')
   const [isComposing, setComposing] = useState(false)
-  const wanted = keyword.trim()
-  const { status, items } = useSuggestions({ locale, keyword: isComposing ? undefined : wanted })
+  const trimmed = keyword.trim()
+  const { status, items } = useSuggestions({ locale, keyword: isComposing ? undefined : trimmed })
   return (
     <div className={searchBox} data-search>
       <form
         className={searchForm}
         role="search"
         action={action}
-        onSubmit={(event) => (wanted === '' || isComposing) && event.preventDefault()}
+        onSubmit={(event) => (trimmed === '' || isComposing) && event.preventDefault()}
       >
         <label className={visuallyHidden} htmlFor="search-keyword">
           {t('layout:search.label')}
@@ -49,26 +52,26 @@ export default function SearchBox({ action, locale, popular }: Props) {
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}
           onKeyDown={moveFocus}
-          aria-busy={status === 'loading' && wanted !== ''}
+          aria-busy={status === 'loading' && trimmed !== ''}
         />
         <input type="hidden" name="page" value="1" />
         <button className={button} type="submit" data-tone="primary">
           {t('layout:search.submit')}
         </button>
       </form>
-      {wanted === '' ? (
+      {trimmed === '' ? (
         <Popular action={action} popular={popular} />
       ) : (
         <Suggestions
           status={status}
           items={items}
-          keyword={wanted}
+          keyword={trimmed}
           locale={locale}
-          allHref={searchHref(action, wanted)}
+          allHref={searchHref(action, trimmed)}
         />
       )}
       <p role="status" className={visuallyHidden}>
-        {status === 'found' && wanted !== ''
+        {status === 'found' && trimmed !== ''
           ? t('layout:search.count', { count: items.length })
           : ''}
       </p>
@@ -149,7 +152,7 @@ function searchHref(action: string, keyword: string): string {
   return `${action}?keyword=${encodeURIComponent(keyword)}&page=1`
 }
 
-/** Arrow keys lead from the field through the links and back. */
+/** Arrow keys move the focus between the field and the links. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, nativeEvent } = event
   if ((key !== 'ArrowDown' && key !== 'ArrowUp') || nativeEvent.isComposing) return

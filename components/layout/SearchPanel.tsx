@@ -14,7 +14,7 @@ interface Props {
   popular: readonly { name: string; searchKey: string }[]
 }
 
-/** The panel that the search button opens. */
+/** Panel opened by the search button. */
 export function SearchPanel({ popular }: Props) {
   const { t, locale } = useTexts()
   return (

@@ -11,9 +11,10 @@ const choices = [
 ] as const
 
 /**
- * The choice between the system's theme, light and dark, kept in this browser by theme-choice.ts. Hidden without script.
+ * Selection of the system, light or dark theme, which theme-choice.ts stores in the browser. Hidden
+ * without script.
  *
- * @param name of its radio buttons: unique in the page
+ * @param name of the radio buttons, unique in the page
  */
 export function ThemeChoice({ name }: { name: string }) {
   const { t } = useTexts()

@@ -10,16 +10,18 @@ import type { TopItem } from './menu-model.ts'
 import { panel } from './panel-style.ts'
 import { PanelHead } from './PanelHead.tsx'
 
-/** The id of the menu, which is a panel of its own below desktop. */
+/** Id of the menu, which is a panel below desktop. */
 export const menuId = 'menu'
 
 interface Props {
   items: readonly TopItem[]
-  /** What the menu holds besides below desktop. */
+  /** Additional content below desktop. */
   children: ReactNode
 }
 
-/** The top menu: a row in the header on desktop, the first level of the menu below it. */
+/**
+ * The top menu: on desktop a row in the header, below desktop the first level of the menu panel.
+ */
 export function TopMenu({ items, children }: Props) {
   const { t } = useTexts()
   return (
@@ -37,7 +39,7 @@ export function TopMenu({ items, children }: Props) {
       <ul className={row} data-arrows="row" data-top-menu>
         {items.map((it) => (
           <li key={it.line.code}>
-            <Item item={it} />
+            <MenuItem item={it} />
           </li>
         ))}
       </ul>
@@ -56,7 +58,7 @@ export function TopMenu({ items, children }: Props) {
   )
 }
 
-function Item({ item }: { item: TopItem }) {
+function MenuItem({ item }: { item: TopItem }) {
   const { t } = useTexts()
   const { line } = item
   if (item.opens === 'nothing')
@@ -97,7 +99,7 @@ const menu = css`
     }
   }
   ${media.desktop} {
-    /* stronger than the panel's own class, whichever stylesheet comes first */
+    /* nav& overrides the class of the panel whatever the order of the stylesheets */
     nav& {
       position: static;
       display: flex;

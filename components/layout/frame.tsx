@@ -1,57 +1,54 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import type { DocumentContext, Read, ReadyHtml, Section } from '#components/document/context.ts'
-import { IslandIds } from '#components/islands/Island.tsx'
-import { type Texts, TextContext } from '#components/islands/texts.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { filled, type Marked, marked } from './marks.ts'
-import { footerColumns } from './menu-columns.ts'
-import { highlightedItem, type TopItem, topMenuOf } from './menu-model.ts'
+import { fillTemplate, parseTemplate, type Template } from './frame-template.ts'
+import { footerColumns } from './footer-columns.ts'
+import { highlightedItem, type TopItem, buildTopMenu } from './menu-model.ts'
+import { renderMarkup } from './render-markup.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 
-/** What stands around the sections of a document. Source: spec §2 Layouts. */
+/** Header and footer of a document. Source: spec §2 Layouts. */
 export function frameSections(page: DocumentContext): { header: Section; footer: Section } {
   const { site, locale, routeName, errorStatus } = page
-  const reading = frameData(page).then((it) => keptFrame(page, it))
+  const loading = loadFrameData(page).then((data) => cachedFrame(page, data))
   return {
     header: {
       key: 'header',
       async load() {
-        const { items, header } = await reading
-        // from what is no page the login leads to the front page
-        const back =
+        const { items, header } = await loading
+        // from an error page, the login returns to the home page
+        const returnPath =
           errorStatus === undefined && routeName !== null ? page.path : pathOf('marketplace')
-        return filled(header(), {
+        return fillTemplate(header(), {
           counterparts: page.counterparts,
-          address: `${site.origin}/${locale}${back}`,
+          address: `${site.origin}/${locale}${returnPath}`,
           highlighted: highlightedItem(items, routeName),
         })
       },
     },
-    footer: { key: 'footer', load: async () => (await reading).footer() },
+    footer: { key: 'footer', load: async () => (await loading).footer() },
   }
 }
 
-type FrameData = Awaited<ReturnType<typeof frameData>>
+type FrameData = Awaited<ReturnType<typeof loadFrameData>>
 
-/** What the frame shows; what of it cannot be read is left out. */
-async function frameData(page: DocumentContext) {
+/** Loads the content of the frame; reads that fail are left out. */
+async function loadFrameData(page: DocumentContext) {
   const { content, catalog, common }: Read = page.read
-  const asked = { websiteCode: page.locale }
+  const site = { websiteCode: page.locale }
   const [menus, solutions, products, regions, popular] = await Promise.all([
-    tried(page, content.menus(asked)),
-    tried(page, content.solutionMenu(asked)),
-    tried(page, catalog.categories(asked)),
-    tried(page, common.regions({})),
-    tried(page, catalog.popularKeywords(asked)),
+    readOrSkip(page, content.menus(site)),
+    readOrSkip(page, content.solutionMenu(site)),
+    readOrSkip(page, catalog.categories(site)),
+    readOrSkip(page, common.regions({})),
+    readOrSkip(page, catalog.popularKeywords(site)),
   ])
   return { menus, solutions, products, regions, popular }
 }
 
-async function tried<T>(page: DocumentContext, read: Promise<T>): Promise<T | undefined> {
+async function readOrSkip<T>(page: DocumentContext, read: Promise<T>): Promise<T | undefined> {
   try {
     return await read
   } catch (error) {
@@ -60,39 +57,40 @@ async function tried<T>(page: DocumentContext, read: Promise<T>): Promise<T | un
   }
 }
 
-/** A frame as it is the same on all pages of a locale; its parts are rendered when they are first asked. */
+/** The frame that all pages of a locale share. Header and footer are rendered on first use. */
 interface Frame {
   items: readonly TopItem[]
-  header: () => Marked
+  header: () => Template
   footer: () => ReadyHtml
 }
 
-interface Kept {
-  madeOf: readonly unknown[]
+interface CachedFrame {
+  inputs: readonly unknown[]
   frame: Frame
 }
 
-const keptFrames = new Map<Locale, Kept>()
+const cachedFrames = new Map<Locale, CachedFrame>()
 
 /**
- * The frame of a locale. It is made anew when anything that it shows is not what it was made of, so that it can never be older
- * than the data that was read for the page. Data that did not change is the same object: the data cache holds it.
+ * The frame of a locale, cached. It is recreated when one of its inputs changes, so that it is
+ * never older than the data read for the page. Unchanged data is the same object, which the data
+ * cache holds.
  */
-function keptFrame(page: DocumentContext, data: FrameData): Frame {
+function cachedFrame(page: DocumentContext, data: FrameData): Frame {
   const { locale, site, texts } = page
-  const madeOf = [texts, JSON.stringify(site), page.now.getUTCFullYear(), ...Object.values(data)]
-  const known = keptFrames.get(locale)
-  if (known && madeOf.every((it, at) => it === known.madeOf[at])) return known.frame
-  const frame = frameOf(page, data)
-  keptFrames.set(locale, { madeOf, frame })
+  const inputs = [texts, JSON.stringify(site), page.now.getUTCFullYear(), ...Object.values(data)]
+  const cached = cachedFrames.get(locale)
+  if (cached && inputs.every((it, index) => it === cached.inputs[index])) return cached.frame
+  const frame = createFrame(page, data)
+  cachedFrames.set(locale, { inputs, frame })
   return frame
 }
 
-function frameOf(
+function createFrame(
   { locale, site, texts, now }: DocumentContext,
   { menus, solutions, products, regions, popular }: FrameData,
 ): Frame {
-  const items = topMenuOf(
+  const items = buildTopMenu(
     { menuList: menus?.menuList, solutionMenu: solutions?.solutionMenu, groups: products?.groups },
     locale,
   )
@@ -112,21 +110,14 @@ function frameOf(
   )
   return {
     items,
-    header: once(() => marked(rendered('header', header, texts))),
-    footer: once(() => ({ bytes: [new TextEncoder().encode(rendered('footer', footer, texts))] })),
+    header: lazy(() => parseTemplate(renderMarkup('header', header, texts))),
+    footer: lazy(() => ({
+      bytes: [new TextEncoder().encode(renderMarkup('footer', footer, texts))],
+    })),
   }
 }
 
-function rendered(part: string, node: ReactNode, texts: Texts): string {
-  return renderToStaticMarkup(
-    <TextContext value={texts}>
-      <IslandIds value={{ prefix: `${part}-`, count: 0 }}>{node}</IslandIds>
-    </TextContext>,
-    { identifierPrefix: `${part}-` },
-  )
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
+function lazy<T>(create: () => T): () => T {
+  let value: T | undefined
+  return () => (value ??= create())
 }

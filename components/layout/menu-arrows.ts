@@ -1,28 +1,28 @@
-/** How much of the top menu must be hidden on a side for the arrow on that side to show. Source: spec §9. */
-const hiddenPx = 10
+/** Minimum hidden width of the top menu on a side for its arrow to appear. Source: spec §9. */
+const minHiddenPx = 10
 
-/** Shows the arrows beside the top menu where it is wider than its place, and scrolls it by them. */
+/** Adds scroll arrows to a top menu that is wider than the space available. */
 export function startMenuArrows(): void {
   const list = document.querySelector<HTMLElement>('[data-top-menu]')
   if (!list) return
   const arrows = [...document.querySelectorAll<HTMLElement>('[data-scroll]')]
-  const show = () => {
+  const updateArrows = () => {
     const { scrollLeft, clientWidth, scrollWidth } = list
     const hidden = { '-1': scrollLeft, '1': scrollWidth - clientWidth - scrollLeft }
-    for (const it of arrows)
-      it.hidden = hidden[it.dataset.scroll as keyof typeof hidden] <= hiddenPx
+    for (const arrow of arrows)
+      arrow.hidden = hidden[arrow.dataset.scroll as keyof typeof hidden] <= minHiddenPx
   }
-  list.addEventListener('scroll', show, { passive: true })
-  new ResizeObserver(show).observe(list)
-  for (const it of arrows)
-    it.addEventListener('click', () =>
+  list.addEventListener('scroll', updateArrows, { passive: true })
+  new ResizeObserver(updateArrows).observe(list)
+  for (const arrow of arrows)
+    arrow.addEventListener('click', () =>
       list.scrollBy({
-        left: Number(it.dataset.scroll) * list.clientWidth * 0.7,
-        behavior: calm() ? 'auto' : 'smooth',
+        left: Number(arrow.dataset.scroll) * list.clientWidth * 0.7,
+        behavior: prefersReducedMotion() ? 'auto' : 'smooth',
       }),
     )
 }
 
-function calm(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

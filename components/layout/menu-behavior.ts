@@ -1,18 +1,19 @@
 /**
- * What script adds to the header, whose panels open and close without it: opening on hover, arrow keys, and closing when the
- * page is left or becomes as wide as a desktop. It listens on the document, so that it can run before the header is there.
- * Source: spec §4 Sub-menu, §9, trap 40.
+ * Enhancements of the header, whose panels open and close without script: opening on hover, arrow
+ * keys, and closing on navigation or when the viewport crosses the desktop width. The listeners are
+ * on the document, so that they work before the header has been parsed. Source: spec §4 Sub-menu,
+ * §9, trap 40.
  */
 const openDelayMs = 180
-/** A press within this time after a hover has opened a panel means to open it. */
-const confirmMs = 400
+/** A click this soon after a hover opened the panel was meant to open it, and does not close it. */
+const clickGraceMs = 400
 const desktop = matchMedia('(min-width: 1025px)')
 
-/** One timer for all, cleared by every event. */
+/** The only pending delay; every event cancels it. */
 let timer: ReturnType<typeof setTimeout> | undefined
-let openedByHover: { panel: HTMLElement; at: number } | undefined
+let openedByHover: { panel: HTMLElement; openedAt: number } | undefined
 
-/** Starts what script adds to the header. */
+/** Starts the enhancements of the header. */
 export function startMenus(): void {
   document.addEventListener('pointerover', onHover)
   document.addEventListener('click', onClick, true)
@@ -24,7 +25,7 @@ export function startMenus(): void {
 
 function closeAll(): void {
   clearTimeout(timer)
-  for (const it of document.querySelectorAll<HTMLElement>(':popover-open')) it.hidePopover()
+  for (const panel of document.querySelectorAll<HTMLElement>(':popover-open')) panel.hidePopover()
 }
 
 function panelOf(opener: Element | null | undefined): HTMLElement | undefined {
@@ -40,11 +41,11 @@ function onHover({ target, pointerType }: PointerEvent): void {
   if (panel && !panel.matches(':popover-open')) {
     timer = setTimeout(() => {
       panel.showPopover()
-      openedByHover = { panel, at: performance.now() }
+      openedByHover = { panel, openedAt: performance.now() }
     }, openDelayMs)
   } else if (openedByHover && !target.closest('header')) {
-    const { panel: left } = openedByHover
-    timer = setTimeout(() => left.hidePopover(), openDelayMs)
+    const { panel: openPanel } = openedByHover
+    timer = setTimeout(() => openPanel.hidePopover(), openDelayMs)
   }
 }
 
@@ -56,17 +57,19 @@ function onClick(event: MouseEvent): void {
     opener &&
     openedByHover &&
     panelOf(opener) === openedByHover.panel &&
-    performance.now() - openedByHover.at < confirmMs
+    performance.now() - openedByHover.openedAt < clickGraceMs
   )
     event.preventDefault()
-  openedByHover = undefined // from now on it stays until it is closed
+  openedByHover = undefined // after a click, a panel no longer closes on mouse out
   const summary = target.closest('[data-menu-group] > summary')
-  // beside its content a group cannot be closed, only left for another
+  // on desktop a group cannot be closed, only replaced by another
   if (summary && desktop.matches && (summary.parentElement as HTMLDetailsElement).open)
     event.preventDefault()
 }
 
-/** Beside its content one group is always open; below each other all groups of a menu are closed at first, so that all are seen. */
+/**
+ * When a panel opens: on desktop one group per list is open, below desktop all groups are closed.
+ */
 function onToggle({ target, newState }: ToggleEvent): void {
   const panel = target as HTMLElement
   if (newState === 'closed') {
@@ -78,17 +81,24 @@ function onToggle({ target, newState }: ToggleEvent): void {
       const groups = [...list.querySelectorAll<HTMLDetailsElement>(':scope > li > details')]
       if (groups[0] && !groups.some((it) => it.open)) groups[0].open = true
     }
-  } else
-    for (const it of panel.querySelectorAll<HTMLDetailsElement>('[data-collapse] details[open]'))
-      it.open = false
+  } else {
+    for (const group of panel.querySelectorAll<HTMLDetailsElement>('[data-collapse] details[open]'))
+      group.open = false
+  }
 }
 
-const steps: Readonly<Record<string, readonly [string, number]>> = {
-  ArrowRight: ['row', 1],
-  ArrowLeft: ['row', -1],
-  ArrowDown: ['column', 1],
-  ArrowUp: ['column', -1],
+type Direction = 'row' | 'column'
+
+/** Arrow keys that move along a list of this direction. */
+const steps: Readonly<Record<string, { direction: Direction; offset: number }>> = {
+  ArrowRight: { direction: 'row', offset: 1 },
+  ArrowLeft: { direction: 'row', offset: -1 },
+  ArrowDown: { direction: 'column', offset: 1 },
+  ArrowUp: { direction: 'column', offset: -1 },
 }
+
+/** Arrow keys that move from a list into what the focused stop opens. */
+const keysInto = { row: 'ArrowDown', column: 'ArrowRight' } as const
 
 function onKey(event: KeyboardEvent): void {
   clearTimeout(timer)
@@ -100,7 +110,7 @@ function onKey(event: KeyboardEvent): void {
       ':scope > li > :is(a, button), :scope > li > details > summary',
     ),
   ]
-  const to = nextStop(event.key, { from, list, stops })
+  const to = nextStop(event.key, { from, stops, direction: directionOf(list) })
   if (!to) return
   event.preventDefault()
   const group = to.parentElement
@@ -109,35 +119,39 @@ function onKey(event: KeyboardEvent): void {
   to.focus()
 }
 
-function nextStop(
-  key: string,
-  { from, list, stops }: { from: HTMLElement; list: HTMLElement; stops: HTMLElement[] },
-): HTMLElement | undefined {
-  const at = stops.indexOf(from)
+/** Below desktop the top menu is a column. */
+function directionOf(list: HTMLElement): Direction {
   const isRow =
     list.dataset.arrows === 'row' && (desktop.matches || !list.matches('[data-top-menu]'))
-  if (at >= 0) {
+  return isRow ? 'row' : 'column'
+}
+
+function nextStop(
+  key: string,
+  { from, stops, direction }: { from: HTMLElement; stops: HTMLElement[]; direction: Direction },
+): HTMLElement | undefined {
+  const index = stops.indexOf(from)
+  if (index >= 0) {
     if (key === 'Home') return stops[0]
     if (key === 'End') return stops.at(-1)
     const step = steps[key]
-    if (step && (step[0] === 'row') === isRow)
-      return stops[(at + step[1] + stops.length) % stops.length]
-    // across the list's own direction: into what the stop opens
-    if (key === 'ArrowDown' && isRow) return firstInside(from)
-    if (key === 'ArrowRight' && !isRow) return firstInside(from)
+    if (step?.direction === direction)
+      return stops[(index + step.offset + stops.length) % stops.length]
+    if (key === keysInto[direction]) return openAndEnter(from)
   }
-  // out of a group's content, back to the group
-  return key === 'ArrowLeft' && !isRow
+  // from a group's content back to the group
+  return key === 'ArrowLeft' && direction === 'column'
     ? stops.find((it) => it.parentElement?.contains(from))
     : undefined
 }
 
-function firstInside(stop: HTMLElement): HTMLElement | undefined {
+/** Opens the panel or group of a stop and returns the first visible stop inside. */
+function openAndEnter(stop: HTMLElement): HTMLElement | undefined {
   const panel = panelOf(stop.closest('[data-opens]'))
   if (panel && !panel.matches(':popover-open')) panel.showPopover()
-  const inside = panel ?? stop.nextElementSibling
+  const content = panel ?? stop.nextElementSibling
   if (stop.parentElement instanceof HTMLDetailsElement) stop.parentElement.open = true
-  return [...(inside?.querySelectorAll<HTMLElement>('summary, a') ?? [])].find((it) =>
+  return [...(content?.querySelectorAll<HTMLElement>('summary, a') ?? [])].find((it) =>
     it.checkVisibility(),
   )
 }

@@ -5,28 +5,28 @@ import type { Category, ProductGroup } from '#server/content/catalog/contract.ts
 import type { MenuItem, TopMenuItem } from '#server/content/editorial/contract.ts'
 
 /** A line of a menu. */
-export interface MenuLine extends Marks {
+export interface MenuLine extends BadgeFlags {
   code: string
   text: string
   introduction: string | null
   icon: string | null
-  /** Null where it has no page of its own. */
+  /** Null if it has no page of its own. */
   link: LinkAttributes | null
 }
 
-interface Marks {
+interface BadgeFlags {
   isHot: boolean
   isNew: boolean
   isSuite: boolean
 }
 
-/** A category with what is in it. */
+/** A category with its entries. */
 export interface MenuBlock {
   title: MenuLine
   items: MenuLine[]
 }
 
-/** A subgroup. Without a name it is all that its group has. */
+/** A subgroup. Without a name it holds everything in its group. */
 export interface MenuTab {
   code: string
   text: string | null
@@ -39,7 +39,10 @@ export interface MenuGroup {
   tabs: MenuTab[]
 }
 
-/** An item of the top menu with what it opens: two levels, or one of lines, or one of categories by group (China's products). */
+/**
+ * An item of the top menu with its sub-menu: two levels of groups, one level of lines, or on the
+ * China site product categories in one column per group.
+ */
 export type TopItem = { line: MenuLine } & (
   | { opens: 'nothing' }
   | { opens: 'groups'; groups: MenuGroup[] }
@@ -47,7 +50,7 @@ export type TopItem = { line: MenuLine } & (
   | { opens: 'columns'; columns: { title: MenuLine; lines: MenuLine[] }[] }
 )
 
-/** What editors and the catalog give for the menu; what could not be read is absent. */
+/** Menu data from the editors and the catalog; reads that failed are undefined. */
 export interface MenuSource {
   menuList?: readonly TopMenuItem[] | undefined
   solutionMenu?: readonly MenuItem[] | undefined
@@ -55,31 +58,32 @@ export interface MenuSource {
 }
 
 /**
- * The top menu of a locale. An item whose sub-menu has nothing to show is a link if it has one, else it is left out.
+ * Builds the top menu of a locale. An item with an empty sub-menu becomes a plain link, or is left
+ * out if it has no link.
  *
  * Source: spec §2 Header and menus.
  */
-export function topMenuOf(
+export function buildTopMenu(
   { menuList = [], solutionMenu = [], groups = [] }: MenuSource,
   locale: string,
 ): TopItem[] {
   return menuList.flatMap((item): TopItem[] => {
-    const line = lineOf(item, locale)
+    const line = toMenuLine(item, locale)
     if (item.type === 2) {
       if (item.code === 'solutions' && solutionMenu.length > 0)
         return [
           { line, opens: 'groups', groups: solutionMenu.map((it) => solutionGroup(it, locale)) },
         ]
       if (item.code === 'products' && groups.length > 0)
-        return [{ line, ...productPanel(groups, locale) }]
+        return [{ line, ...productSubMenu(groups, locale) }]
       if (item.subMenus.length > 0)
-        return [{ line, opens: 'lines', lines: item.subMenus.map((it) => lineOf(it, locale)) }]
+        return [{ line, opens: 'lines', lines: item.subMenus.map((it) => toMenuLine(it, locale)) }]
     }
     return line.link ? [{ line, opens: 'nothing' }] : []
   })
 }
 
-function lineOf(
+function toMenuLine(
   {
     code,
     name,
@@ -104,31 +108,39 @@ function lineOf(
   }
 }
 
-/** Editors nest as they like: groups, then subgroups or categories, then items. Type 0 is a group, 1 an item, 2 a category. */
+/**
+ * A group of solutions. Editors nest freely: groups, then subgroups or categories, then items. Type
+ * 0 is a group, 1 an item, 2 a category.
+ */
 function solutionGroup(group: MenuItem, locale: string): MenuGroup {
   const subgroups = group.subMenus.filter((it) => it.type === 0)
-  const own = group.subMenus.filter((it) => it.type !== 0)
+  const direct = group.subMenus.filter((it) => it.type !== 0)
   const tab = (code: string, text: string | null, items: readonly MenuItem[]): MenuTab => ({
     code,
     text,
-    blocks: items.map((it) => blockOf(it, locale)),
+    blocks: items.map((it) => toMenuBlock(it, locale)),
   })
   return {
-    title: lineOf(group, locale),
+    title: toMenuLine(group, locale),
     tabs: [
-      ...(own.length > 0 ? [tab(group.code, subgroups.length > 0 ? group.name : null, own)] : []),
+      ...(direct.length > 0
+        ? [tab(group.code, subgroups.length > 0 ? group.name : null, direct)]
+        : []),
       ...subgroups.map((it) => tab(it.code, it.name, it.subMenus)),
     ],
   }
 }
 
-function blockOf(item: MenuItem, locale: string): MenuBlock {
-  return { title: lineOf(item, locale), items: item.subMenus.map((it) => lineOf(it, locale)) }
+function toMenuBlock(item: MenuItem, locale: string): MenuBlock {
+  return {
+    title: toMenuLine(item, locale),
+    items: item.subMenus.map((it) => toMenuLine(it, locale)),
+  }
 }
 
-const unmarked: Marks = { isHot: false, isNew: false, isSuite: false }
+const noBadges: BadgeFlags = { isHot: false, isNew: false, isSuite: false }
 
-function productPanel(groups: readonly ProductGroup[], locale: string) {
+function productSubMenu(groups: readonly ProductGroup[], locale: string) {
   if (!isLocale(locale) || !isChina(locale))
     return { opens: 'groups' as const, groups: groups.map((it) => productGroup(it, locale)) }
   const columns = groups.map((group) => ({
@@ -140,8 +152,10 @@ function productPanel(groups: readonly ProductGroup[], locale: string) {
 
 function productGroup(group: ProductGroup, locale: string): MenuGroup {
   const { groupCode, groupName, subgroups, categories } = group
-  const tab = (code: string, text: string | null, own: readonly Category[]): MenuTab[] =>
-    own.length === 0 ? [] : [{ code, text, blocks: own.map((it) => categoryBlock(it, locale)) }]
+  const tab = (code: string, text: string | null, content: readonly Category[]): MenuTab[] =>
+    content.length === 0
+      ? []
+      : [{ code, text, blocks: content.map((it) => categoryBlock(it, locale)) }]
   return {
     title: groupLine(group, locale),
     tabs: [
@@ -154,7 +168,7 @@ function productGroup(group: ProductGroup, locale: string): MenuGroup {
         tab(
           it.subgroupCode,
           it.subgroupName,
-          categories.filter((own) => own.subgroupCode === it.subgroupCode),
+          categories.filter((category) => category.subgroupCode === it.subgroupCode),
         ),
       ),
     ],
@@ -170,7 +184,7 @@ function groupLine(
     text: groupName,
     introduction: shortIntroduction,
     icon,
-    ...unmarked,
+    ...noBadges,
     link: categoryLink(groupCode, locale),
   }
 }
@@ -184,7 +198,7 @@ function categoryLine(
     text: categoryName,
     introduction: shortIntroduction,
     icon: null,
-    ...unmarked,
+    ...noBadges,
     link: categoryLink(categoryCode, locale),
   }
 }
@@ -212,14 +226,19 @@ function categoryLink(subcategory: string, locale: string): LinkAttributes {
   return { href: `/${locale}${pathOf('marketplace-category-subcategory', { subcategory })}` }
 }
 
-/** Routes by a word in their name, with the code of the item that they highlight and its index where no item has the code. */
+/**
+ * Highlighted item by a word in the route name: the item with this code, or else the item at this
+ * index.
+ */
 const highlights = [
   { word: 'partners', code: 'partners', index: 3 },
   { word: 'marketplace-membership', code: 'membership', index: 4 },
   { word: 'about-us', code: 'about-us', index: 5 },
 ] as const
 
-/** The code of the item that is highlighted on a page; undefined for none. Source: spec §2, trap 14. */
+/**
+ * Code of the top menu item to highlight on a page; undefined for none. Source: spec §2, trap 14.
+ */
 export function highlightedItem(
   items: readonly TopItem[],
   routeName: string | null,

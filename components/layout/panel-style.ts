@@ -12,9 +12,9 @@ import {
 } from '#components/theme/tokens.ts'
 
 /**
- * Class of whatever the header opens. Each is a popover: it opens by its button without script, one closes the other, Esc and
- * a press outside close it, and the focus goes back. Below desktop it fills the screen under the header. What can be pressed
- * in it is a row, unless a class says otherwise.
+ * Class of the panels that the header opens. Each is a popover: its button opens it without script,
+ * opening another, Esc or a click outside closes it, and the focus returns. Below desktop it fills
+ * the screen under the header. Links and buttons in it are rows, unless a class overrides that.
  */
 export const panel = css`
   --row: 56px;
@@ -91,14 +91,14 @@ export const panel = css`
     --corner: ${radius.m};
     inset-block-end: auto;
     max-height: calc(100dvh - ${frame.headerHeight});
-    border-block-end: 1px solid transparent; /* seen in forced colors */
+    border-block-end: 1px solid transparent; /* visible in forced colors */
     box-shadow: ${shadow.l};
     font-size: ${size.s};
   }
 `
 
-/** Class of a panel that hangs from the right end of the header on desktop. Its width is its own. */
-export const corner = css`
+/** Class of a panel that hangs from the end of the header on desktop, as wide as its content. */
+export const cornerPanel = css`
   ${media.desktop} {
     div& {
       inset: ${frame.headerHeight} max(32px, calc((100% - ${frame.pageWidth}) / 2)) auto auto;
@@ -112,7 +112,9 @@ export const corner = css`
   }
 `
 
-/** Class of a list of `<details>`: below desktop each opens under its name, on desktop beside the list. */
+/**
+ * Class of a list of `<details>`: the content opens beside the list on desktop, otherwise in place.
+ */
 export const sideList = css`
   summary svg:last-child {
     margin-inline-start: auto;
@@ -135,7 +137,7 @@ export const sideList = css`
 `
 
 /** Class of a list of plain lines. */
-export const lines = css`
+export const lineList = css`
   font-size: ${size.s};
   a {
     --row: 0;

@@ -1,4 +1,4 @@
-/** Opens the search at Ctrl+K, ⌘K and a slash, where nothing is being typed. */
+/** Opens the search panel on Ctrl+K, ⌘K and slash, unless a form control has the focus. */
 export function startSearchKeys(): void {
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event

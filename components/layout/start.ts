@@ -1,23 +1,29 @@
 import { startAccount } from '#components/account/start-account.ts'
 import { whenLoaded, whenParsed } from '#components/islands/moments.ts'
 import { startNotices } from '#components/notices/start-notices.ts'
-import { startCopying } from '#components/ui/copy.ts'
-import { startFilms } from '#components/ui/films.ts'
-import { layOutLater } from './lay-out-later.ts'
+import { startCopyButtons } from '#components/ui/copy-buttons.ts'
+import { startVideoPlayers } from '#components/ui/video-players.ts'
+import { layOutDeferred } from './lay-out-deferred.ts'
 import { startMenuArrows } from './menu-arrows.ts'
 import { startMenus } from './menu-behavior.ts'
 import { startScrollToTop } from './scroll-to-top.ts'
 import { startSearchKeys } from './search-keys.ts'
 import { startThemeChoice } from './theme-choice.ts'
 
-/** Starts what script adds to the frame of a document. None of it is needed, and none of it is React. */
+/** Starts the enhancements of a document's frame. The frame works without them; none uses React. */
 export function startFrame(): void {
   startMenus()
   startSearchKeys()
-  startCopying()
-  startFilms()
-  for (const it of parts) whenParsed(it)
-  whenLoaded(layOutLater)
+  startCopyButtons()
+  startVideoPlayers()
+  for (const start of startersAfterParsing) whenParsed(start)
+  whenLoaded(layOutDeferred)
 }
 
-const parts = [startMenuArrows, startThemeChoice, startScrollToTop, startAccount, startNotices]
+const startersAfterParsing = [
+  startMenuArrows,
+  startThemeChoice,
+  startScrollToTop,
+  startAccount,
+  startNotices,
+]

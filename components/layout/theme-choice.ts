@@ -1,29 +1,29 @@
-/** Keeps the choice of theme in this browser, and shows it in every place where it can be made. */
+/** Stores the selected theme in the browser and keeps every ThemeChoice in sync. */
 export function startThemeChoice(): void {
-  // browsers put back what was chosen in a form before: of another theme perhaps
-  addEventListener('pageshow', show)
-  show()
+  // browsers restore form state, which may be of another theme
+  addEventListener('pageshow', checkCurrentTheme)
+  checkCurrentTheme()
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !('themeChoice' in target.dataset)) return
     const { dataset } = document.documentElement
     if (target.value === 'system') delete dataset.theme
     else dataset.theme = target.value
-    keep(target.value)
-    show()
+    storeTheme(target.value)
+    checkCurrentTheme()
   })
 }
 
-function show(): void {
+function checkCurrentTheme(): void {
   const { theme = 'system' } = document.documentElement.dataset
-  for (const it of document.querySelectorAll<HTMLInputElement>('[data-theme-choice]'))
-    it.checked = it.value === theme
+  for (const input of document.querySelectorAll<HTMLInputElement>('[data-theme-choice]'))
+    input.checked = input.value === theme
 }
 
-function keep(theme: string): void {
+function storeTheme(theme: string): void {
   try {
     if (theme === 'system') localStorage.removeItem('theme')
     else localStorage.setItem('theme', theme)
   } catch {
-    // storage is blocked: the choice holds for this page
+    // storage is blocked: the theme applies to this page only
   }
 }

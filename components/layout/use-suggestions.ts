@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { SearchItem, SearchPage } from '#server/content/search/contract.ts'
 
-interface Found {
+interface Suggestions {
   status: 'idle' | 'loading' | 'found' | 'failed'
   items: readonly SearchItem[]
 }
 
-interface Answer {
+interface SearchResult {
   keyword: string
   items: readonly SearchItem[]
   hasFailed: boolean
@@ -16,11 +16,12 @@ const debounceMs = 600
 const maxSuggestions = 10
 
 /**
- * What matches what is typed, of products, solutions and all other pages, asked for 600 ms after the last letter. The answer to
- * an older keyword stays while a longer one is asked for, and is never taken for its answer; a failure leaves the list empty.
- * Source: spec §7, §9, C13.
+ * Search suggestions for the typed keyword, fetched 600 ms after the last keystroke. While the
+ * keyword gets longer, the previous suggestions stay visible until the new ones arrive. A failed
+ * request leaves the list empty. Source: spec §7, §9, C13.
  *
- * @param keyword trimmed; empty finds nothing; undefined while an input method composes, when nothing is asked
+ * @param keyword trimmed; undefined during IME composition; nothing is fetched for empty or
+ *   undefined
  */
 export function useSuggestions({
   locale,
@@ -28,16 +29,16 @@ export function useSuggestions({
 }: {
   locale: string
   keyword: string | undefined
-}): Found {
-  const [answer, setAnswer] = useState<Answer>({ keyword: '', items: [], hasFailed: false })
-  // waits for the pause after the last letter, then asks; another letter cancels both
+}): Suggestions {
+  const [result, setResult] = useState<SearchResult>({ keyword: '', items: [], hasFailed: false })
+  // the next keystroke cancels both the delay and the request
   useEffect(() => {
     if (keyword === undefined || keyword === '') return
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      suggestionsFor({ locale, keyword, signal: abort.signal }).then(
-        (items) => setAnswer({ keyword, items, hasFailed: false }),
-        () => abort.signal.aborted || setAnswer({ keyword, items: [], hasFailed: true }),
+      fetchSuggestions({ locale, keyword, signal: abort.signal }).then(
+        (items) => setResult({ keyword, items, hasFailed: false }),
+        () => abort.signal.aborted || setResult({ keyword, items: [], hasFailed: true }),
       )
     }, debounceMs)
     return () => {
@@ -46,16 +47,16 @@ export function useSuggestions({
     }
   }, [locale, keyword])
 
-  if (keyword === undefined) return { status: 'idle', items: answer.items }
-  if (keyword === answer.keyword)
-    return { status: answer.hasFailed ? 'failed' : 'found', items: answer.items }
+  if (keyword === undefined) return { status: 'idle', items: result.items }
+  if (keyword === result.keyword)
+    return { status: result.hasFailed ? 'failed' : 'found', items: result.items }
   return {
     status: 'loading',
-    items: answer.keyword !== '' && keyword.startsWith(answer.keyword) ? answer.items : [],
+    items: result.keyword !== '' && keyword.startsWith(result.keyword) ? result.items : [],
   }
 }
 
-async function suggestionsFor({
+async function fetchSuggestions({
   locale,
   keyword,
   signal,

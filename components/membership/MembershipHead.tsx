@@ -20,7 +20,10 @@ interface Props {
   loginHref: string
 }
 
-/** What the page is about. Beside it stands what it means for a visitor, or in the same place the level of who is signed in. */
+/**
+ * What the page is about. Beside it stands what it means for a visitor, or in the same place the
+ * level of who is signed in.
+ */
 export function MembershipHead({ section, crumbs, levelsId, loginHref }: Props) {
   const { t, locale } = useTexts()
   const { title, description, lang, items } = section
@@ -61,12 +64,15 @@ export function MembershipHead({ section, crumbs, levelsId, loginHref }: Props) 
           {t('membership:head.login')}
         </LinkButton>
       </span>
-      <ShownIn of={lang} />
+      <ShownIn lang={lang} />
     </PageHead>
   )
 }
 
-/** One of the two, by the cookie that says whether somebody is signed in: before the first paint, and as high as what comes. */
+/**
+ * One of the two, by the cookie that says whether somebody is signed in: before the first paint,
+ * and as high as what comes.
+ */
 const who = css`
   :root[data-signed-in] & > [data-for='visitor'],
   :root:not([data-signed-in]) & > [data-for='member'] {

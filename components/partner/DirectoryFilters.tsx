@@ -12,7 +12,7 @@ interface Props {
   directory: Directory
 }
 
-/** The filters of the directory: a form, so that they work without script. */
+/** Filters of the partner directory: a form, so that they work without script. */
 export function DirectoryFilters({ directory: { countries, solutions, choice } }: Props) {
   const { t, locale } = useTexts()
   return (
@@ -42,19 +42,19 @@ function FilterSelect({
   choice: Choice
 }) {
   const { t, locale } = useTexts()
-  const counted = (text: string, count: number) => t('partners:filters.counted', { text, count })
+  const withCount = (text: string, count: number) => t('partners:filters.counted', { text, count })
   return (
     <div>
       <label htmlFor={`filter-${name}`}>{t(`partners:filters.${name}`)}</label>
       <select id={`filter-${name}`} name={name} defaultValue={choice[name] ?? ''}>
-        <option value="">{counted(t(`partners:filters.all.${name}`), filter.allCount)}</option>
+        <option value="">{withCount(t(`partners:filters.all.${name}`), filter.allCount)}</option>
         {filter.options.map(({ value, name: text, lang, count }) => (
           <option
             key={value}
             value={value}
             lang={lang === undefined ? undefined : foreignLang(lang, locale)}
           >
-            {counted(text, count)}
+            {withCount(text, count)}
           </option>
         ))}
       </select>

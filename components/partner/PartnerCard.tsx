@@ -15,7 +15,7 @@ interface Props {
   partner: Partner
 }
 
-/** What a partner does, where it is, what it knows best, and the way to it. */
+/** Card of a partner: location, kinds, focus, solutions and website. */
 export function PartnerCard({ partner }: Props) {
   const { t, locale, lang } = useTexts()
   const { code, name, kinds, city, countryName, sinceYear, focus, description, isTrusted } = partner
@@ -40,7 +40,7 @@ export function PartnerCard({ partner }: Props) {
         {kinds.map((it) => (
           <Tag key={it}>{t(`partners:kind.${it}`)}</Tag>
         ))}
-        <ShownIn of={partner.lang} />
+        <ShownIn lang={partner.lang} />
       </p>
       <p>
         <b>{focus}</b>
@@ -71,7 +71,7 @@ function FocusedSolutions({ partner: { code, focusedSolutions } }: Props) {
   )
 }
 
-/** Leads elsewhere, and says so. */
+/** External link; renders nothing for a URL that is not http(s). */
 function Website({ partner: { name, websiteUrl } }: Props) {
   const { t, locale } = useTexts()
   if (websiteUrl === null || !/^https?:/.test(websiteUrl)) return null

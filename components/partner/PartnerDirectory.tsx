@@ -12,12 +12,12 @@ interface Props {
   directory: Directory
 }
 
-/** The partners of the site by country and focused solution. Source: spec §2. */
+/** Partners of the site, filtered by country and focused solution. Source: spec §2. */
 export function PartnerDirectory({ directory }: Props) {
   const { t, locale } = useTexts()
   const { partners, choice, unknown } = directory
-  const isNarrowed = choice.country !== undefined || choice.solution !== undefined
-  const all = `/${locale}${pathOf('marketplace-partners')}#directory`
+  const isFiltered = choice.country !== undefined || choice.solution !== undefined
+  const allHref = `/${locale}${pathOf('marketplace-partners')}#directory`
   return (
     <div className={results}>
       <DirectoryFilters directory={directory} />
@@ -28,7 +28,7 @@ export function PartnerDirectory({ directory }: Props) {
       )}
       <p>
         <b>{t('partners:count', { count: partners.length })}</b>
-        {isNarrowed && <a href={all}>{t('partners:filters.clear')}</a>}
+        {isFiltered && <a href={allHref}>{t('partners:filters.clear')}</a>}
       </p>
       {partners.length > 0 ? (
         <ul>
@@ -46,12 +46,12 @@ export function PartnerDirectory({ directory }: Props) {
         >
           <LinkButton
             href={
-              isNarrowed
-                ? all
+              isFiltered
+                ? allHref
                 : `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'partnership-related-support' })}`
             }
           >
-            {t(isNarrowed ? 'partners:filters.clear' : 'partners:none.ask')}
+            {t(isFiltered ? 'partners:filters.clear' : 'partners:none.ask')}
           </LinkButton>
         </EmptyState>
       )}

@@ -7,7 +7,7 @@ interface Props {
   partner: Pick<Partner, 'name' | 'logoUrl'>
 }
 
-/** The logo of a partner, or the first letters of its name. */
+/** Logo of a partner, or the initials of its name. */
 export function PartnerMark({ partner: { name, logoUrl } }: Props) {
   return (
     <span className={mark} aria-hidden="true">
@@ -20,7 +20,7 @@ export function PartnerMark({ partner: { name, logoUrl } }: Props) {
   )
 }
 
-/** Of two words their first letters, of one word its first. */
+/** First letters of the first two words of a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((it) => /^[\p{L}\p{N}]/u.test(it))
   return words

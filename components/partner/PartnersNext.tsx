@@ -3,7 +3,7 @@ import { CallBand } from '#components/ui/CallBand.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { pathOf } from '#config/routes.ts'
 
-/** The end of the page of partners: for whom found none, and for whom wants to be one. */
+/** Links at the end of the partner page: ask for a partner, or become one. */
 export function PartnersNext() {
   const { t, locale } = useTexts()
   return (

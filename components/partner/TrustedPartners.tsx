@@ -12,7 +12,7 @@ interface Props {
   partners: readonly Partner[]
 }
 
-/** The partners of the site that carry the mark of trust; each leads to its place in the whole directory. */
+/** Trusted partners of the site; each links to its card in the full directory. */
 export function TrustedPartners({ partners }: Props) {
   const { t, locale, lang } = useTexts()
   if (partners.length === 0) return null

@@ -1,45 +1,46 @@
 import { type Locale, localeFacts } from '#config/locales.ts'
 import type { Partner } from '#server/content/partner/contract.ts'
 
-/** What the directory is narrowed by; each is a code, and undefined takes all. */
+/** Selected filter values, as codes; undefined selects all. */
 export interface Choice {
   country?: string | undefined
   solution?: string | undefined
 }
 
-/** A choice of a filter, with how many partners it would leave beside the other filter. */
+/** An option of a filter. */
 export interface FilterOption {
   value: string
   name: string
   /** Language of the name. */
   lang?: string
+  /** Partners that match this option and the other filter. */
   count: number
 }
 
-/** The directory as it is asked for. */
+/** The directory with its current filters. */
 export interface Directory {
   partners: readonly Partner[]
   choice: Choice
-  /** Parts of the query that mean nothing here, as they were given. */
+  /** Query values without a match in the directory, as given. */
   unknown: readonly string[]
   countries: Filter
   solutions: Filter
 }
 
-/** A filter: all that it may be set to. */
+/** A filter with its options. */
 export interface Filter {
-  /** How many there are when it is not set. */
+  /** Partners that match if this filter is not set. */
   allCount: number
   options: readonly FilterOption[]
 }
 
-type Fits = (partner: Partner) => boolean
+type Matcher = (partner: Partner) => boolean
 
 /**
- * The directory by country and focused solution. Only what exists can be chosen: each filter offers what the other one leaves,
- * and what is chosen. Source: spec §2, partners directory.
+ * Filters the directory by country and focused solution. Each filter offers only options that have
+ * partners under the other filter, plus its current value. Source: spec §2, partners directory.
  */
-export function directoryOf(
+export function filterDirectory(
   all: readonly Partner[],
   query: Readonly<Record<string, string>>,
   locale: Locale,
@@ -48,25 +49,17 @@ export function directoryOf(
   const solutionNames = new Map(
     all.flatMap((it) => it.focusedSolutions.map((solution) => [solution.code, solution] as const)),
   )
-  const country = codeIn(countryNames, query['country']?.toUpperCase())
-  const solution = codeIn(solutionNames, query['solution']?.toLowerCase())
-  const inCountry =
-    (code: string | undefined): Fits =>
-    (it) =>
-      code === undefined || it.country === code
-  const withFocus =
-    (code: string | undefined): Fits =>
-    (it) =>
-      code === undefined || it.focusedSolutions.some((known) => known.code === code)
-  const withSolution = all.filter(withFocus(solution))
-  const ofCountry = all.filter(inCountry(country))
-  const byName = new Intl.Collator(localeFacts[locale].intlLocale)
-  const offered = (options: FilterOption[], chosen: string | undefined) =>
+  const country = knownCode(countryNames, query['country']?.toUpperCase())
+  const solution = knownCode(solutionNames, query['solution']?.toLowerCase())
+  const inCountry = all.filter(matchesCountry(country))
+  const withSolution = all.filter(matchesSolution(solution))
+  const collator = new Intl.Collator(localeFacts[locale].intlLocale)
+  const offered = (options: FilterOption[], selected: string | undefined) =>
     options
-      .filter((it) => it.count > 0 || it.value === chosen)
-      .toSorted((a, b) => byName.compare(a.name, b.name))
+      .filter((it) => it.count > 0 || it.value === selected)
+      .toSorted((a, b) => collator.compare(a.name, b.name))
   return {
-    partners: ofCountry.filter(withFocus(solution)),
+    partners: inCountry.filter(matchesSolution(solution)),
     choice: { country, solution },
     unknown: [
       country === undefined ? query['country'] : undefined,
@@ -78,19 +71,19 @@ export function directoryOf(
         [...countryNames].map(([value, name]) => ({
           value,
           name,
-          count: withSolution.filter(inCountry(value)).length,
+          count: withSolution.filter(matchesCountry(value)).length,
         })),
         country,
       ),
     },
     solutions: {
-      allCount: ofCountry.length,
+      allCount: inCountry.length,
       options: offered(
         [...solutionNames].map(([value, { name, lang }]) => ({
           value,
           name,
           lang,
-          count: ofCountry.filter(withFocus(value)).length,
+          count: inCountry.filter(matchesSolution(value)).length,
         })),
         solution,
       ),
@@ -98,6 +91,18 @@ export function directoryOf(
   }
 }
 
-function codeIn(known: ReadonlyMap<string, unknown>, code: string | undefined): string | undefined {
+function matchesCountry(code: string | undefined): Matcher {
+  return (partner) => code === undefined || partner.country === code
+}
+
+function matchesSolution(code: string | undefined): Matcher {
+  return (partner) =>
+    code === undefined || partner.focusedSolutions.some((solution) => solution.code === code)
+}
+
+function knownCode(
+  known: ReadonlyMap<string, unknown>,
+  code: string | undefined,
+): string | undefined {
   return code !== undefined && known.has(code) ? code : undefined
 }

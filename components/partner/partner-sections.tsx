@@ -8,11 +8,14 @@ import { Ways } from '#components/sections/Ways.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { PageHead } from '#components/ui/PageHead.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
-import { directoryOf } from './directory-filters.ts'
+import { filterDirectory } from './directory-filters.ts'
 import { PartnerDirectory } from './PartnerDirectory.tsx'
 import { TrustedPartners } from './TrustedPartners.tsx'
 
-/** What draws the sections of the page of partners: some views of all pages, and two sections of its own. */
+/**
+ * Renderers of the sections of the partner page: shared views, the directory and the trusted
+ * partners.
+ */
 export function partnerSections(crumbs: readonly Crumb[]): Drawings {
   return {
     hero: ({ page, section }) => (
@@ -24,7 +27,7 @@ export function partnerSections(crumbs: readonly Crumb[]): Drawings {
         {...(section.items.length > 0 ? { aside: <Ways section={section} /> } : {})}
       >
         {foreignLang(section.lang, page.locale) === undefined ? undefined : (
-          <ShownIn of={section.lang} />
+          <ShownIn lang={section.lang} />
         )}
       </PageHead>
     ),
@@ -34,7 +37,7 @@ export function partnerSections(crumbs: readonly Crumb[]): Drawings {
       const { partners } = await page.read.partner.all({ websiteCode: page.locale })
       return (
         <TitledSection section={section} tone={tone}>
-          <PartnerDirectory directory={directoryOf(partners, page.query, page.locale)} />
+          <PartnerDirectory directory={filterDirectory(partners, page.query, page.locale)} />
         </TitledSection>
       )
     },

@@ -9,7 +9,7 @@ interface Props {
   product: ProductDetail
 }
 
-/** What one should know before choosing: requirements, security, support. */
+/** Further information about a product, such as requirements, security and support. */
 export function AdditionalInfo({ product }: Props) {
   const { t, locale } = useTexts()
   const { additionalInfo } = product.productOverview

@@ -11,23 +11,25 @@ interface Props {
   pictures: readonly Screenshot[]
 }
 
-/** In the list, in pixels. */
-const shownWidth = 400
+/** Width of a thumbnail in CSS pixels. */
+const thumbnailWidth = 400
 
-/** Screenshots; each opens large, in a viewer or, without JavaScript, on its own. */
+/**
+ * Screenshots that open in a full-screen viewer; without JavaScript, each links to its image file.
+ */
 const Album: IslandComponent<Props> = ({ pictures }) => {
   const { t } = useTexts()
-  const [shown, setShown] = useState<number>()
+  const [openIndex, setOpenIndex] = useState<number>()
   const [Viewer, setViewer] = useState<typeof AlbumViewer>()
   const open = async (event: MouseEvent<HTMLAnchorElement>, index: number) => {
     event.preventDefault()
     const { href } = event.currentTarget
     try {
-      const code = await import('./AlbumViewer.tsx')
-      setViewer(() => code.AlbumViewer)
-      setShown(index)
+      const viewerModule = await import('./AlbumViewer.tsx')
+      setViewer(() => viewerModule.AlbumViewer)
+      setOpenIndex(index)
     } catch {
-      location.assign(href) // the viewer did not come: the picture does
+      location.assign(href) // the viewer failed to load: show the image file
     }
   }
   return (
@@ -43,16 +45,16 @@ const Album: IslandComponent<Props> = ({ pictures }) => {
               <Picture
                 src={url}
                 alt=""
-                width={shownWidth}
-                height={Math.round((shownWidth * height) / width)}
+                width={thumbnailWidth}
+                height={Math.round((thumbnailWidth * height) / width)}
               />
             </a>
             <p>{caption}</p>
           </li>
         ))}
       </ul>
-      {Viewer && shown !== undefined && (
-        <Viewer pictures={pictures} startAt={shown} onClose={() => setShown(undefined)} />
+      {Viewer && openIndex !== undefined && (
+        <Viewer pictures={pictures} startAt={openIndex} onClose={() => setOpenIndex(undefined)} />
       )}
     </>
   )

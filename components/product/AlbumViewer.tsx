@@ -13,11 +13,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Pictures one at a time over the whole screen: arrows, swipe, zoom, Escape. Fetched when a picture is first opened. */
+/**
+ * Full-screen image viewer with arrows, swipe, zoom and Escape. Loaded when an image is first
+ * opened.
+ */
 export function AlbumViewer({ pictures, startAt, onClose }: Props) {
   const { t } = useTexts()
   const [index, setIndex] = useState(startAt)
-  // kept: the viewer goes back to where it began when it is given others
+  // a new array would reset the viewer to its first image
   const [slides] = useState(() =>
     pictures.map(({ url, width, height, caption: alt }) => ({ src: url, width, height, alt })),
   )

@@ -8,7 +8,7 @@ interface Props {
   recommend: ProductRecommend
 }
 
-/** Applications that are sold together with a product. */
+/** Applications sold together with a product. */
 export function Bundles({ product: { productBanner }, recommend: { bundleApps } }: Props) {
   const { t } = useTexts()
   if (bundleApps.length === 0) return null

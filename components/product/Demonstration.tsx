@@ -1,5 +1,5 @@
 import { useTexts } from '#components/islands/texts.tsx'
-import { Film } from '#components/ui/Film.tsx'
+import { Video } from '#components/ui/Video.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import type { ProductDetail } from '#server/content/catalog/contract.ts'
 
@@ -7,7 +7,7 @@ interface Props {
   product: ProductDetail
 }
 
-/** The product's film; nothing when it has none. */
+/** The product's video; renders nothing if it has none. */
 export function Demonstration({ product: { productBanner, productOverview } }: Props) {
   const { t } = useTexts()
   if (!productOverview.video) return null
@@ -18,7 +18,7 @@ export function Demonstration({ product: { productBanner, productOverview } }: P
       title={t('product:demonstration.title')}
       description={t('product:demonstration.description', { product: productBanner.productName })}
     >
-      <Film video={productOverview.video} />
+      <Video video={productOverview.video} />
     </Section>
   )
 }

@@ -4,13 +4,13 @@ import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import type { ProductDetail, ProductDocument } from '#server/content/catalog/contract.ts'
-import { fileSize, languageName } from './formats.ts'
+import { fileSizeText, languageName } from './formats.ts'
 
 interface Props {
   product: ProductDetail
 }
 
-/** The files of a product, with language and size before they are fetched. */
+/** Downloads of a product with their language and size. */
 export function Documents({ product: { productBanner, productDocumentations } }: Props) {
   const { t } = useTexts()
   if (productDocumentations.length === 0) return null
@@ -33,7 +33,11 @@ export function Documents({ product: { productBanner, productDocumentations } }:
 
 function DocumentLink({ document: { kind, url, bytes, lang } }: { document: ProductDocument }) {
   const { t, locale } = useTexts()
-  const facts = ['PDF', languageName(lang, locale), ...(bytes > 0 ? [fileSize(bytes, locale)] : [])]
+  const facts = [
+    'PDF',
+    languageName(lang, locale),
+    ...(bytes > 0 ? [fileSizeText(bytes, locale)] : []),
+  ]
   return (
     <a href={url} hrefLang={lang} type="application/pdf" download>
       <Icon name="file" size={28} />

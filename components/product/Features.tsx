@@ -11,7 +11,7 @@ interface Props {
   product: ProductDetail
 }
 
-/** What a product can do, point by point. */
+/** Features of a product. */
 export function Features({ product }: Props) {
   const { t, locale } = useTexts()
   const { features } = product.productOverview

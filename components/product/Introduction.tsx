@@ -8,13 +8,13 @@ import { Section } from '#components/ui/Section.tsx'
 import { pathOf } from '#config/routes.ts'
 import type { ProductDetail } from '#server/content/catalog/contract.ts'
 import { familyOf } from './family.ts'
-import { day } from './formats.ts'
+import { dayText } from './formats.ts'
 
 interface Props {
   product: ProductDetail
 }
 
-/** What a product does, its key figures, and the facts at a glance. */
+/** Introduction of a product with its key figures and facts at a glance. */
 export function Introduction({ product }: Props) {
   const { t, locale } = useTexts()
   const { introduction, figures } = product.productOverview
@@ -71,7 +71,7 @@ function Glance({ product }: Props) {
             <dd>
               {t('product:glance.versionOf', {
                 version: latest.version,
-                day: day(latest.releasedOn, locale),
+                day: dayText(latest.releasedOn, locale),
               })}
             </dd>
           </div>

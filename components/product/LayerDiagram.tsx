@@ -13,7 +13,7 @@ interface Props {
   architecture: Architecture
 }
 
-/** How a product is built: its layers as a drawing, the shop floor at the bottom. */
+/** Architecture of a product as a stack of layers, with the shop floor at the bottom. */
 export function LayerDiagram({ product, architecture: { summary, layers, notes } }: Props) {
   const { t, locale } = useTexts()
   const lang = foreignLang(product.lang, locale)
@@ -68,7 +68,7 @@ const stack = css`
       align-items: center;
       padding: ${space[6]};
     }
-    /* values travel both ways between two layers */
+    /* a double arrow between two layers: data flows both ways */
     & + li::before {
       content: '';
       position: absolute;

@@ -8,9 +8,9 @@ import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { stretched } from '#components/ui/stretched.ts'
 import { pathOf } from '#config/routes.ts'
 import type { ProductResources, ResourceCard } from '#server/content/catalog/contract.ts'
-import { day } from './formats.ts'
+import { dayText } from './formats.ts'
 
-/** The kinds of materials in the order of the page. Source: spec §2 Product page, resource units. */
+/** Kinds of materials in page order. Source: spec §2 Product page, resource units. */
 const materialKinds = [
   'caseStudies',
   'videos',
@@ -34,7 +34,7 @@ interface Props {
   resources: ProductResources
 }
 
-/** All there is to read and watch about a product, kind by kind; a kind without materials is left out. */
+/** Materials about a product by kind; empty kinds are left out. */
 export function Materials({ productName, resources }: Props) {
   const { t } = useTexts()
   const title = t('product:tabs.resources')
@@ -78,7 +78,7 @@ function Material({ item: { slug, title, abstract, releaseDate, lang } }: { item
       </h4>
       <p lang={foreign}>{abstract}</p>
       <p>
-        <time dateTime={releaseDate}>{day(releaseDate, locale)}</time> <ShownIn of={lang} />
+        <time dateTime={releaseDate}>{dayText(releaseDate, locale)}</time> <ShownIn lang={lang} />
       </p>
     </li>
   )

@@ -11,7 +11,7 @@ interface Props {
   locale: string
 }
 
-/** What each member type pays for a plan; folded away until it is asked for. */
+/** Prices of a plan by member type, collapsed by default. */
 export function MemberPrices({ plan, locale }: Props) {
   const { t } = useTexts()
   return (

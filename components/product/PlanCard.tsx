@@ -15,7 +15,7 @@ interface Props {
   plan: Plan
 }
 
-/** A plan with its list price and what it includes, and how to get it. */
+/** A plan with its list price, contents and order link. */
 export function PlanCard({ productAlias, plan }: Props) {
   const texts = useTexts()
   const { t, locale } = texts
@@ -42,7 +42,7 @@ export function PlanCard({ productAlias, plan }: Props) {
         )}
         {priceMinor !== undefined && <small>{t(`product:plan.per.${plan.unit}`)}</small>}
       </p>
-      <Order productAlias={productAlias} plan={plan} priceMinor={priceMinor} />
+      <OrderLink productAlias={productAlias} plan={plan} priceMinor={priceMinor} />
       <h4>{t('product:plan.includes')}</h4>
       <ul>
         {plan.includes.map((it) => (
@@ -71,32 +71,35 @@ export function PlanCard({ productAlias, plan }: Props) {
   )
 }
 
-/** Buys a plan that has a price, asks for the price of another. */
-function Order({
+/** Link to the checkout, or to a quote request for a plan without a price. */
+function OrderLink({
   productAlias,
   plan: { name, partNumber, isRecommended },
   priceMinor,
 }: Props & { priceMinor: number | undefined }) {
   const { t, locale } = useTexts()
-  const ask = pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })
-  const order = pathOf(
+  const quotePath = pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })
+  const checkoutPath = pathOf(
     'marketplace-transaction-ordercheckout',
     {},
     { urlAlias: productAlias, partNumber },
   )
-  const action = t(
-    `product:plan.${priceMinor === undefined ? 'ask' : priceMinor === 0 ? 'buyFree' : 'buy'}`,
-  )
+  const action = t(`product:plan.${orderAction(priceMinor)}`)
   return (
     <LinkButton
       tone={isRecommended ? 'primary' : 'secondary'}
-      href={`/${locale}${priceMinor === undefined ? ask : order}`}
+      href={`/${locale}${priceMinor === undefined ? quotePath : checkoutPath}`}
       aria-label={t('product:plan.of', { action, plan: name })}
       {...(priceMinor === undefined ? {} : { rel: 'nofollow' })}
     >
       {action}
     </LinkButton>
   )
+}
+
+function orderAction(priceMinor: number | undefined): 'ask' | 'buyFree' | 'buy' {
+  if (priceMinor === undefined) return 'ask'
+  return priceMinor === 0 ? 'buyFree' : 'buy'
 }
 
 const card = css`

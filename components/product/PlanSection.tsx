@@ -10,7 +10,7 @@ interface Props {
   lang: string | undefined
 }
 
-/** The plans of one kind, side by side. */
+/** Plans of one section, side by side. */
 export function PlanSection({ productAlias, section: { code, name, plans }, lang }: Props) {
   return (
     <Section id={`plans-${code}`} title={name} lang={lang}>
@@ -28,7 +28,7 @@ export function PlanSection({ productAlias, section: { code, name, plans }, lang
 const row = css`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 290px), 1fr));
-  /* a card spans the rows of all its parts, so that those of its neighbors are level */
+  /* each part of a card has its own row, so that the parts of neighboring cards align */
   column-gap: ${space[6]};
   > li {
     display: grid;

@@ -13,7 +13,7 @@ interface Props {
   pricing: ProductPricing
 }
 
-/** All plans of a product, by section. */
+/** All plans of a product by section. */
 export function Pricing({ product, pricing: { planSections, priceTableUrl } }: Props) {
   const { t, locale } = useTexts()
   return (

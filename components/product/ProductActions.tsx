@@ -11,15 +11,15 @@ interface Props {
   size: 's' | 'l'
 }
 
-/** What a visitor can do about a product: try it, else see its prices; and ask. */
+/** Links to try a product, or else to see its plans, and to contact sales. */
 export function ProductActions({ product: { productAlias, has, productBanner }, size }: Props) {
   const { t, locale } = useTexts()
-  const sales = (IssueType: string) =>
+  const salesHref = (IssueType: string) =>
     `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType, about: productAlias })}`
   return (
     <div className={row}>
       {productBanner.isFreeTrial ? (
-        <LinkButton size={size} href={sales('free-trial-support')}>
+        <LinkButton size={size} href={salesHref('free-trial-support')}>
           {t('product:action.trial')}
         </LinkButton>
       ) : (
@@ -32,7 +32,7 @@ export function ProductActions({ product: { productAlias, has, productBanner }, 
       <LinkButton
         size={size}
         tone={productBanner.isFreeTrial || has.pricing ? 'secondary' : 'primary'}
-        href={sales('products-services')}
+        href={salesHref('products-services')}
       >
         {t('product:action.contact')}
       </LinkButton>

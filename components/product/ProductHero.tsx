@@ -20,7 +20,10 @@ interface Props {
   tab: ProductTab
 }
 
-/** What every page of a product begins with: tall on the overview, short on the others. It is dark in both themes. */
+/**
+ * Head of each page of a product: tall on the overview, short on the other tabs, dark in both
+ * themes.
+ */
 export function ProductHero({ product, tab }: Props) {
   const { t, locale } = useTexts()
   const { productBanner: banner, productOverview } = product
@@ -65,7 +68,7 @@ export function ProductHero({ product, tab }: Props) {
               <Badges of={banner} />
               <span>{t(`product:kind.${product.kind}`)}</span>
               <span>{t('product:by', { publisher: productOverview.publishBy })}</span>
-              <ShownIn of={product.lang} />
+              <ShownIn lang={product.lang} />
             </p>
           </div>
         </div>
@@ -91,7 +94,7 @@ const hero = css`
   h1 {
     font-size: clamp(1.25rem, 1rem + 1.2vw, 1.75rem);
   }
-  /* the name is read against the ground, not against the drawing */
+  /* keeps the name legible over the background image */
   &::before {
     content: '';
     position: absolute;

@@ -12,7 +12,7 @@ interface Props {
   tab: ProductTab
 }
 
-/** The way among the pages of a product; it stays in sight. Source: spec §2 Product page, sub-navigation. */
+/** Sticky tabs between the pages of a product. Source: spec §2 Product page, sub-navigation. */
 export function ProductNav({ product, tab }: Props) {
   const { t, locale } = useTexts()
   const tabs = tabsOf(product).map((it) => ({

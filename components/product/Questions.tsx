@@ -8,7 +8,7 @@ interface Props {
   product: ProductDetail
 }
 
-/** How to ask about a product: the end of each of its pages. */
+/** Contact links at the end of each page of a product. */
 export function Questions({ product: { productBanner } }: Props) {
   const { t, locale } = useTexts()
   const product = productBanner.productName

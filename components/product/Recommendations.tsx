@@ -10,7 +10,7 @@ interface Props {
   recommend: ProductRecommend
 }
 
-/** Hardware and software that go with a product. */
+/** Recommended hardware and software for a product. */
 export function Recommendations({
   product: { productBanner },
   recommend: { hardwares, softwares },

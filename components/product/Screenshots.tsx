@@ -9,7 +9,7 @@ interface Props {
   product: ProductDetail
 }
 
-/** What a product looks like; nothing when no pictures of it exist. */
+/** Screenshots of a product; renders nothing if there are none. */
 export function Screenshots({ product }: Props) {
   const { t, locale } = useTexts()
   const { screenshots } = product.productOverview

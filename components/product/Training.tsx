@@ -1,20 +1,20 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, size, space } from '#components/theme/tokens.ts'
-import { Film } from '#components/ui/Film.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
-import type { Video } from '#server/content/catalog/contract.ts'
-import { duration } from './formats.ts'
+import { Video } from '#components/ui/Video.tsx'
+import type { Video as TrainingVideo } from '#server/content/catalog/contract.ts'
+import { durationText } from './formats.ts'
 
 interface Props {
-  videos: readonly Video[]
-  /** Language of their titles. */
+  videos: readonly TrainingVideo[]
+  /** Language of the titles. */
   lang: string
 }
 
-/** The lessons of a product. */
+/** Training videos of a product. */
 export function Training({ videos, lang }: Props) {
   const { t, locale } = useTexts()
   if (videos.length === 0) return null
@@ -28,12 +28,12 @@ export function Training({ videos, lang }: Props) {
       <ul className={grid} lang={foreignLang(lang, locale)}>
         {videos.map((it) => (
           <li key={it.title}>
-            <Film video={it} />
+            <Video video={it} />
             <h3>{it.title}</h3>
             {it.durationSeconds !== null && (
               <p>
                 <Icon name="clock" size={16} />
-                {duration(it.durationSeconds)}
+                {durationText(it.durationSeconds)}
               </p>
             )}
           </li>

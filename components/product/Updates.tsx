@@ -5,13 +5,13 @@ import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
 import { Tag } from '#components/ui/Tag.tsx'
 import type { ProductDetail } from '#server/content/catalog/contract.ts'
-import { day } from './formats.ts'
+import { dayText } from './formats.ts'
 
 interface Props {
   product: ProductDetail
 }
 
-/** The releases of a product with what each changed, newest first. */
+/** Releases of a product with their changes, newest first. */
 export function Updates({ product }: Props) {
   const { t, locale } = useTexts()
   const { releases } = product.productOverview
@@ -23,7 +23,7 @@ export function Updates({ product }: Props) {
           <li key={version}>
             <div>
               <h3>{t('product:updates.version', { version })}</h3>
-              <time dateTime={releasedOn}>{day(releasedOn, locale)}</time>
+              <time dateTime={releasedOn}>{dayText(releasedOn, locale)}</time>
               {index === 0 && <Tag tone="teal">{t('product:updates.latest')}</Tag>}
             </div>
             <ul lang={foreignLang(product.lang, locale)}>

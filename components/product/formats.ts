@@ -1,7 +1,7 @@
 import { dateFormat, displayNames, numberFormat } from '#components/ui/intl.ts'
 
-/** Size of a file, in units of 1000: "1.2 MB", "84 kB". */
-export function fileSize(bytes: number, locale: string): string {
+/** File size in decimal units: "1.2 MB", "84 kB". */
+export function fileSizeText(bytes: number, locale: string): string {
   const [unit, amount] =
     bytes >= 999_500
       ? (['megabyte', bytes / 1e6] as const)
@@ -15,29 +15,29 @@ export function fileSize(bytes: number, locale: string): string {
   return numberFormat(locale, options).format(amount)
 }
 
-/** Length of a video as players show it: "6:52", "1:02:09". */
-export function duration(seconds: number): string {
-  const whole = Math.round(seconds)
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const shown = parts[0] === 0 ? parts.slice(1) : parts
-  return shown
+/** Video length in player notation: "6:52", "1:02:09". */
+export function durationText(seconds: number): string {
+  const total = Math.round(seconds)
+  const parts = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60]
+  const withoutZeroHours = parts[0] === 0 ? parts.slice(1) : parts
+  return withoutZeroHours
     .map((it, index) => (index === 0 ? String(it) : String(it).padStart(2, '0')))
     .join(':')
 }
 
-/** A calendar day, written out: it has no hour, so no zone moves it. */
-export function day(isoDate: string, locale: string): string {
+/** Calendar day in medium style. A day has no time zone; formatting as UTC keeps it unchanged. */
+export function dayText(isoDate: string, locale: string): string {
   return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${isoDate}T00:00:00Z`),
   )
 }
 
-/** A whole number with its separators. */
-export function count(value: number, locale: string): string {
+/** Number with thousands separators. */
+export function numberText(value: number, locale: string): string {
   return numberFormat(locale, {}).format(value)
 }
 
-/** The name of a language in the language of the page: "Japanese", "日本語". */
+/** Name of a language in the language of the page: "Japanese", "日本語". */
 export function languageName(lang: string, locale: string): string {
   return displayNames(locale, { type: 'language' }).of(lang) ?? lang
 }

@@ -5,9 +5,16 @@ import { pathOf } from '#config/routes.ts'
 import type { ProductDetail } from '#server/content/catalog/contract.ts'
 import { tabAddress } from './tabs.ts'
 
-const types = { software: 'SoftwareApplication', hardware: 'Product', service: 'Service' } as const
+const schemaTypes = {
+  software: 'SoftwareApplication',
+  hardware: 'Product',
+  service: 'Service',
+} as const
 
-/** What search engines are told of a product: a price only where its currency is an ISO code. Source: schema.org. */
+/**
+ * Structured data of a product; the price is included only if its currency is an ISO code. Source:
+ * schema.org.
+ */
 export function productData(
   product: ProductDetail,
   { site, locale }: { site: Site; locale: string },
@@ -19,7 +26,7 @@ export function productData(
   const publisher = { '@type': 'Organization', name: overview.publishBy }
   return {
     '@context': 'https://schema.org',
-    '@type': types[kind],
+    '@type': schemaTypes[kind],
     name: banner.productName,
     description: banner.shortIntroduction,
     url: site.origin + tabAddress(locale, productAlias, 'overflow'),
@@ -44,7 +51,9 @@ export function productData(
   }
 }
 
-/** The video of a product; undefined when it has none. Source: schema.org/VideoObject. */
+/**
+ * Structured data of a product's video; undefined if it has none. Source: schema.org/VideoObject.
+ */
 export function videoData(
   { productBanner, productOverview: { video, publishBy }, updatedAt }: ProductDetail,
   site: Site,
@@ -61,7 +70,7 @@ export function videoData(
   })
 }
 
-/** The way to a product's page: home, its first category, the product, the tab. */
+/** Breadcrumbs of a product's page: home, its first category, the product, the tab. */
 export function productCrumbs(
   product: ProductDetail,
   { locale, home, tab }: { locale: string; home: string; tab?: string | undefined },
@@ -87,7 +96,7 @@ export function productCrumbs(
   ]
 }
 
-/** GV is a label of ours; search engines take ISO 4217 codes alone. Source: C10. */
+/** Search engines accept only ISO 4217 codes, not the site's own label GV. Source: C10. */
 function isIsoCurrency(currency: string): boolean {
   return /^[A-Z]{3}$/.test(currency)
 }

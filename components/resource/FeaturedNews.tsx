@@ -1,6 +1,6 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { day } from '#components/product/formats.ts'
+import { dayText } from '#components/product/formats.ts'
 import { color, media, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
@@ -12,7 +12,7 @@ import { Tag } from '#components/ui/Tag.tsx'
 import type { ResourceItem } from '#server/content/resource/contract.ts'
 import { ResourcePicture } from './ResourcePicture.tsx'
 
-/** What editors put before all other news. Source: spec §3, Featured news. */
+/** News item that editors show above all others. Source: spec §3, Featured news. */
 export function FeaturedNews({ item }: { item: ResourceItem }) {
   const { t, locale } = useTexts()
   const { title, description, lang, typeName, releaseDate, pageUrl, hasVideo } = item
@@ -24,7 +24,8 @@ export function FeaturedNews({ item }: { item: ResourceItem }) {
         <div>
           <p>
             <Tag tone="warning">{t('news:featured')}</Tag> <Tag tone="primary">{typeName}</Tag>{' '}
-            <time dateTime={releaseDate}>{day(releaseDate, locale)}</time> <ShownIn of={lang} />
+            <time dateTime={releaseDate}>{dayText(releaseDate, locale)}</time>{' '}
+            <ShownIn lang={lang} />
           </p>
           <h2 id="featured-title" lang={foreign}>
             <a className={stretched} href={pageUrl}>

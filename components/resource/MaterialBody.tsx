@@ -2,31 +2,31 @@ import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { frame, media, size, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
-import { Film } from '#components/ui/Film.tsx'
+import { Video } from '#components/ui/Video.tsx'
 import { ProductRows } from '#components/ui/ProductRows.tsx'
 import type { Material } from '#server/content/resource/contract.ts'
 import { DocumentCard } from './DocumentCard.tsx'
 import { MaterialShare } from './MaterialShare.tsx'
 import { MaterialText } from './MaterialText.tsx'
-import { printedAddress } from './printed.ts'
+import { printedAddress } from './print-style.ts'
 
 interface Props {
   material: Material
-  /** Its whole address. */
+  /** URL of the page. */
   address: string
 }
 
-/** A resource itself: its film, its text, and beside them the products that it tells of and the ways to pass it on. */
+/** Video, text or file of a resource, beside related products and share links. */
 export function MaterialBody({ material, address }: Props) {
   const { t } = useTexts()
   const { title, content, lang, videoUrl, posterUrl, documentUrl, relatedProducts } = material
-  const isBare = content === null && videoUrl === null && documentUrl === null
+  const hasNoContent = content === null && videoUrl === null && documentUrl === null
   return (
     <Container>
-      <div className={body} data-bare={isBare}>
-        {!isBare && (
+      <div className={body} data-bare={hasNoContent}>
+        {!hasNoContent && (
           <div>
-            {videoUrl !== null && <Film video={{ title, url: videoUrl, posterUrl }} />}
+            {videoUrl !== null && <Video video={{ title, url: videoUrl, posterUrl }} />}
             {content !== null && <MaterialText content={content} lang={lang} />}
             {content === null && documentUrl !== null && <DocumentCard url={documentUrl} />}
           </div>

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { day } from '#components/product/formats.ts'
+import { dayText } from '#components/product/formats.ts'
 import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
@@ -11,7 +11,10 @@ import type { Material } from '#server/content/resource/contract.ts'
 import { materialCrumbs } from './crumbs.ts'
 import { ResourcePicture } from './ResourcePicture.tsx'
 
-/** What a resource is: its kind, its day, its title, what it is about, and its file, which stands by itself where there is no text. A film has its picture in its player. */
+/**
+ * Head of a resource: kind, date, title and abstract. The download link is here only if there is a
+ * text (otherwise MaterialBody has it), the image only if there is no video.
+ */
 export function MaterialHead({ material }: { material: Material }) {
   const texts = useTexts()
   const { t, locale } = texts
@@ -31,8 +34,8 @@ export function MaterialHead({ material }: { material: Material }) {
     >
       <p className={facts}>
         <Tag tone="primary">{typeName}</Tag>
-        <time dateTime={releaseDate}>{day(releaseDate, locale)}</time>
-        <ShownIn of={lang} />
+        <time dateTime={releaseDate}>{dayText(releaseDate, locale)}</time>
+        <ShownIn lang={lang} />
       </p>
       {documentUrl !== null && content !== null && (
         <LinkButton icon="download" href={documentUrl} download>

@@ -11,22 +11,24 @@ interface Props {
   address: string
 }
 
-/** How a page is passed on: its address to copy, a mail to send, paper. What needs script is hidden without it. */
+/**
+ * Share by email, print, or copy the link. Print and copy need script and are hidden without it.
+ */
 export function MaterialShare({ title, address }: Props) {
   const { t } = useTexts()
-  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`
+  const mailHref = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`
   return (
     <section className={share} aria-labelledby="share-title">
       <h2 id="share-title">{t('material:share.title')}</h2>
       <div>
-        <LinkButton tone="secondary" size="s" icon="mail" href={mail}>
+        <LinkButton tone="secondary" size="s" icon="mail" href={mailHref}>
           {t('material:share.mail')}
         </LinkButton>
         <button type="button" className={button} data-tone="secondary" data-size="s" data-print="">
           <Icon name="file" size={16} />
           {t('material:share.print')}
         </button>
-        <CopyButton text={address} of={t('material:share.link')} />
+        <CopyButton text={address} label={t('material:share.link')} />
       </div>
     </section>
   )

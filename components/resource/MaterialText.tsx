@@ -5,12 +5,15 @@ import Album from '#components/product/Album.island.tsx'
 import { color, frame, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import type { Material } from '#server/content/resource/contract.ts'
-import { linkedPictures } from './text-pictures.ts'
+import { linkPictures } from './text-pictures.ts'
 
-/** The text of a resource. Its pictures open in the album, which is not shown itself; without script they open on their own. */
+/**
+ * Text of a resource. Its images open in a hidden album's viewer; without script, each links to its
+ * file.
+ */
 export function MaterialText({ content, lang }: { content: string; lang: Material['lang'] }) {
   const { t, locale } = useTexts()
-  const { html, pictures } = linkedPictures(content, (caption) =>
+  const { html, pictures } = linkPictures(content, (caption) =>
     t('product:screenshots.open', { caption }),
   )
   return (

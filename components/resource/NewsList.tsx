@@ -10,11 +10,14 @@ import { feedPathOf } from '#config/routes.ts'
 import { lastPageOf, type NewsListData, newsPath } from './news-search.ts'
 import { ResourceCard } from './ResourceCard.tsx'
 
-/** A page of the news list with the ways to the others; where it is empty, why and what next. Source: spec §9, C13. */
+/**
+ * A page of the news list with a pager; an empty list says why and what to do next. Source: spec
+ * §9, C13.
+ */
 export function NewsList({ news }: { news: NewsListData }) {
   const { t, locale } = useTexts()
   const { list, page, keyword, chosen } = news
-  if (list.items.length === 0) return <NothingShown news={news} />
+  if (list.items.length === 0) return <EmptyNews news={news} />
   const last = lastPageOf(list)
   const entries = t('news:count', { count: list.totalCount })
   const isAll = keyword === '' && chosen === null
@@ -46,45 +49,51 @@ export function NewsList({ news }: { news: NewsListData }) {
   )
 }
 
-function NothingShown({ news: { list, page, type, keyword, chosen } }: { news: NewsListData }) {
-  const { t, locale } = useTexts()
-  const last = lastPageOf(list)
-  const elsewhere = list.types.reduce((sum, it) => sum + it.count, 0)
+function EmptyNews({ news }: { news: NewsListData }) {
   return (
     <Container>
       <div className={empty}>
-        {last > 0 ? (
-          <EmptyState
-            icon="file"
-            title={t('news:beyond.title', { page })}
-            description={t('news:beyond.text', { last })}
-          >
-            <LinkButton href={newsPath(locale, { page: last, type, keyword })}>
-              {t('news:beyond.action', { last })}
-            </LinkButton>
-          </EmptyState>
-        ) : keyword === '' ? (
-          <EmptyState
-            icon="file"
-            title={t('news:none.empty')}
-            description={t('news:none.emptyText')}
-          >
-            <LinkButton href={newsPath(locale)}>{t('news:everything')}</LinkButton>
-          </EmptyState>
-        ) : chosen && elsewhere > 0 ? (
-          <EmptyState
-            title={t('news:none.title', { keyword })}
-            description={t('news:none.elsewhere', { count: elsewhere })}
-          >
-            <LinkButton href={newsPath(locale, { keyword })}>{t('news:none.allTypes')}</LinkButton>
-          </EmptyState>
-        ) : (
-          <EmptyState title={t('news:none.title', { keyword })} description={t('news:none.text')}>
-            <LinkButton href={newsPath(locale)}>{t('news:everything')}</LinkButton>
-          </EmptyState>
-        )}
+        <EmptyReason news={news} />
       </div>
     </Container>
+  )
+}
+
+function EmptyReason({ news: { list, page, type, keyword, chosen } }: { news: NewsListData }) {
+  const { t, locale } = useTexts()
+  const last = lastPageOf(list)
+  const countOfAllTypes = list.types.reduce((sum, it) => sum + it.count, 0)
+  if (last > 0)
+    return (
+      <EmptyState
+        icon="file"
+        title={t('news:beyond.title', { page })}
+        description={t('news:beyond.text', { last })}
+      >
+        <LinkButton href={newsPath(locale, { page: last, type, keyword })}>
+          {t('news:beyond.action', { last })}
+        </LinkButton>
+      </EmptyState>
+    )
+  if (keyword === '')
+    return (
+      <EmptyState icon="file" title={t('news:none.empty')} description={t('news:none.emptyText')}>
+        <LinkButton href={newsPath(locale)}>{t('news:everything')}</LinkButton>
+      </EmptyState>
+    )
+  if (chosen && countOfAllTypes > 0)
+    return (
+      <EmptyState
+        title={t('news:none.title', { keyword })}
+        description={t('news:none.elsewhere', { count: countOfAllTypes })}
+      >
+        <LinkButton href={newsPath(locale, { keyword })}>{t('news:none.allTypes')}</LinkButton>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={t('news:none.title', { keyword })} description={t('news:none.text')}>
+      <LinkButton href={newsPath(locale)}>{t('news:everything')}</LinkButton>
+    </EmptyState>
   )
 }
 

@@ -1,6 +1,6 @@
 import { css, cx } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { day } from '#components/product/formats.ts'
+import { dayText } from '#components/product/formats.ts'
 import { color, size, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { lifted } from '#components/ui/lifted.ts'
@@ -13,13 +13,13 @@ import { ResourcePicture } from './ResourcePicture.tsx'
 
 interface Props {
   item: ResourceItem
-  /** The level that its title has in the page's outline. */
+  /** Heading level of the title. */
   headingLevel?: 2 | 3 | 4
-  /** Its picture is one of the first screen. */
+  /** Its image is on the first screen. */
   isPriority?: boolean
 }
 
-/** News, a case study, a white paper … where it is listed. All of it is one link, named by its title. */
+/** Card of a resource (news, case study, white paper …) in a list. The whole card is one link. */
 export function ResourceCard({ item, headingLevel = 3, isPriority = false }: Props) {
   const { locale } = useTexts()
   const { title, abstract, lang, typeName, releaseDate, pageUrl } = item
@@ -31,7 +31,7 @@ export function ResourceCard({ item, headingLevel = 3, isPriority = false }: Pro
       <div>
         <p>
           <Tag tone="primary">{typeName}</Tag>{' '}
-          <time dateTime={releaseDate}>{day(releaseDate, locale)}</time> <ShownIn of={lang} />
+          <time dateTime={releaseDate}>{dayText(releaseDate, locale)}</time> <ShownIn lang={lang} />
         </p>
         <Heading lang={foreign}>
           <a className={stretched} href={pageUrl}>

@@ -7,13 +7,13 @@ import { ResourceCard } from './ResourceCard.tsx'
 interface Props {
   items: readonly ResourceItem[]
   headingLevel?: 2 | 3 | 4
-  /** How many of the first are on the first screen. */
+  /** Number of leading items on the first screen. */
   priorityCount?: number
-  /** On a narrow screen it is one row to swipe: for a selection, not for a list that is searched. */
+  /** One swipeable row on a narrow screen: for a selection, not for search results. */
   isSwiped?: boolean
 }
 
-/** Resources side by side: up to three in a row, or four where that leaves no gap. */
+/** Resource cards side by side: up to three in a row, or four if that fills every row. */
 export function ResourceGrid({
   items,
   headingLevel = 3,

@@ -3,15 +3,18 @@ import { color, radius, shadow } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
 import type { ResourceItem } from '#server/content/resource/contract.ts'
-import { kindIcons } from './kinds.ts'
+import { kindIcons } from './kind-icons.ts'
 
 interface Props {
   item: Pick<ResourceItem, 'imageUrl' | 'typeCode' | 'hasVideo'>
-  /** It is the largest picture of the first screen. */
+  /** It is the largest image of the first screen. */
   isPriority?: boolean
 }
 
-/** The picture of a resource, or the pictogram of its kind. What has a film beside its text is marked; a film's own picture shows that it is one. */
+/**
+ * Image of a resource, or the icon of its kind. A play icon marks a text that includes a video;
+ * videos themselves need none, as their image shows it.
+ */
 export function ResourcePicture({
   item: { imageUrl, typeCode, hasVideo },
   isPriority = false,

@@ -1,13 +1,16 @@
-/** Makes a picture of a text open in the page's album, which has a link of its own for it. Without the album it opens on its own. */
+/**
+ * Opens an image of a text in the page's hidden album by clicking the album's link to the same
+ * image. Without the album, the image's own link works.
+ */
 export function startAlbum(): void {
   document.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-picture]')
-    const twin = [...document.querySelectorAll<HTMLAnchorElement>('[data-album] a')].find(
+    const albumLink = [...document.querySelectorAll<HTMLAnchorElement>('[data-album] a')].find(
       (it) => it.href === link?.href,
     )
-    if (!twin) return
+    if (!albumLink) return
     event.preventDefault()
-    twin.click()
+    albumLink.click()
   })
 }

@@ -2,7 +2,7 @@ import { type Article, articleData, filmData } from '#components/document/conten
 import type { Site } from '#components/document/context.ts'
 import type { ContentKind, Material } from '#server/content/resource/contract.ts'
 
-/** What a text of a kind is to search engines. A catalog is a file, no article. */
+/** schema.org types of texts by content kind. A catalog is a file, not an article. */
 const articleTypes: Partial<Record<ContentKind, Article['type']>> = {
   news: 'NewsArticle',
   eventInformation: 'NewsArticle',
@@ -13,7 +13,7 @@ const articleTypes: Partial<Record<ContentKind, Article['type']>> = {
   whitePapers: 'Report',
 }
 
-/** What search engines are told of a resource: its text, its film. Source: schema.org. */
+/** Structured data of a resource: its text and its video. Source: schema.org. */
 export function materialData(site: Site, material: Material): object[] {
   const {
     title,
@@ -37,11 +37,11 @@ export function materialData(site: Site, material: Material): object[] {
     imageUrl,
     lang,
   }
-  const film = { name: title, description: abstract, uploadedAt: releaseDate, durationSeconds }
+  const video = { name: title, description: abstract, uploadedAt: releaseDate, durationSeconds }
   return [
     ...(type && content !== null ? [articleData(site, { type, ...article })] : []),
     ...(videoUrl !== null && posterUrl !== null
-      ? [filmData(site, { ...film, url: videoUrl, posterUrl })]
+      ? [filmData(site, { ...video, url: videoUrl, posterUrl })]
       : []),
   ]
 }

@@ -1,7 +1,7 @@
 import type { DocumentContext } from '#components/document/context.ts'
 import { feedPathOf } from '#config/routes.ts'
 
-/** The feed of news that a page's head names. */
+/** Link to the news feed in the head of a page. */
 export function newsFeed({
   locale,
   site,

@@ -2,25 +2,25 @@ import { isChina, type Locale } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import type { ResourcePage, ResourceType } from '#server/content/resource/contract.ts'
 
-/** What the China site calls all that its news list holds. Source: spec §9. */
+/** Resource type of everything in the China site's news list. Source: spec §9. */
 const chinaResourceType = 'newsExpress'
 
-/** What an address of the news list asks for. */
+/** Query parameters of the news list. */
 export interface NewsQuery {
   page: number
-  /** Code of a type as it was sent, which there need not be. */
+  /** Type code as given; it may not exist. */
   type: string
   keyword: string
 }
 
-/** A page of the news list as it is shown. */
+/** Data of a page of the news list. */
 export interface NewsListData extends NewsQuery {
   list: ResourcePage
-  /** The type that the list is filtered by. */
+  /** The selected type filter. */
   chosen: ResourceType | null
 }
 
-/** Reads an address of the news list. The address rules have seen to it that `page` is a number. */
+/** Parses the query of the news list. The route rules already ensure that `page` is a number. */
 export function newsQueryOf(query: Readonly<Record<string, string>>): NewsQuery {
   return {
     page: Number(query['page'] ?? 1),
@@ -29,16 +29,19 @@ export function newsQueryOf(query: Readonly<Record<string, string>>): NewsQuery 
   }
 }
 
-/** What the search is asked with: China asks for one resource type and narrows it, the others name the type. Source: spec §7, §9, trap 70. */
-export function newsSearch(locale: Locale, { page, type, keyword }: NewsQuery) {
+/**
+ * Search parameters of the news list. The China site searches one resource type and narrows it by
+ * information type; the other sites search by resource type. Source: spec §7, §9, trap 70.
+ */
+export function newsSearchInput(locale: Locale, { page, type, keyword }: NewsQuery) {
   const types = type === '' ? [] : [type]
-  const asked = isChina(locale)
+  const typeFilter = isChina(locale)
     ? { resourceTypeCodes: [chinaResourceType], informationTypeCodes: types }
     : { resourceTypeCodes: types }
-  return { websiteCode: locale, pageIndex: page, keyword, ...asked }
+  return { websiteCode: locale, pageIndex: page, keyword, ...typeFilter }
 }
 
-/** Address of a page of the news list. What is empty is left out of it. */
+/** Path of a page of the news list, without empty parameters. */
 export function newsPath(
   locale: string,
   { page = 1, type = '', keyword = '' }: Partial<NewsQuery> = {},
@@ -47,7 +50,7 @@ export function newsPath(
   return `/${locale}${pathOf('marketplace-news', {}, query)}`
 }
 
-/** Number of the list's last page; 0 for an empty list. */
+/** Number of the last page; 0 for an empty list. */
 export function lastPageOf({
   totalCount,
   pageSize,

@@ -1,19 +1,19 @@
 import type { Picture } from '#server/content/catalog/contract.ts'
 
-/** A text with a link on each of its pictures, and those pictures. */
+/** HTML with a link around each image, and the images. */
 export interface LinkedText {
   html: string
   pictures: Picture[]
 }
 
-/** Of a picture whose size its text does not tell. */
-const usualSize = { width: 1280, height: 720 }
+/** For images without width and height attributes. */
+const defaultSize = { width: 1280, height: 720 }
 
 /**
- * Makes each picture of a sanitized text lead to its file, where it can be seen whole; album.ts opens it in the viewer instead.
- * A picture that is a link already stays what it is.
+ * Links each image in sanitized HTML to its file; album.ts opens the link in the viewer instead.
+ * Images inside a link are left unchanged.
  */
-export function linkedPictures(html: string, nameOf: (caption: string) => string): LinkedText {
+export function linkPictures(html: string, nameOf: (caption: string) => string): LinkedText {
   const pictures: Picture[] = []
   const linked = html.replace(/<a [^>]*>.*?<\/a>|<img [^>]*>/gs, (element) => {
     if (!element.startsWith('<img')) return element
@@ -23,17 +23,17 @@ export function linkedPictures(html: string, nameOf: (caption: string) => string
     const alt = attribute('alt') ?? ''
     pictures.push({
       url,
-      caption: plain(alt),
-      width: Number(attribute('width') ?? usualSize.width),
-      height: Number(attribute('height') ?? usualSize.height),
+      caption: decodeEntities(alt),
+      width: Number(attribute('width') ?? defaultSize.width),
+      height: Number(attribute('height') ?? defaultSize.height),
     })
     return `<a href="${url}" data-picture aria-label="${nameOf(alt)}">${element.replace(/^<img/, '<img loading="lazy" decoding="async"')}</a>`
   })
   return { html: linked, pictures }
 }
 
-/** An attribute's value as text. The sanitizer writes these four. */
-function plain(value: string): string {
+/** Decodes an attribute's value. The sanitizer writes only these four entities. */
+function decodeEntities(value: string): string {
   return value
     .replaceAll('&quot;', '"')
     .replaceAll('&lt;', '<')

@@ -54,7 +54,7 @@ export function ResultRow({
           <Tag tone={kind === 'product' ? 'primary' : kind === 'solution' ? 'teal' : 'neutral'}>
             {t(`search:kinds.${kind}`)}
           </Tag>{' '}
-          <ShownIn of={lang} />
+          <ShownIn lang={lang} />
         </p>
       </div>
     </li>

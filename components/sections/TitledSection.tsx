@@ -17,7 +17,10 @@ interface Props extends SectionProps {
   children: ReactNode
 }
 
-/** A section with the editors' heading; where its texts are in another language than the page, it says so. */
+/**
+ * A section with the editors' heading; where its texts are in another language than the page, it
+ * says so.
+ */
 export function TitledSection({
   section: { key, title, description, lang },
   tone,
@@ -35,7 +38,7 @@ export function TitledSection({
       lang={foreignLang(lang, locale)}
     >
       <div>
-        <ShownIn of={lang} />
+        <ShownIn lang={lang} />
         {children}
       </div>
     </Section>

@@ -28,11 +28,17 @@ interface Content {
   crumbs: readonly Crumb[]
   /** The pages beside this one, for its head. */
   nav?: ReactNode
-  /** What draws sections of this page alone, by key or view; they come before the views that all pages have. */
+  /**
+   * What draws sections of this page alone, by key or view; they come before the views that all
+   * pages have.
+   */
   own?: Drawings
 }
 
-/** The sections of a page that editors write: each is drawn by its key on this page, else by its view. */
+/**
+ * The sections of a page that editors write: each is drawn by its key on this page, else by its
+ * view.
+ */
 export function contentSections(
   page: DocumentContext,
   { sections, crumbs, nav, own = {} }: Content,
@@ -41,7 +47,10 @@ export function contentSections(
   return placedSections(page, sections, drawingsByKey(sections, { own, all }))
 }
 
-/** What draws each section: a page's own drawing goes by key or view, one of all pages by view alone, since keys are the editors' words. */
+/**
+ * What draws each section: a page's own drawing goes by key or view, one of all pages by view
+ * alone, since keys are the editors' words.
+ */
 function drawingsByKey(
   sections: readonly PageSection[],
   { own, all }: { own: Drawings; all: Drawings },
@@ -81,7 +90,7 @@ function heroWith({ crumbs, nav }: Pick<Content, 'crumbs' | 'nav'>): Draw {
         {...(items.length > 0 ? { aside: <Ways section={section} /> } : {})}
         nav={nav}
       >
-        {foreignLang(lang, page.locale) === undefined ? undefined : <ShownIn of={lang} />}
+        {foreignLang(lang, page.locale) === undefined ? undefined : <ShownIn lang={lang} />}
       </PageHead>
     )
   }

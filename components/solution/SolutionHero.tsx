@@ -22,7 +22,10 @@ interface Props {
 
 const productsShown = 3
 
-/** What a solution page begins with: its name, what it promises, and on a wide screen what it is built of. Dark in both themes. */
+/**
+ * What a solution page begins with: its name, what it promises, and on a wide screen what it is
+ * built of. Dark in both themes.
+ */
 export function SolutionHero({ solution, site }: Props) {
   const { t, locale } = useTexts()
   const { name, tagline, icon, lang, kind, sections } = solution
@@ -44,7 +47,7 @@ export function SolutionHero({ solution, site }: Props) {
           <div>
             <p className={kicker}>
               <Icon name={icon} size={26} />
-              {t(`solution:kind.${kind}`)} <ShownIn of={lang} />
+              {t(`solution:kind.${kind}`)} <ShownIn lang={lang} />
             </p>
             <h1 lang={foreign}>{name}</h1>
             <p className={promise} lang={foreign}>

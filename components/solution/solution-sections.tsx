@@ -119,7 +119,10 @@ interface TitledProps {
   children: ReactNode
 }
 
-/** A section under its key, which is its anchor too. Its own words carry their language; its heading is the page's. */
+/**
+ * A section under its key, which is its anchor too. Its own words carry their language; its heading
+ * is the page's.
+ */
 function Titled({
   of,
   place: { page, solution, tone },
@@ -137,7 +140,7 @@ function Titled({
       heading={heading}
     >
       <div lang={foreign} data-family={familyOfSolution(solution)}>
-        {foreign && <ShownIn of={foreign} />}
+        {foreign && <ShownIn lang={foreign} />}
         {children}
       </div>
     </Section>
@@ -145,8 +148,9 @@ function Titled({
 }
 
 /**
- * The sections of a solution page in the order of its schema, below its name and its own navigation; the way to its neighbors
- * comes before the call at the end. A section that nothing draws is left out and told of. Source: spec §2, §3 Solution data.
+ * The sections of a solution page in the order of its schema, below its name and its own
+ * navigation; the way to its neighbors comes before the call at the end. A section that nothing
+ * draws is left out and told of. Source: spec §2, §3 Solution data.
  */
 export function solutionSections(page: DocumentContext, solution: SolutionPage): DocumentSection[] {
   const placed = placedOf(page, solution)

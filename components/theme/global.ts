@@ -1,13 +1,16 @@
 import { css } from '@linaria/core'
 import './palette.ts'
-import { laidOutLater } from './laid-out-later.ts'
+import { deferredLayoutSelector } from './deferred-layout.ts'
 import { color, frame, size, weight } from './tokens.ts'
 
 /**
- * Styles of bare elements and of type. In a layer of their own, so that every class wins over them in whatever order the
- * stylesheets come. Inter draws Latin only; in Chinese and Japanese text the quotation marks, dashes and dots are left to
- * the fonts of the language, where they are as wide as a character. Its faces have names of their own: where Inter is installed,
- * text would change to a late face of its name, although it is optional.
+ * Styles of bare elements and typography. They are in a cascade layer, so that every class
+ * overrides them whatever the order of the stylesheets.
+ *
+ * Inter covers Latin only. In Chinese and Japanese text, quotation marks, dashes and dots come from
+ * the fonts of the language, where they are full-width. The faces are not named `Inter`: where
+ * Inter is installed, text would switch to a late web font of that name despite `font-display:
+ * optional`.
  */
 export const globals = css`
   :global() {
@@ -40,7 +43,7 @@ export const globals = css`
         -webkit-text-size-adjust: 100%;
         scroll-padding-top: calc(${frame.headerHeight} + 16px);
       }
-      /* where a language begins, not on each element in it: what an element says of its lines holds for those inside */
+      /* set where a language starts, not on every element: descendants inherit a line height */
       [lang] {
         font-family: InterLatin, system-ui, sans-serif;
         line-height: 1.55;
@@ -96,7 +99,7 @@ export const globals = css`
         &:is(:lang(ja), :lang(zh)) {
           line-height: 1.4;
         }
-        /* a heading breaks between words, which Chinese and Japanese do not set apart */
+        /* headings wrap between words; Chinese and Japanese put no spaces between them */
         &:lang(ja) {
           word-break: auto-phrase;
         }
@@ -152,9 +155,10 @@ export const globals = css`
       main:focus {
         outline: 0;
       }
-      /* until it comes near, or the browser has nothing else to do; not in a tall window, which it may stand in from the start */
+      /* layout is deferred until the element is near the viewport or the browser is idle,
+         but not in a tall window, which may show the element from the start */
       @media (scripting: enabled) and (height <= 1100px) {
-        :root:not(:has(:target)) :is(${laidOutLater}) {
+        :root:not(:has(:target)) :is(${deferredLayoutSelector}) {
           content-visibility: auto;
           contain-intrinsic-size: auto 200px;
         }

@@ -1,8 +1,8 @@
 import { css } from '@linaria/core'
 
 /**
- * The values behind tokens.ts. `light-dark()` picks by the element's `color-scheme`, which follows the system until the
- * visitor chooses; any element with `data-theme` shows that theme.
+ * Color values behind tokens.ts. `light-dark()` picks by the element's `color-scheme`, which
+ * follows the system until the visitor chooses; an element with `data-theme` uses that theme.
  */
 export const palette = css`
   :global() {

@@ -1,22 +1,26 @@
 /**
- * The vocabulary of the visual system. Colors are custom properties, declared in palette.ts with a value for light and one
- * for dark; the rest are constants that the build writes into the stylesheets.
+ * Design tokens. Colors are custom properties, declared in palette.ts with a light and a dark
+ * value; the rest are constants that the build writes into the stylesheets.
  */
 
-/** Colors by what they are for. All pairs of text and ground reach a contrast of 4.5, edges of fields 3. */
+/**
+ * Colors by purpose. Contrast is at least 4.5 for text on its background and 3 for field borders.
+ */
 export const color = {
-  /** Grounds: the page, a band of it, a card or panel that lies on top, a well such as behind pictures. */
+  /**
+   * Backgrounds: the page, a band across it, a raised card or panel, a sunken area behind an image.
+   */
   ground: 'var(--ground)',
   band: 'var(--band)',
   raised: 'var(--raised)',
   sunken: 'var(--sunken)',
-  /** Text: headings and body, what is secondary. */
+  /** Text: headings and body, secondary text. */
   ink: 'var(--ink)',
   muted: 'var(--muted)',
-  /** Hairlines, and the edges of fields and of whatever must be seen to be used. */
+  /** Hairlines, and the borders of fields and other controls. */
   line: 'var(--line)',
   edge: 'var(--edge)',
-  /** The one color of action, its states, the text on it, its tint, and links in text. */
+  /** The action color, its hover state, text on it, its tint, and links in text. */
   primary: 'var(--primary)',
   primaryHover: 'var(--primary-hover)',
   onPrimary: 'var(--on-primary)',
@@ -32,7 +36,7 @@ export const color = {
   warningTint: 'var(--warning-tint)',
   /** The free-trials item of the menu. Source: spec §2. */
   orange: 'var(--orange)',
-  /** Of a product family, where an element carries `data-family`: 1 to 5, `hardware` or `service`. */
+  /** Of a product family, inside an element with `data-family`: 1 to 5, `hardware` or `service`. */
   family: 'var(--family, var(--primary))',
   familyTint: 'var(--family-tint, var(--tint))',
 } as const
@@ -52,7 +56,7 @@ export const space = {
   20: '5rem',
 } as const
 
-/** Sizes of text; the two largest follow the width of the screen. */
+/** Font sizes; the two largest scale with the width of the screen. */
 export const size = {
   xs: '0.75rem',
   s: '0.875rem',
@@ -65,10 +69,10 @@ export const size = {
 
 export const weight = { normal: '400', medium: '500', bold: '600' } as const
 
-/** Of chips and fields, of cards, of large panels. */
+/** Corner radii of chips and fields, cards, large panels, and pills. */
 export const radius = { s: '6px', m: '10px', l: '16px', full: '99px' } as const
 
-/** One soft scale of elevation: a card that is hovered, a panel that floats. */
+/** Elevation of a hovered card and of a floating panel. */
 export const shadow = { s: 'var(--shadow-s)', l: 'var(--shadow-l)' } as const
 
 export const motion = {
@@ -76,7 +80,10 @@ export const motion = {
   normal: '180ms cubic-bezier(0.2, 0, 0, 1)',
 } as const
 
-/** From tablet 768 px, from desktop 1025 px; below each. Source: spec §2, trap 16. */
+/**
+ * Media queries: tablet from 768 px, desktop from 1025 px, and below each. Source: spec §2, trap
+ * 16.
+ */
 export const media = {
   tablet: '@media (min-width: 768px)',
   desktop: '@media (min-width: 1025px)',
@@ -84,7 +91,7 @@ export const media = {
   belowDesktop: '@media (max-width: 1024.98px)',
 } as const
 
-/** Measures of the frame. Source: spec §9. */
+/** Dimensions of the page frame. Source: spec §9. */
 export const frame = {
   headerHeight: '80px',
   pageWidth: '1240px',

@@ -6,7 +6,7 @@ interface Props {
   kind: 'hot' | 'new' | 'suite'
 }
 
-/** The mark of a product or menu item: HOT red, NEW yellow, SUITE blue. Source: spec §2. */
+/** A badge of a product or menu item: HOT red, NEW yellow, SUITE blue. Source: spec §2. */
 export function Badge({ kind }: Props) {
   const { t } = useTexts()
   return (

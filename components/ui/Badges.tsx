@@ -5,7 +5,7 @@ interface Props {
   of: { isHot: boolean; isNew: boolean; isSuite: boolean }
 }
 
-/** All marks of a product or menu item; nothing when it has none. */
+/** All badges of a product or menu item; renders nothing if it has none. */
 export function Badges({ of: { isHot, isNew, isSuite } }: Props) {
   if (!isHot && !isNew && !isSuite) return null
   return (

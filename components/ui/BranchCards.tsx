@@ -7,24 +7,24 @@ import type { LinkAttributes } from './link.ts'
 import { ShownIn } from './ShownIn.tsx'
 import { stretched } from './stretched.ts'
 
-/** What has a page with pages below it. */
+/** An entry with its own page and child pages, such as a category or an industry. */
 export interface Branch {
   code: string
   icon: string
   name: string
-  /** What it is about. */
+  /** Short description. */
   text: string
-  /** A word above its name: what it stands in. */
+  /** Shown above the name: the parent's name. */
   kicker?: string | undefined
-  /** An anchor at its card. */
+  /** Anchor of the card. */
   id?: string | undefined
   link: LinkAttributes
-  /** Language of its texts. */
+  /** Language of the texts. */
   lang: string
   below: readonly { code: string; name: string; link: LinkAttributes; lang: string }[]
 }
 
-/** Branches side by side. The whole of a card leads to its page, the lines in it to those below. */
+/** Branches side by side. The whole card links to its page, the lines in it to its child pages. */
 export function BranchCards({ items }: { items: readonly Branch[] }) {
   const { locale } = useTexts()
   return (
@@ -40,7 +40,7 @@ export function BranchCards({ items }: { items: readonly Branch[] }) {
               </a>
             </h3>
             <p>
-              {text} <ShownIn of={lang} />
+              {text} <ShownIn lang={lang} />
             </p>
           </div>
           {below.length > 0 && (
@@ -68,7 +68,7 @@ const grid = css`
     grid-template-columns: repeat(3, minmax(0, 1fr));
     &[data-pairs] {
       grid-template-columns: repeat(2, minmax(0, 1fr));
-      /* the last of an odd number has the row */
+      /* the last of an odd number fills its row */
       > :last-child:nth-child(odd) {
         grid-column: 1 / -1;
       }
@@ -109,7 +109,7 @@ const grid = css`
     font-size: ${size.s};
     color: ${color.muted};
   }
-  /* above the card's own link */
+  /* on top of the card's stretched link */
   li li a {
     position: relative;
     display: flex;

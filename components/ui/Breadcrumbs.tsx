@@ -3,11 +3,11 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { color, size, space } from '#components/theme/tokens.ts'
 
 interface Props {
-  /** From the outermost; the last, which is this page, has no link. */
+  /** From the root; the last item is this page and has no link. */
   items: readonly { text: string; href?: string }[]
 }
 
-/** Where in the site this page is. */
+/** Breadcrumb navigation of a page. */
 export function Breadcrumbs({ items }: Props) {
   const { t } = useTexts()
   return (

@@ -9,11 +9,11 @@ interface Props
     Omit<ButtonLook, 'tone'>,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
   tone?: ButtonLook['tone'] | 'danger'
-  /** What it does is under way: it turns, and does nothing when pressed. */
+  /** Shows a spinner and ignores presses while the action runs. */
   isBusy?: boolean
 }
 
-/** Does something on this page. What leads elsewhere is a LinkButton. Server only, for its icon. */
+/** A button that acts on this page; for links use LinkButton. Server only, because of its icon. */
 export function Button({
   tone = 'primary',
   size = 'm',
@@ -24,7 +24,7 @@ export function Button({
   children,
   ...rest
 }: Props) {
-  const drawn = icon && <Icon name={icon} size={size === 's' ? 16 : 18} />
+  const iconElement = icon && <Icon name={icon} size={size === 's' ? 16 : 18} />
   return (
     <button
       {...rest}
@@ -34,14 +34,14 @@ export function Button({
       data-size={size}
       {...(isBusy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
     >
-      {iconAt === 'start' && drawn}
+      {iconAt === 'start' && iconElement}
       {children}
-      {iconAt === 'end' && drawn}
+      {iconAt === 'end' && iconElement}
     </button>
   )
 }
 
-/** What only a button can be, and no link. */
+/** States that only a button has, not a link. */
 const states = css`
   &[data-tone='danger'] {
     background: ${color.dangerFill};

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The dark band at the end of a page that says what to do next. */
+/** The dark call-to-action band at the end of a page. */
 export function CallBand({ id, title, description, lang, children }: Props) {
   return (
     <section className={band} id={id} aria-labelledby={`${id}-title`} data-theme="dark">
@@ -29,7 +29,7 @@ export function CallBand({ id, title, description, lang, children }: Props) {
 
 const band = css`
   padding-block: ${space[12]};
-  /* at the end of a page it reaches the footer */
+  /* cancels the footer's margin when it is the last section */
   &:last-child {
     margin-block-end: calc(${space[20]} * -1);
   }

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { color, radius, space } from '#components/theme/tokens.ts'
 
 interface Props {
-  /** Its element, by what it holds. */
+  /** HTML element, chosen by the content. */
   as?: 'div' | 'article' | 'section' | 'li'
-  /** `none` where a picture reaches the edges. */
+  /** `none` where an image reaches the edges. */
   padding?: 'none' | 'm' | 'l'
   children: ReactNode
 }
 
-/** A surface that holds one thing. */
+/** A bordered surface around one item. */
 export function Card({ as: Element = 'div', padding = 'm', children }: Props) {
   return (
     <Element className={card} data-padding={padding}>

@@ -4,15 +4,15 @@ import { Icon, type IconName } from './Icon.tsx'
 
 interface Props {
   href: string
-  /** The one of a row that is shown now. */
+  /** Marks the active choice. */
   isCurrent?: boolean
   icon?: IconName | (string & {})
-  /** How many things it leads to. */
+  /** Number of results behind the link. */
   count?: number
   children: string
 }
 
-/** A small link of a row of choices: a keyword, a filter, a category. */
+/** A small link in a row of choices: a keyword, a filter, a category. */
 export function Chip({ href, isCurrent = false, icon, count, children }: Props) {
   return (
     <a className={chip} href={href} {...(isCurrent ? { 'aria-current': 'true' } : {})}>

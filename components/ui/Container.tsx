@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { frame, media, space } from '#components/theme/tokens.ts'
 
 interface Props {
-  /** `text` holds running text at a comfortable measure. */
+  /** `text` limits the line length of running text. */
   width?: 'page' | 'text'
   children: ReactNode
 }
 
-/** Centers its content in the width of the page. */
+/** Centers its content within the page width. */
 export function Container({ width = 'page', children }: Props) {
   return (
     <div className={container} data-width={width}>

@@ -5,14 +5,14 @@ import { Icon } from './Icon.tsx'
 import { visuallyHidden } from './visually-hidden.ts'
 
 interface Props {
-  /** What is copied. */
+  /** The text to copy. */
   text: string
-  /** What it is, in words. */
-  of: string
+  /** Names the text in the button's label. */
+  label: string
 }
 
-/** Copies a text; copy.ts does it and says so. Hidden without script. */
-export function CopyButton({ text, of }: Props) {
+/** Copies a text to the clipboard; copy-buttons.ts adds the behavior. Hidden without script. */
+export function CopyButton({ text, label }: Props) {
   const { t } = useTexts()
   return (
     <>
@@ -20,8 +20,8 @@ export function CopyButton({ text, of }: Props) {
         type="button"
         className={copy}
         data-copy={text}
-        aria-label={t('ui:copy.label', { of })}
-        title={t('ui:copy.label', { of })}
+        aria-label={t('ui:copy.label', { of: label })}
+        title={t('ui:copy.label', { of: label })}
       >
         <Icon name="copy" size={16} />
         <Icon name="tick" size={16} />

@@ -6,13 +6,13 @@ import { Icon, type IconName } from './Icon.tsx'
 interface Props {
   icon?: IconName
   title: string
-  /** Why there is nothing, and what next. */
+  /** Why the list is empty, and what to do next. */
   description?: string
   /** One LinkButton. */
   children?: ReactNode
 }
 
-/** Stands where a list has nothing to show. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon = 'search', title, description, children }: Props) {
   return (
     <div className={empty}>

@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { color, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
 
-/** What the control of a field is given, so that its label, hint and error belong to it. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface ControlAttributes {
   id: string
   required?: boolean
@@ -16,13 +16,13 @@ interface Props {
   hint?: string
   error?: string
   isRequired?: boolean
-  /** The control: `{(own) => <input {...own} name="email" type="email" />}`. */
-  children: (own: ControlAttributes) => ReactNode
+  /** The control: `{(attributes) => <input {...attributes} name="email" type="email" />}`. */
+  children: (attributes: ControlAttributes) => ReactNode
 }
 
 /** A control with its label, hint and error. */
 export function Field({ id, label, hint, error, isRequired = false, children }: Props) {
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={field}>
       <label htmlFor={id}>
@@ -33,7 +33,7 @@ export function Field({ id, label, hint, error, isRequired = false, children }: 
       {children({
         id,
         ...(isRequired ? { required: true } : {}),
-        ...(described ? { 'aria-describedby': described } : {}),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
         ...(error ? { 'aria-invalid': true } : {}),
       })}
       {error && (
@@ -62,7 +62,7 @@ const field = css`
       color: ${color.danger};
     }
   }
-  /* as wide as its place: 250 countries need not be measured for it */
+  /* as wide as its container, so that the browser need not measure 250 countries */
   select {
     contain: inline-size;
     content-visibility: auto;

@@ -3,13 +3,13 @@ import { space } from '#components/theme/tokens.ts'
 import { Chip } from './Chip.tsx'
 
 interface Props {
-  /** What the row chooses, for screen readers. */
+  /** Names the filter to screen readers. */
   label: string
-  /** `count` is how many there are; without it none is shown. */
+  /** `count` is the number of results; omitted, no number is shown. */
   options: readonly { href: string; text: string; isCurrent: boolean; count?: number }[]
 }
 
-/** A row of filters as links, so that each choice has an address. */
+/** A row of filters as links, so that each choice has its own URL. */
 export function FilterLinks({ label, options }: Props) {
   return (
     <nav className={row} aria-label={label}>

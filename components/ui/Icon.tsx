@@ -1,27 +1,31 @@
-import * as drawn from './icons.ts'
+import { icons } from './icons.ts'
 
-/** A pictogram of the set. */
-export type IconName = keyof typeof drawn.icons
+/** Name of an icon in the set. */
+export type IconName = keyof typeof icons
 
 interface Props {
-  /** Editors' names are texts; one that is not drawn shows a box. */
+  /** Content may name any icon; an unknown name shows a box. */
   name: IconName | (string & {})
   /** Edge in CSS pixels. */
   size?: number
-  /** Its words, where it stands for itself; without them it is left to the text beside it. */
+  /** Accessible name, for an icon without text beside it. */
   label?: string
 }
 
-/** A pictogram, drawn on the server. */
+/** An icon, rendered on the server only. */
 export function Icon({ name, size = 20, label }: Props) {
-  const Drawn = drawn.icons[Object.hasOwn(drawn.icons, name) ? (name as IconName) : 'box']
+  const LucideIcon = icons[Object.hasOwn(icons, name) ? (name as IconName) : 'box']
   return (
-    <Drawn {...inherited} size={size} {...(label ? { role: 'img', 'aria-label': label } : {})} />
+    <LucideIcon
+      {...omittedAttributes}
+      size={size}
+      {...(label ? { role: 'img', 'aria-label': label } : {})}
+    />
   )
 }
 
-/** What theme/global.ts says once for all of them. */
-const inherited = {
+/** Attributes omitted from each icon, because theme/global.ts sets them for all. */
+const omittedAttributes = {
   xmlns: undefined,
   fill: undefined,
   stroke: undefined,

@@ -7,7 +7,7 @@ interface Props
   href: string
 }
 
-/** Leads elsewhere, with the weight of a button. */
+/** A link that looks like a button. */
 export function LinkButton({
   tone = 'primary',
   size = 'm',
@@ -16,12 +16,12 @@ export function LinkButton({
   children,
   ...rest
 }: Props) {
-  const drawn = icon && <Icon name={icon} size={size === 's' ? 16 : 18} />
+  const iconElement = icon && <Icon name={icon} size={size === 's' ? 16 : 18} />
   return (
     <a {...rest} className={button} data-tone={tone} data-size={size}>
-      {iconAt === 'start' && drawn}
+      {iconAt === 'start' && iconElement}
       {children}
-      {iconAt === 'end' && drawn}
+      {iconAt === 'end' && iconElement}
     </a>
   )
 }

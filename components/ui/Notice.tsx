@@ -6,14 +6,14 @@ import { Icon } from './Icon.tsx'
 interface Props {
   tone?: 'neutral' | 'success' | 'warning' | 'danger'
   title?: string
-  /** Read out when it appears: for what happens after the page is there. */
+  /** Announced by screen readers; for notices that appear after the page has loaded. */
   isLive?: boolean
   children: ReactNode
 }
 
-const icons = { neutral: 'info', success: 'check', warning: 'alert', danger: 'alert' } as const
+const toneIcons = { neutral: 'info', success: 'check', warning: 'alert', danger: 'alert' } as const
 
-/** Something to know before going on. */
+/** A highlighted message in the page. */
 export function Notice({ tone = 'neutral', title, isLive = false, children }: Props) {
   return (
     <div
@@ -21,7 +21,7 @@ export function Notice({ tone = 'neutral', title, isLive = false, children }: Pr
       data-tone={tone}
       {...(isLive ? { role: tone === 'danger' ? 'alert' : 'status' } : {})}
     >
-      <Icon name={icons[tone]} />
+      <Icon name={toneIcons[tone]} />
       <div>
         {title && <b>{title}</b>}
         <div>{children}</div>

@@ -5,21 +5,21 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { Container } from './Container.tsx'
 
 interface Props {
-  /** From the front page to this page, which has no link. */
+  /** From the home page to this page, which has no link. */
   crumbs: readonly { text: string; href?: string }[]
   title: string
   description?: string | null
-  /** Language of title and description, where that is not the page's. */
+  /** Language of title and description, if it differs from the page's. */
   lang?: string | undefined
-  /** What can be done from here: LinkButtons, a search, filters. */
+  /** Actions: LinkButtons, a search, filters. */
   children?: ReactNode
-  /** Stands beside the title on a wide screen, below it on a narrow one: ways to begin. */
+  /** Shown beside the title on a wide screen, below it on a narrow one. */
   aside?: ReactNode
-  /** The pages beside this one, as Tabs: the end of the head. */
+  /** Tabs to the sibling pages, at the bottom of the head. */
   nav?: ReactNode
 }
 
-/** What a page begins with: where it is, its one h1, what it is about. */
+/** Head of a page: breadcrumbs, the only h1, a description and actions. */
 export function PageHead({ crumbs, title, description, lang, children, aside, nav }: Props) {
   return (
     <div className={head}>

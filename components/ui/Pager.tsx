@@ -4,14 +4,17 @@ import { color, size, space } from '#components/theme/tokens.ts'
 import { LinkButton } from './LinkButton.tsx'
 
 interface Props {
-  /** From 1. */
+  /** Starts at 1. */
   pageIndex: number
   pageSize: number
   totalCount: number
   hrefOf: (pageIndex: number) => string
 }
 
-/** "11–20 of 48" with the ways to the page before and after; nothing where there is nothing. Source: spec §9, trap 82. */
+/**
+ * "11–20 of 48" with links to the previous and next page; renders nothing for an empty list.
+ * Source: spec §9, trap 82.
+ */
 export function Pager({ pageIndex, pageSize, totalCount, hrefOf }: Props) {
   const { t } = useTexts()
   if (totalCount <= 0) return null

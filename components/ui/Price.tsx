@@ -4,18 +4,18 @@ import { color, size, weight } from '#components/theme/tokens.ts'
 import { moneyText } from './money.ts'
 
 interface Props {
-  /** In hundredths; null is sold on request. */
+  /** In hundredths; null if the price is on request. */
   amount: { priceMinor: number; currency: string; billing: 'month' | 'year' | 'once' } | null
-  /** The lowest of several. */
+  /** The amount is the lowest of several prices. */
   isFrom?: boolean
   scale?: 's' | 'l'
 }
 
-/** A list price with its period, or that it is told on request. */
+/** A list price with its billing period, or “Price on request”. */
 export function Price({ amount, isFrom = false, scale = 's' }: Props) {
   const { t, locale } = useTexts()
   if (!amount) return <span className={price}>{t('ui:price.onRequest')}</span>
-  // "From USD 9.00" in English, "USD 9.00 起" in Chinese: one of the two is empty
+  // "From USD 9.00" in English, "USD 9.00 起" in Chinese: one of the two texts is empty
   const [before, after] = isFrom ? [t('ui:price.from'), t('ui:price.fromAfter')] : ['', '']
   return (
     <span className={price} data-scale={scale}>

@@ -15,13 +15,13 @@ import { twoLines } from './two-lines.ts'
 
 interface Props {
   product: Product
-  /** The level that its name has in the page's outline. */
+  /** Heading level of the product's name. */
   headingLevel?: 2 | 3 | 4
-  /** Its picture is one of the first screen. */
+  /** Its image is on the first screen. */
   isPriority?: boolean
 }
 
-/** A product where it is listed. All of it is one link, named by the product. */
+/** Card of a product in a list. The whole card is one link, named after the product. */
 export function ProductCard({ product, headingLevel = 3, isPriority = false }: Props) {
   const { t, locale, lang } = useTexts()
   const Heading = `h${headingLevel}` as const
@@ -47,7 +47,7 @@ export function ProductCard({ product, headingLevel = 3, isPriority = false }: P
           </a>
         </Heading>
         <p className={publisher}>
-          {product.publishBy} <ShownIn of={product.lang} />
+          {product.publishBy} <ShownIn lang={product.lang} />
         </p>
         <p className={twoLines}>{product.shortIntroduction}</p>
         <p className={foot} lang={lang}>

@@ -7,13 +7,13 @@ import { swiped } from './swiped.ts'
 interface Props {
   products: readonly Product[]
   headingLevel?: 2 | 3 | 4
-  /** How many of the first are on the first screen. */
+  /** Number of leading products on the first screen. */
   priorityCount?: number
-  /** On a narrow screen it is one row to swipe: for a selection, not for a list that is searched. */
+  /** One swipeable row on a narrow screen: for a selection, not for search results. */
   isSwiped?: boolean
 }
 
-/** Products side by side: one to four in a row, by the width that there is. */
+/** Product cards side by side: one to four in a row, depending on the available width. */
 export function ProductGrid({
   products,
   headingLevel = 3,

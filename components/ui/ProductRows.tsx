@@ -16,7 +16,7 @@ interface Props {
   headingLevel?: 2 | 3 | 4
 }
 
-/** Products in short, a picture beside the name: for lists that stand beside something else. */
+/** Compact products with the image beside the name, for lists beside other content. */
 export function ProductRows({ products, headingLevel = 3 }: Props) {
   const { locale, lang } = useTexts()
   const Heading = `h${headingLevel}` as const
@@ -37,7 +37,7 @@ export function ProductRows({ products, headingLevel = 3 }: Props) {
             </Heading>
             <p className={twoLines}>{it.shortIntroduction}</p>
             <span lang={lang}>
-              <Price amount={it.priceFrom} isFrom /> <ShownIn of={it.lang} />
+              <Price amount={it.priceFrom} isFrom /> <ShownIn lang={it.lang} />
             </span>
           </div>
         </li>

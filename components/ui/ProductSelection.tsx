@@ -7,13 +7,15 @@ import { swiped } from './swiped.ts'
 
 interface Props {
   products: readonly Product[]
-  /** It stands beside a heading, where a row holds three at most. */
+  /** Beside a heading, where at most three cards fit in a row. */
   isNarrow?: boolean
-  /** On a narrow screen it is one row to swipe. */
+  /** One swipeable row on a narrow screen. */
   isSwiped?: boolean
 }
 
-/** A few products, arranged so that their rows are full: as cards where their number makes full rows of them, else in short. */
+/**
+ * A few products: as cards if their number fills whole rows of three or four, else as compact rows.
+ */
 export function ProductSelection({ products, isNarrow = false, isSwiped = false }: Props) {
   const count = products.length
   const columns = count % 3 === 0 ? 3 : count % 4 === 0 && !isNarrow ? 4 : undefined
@@ -55,7 +57,7 @@ const few = css`
     > ul {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
-    /* the last of an odd number has the row */
+    /* the last of an odd number fills its row */
     li:last-child:nth-child(odd) {
       grid-column: 1 / -1;
     }

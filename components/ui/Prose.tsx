@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { color, frame, space, weight } from '#components/theme/tokens.ts'
 
-/** Running text: paragraphs, lists and sub-headings at a measure that reads well. */
+/** Running text: paragraphs, lists and subheadings at a readable line length. */
 export function Prose({ children, lang }: { children: ReactNode; lang?: string }) {
   return (
     <div className={prose} lang={lang}>

@@ -6,21 +6,21 @@ import type { LinkAttributes } from './link.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
 interface Props {
-  /** Its anchor, unique in the page. */
+  /** Anchor, unique in the page. */
   id: string
   title: string
   description?: string | null
   more?: LinkAttributes & { text: string }
-  /** A band is set off from what is above and below. */
+  /** `band` has its own background color. */
   tone?: 'plain' | 'band'
-  /** Where its heading stands on a wide screen: above, or beside what it holds. */
+  /** Position of the heading on a wide screen: above or beside the content. */
   heading?: 'above' | 'beside'
-  /** Language of what it holds, where that is not the page's. */
+  /** Language of the content, if it differs from the page's. */
   lang?: string | undefined
   children: ReactNode
 }
 
-/** A titled part of a page, as wide as the screen. */
+/** A full-width section of a page with a heading. */
 export function Section({
   id,
   title,
@@ -54,7 +54,7 @@ export function Section({
 }
 
 const section = css`
-  /* below a bar that stays in sight under the header */
+  /* clears the sticky bar below the header */
   scroll-margin-block-start: ${space[12]};
   padding-block: ${space[10]};
   &[data-tone='band'] {

@@ -6,14 +6,14 @@ import type { LinkAttributes } from './link.ts'
 interface Props {
   title: string
   description?: string | null
-  /** Names the section: `<section aria-labelledby={id}>`. */
+  /** For `<section aria-labelledby={id}>`. */
   id?: string
   level?: 1 | 2 | 3
-  /** Leads to all of what the section shows some of. */
+  /** Link to the complete list of which the section shows a part. */
   more?: LinkAttributes & { text: string }
 }
 
-/** What a section begins with. */
+/** Heading of a section, with an optional description and a link to more. */
 export function SectionHeading({ title, description, id, level = 2, more }: Props) {
   const Heading = `h${level}` as const
   return (

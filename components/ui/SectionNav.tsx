@@ -4,15 +4,18 @@ import { color, frame, media, size, space, weight } from '#components/theme/toke
 import { Container } from './Container.tsx'
 
 interface Props {
-  /** What it leads through, for screen readers. */
+  /** Names the navigation to screen readers. */
   label: string
-  /** Anchors of the page in their order. */
+  /** Anchors of the page's sections, in order. */
   sections: readonly { id: string; text: string }[]
-  /** What can be done from anywhere in the page, beside the way through it. */
+  /** Actions beside the links. */
   children?: ReactNode
 }
 
-/** The way through one page. It stays in sight below the header, 50 px high, and is swiped on a narrow screen. Source: spec §2. */
+/**
+ * Navigation within a page: a sticky bar below the header, 50 px high, which scrolls sideways on a
+ * narrow screen. section-nav.ts marks the current section. Source: spec §2.
+ */
 export function SectionNav({ label, sections, children }: Props) {
   return (
     <div className={bar}>

@@ -4,15 +4,18 @@ import { Tag } from './Tag.tsx'
 
 interface Props {
   /** Language of the text beside it. */
-  of: string
+  lang: string
 }
 
-/** Says that a text is not there in the page's language yet; nothing where it is. Source: experience.md Part 1, 2. */
-export function ShownIn({ of: lang }: Props) {
-  const { t, locale, lang: own } = useTexts()
+/**
+ * Tag naming the language of a text that is not yet translated into the page's language; renders
+ * nothing for a translated text. Source: experience.md Part 1, 2.
+ */
+export function ShownIn({ lang }: Props) {
+  const { t, locale, lang: pageLang } = useTexts()
   if (foreignLang(lang, locale) === undefined) return null
   return (
-    <span lang={own}>
+    <span lang={pageLang}>
       <Tag>{t(`language:shownIn.${lang}`)}</Tag>
     </span>
   )

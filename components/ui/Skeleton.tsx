@@ -2,16 +2,18 @@ import { css } from '@linaria/core'
 import { color, radius } from '#components/theme/tokens.ts'
 
 interface Props {
-  /** What is to come: some lines of text, or a block such as a picture or card. */
+  /** Loading content: some lines of text, or a block such as an image or a card. */
   of: 'text' | 'block'
   lines?: number
 }
 
-/** Holds the place of what is being loaded. It shows after 150 ms, so that quick answers do not flash. */
+/**
+ * Placeholder for loading content. It appears after 150 ms, so that fast responses do not flicker.
+ */
 export function Skeleton({ of, lines = 1 }: Props) {
   return (
     <span className={bones} data-of={of} aria-hidden="true">
-      {Array.from({ length: of === 'block' ? 1 : lines }, (_, index) => (
+      {[...Array(of === 'block' ? 1 : lines).keys()].map((index) => (
         <span key={index} />
       ))}
     </span>

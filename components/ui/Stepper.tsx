@@ -4,11 +4,11 @@ import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 interface Props {
   label: string
   steps: readonly string[]
-  /** From 1. */
+  /** Starts at 1. */
   current: number
 }
 
-/** How far one is in something of several steps. */
+/** Progress through a process of several steps. */
 export function Stepper({ label, steps, current }: Props) {
   return (
     <ol className={list} aria-label={label}>

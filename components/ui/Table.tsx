@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 
 interface Props {
-  /** What the table shows; read out, and seen when `showsCaption`. */
+  /** Names the table to screen readers; visible only with `showsCaption`. */
   caption: string
   showsCaption?: boolean
   columns: readonly { text: string; isNumber?: boolean }[]
-  /** One list of cells a row; the first cell names it. */
+  /** Cells by row; the first cell is the row header. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** A table that scrolls within its own frame on a narrow screen. */
+/** A table that scrolls sideways inside its frame on a narrow screen. */
 export function Table({ caption, showsCaption = false, columns, rows }: Props) {
   return (
     <div className={frame} role="region" aria-label={caption} tabIndex={0}>
@@ -27,10 +27,10 @@ export function Table({ caption, showsCaption = false, columns, rows }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells: [first, ...others] }) => (
+          {rows.map(({ key, cells: [header, ...cells] }) => (
             <tr key={key}>
-              <th scope="row">{first}</th>
-              {others.map((cell, index) => (
+              <th scope="row">{header}</th>
+              {cells.map((cell, index) => (
                 <td key={columns[index + 1]?.text} data-number={columns[index + 1]?.isNumber}>
                   {cell}
                 </td>

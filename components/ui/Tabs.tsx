@@ -2,12 +2,12 @@ import { css } from '@linaria/core'
 import { color, motion, size, space, weight } from '#components/theme/tokens.ts'
 
 interface Props {
-  /** What the row chooses among, for screen readers. */
+  /** Names the navigation to screen readers. */
   label: string
   tabs: readonly { href: string; text: string; isCurrent: boolean }[]
 }
 
-/** A row of links to the parts of one thing; on a narrow screen it scrolls. */
+/** A row of links to sibling pages; it scrolls sideways on a narrow screen. */
 export function Tabs({ label, tabs }: Props) {
   return (
     <nav className={row} aria-label={label}>

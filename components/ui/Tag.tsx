@@ -6,7 +6,7 @@ interface Props {
   children: string
 }
 
-/** A word that says what something is: a kind, a level, a state. Not a link. */
+/** A short label for a kind, a level or a state. Not a link. */
 export function Tag({ tone = 'neutral', children }: Props) {
   return (
     <span className={tag} data-tone={tone}>

@@ -2,17 +2,17 @@ import { css } from '@linaria/core'
 import { color, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
 import type { IconName } from './Icon.tsx'
 
-/** What buttons and links that look like buttons have in common. */
+/** Appearance shared by buttons and links that look like buttons. */
 export interface ButtonLook {
-  /** One primary action in a view; secondary beside it; ghost where many stand together. */
+  /** One `primary` action per view, `secondary` beside it, `ghost` in groups of many. */
   tone?: 'primary' | 'secondary' | 'ghost'
   size?: 's' | 'm' | 'l'
   icon?: IconName
-  /** Where the icon stands. */
+  /** Position of the icon relative to the text. */
   iconAt?: 'start' | 'end'
 }
 
-/** Class of a button; its look by `data-tone` and `data-size`. */
+/** Class of a button; `data-tone` and `data-size` select its appearance. */
 export const button = css`
   display: inline-flex;
   align-items: center;

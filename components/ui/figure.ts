@@ -3,21 +3,23 @@ import { numberFormat } from './intl.ts'
 const units = { s: 'second', min: 'minute', h: 'hour', d: 'day', y: 'year' } as const
 
 /**
- * A key figure, which editors write once for all languages: shares and times stand as the language writes them, anything else as
- * it is. `16 → 5 d` is "16 → 5 days", and 「16 → 5 日」 in Japanese.
+ * Formats a key figure, which editors write once for all languages: percentages and durations in
+ * the language's notation, everything else unchanged. `16 → 5 d` becomes "16 → 5 days", in Japanese
+ * 「16 → 5 日」.
  *
- * @param locale a site's, or `en` where the text beside it is shown in English
+ * @param locale of the site, or `en` if the text beside the figure is in English
  */
 export function figureText(figure: string, locale: string): string {
   return figure
     .replaceAll(/(?<=\d) %/g, '%')
     .replaceAll(
       /(\d[\d.,]*) (s|min|h|d|y)(?![\w/])/g,
-      (_, amount: string, unit: keyof typeof units) => timeText(amount, units[unit], locale),
+      (_match, amount: string, unit: keyof typeof units) =>
+        durationText(amount, units[unit], locale),
     )
 }
 
-function timeText(
+function durationText(
   amount: string,
   unit: (typeof units)[keyof typeof units],
   locale: string,

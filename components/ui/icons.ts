@@ -1,6 +1,6 @@
 import * as lucide from 'lucide-react'
 
-/** The pictograms that content may name, and those of the frame and of controls. Drawn by the server only. */
+/** Icons that content may name, then icons of the frame and the controls. Server only. */
 export const icons = {
   activity: lucide.Activity,
   alert: lucide.TriangleAlert,

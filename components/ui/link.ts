@@ -1,12 +1,15 @@
 import { pathOf, routeOf } from '#config/routes.ts'
 
-/** A link as editors give it. Target 1 is an absolute address; else a path below /{locale}/marketplace. Source: spec §3. */
+/**
+ * A link as editors enter it. Target 1 is an absolute URL; otherwise `url` is a path below
+ * /{locale}/marketplace. Source: spec §3.
+ */
 export interface EditorialLink {
   url: string
   target: number
 }
 
-/** What an `<a>` is given. */
+/** Attributes of an `<a>`. */
 export interface LinkAttributes {
   href: string
   target?: '_blank'
@@ -14,28 +17,30 @@ export interface LinkAttributes {
 }
 
 /**
- * The attributes of an editors' link: what leads elsewhere opens in a new tab, and nothing but http is linked. A page of ours is
- * linked in its one spelling, so that nobody is redirected.
+ * Attributes of an editorial link. External links open in a new tab; URLs of other schemes than
+ * http(s) become links to the home page. Internal links use the canonical path, which saves a
+ * redirect.
  *
  * Source: spec §3, §4 Link targets, traps 5, 15, 20.
  */
 export function linkAttributes({ url, target }: EditorialLink, locale: string): LinkAttributes {
   if (/^https?:\/\//i.test(url)) return { href: url, target: '_blank', rel: 'noopener' }
-  const isOdd = target === 1 || /^[^/?#]*:|^\/\//.test(url) // neither http nor a path: lead home
-  return { href: `/${locale}${isOdd ? pathOf('marketplace') : onePath(url)}` }
+  // neither http(s) nor a path
+  const isUnsupported = target === 1 || /^[^/?#]*:|^\/\//.test(url)
+  return { href: `/${locale}${isUnsupported ? pathOf('marketplace') : canonicalPath(url)}` }
 }
 
-/** The address that a path below the marketplace would end at; one that is no page stays as it is. */
-function onePath(url: string): string {
+/** Path that a path below the marketplace would redirect to; unchanged if it is not a page. */
+function canonicalPath(url: string): string {
   const [, path = '', query = '', anchor = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? []
   const segments = path.split('/').filter((it) => it !== '')
-  const page = routeOf(['marketplace', ...segments.map(decoded)])
-  const isUnpaged = page?.route.needsPage === true && !new URLSearchParams(query).has('page')
-  const search = isUnpaged ? `${query === '' ? '?' : `${query}&`}page=1` : query
+  const page = routeOf(['marketplace', ...segments.map(decodeSegment)])
+  const lacksPageNumber = page?.route.needsPage === true && !new URLSearchParams(query).has('page')
+  const search = lacksPageNumber ? `${query === '' ? '?' : `${query}&`}page=1` : query
   return `${page?.path ?? [pathOf('marketplace'), ...segments].join('/')}${search}${anchor}`
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -3,7 +3,8 @@ import { isLocale, localeFacts } from '#config/locales.ts'
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
- * An amount as it is shown: its currency's label, two decimals and thousands separators, in every currency. Source: spec §9, C4.
+ * Formats an amount: the currency's label, thousands separators and, in every currency, two
+ * decimals. Source: spec §9, C4.
  *
  * @param priceMinor in hundredths
  * @param currency an ISO 4217 code, or GV in Japan

@@ -1,39 +1,36 @@
-import { whenParsed } from '#components/islands/moments.ts'
-
-/** Below the header and the bar itself begins what is read. */
-const readLine = '-35% 0px -65% 0px'
+/**
+ * Margins that shrink the viewport to a line at 35% of its height: the section on it is current.
+ */
+const readingLineMargin = '-35% 0px -65% 0px'
 
 /**
- * Marks in a page's own navigation the section that is read, and brings its link into sight. Without it the links are anchors.
- * Source: spec §2.
+ * Marks the current section in the page's SectionNav and scrolls its link into view. Without script
+ * the links still work as anchors. Source: spec §2.
  */
 export function startSectionNav(): void {
-  whenParsed(start)
-}
-
-function start(): void {
   const nav = document.querySelector<HTMLElement>('[data-section-nav]')
   if (!nav) return
   const links = new Map(
     [...nav.querySelectorAll<HTMLAnchorElement>('a')].map((it) => [it.hash.slice(1), it]),
   )
-  const watch = new IntersectionObserver(
-    (seen) => {
-      for (const { target, isIntersecting } of seen) mark(nav, links.get(target.id), isIntersecting)
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        markLink(nav, links.get(target.id), isIntersecting)
     },
-    { rootMargin: readLine },
+    { rootMargin: readingLineMargin },
   )
   for (const id of links.keys()) {
     const section = document.getElementById(id)
-    if (section) watch.observe(section)
+    if (section) observer.observe(section)
   }
 }
 
-function mark(nav: HTMLElement, link: HTMLAnchorElement | undefined, isRead: boolean): void {
+function markLink(nav: HTMLElement, link: HTMLAnchorElement | undefined, isCurrent: boolean): void {
   if (!link) return
-  if (!isRead) return link.removeAttribute('aria-current')
+  if (!isCurrent) return link.removeAttribute('aria-current')
   link.setAttribute('aria-current', 'true')
-  // the row alone is moved: scrollIntoView would also move the page
+  // scrollIntoView would also scroll the page
   nav.scrollTo({
     left: link.offsetLeft - nav.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2,
   })

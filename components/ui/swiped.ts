@@ -1,7 +1,9 @@
 import { css } from '@linaria/core'
 import { media, space } from '#components/theme/tokens.ts'
 
-/** Class of a list that on a narrow screen is one row, swiped from side to side; set beside the class of its grid. */
+/**
+ * Class that turns a grid into one swipeable row on a narrow screen; used beside the grid's class.
+ */
 export const swiped = css`
   ${media.belowTablet} {
     &&& {

@@ -45,7 +45,7 @@ export const actions: Exhibit = {
       </Row>
       <Row name="CopyButton">
         <code>MP-7Q4K-2F</code>
-        <CopyButton text="MP-7Q4K-2F" of="support code" />
+        <CopyButton text="MP-7Q4K-2F" label="support code" />
       </Row>
     </>
   ),

@@ -57,7 +57,7 @@ test('a film is played by the browser and not fetched before, with and without s
   )
   expect(film).toMatch(/<noscript><video [^>]*width="960" height="540"/)
   expect(film).toMatch(
-    /<a href="\/media\/videos\/[^"]+" data-film="[^"]+" aria-label="播放影片：[^"]+"><img src="\/media\/videos\//,
+    /<a href="\/media\/videos\/[^"]+" data-video="[^"]+" aria-label="播放影片：[^"]+"><img src="\/media\/videos\//,
   )
   const catalog = (await app.ask(`/en-int${materials}/oee-product-brochure`)).text
   expect(catalog).toMatch(/href="\/media\/documents\/ifactory-oee-datasheet\.pdf" download/)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { directoryOf } from '#components/partner/directory-filters.ts'
+import { filterDirectory } from '#components/partner/directory-filters.ts'
 import { initialsOf } from '#components/partner/PartnerMark.tsx'
 import type { Partner } from '#server/content/partner/contract.ts'
 
@@ -32,7 +32,7 @@ test('each filter counts what it would leave beside the other one, in the order 
     partners,
     countries: byCountry,
     solutions: bySolution,
-  } = directoryOf(all, { country: 'JP' }, 'en-int')
+  } = filterDirectory(all, { country: 'JP' }, 'en-int')
   expect(partners).toEqual(all.slice(0, 2))
   expect(byCountry.options.map((it) => [it.name, it.count])).toEqual([
     ['Germany', 2],
@@ -51,7 +51,7 @@ test('what the other filter leaves nothing of is not offered, but what is chosen
     partners,
     countries: byCountry,
     solutions: bySolution,
-  } = directoryOf(all, { country: 'DE', solution: 'utilities' }, 'en-int')
+  } = filterDirectory(all, { country: 'DE', solution: 'utilities' }, 'en-int')
   expect(partners).toEqual([])
   expect(byCountry.options.map((it) => [it.value, it.count])).toEqual([
     ['DE', 0],
@@ -64,12 +64,12 @@ test('what the other filter leaves nothing of is not offered, but what is chosen
 })
 
 test('what is not in the directory narrows nothing and is named; case makes no difference', () => {
-  expect(directoryOf(all, { country: 'zz', solution: 'constructor' }, 'en-int')).toMatchObject({
+  expect(filterDirectory(all, { country: 'zz', solution: 'constructor' }, 'en-int')).toMatchObject({
     partners: all,
     choice: { country: undefined, solution: undefined },
     unknown: ['zz', 'constructor'],
   })
-  expect(directoryOf(all, { country: 'jp', solution: 'Utilities' }, 'en-int')).toMatchObject({
+  expect(filterDirectory(all, { country: 'jp', solution: 'Utilities' }, 'en-int')).toMatchObject({
     choice: { country: 'JP', solution: 'utilities' },
     unknown: [],
   })
@@ -92,9 +92,9 @@ test('whatever is chosen, following an option leads to as many partners as it sa
     fc.property(some, choice, (rows, query) => {
       const partners = rows.map((it) => partner(it.country, ...it.codes))
       const asked = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
-      const shown = directoryOf(partners, asked, 'en-int')
+      const shown = filterDirectory(partners, asked, 'en-int')
       const after = (change: Record<string, string>) =>
-        directoryOf(partners, { ...asked, ...change }, 'en-int').partners.length
+        filterDirectory(partners, { ...asked, ...change }, 'en-int').partners.length
       for (const { value, count } of shown.countries.options)
         expect(after({ country: value })).toBe(count)
       for (const { value, count } of shown.solutions.options)

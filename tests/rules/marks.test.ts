@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
-import { addressMark, filled as filledBytes, marked, pathMark } from '#components/layout/marks.ts'
+import {
+  addressPlaceholder,
+  fillTemplate,
+  parseTemplate,
+  pathPlaceholder,
+} from '#components/layout/frame-template.ts'
 
-const frame = marked(
-  `<a data-item="a">A</a><a data-item="b">B</a><a href="/ja-jp${pathMark}">日本語</a><a href="/login?to=${addressMark}"></a><i data-item="b"></i>`,
+const frame = parseTemplate(
+  `<a data-item="a">A</a><a data-item="b">B</a><a href="/ja-jp${pathPlaceholder}">日本語</a><a href="/login?to=${addressPlaceholder}"></a><i data-item="b"></i>`,
 )
 
-function filled(...given: Parameters<typeof filledBytes>): string {
-  return Buffer.concat(filledBytes(...given).bytes).toString()
+function filledHtml(...values: Parameters<typeof fillTemplate>): string {
+  return Buffer.concat(fillTemplate(...values).bytes).toString()
 }
 
 const counterparts = new Map([['ja-jp' as const, '/ja-jp/marketplace/search?q=a&b="c"']])
 
 test('a frame is filled with the address of its page, and with where its likes are', () => {
-  const html = filled(frame, {
+  const html = filledHtml(frame, {
     counterparts,
     address: 'https://host/en-int/x?y',
     highlighted: undefined,
@@ -23,7 +28,7 @@ test('a frame is filled with the address of its page, and with where its likes a
 })
 
 test('the item of the top menu that a page belongs to is marked once', () => {
-  const html = filled(frame, { counterparts, address: '', highlighted: 'b' })
+  const html = filledHtml(frame, { counterparts, address: '', highlighted: 'b' })
   expect(html).toContain('<a data-item="b" aria-current="true">')
   expect(html.match(/aria-current/g)).toHaveLength(1)
 })

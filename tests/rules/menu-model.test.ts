@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { footerColumns } from '#components/layout/menu-columns.ts'
-import { highlightedItem, topMenuOf } from '#components/layout/menu-model.ts'
+import { footerColumns } from '#components/layout/footer-columns.ts'
+import { highlightedItem, buildTopMenu } from '#components/layout/menu-model.ts'
 import type { Category, ProductCard, ProductGroup } from '#server/content/catalog/contract.ts'
 import type { MenuItem, TopMenuItem } from '#server/content/editorial/contract.ts'
 
@@ -80,7 +80,7 @@ const top = (code: string, type = 2, subMenus: MenuItem[] = []): TopMenuItem => 
 })
 
 test('products open groups, their subgroups and a block a category, each product once', () => {
-  const [products] = topMenuOf({ menuList: [top('products')], groups: [energy] }, 'en-int')
+  const [products] = buildTopMenu({ menuList: [top('products')], groups: [energy] }, 'en-int')
   if (products?.opens !== 'groups') throw new Error('no groups')
   const tabs = products.groups[0]?.tabs ?? []
   expect(tabs.map((it) => it.text)).toEqual(['Energy', 'Insight'])
@@ -89,7 +89,7 @@ test('products open groups, their subgroups and a block a category, each product
 })
 
 test('a group without subgroups has one tab without a name', () => {
-  const [products] = topMenuOf(
+  const [products] = buildTopMenu(
     {
       menuList: [top('products')],
       groups: [{ ...energy, subgroups: [], categories: [category('own', null, ['a'])] }],
@@ -102,7 +102,7 @@ test('a group without subgroups has one tab without a name', () => {
 })
 
 test('the China site has one level of products', () => {
-  const [products] = topMenuOf({ menuList: [top('products')], groups: [energy] }, 'zh-cn')
+  const [products] = buildTopMenu({ menuList: [top('products')], groups: [energy] }, 'zh-cn')
   expect(products?.opens === 'columns' && products.columns[0]?.lines.map((it) => it.code)).toEqual([
     'own',
     'monitoring',
@@ -113,7 +113,7 @@ test('solutions open groups with their subgroups; categories without one come fi
   const solutionMenu = [
     item('site', 0, [item('flow', 2, [item('queue', 1)]), item('sub', 0, [item('signage', 2)])]),
   ]
-  const [solutions] = topMenuOf({ menuList: [top('solutions')], solutionMenu }, 'en-int')
+  const [solutions] = buildTopMenu({ menuList: [top('solutions')], solutionMenu }, 'en-int')
   expect(
     solutions?.opens === 'groups' &&
       solutions.groups[0]?.tabs.map((it) => [it.text, it.blocks.map((block) => block.title.code)]),
@@ -125,7 +125,7 @@ test('solutions open groups with their subgroups; categories without one come fi
 
 test('an item whose sub-menu could not be read is left out, or is a link if it has one', () => {
   expect(
-    topMenuOf(
+    buildTopMenu(
       {
         menuList: [
           top('solutions'),
@@ -136,11 +136,12 @@ test('an item whose sub-menu could not be read is left out, or is a link if it h
       'en-int',
     ).map((it) => [it.line.code, it.opens]),
   ).toEqual([['support', 'nothing']])
-  expect(topMenuOf({}, 'en-int')).toEqual([])
+  expect(buildTopMenu({}, 'en-int')).toEqual([])
 })
 
 test('a page highlights its item by code, and by place where no item has the code', () => {
-  const menu = (codes: string[]) => topMenuOf({ menuList: codes.map((it) => top(it, 1)) }, 'en-int')
+  const menu = (codes: string[]) =>
+    buildTopMenu({ menuList: codes.map((it) => top(it, 1)) }, 'en-int')
   const usual = menu(['a', 'b', 'c', 'partners', 'membership', 'about-us'])
   expect(highlightedItem(usual, 'marketplace-partners-ecosystem')).toBe('partners')
   expect(highlightedItem(usual, 'marketplace-membership')).toBe('membership')
@@ -153,7 +154,7 @@ test('a page highlights its item by code, and by place where no item has the cod
 })
 
 test('the footer has a column for each panel and one of the direct links', () => {
-  const items = topMenuOf(
+  const items = buildTopMenu(
     {
       menuList: [top('products'), top('support', 2, [item('hub', 1)]), top('news', 1)],
       groups: [energy],

@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest'
-import { lastPageOf, newsPath, newsQueryOf, newsSearch } from '#components/resource/news-search.ts'
+import {
+  lastPageOf,
+  newsPath,
+  newsQueryOf,
+  newsSearchInput,
+} from '#components/resource/news-search.ts'
 
 test('China asks for newsExpress and narrows it; the others name the type', () => {
   const asked = { page: 2, type: 'news', keyword: 'oee' }
-  expect(newsSearch('zh-cn', asked)).toEqual({
+  expect(newsSearchInput('zh-cn', asked)).toEqual({
     websiteCode: 'zh-cn',
     pageIndex: 2,
     keyword: 'oee',
     resourceTypeCodes: ['newsExpress'],
     informationTypeCodes: ['news'],
   })
-  expect(newsSearch('zh-tw', asked)).toEqual({
+  expect(newsSearchInput('zh-tw', asked)).toEqual({
     websiteCode: 'zh-tw',
     pageIndex: 2,
     keyword: 'oee',
     resourceTypeCodes: ['news'],
   })
-  expect(newsSearch('zh-cn', { ...asked, type: '' }).informationTypeCodes).toEqual([])
+  expect(newsSearchInput('zh-cn', { ...asked, type: '' }).informationTypeCodes).toEqual([])
 })
 
 test('an address of the list has its page first, and of the rest only what it asks for', () => {

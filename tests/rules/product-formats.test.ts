@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { count, day, duration, fileSize, languageName } from '#components/product/formats.ts'
+import {
+  numberText,
+  dayText,
+  durationText,
+  fileSizeText,
+  languageName,
+} from '#components/product/formats.ts'
 import { foreignLang } from '#components/ui/language.ts'
 
 test.each([
@@ -10,7 +16,7 @@ test.each([
   [999_500, '1 MB'],
   [1_240_000, '1.2 MB'],
 ])('a file of %i bytes is %s', (bytes, shown) => {
-  expect(fileSize(bytes, 'en-int')).toBe(shown)
+  expect(fileSizeText(bytes, 'en-int')).toBe(shown)
 })
 
 test.each([
@@ -20,19 +26,19 @@ test.each([
   [3600, '1:00:00'],
   [3729.4, '1:02:09'],
 ])('a video of %d seconds lasts %s', (seconds, shown) => {
-  expect(duration(seconds)).toBe(shown)
+  expect(durationText(seconds)).toBe(shown)
 })
 
 test('a calendar day is the same in every zone, written as each language writes it', () => {
-  expect(day('2026-01-01', 'en-americas')).toBe('Jan 1, 2026')
-  expect(day('2026-01-01', 'en-int')).toBe('1 Jan 2026')
-  expect(day('2026-12-31', 'ja-jp')).toBe('2026/12/31')
-  expect(day('2026-12-31', 'zh-cn')).toBe('2026年12月31日')
-  expect(day('2026-12-31', 'zh-tw')).toBe('2026年12月31日')
+  expect(dayText('2026-01-01', 'en-americas')).toBe('Jan 1, 2026')
+  expect(dayText('2026-01-01', 'en-int')).toBe('1 Jan 2026')
+  expect(dayText('2026-12-31', 'ja-jp')).toBe('2026/12/31')
+  expect(dayText('2026-12-31', 'zh-cn')).toBe('2026年12月31日')
+  expect(dayText('2026-12-31', 'zh-tw')).toBe('2026年12月31日')
 })
 
 test('numbers have thousands separators', () => {
-  expect(count(20_000, 'ja-jp')).toBe('20,000')
+  expect(numberText(20_000, 'ja-jp')).toBe('20,000')
 })
 
 test('a language is named in the language of the page', () => {

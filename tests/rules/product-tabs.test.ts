@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { betterAddress, tabOf, tabsOf } from '#components/product/tabs.ts'
+import { redirectTarget, tabOf, tabsOf } from '#components/product/tabs.ts'
 
 const everything = { architecture: true, pricing: true, docs: true, resources: true }
 const nothing = { architecture: false, pricing: false, docs: false, resources: false }
@@ -68,15 +68,15 @@ test.each([
     better: '/ja-jp/marketplace/product/edgelink-gateway',
   },
 ] as const)('a product asked for by $asked', ({ id, tab, better }) => {
-  expect(betterAddress(gateway, { id, tab }, 'ja-jp')).toBe(better)
+  expect(redirectTarget(gateway, { id, tab }, 'ja-jp')).toBe(better)
 })
 
 test('where a product is sent to, it is not sent on', () => {
   for (const tab of tabsOf({ has: everything })) {
-    const sent = betterAddress(gateway, { id: 'P2001', tab }, 'en-int')
+    const sent = redirectTarget(gateway, { id: 'P2001', tab }, 'en-int')
     const kept = tabsOf(gateway).find(
-      (it) => sent === betterAddress(gateway, { id: 'P2001', tab: it }, 'en-int'),
+      (it) => sent === redirectTarget(gateway, { id: 'P2001', tab: it }, 'en-int'),
     )
-    expect(betterAddress(gateway, { id: 'edgelink-gateway', tab: kept }, 'en-int')).toBeUndefined()
+    expect(redirectTarget(gateway, { id: 'edgelink-gateway', tab: kept }, 'en-int')).toBeUndefined()
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkedPictures } from '#components/resource/text-pictures.ts'
+import { linkPictures } from '#components/resource/text-pictures.ts'
 import { sanitized } from '#server/content/resource/sanitized.ts'
 
 const open = (caption: string) => `Enlarge: ${caption}`
@@ -8,7 +8,7 @@ test('each picture of a text leads to its file and is of the album, with its wor
   const text = sanitized(
     '<p>Before</p><figure><img src="/media/a/plan.svg" alt="Plan &amp; &quot;cut&quot;" width="800" height="600"></figure><img src="/media/b.png">',
   )
-  const { html, pictures } = linkedPictures(text, open)
+  const { html, pictures } = linkPictures(text, open)
   expect(pictures).toEqual([
     { url: '/media/a/plan.svg', caption: 'Plan & "cut"', width: 800, height: 600 },
     { url: '/media/b.png', caption: '', width: 1280, height: 720 },
@@ -24,6 +24,6 @@ test('a picture that is a link already stays one, and a text without pictures as
   const linked = sanitized(
     '<p><a href="/en-int/marketplace">see <img src="/media/b.png" alt="B"></a></p>',
   )
-  expect(linkedPictures(linked, open)).toEqual({ html: linked, pictures: [] })
-  expect(linkedPictures('<p>A &lt;img src="/media/x.png"&gt;</p>', open).pictures).toEqual([])
+  expect(linkPictures(linked, open)).toEqual({ html: linked, pictures: [] })
+  expect(linkPictures('<p>A &lt;img src="/media/x.png"&gt;</p>', open).pictures).toEqual([])
 })

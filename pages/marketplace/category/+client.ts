@@ -1,7 +1,8 @@
-// what every document starts with (renderer/+client.ts, in whose place this comes), and the page's own navigation
+// replaces renderer/+client.ts: adds the section navigation
 import '#components/islands/loader.ts'
+import { whenParsed } from '#components/islands/moments.ts'
 import { startFrame } from '#components/layout/start.ts'
 import { startSectionNav } from '#components/ui/section-nav.ts'
 
 startFrame()
-startSectionNav()
+whenParsed(startSectionNav)

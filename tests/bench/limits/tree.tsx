@@ -5,8 +5,8 @@ import { IslandIds } from '#components/islands/Island.tsx'
 import { TextContext } from '#components/islands/texts.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
-import { footerColumns } from '#components/layout/menu-columns.ts'
-import { topMenuOf } from '#components/layout/menu-model.ts'
+import { footerColumns } from '#components/layout/footer-columns.ts'
+import { buildTopMenu } from '#components/layout/menu-model.ts'
 import { ScrollToTop } from '#components/layout/ScrollToTop.tsx'
 import { homeSections } from '#components/home/home-sections.tsx'
 
@@ -45,7 +45,7 @@ async function frameOf({ read, locale, site, now }: DocumentContext) {
       read.common.regions({}),
       read.catalog.popularKeywords(asked),
     ])
-  const items = topMenuOf({ menuList, solutionMenu, groups }, locale)
+  const items = buildTopMenu({ menuList, solutionMenu, groups }, locale)
   return {
     header: <Header site={site} items={items} regions={regions} popular={popular} />,
     footer: (

@@ -1,8 +1,9 @@
 import type { DocumentPage } from '#components/document/context.ts'
 import { MaterialBody } from '#components/resource/MaterialBody.tsx'
-import { MaterialQuestions, MaterialRelated } from '#components/resource/MaterialEnd.tsx'
+import { MaterialQuestions } from '#components/resource/MaterialQuestions.tsx'
+import { MaterialRelated } from '#components/resource/MaterialRelated.tsx'
 import { MaterialHead } from '#components/resource/MaterialHead.tsx'
-import { newsSearch } from '#components/resource/news-search.ts'
+import { newsSearchInput } from '#components/resource/news-search.ts'
 import type { Material } from '#server/content/resource/contract.ts'
 
 /** A resource: to read, to watch, to download, to print. Source: spec §2, §3 Material. */
@@ -18,7 +19,7 @@ export const Page: DocumentPage<Material> = ({ data: material, locale, read, sit
     key: 'related',
     async load() {
       const { types } = await read.resources.search(
-        newsSearch(locale, { page: 1, type: '', keyword: '' }),
+        newsSearchInput(locale, { page: 1, type: '', keyword: '' }),
       )
       return <MaterialRelated material={material} types={types} />
     },

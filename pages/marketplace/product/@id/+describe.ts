@@ -1,6 +1,6 @@
 import type { Describe } from '#components/document/context.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
-import type { ProductPageData } from '#components/product/frame.tsx'
+import type { ProductPageData } from '#components/product/frame-sections.tsx'
 import { productCrumbs, productData, videoData } from '#components/product/product-data.ts'
 import { tabOf } from '#components/product/tabs.ts'
 import { isLocale, localeFacts } from '#config/locales.ts'

@@ -1,11 +1,15 @@
 import type { DocumentPage } from '#components/document/context.ts'
 import { Documents } from '#components/product/Documents.tsx'
-import { faceSection, type ProductPageData, questionsSection } from '#components/product/frame.tsx'
+import {
+  headSection,
+  type ProductPageData,
+  questionsSection,
+} from '#components/product/frame-sections.tsx'
 import { Training } from '#components/product/Training.tsx'
 
 /** The documents and lessons of a product. Source: spec §2 Product page, docs units. */
 export const Page: DocumentPage<ProductPageData> = ({ data: { product }, read, locale }) => [
-  faceSection(product, 'docs'),
+  headSection(product, 'docs'),
   { key: 'documents', load: () => <Documents product={product} /> },
   {
     key: 'training',

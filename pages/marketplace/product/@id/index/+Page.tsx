@@ -4,7 +4,11 @@ import { Bundles } from '#components/product/Bundles.tsx'
 import { Demonstration } from '#components/product/Demonstration.tsx'
 import { Features } from '#components/product/Features.tsx'
 import { Introduction } from '#components/product/Introduction.tsx'
-import { faceSection, type ProductPageData, questionsSection } from '#components/product/frame.tsx'
+import {
+  headSection,
+  type ProductPageData,
+  questionsSection,
+} from '#components/product/frame-sections.tsx'
 import { Recommendations } from '#components/product/Recommendations.tsx'
 import { Screenshots } from '#components/product/Screenshots.tsx'
 import { Updates } from '#components/product/Updates.tsx'
@@ -18,7 +22,7 @@ export const Page: DocumentPage<ProductPageData> = (page) => {
   })
   recommend.catch(() => undefined) // each of its two sections tells of a failure
   return [
-    faceSection(product, 'overflow'),
+    headSection(product, 'overflow'),
     { key: 'introduction', load: () => <Introduction product={product} /> },
     { key: 'features', load: () => <Features product={product} /> },
     { key: 'bundles', load: async () => <Bundles product={product} recommend={await recommend} /> },

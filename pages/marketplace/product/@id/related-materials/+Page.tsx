@@ -1,10 +1,17 @@
 import type { DocumentPage } from '#components/document/context.ts'
-import { faceSection, type ProductPageData, questionsSection } from '#components/product/frame.tsx'
+import {
+  headSection,
+  type ProductPageData,
+  questionsSection,
+} from '#components/product/frame-sections.tsx'
 import { Materials } from '#components/product/Materials.tsx'
 
-/** What there is to read and watch about a product, by kind. Source: spec §2 Product page, resource units. */
+/**
+ * What there is to read and watch about a product, by kind. Source: spec §2 Product page, resource
+ * units.
+ */
 export const Page: DocumentPage<ProductPageData> = ({ data: { product }, read, locale }) => [
-  faceSection(product, 'resources'),
+  headSection(product, 'resources'),
   {
     key: 'resources',
     load: async () => {

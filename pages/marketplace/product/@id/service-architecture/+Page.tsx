@@ -1,12 +1,16 @@
 import type { DocumentPage } from '#components/document/context.ts'
-import { faceSection, type ProductPageData, questionsSection } from '#components/product/frame.tsx'
+import {
+  headSection,
+  type ProductPageData,
+  questionsSection,
+} from '#components/product/frame-sections.tsx'
 import { LayerDiagram } from '#components/product/LayerDiagram.tsx'
 
 /** How a product is built. Source: spec §2 Product page, service architecture. */
 export const Page: DocumentPage<ProductPageData> = ({ data: { product } }) => {
   const { content } = product.productArchitecture
   return [
-    faceSection(product, 'architecture'),
+    headSection(product, 'architecture'),
     {
       key: 'architecture',
       load: () => content && <LayerDiagram product={product} architecture={content} />,

@@ -1,7 +1,7 @@
-/** Makes every Film play in its place: its link becomes the browser's player, which has the focus then. */
-export function startFilms(): void {
+/** Makes every Video play in place: the browser's player replaces its link and takes the focus. */
+export function startVideoPlayers(): void {
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-film]')
+    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-video]')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const player = document.createElement('video')
@@ -12,7 +12,7 @@ export function startFilms(): void {
       autoplay: true,
       playsInline: true,
     })
-    player.ariaLabel = link.dataset.film ?? ''
+    player.ariaLabel = link.dataset.video ?? ''
     link.replaceWith(player)
     player.focus()
   })

@@ -1,5 +1,5 @@
-/** Makes the buttons that print the page do so. */
-export function startPrinting(): void {
+/** Makes the print buttons print the page. */
+export function startPrintButtons(): void {
   document.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('[data-print]')) print()
   })

@@ -1,8 +1,8 @@
 import { css } from '@linaria/core'
 
 /**
- * Class of the line that only paper has: where the text stands. On a page with it, paper leaves out what cannot be used there
- * and whatever is marked `data-screen`, and is black on white in every theme.
+ * Class of the page's URL, which only print shows. On a page that uses it, print is black on white
+ * in every theme and omits controls and everything with `data-screen`.
  */
 export const printedAddress = css`
   display: none;

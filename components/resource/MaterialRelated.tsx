@@ -1,19 +1,16 @@
 import { useTexts } from '#components/islands/texts.tsx'
-import { CallBand } from '#components/ui/CallBand.tsx'
-import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { Section } from '#components/ui/Section.tsx'
-import { pathOf } from '#config/routes.ts'
 import type { Material, ResourceType } from '#server/content/resource/contract.ts'
 import { newsPath } from './news-search.ts'
 import { ResourceGrid } from './ResourceGrid.tsx'
 
 interface Props {
   material: Material
-  /** What the site's news list is filtered by. */
+  /** Type filters of the site's news list. */
   types: readonly ResourceType[]
 }
 
-/** What to read next; from there to more of the kind, where the site lists it by that. */
+/** Related resources, with a link to more of the same type if the news list has that filter. */
 export function MaterialRelated({
   material: { relatedResources, typeCode, typeName },
   types,
@@ -39,30 +36,6 @@ export function MaterialRelated({
       >
         <ResourceGrid items={relatedResources} isSwiped />
       </Section>
-    </div>
-  )
-}
-
-/** How to ask about what was read. */
-export function MaterialQuestions() {
-  const { t, locale } = useTexts()
-  return (
-    <div data-screen>
-      <CallBand
-        id="questions"
-        title={t('material:ask.title')}
-        description={t('material:ask.description')}
-      >
-        <LinkButton
-          size="l"
-          href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'products-services' })}`}
-        >
-          {t('material:ask.contact')}
-        </LinkButton>
-        <LinkButton size="l" tone="secondary" href={newsPath(locale)}>
-          {t('material:ask.news')}
-        </LinkButton>
-      </CallBand>
     </div>
   )
 }

@@ -12,22 +12,23 @@ interface Props {
 const dimensions = { width: 960, height: 540 }
 
 /**
- * A video: its poster, in whose place the browser's player comes when it is pressed (films.ts). Nothing of the video is fetched before,
- * nor is a player made, which keeps a phone busy longer than all else of the page. Without script the player stands there at once.
+ * A video, shown as its poster until it is pressed; video-players.ts then replaces the poster with
+ * the browser's player. Until then neither the video is fetched nor a player created, which would
+ * keep a phone busier than the rest of the page. Without script the player is there from the start.
  */
-export function Film({ video: { title, url, posterUrl } }: Props) {
+export function Video({ video: { title, url, posterUrl } }: Props) {
   const { t } = useTexts()
   const poster = posterUrl === null ? undefined : pictureSources(posterUrl, dimensions.width).src
   return (
-    <div className={film}>
-      <a href={url} data-film={title} aria-label={t('ui:film', { title })}>
+    <div className={player}>
+      <a href={url} data-video={title} aria-label={t('ui:film', { title })}>
         {posterUrl !== null && <Picture src={posterUrl} alt="" {...dimensions} />}
         <span>
           <Icon name="play" size={28} />
         </span>
       </a>
       <noscript>
-        {/* its films have no speech, so there is nothing to caption */}
+        {/* the videos have no speech, so there is nothing to caption */}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
         <video
           controls
@@ -43,7 +44,7 @@ export function Film({ video: { title, url, posterUrl } }: Props) {
   )
 }
 
-const film = css`
+const player = css`
   position: relative;
   aspect-ratio: 16 / 9;
   overflow: hidden;

@@ -1,7 +1,7 @@
 import type { IconName } from '#components/ui/Icon.tsx'
 import type { ContentKind } from '#server/content/resource/contract.ts'
 
-/** What stands for a kind of content where there is no picture. Source: spec §3, Content kinds. */
+/** Icons shown in place of a missing image, by content kind. Source: spec §3, Content kinds. */
 export const kindIcons: Record<ContentKind, IconName> = {
   news: 'bell',
   industryFocuses: 'search',

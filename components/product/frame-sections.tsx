@@ -5,13 +5,13 @@ import { ProductNav } from './ProductNav.tsx'
 import { Questions } from './Questions.tsx'
 import type { ProductTab } from './tabs.ts'
 
-/** What the pages of a product are given: it decided their status. */
+/** Data of a product's pages, loaded before the response status is sent. */
 export interface ProductPageData {
   product: ProductDetail
 }
 
-/** What each page of a product begins with: its name and the way among its pages. */
-export function faceSection(product: ProductDetail, tab: ProductTab): Section {
+/** First section of each page of a product: hero and tabs. */
+export function headSection(product: ProductDetail, tab: ProductTab): Section {
   return {
     key: 'face',
     load: () => (
@@ -23,7 +23,7 @@ export function faceSection(product: ProductDetail, tab: ProductTab): Section {
   }
 }
 
-/** What each page of a product ends with. */
+/** Last section of each page of a product. */
 export function questionsSection(product: ProductDetail): Section {
   return { key: 'questions', load: () => <Questions product={product} /> }
 }
