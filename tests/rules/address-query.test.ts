@@ -4,7 +4,7 @@ import { type RouteName, routes } from '#config/routes.ts'
 import {
   addressQuery,
   fixedQuery,
-  movedQuery,
+  redirectQuery,
   normalizedKeyword,
 } from '#server/platform/address/address-query.ts'
 
@@ -82,16 +82,16 @@ test('other parameters are passed on as they came, in their order', () => {
 })
 
 test('who is led to another page takes along what does not name the one that it was', () => {
-  expect(movedQuery(routes['marketplace-product'], 'utm_source=a&b=%zz&&c="')).toBe(
+  expect(redirectQuery(routes['marketplace-product'], 'utm_source=a&b=%zz&&c="')).toBe(
     '?utm_source=a&b=%zz&c=%22',
   )
   expect(
-    movedQuery(
+    redirectQuery(
       routes['marketplace-category-subcategory'],
       'categoryCode=a&utm_source=b&show=all&categoryCode[0]=c',
     ),
   ).toBe('?utm_source=b&show=all')
-  expect(movedQuery(routes['marketplace-category-subcategory'], 'categoryCode=a')).toBe('')
+  expect(redirectQuery(routes['marketplace-category-subcategory'], 'categoryCode=a')).toBe('')
 })
 
 test('a page that reads no query sees none, and a shell never does', () => {

@@ -1,17 +1,21 @@
-/** A line of config/site.yaml: who asks for the language, or a variety of it, gets the value. */
+/** A line of config/site.yaml: the value for a language and its regional varieties. */
 export interface LanguageRule<Value> {
   language: string
   value: Value
 }
 
-const readTags = 20
+/** Number of tags of the header that are read. */
+const mostTags = 20
 
-/** The value of the first rule that fits the language a visitor likes best; of the next best when none fits. Source: C15 step 3. */
+/**
+ * Value of the first rule that matches the visitor's languages, in order of preference. Source: C15
+ * step 3.
+ */
 export function preferredByLanguage<Value>(
   rules: readonly LanguageRule<Value>[],
   acceptLanguage: string | undefined,
 ): Value | undefined {
-  for (const tag of wantedTags(acceptLanguage ?? '')) {
+  for (const tag of preferredTags(acceptLanguage ?? '')) {
     const rule = rules.find(
       ({ language }) =>
         tag === language.toLowerCase() || tag.startsWith(`${language.toLowerCase()}-`),
@@ -21,17 +25,19 @@ export function preferredByLanguage<Value>(
   return undefined
 }
 
-/** The tags of an Accept-Language header in lower case, the best liked first. Source: RFC 9110, 12.5.4. */
-function wantedTags(header: string): string[] {
-  const wishes = header
+/**
+ * Tags of an Accept-Language header in lower case, most preferred first. Source: RFC 9110 §12.5.4.
+ */
+function preferredTags(header: string): string[] {
+  const weightedTags = header
     .toLowerCase()
-    .split(',', readTags)
+    .split(',', mostTags)
     .map((part) => {
       const [tag = '', ...parameters] = part.split(';').map((it) => it.trim())
       const weight = parameters.find((it) => it.startsWith('q='))
       return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
     })
-  return wishes
+  return weightedTags
     .filter((it) => it.weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
     .map((it) => it.tag)

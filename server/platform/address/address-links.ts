@@ -2,15 +2,16 @@ import { type Locale, localeFacts } from '#config/locales.ts'
 import type { RouteMatch } from '#config/routes.ts'
 import { absoluteAddress, type AddressRules, type Alternate } from './address-rules.ts'
 
-/** The links of a page to its canonical self and to its likes in other languages. */
+/** Canonical link of a page and links to its translations. */
 export interface AddressLinks {
   canonical: string | null
   alternates: readonly Alternate[]
 }
 
 /**
- * The links of a page, the same on whatever host it is seen. All locales of English without a country share the canonical
- * address of en-int, and so the same set of alternates: each page that the set names has the same set.
+ * Canonical and hreflang links of a page, the same on every host. All English locales without a
+ * country share the canonical address of en-int and the same alternates, so the links are
+ * reciprocal.
  * Source: spec §2 Page metadata, C15, traps 6, 19, 20, 21, 22.
  */
 export function addressLinks(

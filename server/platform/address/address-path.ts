@@ -1,16 +1,19 @@
-/** A path taken apart. */
+/** The parts of a request target. */
 export interface AddressPath {
   /** Decoded, none empty. */
   segments: string[]
   hasDuplicateSlash: boolean
   hasTrailingSlash: boolean
-  /** The path as sent, duplicate slashes collapsed. */
+  /** The path as sent, with duplicate slashes collapsed. */
   pathname: string
   /** The query as sent, without its question mark; ASCII. */
   query: string
 }
 
-/** Longest path with its query, in characters. Source: ours; RFC 9110 advises to take 8000, nothing of ours comes near half. */
+/**
+ * Longest path with query, in characters. RFC 9110 recommends accepting 8000; our longest address
+ * is below half of ours.
+ */
 export const maxAddressLength = 4096
 
 const forbiddenInPath = /[^!-~]|[\\#]/
@@ -19,44 +22,51 @@ const notLatin = /[^!-~\u0080-\u00ff]/
 const forbiddenInSegment = /[\p{Cc}/\\]/u
 
 /**
- * Takes a request's target apart; undefined when it is malformed or overlong. Backslashes, control characters, dot segments
- * and encoded slashes are malformed, since browsers, proxies and we would each read another address in them.
+ * Parses a request target; undefined if it is malformed or too long. Backslashes, control
+ * characters, dot segments and encoded slashes count as malformed, because browsers, proxies and
+ * this server would each read a different address.
  * Source: C15 step 1, trap 25.
  */
 export function addressPath(rawUrl: string): AddressPath | undefined {
-  const url = notAscii.test(rawUrl) ? withEncodedBytes(rawUrl) : rawUrl
-  if (
-    url === undefined ||
-    url.length > maxAddressLength ||
-    !url.startsWith('/') ||
-    url.includes('#')
-  )
-    return undefined
-  const mark = url.indexOf('?')
-  const path = mark < 0 ? url : url.slice(0, mark)
+  const url = notAscii.test(rawUrl) ? percentEncoded(rawUrl) : rawUrl
+  if (url === undefined || !isAcceptable(url)) return undefined
+  const [path, query] = splitAtQuery(url)
   if (forbiddenInPath.test(path)) return undefined
-  const hasDuplicateSlash = path.includes('//')
-  const parts = hasDuplicateSlash
-    ? path.split('/').filter((it) => it !== '')
-    : path === '/'
-      ? []
-      : path.slice(1).split('/')
-  const hasTrailingSlash = parts.length > 0 && path.endsWith('/')
-  if (hasTrailingSlash && !hasDuplicateSlash) parts.pop()
-  const pathname = hasDuplicateSlash ? `/${parts.join('/')}` : path
+  const { parts, ...slashes } = splitPath(path)
   const segments = path.includes('%') ? decodedSegments(parts) : parts
   if (!segments || segments.includes('.') || segments.includes('..')) return undefined
   return {
     segments,
-    hasDuplicateSlash,
-    hasTrailingSlash,
-    pathname,
-    query: mark < 0 ? '' : url.slice(mark + 1),
+    ...slashes,
+    pathname: slashes.hasDuplicateSlash ? `/${parts.join('/')}` : path,
+    query,
   }
 }
 
-/** What a person typed without encoding arrives as bytes, which Node gives as Latin-1. */
-function withEncodedBytes(rawUrl: string): string | undefined {
+function isAcceptable(url: string): boolean {
+  return url.length <= maxAddressLength && url.startsWith('/') && !url.includes('#')
+}
+
+function splitAtQuery(url: string): [path: string, query: string] {
+  const mark = url.indexOf('?')
+  return mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
+}
+
+/** The non-empty parts between slashes, still encoded. */
+function splitPath(path: string) {
+  const parts = path.split('/').filter((it) => it !== '')
+  return {
+    parts,
+    hasDuplicateSlash: path.includes('//'),
+    hasTrailingSlash: parts.length > 0 && path.endsWith('/'),
+  }
+}
+
+/**
+ * Node decodes unencoded bytes of a target as Latin-1; encodes them. Undefined if a character
+ * cannot come from a byte.
+ */
+function percentEncoded(rawUrl: string): string | undefined {
   if (notLatin.test(rawUrl)) return undefined
   return rawUrl.replace(
     /[\u0080-\u00ff]/g,

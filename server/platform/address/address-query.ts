@@ -1,15 +1,18 @@
 import type { Route } from '#config/routes.ts'
 
-/** Why a query is sent on in another form. */
+/** Parameter whose spelling causes a redirect. */
 export type QueryFix = 'page' | 'keyword'
 
-/** What a page makes of its query. */
+/** A query as a page reads it. */
 export interface AddressQuery {
-  /** What the canonical address keeps: empty, or with its question mark. */
+  /** Query of the canonical address: empty, or with its question mark. */
   canonical: string
-  /** What the page may read, in the route table's order: empty, or with its question mark. */
+  /**
+   * Parameters that the page may read, in the route table's order: empty, or with its question
+   * mark.
+   */
   read: string
-  /** Why the visitor has to be sent on to `fixed`; mostly empty. */
+  /** Parameters to correct by a redirect to `fixedQuery`; usually empty. */
   fixes: readonly QueryFix[]
 }
 
@@ -27,8 +30,9 @@ const keywordMaxLength = 100
 const nothing: AddressQuery = { canonical: '', read: '', fixes: [] }
 
 /**
- * Reads the parameters that a page knows; undefined when one of them is not decodable. All others are invisible to the page,
- * so that they cannot get into what is cached. A shell's HTML is the same for every query: its browser side reads it.
+ * Reads the parameters that a page knows; undefined if one of them cannot be decoded. The page does
+ * not see others, so they never reach a cached page. An app page's shell is the same for every
+ * query: its client code reads the query.
  * Source: C13, traps 20, 21, 28, 29.
  */
 export function addressQuery(route: Route, query: string): AddressQuery | undefined {
@@ -48,7 +52,10 @@ export function addressQuery(route: Route, query: string): AddressQuery | undefi
   }
 }
 
-/** The query that a visitor is sent on with: as sent, but for what has to be mended. Empty, or with its question mark. */
+/**
+ * Query of a redirect: as sent, with the given parameters corrected. Empty, or with its question
+ * mark.
+ */
 export function fixedQuery(query: string, fixes: readonly QueryFix[]): string {
   const pairs = pairsOf(query)
   const texts = pairs.map((it) => it.text)
@@ -62,15 +69,15 @@ export function fixedQuery(query: string, fixes: readonly QueryFix[]): string {
 }
 
 /**
- * The query that goes along when a page's data leads to another address: as sent, but for what names the page that it was. Empty,
- * or with its question mark.
+ * Query of a redirect that a page's data decides: as sent, without the parameters that name the old
+ * page. Empty, or with its question mark.
  */
-export function movedQuery({ keptQuery }: Pick<Route, 'keptQuery'>, query: string): string {
+export function redirectQuery({ keptQuery }: Pick<Route, 'keptQuery'>, query: string): string {
   const others = pairsOf(query).filter(({ key }) => !keptQuery.some((name) => isShapeOf(key, name)))
   return searchOf(others.map((it) => safeText(it.text)))
 }
 
-/** A keyword as it is searched for: NFKC, no control characters, at most 100 code points. Source: C13. */
+/** Normalized search keyword: NFKC, no control characters, at most 100 code points. Source: C13. */
 export function normalizedKeyword(text: string): string {
   const plain = text
     .replace(/\p{Cc}/gu, '')
@@ -109,7 +116,7 @@ function pageOf(pairs: readonly Pair[]): string | undefined {
   return validPage.test(page) ? page : undefined
 }
 
-/** Of a list the first, of an object nothing: `keyword[]=a` is a list, `keyword[a]=1` an object. */
+/** First value of a list (`keyword[]=a`); empty for an object (`keyword[a]=1`). */
 function keywordOf(pairs: readonly Pair[]): string {
   const first = pairs.find((it) => isShapeOf(it.key, 'keyword'))
   return first && /^keyword(\[[0-9]*\])?$/.test(first.key)
@@ -117,7 +124,7 @@ function keywordOf(pairs: readonly Pair[]): string {
     : ''
 }
 
-/** Whether a key gives the parameter, be it as a list or an object. */
+/** True if the key is the parameter itself or a list or object of that name. */
 function isShapeOf(key: string, name: string): boolean {
   return key === name || (key.startsWith(name) && key[name.length] === '[')
 }
@@ -139,17 +146,17 @@ function decodedKey(key: string): string {
   try {
     return decoded(key)
   } catch {
-    return key // none of ours; kept as sent
+    return key // not a parameter of ours: kept as sent
   }
 }
 
-/** @throws URIError when it is not UTF-8 in percent-encoding */
+/** @throws URIError if the percent-encoding is not UTF-8 */
 function decoded(text: string): string {
   const plain = text.replaceAll('+', ' ')
   return plain.includes('%') ? decodeURIComponent(plain) : plain
 }
 
-/** What may stand bare in a query as sent, encoded: a Location holds URI characters only, and stays as it is in a browser. */
+/** Encodes characters that a Location header must not contain. */
 function safeText(text: string): string {
   return text.replace(/["'<>\\^`{|}]/g, (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -3,10 +3,10 @@ import { flattenedRedirects, type RedirectTarget } from '#config/redirects.ts'
 import type { Config } from '#config/schema.ts'
 import { type LanguageRule, preferredByLanguage } from './accept-language.ts'
 
-/** What a host is to us; `local` is the machine of whoever develops or tests. */
+/** Kind of a host; `local` is a developer's or a test's machine. */
 export type HostKind = 'global' | 'china' | 'console' | 'public' | 'local'
 
-/** A host of ours that serves pages. */
+/** A configured host that serves pages. */
 export interface Place {
   kind: HostKind
   origin: string
@@ -18,29 +18,32 @@ export interface Alternate {
   href: string
 }
 
-/** All that an address is judged by: made once for each version of the configuration. */
+/**
+ * Everything that decides an address besides the request. Created once per version of the
+ * configuration.
+ */
 export interface AddressRules {
-  /** By host with its port, in lower case. */
+  /** Keyed by host with port, in lower case. */
   kindOfHost: ReadonlyMap<string, HostKind>
-  /** `open` is PUBLIC_ORIGIN, in whose place configured hosts come. */
+  /** `open` is PUBLIC_ORIGIN, used where no host is configured. */
   places: { open: Place; global: Place; china: Place; console: Place | undefined }
   defaultLocales: { china: Locale; fallback: Locale; byLanguage: readonly LanguageRule<Locale>[] }
-  /** The final target of a path of old, by its segments in lower case. */
+  /** Final target of a legacy path, by its segments in lower case. */
   redirectOf: (segments: readonly string[]) => RedirectTarget | undefined
-  /** Beginnings of paths that are no pages. */
+  /** Prefixes of paths that are not pages. */
   skipPrefixes: readonly string[]
-  /** What alternate links begin with, for pages of the site. */
+  /** Locale of each hreflang. */
   alternates: readonly { hreflang: string; locale: Locale }[]
 }
 
-interface Surroundings {
-  /** Scheme, host and port of the site when no hosts are configured. */
+interface RuleOptions {
+  /** Origin of the site when no hosts are configured. */
   publicOrigin: string
-  /** More beginnings of paths that are no pages, such as those of a development server. */
+  /** More prefixes of paths that are not pages, such as a development server's. */
   skipPrefixes?: readonly string[]
 }
 
-/** Answered by others than pages. Source: C15 step 2. */
+/** Prefixes that other handlers answer. Source: C15 step 2. */
 const alwaysSkipped = [
   '/marketplace/api/',
   '/wpc-demo/api/',
@@ -55,10 +58,10 @@ const alwaysSkipped = [
   '/rss/',
 ]
 
-/** Makes the rules of a configuration. */
+/** Address rules of a configuration. */
 export function addressRules(
   { site, redirects }: Pick<Config, 'site' | 'redirects'>,
-  { publicOrigin, skipPrefixes = [] }: Surroundings,
+  { publicOrigin, skipPrefixes = [] }: RuleOptions,
 ): AddressRules {
   const publicUrl = new URL(publicOrigin)
   const isPublicLocal = isLocalHost(publicUrl.host)
@@ -67,7 +70,7 @@ export function addressRules(
   const china = placeOf('china', site.hosts.china) ?? open
   const ownConsole = placeOf('console', site.hosts.console)
   const kindOfHost = hostKinds([global, china, ownConsole, open])
-  // a console on the very host of the site would send visitors to itself for ever
+  // a console on the site's own host would redirect to itself forever
   const console =
     ownConsole && kindOfHost.get(new URL(ownConsole.origin).host) === 'console'
       ? ownConsole
@@ -94,7 +97,7 @@ export function addressRules(
   }
 }
 
-/** What the host of a request is to us; undefined when it is none of ours. */
+/** Kind of a request's host; undefined for a foreign host. */
 export function hostKind(
   rules: AddressRules,
   { host, isLocalHost: isLocal }: { host: string | undefined; isLocalHost?: boolean | undefined },
@@ -106,7 +109,10 @@ export function hostKind(
   )
 }
 
-/** The host that serves a page. Seen from a local host, that is the local one, whatever hosts are configured. Source: C15 step 5. */
+/**
+ * Host that serves a page. Requests on a local host stay there, whatever hosts are configured.
+ * Source: C15 step 5.
+ */
 export function placeFor(
   rules: AddressRules,
   page: { locale: Locale; path: string; seenFrom?: HostKind },
@@ -117,7 +123,10 @@ export function placeFor(
   return page.locale === chinaLocale ? places.china : places.global
 }
 
-/** The absolute address of a page: canonical links, sitemaps, mails. `path` is that below /{locale}, with its query. */
+/**
+ * Absolute URL of a page, for canonical links, sitemaps and emails. `path` is below /{locale}, with
+ * its query.
+ */
 export function absoluteAddress(
   rules: AddressRules,
   page: { locale: Locale; path: string; seenFrom?: HostKind },
@@ -126,7 +135,7 @@ export function absoluteAddress(
   return place.origin + localPath(place, page)
 }
 
-/** An address without its origin; on a console host, without /console. */
+/** A page's URL without its origin; on a console host, without /console. */
 export function localPath(
   place: Place,
   { locale, path }: { locale: Locale; path: string },
@@ -134,7 +143,7 @@ export function localPath(
   return `/${locale}${place.kind === 'console' && isConsolePath(path) ? path.slice('/console'.length) : path}`
 }
 
-/** The origins under which our pages stand. Only from the configuration: no header of a request adds one. */
+/** Origins of our pages. Only from the configuration: no request header adds one. */
 export function originsOf({ places }: AddressRules): ReadonlySet<string> {
   return new Set(
     [places.open, places.global, places.china, places.console].flatMap((it) =>
@@ -143,7 +152,7 @@ export function originsOf({ places }: AddressRules): ReadonlySet<string> {
   )
 }
 
-/** The locale of an address that names none. Source: C15 step 3, traps 1 and 2. */
+/** Locale of an address without one. Source: C15 step 3, traps 1 and 2. */
 export function defaultLocale(
   { defaultLocales }: AddressRules,
   kind: HostKind | undefined,

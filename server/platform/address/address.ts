@@ -10,22 +10,23 @@ import {
   type HostKind,
   hostKind,
   localPath,
+  type Place,
   placeFor,
 } from './address-rules.ts'
 
-/** What of a request its address is judged by. */
+/** The parts of a request that decide its address. */
 export interface AddressRequest {
-  /** The Host header, or what a trusted proxy says of it. */
+  /** The Host header, or the one that a trusted proxy forwards. */
   host: string | undefined
-  /** Says whether the host is a local one, instead of its name. */
+  /** Overrides whether the host counts as local; by default its name decides. */
   isLocalHost?: boolean | undefined
   method: string
-  /** The request's target as sent. */
+  /** The request target as sent. */
   rawUrl: string
   acceptLanguage: string | undefined
 }
 
-/** Why a visitor is redirected; logged. */
+/** Reason of a redirect; logged. */
 type AddressDecision =
   | 'default-locale'
   | 'locale-spelling'
@@ -36,12 +37,15 @@ type AddressDecision =
   | 'console-path'
   | 'host'
 
-/** Not the address of a page; whoever is mounted there answers. */
+/** Not a page: the handler mounted at the prefix answers. */
 interface SkippedAddress {
   kind: 'skip'
 }
 
-/** The address of a page in another spelling or place. `location` is absolute, on a configured host, and redirects no further. */
+/**
+ * Another spelling or host of a page. `location` is absolute, on a configured host, and is the
+ * final address: it never redirects again.
+ */
 interface RedirectedAddress {
   kind: 'redirect'
   location: string
@@ -49,31 +53,34 @@ interface RedirectedAddress {
   decisions: readonly AddressDecision[]
 }
 
-/** No address of ours. The locale is that of the error page. */
+/** An address without a page. The error page is shown in `locale`. */
 interface ProblemAddress {
   kind: 'problem'
   status: 400 | 404 | 421
   locale: Locale
 }
 
-/** The exact address of a page. */
+/** The canonical address of a page. */
 export interface PageAddress extends AddressLinks {
   kind: 'page'
   locale: Locale
-  /** The path after /{locale} with the query that the page may read. What else was sent is not seen by the page. */
+  /**
+   * The path after /{locale} with the query parameters that the page may read; it sees no others.
+   */
   urlLogical: string
   name: RouteName
   route: Route
   params: Readonly<Record<string, string>>
-  /** The same for all requests that get the same page. */
+  /** Equal for all requests that get the same page. */
   cacheKey: string
 }
 
 export type Address = SkippedAddress | RedirectedAddress | ProblemAddress | PageAddress
 
 /**
- * Decides what a request's address means. All rules work on one target, so that nobody is redirected twice; 302 if any
- * step is. Pure: nothing of the request but the address decides.
+ * Maps a request's address to a page, one redirect, or an error. All rules change one target, so a
+ * visitor is redirected at most once: with 302 if any step is temporary, else 301. Pure: depends on
+ * the address only.
  *
  * Source: spec §4 Redirect rules, C0, C13, C15 steps 1 to 5, traps 1 to 9, 11, 19 to 22, 25 to 29.
  */
@@ -85,35 +92,16 @@ export function address(rules: AddressRules, request: AddressRequest): Address {
   if (rules.skipPrefixes.some((it) => path.pathname.startsWith(it))) return { kind: 'skip' }
 
   const target = targetOf(rules, { kind, path, acceptLanguage: request.acceptLanguage })
-  const query: AddressQuery | undefined = target.match
-    ? addressQuery(target.match.route, path.query)
-    : noQuery
+  const query = target.match ? addressQuery(target.match.route, path.query) : noQuery
   if (!query) return problem(400, target.locale)
-  const decisions: AddressDecision[] = [...target.decisions, ...query.fixes]
-  // what is no page of the console's stays on its host, else each of the two would send it to the other
-  const isPlacedByPath = target.match !== undefined || kind === 'console'
-  const place = placeFor(rules, {
-    locale: target.locale,
-    path: isPlacedByPath ? target.path : '',
-    seenFrom: kind,
-  })
-  const isSentByRule = target.legacyStatus !== undefined && place.kind === 'console' // such a rule names the console's host itself
-  if (kind !== 'local' && place.kind !== kind && !isSentByRule) decisions.push('host')
-  if (decisions.length === 0)
-    return target.match
-      ? pageAddress(rules, target.locale, target.match, query)
-      : problem(404, target.locale)
 
-  if (request.method !== 'GET' && request.method !== 'HEAD') return problem(404, target.locale) // a redirect would lose what is sent
+  const place = placeOf(rules, target, kind)
+  const decisions = [...target.decisions, ...query.fixes]
+  if (isOnOtherHost(target, place, kind)) decisions.push('host')
+  if (decisions.length === 0) return pageOrNotFound(rules, target, query)
+  if (!isRead(request.method)) return problem(404, target.locale) // a redirect would lose the body
   const local = localPath(place, target) + fixedQuery(path.query, query.fixes)
-  if (local.length > maxAddressLength) return problem(400, target.locale)
-  const isTemporary = target.legacyStatus === 302 || decisions.some((it) => temporary.has(it))
-  return {
-    kind: 'redirect',
-    location: place.origin + local,
-    status: isTemporary ? 302 : 301,
-    decisions,
-  }
+  return redirectTo(place.origin, local, { target, decisions })
 }
 
 interface Target {
@@ -122,25 +110,58 @@ interface Target {
   path: string
   match: RouteMatch | undefined
   decisions: AddressDecision[]
+  /** Status of the redirect rule that applied. */
   legacyStatus?: RedirectTarget['status']
 }
 
-/** Reasons that may not hold another time: who asks, and which hosts there are. */
+/**
+ * Reasons that may not apply the next time: they depend on the visitor or on the configured hosts.
+ */
 const temporary: ReadonlySet<AddressDecision> = new Set(['default-locale', 'host'])
-/** Of what an address names: as the contracts have it. */
+/** Longest name in a path, as in the contracts. */
 const longestName = 100
 const longestLocale = Math.max(...locales.map((it) => it.length + 1))
 const noQuery: AddressQuery = { canonical: '', read: '', fixes: [] }
 
-/** Where a path leads in the end, before its query and its host are looked at. */
+/**
+ * Where the target is served. Unknown paths of the console stay on its host, or the two hosts would
+ * redirect to each other.
+ */
+function placeOf(rules: AddressRules, { locale, match, path }: Target, kind: HostKind): Place {
+  const isPlacedByPath = match !== undefined || kind === 'console'
+  return placeFor(rules, { locale, path: isPlacedByPath ? path : '', seenFrom: kind })
+}
+
+/** Redirect rules name the console's host themselves, so they are no change of host. */
+function isOnOtherHost({ legacyStatus }: Target, place: Place, kind: HostKind): boolean {
+  const isSentByRule = legacyStatus !== undefined && place.kind === 'console'
+  return kind !== 'local' && place.kind !== kind && !isSentByRule
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function pageOrNotFound(rules: AddressRules, { locale, match }: Target, query: AddressQuery) {
+  return match ? pageAddress(rules, locale, match, query) : problem(404, locale)
+}
+
+function redirectTo(
+  origin: string,
+  local: string,
+  { target, decisions }: { target: Target; decisions: readonly AddressDecision[] },
+): RedirectedAddress | ProblemAddress {
+  if (local.length > maxAddressLength) return problem(400, target.locale)
+  const isTemporary = target.legacyStatus === 302 || decisions.some((it) => temporary.has(it))
+  return { kind: 'redirect', location: origin + local, status: isTemporary ? 302 : 301, decisions }
+}
+
+/** Final target of a path, before its query and host are considered. */
 function targetOf(
   rules: AddressRules,
-  {
-    kind,
-    path,
-    acceptLanguage,
-  }: { kind: HostKind; path: AddressPath; acceptLanguage: string | undefined },
+  request: { kind: HostKind; path: AddressPath; acceptLanguage: string | undefined },
 ): Target {
+  const { kind, path, acceptLanguage } = request
   const decisions: AddressDecision[] = []
   const { locale, below } = localeOf(
     rules,
@@ -172,23 +193,26 @@ function targetOf(
   }
 }
 
-/** The page that an address means. Nothing is called by a name as long as no call of the API takes. */
+/** Route of a path. Names longer than the API accepts match nothing. */
 function pageNamed(segments: readonly string[]): RouteMatch | undefined {
   const match = routeOf(segments)
   const { rest: _, ...names } = match?.params ?? {}
   return Object.values(names).some((it) => it.length > longestName) ? undefined : match
 }
 
-interface LocaleQuestion {
+interface LocaleRequest {
   kind: HostKind
   segments: readonly string[]
   acceptLanguage: string | undefined
 }
 
-/** The locale that the first segment names in any spelling, or the default one; and what stands below it. C15 step 3. */
+/**
+ * The locale in the first segment, in any spelling, or the default one; and the segments below it.
+ * C15 step 3.
+ */
 function localeOf(
   rules: AddressRules,
-  { kind, segments, acceptLanguage }: LocaleQuestion,
+  { kind, segments, acceptLanguage }: LocaleRequest,
   decisions: AddressDecision[],
 ) {
   const [first = '', ...below] = segments
@@ -200,7 +224,7 @@ function localeOf(
     : { locale: defaultLocale(rules, kind, acceptLanguage), below: segments }
 }
 
-/** On the console's own host an address has no /console, and the rest of the site is elsewhere. C0. */
+/** The console's own host omits /console from its addresses; other pages are on other hosts. C0. */
 function consoleSegments(
   below: readonly string[],
   decisions: AddressDecision[],
@@ -246,7 +270,7 @@ function problem(status: ProblemAddress['status'], locale: Locale): ProblemAddre
   return { kind: 'problem', status, locale }
 }
 
-/** The error page speaks the language of the address, if it names one. Trap 88. */
+/** The error page is in the locale of the address, if it has one. Trap 88. */
 function localeOfProblem(
   rules: AddressRules,
   kind: HostKind | undefined,

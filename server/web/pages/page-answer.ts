@@ -13,7 +13,7 @@ import type { Config } from '#config/schema.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import { address, type PageAddress } from '#server/platform/address/address.ts'
 import { addressPath } from '#server/platform/address/address-path.ts'
-import { movedQuery } from '#server/platform/address/address-query.ts'
+import { redirectQuery } from '#server/platform/address/address-query.ts'
 import { type AddressRules, placeFor } from '#server/platform/address/address-rules.ts'
 import { forEverybody, type RequestContext } from '#server/kernel/context.ts'
 import type { PageCache, PageRequest } from './page-cache.ts'
@@ -256,7 +256,7 @@ function pageRequest(
     locale,
     lang: localeFacts[locale].htmlLang,
     routeName: routeName ?? 'problem',
-    movedQuery: route ? movedQuery(route, addressPath(request.originalUrl)?.query ?? '') : '',
+    redirectQuery: route ? redirectQuery(route, addressPath(request.originalUrl)?.query ?? '') : '',
     headers: services.headers(isChina(locale), nonce),
     admit: () => services.admit(request),
     render: async () => {

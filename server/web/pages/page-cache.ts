@@ -34,7 +34,7 @@ export interface PageRequest {
   lang: string
   routeName: string
   /** The query that goes along when its data leads elsewhere. Empty, or with its question mark. */
-  movedQuery: string
+  redirectQuery: string
   headers: FlatHeaders
   /** Counts a page that has to be rendered; refuses it when there were too many. */
   admit: () => Promise<unknown>
@@ -151,7 +151,7 @@ export function createPageCache({
         ...(encoding ? ['Content-Encoding', encoding] : []),
         ...(result.location === undefined
           ? []
-          : ['Location', withQuery(result.location, page.movedQuery)]),
+          : ['Location', withQuery(result.location, page.redirectQuery)]),
         ...(result.retryAfterSeconds === undefined
           ? []
           : ['Retry-After', String(result.retryAfterSeconds)]),
