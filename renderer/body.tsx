@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PageContextServer } from 'vike/types'
-import type { ReadyHtml, Section } from '#components/document/context.ts'
+import type { PrerenderedHtml, Section } from '#components/document/context.ts'
 import { SectionFailed } from '#components/document/SectionFailed.tsx'
 import { endOfFirstPaint } from '#components/islands/first-paint.ts'
 import { frameSections } from '#components/layout/frame.tsx'
@@ -20,7 +20,7 @@ export async function writeBody(
   const main = sections.map((it) => startSection(page, it)) // all sections load in parallel
   const footer = startSection(page, frame.footer)
   let pending: Uint8Array[] = []
-  const write = (html: string | ReadyHtml) => {
+  const write = (html: string | PrerenderedHtml) => {
     pending.push(...(typeof html === 'string' ? [Buffer.from(html)] : html.bytes))
   }
   const flush = () => {
@@ -42,11 +42,11 @@ export async function writeBody(
 
 interface StartedSection {
   /** Returns the section's HTML; calls `beforeWait` first if it is not ready yet. */
-  html(beforeWait: () => void): string | ReadyHtml | Promise<string | ReadyHtml>
+  html(beforeWait: () => void): string | PrerenderedHtml | Promise<string | PrerenderedHtml>
 }
 
 function startSection(page: PageContextServer, section: Section): StartedSection {
-  let ready: string | ReadyHtml | undefined
+  let ready: string | PrerenderedHtml | undefined
   const loading = loadSection(page, section).then((html) => (ready = html))
   return {
     html(beforeWait) {
@@ -61,16 +61,16 @@ function startSection(page: PageContextServer, section: Section): StartedSection
 async function loadSection(
   page: PageContextServer,
   { key, load }: Section,
-): Promise<string | ReadyHtml> {
+): Promise<string | PrerenderedHtml> {
   try {
     const node = await load()
-    return isReadyHtml(node) ? node : renderMarkup(key, node, page.texts)
+    return isPrerenderedHtml(node) ? node : renderMarkup(key, node, page.texts)
   } catch (error) {
     page.onSectionFailed(key, error)
     return renderMarkup(key, <SectionFailed />, page.texts)
   }
 }
 
-function isReadyHtml(node: ReactNode | ReadyHtml): node is ReadyHtml {
+function isPrerenderedHtml(node: ReactNode | PrerenderedHtml): node is PrerenderedHtml {
   return typeof node === 'object' && node !== null && 'bytes' in node
 }

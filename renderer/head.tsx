@@ -1,14 +1,14 @@
 import latinFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
-import type { Description } from '#components/document/context.ts'
-import { absolute } from '#components/document/structured-data.ts'
+import type { PageDescription } from '#components/document/context.ts'
+import { absoluteAssetUrl } from '#components/document/structured-data.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
 import { type Locale, localeFacts } from '#config/locales.ts'
 
 interface HeadProps {
   page: PageContextServer
-  description: Description
+  description: PageDescription
 }
 
 const themeColors = { light: '#ffffff', dark: '#0c1220' }
@@ -22,7 +22,7 @@ const assetsPlaceholder = '__VITE_PLUGIN_SSR__ASSETS_FIRST__'
 const fontLink = `<link rel="preload" as="font" type="font/woff2" href="${latinFont}" crossorigin>`
 
 /** Renders the content of `<head>` for browsers, search engines and link previews. */
-export function renderHead(page: PageContextServer, description: Description): string {
+export function renderHead(page: PageContextServer, description: PageDescription): string {
   return `<meta charset="utf-8">${fontLink}${assetsPlaceholder}${renderToStaticMarkup(<Head page={page} description={description} />)}`
 }
 
@@ -113,7 +113,7 @@ function InlineScripts({ nonce }: { nonce: string | undefined }) {
  * The page's language versions; none for untranslated content, which the other versions do not
  * link.
  */
-function languageAlternates(page: PageContextServer, { locales }: Description) {
+function languageAlternates(page: PageContextServer, { locales }: PageDescription) {
   const isTranslated = !locales || locales.includes(canonicalLocale(page))
   return isTranslated ? page.alternates : []
 }
@@ -134,10 +134,10 @@ function canonicalLocale(page: PageContextServer): Locale {
 }
 
 /** The image the page names, else its generated share image, else the site's share card. */
-function shareImageUrl(page: PageContextServer, image: Description['image']): string {
+function shareImageUrl(page: PageContextServer, image: PageDescription['image']): string {
   if (page.sharePicture && !image && page.errorStatus === undefined)
     return page.site.origin + page.sharePicture
-  return absolute(page.site, image ?? '/media/brand/share-card.jpg')
+  return absoluteAssetUrl(page.site, image ?? '/media/brand/share-card.jpg')
 }
 
 /** A locale in Open Graph notation, with a country. Source: ogp.me. */

@@ -1,5 +1,5 @@
 import type {
-  Describe,
+  DescribePage,
   DocumentContext,
   DocumentPage,
   Frame,
@@ -14,11 +14,11 @@ declare global {
       cspNonce?: string
     }
     interface Config {
-      describe?: Describe<never>
+      describe?: DescribePage<never>
       frame?: Frame<never>
     }
     interface ConfigResolved {
-      describe?: Describe<never>
+      describe?: DescribePage<never>
       frame?: Frame<never>
     }
   }

@@ -9,9 +9,9 @@ import { Picture } from '#components/ui/Picture.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { pathOf } from '#config/routes.ts'
 import type { CatalogPlace } from './catalog-place.ts'
-import { placeCrumbs, productsOf, wordsOf } from './category-data.ts'
-import { drawingOf } from './family.ts'
-import { filtersOf, type ProductFilter } from './product-filter.ts'
+import { placeCrumbs, productsOf, detailsOf } from './category-data.ts'
+import { drawingName } from './family.ts'
+import { availableFilters, type ProductFilter } from './product-filter.ts'
 
 interface Props {
   place: CatalogPlace
@@ -22,10 +22,10 @@ interface Props {
 /** What a page of the catalog begins with: its name, what its products can be narrowed to, and the drawing of its family. */
 export function CatalogHead({ place, filter, assetOrigin }: Props) {
   const { t, locale } = useTexts()
-  const { name, shortIntroduction, lang } = wordsOf(place)
+  const { name, shortIntroduction, lang } = detailsOf(place)
   const foreign = foreignLang(lang, locale)
   const filters = place.kind === 'collection' ? null : filterLinks(place, filter, { t, locale })
-  const drawing = `${assetOrigin}/media/backgrounds/${drawingOf(place.group.groupCode)}.svg`
+  const drawing = `${assetOrigin}/media/backgrounds/${drawingName(place.group.groupCode)}.svg`
   const hasMore = foreign !== undefined || filters !== null
   return (
     <PageHead
@@ -52,9 +52,9 @@ function filterLinks(
   { t, locale }: Pick<ReturnType<typeof useTexts>, 't' | 'locale'>,
 ): ReactNode {
   const products = productsOf(place)
-  const filters = filtersOf(products)
+  const filters = availableFilters(products)
   if (filters.length === 0) return null
-  const { code } = wordsOf(place)
+  const { code } = detailsOf(place)
   const href = (show?: ProductFilter) =>
     `/${locale}${pathOf('marketplace-category-subcategory', { subcategory: code }, show ? { show } : {})}`
   const options = filters.map(({ filter, count }) => ({

@@ -4,11 +4,11 @@ import { space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { EmptyState } from '#components/ui/EmptyState.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
-import type { PlaceWords } from './category-data.ts'
+import type { PlaceDetails } from './category-data.ts'
 import type { ProductFilter } from './product-filter.ts'
 
 interface Props {
-  of: PlaceWords
+  of: PlaceDetails
   /** How many there are without the filter. */
   count: number
   filter: ProductFilter

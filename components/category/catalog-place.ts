@@ -13,7 +13,7 @@ export interface CatalogPageData {
 }
 
 /** What an address names: a part by its code, or one below another. Each may be a group, subgroup, category or collection. */
-export interface AskedPlace {
+export interface PlaceRequest {
   subcategory: string
   generic?: string | undefined
   /** Names the part whatever the rest of the address says. Source: spec §2, category pages. */
@@ -27,17 +27,17 @@ export interface FoundPlace {
   path: string
 }
 
-interface Part extends FoundPlace {
+interface IndexedPlace extends FoundPlace {
   /** Its own code, then those of all that it stands in. */
   codes: readonly string[]
 }
 
 /** The part of the catalog that an address names; undefined when the site shows none. A category comes before a group. Source: trap 7. */
-export function placeOf(
+export function findPlace(
   groups: readonly ProductGroup[],
-  { subcategory, generic, categoryCode }: AskedPlace,
+  { subcategory, generic, categoryCode }: PlaceRequest,
 ): FoundPlace | undefined {
-  const all = groups.flatMap(partsOf)
+  const all = groups.flatMap(placesInGroup)
   const parts = [
     ...all.filter((it) => it.place.kind === 'category'),
     ...all.filter((it) => it.place.kind !== 'category'),
@@ -50,15 +50,15 @@ export function placeOf(
   )
 }
 
-function partsOf(group: ProductGroup): Part[] {
+function placesInGroup(group: ProductGroup): IndexedPlace[] {
   const { groupCode, categories, subgroups } = group
   const own = pathOf('marketplace-category-subcategory', { subcategory: groupCode })
   return [
-    ...categories.flatMap((category) => categoryParts(group, category)),
+    ...categories.flatMap((category) => placesInCategory(group, category)),
     { place: { kind: 'group', group }, path: own, codes: [groupCode] },
     ...subgroups
       .filter(({ subgroupCode }) => categories.some((it) => it.subgroupCode === subgroupCode))
-      .map(({ subgroupCode }): Part => ({
+      .map(({ subgroupCode }): IndexedPlace => ({
         place: { kind: 'group', group },
         path: `${own}#${subgroupCode}`,
         codes: [subgroupCode, groupCode],
@@ -66,12 +66,12 @@ function partsOf(group: ProductGroup): Part[] {
   ]
 }
 
-function categoryParts(group: ProductGroup, category: Category): Part[] {
+function placesInCategory(group: ProductGroup, category: Category): IndexedPlace[] {
   const { groupCode, subgroupCode, categoryCode, collections } = category
   const codes = [categoryCode, ...(subgroupCode === null ? [] : [subgroupCode]), groupCode]
   return [
     { place: { kind: 'category', group, category }, path: categoryPath(categoryCode), codes },
-    ...collections.map((collection): Part => ({
+    ...collections.map((collection): IndexedPlace => ({
       place: { kind: 'collection', group, category, collection },
       path: collectionPath(categoryCode, collection.collectionCode),
       codes: [collection.collectionCode, ...codes],

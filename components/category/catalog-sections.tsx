@@ -7,17 +7,17 @@ import { Section } from '#components/ui/Section.tsx'
 import { pathOf } from '#config/routes.ts'
 import { CatalogHead } from './CatalogHead.tsx'
 import type { CatalogPlace } from './catalog-place.ts'
-import { productsOf, wordsAbove, wordsBeside, wordsOf } from './category-data.ts'
+import { productsOf, ancestorDetails, siblingDetails, detailsOf } from './category-data.ts'
 import { collectionSections } from './collection-sections.tsx'
 import { FilteredEmpty } from './FilteredEmpty.tsx'
 import { familyOfGroup } from './family.ts'
 import { groupSections } from './group-sections.tsx'
-import { type ProductFilter, filtered, filterOf } from './product-filter.ts'
+import { type ProductFilter, applyFilter, parseFilter } from './product-filter.ts'
 
 /** The sections of a page of the catalog: of a group, a category or a collection. Source: spec §2, §3 Category. */
 export function catalogSections(page: DocumentContext, place: CatalogPlace): DocumentSection[] {
-  const filter = place.kind === 'collection' ? undefined : filterOf(page.query.show)
-  const own = ownSections(page, place, filter)
+  const filter = place.kind === 'collection' ? undefined : parseFilter(page.query.show)
+  const own = mainSections(page, place, filter)
   const tone = own.filter((it) => it.key !== 'nav').length % 2 === 0 ? 'plain' : 'band'
   return [
     {
@@ -25,22 +25,22 @@ export function catalogSections(page: DocumentContext, place: CatalogPlace): Doc
       load: () => <CatalogHead place={place} filter={filter} assetOrigin={page.site.assetOrigin} />,
     },
     ...own,
-    { key: 'neighbors', load: () => neighborsOf(page, place, tone) },
-    { key: 'contact', load: () => contactOf(page, wordsOf(place).name) },
+    { key: 'neighbors', load: () => renderNeighbors(page, place, tone) },
+    { key: 'contact', load: () => renderContact(page, detailsOf(place).name) },
   ]
 }
 
-function ownSections(
+function mainSections(
   page: DocumentContext,
   place: CatalogPlace,
   filter: ProductFilter | undefined,
 ): DocumentSection[] {
-  if (filter && filtered(productsOf(place), filter).length === 0)
+  if (filter && applyFilter(productsOf(place), filter).length === 0)
     return [
       {
         key: 'empty',
         load: () => (
-          <FilteredEmpty of={wordsOf(place)} count={productsOf(place).length} filter={filter} />
+          <FilteredEmpty of={detailsOf(place)} count={productsOf(place).length} filter={filter} />
         ),
       },
     ]
@@ -53,23 +53,25 @@ function ownSections(
 }
 
 /** The way to the parts of the catalog beside one. */
-async function neighborsOf(
+async function renderNeighbors(
   { read, locale, texts: { t } }: DocumentContext,
   place: CatalogPlace,
   tone: 'plain' | 'band',
 ): Promise<ReactNode> {
   const { groups } = await read.catalog.categories({ websiteCode: locale })
-  const items = wordsBeside(place, groups).map(({ code, name, shortIntroduction, path, lang }) => ({
-    code,
-    name,
-    text: shortIntroduction,
-    link: { href: `/${locale}${path}` },
-    lang,
-    below: [],
-    icon: groups.find((it) => it.groupCode === code)?.icon ?? place.group.icon,
-  }))
+  const items = siblingDetails(place, groups).map(
+    ({ code, name, shortIntroduction, path, lang }) => ({
+      code,
+      name,
+      text: shortIntroduction,
+      link: { href: `/${locale}${path}` },
+      lang,
+      below: [],
+      icon: groups.find((it) => it.groupCode === code)?.icon ?? place.group.icon,
+    }),
+  )
   if (items.length === 0) return null
-  const above = wordsAbove(place).at(-1)
+  const above = ancestorDetails(place).at(-1)
   return (
     <Section
       id="neighbors"
@@ -87,7 +89,7 @@ async function neighborsOf(
   )
 }
 
-function contactOf({ locale, texts: { t } }: DocumentContext, name: string): ReactNode {
+function renderContact({ locale, texts: { t } }: DocumentContext, name: string): ReactNode {
   return (
     <CallBand
       id="contact"

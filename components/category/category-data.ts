@@ -7,10 +7,10 @@ import type {
   ProductGroup,
 } from '#server/content/catalog/contract.ts'
 import { type CatalogPlace, categoryPath, collectionPath } from './catalog-place.ts'
-import { distinct } from './product-filter.ts'
+import { uniqueProducts } from './product-filter.ts'
 
 /** What is said of a part of the catalog, and where: its address below the locale. */
-export interface PlaceWords {
+export interface PlaceDetails {
   code: string
   name: string
   path: string
@@ -20,25 +20,28 @@ export interface PlaceWords {
 }
 
 /** The words of a part of the catalog. */
-export function wordsOf(place: CatalogPlace): PlaceWords {
-  if (place.kind === 'group') return groupWords(place.group)
+export function detailsOf(place: CatalogPlace): PlaceDetails {
+  if (place.kind === 'group') return groupDetails(place.group)
   return place.kind === 'category'
-    ? categoryWords(place.category)
-    : collectionWords(place.category, place.collection)
+    ? categoryDetails(place.category)
+    : collectionDetails(place.category, place.collection)
 }
 
 /** What a part of the catalog stands in, the group first. */
-export function wordsAbove(place: CatalogPlace): PlaceWords[] {
+export function ancestorDetails(place: CatalogPlace): PlaceDetails[] {
   if (place.kind === 'group') return []
   return [
-    groupWords(place.group),
-    ...(place.kind === 'collection' ? [categoryWords(place.category)] : []),
+    groupDetails(place.group),
+    ...(place.kind === 'collection' ? [categoryDetails(place.category)] : []),
   ]
 }
 
 /** The parts beside one: other groups, other categories of its group, or other collections of its category. */
-export function wordsBeside(place: CatalogPlace, groups: readonly ProductGroup[]): PlaceWords[] {
-  const { code } = wordsOf(place)
+export function siblingDetails(
+  place: CatalogPlace,
+  groups: readonly ProductGroup[],
+): PlaceDetails[] {
+  const { code } = detailsOf(place)
   return allOfKind(place, groups).filter((it) => it.code !== code)
 }
 
@@ -46,7 +49,7 @@ export function wordsBeside(place: CatalogPlace, groups: readonly ProductGroup[]
 export function productsOf(place: CatalogPlace): ProductCard[] {
   if (place.kind === 'collection') return place.collection.products
   const categories = place.kind === 'group' ? place.group.categories : [place.category]
-  return distinct(
+  return uniqueProducts(
     categories.flatMap((it) => it.collections.flatMap((collection) => collection.products)),
   )
 }
@@ -56,36 +59,39 @@ export function placeCrumbs(
   place: CatalogPlace,
   { locale, home }: { locale: string; home: string },
 ): Crumb[] {
-  const above = wordsAbove(place).map((it) => ({ text: it.name, href: `/${locale}${it.path}` }))
+  const above = ancestorDetails(place).map((it) => ({
+    text: it.name,
+    href: `/${locale}${it.path}`,
+  }))
   return [
     { text: home, href: `/${locale}${pathOf('marketplace')}` },
     ...above,
-    { text: wordsOf(place).name },
+    { text: detailsOf(place).name },
   ]
 }
 
-function allOfKind(place: CatalogPlace, groups: readonly ProductGroup[]): PlaceWords[] {
-  if (place.kind === 'group') return groups.map(groupWords)
-  if (place.kind === 'category') return place.group.categories.map(categoryWords)
-  return place.category.collections.map((it) => collectionWords(place.category, it))
+function allOfKind(place: CatalogPlace, groups: readonly ProductGroup[]): PlaceDetails[] {
+  if (place.kind === 'group') return groups.map(groupDetails)
+  if (place.kind === 'category') return place.group.categories.map(categoryDetails)
+  return place.category.collections.map((it) => collectionDetails(place.category, it))
 }
 
-function groupWords(group: ProductGroup): PlaceWords {
+function groupDetails(group: ProductGroup): PlaceDetails {
   const { groupCode: code, groupName: name, shortIntroduction, lang, websites } = group
   return { code, name, path: categoryPath(code), shortIntroduction, lang, websites }
 }
 
-function categoryWords({
+function categoryDetails({
   categoryCode: code,
   categoryName: name,
   shortIntroduction,
   lang,
   websites,
-}: Category): PlaceWords {
+}: Category): PlaceDetails {
   return { code, name, path: categoryPath(code), shortIntroduction, lang, websites }
 }
 
-function collectionWords({ categoryCode }: Category, collection: Collection): PlaceWords {
+function collectionDetails({ categoryCode }: Category, collection: Collection): PlaceDetails {
   const {
     collectionCode: code,
     collectionName: name,

@@ -4,7 +4,7 @@ import { ProductSelection } from '#components/ui/ProductSelection.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import { SectionNav } from '#components/ui/SectionNav.tsx'
 import type { Collection } from '#server/content/catalog/contract.ts'
-import { type ProductFilter, filtered } from './product-filter.ts'
+import { type ProductFilter, applyFilter } from './product-filter.ts'
 
 /** The collections of a category, each a section with its products, and the way through them where there are several. */
 export function collectionSections(
@@ -13,7 +13,7 @@ export function collectionSections(
   filter: ProductFilter | undefined,
 ): DocumentSection[] {
   const shown = collections
-    .map((it) => ({ ...it, products: filtered(it.products, filter) }))
+    .map((it) => ({ ...it, products: applyFilter(it.products, filter) }))
     .filter((it) => it.products.length > 0)
   const links = shown.map((it) => ({ id: it.collectionCode, text: it.collectionName }))
   const nav = {

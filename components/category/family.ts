@@ -15,7 +15,7 @@ export function familyOfGroup(groupCode: string): string {
 }
 
 /** The name of the drawing that stands for a group's family. */
-export function drawingOf(groupCode: string): string {
+export function drawingName(groupCode: string): string {
   const family = familyOfGroup(groupCode)
   if (family === 'service') return 'services'
   return family === 'hardware' ? family : `family-${family}`

@@ -6,7 +6,7 @@ import type { Category, ProductGroup } from '#server/content/catalog/contract.ts
 import { categoryPath, collectionPath } from './catalog-place.ts'
 import { productsOf } from './category-data.ts'
 import { familyOfGroup } from './family.ts'
-import { filtered, type ProductFilter } from './product-filter.ts'
+import { applyFilter, type ProductFilter } from './product-filter.ts'
 
 /** The categories of a group with their collections, and all of its products. */
 export function groupSections(
@@ -15,7 +15,7 @@ export function groupSections(
   filter: ProductFilter | undefined,
 ): DocumentSection[] {
   const { t } = page.texts
-  const products = filtered(productsOf({ kind: 'group', group }), filter)
+  const products = applyFilter(productsOf({ kind: 'group', group }), filter)
   const categories: DocumentSection = {
     key: 'categories',
     load: () => (

@@ -5,12 +5,12 @@ export const productFilters = ['software', 'hardware', 'service', 'trial'] as co
 export type ProductFilter = (typeof productFilters)[number]
 
 /** The filter that an address asks for; undefined for none or one that there is not. */
-export function filterOf(asked: string | undefined): ProductFilter | undefined {
+export function parseFilter(asked: string | undefined): ProductFilter | undefined {
   return productFilters.find((it) => it === asked)
 }
 
 /** The products that a filter lets through. */
-export function filtered(
+export function applyFilter(
   products: readonly ProductCard[],
   filter: ProductFilter | undefined,
 ): ProductCard[] {
@@ -20,15 +20,15 @@ export function filtered(
 }
 
 /** The filters that narrow a list, each with how many it leaves. */
-export function filtersOf(
+export function availableFilters(
   products: readonly ProductCard[],
 ): { filter: ProductFilter; count: number }[] {
   return productFilters
-    .map((filter) => ({ filter, count: filtered(products, filter).length }))
+    .map((filter) => ({ filter, count: applyFilter(products, filter).length }))
     .filter(({ count }) => count > 0 && count < products.length)
 }
 
 /** Products each once, where several collections list the same. */
-export function distinct(products: readonly ProductCard[]): ProductCard[] {
+export function uniqueProducts(products: readonly ProductCard[]): ProductCard[] {
   return [...new Map(products.map((it) => [it.productAlias, it])).values()]
 }

@@ -1,10 +1,10 @@
 import type { Site } from './context.ts'
-import { absolute } from './structured-data.ts'
+import { absoluteAssetUrl } from './structured-data.ts'
 
-const context = 'https://schema.org'
+const schemaOrg = 'https://schema.org'
 
 /** An entry of a list that a page shows. */
-export interface Listed {
+export interface ListEntry {
   name: string
   /** Path with its locale, or a whole address. */
   href: string
@@ -17,11 +17,11 @@ export interface Listed {
  */
 export function itemListData(
   site: Site,
-  items: readonly Listed[],
+  items: readonly ListEntry[],
   { name, from = 1 }: { name?: string; from?: number } = {},
 ): object {
   return {
-    '@context': context,
+    '@context': schemaOrg,
     '@type': 'ItemList',
     name,
     numberOfItems: items.length,
@@ -29,8 +29,8 @@ export function itemListData(
       '@type': 'ListItem',
       position: from + index,
       name: it.name,
-      url: addressOf(site, it.href),
-      image: it.imageUrl ? absolute(site, it.imageUrl) : undefined,
+      url: absoluteUrl(site, it.href),
+      image: it.imageUrl ? absoluteAssetUrl(site, it.imageUrl) : undefined,
     })),
   }
 }
@@ -38,7 +38,7 @@ export function itemListData(
 /** Questions with their answers in plain text or simple HTML, all of which the page shows. Source: schema.org/FAQPage. */
 export function faqData(questions: readonly { question: string; answer: string }[]): object {
   return {
-    '@context': context,
+    '@context': schemaOrg,
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
@@ -77,15 +77,15 @@ export function articleData(
     lang,
   }: Article,
 ): object {
-  const publisher = publisherOf(site)
+  const publisher = siteOrganization(site)
   return {
-    '@context': context,
+    '@context': schemaOrg,
     '@type': type,
-    headline: cut(headline, 110),
+    headline: truncate(headline, 110),
     description,
-    url: addressOf(site, href),
-    mainEntityOfPage: addressOf(site, href),
-    image: imageUrl ? [absolute(site, imageUrl)] : undefined,
+    url: absoluteUrl(site, href),
+    mainEntityOfPage: absoluteUrl(site, href),
+    image: imageUrl ? [absoluteAssetUrl(site, imageUrl)] : undefined,
     datePublished: publishedAt,
     dateModified: changedAt,
     inLanguage: lang,
@@ -95,7 +95,7 @@ export function articleData(
 }
 
 /** A film that a page shows. */
-export interface Film {
+export interface VideoEntry {
   name: string
   description: string
   url: string
@@ -108,26 +108,28 @@ export interface Film {
 }
 
 /** A film, with its length where it is known. Source: schema.org/VideoObject, ISO 8601 durations. */
-export function filmData(
+export function videoObjectData(
   site: Site,
-  { name, description, url, posterUrl, uploadedAt, durationSeconds, publisher }: Film,
+  { name, description, url, posterUrl, uploadedAt, durationSeconds, publisher }: VideoEntry,
 ): object {
   return {
-    '@context': context,
+    '@context': schemaOrg,
     '@type': 'VideoObject',
     name,
     description,
-    thumbnailUrl: [absolute(site, posterUrl)],
-    contentUrl: absolute(site, url),
+    thumbnailUrl: [absoluteAssetUrl(site, posterUrl)],
+    contentUrl: absoluteAssetUrl(site, url),
     uploadDate: uploadedAt,
     duration: durationSeconds === null ? undefined : `PT${durationSeconds}S`,
     publisher:
-      publisher === undefined ? publisherOf(site) : { '@type': 'Organization', name: publisher },
+      publisher === undefined
+        ? siteOrganization(site)
+        : { '@type': 'Organization', name: publisher },
   }
 }
 
 /** A day on site, a webinar or a training. */
-export interface Meeting {
+export interface EventEntry {
   name: string
   description: string
   /** Page that tells of it, with its locale. */
@@ -149,48 +151,48 @@ export interface Meeting {
 }
 
 /** An event; only such as are still to come belong into a page's data. Source: schema.org/Event. */
-export function eventData(site: Site, it: Meeting): object {
+export function eventData(site: Site, it: EventEntry): object {
   const isOnline = it.format === 'online'
-  const at = addressOf(site, it.registrationUrl ?? it.href)
+  const at = absoluteUrl(site, it.registrationUrl ?? it.href)
   const address = {
     '@type': 'PostalAddress',
     addressLocality: it.city ?? undefined,
     addressCountry: it.country,
   }
   return {
-    '@context': context,
+    '@context': schemaOrg,
     '@type': 'Event',
     name: it.name,
     description: it.description,
-    url: addressOf(site, it.href),
+    url: absoluteUrl(site, it.href),
     startDate: it.startsAt,
     endDate: it.endsAt,
-    eventStatus: `${context}/EventScheduled`,
-    eventAttendanceMode: `${context}/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
+    eventStatus: `${schemaOrg}/EventScheduled`,
+    eventAttendanceMode: `${schemaOrg}/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
     location: isOnline
       ? { '@type': 'VirtualLocation', url: at }
       : { '@type': 'Place', name: it.place ?? it.city ?? it.country, address },
-    image: it.imageUrl ? [absolute(site, it.imageUrl)] : undefined,
+    image: it.imageUrl ? [absoluteAssetUrl(site, it.imageUrl)] : undefined,
     inLanguage: it.language,
     performer: it.speakers ? { '@type': 'Person', name: it.speakers } : undefined,
-    organizer: { ...publisherOf(site), url: `${site.origin}/` },
+    organizer: { ...siteOrganization(site), url: `${site.origin}/` },
     offers: it.registrationUrl
-      ? { '@type': 'Offer', url: at, availability: `${context}/InStock` }
+      ? { '@type': 'Offer', url: at, availability: `${schemaOrg}/InStock` }
       : undefined,
   }
 }
 
-function publisherOf(site: Site): object {
+function siteOrganization(site: Site): object {
   return { '@type': 'Organization', '@id': `${site.origin}/#organization`, name: site.company }
 }
 
 /** Pages are on the site's own host, where pictures need not be. */
-function addressOf(site: Site, href: string): string {
+function absoluteUrl(site: Site, href: string): string {
   return href.startsWith('/') ? site.origin + href : href
 }
 
 /** A text of at most so many characters, none cut in half. */
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   const characters = [...text]
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text
 }

@@ -95,7 +95,7 @@ export interface DocumentContext {
   /** Told when a section, or a part of it, failed: the page must not be kept. */
   onSectionFailed: (key: string, error: unknown) => void
   /** Says that the page is not kept for others, though nothing failed: what it does must be done each time. */
-  neverKeep: () => void
+  preventCaching: () => void
   /** Told of a section that editors named and that nothing shows: the page stands without it. */
   onSectionUnknown: (key: string) => void
   /** What came of its form, where it was posted without script: then the page is one person's, and is not kept. */
@@ -108,16 +108,16 @@ export interface DocumentContext {
 export interface Section {
   /** Unique in the page; prefixes the ids in it. */
   key: string
-  load: () => Promise<ReactNode | ReadyHtml> | ReactNode | ReadyHtml
+  load: () => Promise<ReactNode | PrerenderedHtml> | ReactNode | PrerenderedHtml
 }
 
 /** HTML that was made before, in the pieces and the form in which it is sent. */
-export interface ReadyHtml {
+export interface PrerenderedHtml {
   bytes: readonly Uint8Array[]
 }
 
 /** What a page tells of itself to search engines and browsers. */
-export interface Description {
+export interface PageDescription {
   title: string
   description: string
   /** JSON-LD objects. */
@@ -139,4 +139,6 @@ export type Frame<Data = unknown> = (page: DocumentContext & { data: Data }) => 
   footer: Section
 }
 /** Describes a document. */
-export type Describe<Data = unknown> = (page: DocumentContext & { data: Data }) => Description
+export type DescribePage<Data = unknown> = (
+  page: DocumentContext & { data: Data },
+) => PageDescription

@@ -3,7 +3,7 @@ import type { PageSection } from '#server/content/editorial/contract.ts'
 import type { DocumentContext, Section } from './context.ts'
 
 /** A section where editors placed it. */
-export interface Place {
+export interface PlacedSection {
   page: DocumentContext
   section: PageSection
   /** Bands and plain grounds follow each other. */
@@ -11,19 +11,19 @@ export interface Place {
 }
 
 /** What draws a section. Nothing leaves it out. */
-export type Draw = (place: Place) => Promise<ReactNode> | ReactNode
+export type RenderSection = (place: PlacedSection) => Promise<ReactNode> | ReactNode
 
 /** What draws which section: by its key, else by the view that its content names. */
-export type Drawings = Readonly<Record<string, Draw>>
+export type SectionRenderers = Readonly<Record<string, RenderSection>>
 
 /** The sections of a page in the editors' order. One that nothing draws is left out and told of: the page stands without it. */
 export function placedSections(
   page: DocumentContext,
   sections: readonly PageSection[],
-  drawings: Drawings,
+  drawings: SectionRenderers,
 ): Section[] {
   return sections.flatMap((section, index): Section[] => {
-    const draw = drawingOf(section, drawings)
+    const draw = rendererFor(section, drawings)
     if (!draw) {
       page.onSectionUnknown(section.key)
       return []
@@ -37,7 +37,10 @@ export function placedSections(
   })
 }
 
-function drawingOf({ key, content: { view } }: PageSection, drawings: Drawings): Draw | undefined {
+function rendererFor(
+  { key, content: { view } }: PageSection,
+  drawings: SectionRenderers,
+): RenderSection | undefined {
   const name = [key, view].find((it) => typeof it === 'string' && Object.hasOwn(drawings, it))
   return typeof name === 'string' ? drawings[name] : undefined
 }

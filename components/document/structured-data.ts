@@ -16,7 +16,7 @@ export function organizationData(site: Site): object {
     name: site.company,
     legalName: site.legalName,
     url: `${site.origin}/`,
-    logo: absolute(site, '/media/brand/logo-mark.svg'),
+    logo: absoluteAssetUrl(site, '/media/brand/logo-mark.svg'),
     email: site.supportMail,
     sameAs: site.socialLinks.map((it) => it.url),
   }
@@ -59,6 +59,6 @@ export function breadcrumbData(site: Site, crumbs: readonly Crumb[]): object {
 }
 
 /** An address with its origin: JSON-LD is read without the page. */
-export function absolute(site: Site, url: string): string {
+export function absoluteAssetUrl(site: Site, url: string): string {
   return url.startsWith('/') ? (site.assetOrigin || site.origin) + url : url
 }

@@ -12,7 +12,7 @@ import type { EventItem } from '#server/content/event/contract.ts'
 import { calendarHref } from './calendar-file.ts'
 import { EventFacts } from './EventFacts.tsx'
 import { EventProducts } from './EventProducts.tsx'
-import { isoIn, leafOf } from './when.ts'
+import { isoIn, dateBadge } from './event-times.ts'
 
 interface Props {
   event: EventItem
@@ -24,7 +24,7 @@ interface Props {
 /** An event, a webinar or a training with all that is needed to decide whether to go. */
 export function EventCard({ event, url, now }: Props) {
   const { t, locale, lang } = useTexts()
-  const { month, day, weekday } = leafOf(event, locale)
+  const { month, day, weekday } = dateBadge(event, locale)
   return (
     <article
       className={card}

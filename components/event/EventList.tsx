@@ -8,10 +8,10 @@ import { Pager } from '#components/ui/Pager.tsx'
 import type { EventItem } from '#server/content/event/contract.ts'
 import { EventCard } from './EventCard.tsx'
 import { RecordingCard } from './RecordingCard.tsx'
-import { type EventPlace, type EventTab, pageSizes, webinarAddress } from './webinar-address.ts'
+import { type EventListPage, type EventTab, pageSizes, webinarAddress } from './webinar-address.ts'
 
 interface Props {
-  place: EventPlace
+  place: EventListPage
   items: readonly EventItem[]
   totalCount: number
   /** Of the page, without an anchor. */

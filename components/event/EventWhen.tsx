@@ -3,8 +3,8 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { intlTag } from '#components/ui/intl.ts'
 import { color } from '#components/theme/tokens.ts'
 import type { EventItem } from '#server/content/event/contract.ts'
-import { ownTimeText } from './own-time.ts'
-import { daysText, hoursOf, isOneDay, isoIn, zoneText } from './when.ts'
+import { localTimeText } from './local-time.ts'
+import { daysText, hoursOf, isOneDay, isoIn, zoneText } from './event-times.ts'
 
 interface Props {
   event: EventItem
@@ -21,13 +21,13 @@ export function EventWhen({ event }: Props) {
       <p>
         {t(`events:hours.${hours}`, { ...hoursOf(event, locale), zone: zoneText(event, locale) })}
       </p>
-      {isUpcoming && <OwnTime event={event} />}
+      {isUpcoming && <VisitorTime event={event} />}
     </>
   )
 }
 
 /** The line for the visitor's own time. Until a script knows it, it keeps its place and is not seen. */
-function OwnTime({ event: { startsAt, endsAt, timeZone } }: Props) {
+function VisitorTime({ event: { startsAt, endsAt, timeZone } }: Props) {
   const { t, locale } = useTexts()
   const [whole, beginning] = ['oneDay', 'severalDays'].map((it) =>
     t(`events:hours.yours.${it}`, { time: '{time}' }),
@@ -43,7 +43,7 @@ function OwnTime({ event: { startsAt, endsAt, timeZone } }: Props) {
       data-beginning={beginning}
       data-same={t('events:hours.same')}
     >
-      {ownTimeText({ startsAt, endsAt, tag, timeZone }, { whole, beginning })}
+      {localTimeText({ startsAt, endsAt, tag, timeZone }, { whole, beginning })}
     </p>
   )
 }

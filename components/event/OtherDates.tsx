@@ -4,14 +4,14 @@ import { color, media, radius, size, space, weight } from '#components/theme/tok
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
 import type { EventItem } from '#server/content/event/contract.ts'
-import { type EventPlace, type EventTab, pageOfItem, webinarAddress } from './webinar-address.ts'
-import { dayText, isoIn } from './when.ts'
+import { type EventListPage, type EventTab, pageOfItem, webinarAddress } from './webinar-address.ts'
+import { dayText, isoIn } from './event-times.ts'
 
 interface Props {
   /** The whole list. */
   items: readonly EventItem[]
   /** The page that is shown. */
-  place: EventPlace
+  place: EventListPage
 }
 
 /**

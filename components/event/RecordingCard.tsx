@@ -7,7 +7,7 @@ import { foreignLang } from '#components/ui/language.ts'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import type { EventItem } from '#server/content/event/contract.ts'
 import { EventProducts } from './EventProducts.tsx'
-import { dayText, isoIn } from './when.ts'
+import { dayText, isoIn } from './event-times.ts'
 
 interface Props {
   event: EventItem

@@ -33,17 +33,17 @@ export function calendarFile({
     'PRODID:-//Marketplace//Events//EN',
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    `DTSTAMP:${moment(writtenAt)}`,
-    `DTSTART:${moment(new Date(startsAt))}`,
-    `DTEND:${moment(new Date(endsAt))}`,
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(description)}`,
-    `LOCATION:${escaped(location)}`,
+    `DTSTAMP:${utcStamp(writtenAt)}`,
+    `DTSTART:${utcStamp(new Date(startsAt))}`,
+    `DTEND:${utcStamp(new Date(endsAt))}`,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(description)}`,
+    `LOCATION:${escapeText(location)}`,
     `URL:${url}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
 /** The same as an address that a link downloads, so that it needs neither script nor a call. */
@@ -51,16 +51,16 @@ export function calendarHref(entry: CalendarEntry): string {
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(entry))}`
 }
 
-function moment(at: Date): string {
+function utcStamp(at: Date): string {
   return at.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`)
 }
 
 /** A line has at most 75 bytes; what is longer goes on after a space. No character is cut in half. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   let text = ''
   let bytes = 0
   for (const character of line) {

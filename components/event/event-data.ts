@@ -1,7 +1,7 @@
-import { eventData, filmData } from '#components/document/content-data.ts'
+import { eventData, videoObjectData } from '#components/document/content-data.ts'
 import type { DocumentContext } from '#components/document/context.ts'
 import type { EventItem } from '#server/content/event/contract.ts'
-import { isoIn } from './when.ts'
+import { isoIn } from './event-times.ts'
 
 /** What search engines are told of events: of those to come their time and place, of recordings the film. Source: schema.org. */
 export function eventListData(
@@ -30,7 +30,7 @@ export function eventListData(
       })
     }
     if (it.videoUrl === null || it.imageUrl === null) return []
-    return filmData(site, {
+    return videoObjectData(site, {
       name,
       description,
       url: it.videoUrl,

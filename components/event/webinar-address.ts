@@ -8,13 +8,13 @@ export type EventTab = (typeof eventTabs)[number]
 export const pageSizes: Readonly<Record<EventTab, number>> = { upcoming: 6, 'on-demand': 10 }
 
 /** A place in the lists. */
-export interface EventPlace {
+export interface EventListPage {
   tab: EventTab
   pageIndex: number
 }
 
 /** What the query asks for; what it does not say, or not rightly, is the first page of what is to come. Source: C13. */
-export function placeIn(query: Readonly<Record<string, string>>): EventPlace {
+export function parseListPage(query: Readonly<Record<string, string>>): EventListPage {
   const { tab, page = '' } = query
   return {
     tab: eventTabs.find((it) => it === tab) ?? 'upcoming',

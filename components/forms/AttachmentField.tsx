@@ -3,10 +3,10 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { controlId } from './fields.ts'
-import type { Filled } from './filled.ts'
+import type { FormState } from './form-state.ts'
 
 interface Props {
-  filled: Filled
+  filled: FormState
   /** Without script the picture is chosen when the form is looked over: no page keeps one for the next. */
   step: 'write' | 'check'
 }

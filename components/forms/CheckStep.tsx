@@ -7,7 +7,7 @@ import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import { AttachmentField } from './AttachmentField.tsx'
 import type { Choice } from './Choices.tsx'
 import { Faults } from './Faults.tsx'
-import type { Filled } from './filled.ts'
+import type { FormState } from './form-state.ts'
 import { sheet } from './form-style.ts'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   choices: readonly Choice[]
   countries: readonly { code: string; name: string }[]
   posted: PostedForm
-  filled: Filled
+  filled: FormState
   /** Family name first, or given name. */
   names: readonly ['lastName', 'firstName'] | readonly ['firstName', 'lastName']
   problem: string | undefined

@@ -3,7 +3,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, motion, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { controlId } from './fields.ts'
-import type { Filled } from './filled.ts'
+import type { FormState } from './form-state.ts'
 
 /** A subject that one can write about. */
 export interface Choice {
@@ -15,7 +15,7 @@ export interface Choice {
 
 interface Props {
   choices: readonly Choice[]
-  filled: Filled
+  filled: FormState
   /** Language of the choices, where that is not the page's. */
   lang: string | undefined
 }

@@ -2,10 +2,10 @@ import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, size, space } from '#components/theme/tokens.ts'
 import { controlId, controlName } from './fields.ts'
-import type { Filled } from './filled.ts'
+import type { FormState } from './form-state.ts'
 
 interface Props {
-  filled: Filled
+  filled: FormState
   privacyUrl: string
   /** What is agreed to: the value that its box sends. */
   privacyVersion: string

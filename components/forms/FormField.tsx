@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#components/islands/texts.tsx'
 import { type ControlAttributes, Field } from '#components/ui/Field.tsx'
 import { controlId, type FieldName } from './fields.ts'
-import type { Filled } from './filled.ts'
+import type { FormState } from './form-state.ts'
 
 interface Props {
   name: FieldName
-  filled: Filled
+  filled: FormState
   hint?: string
   children: (own: ControlAttributes & { name: string; defaultValue: string }) => ReactNode
 }

@@ -9,10 +9,10 @@ import { AttachmentField } from './AttachmentField.tsx'
 import { type Choice, Choices } from './Choices.tsx'
 import { Consents } from './Consents.tsx'
 import { Faults } from './Faults.tsx'
-import type { Filled } from './filled.ts'
+import type { FormState } from './form-state.ts'
 import { FormField } from './FormField.tsx'
 import { sheet } from './form-style.ts'
-import { isFamilyNameFirst, phoneExample } from './likely.ts'
+import { isFamilyNameFirst, phoneExample } from './locale-defaults.ts'
 import { Receipt } from './Receipt.tsx'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   /** Language of the choices, where that is not the page's. */
   choicesLang: string | undefined
   countries: readonly { code: string; name: string }[]
-  filled: Filled
+  filled: FormState
   problem?: string | undefined
   privacy: { url: string; version: string }
   supportMail: string

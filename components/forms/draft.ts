@@ -5,10 +5,10 @@ interface Draft {
   values: Partial<Record<FieldName, string>>
 }
 
-const keptMs = 86_400_000
-const saveAfterMs = 400
+const maxAgeMs = 86_400_000
+const saveDelayMs = 400
 /** What somebody agrees to is agreed to anew; a picture is not kept. */
-const kept = fieldNames.filter((it) => it !== 'privacy' && it !== 'attachment')
+const draftFields = fieldNames.filter((it) => it !== 'privacy' && it !== 'attachment')
 
 /** What was written into a form, kept in this tab for a day: until it is sent, or somebody signs in or out (`own:`). Source: C12. */
 export function createDraft(form: HTMLFormElement) {
@@ -17,32 +17,35 @@ export function createDraft(form: HTMLFormElement) {
   const save = () => {
     clearTimeout(timer)
     const data = new FormData(form)
-    const values = Object.fromEntries(kept.map((name) => [name, data.get(controlName(name))]))
-    inStorage((storage) => storage.setItem(key, JSON.stringify({ at: Date.now(), values })))
+    const values = Object.fromEntries(
+      draftFields.map((name) => [name, data.get(controlName(name))]),
+    )
+    withStorage((storage) => storage.setItem(key, JSON.stringify({ at: Date.now(), values })))
   }
   const clear = () => {
     clearTimeout(timer)
     removeEventListener('pagehide', flush)
-    inStorage((storage) => storage.removeItem(key))
+    withStorage((storage) => storage.removeItem(key))
   }
   const flush = () => timer !== undefined && save()
   form.addEventListener('input', () => {
     clearTimeout(timer)
-    timer = setTimeout(save, saveAfterMs)
+    timer = setTimeout(save, saveDelayMs)
   })
   addEventListener('pagehide', flush)
   return {
     clear,
     /** Puts back what was written, where nothing is yet; and says so. */
     restore(): void {
-      const draft = read(key)
+      const draft = readDraft(key)
       if (!draft) return
-      const isBack = kept.filter((name) => putBack(form, name, draft.values[name] ?? '')).length > 0
+      const isBack =
+        draftFields.filter((name) => restoreField(form, name, draft.values[name] ?? '')).length > 0
       const notice = form.querySelector<HTMLElement>('[data-draft]')
       if (!isBack || !notice) return
       notice.hidden = false
       notice.querySelector('button')?.addEventListener('click', () => {
-        inStorage((storage) => storage.removeItem(key))
+        withStorage((storage) => storage.removeItem(key))
         clearTimeout(timer)
         timer = undefined
         form.reset()
@@ -54,17 +57,17 @@ export function createDraft(form: HTMLFormElement) {
   }
 }
 
-function read(key: string): Draft | undefined {
+function readDraft(key: string): Draft | undefined {
   let draft: Draft | undefined
-  inStorage((storage) => {
+  withStorage((storage) => {
     draft = JSON.parse(storage.getItem(key) ?? 'null') as Draft | undefined
-    if (draft && Date.now() - draft.at > keptMs) storage.removeItem(key)
+    if (draft && Date.now() - draft.at > maxAgeMs) storage.removeItem(key)
   })
-  return draft && Date.now() - draft.at <= keptMs ? draft : undefined
+  return draft && Date.now() - draft.at <= maxAgeMs ? draft : undefined
 }
 
 /** Whether a text was put back: where somebody has written, or an address has chosen, that holds. */
-function putBack({ elements }: HTMLFormElement, name: FieldName, text: string): boolean {
+function restoreField({ elements }: HTMLFormElement, name: FieldName, text: string): boolean {
   const control = elements.namedItem(controlName(name))
   if (text === '' || control === null) return false
   if (control instanceof RadioNodeList) {
@@ -84,7 +87,7 @@ function putBack({ elements }: HTMLFormElement, name: FieldName, text: string): 
   return true
 }
 
-function inStorage(act: (storage: Storage) => void): void {
+function withStorage(act: (storage: Storage) => void): void {
   try {
     act(sessionStorage)
   } catch {

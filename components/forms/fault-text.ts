@@ -1,5 +1,5 @@
 import type { FieldName } from './fields.ts'
-import type { Fault } from './rules.ts'
+import type { Fault } from './validate-field.ts'
 
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
@@ -15,7 +15,7 @@ export function faultText(
 }
 
 function keyOf(code: string, typed: string): string {
-  if (code === 'field.email_invalid') return mailKey(typed)
+  if (code === 'field.email_invalid') return emailKey(typed)
   if (code === 'field.phone_invalid') return phoneKey(typed)
   return Object.hasOwn(keys, code) ? keys[code as keyof typeof keys] : 'other'
 }
@@ -32,7 +32,7 @@ const keys = {
   'upload.malformed': 'pictureBroken',
 } as const
 
-function mailKey(typed: string): string {
+function emailKey(typed: string): string {
   if (/\s/.test(typed)) return 'emailSpace'
   if (!typed.includes('@')) return 'emailAt'
   return /@[^@.]+(\.[^@.]+)+$/.test(typed) ? 'emailInvalid' : 'emailDomain'

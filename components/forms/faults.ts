@@ -1,5 +1,5 @@
 import { controlId, type FieldName, fieldNames } from './fields.ts'
-import type { TakenForm } from './form.ts'
+import type { EnhancedForm } from './enhance-form.ts'
 
 /** Says below a field what is wrong with it, or that nothing is. */
 export function showFault(name: FieldName, text: string | undefined): void {
@@ -17,7 +17,7 @@ export function showFault(name: FieldName, text: string | undefined): void {
     const line = known ?? Object.assign(document.createElement('p'), { id })
     line.dataset.error = ''
     line.textContent = text
-    if (!known) placeOf(control).append(line)
+    if (!known) errorContainer(control).append(line)
     control.setAttribute('aria-invalid', 'true')
     described.push(id)
   }
@@ -26,7 +26,7 @@ export function showFault(name: FieldName, text: string | undefined): void {
 }
 
 /** A field of its own has label, hint and control in one box; a group is its own box. */
-function placeOf(control: HTMLElement): Element {
+function errorContainer(control: HTMLElement): Element {
   const field = control.closest('[data-field]')!
   return field !== control &&
     field.children.length === 1 &&
@@ -35,13 +35,13 @@ function placeOf(control: HTMLElement): Element {
     : field
 }
 
-interface Told {
+interface FormErrors {
   errors: readonly { name: FieldName; text: string }[]
   problem: string | undefined
 }
 
 /** Says above the form why it was not sent, and below each field what is wrong with it; the first of them is next to be written into. */
-export function showFaults({ element, t }: TakenForm, { errors, problem }: Told): void {
+export function showFaults({ element, t }: EnhancedForm, { errors, problem }: FormErrors): void {
   const box = element.querySelector<HTMLElement>('[data-faults]')!
   const [title, text, list] = [
     box.querySelector('h2')!,
@@ -52,7 +52,7 @@ export function showFaults({ element, t }: TakenForm, { errors, problem }: Told)
   title.textContent =
     errors.length > 0 ? t('summary.title', { count: errors.length }) : t('notSent')
   text.textContent = problem ?? ''
-  list.replaceChildren(...errors.map(linkTo))
+  list.replaceChildren(...errors.map(summaryItem))
   for (const name of fieldNames)
     if (name !== 'attachment' || errors.some((it) => it.name === name))
       showFault(name, errors.find((it) => it.name === name)?.text)
@@ -62,7 +62,7 @@ export function showFaults({ element, t }: TakenForm, { errors, problem }: Told)
 }
 
 /** Takes a field that is right now from what is said above the form. */
-export function settle({ element, t }: TakenForm, name: FieldName): void {
+export function clearFault({ element, t }: EnhancedForm, name: FieldName): void {
   const box = element.querySelector<HTMLElement>('[data-faults]')!
   const link = box.querySelector(`a[href="#${controlId(name)}"]`)
   if (!link) return
@@ -79,7 +79,7 @@ export function focusField(name: FieldName): void {
   target?.focus()
 }
 
-function linkTo({ name, text }: { name: FieldName; text: string }): HTMLElement {
+function summaryItem({ name, text }: { name: FieldName; text: string }): HTMLElement {
   const item = document.createElement('li')
   const link = Object.assign(document.createElement('a'), {
     href: `#${controlId(name)}`,

@@ -26,7 +26,7 @@ export const lengths = {
 }
 
 /** The largest picture. Source: spec §1, C12. */
-export const pictureBytes = 1_048_576
+export const maxAttachmentBytes = 1_048_576
 
 /** The id of a field's control, or of the group of its controls. */
 export function controlId(name: FieldName): string {
@@ -39,7 +39,7 @@ export function controlName(name: FieldName): string {
 }
 
 /** The field that a fault points to: `/email`, `/consent/privacyVersion`. Undefined where there is none. */
-export function fieldAt(pointer: string): FieldName | undefined {
+export function fieldAtPointer(pointer: string): FieldName | undefined {
   const name = pointer.startsWith('/consent') ? 'privacy' : pointer.slice(1)
   return fieldNames.find((it) => it === name)
 }

@@ -18,13 +18,13 @@ export function prefill(form: HTMLFormElement): void {
       email,
       country: countries[regionCode ?? ''] ?? '',
     }
-    for (const [name, text] of Object.entries(known)) put(form, name as FieldName, text)
+    for (const [name, text] of Object.entries(known)) setIfEmpty(form, name as FieldName, text)
   }
   const stop = onAccountState(fill)
   fill()
 }
 
-function put({ elements }: HTMLFormElement, name: FieldName, text: string): void {
+function setIfEmpty({ elements }: HTMLFormElement, name: FieldName, text: string): void {
   const field = elements.namedItem(controlName(name))
   const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
   if (isField && field.value === '' && text !== '') field.value = text

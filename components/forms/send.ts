@@ -1,29 +1,29 @@
 import type { InquiryReceipt } from '#server/contact/inquiry/contract.ts'
-import { fieldAt, type FieldName } from './fields.ts'
+import { fieldAtPointer, type FieldName } from './fields.ts'
 import type { FormProblem } from './fault-text.ts'
-import type { TakenForm } from './form.ts'
-import type { Fault } from './rules.ts'
-import { NoCheck } from './no-check.ts'
-import type { createSecurityCheck } from './security-check.ts'
+import type { EnhancedForm } from './enhance-form.ts'
+import type { Fault } from './validate-field.ts'
+import { CaptchaUnavailableError } from './captcha-unavailable.ts'
+import type { createCaptcha } from './captcha.ts'
 
 /** Why a form was not sent. */
-export interface Refused {
+export interface Refusal {
   faults: readonly { name: FieldName; fault: Fault }[]
   problem?: FormProblem
   /** By which support finds what happened. */
   supportCode?: string
 }
 
-type Outcome = { receipt: InquiryReceipt } | { refused: Refused } | 'in-two-steps'
+type Outcome = { receipt: InquiryReceipt } | { refused: Refusal } | 'in-two-steps'
 
-interface Parts {
-  check: ReturnType<typeof createSecurityCheck>
+interface SendOptions {
+  check: ReturnType<typeof createCaptcha>
   /** Told what is being done. */
   say: (step: 'check' | 'send') => void
 }
 
 /** A problem as the API tells it. Source: RFC 9457. */
-interface Told {
+interface ApiProblem {
   code?: string
   supportCode?: string
   errors?: (Fault & { pointer: string })[]
@@ -31,10 +31,10 @@ interface Told {
 
 const timeoutMs = 60_000
 /** Nobody waits longer for a form that came too fast; they are asked to send it again. */
-const longestWaitSeconds = 5
+const maxRetryWaitSeconds = 5
 
 /** Sends a form to the API. What was written stays where it is, whatever the answer. */
-export async function send(form: TakenForm, { check, say }: Parts): Promise<Outcome> {
+export async function send(form: EnhancedForm, { check, say }: SendOptions): Promise<Outcome> {
   try {
     for (let isAgain = false; ; isAgain = true) {
       say('check')
@@ -43,17 +43,17 @@ export async function send(form: TakenForm, { check, say }: Parts): Promise<Outc
       const response = await post(form, solution)
       if (response.ok)
         return { receipt: ((await response.json()) as { data: InquiryReceipt }).data }
-      const told = (await response.json().catch(() => ({}))) as Told
+      const told = (await response.json().catch(() => ({}))) as ApiProblem
       const after = response.headers.get('Retry-After')
       const wait = after === null ? null : Number(after)
-      if (isAgain || told.code !== 'captcha.failed' || (wait ?? 0) > longestWaitSeconds)
+      if (isAgain || told.code !== 'captcha.failed' || (wait ?? 0) > maxRetryWaitSeconds)
         return { refused: refusalOf(told, wait) }
       // too fast: the same solution is good in a moment; else it was used or is too old
       if (wait === null) check.forget()
       else await new Promise((resolve) => setTimeout(resolve, wait * 1000))
     }
   } catch (error) {
-    if (error instanceof NoCheck) return 'in-two-steps'
+    if (error instanceof CaptchaUnavailableError) return 'in-two-steps'
     return {
       refused: {
         faults: [],
@@ -63,7 +63,7 @@ export async function send(form: TakenForm, { check, say }: Parts): Promise<Outc
   }
 }
 
-function post({ element, locale }: TakenForm, solution: string): Promise<Response> {
+function post({ element, locale }: EnhancedForm, solution: string): Promise<Response> {
   const body = new FormData(element)
   body.set('captcha', solution)
   const file = body.get('attachment')
@@ -74,9 +74,9 @@ function post({ element, locale }: TakenForm, solution: string): Promise<Respons
 
 /** Faults of fields are told at the fields; what else is wrong, above them. */
 function refusalOf(
-  { code = 'unexpected', errors = [], supportCode }: Told,
+  { code = 'unexpected', errors = [], supportCode }: ApiProblem,
   retryAfterSeconds: number | null,
-): Refused {
+): Refusal {
   const faults = faultsOf(errors)
   const isUnexpected = ![
     'captcha.failed',
@@ -93,9 +93,9 @@ function refusalOf(
 }
 
 /** The fields that a refusal of the API names; what it names besides is told as a whole. */
-function faultsOf(errors: readonly (Fault & { pointer: string })[]): Refused['faults'] {
+function faultsOf(errors: readonly (Fault & { pointer: string })[]): Refusal['faults'] {
   return errors.flatMap(({ pointer, ...fault }) => {
-    const name = fieldAt(pointer)
+    const name = fieldAtPointer(pointer)
     return name ? [{ name, fault }] : []
   })
 }

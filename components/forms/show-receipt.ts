@@ -1,10 +1,10 @@
 import type { InquiryReceipt } from '#server/contact/inquiry/contract.ts'
-import type { TakenForm } from './form.ts'
+import type { EnhancedForm } from './enhance-form.ts'
 import { replyText } from './reply-text.ts'
 
 /** Puts the receipt in the place of the form, and tells of it. */
 export function showReceipt(
-  { element, locale }: TakenForm,
+  { element, locale }: EnhancedForm,
   { referenceNo, expectedReplyBy }: InquiryReceipt,
 ): void {
   const template = element.querySelector<HTMLTemplateElement>('template[data-sent]')

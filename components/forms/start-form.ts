@@ -5,15 +5,15 @@ export function startForm(): void {
   whenParsed(watchForm)
 }
 
-const beginnings = ['focusin', 'pointerdown', 'input', 'dragenter'] as const
+const firstUseEvents = ['focusin', 'pointerdown', 'input', 'dragenter'] as const
 
 function watchForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-form]')
   if (!form) return
   let taking: Promise<void> | undefined
-  const take = () => (taking ??= import('./form.ts').then((it) => it.takeOver(form)))
+  const take = () => (taking ??= import('./enhance-form.ts').then((it) => it.enhanceForm(form)))
   const begin = () => void take().catch(reportError)
-  for (const it of beginnings) form.addEventListener(it, begin, { once: true })
+  for (const it of firstUseEvents) form.addEventListener(it, begin, { once: true })
   form.addEventListener('submit', (event) => {
     if (form.dataset.state === 'on') return
     event.preventDefault()

@@ -1,4 +1,4 @@
-import type { Description, DocumentContext, Section } from '#components/document/context.ts'
+import type { PageDescription, DocumentContext, Section } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
 import { breadcrumbData, type Crumb } from '#components/document/structured-data.ts'
 import { contentSections } from '#components/sections/content-sections.tsx'
@@ -23,7 +23,7 @@ export function contactSections(
 export function describeContact(
   page: DocumentContext,
   sections: readonly PageSection[],
-): Description {
+): PageDescription {
   const { texts, site, locale } = page
   const isTranslated = sections.every((it) => it.lang === localeFacts[locale].textLanguage)
   return {

@@ -1,14 +1,14 @@
-import type { Describe, DocumentContext, Section } from '#components/document/context.ts'
+import type { DescribePage, DocumentContext, Section } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
-import { found, needed } from '#components/document/refuse.ts'
+import { findData, requireData } from '#components/document/require-data.ts'
 import { breadcrumbData, type Crumb } from '#components/document/structured-data.ts'
-import { isoIn } from '#components/event/when.ts'
+import { isoIn } from '#components/event/event-times.ts'
 import { problemText } from '#components/forms/fault-text.ts'
 import { CheckStep } from '#components/forms/CheckStep.tsx'
-import { filledForm } from '#components/forms/filled.ts'
+import { toFormState } from '#components/forms/form-state.ts'
 import { Gone } from '#components/forms/Gone.tsx'
 import { HelpForm } from '#components/forms/HelpForm.tsx'
-import { isFamilyNameFirst, likelyCountry } from '#components/forms/likely.ts'
+import { isFamilyNameFirst, defaultCountry } from '#components/forms/locale-defaults.ts'
 import { Receipt } from '#components/forms/Receipt.tsx'
 import { textAt } from '#components/sections/section-items.ts'
 import { foreignLang } from '#components/ui/language.ts'
@@ -34,19 +34,19 @@ export interface HelpPageData {
 }
 
 /** What an alias or a code may be; the rest is not looked up. */
-const codePattern = /^[a-z0-9-]{1,100}$/
+const subjectPattern = /^[a-z0-9-]{1,100}$/
 
 /** Reads what the form offers: without that there is no page. */
-export async function helpPageData(
+export async function loadHelpPage(
   page: DocumentContext,
   supportType: SupportType,
 ): Promise<HelpPageData> {
   const { read, locale: websiteCode } = page
   const [{ sections }, { issueTypes }, { countries }, subject] = await Promise.all([
-    needed(read.content.page({ id: 'help', websiteCode })),
-    needed(read.help.issueTypes({ supportType, websiteCode })),
-    needed(read.common.countries({ websiteCode })),
-    needed(subjectOf(page)),
+    requireData(read.content.page({ id: 'help', websiteCode })),
+    requireData(read.help.issueTypes({ supportType, websiteCode })),
+    requireData(read.common.countries({ websiteCode })),
+    requireData(findSubject(page)),
   ])
   const section = sections.find((it) => it.key === supportType)
   if (!section) throw new Error(`the page of help has no section ${supportType}`)
@@ -54,13 +54,13 @@ export async function helpPageData(
 }
 
 /** The name of the product, or of the event with its day, that `?about=` says; an address may say anything. */
-async function subjectOf({
+async function findSubject({
   read,
   locale: websiteCode,
   query: { about = '' },
 }: DocumentContext): Promise<string | undefined> {
-  if (!codePattern.test(about)) return undefined
-  const product = await found(read.catalog.detail({ id: about, websiteCode }))
+  if (!subjectPattern.test(about)) return undefined
+  const product = await findData(read.catalog.detail({ id: about, websiteCode }))
   if (product) return product.productBanner.productName
   const lists = await Promise.all([
     read.events.trainings({ websiteCode, keyword: '' }),
@@ -111,7 +111,7 @@ export function helpSections(page: DocumentContext & { data: HelpPageData }): Se
 function mainOf(page: DocumentContext & { data: HelpPageData }) {
   const { data, locale, site, posted, query, texts } = page
   const { supportType, section, issueTypes, countries, subject } = data
-  const action = addressOf(page)
+  const action = pagePath(page)
   const choices = issueTypes.map(({ code, name, hint }, index) => ({
     code,
     name,
@@ -123,8 +123,8 @@ function mainOf(page: DocumentContext & { data: HelpPageData }) {
       <Receipt receipt={posted.receipt} locale={locale} timeZone={site.timeZone} action={action} />
     )
   const { IssueType: asked } = query
-  const filled = filledForm(posted, {
-    country: likelyCountry(locale),
+  const filled = toFormState(posted, {
+    country: defaultCountry(locale),
     issueType: choices.some((it) => it.code === asked) ? (asked ?? '') : '',
     issueDescription: subject === undefined ? '' : texts.t('help:subject', { name: subject }),
   })
@@ -169,7 +169,7 @@ function mainOf(page: DocumentContext & { data: HelpPageData }) {
 }
 
 /** Describes the page of a form of help. */
-export const describeHelp: Describe<HelpPageData> = (page) => {
+export const describeHelp: DescribePage<HelpPageData> = (page) => {
   const { data, site, texts, posted, locale } = page
   const title = texts.t(`help:meta.${data.supportType}.title`)
   const isToMend = posted !== undefined && (posted.faults.length > 0 || posted.problem !== null)
@@ -197,7 +197,7 @@ function helpCrumbs({
   ]
 }
 
-function addressOf({
+function pagePath({
   locale,
   data: { supportType },
 }: DocumentContext & { data: HelpPageData }): string {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { DocumentContext, Section as DocumentSection } from '#components/document/context.ts'
 import {
-  type Draw,
-  type Drawings,
-  type Place,
+  type RenderSection,
+  type SectionRenderers,
+  type PlacedSection,
   placedSections,
 } from '#components/document/placed-sections.ts'
 import { CallBand } from '#components/ui/CallBand.tsx'
@@ -23,52 +23,52 @@ import { HomeIntro } from './HomeIntro.tsx'
 import { MembershipLadder } from './MembershipLadder.tsx'
 
 /** What a titled section holds; nothing leaves it out. */
-interface Held {
+interface SectionBody {
   more?: LinkAttributes & { text: string }
   children: ReactNode
 }
 
-const trialsShown = 4
-const keywordsShown = 5
+const maxTrials = 4
+const maxKeywords = 5
 
 /** The sections that editors may place on the home page, by key. */
-const drawings: Drawings = {
-  banners: drawIntro,
-  'domain-apps': titled(async ({ page }) => {
+const renderers: SectionRenderers = {
+  banners: renderIntro,
+  'domain-apps': withHeading(async ({ page }) => {
     const { appList } = await page.read.catalog.domainSpecific({ websiteCode: page.locale })
     return appList.length > 0 ? { children: <DomainApps appList={appList} /> } : undefined
   }),
-  'china-picks': titled(picks),
-  'free-trials': titled(async ({ page }) => {
-    const { groups } = await freeTrialsOf(page)
+  'china-picks': withHeading(productRows),
+  'free-trials': withHeading(async ({ page }) => {
+    const { groups } = await readFreeTrials(page)
     const products = groups[0]?.products ?? []
     const more = {
       text: page.texts.t('home:more.freeTrials'),
       href: `/${page.locale}${pathOf('marketplace-free-trial')}`,
     }
     return products.length > 0
-      ? { more, children: <ProductGrid isSwiped products={products.slice(0, trialsShown)} /> }
+      ? { more, children: <ProductGrid isSwiped products={products.slice(0, maxTrials)} /> }
       : undefined
   }),
-  'ad-links': titled(async ({ page }) => {
+  'ad-links': withHeading(async ({ page }) => {
     const { adLinks } = await page.read.content.banners({ websiteCode: page.locale })
     return adLinks.length > 0 ? { children: <AdLinks adLinks={adLinks} /> } : undefined
   }),
-  featured: titled(async (place) => {
-    const products = await productsOf(place)
+  featured: withHeading(async (place) => {
+    const products = await readPickedProducts(place)
     return products.length > 0
       ? { children: <ProductGrid isSwiped products={products} /> }
       : undefined
   }),
-  hardware: titled(picks),
-  membership: titled(({ page }) => ({
+  hardware: withHeading(productRows),
+  membership: withHeading(({ page }) => ({
     more: {
       text: page.texts.t('home:more.membership'),
       href: `/${page.locale}${pathOf('marketplace-membership')}`,
     },
     children: <MembershipLadder levels={page.site.membershipLevels} />,
   })),
-  contact: drawContact,
+  contact: renderContact,
 }
 
 /** The sections of the home page, in the editors' order. One that nothing draws is left out and told of. */
@@ -76,7 +76,7 @@ export function homeSections(
   page: DocumentContext,
   sections: readonly PageSection[],
 ): DocumentSection[] {
-  const placed = placedSections(page, sections, drawings)
+  const placed = placedSections(page, sections, renderers)
   const hasHeading = placed.some((it) => it.key === 'banners')
   return hasHeading
     ? placed
@@ -87,7 +87,9 @@ export function homeSections(
 }
 
 /** A section with the editors' heading; every other one is a band. */
-function titled(hold: (place: Place) => Promise<Held | undefined> | Held | undefined): Draw {
+function withHeading(
+  hold: (place: PlacedSection) => Promise<SectionBody | undefined> | SectionBody | undefined,
+): RenderSection {
   return async (place) => {
     const held = await hold(place)
     if (!held) return null
@@ -109,11 +111,11 @@ function titled(hold: (place: Place) => Promise<Held | undefined> | Held | undef
 }
 
 /** The first screen. Its heading stands even when what is beside it could not be loaded. */
-async function drawIntro({ page, section }: Place): Promise<ReactNode> {
+async function renderIntro({ page, section }: PlacedSection): Promise<ReactNode> {
   const { locale: websiteCode, read } = page
   const [shown, searched] = await Promise.all([
-    orElse(page, read.content.banners({ websiteCode }), { banners: [], adLinks: [] }),
-    orElse(page, read.catalog.popularKeywords({ websiteCode }), { items: [] }),
+    readOr(page, read.content.banners({ websiteCode }), { banners: [], adLinks: [] }),
+    readOr(page, read.catalog.popularKeywords({ websiteCode }), { items: [] }),
   ])
   const heading = section.title ?? shown.banners[0]?.title ?? page.site.name
   return (
@@ -121,12 +123,12 @@ async function drawIntro({ page, section }: Place): Promise<ReactNode> {
       section={section}
       heading={heading}
       banners={shown.banners}
-      keywords={searched.items.slice(0, keywordsShown)}
+      keywords={searched.items.slice(0, maxKeywords)}
     />
   )
 }
 
-async function orElse<T>(
+async function readOr<T>(
   page: DocumentContext,
   read: Promise<T>,
   fallback: NoInfer<T>,
@@ -139,7 +141,10 @@ async function orElse<T>(
   }
 }
 
-function drawContact({ page, section: { key, title, description, lang } }: Place): ReactNode {
+function renderContact({
+  page,
+  section: { key, title, description, lang },
+}: PlacedSection): ReactNode {
   const { t } = page.texts
   return (
     <CallBand
@@ -165,16 +170,16 @@ function drawContact({ page, section: { key, title, description, lang } }: Place
   )
 }
 
-async function picks(place: Place): Promise<Held | undefined> {
-  const products = await productsOf(place)
+async function productRows(place: PlacedSection): Promise<SectionBody | undefined> {
+  const products = await readPickedProducts(place)
   return products.length > 0 ? { children: <ProductRows products={products} /> } : undefined
 }
 
 /** The products that editors named, of those that the locale sells. */
-async function productsOf({
+async function readPickedProducts({
   page: { read, locale },
   section: { content },
-}: Place): Promise<ProductCard[]> {
+}: PlacedSection): Promise<ProductCard[]> {
   const aliases = Array.isArray(content.aliases)
     ? content.aliases.filter((it) => typeof it === 'string')
     : []
@@ -187,7 +192,7 @@ async function productsOf({
 }
 
 /** The China site spells the call otherwise. Source: spec §7, trap 69. */
-function freeTrialsOf({ read, locale }: DocumentContext) {
+function readFreeTrials({ read, locale }: DocumentContext) {
   return locale === 'zh-cn'
     ? read.catalog.freeTrials({ websiteCode: locale })
     : read.catalog.freeTrial({ websiteCode: locale })

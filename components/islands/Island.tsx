@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { IslandComponent, When } from './island.ts'
+import type { IslandComponent, HydrationTrigger } from './island.ts'
 import { TextContext, textsOf, useTexts } from './texts.tsx'
 
 /** Counts the islands of a section, so that each has ids of its own. `prefix` is the section's key. */
@@ -11,7 +11,7 @@ const pluralForms = ['', '_zero', '_one', '_two', '_few', '_many', '_other']
 interface Props<P extends object> {
   of: IslandComponent<P>
   props: P
-  when?: When
+  when?: HydrationTrigger
 }
 
 /** Renders an island as a root of its own, so that ids and text nodes are those that hydration will find. Server only. */
@@ -20,7 +20,7 @@ export function Island<P extends object>({ of: View, props, when = 'interaction'
   const ids = use(IslandIds)
   if (!ids) throw new Error('no IslandIds above this island')
   const { name } = View.island
-  const strings = stringsOf(View.island.texts, texts.raw)
+  const strings = collectTexts(View.island.texts, texts.raw)
   // oxlint-disable-next-line react/immutability -- on the server a section is rendered once, from top to bottom
   const id = `${ids.prefix}${(ids.count += 1)}-`
   const own = textsOf({ locale: texts.locale, lang: texts.lang, strings })
@@ -42,7 +42,7 @@ export function Island<P extends object>({ of: View, props, when = 'interaction'
   )
 }
 
-function stringsOf(
+function collectTexts(
   keys: readonly string[],
   raw: ((key: string) => string | undefined) | undefined,
 ): Record<string, string> {

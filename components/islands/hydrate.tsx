@@ -10,7 +10,7 @@ export function hydrate(element: HTMLElement, View: ComponentType<object>): void
   const { $, ...props } = JSON.parse(element.dataset.props ?? '{}') as {
     $: Parameters<typeof textsOf>[0]
   }
-  const typed = takeTyped(element)
+  const typed = takeTypedValues(element)
   flushSync(() => {
     hydrateRoot(
       element,
@@ -20,10 +20,10 @@ export function hydrate(element: HTMLElement, View: ComponentType<object>): void
       { identifierPrefix: element.dataset.id ?? '' },
     )
   })
-  for (const it of typed) giveBack(it)
+  for (const it of typed) restoreTypedValue(it)
 }
 
-interface Typed {
+interface TypedValue {
   field: Field
   value: string
   start: number | null
@@ -31,7 +31,7 @@ interface Typed {
 }
 
 /** What was typed or filled in before hydration; React would take it as known and never report it. */
-function takeTyped(element: HTMLElement): Typed[] {
+function takeTypedValues(element: HTMLElement): TypedValue[] {
   const fields = element.querySelectorAll<Field>(
     'input:not([type=checkbox],[type=radio],[type=file],[type=hidden]),textarea',
   )
@@ -49,7 +49,7 @@ function takeTyped(element: HTMLElement): Typed[] {
     })
 }
 
-function giveBack({ field, value, start, end }: Typed): void {
+function restoreTypedValue({ field, value, start, end }: TypedValue): void {
   // the prototype's setter, past the one that React puts on the element
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))

@@ -12,7 +12,7 @@ export interface IslandMeta {
 export type IslandComponent<P> = ComponentType<P> & { island: IslandMeta }
 
 /** When an island is hydrated: at the first interaction, when it comes into view, when the browser is idle, or at once. */
-export type When = 'interaction' | 'visible' | 'idle' | 'load'
+export type HydrationTrigger = 'interaction' | 'visible' | 'idle' | 'load'
 
 /** Says what an island is: `SearchBox.island = island('layout/SearchBox', ['layout:search.label'])`. */
 export function island(name: string, texts: readonly string[]): IslandMeta {

@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from 'react'
 
-interface Isle extends HTMLElement {
+interface IslandElement extends HTMLElement {
   ready?: Promise<void>
   queue?: Event[]
 }
@@ -29,11 +29,11 @@ function replay(event: Event): void {
     target.dispatchEvent(new (event.constructor as typeof Event)(event.type, event))
 }
 
-function wake(isle: Isle): Promise<void> {
-  return (isle.ready ??= hydrated(isle))
+function ensureHydrated(isle: IslandElement): Promise<void> {
+  return (isle.ready ??= hydrateIsland(isle))
 }
 
-async function hydrated(isle: Isle): Promise<void> {
+async function hydrateIsland(isle: IslandElement): Promise<void> {
   try {
     const load = islands[`../${isle.dataset.name}.island.tsx`]
     if (!load) throw new Error(`no island ${isle.dataset.name}`)
@@ -50,13 +50,13 @@ async function hydrated(isle: Isle): Promise<void> {
 
 function onEvent(event: Event): void {
   const { type } = event
-  const isle = (event.target as Element).closest?.<Isle>(waiting)
+  const isle = (event.target as Element).closest?.<IslandElement>(waiting)
   const mouse = event as MouseEvent
   const isNative =
     type === 'click' &&
     (mouse.ctrlKey || mouse.metaKey || mouse.shiftKey || mouse.altKey || mouse.button > 0)
   if (!isle || isNative) return
-  void wake(isle)
+  void ensureHydrated(isle)
   if (type === 'pointerover') return // intent: load only
   ;(isle.queue ??= []).push(event)
   if (type === 'click' || type === 'submit') {
@@ -78,7 +78,7 @@ const watch = new IntersectionObserver(
     for (const { isIntersecting, target } of seen)
       if (isIntersecting) {
         watch.unobserve(target)
-        void wake(target.closest<Isle>('x-island')!)
+        void ensureHydrated(target.closest<IslandElement>('x-island')!)
       }
   },
   { rootMargin: '200px' },
@@ -90,8 +90,8 @@ customElements.define(
   class extends HTMLElement {
     async connectedCallback() {
       const { when } = this.dataset
-      if (when === 'load') void wake(this)
-      if (when === 'idle') (self.requestIdleCallback ?? setTimeout)(() => void wake(this))
+      if (when === 'load') void ensureHydrated(this)
+      if (when === 'idle') (self.requestIdleCallback ?? setTimeout)(() => void ensureHydrated(this))
       if (when !== 'visible') return
       while (!isWhole(this)) await sleep(20)
       if (this.firstElementChild) watch.observe(this.firstElementChild) // an element without a box never intersects

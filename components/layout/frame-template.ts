@@ -1,5 +1,5 @@
 import type { Locale } from '#config/locales.ts'
-import type { ReadyHtml } from '#components/document/context.ts'
+import type { PrerenderedHtml } from '#components/document/context.ts'
 
 /**
  * The frame is rendered once per locale. Where it depends on the page, it contains placeholders
@@ -40,7 +40,7 @@ export interface TemplateValues {
 export function fillTemplate(
   template: Template,
   { counterparts, address, highlighted }: TemplateValues,
-): ReadyHtml {
+): PrerenderedHtml {
   const values = new Map(
     [...counterparts].map(([locale, href]) => [
       `/${locale}${pathPlaceholder}`,

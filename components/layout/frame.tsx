@@ -1,6 +1,11 @@
 import type { Locale } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
-import type { DocumentContext, Read, ReadyHtml, Section } from '#components/document/context.ts'
+import type {
+  DocumentContext,
+  Read,
+  PrerenderedHtml,
+  Section,
+} from '#components/document/context.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { fillTemplate, parseTemplate, type Template } from './frame-template.ts'
@@ -61,7 +66,7 @@ async function readOrSkip<T>(page: DocumentContext, read: Promise<T>): Promise<T
 interface Frame {
   items: readonly TopItem[]
   header: () => Template
-  footer: () => ReadyHtml
+  footer: () => PrerenderedHtml
 }
 
 interface CachedFrame {

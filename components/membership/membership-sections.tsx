@@ -1,5 +1,9 @@
 import type { DocumentContext, Section } from '#components/document/context.ts'
-import { type Draw, type Drawings, placedSections } from '#components/document/placed-sections.ts'
+import {
+  type RenderSection,
+  type SectionRenderers,
+  placedSections,
+} from '#components/document/placed-sections.ts'
 import type { Crumb } from '#components/document/structured-data.ts'
 import { Cards } from '#components/sections/Cards.tsx'
 import { Checklist } from '#components/sections/Checklist.tsx'
@@ -49,7 +53,7 @@ export function membershipSections(page: DocumentContext & { data: MembershipDat
   ]
 }
 
-function headWith(levelsId: string | undefined): Draw {
+function headWith(levelsId: string | undefined): RenderSection {
   return ({ page, section }) => {
     const { site, locale, path } = page
     const address = encodeURIComponent(`${site.origin}/${locale}${path}`)
@@ -65,7 +69,7 @@ function headWith(levelsId: string | undefined): Draw {
   }
 }
 
-const drawLevels: Draw = async ({ page, section, tone }) => {
+const drawLevels: RenderSection = async ({ page, section, tone }) => {
   const { plans, currency } = await page.read.membershipPlans.all({ websiteCode: page.locale })
   const priced = plans.map((it) => ({ ...it, currency }))
   return (
@@ -79,7 +83,7 @@ const drawLevels: Draw = async ({ page, section, tone }) => {
 }
 
 /** The views that this page has: with those of all pages its styles would be more than a document may load. */
-const views: Drawings = {
+const views: SectionRenderers = {
   levels: drawLevels,
   cards: ({ section, tone }) => <Cards section={section} tone={tone} />,
   checklist: ({ section, tone }) => <Checklist section={section} tone={tone} />,

@@ -1,5 +1,5 @@
 import type { Crumb } from '#components/document/structured-data.ts'
-import type { Drawings } from '#components/document/placed-sections.ts'
+import type { SectionRenderers } from '#components/document/placed-sections.ts'
 import { Cards } from '#components/sections/Cards.tsx'
 import { Checklist } from '#components/sections/Checklist.tsx'
 import { KeyFigures } from '#components/sections/KeyFigures.tsx'
@@ -16,7 +16,7 @@ import { TrustedPartners } from './TrustedPartners.tsx'
  * Renderers of the sections of the partner page: shared views, the directory and the trusted
  * partners.
  */
-export function partnerSections(crumbs: readonly Crumb[]): Drawings {
+export function partnerSections(crumbs: readonly Crumb[]): SectionRenderers {
   return {
     hero: ({ page, section }) => (
       <PageHead

@@ -1,6 +1,6 @@
-import { filmData } from '#components/document/content-data.ts'
+import { videoObjectData } from '#components/document/content-data.ts'
 import type { Site } from '#components/document/context.ts'
-import { absolute, type Crumb } from '#components/document/structured-data.ts'
+import { absoluteAssetUrl, type Crumb } from '#components/document/structured-data.ts'
 import { pathOf } from '#config/routes.ts'
 import type { ProductDetail } from '#server/content/catalog/contract.ts'
 import { tabAddress } from './tabs.ts'
@@ -30,12 +30,12 @@ export function productData(
     name: banner.productName,
     description: banner.shortIntroduction,
     url: site.origin + tabAddress(locale, productAlias, 'overflow'),
-    image: [absolute(site, banner.thumbnailUrl)],
+    image: [absoluteAssetUrl(site, banner.thumbnailUrl)],
     inLanguage: kind === 'software' ? product.lang : undefined,
     ...(kind === 'software' && {
       applicationCategory: 'BusinessApplication',
       softwareVersion: release?.version,
-      screenshot: overview.screenshots.map((it) => absolute(site, it.url)),
+      screenshot: overview.screenshots.map((it) => absoluteAssetUrl(site, it.url)),
       publisher,
     }),
     ...(kind === 'hardware' && {
@@ -59,7 +59,7 @@ export function videoData(
   site: Site,
 ): object | undefined {
   if (!video) return undefined
-  return filmData(site, {
+  return videoObjectData(site, {
     name: video.title,
     description: productBanner.shortIntroduction,
     url: video.url,

@@ -1,4 +1,4 @@
-import { type Article, articleData, filmData } from '#components/document/content-data.ts'
+import { type Article, articleData, videoObjectData } from '#components/document/content-data.ts'
 import type { Site } from '#components/document/context.ts'
 import type { ContentKind, Material } from '#server/content/resource/contract.ts'
 
@@ -41,7 +41,7 @@ export function materialData(site: Site, material: Material): object[] {
   return [
     ...(type && content !== null ? [articleData(site, { type, ...article })] : []),
     ...(videoUrl !== null && posterUrl !== null
-      ? [filmData(site, { ...video, url: videoUrl, posterUrl })]
+      ? [videoObjectData(site, { ...video, url: videoUrl, posterUrl })]
       : []),
   ]
 }

@@ -102,7 +102,7 @@ async function foundPage(
       pageIndex,
       ...(source ? { source } : {}),
     })
-    if (found.items.length === 0) page.neverKeep()
+    if (found.items.length === 0) page.preventCaching()
     return found
   } catch (error) {
     page.onSectionFailed('results', error)

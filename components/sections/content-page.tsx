@@ -1,8 +1,8 @@
 import { pathOf } from '#config/routes.ts'
 import { faqData } from '#components/document/content-data.ts'
-import type { Description, DocumentContext, Section } from '#components/document/context.ts'
+import type { PageDescription, DocumentContext, Section } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
-import { needed } from '#components/document/refuse.ts'
+import { requireData } from '#components/document/require-data.ts'
 import { breadcrumbData, type Crumb } from '#components/document/structured-data.ts'
 import { CallBand } from '#components/ui/CallBand.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
@@ -19,7 +19,7 @@ export function contentPageData(
   id: ContentPageId,
   { read, locale }: Pick<DocumentContext, 'read' | 'locale'>,
 ): Promise<ContentPageData> {
-  return needed(read.content.page({ id, websiteCode: locale }))
+  return requireData(read.content.page({ id, websiteCode: locale }))
 }
 
 /** The way to a page: home, what is above it, the page. */
@@ -56,7 +56,7 @@ export function levelCrumbs(
 export function describeContent(
   id: ContentPageId,
   page: DocumentContext & { data: ContentPageData },
-): Description {
+): PageDescription {
   const { site, data, texts } = page
   const questions = data.sections
     .filter((it) => it.content.view === 'questions')

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import type { DocumentContext, Section } from '#components/document/context.ts'
-import { type Draw, type Drawings, placedSections } from '#components/document/placed-sections.ts'
+import {
+  type RenderSection,
+  type SectionRenderers,
+  placedSections,
+} from '#components/document/placed-sections.ts'
 import type { Crumb } from '#components/document/structured-data.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { PageHead } from '#components/ui/PageHead.tsx'
@@ -32,7 +36,7 @@ interface Content {
    * What draws sections of this page alone, by key or view; they come before the views that all
    * pages have.
    */
-  own?: Drawings
+  own?: SectionRenderers
 }
 
 /**
@@ -53,9 +57,9 @@ export function contentSections(
  */
 function drawingsByKey(
   sections: readonly PageSection[],
-  { own, all }: { own: Drawings; all: Drawings },
-): Drawings {
-  const found = (drawings: Drawings, name: unknown) =>
+  { own, all }: { own: SectionRenderers; all: SectionRenderers },
+): SectionRenderers {
+  const found = (drawings: SectionRenderers, name: unknown) =>
     typeof name === 'string' && Object.hasOwn(drawings, name) ? drawings[name] : undefined
   return Object.fromEntries(
     sections.flatMap(({ key, content: { view } }) => {
@@ -66,7 +70,7 @@ function drawingsByKey(
 }
 
 /** The views that any page may have. */
-const views: Drawings = {
+const views: SectionRenderers = {
   cards: ({ section, tone }) => <Cards section={section} tone={tone} />,
   checklist: ({ section, tone }) => <Checklist section={section} tone={tone} />,
   figures: ({ section, tone }) => <KeyFigures section={section} tone={tone} />,
@@ -78,7 +82,7 @@ const views: Drawings = {
   timeline: ({ section, tone }) => <Timeline section={section} tone={tone} />,
 }
 
-function heroWith({ crumbs, nav }: Pick<Content, 'crumbs' | 'nav'>): Draw {
+function heroWith({ crumbs, nav }: Pick<Content, 'crumbs' | 'nav'>): RenderSection {
   return ({ page, section }) => {
     const { title, description, lang, items } = section
     return (
@@ -96,7 +100,7 @@ function heroWith({ crumbs, nav }: Pick<Content, 'crumbs' | 'nav'>): Draw {
   }
 }
 
-function tableWith(names: ReadonlyMap<string, string>): Draw {
+function tableWith(names: ReadonlyMap<string, string>): RenderSection {
   return async ({ page, section, tone }) => {
     const products = Array.isArray(section.content.products) ? await freeTrialProducts(page) : []
     return (

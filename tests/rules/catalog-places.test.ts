@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { placeOf } from '#components/category/catalog-place.ts'
-import { distinct, filtered, filterOf, filtersOf } from '#components/category/product-filter.ts'
+import { findPlace } from '#components/category/catalog-place.ts'
+import {
+  uniqueProducts,
+  applyFilter,
+  parseFilter,
+  availableFilters,
+} from '#components/category/product-filter.ts'
 import type { Category, ProductCard, ProductGroup } from '#server/content/catalog/contract.ts'
 
 const placed = { websites: ['en-int' as const], lang: 'en' as const }
@@ -68,7 +73,7 @@ const energy: ProductGroup = {
 const same: ProductGroup = { ...energy, groupCode: 'carbon', subgroups: [], categories: [] }
 
 const found = (subcategory: string, generic?: string, categoryCode?: string) => {
-  const at = placeOf([same, energy], { subcategory, generic, categoryCode })
+  const at = findPlace([same, energy], { subcategory, generic, categoryCode })
   return at && `${at.place.kind} ${at.path}`
 }
 
@@ -118,25 +123,25 @@ test('a category comes before a group of the same name', () => {
 
 test('a filter is offered where it leaves some of the products and not all, with how many', () => {
   const products = [product('a'), product('b', 'software', true), product('c', 'hardware')]
-  expect(filtersOf(products)).toEqual([
+  expect(availableFilters(products)).toEqual([
     { filter: 'software', count: 2 },
     { filter: 'hardware', count: 1 },
     { filter: 'trial', count: 1 },
   ])
-  for (const { filter, count } of filtersOf(products))
-    expect(filtered(products, filter)).toHaveLength(count)
-  expect(filtersOf([product('a'), product('b')])).toEqual([])
+  for (const { filter, count } of availableFilters(products))
+    expect(applyFilter(products, filter)).toHaveLength(count)
+  expect(availableFilters([product('a'), product('b')])).toEqual([])
 })
 
 test('an unknown filter is none, and a product that two collections list is shown once', () => {
-  expect([filterOf('hardware'), filterOf('HARDWARE'), filterOf(''), filterOf(undefined)]).toEqual([
-    'hardware',
-    undefined,
-    undefined,
-    undefined,
-  ])
-  expect(filtered([product('a')], undefined)).toHaveLength(1)
-  expect(distinct([product('a'), product('b'), product('a')]).map((it) => it.productAlias)).toEqual(
-    ['a', 'b'],
-  )
+  expect([
+    parseFilter('hardware'),
+    parseFilter('HARDWARE'),
+    parseFilter(''),
+    parseFilter(undefined),
+  ]).toEqual(['hardware', undefined, undefined, undefined])
+  expect(applyFilter([product('a')], undefined)).toHaveLength(1)
+  expect(
+    uniqueProducts([product('a'), product('b'), product('a')]).map((it) => it.productAlias),
+  ).toEqual(['a', 'b'])
 })

@@ -3,9 +3,9 @@ import {
   articleData,
   eventData,
   faqData,
-  filmData,
+  videoObjectData,
   itemListData,
-  type Meeting,
+  type EventEntry,
 } from '#components/document/content-data.ts'
 import type { Site } from '#components/document/context.ts'
 
@@ -15,7 +15,7 @@ const site = {
   assetOrigin: 'https://assets.example.com',
 } as Site
 
-const webinar: Meeting = {
+const webinar: EventEntry = {
   name: 'OEE in an hour',
   description: '…',
   href: '/en-int/marketplace/webinars',
@@ -75,8 +75,11 @@ test('a film of a partner names the partner', () => {
     uploadedAt: '2026-09-15',
     durationSeconds: 61,
   }
-  expect(filmData(site, film)).toMatchObject({ duration: 'PT61S', publisher: { name: 'Meridian' } })
-  expect(filmData(site, { ...film, publisher: 'Hokuto Systems' })).toMatchObject({
+  expect(videoObjectData(site, film)).toMatchObject({
+    duration: 'PT61S',
+    publisher: { name: 'Meridian' },
+  })
+  expect(videoObjectData(site, { ...film, publisher: 'Hokuto Systems' })).toMatchObject({
     publisher: { name: 'Hokuto Systems' },
   })
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { ownTimeText } from '#components/event/own-time.ts'
+import { localTimeText } from '#components/event/local-time.ts'
 import {
   dayText,
   daysText,
   hoursOf,
   isOneDay,
   isoIn,
-  leafOf,
+  dateBadge,
   zoneText,
-} from '#components/event/when.ts'
+} from '#components/event/event-times.ts'
 
 const tokyo = {
   startsAt: '2026-12-03T01:00:00.000Z',
@@ -47,9 +47,9 @@ test('a zone is named as it holds on the day of the event', () => {
 
 test('the leaf of the calendar has the day of the place, in the words of the page', () => {
   const late = { ...tokyo, startsAt: '2026-12-02T22:00:00Z' }
-  expect(leafOf(late, 'en-int')).toEqual({ month: 'Dec', day: '3', weekday: 'Thu' })
-  expect(leafOf(late, 'ja-jp')).toEqual({ month: '12月', day: '3', weekday: '木曜日' })
-  expect(leafOf({ ...late, timeZone: 'America/New_York' }, 'zh-tw')).toEqual({
+  expect(dateBadge(late, 'en-int')).toEqual({ month: 'Dec', day: '3', weekday: 'Thu' })
+  expect(dateBadge(late, 'ja-jp')).toEqual({ month: '12月', day: '3', weekday: '木曜日' })
+  expect(dateBadge({ ...late, timeZone: 'America/New_York' }, 'zh-tw')).toEqual({
     month: '12月',
     day: '2',
     weekday: '週三',
@@ -87,13 +87,13 @@ test('hours follow the habits of the locale; a day ends at the midnight of the p
 test('the own time of a visitor is that of their clock; of what lasts over a midnight of it the beginning', () => {
   const held = { ...tokyo, tag: 'en-GB' }
   const templates = { whole: 'Your time: {time}', beginning: 'Your time: from {time}' }
-  expect(ownTimeText({ ...held, timeZone: 'Europe/Berlin' }, templates)).toBe(
+  expect(localTimeText({ ...held, timeZone: 'Europe/Berlin' }, templates)).toBe(
     'Your time: Thu 3 Dec, 2:00–9:00',
   )
-  expect(ownTimeText({ ...held, timeZone: 'America/Los_Angeles' }, templates)).toBe(
+  expect(localTimeText({ ...held, timeZone: 'America/Los_Angeles' }, templates)).toBe(
     'Your time: from Wed 2 Dec, 17:00',
   )
-  expect(ownTimeText({ ...held, tag: 'ja-JP', timeZone: 'Asia/Tokyo' }, templates)).toBe(
+  expect(localTimeText({ ...held, tag: 'ja-JP', timeZone: 'Asia/Tokyo' }, templates)).toBe(
     'Your time: 12月3日(木) 10:00～17:00',
   )
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { faultText } from '#components/forms/fault-text.ts'
-import { fieldAt, type FieldName } from '#components/forms/fields.ts'
-import { faultOf } from '#components/forms/rules.ts'
+import { fieldAtPointer, type FieldName } from '#components/forms/fields.ts'
+import { validateField } from '#components/forms/validate-field.ts'
 import { mailAddressOf, nameOf } from '#server/contact/inquiry/service.ts'
 import { lineOf, linesOf } from '#server/contact/inquiry/text.ts'
 import type { Verdict } from '#server/contact/inquiry/verdict.ts'
 
 const spoken = (key: string) => key
 const told = (name: FieldName, typed: string) => {
-  const fault = faultOf(name, typed)
+  const fault = validateField(name, typed)
   return fault && faultText(spoken, { name, typed, fault }).replace('forms:', '')
 }
 
@@ -77,7 +77,7 @@ test('what the browser finds wrong with a text, the server does too', () => {
   for (const [name, serverRule, texts] of judged)
     for (const text of texts) {
       const verdict = serverRule(text)
-      expect(faultOf(name, text)?.code, `${name} ${JSON.stringify(text)}`).toBe(
+      expect(validateField(name, text)?.code, `${name} ${JSON.stringify(text)}`).toBe(
         'faults' in verdict ? verdict.faults[0]?.code : undefined,
       )
     }
@@ -85,6 +85,8 @@ test('what the browser finds wrong with a text, the server does too', () => {
 
 test('a pointer leads to its field', () => {
   expect(
-    ['/email', '/consent/privacyVersion', '/consent', '/attachment', '/nothing', ''].map(fieldAt),
+    ['/email', '/consent/privacyVersion', '/consent', '/attachment', '/nothing', ''].map(
+      fieldAtPointer,
+    ),
   ).toEqual(['email', 'privacy', 'privacy', 'attachment', undefined, undefined])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOfItem, placeIn, webinarAddress } from '#components/event/webinar-address.ts'
+import { pageOfItem, parseListPage, webinarAddress } from '#components/event/webinar-address.ts'
 
 test.each([
   [{}, 'upcoming', 1],
@@ -11,7 +11,7 @@ test.each([
   [{ page: '99999' }, 'upcoming', 1],
   [{ page: '2.5' }, 'upcoming', 1],
 ] as const)('%o is the tab %s, page %i', (query, tab, pageIndex) => {
-  expect(placeIn(query)).toEqual({ tab, pageIndex })
+  expect(parseListPage(query)).toEqual({ tab, pageIndex })
 })
 
 test('an address says nothing that is understood', () => {

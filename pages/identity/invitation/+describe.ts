@@ -1,8 +1,8 @@
-import type { Describe } from '#components/document/context.ts'
+import type { DescribePage } from '#components/document/context.ts'
 import type { InvitationView } from '#server/people/identity-provider/contract.ts'
 
 /** Names the page. */
-export const describe: Describe<InvitationView> = ({
+export const describe: DescribePage<InvitationView> = ({
   texts: { t },
   site,
   data: { invitation },

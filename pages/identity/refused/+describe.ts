@@ -1,8 +1,12 @@
-import type { Describe } from '#components/document/context.ts'
+import type { DescribePage } from '#components/document/context.ts'
 import type { RefusedView } from '#server/people/identity-provider/contract.ts'
 
 /** Names the page. */
-export const describe: Describe<RefusedView> = ({ texts: { t }, site, data: { isExpired } }) => {
+export const describe: DescribePage<RefusedView> = ({
+  texts: { t },
+  site,
+  data: { isExpired },
+}) => {
   const words = isExpired ? 'expired' : 'other'
   return {
     title: `${t(`sign-in:refused.${words}.title`)} | ${site.name}`,

@@ -1,7 +1,7 @@
-import type { Describe } from '#components/document/context.ts'
+import type { DescribePage } from '#components/document/context.ts'
 
 /** Names the page. */
-export const describe: Describe = ({ texts: { t }, site }) => ({
+export const describe: DescribePage = ({ texts: { t }, site }) => ({
   title: `${t('sign-in:signOut.title')} | ${site.name}`,
   description: t('sign-in:lead'),
 })

@@ -1,5 +1,5 @@
 import { faqData } from '#components/document/content-data.ts'
-import type { Describe } from '#components/document/context.ts'
+import type { DescribePage } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
 import {
@@ -8,7 +8,7 @@ import {
 } from '#components/membership/membership-sections.tsx'
 
 /** Describes the membership page and the questions that it answers. */
-export const describe: Describe<MembershipData> = (page) => {
+export const describe: DescribePage<MembershipData> = (page) => {
   const { site, texts, data } = page
   const questions = data.sections
     .filter((it) => it.content.view === 'questions')

@@ -1,5 +1,5 @@
-import type { Describe } from '#components/document/context.ts'
+import type { DescribePage } from '#components/document/context.ts'
 import { type ContentPageData, describeContent } from '#components/sections/content-page.tsx'
 
 /** Describes the page of free trials. */
-export const describe: Describe<ContentPageData> = (page) => describeContent('free-trial', page)
+export const describe: DescribePage<ContentPageData> = (page) => describeContent('free-trial', page)

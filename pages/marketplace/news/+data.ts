@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { needed } from '#components/document/refuse.ts'
+import { requireData } from '#components/document/require-data.ts'
 import {
   type NewsListData,
   newsQueryOf,
@@ -9,8 +9,12 @@ import {
 /** Reads a page of the news. A type that the site does not filter by is none: all are shown. */
 export async function data({ read, locale, query }: PageContextServer): Promise<NewsListData> {
   const asked = newsQueryOf(query)
-  const every = await needed(read.resources.search(newsSearchInput(locale, { ...asked, type: '' })))
+  const every = await requireData(
+    read.resources.search(newsSearchInput(locale, { ...asked, type: '' })),
+  )
   const chosen = every.types.find((it) => it.typeCode === asked.type) ?? null
-  const list = chosen ? await needed(read.resources.search(newsSearchInput(locale, asked))) : every
+  const list = chosen
+    ? await requireData(read.resources.search(newsSearchInput(locale, asked)))
+    : every
   return { ...asked, type: chosen?.typeCode ?? '', list, chosen }
 }

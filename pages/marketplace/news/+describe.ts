@@ -1,12 +1,12 @@
 import { itemListData } from '#components/document/content-data.ts'
-import type { Describe } from '#components/document/context.ts'
+import type { DescribePage } from '#components/document/context.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
 import { newsCrumbs } from '#components/resource/crumbs.ts'
 import { newsFeed } from '#components/resource/news-feed.ts'
 import type { NewsListData } from '#components/resource/news-search.ts'
 
 /** Describes a page of the news list. One above the last is not to be indexed. Source: C13. */
-export const describe: Describe<NewsListData> = (page) => {
+export const describe: DescribePage<NewsListData> = (page) => {
   const { data: news, site, texts } = page
   const { items, pageSize } = news.list
   const list = itemListData(
@@ -25,7 +25,7 @@ export const describe: Describe<NewsListData> = (page) => {
 
 function titleOf(
   { page, keyword, chosen }: NewsListData,
-  { texts: { t }, site: { name: site } }: Parameters<Describe>[0],
+  { texts: { t }, site: { name: site } }: Parameters<DescribePage>[0],
 ): string {
   if (keyword !== '') return t('news:meta.titleKeyword', { keyword, site })
   if (chosen) return t('news:meta.titleType', { type: chosen.typeName, site })

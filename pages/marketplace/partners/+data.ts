@@ -1,9 +1,9 @@
 import type { PageContextServer } from 'vike/types'
-import { needed } from '#components/document/refuse.ts'
+import { requireData } from '#components/document/require-data.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 /** Reads which sections the page of partners has. */
 export function data({ read, locale }: PageContextServer) {
-  return needed(read.content.partnersPage({ websiteCode: locale }))
+  return requireData(read.content.partnersPage({ websiteCode: locale }))
 }

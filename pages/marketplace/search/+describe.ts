@@ -1,11 +1,11 @@
-import type { Describe } from '#components/document/context.ts'
+import type { DescribePage } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
 import { askedOf } from '#components/search/asked.ts'
 import { searchCrumbs } from '#components/search/search-sections.tsx'
 
 /** Describes the search page: what is searched for, and from the second page on which page it is. */
-export const describe: Describe = (page) => {
+export const describe: DescribePage = (page) => {
   const { site, texts } = page
   const { keyword, pageIndex } = askedOf(page.query)
   const name =

@@ -1,11 +1,11 @@
 import type { PageContextServer } from 'vike/types'
-import { needed } from '#components/document/refuse.ts'
+import { requireData } from '#components/document/require-data.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 /** Reads the trainings that hold the keyword; an empty one finds all. Source: spec §9. */
 export async function data({ read, locale, query }: PageContextServer) {
   const { keyword = '' } = query
-  const { items } = await needed(read.events.trainings({ websiteCode: locale, keyword }))
+  const { items } = await requireData(read.events.trainings({ websiteCode: locale, keyword }))
   return { keyword, items }
 }

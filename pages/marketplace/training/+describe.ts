@@ -1,14 +1,14 @@
-import type { Describe } from '#components/document/context.ts'
+import type { DescribePage } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
 import { eventListData } from '#components/event/event-data.ts'
-import { translatedIn } from '#components/document/translated.ts'
+import { alternateLocales } from '#components/document/alternate-locales.ts'
 import { pathOf } from '#config/routes.ts'
 import type { Data } from './+data.ts'
 import { crumbsOf } from './crumbs.ts'
 
 /** Describes the trainings. */
-export const describe: Describe<Data> = (page) => {
+export const describe: DescribePage<Data> = (page) => {
   const { site, locale, texts, data } = page
   const address = `/${locale}${pathOf('marketplace-training')}`
   return {
@@ -18,6 +18,6 @@ export const describe: Describe<Data> = (page) => {
       breadcrumbData(site, crumbsOf(page)),
       ...eventListData(page, data.items, (it) => `${address}#${it.id}`),
     ],
-    ...translatedIn(data.items, locale),
+    ...alternateLocales(data.items, locale),
   }
 }

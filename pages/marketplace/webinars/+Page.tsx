@@ -2,7 +2,7 @@ import type { DocumentPage } from '#components/document/context.ts'
 import { EventList } from '#components/event/EventList.tsx'
 import { EventsHead } from '#components/event/EventsHead.tsx'
 import { OtherDates } from '#components/event/OtherDates.tsx'
-import { wholeList } from '#components/event/whole-list.ts'
+import { readAllEvents } from '#components/event/read-all-events.ts'
 import { webinarAddress } from '#components/event/webinar-address.ts'
 import { CallBand } from '#components/ui/CallBand.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
@@ -34,7 +34,7 @@ export const Page: DocumentPage<Data> = (page) => {
     },
     {
       key: 'others',
-      load: async () => <OtherDates items={await wholeList(page, place.tab)} place={place} />,
+      load: async () => <OtherDates items={await readAllEvents(page, place.tab)} place={place} />,
     },
     {
       key: 'next',

@@ -1,15 +1,15 @@
 import type { PageContextServer } from 'vike/types'
-import { needed } from '#components/document/refuse.ts'
-import { type EventTab, pageSizes, placeIn } from '#components/event/webinar-address.ts'
+import { requireData } from '#components/document/require-data.ts'
+import { type EventTab, pageSizes, parseListPage } from '#components/event/webinar-address.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 /** Reads the page of the list that is asked for, and how many there are in the other one. */
 export async function data({ read, locale: websiteCode, query }: PageContextServer) {
-  const place = placeIn(query)
+  const place = parseListPage(query)
   const { tab, pageIndex } = place
   const other: EventTab = tab === 'upcoming' ? 'on-demand' : 'upcoming'
-  const [{ items, totalCount }, { totalCount: otherCount }] = await needed(
+  const [{ items, totalCount }, { totalCount: otherCount }] = await requireData(
     Promise.all([
       read.events.page({ websiteCode, tab, pageIndex, pageSize: pageSizes[tab] }),
       read.events.page({ websiteCode, tab: other, pageIndex: 1, pageSize: 1 }),

@@ -1,14 +1,14 @@
-import type { Describe } from '#components/document/context.ts'
+import type { DescribePage } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
 import { eventListData } from '#components/event/event-data.ts'
 import { webinarAddress } from '#components/event/webinar-address.ts'
-import { translatedIn } from '#components/document/translated.ts'
+import { alternateLocales } from '#components/document/alternate-locales.ts'
 import type { Data } from './+data.ts'
 import { crumbsOf } from './crumbs.ts'
 
 /** Describes the page of events: its two lists have titles of their own. */
-export const describe: Describe<Data> = (page) => {
+export const describe: DescribePage<Data> = (page) => {
   const { site, locale, texts, data } = page
   const { place, items } = data
   const address = webinarAddress(locale, place)
@@ -19,6 +19,6 @@ export const describe: Describe<Data> = (page) => {
       breadcrumbData(site, crumbsOf(page)),
       ...eventListData(page, items, (it) => `${address}#${it.id}`),
     ],
-    ...translatedIn(items, locale),
+    ...alternateLocales(items, locale),
   }
 }

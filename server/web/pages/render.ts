@@ -4,7 +4,7 @@ import type { PageFill } from './page-render.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 /** What a page is rendered with, and what it tells of its rendering. */
-export interface RenderInit extends Omit<DocumentContext, 'neverKeep'> {
+export interface RenderInit extends Omit<DocumentContext, 'preventCaching'> {
   /** What a document shows that no `+data` reads. */
   data?: object
   /** Fills with the tags of what the page reads. */
@@ -20,7 +20,7 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
     isWhole = false
     init.onSectionFailed(key, error)
   }
-  const neverKeep = () => {
+  const preventCaching = () => {
     isWhole = false
   }
   const { tags, ...context } = init
@@ -28,7 +28,7 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
   const page = await renderPage({
     ...context,
     onSectionFailed,
-    neverKeep,
+    preventCaching,
     urlOriginal: init.path === '/' ? '/marketplace' : init.path,
   })
   const { httpResponse, errorWhileRendering } = page

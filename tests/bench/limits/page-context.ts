@@ -48,7 +48,7 @@ export async function pageContextOf(origin: string, path: string): Promise<Docum
     requestId: '',
     supportCode: '',
     onSectionFailed: failed,
-    neverKeep: () => undefined,
+    preventCaching: () => undefined,
     onSectionUnknown: failed,
   }
 }

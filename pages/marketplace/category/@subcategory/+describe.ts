@@ -1,22 +1,27 @@
 import type { CatalogPageData } from '#components/category/catalog-place.ts'
-import { placeCrumbs, productsOf, wordsAbove, wordsOf } from '#components/category/category-data.ts'
+import {
+  placeCrumbs,
+  productsOf,
+  ancestorDetails,
+  detailsOf,
+} from '#components/category/category-data.ts'
 import { itemListData } from '#components/document/content-data.ts'
-import type { Describe } from '#components/document/context.ts'
+import type { DescribePage } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
 import { localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 
 /** Describes a page of the catalog: what it lists, whichever of it is shown. One that is not translated stands for no language. */
-export const describe: Describe<CatalogPageData> = ({
+export const describe: DescribePage<CatalogPageData> = ({
   data: { place },
   locale,
   site,
   texts: { t },
 }) => {
-  const { name, shortIntroduction, lang, websites } = wordsOf(place)
+  const { name, shortIntroduction, lang, websites } = detailsOf(place)
   const products = productsOf(place)
-  const above = wordsAbove(place).at(-1)?.name ?? ''
+  const above = ancestorDetails(place).at(-1)?.name ?? ''
   const listed = products.map((it) => ({
     name: it.productName,
     href: `/${locale}${pathOf('marketplace-product', { id: it.productAlias })}`,

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
-import { type HelpPageData, helpPageData } from '#components/help/help-page.tsx'
+import { type HelpPageData, loadHelpPage } from '#components/help/help-page.tsx'
 
 /** Reads the form of the technical desk. */
 export function data(page: PageContextServer): Promise<HelpPageData> {
-  return helpPageData(page, 'technical-support')
+  return loadHelpPage(page, 'technical-support')
 }

@@ -1,4 +1,4 @@
-import type { Describe } from '#components/document/context.ts'
+import type { DescribePage } from '#components/document/context.ts'
 import { resourceTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
 import { materialCrumbs } from '#components/resource/crumbs.ts'
@@ -7,7 +7,7 @@ import { newsFeed } from '#components/resource/news-feed.ts'
 import type { Material } from '#server/content/resource/contract.ts'
 
 /** Describes a resource. Its route has neither canonical nor alternate links. Source: spec §2, trap 22. */
-export const describe: Describe<Material> = (page) => {
+export const describe: DescribePage<Material> = (page) => {
   const { data: material, site, texts } = page
   return {
     title: resourceTitle(site, material.title),

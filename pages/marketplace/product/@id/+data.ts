@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
-import { movedTo } from '#components/document/moved.ts'
-import { needed } from '#components/document/refuse.ts'
+import { permanentRedirect } from '#components/document/legacy-redirect.ts'
+import { requireData } from '#components/document/require-data.ts'
 import type { ProductPageData } from '#components/product/frame-sections.tsx'
 import { redirectTarget, tabOf } from '#components/product/tabs.ts'
 
@@ -12,8 +12,8 @@ export async function data({
   routeParams,
 }: PageContextServer): Promise<ProductPageData> {
   const { id = '' } = routeParams
-  const product = await needed(read.catalog.detail({ id, websiteCode: locale }))
+  const product = await requireData(read.catalog.detail({ id, websiteCode: locale }))
   const better = redirectTarget(product, { id, tab: tabOf(routeName) }, locale)
-  if (better) throw movedTo(better)
+  if (better) throw permanentRedirect(better)
   return { product }
 }

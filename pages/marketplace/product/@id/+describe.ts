@@ -1,4 +1,4 @@
-import type { Describe } from '#components/document/context.ts'
+import type { DescribePage } from '#components/document/context.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
 import type { ProductPageData } from '#components/product/frame-sections.tsx'
 import { productCrumbs, productData, videoData } from '#components/product/product-data.ts'
@@ -6,7 +6,7 @@ import { tabOf } from '#components/product/tabs.ts'
 import { isLocale, localeFacts } from '#config/locales.ts'
 
 /** Describes each page of a product. A page that is not translated stands for no language. */
-export const describe: Describe<ProductPageData> = ({
+export const describe: DescribePage<ProductPageData> = ({
   data: { product },
   locale,
   routeName,

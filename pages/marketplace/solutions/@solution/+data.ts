@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
-import { movedOrMissing, movedTo } from '#components/document/moved.ts'
-import { found, needed } from '#components/document/refuse.ts'
+import { redirectOrNotFound, permanentRedirect } from '#components/document/legacy-redirect.ts'
+import { findData, requireData } from '#components/document/require-data.ts'
 import type { SolutionPageData } from '#components/solution/solution-data.ts'
 import { linkAttributes } from '#components/ui/link.ts'
 
@@ -11,13 +11,13 @@ export async function data(page: PageContextServer): Promise<SolutionPageData> {
   const asked = generic
     ? read.solution.byPlace({ solution: code, generic, websiteCode })
     : read.solution.byCode({ solution: code, websiteCode })
-  const solution = await needed(found(asked))
+  const solution = await requireData(findData(asked))
   if (!solution)
-    return movedOrMissing(
+    return redirectOrNotFound(
       page,
       generic ? { urlAlias: `${code}/${generic}`, pageType: 2 } : { urlAlias: code, pageType: 1 },
     )
   const { href } = linkAttributes(solution.link, websiteCode)
-  if (href !== `/${websiteCode}${path}`) throw movedTo(href)
+  if (href !== `/${websiteCode}${path}`) throw permanentRedirect(href)
   return { solution }
 }

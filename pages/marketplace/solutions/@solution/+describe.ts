@@ -1,4 +1,4 @@
-import type { Describe } from '#components/document/context.ts'
+import type { DescribePage } from '#components/document/context.ts'
 import { faqData } from '#components/document/content-data.ts'
 import { pageTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
@@ -9,7 +9,7 @@ import { localeFacts } from '#config/locales.ts'
 const longestTitle = 60
 
 /** Describes a solution page. One that is not translated stands for no language. */
-export const describe: Describe<SolutionPageData> = ({
+export const describe: DescribePage<SolutionPageData> = ({
   data: { solution },
   locale,
   site,

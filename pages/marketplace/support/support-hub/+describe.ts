@@ -1,5 +1,6 @@
-import type { Describe } from '#components/document/context.ts'
+import type { DescribePage } from '#components/document/context.ts'
 import { type ContentPageData, describeContent } from '#components/sections/content-page.tsx'
 
 /** Describes the support hub. */
-export const describe: Describe<ContentPageData> = (page) => describeContent('support-hub', page)
+export const describe: DescribePage<ContentPageData> = (page) =>
+  describeContent('support-hub', page)

@@ -1,11 +1,11 @@
-import type { Describe } from '#components/document/context.ts'
+import type { DescribePage } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
 import { levelCrumbs } from '#components/sections/content-page.tsx'
 import type { LevelPageData } from './+data.ts'
 
 /** Describes the page of a level. */
-export const describe: Describe<LevelPageData> = (page) => {
+export const describe: DescribePage<LevelPageData> = (page) => {
   const { site, texts, data } = page
   const { title } = data.level
   return {

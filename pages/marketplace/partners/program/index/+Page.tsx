@@ -1,5 +1,5 @@
 import type { DocumentPage } from '#components/document/context.ts'
-import type { Draw } from '#components/document/placed-sections.ts'
+import type { RenderSection } from '#components/document/placed-sections.ts'
 import {
   closingSection,
   contentCrumbs,
@@ -25,6 +25,6 @@ export const Page: DocumentPage<ContentPageData> = (page) => {
   ]
 }
 
-const drawLevels: Draw = ({ page, section, tone }) => (
+const drawLevels: RenderSection = ({ page, section, tone }) => (
   <Levels section={section} tone={tone} hrefOf={(code) => levelHref(page.locale, code)} />
 )

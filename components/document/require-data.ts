@@ -1,22 +1,22 @@
 import { render } from 'vike/abort'
 
 /** Statuses that the error page knows. */
-type Refused = 404 | 410 | 503
+type ErrorPageStatus = 404 | 410 | 503
 
 /**
  * Awaits what a page cannot do without: a refusal of it becomes the error page with its status. Without it nothing was
  * sent yet, so the status is true.
  */
-export async function needed<T>(read: Promise<T>): Promise<T> {
+export async function requireData<T>(read: Promise<T>): Promise<T> {
   try {
     return await read
   } catch (error) {
-    throw render(statusOf(error), error instanceof Error ? error.message : undefined)
+    throw render(errorPageStatus(error), error instanceof Error ? error.message : undefined)
   }
 }
 
 /** What there is; undefined where a read says that there is no such thing. Any other refusal stays one. */
-export async function found<T>(read: Promise<T>): Promise<T | undefined> {
+export async function findData<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read
   } catch (error) {
@@ -29,7 +29,7 @@ function isProblem(error: unknown): error is Error & { status?: number } {
   return (error as { name?: string }).name === 'Problem'
 }
 
-function statusOf(error: unknown): Refused {
+function errorPageStatus(error: unknown): ErrorPageStatus {
   if (!isProblem(error)) throw error
   const { status } = error
   if (status === 404 || status === 410) return status

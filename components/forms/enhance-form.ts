@@ -2,27 +2,27 @@ import { isLocale, type Locale } from '#config/locales.ts'
 import { createDraft } from './draft.ts'
 import { controlId, controlName, type FieldName, fieldNames, lengths } from './fields.ts'
 import { faultText, problemText } from './fault-text.ts'
-import { settle, showFault, showFaults } from './faults.ts'
-import { formTexts, type FormTexts } from './form-texts.ts'
-import { type Fault, faultOf, lengthOf } from './rules.ts'
-import { createSecurityCheck } from './security-check.ts'
-import { type Refused, send } from './send.ts'
+import { clearFault, showFault, showFaults } from './faults.ts'
+import { loadFormTexts, type FormTexts } from './load-form-texts.ts'
+import { type Fault, validateField, textLength } from './validate-field.ts'
+import { createCaptcha } from './captcha.ts'
+import { type Refusal, send } from './send.ts'
 import { showReceipt } from './show-receipt.ts'
 
 /** A form with what its parts need of it. */
-export interface TakenForm {
+export interface EnhancedForm {
   element: HTMLFormElement
   locale: Locale
   t: FormTexts
 }
 
 /** Takes over a form that the server wrote: errors where they arise, a draft, the security check, sending in place. Source: C12. */
-export async function takeOver(element: HTMLFormElement): Promise<void> {
+export async function enhanceForm(element: HTMLFormElement): Promise<void> {
   const [, path = ''] = location.pathname.split('/')
   const locale = isLocale(path) ? path : 'en-int'
-  const t = await formTexts(locale)
-  const form: TakenForm = { element, locale, t }
-  const check = createSecurityCheck({
+  const t = await loadFormTexts(locale)
+  const form: EnhancedForm = { element, locale, t }
+  const check = createCaptcha({
     action: 'help',
     locale,
     place: element.querySelector('[data-check]')!,
@@ -31,18 +31,19 @@ export async function takeOver(element: HTMLFormElement): Promise<void> {
   element.noValidate = true
   element.dataset.state = 'on'
   watchFields(form)
-  countLetters(form)
+  showCharacterCount(form)
   draft.restore()
   watchSubmit(form, { check, draft })
   element.addEventListener('input', () => void check.begin(), { once: true })
   if (element.contains(document.activeElement)) void check.begin()
-  if (element.querySelector('[type=file]')) (await import('./attachment.ts')).takeAttachment(form)
+  if (element.querySelector('[type=file]'))
+    (await import('./enhance-attachment.ts')).enhanceAttachment(form)
   if (document.documentElement.dataset.signedIn !== undefined)
     (await import('./prefill.ts')).prefill(element)
 }
 
-interface Parts {
-  check: ReturnType<typeof createSecurityCheck>
+interface SubmitDependencies {
+  check: ReturnType<typeof createCaptcha>
   draft: ReturnType<typeof createDraft>
 }
 
@@ -55,20 +56,20 @@ export function valueOf({ elements }: HTMLFormElement, name: FieldName): string 
 }
 
 /** What is wrong with a field now; its picture is judged when it is chosen. */
-function faultNow({ element }: TakenForm, name: FieldName): Fault | undefined {
-  return name === 'attachment' ? undefined : faultOf(name, valueOf(element, name))
+function currentFault({ element }: EnhancedForm, name: FieldName): Fault | undefined {
+  return name === 'attachment' ? undefined : validateField(name, valueOf(element, name))
 }
 
 /** A field says what is wrong when it is left, once something was written into it; and that it is right as soon as it is. */
-function watchFields(form: TakenForm): void {
+function watchFields(form: EnhancedForm): void {
   const { element, t } = form
   const written = new Set<FieldName>()
   const nameOf = (event: Event) =>
     fieldNames.find((it) => controlName(it) === (event.target as HTMLInputElement).name)
   const judge = (name: FieldName) => {
-    const fault = faultNow(form, name)
+    const fault = currentFault(form, name)
     showFault(name, fault && faultText(t, { name, typed: valueOf(element, name), fault }))
-    if (!fault) settle(form, name)
+    if (!fault) clearFault(form, name)
   }
   element.addEventListener('input', (event) => {
     const name = nameOf(event)
@@ -86,7 +87,7 @@ function watchFields(form: TakenForm): void {
 }
 
 /** How much of a message is written. */
-function countLetters({ element, t }: TakenForm): void {
+function showCharacterCount({ element, t }: EnhancedForm): void {
   const text = element.elements.namedItem('issueDescription')
   if (!(text instanceof HTMLTextAreaElement)) return
   const count = document.createElement('p')
@@ -94,7 +95,7 @@ function countLetters({ element, t }: TakenForm): void {
   text.after(count)
   const show = () =>
     (count.textContent = t('counter', {
-      count: String(lengthOf(text.value)),
+      count: String(textLength(text.value)),
       max: lengths.issueDescription.max,
     }))
   text.addEventListener('input', show)
@@ -102,7 +103,7 @@ function countLetters({ element, t }: TakenForm): void {
   show()
 }
 
-function watchSubmit(form: TakenForm, { check, draft }: Parts): void {
+function watchSubmit(form: EnhancedForm, { check, draft }: SubmitDependencies): void {
   const { element, t } = form
   const button = element.querySelector<HTMLButtonElement>('[data-end] button')!
   const progress = element.querySelector<HTMLElement>('[data-progress]')!
@@ -113,7 +114,7 @@ function watchSubmit(form: TakenForm, { check, draft }: Parts): void {
     if (isBusy) for (const it of ['aria-busy', 'aria-disabled']) button.setAttribute(it, 'true')
     progress.textContent = step === undefined ? '' : t(`progress.${step}`)
   }
-  const refuse = ({ faults, problem, supportCode }: Refused) => {
+  const refuse = ({ faults, problem, supportCode }: Refusal) => {
     const errors = faults.map(({ name, fault }) => ({
       name,
       text: faultText(t, { name, typed: valueOf(element, name), fault }),
@@ -128,7 +129,7 @@ function watchSubmit(form: TakenForm, { check, draft }: Parts): void {
     event.preventDefault()
     if (isBusy) return
     const faults = fieldNames.flatMap((name) => {
-      const fault = faultNow(form, name)
+      const fault = currentFault(form, name)
       return fault ? [{ name, fault }] : []
     })
     if (element.querySelector('#form-attachment-error')) return focusPicture()

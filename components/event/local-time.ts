@@ -1,5 +1,5 @@
 /** What is needed to say when an event is on the visitor's clock. */
-export interface OwnTime {
+export interface LocalTime {
   /** ISO 8601. */
   startsAt: string
   endsAt: string
@@ -10,7 +10,7 @@ export interface OwnTime {
 }
 
 /** How a time is told: whole, or by its beginning. */
-export interface OwnTimeTemplates {
+export interface LocalTimeTemplates {
   /** "Your time: {time}" */
   whole: string
   /** "Your time: from {time}" */
@@ -21,9 +21,9 @@ export interface OwnTimeTemplates {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** "Your time: Wed 25 Nov, 15:00–16:00"; of what goes on over a midnight of that clock, its beginning. */
-export function ownTimeText(
-  { startsAt, endsAt, tag, timeZone }: OwnTime,
-  templates: OwnTimeTemplates,
+export function localTimeText(
+  { startsAt, endsAt, tag, timeZone }: LocalTime,
+  templates: LocalTimeTemplates,
 ): string {
   const zone = timeZone === undefined ? {} : { timeZone }
   const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', ...zone }

@@ -1,4 +1,4 @@
-import type { OwnTimeLine } from './own-time-worker.ts'
+import type { LocalTimeLine } from './local-time-worker.ts'
 
 /**
  * Says below the hours of an event what they are on the visitor's own clock. The line has words of about that length already,
@@ -8,20 +8,20 @@ export function showLocalTimes(): void {
   const others: HTMLElement[] = []
   for (const line of document.querySelectorAll<HTMLElement>('[data-starts-at]')) {
     const { startsAt = '', endsAt = '', same = '' } = line.dataset
-    if ([startsAt, endsAt].every(isOfThisClock)) show(line, same)
+    if ([startsAt, endsAt].every(isInLocalOffset)) show(line, same)
     else others.push(line)
   }
   if (others.length === 0) return
-  const worker = new Worker(new URL('./own-time-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./local-time-worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<string[]>) => {
     for (const [at, line] of others.entries()) show(line, data[at] ?? '')
     worker.terminate()
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin of another
-  worker.postMessage(others.map(lineOf))
+  worker.postMessage(others.map(readLine))
 }
 
-function lineOf({ dataset }: HTMLElement): OwnTimeLine {
+function readLine({ dataset }: HTMLElement): LocalTimeLine {
   const { startsAt = '', endsAt = '', tag = '', whole = '', beginning = '' } = dataset
   return { startsAt, endsAt, tag, whole, beginning }
 }
@@ -32,6 +32,6 @@ function show(line: HTMLElement, text: string): void {
 }
 
 /** Whether the clock here shows the hour that a moment is written with: what has no offset is read by the clock here. */
-function isOfThisClock(moment: string): boolean {
+function isInLocalOffset(moment: string): boolean {
   return Date.parse(moment.slice(0, 'yyyy-mm-ddThh:mm:ss'.length)) === Date.parse(moment)
 }

@@ -7,17 +7,17 @@ export interface Fault {
 }
 
 /** As the server reads a mail address, but for names of domains that are not ASCII. Source: HTML, valid e-mail address, C12. */
-const mailAddress = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
-const phone = /^[\d +()-]{6,20}$/
-const chosen: ReadonlySet<FieldName> = new Set(['issueType', 'country', 'privacy'])
+const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
+const phonePattern = /^[\d +()-]{6,20}$/
+const choiceFields: ReadonlySet<FieldName> = new Set(['issueType', 'country', 'privacy'])
 
 /** What can be told of a field without asking the server, which has the last word. Source: C12. */
-export function faultOf(name: FieldName, typed: string): Fault | undefined {
-  const text = tidied(typed, name === 'issueDescription')
+export function validateField(name: FieldName, typed: string): Fault | undefined {
+  const text = normalizeText(typed, name === 'issueDescription')
   if (text === '') return { code: 'field.required' }
-  if (chosen.has(name)) return undefined
-  if (name === 'email' && !mailAddress.test(text)) return { code: 'field.email_invalid' }
-  if (name === 'phone') return phone.test(text) ? undefined : { code: 'field.phone_invalid' }
+  if (choiceFields.has(name)) return undefined
+  if (name === 'email' && !emailPattern.test(text)) return { code: 'field.email_invalid' }
+  if (name === 'phone') return phonePattern.test(text) ? undefined : { code: 'field.phone_invalid' }
   const { min = 0, max = Number.POSITIVE_INFINITY }: { min?: number; max?: number } =
     name in lengths ? lengths[name as keyof typeof lengths] : {}
   const { length } = [...text]
@@ -28,11 +28,11 @@ export function faultOf(name: FieldName, typed: string): Fault | undefined {
 }
 
 /** How long a text is as it is kept: spaces at its ends and doubled ones do not count. */
-export function lengthOf(typed: string): number {
-  return [...tidied(typed, true)].length
+export function textLength(typed: string): number {
+  return [...normalizeText(typed, true)].length
 }
 
-function tidied(typed: string, hasLines: boolean): string {
+function normalizeText(typed: string, hasLines: boolean): string {
   const text = typed.normalize('NFC')
   if (!hasLines) return text.replaceAll(/\s+/gu, ' ').trim()
   return text

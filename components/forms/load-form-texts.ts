@@ -1,17 +1,17 @@
 import { localeFacts, type Locale } from '#config/locales.ts'
 
-interface Written {
-  [key: string]: string | Written
+interface TextTree {
+  [key: string]: string | TextTree
 }
 
 /** What a form says, by its key without a namespace's file being carried by the page. */
 export type FormTexts = (key: string, values?: Record<string, string | number>) => string
 
 /** Fetched with the script of a form, so that no page carries them. */
-const files = import.meta.glob<{ default: Written }>('../../locales/*/forms.json')
+const files = import.meta.glob<{ default: TextTree }>('../../locales/*/forms.json')
 
 /** The texts of forms in the language of a site; a folder of the locale overrides single ones. */
-export async function formTexts(locale: Locale): Promise<FormTexts> {
+export async function loadFormTexts(locale: Locale): Promise<FormTexts> {
   const { textLanguage, htmlLang } = localeFacts[locale]
   const plural = new Intl.PluralRules(htmlLang)
   const found = await Promise.all(
@@ -20,7 +20,7 @@ export async function formTexts(locale: Locale): Promise<FormTexts> {
     ),
   )
   const written = (path: string) =>
-    found.map((it) => (it ? at(it, path) : undefined)).find((it) => typeof it === 'string')
+    found.map((it) => (it ? textAtPath(it, path) : undefined)).find((it) => typeof it === 'string')
   return (key, values = {}) => {
     const path = key.replace(/^forms:/, '')
     const form =
@@ -30,10 +30,10 @@ export async function formTexts(locale: Locale): Promise<FormTexts> {
   }
 }
 
-function at(texts: Written, path: string): string | Written | undefined {
+function textAtPath(texts: TextTree, path: string): string | TextTree | undefined {
   return path
     .split('.')
-    .reduce<string | Written | undefined>(
+    .reduce<string | TextTree | undefined>(
       (it, part) => (typeof it === 'object' ? it[part] : undefined),
       texts,
     )

@@ -1,8 +1,8 @@
 import type { CaptchaChallenge } from '#server/kernel/captcha/contract.ts'
-import { NoCheck } from './no-check.ts'
+import { CaptchaUnavailableError } from './captcha-unavailable.ts'
 
 /** What all three offer alike. Source: their documents on explicit rendering. */
-interface Widgets {
+interface ProviderWidgets {
   ready?: (then: () => void) => void
   render(place: HTMLElement, options: Record<string, unknown>): unknown
 }
@@ -17,7 +17,7 @@ const scripts: Readonly<Record<string, { src: string; name: string }>> = {
   recaptcha: { src: 'https://www.google.com/recaptcha/api.js?render=explicit', name: 'grecaptcha' },
 }
 
-interface Asked {
+interface ProviderRequest {
   provider: CaptchaChallenge['provider']
   siteKey: string
   action: string
@@ -28,17 +28,17 @@ interface Asked {
  *
  * @throws NoCheck when the provider's script does not come
  */
-export async function foreignSolution(
+export async function solveWithProvider(
   place: HTMLElement,
-  { provider, siteKey, action }: Asked,
+  { provider, siteKey, action }: ProviderRequest,
 ): Promise<string> {
   const script = scripts[provider]
-  if (!script) throw new NoCheck(provider)
-  const widgets = await loaded(script)
+  if (!script) throw new CaptchaUnavailableError(provider)
+  const widgets = await loadWidgets(script)
   const own = document.createElement('div')
   place.replaceChildren(own)
   return new Promise((resolve, reject) => {
-    const failed = () => reject(new NoCheck(provider))
+    const failed = () => reject(new CaptchaUnavailableError(provider))
     const render = () =>
       widgets.render(own, {
         sitekey: siteKey,
@@ -52,13 +52,13 @@ export async function foreignSolution(
   })
 }
 
-function loaded({ src, name }: { src: string; name: string }): Promise<Widgets> {
-  const found = () => (self as unknown as Record<string, Widgets | undefined>)[name]
+function loadWidgets({ src, name }: { src: string; name: string }): Promise<ProviderWidgets> {
+  const found = () => (self as unknown as Record<string, ProviderWidgets | undefined>)[name]
   const known = found()
   if (known) return Promise.resolve(known)
   return new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src, async: true })
-    const failed = () => reject(new NoCheck(name))
+    const failed = () => reject(new CaptchaUnavailableError(name))
     script.addEventListener('load', () => {
       const widgets = found()
       if (widgets) resolve(widgets)

@@ -2,7 +2,7 @@
  * Whoever follows a link to an event that stands on a later page of its list finds it in the index of the others; from there
  * they are led on to its page at once. Without script the index leads them.
  */
-export function leadToPlace(): void {
+export function redirectToListPage(): void {
   const link = document
     .getElementById(decodedHash())
     ?.querySelector<HTMLAnchorElement>('a[data-elsewhere]')

@@ -1,14 +1,14 @@
 /** Longest sides that are tried in turn, in pixels: text on a screen is legible in the first ones. */
-const sides = [2400, 1920, 1600, 1280, 960]
+const maxSides = [2400, 1920, 1600, 1280, 960]
 const qualities = [0.88, 0.75, 0.6]
 
 /** A picture as a JPEG of at most so many bytes; undefined when none of the sizes and qualities that are tried is small enough. */
-export async function shrunk(file: File, maxBytes: number): Promise<File | undefined> {
+export async function shrinkImage(file: File, maxBytes: number): Promise<File | undefined> {
   const bitmap = await createImageBitmap(file)
   try {
-    for (const side of sides)
+    for (const side of maxSides)
       for (const quality of qualities) {
-        const blob = await jpegOf(bitmap, side, quality)
+        const blob = await encodeJpeg(bitmap, side, quality)
         if (blob && blob.size <= maxBytes)
           return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, {
             type: 'image/jpeg',
@@ -20,7 +20,7 @@ export async function shrunk(file: File, maxBytes: number): Promise<File | undef
   }
 }
 
-function jpegOf(bitmap: ImageBitmap, side: number, quality: number): Promise<Blob | null> {
+function encodeJpeg(bitmap: ImageBitmap, side: number, quality: number): Promise<Blob | null> {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)

@@ -6,7 +6,7 @@ import type { EventTab } from './webinar-address.ts'
 const pageSize = 100
 
 /** All events to come, or all recordings, in their order. */
-export async function wholeList(
+export async function readAllEvents(
   { read, locale: websiteCode }: Pick<DocumentContext, 'read' | 'locale'>,
   tab: EventTab,
 ): Promise<EventItem[]> {

@@ -1,11 +1,11 @@
-import { settle, showFault } from './faults.ts'
-import { pictureBytes } from './fields.ts'
-import type { TakenForm } from './form.ts'
+import { clearFault, showFault } from './faults.ts'
+import { maxAttachmentBytes } from './fields.ts'
+import type { EnhancedForm } from './enhance-form.ts'
 
-const sentTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png'])
+const acceptedTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png'])
 
 /** What script adds to the field of a picture: dropping, pasting, a preview, shrinking, and what is wrong before it is sent. */
-export function takeAttachment(form: TakenForm): void {
+export function enhanceAttachment(form: EnhancedForm): void {
   const { element, locale, t } = form
   const input = element.querySelector<HTMLInputElement>('[type=file]')!
   const field = input.closest('[data-field]')!
@@ -17,7 +17,7 @@ export function takeAttachment(form: TakenForm): void {
     picture.querySelector<HTMLElement>('[data-remove]')!,
   ]
   const canvas = picture.querySelector('canvas')!
-  const sizeText = (bytes: number) => sizeIn(locale, bytes)
+  const sizeText = (bytes: number) => formatSize(locale, bytes)
   let turn = 0
 
   async function show(file: File | undefined, note?: string): Promise<void> {
@@ -26,15 +26,15 @@ export function takeAttachment(form: TakenForm): void {
     drop.hidden = file !== undefined
     shrink.hidden = true
     showFault('attachment', undefined)
-    settle(form, 'attachment')
+    clearFault(form, 'attachment')
     if (!file) return
     const size = sizeText(file.size)
     line.textContent = note ?? t('attachment.ready', { name: file.name, size })
     const bitmap = await createImageBitmap(file).catch(() => undefined)
     if (own !== turn) return bitmap?.close()
-    draw(canvas, bitmap)
-    const isSent = sentTypes.has(file.type)
-    if (isSent && file.size <= pictureBytes) return undefined
+    drawPreview(canvas, bitmap)
+    const isSent = acceptedTypes.has(file.type)
+    if (isSent && file.size <= maxAttachmentBytes) return undefined
     if (!bitmap) return fault(t('attachment.unreadable', { name: file.name }))
     shrink.hidden = false
     return fault(t(isSent ? 'attachment.large' : 'attachment.convert', { name: file.name, size }))
@@ -63,8 +63,8 @@ export function takeAttachment(form: TakenForm): void {
     if (!file) return
     const own = turn
     line.textContent = t('attachment.shrinking')
-    const { shrunk } = await import('./shrink.ts')
-    const small = await shrunk(file, pictureBytes).catch(() => undefined)
+    const { shrinkImage: shrunk } = await import('./shrink-image.ts')
+    const small = await shrunk(file, maxAttachmentBytes).catch(() => undefined)
     if (own !== turn) return
     if (!small) return fault(t('attachment.stillLarge', { name: file.name }))
     const files = new DataTransfer()
@@ -101,7 +101,7 @@ function watchDrops(drop: HTMLElement, take: (file: File | undefined) => void): 
 }
 
 /** The picture as small as the place for it; one that cannot be opened leaves it empty. */
-function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap | undefined): void {
+function drawPreview(canvas: HTMLCanvasElement, bitmap: ImageBitmap | undefined): void {
   const pen = canvas.getContext('2d')
   pen?.clearRect(0, 0, canvas.width, canvas.height)
   if (!pen || !bitmap) return
@@ -111,7 +111,7 @@ function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap | undefined): void 
   bitmap.close()
 }
 
-function sizeIn(locale: string, bytes: number): string {
+function formatSize(locale: string, bytes: number): string {
   const isLarge = bytes >= 1_000_000
   const format = new Intl.NumberFormat(locale.startsWith('en') ? 'en' : locale, {
     style: 'unit',

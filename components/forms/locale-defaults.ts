@@ -1,7 +1,7 @@
 import { type Locale, localeFacts, type RegionCode } from '#config/locales.ts'
 
 /** The country of those who read a site, where it is one country's. */
-export function likelyCountry(locale: Locale): string {
+export function defaultCountry(locale: Locale): string {
   return countries[localeFacts[locale].regionCode] ?? ''
 }
 

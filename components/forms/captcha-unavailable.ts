@@ -1,2 +1,2 @@
 /** The security check of the site cannot be done in this browser: the form goes in two steps, as without script. */
-export class NoCheck extends Error {}
+export class CaptchaUnavailableError extends Error {}

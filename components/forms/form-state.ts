@@ -1,10 +1,10 @@
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import type { Texts } from '#components/islands/texts.tsx'
 import { faultText } from './fault-text.ts'
-import { controlName, fieldAt, type FieldName, fieldNames } from './fields.ts'
+import { controlName, fieldAtPointer, type FieldName, fieldNames } from './fields.ts'
 
 /** A form as somebody filled it in, or as it is offered. */
-export interface Filled {
+export interface FormState {
   /** What was written, else what is likely. */
   valueOf(name: FieldName): string
   isTicked(name: string): boolean
@@ -15,14 +15,14 @@ export interface Filled {
 }
 
 /** A form as it was posted; without one, as it is offered. */
-export function filledForm(
+export function toFormState(
   posted: PostedForm | undefined,
   likely: Partial<Record<FieldName, string>>,
-): Filled {
+): FormState {
   const values = posted?.values ?? {}
   const valueOf = (name: FieldName) => values[controlName(name)] ?? likely[name] ?? ''
-  const faults = new Map((posted?.faults ?? []).map((it) => [fieldAt(it.pointer), it]))
-  const errorOf: Filled['errorOf'] = (t, name) => {
+  const faults = new Map((posted?.faults ?? []).map((it) => [fieldAtPointer(it.pointer), it]))
+  const errorOf: FormState['errorOf'] = (t, name) => {
     const fault = faults.get(name)
     return fault && faultText(t, { name, typed: valueOf(name), fault })
   }

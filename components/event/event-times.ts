@@ -1,7 +1,7 @@
 import { isLocale, localeFacts } from '#config/locales.ts'
 
 /** What is held from one moment to another, its hours told in a zone. */
-export interface Held {
+export interface EventPeriod {
   /** ISO 8601. */
   startsAt: string
   endsAt: string
@@ -10,19 +10,19 @@ export interface Held {
 }
 
 /** A leaf of a calendar. */
-export interface Leaf {
+export interface DateBadge {
   month: string
   day: string
   weekday: string
 }
 
 /** Between two days, where the formatter would write them in figures alone. */
-const rangeMarks: Readonly<Record<string, string>> = { ja: '～', zh: '至' }
+const rangeSeparators: Readonly<Record<string, string>> = { ja: '～', zh: '至' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The first day, as a leaf of a calendar shows it. */
-export function leafOf({ startsAt, timeZone }: Held, locale: string): Leaf {
+export function dateBadge({ startsAt, timeZone }: EventPeriod, locale: string): DateBadge {
   const part = (type: 'month' | 'day' | 'weekday', options: Intl.DateTimeFormatOptions) =>
     formatOf(locale, timeZone, options)
       .formatToParts(new Date(startsAt))
@@ -35,11 +35,11 @@ export function leafOf({ startsAt, timeZone }: Held, locale: string): Leaf {
 }
 
 /** The day, or the days from the first to the last: "Thu 3 December 2026". */
-export function daysText(held: Held, locale: string): string {
+export function daysText(held: EventPeriod, locale: string): string {
   const { startsAt, endsAt, timeZone } = held
   const day: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'long' }
   const whole = formatOf(locale, timeZone, { ...day, year: 'numeric' })
-  const mark = rangeMarks[languageOf(locale)]
+  const mark = rangeSeparators[languageOf(locale)]
   if (mark === undefined || isOneDay(held))
     return whole.formatRange(new Date(startsAt), new Date(endsAt))
   const isOneYear = isoIn(startsAt, timeZone).slice(0, 4) === isoIn(endsAt, timeZone).slice(0, 4)
@@ -51,13 +51,13 @@ export function daysText(held: Held, locale: string): string {
 }
 
 /** The day alone, short: "3 Dec 2026". */
-export function dayText({ startsAt, timeZone }: Held, locale: string): string {
+export function dayText({ startsAt, timeZone }: EventPeriod, locale: string): string {
   return formatOf(locale, timeZone, { dateStyle: 'medium' }).format(new Date(startsAt))
 }
 
 /** The hour when it begins and the hour when it ends. */
 export function hoursOf(
-  { startsAt, endsAt, timeZone }: Held,
+  { startsAt, endsAt, timeZone }: EventPeriod,
   locale: string,
 ): { from: string; to: string } {
   const format = formatOf(locale, timeZone, { hour: 'numeric', minute: '2-digit' })
@@ -65,12 +65,12 @@ export function hoursOf(
 }
 
 /** Whether it begins and ends on one day of its zone. */
-export function isOneDay({ startsAt, endsAt, timeZone }: Held): boolean {
+export function isOneDay({ startsAt, endsAt, timeZone }: EventPeriod): boolean {
   return isoIn(startsAt, timeZone).slice(0, 10) === isoIn(endsAt, timeZone).slice(0, 10)
 }
 
 /** The zone's name on that day, with its distance from universal time: "Central European Summer Time (UTC+2)". */
-export function zoneText({ startsAt, timeZone }: Held, locale: string): string {
+export function zoneText({ startsAt, timeZone }: EventPeriod, locale: string): string {
   const name = zoneNameOf(startsAt, timeZone, 'long', locale)
   const offset = zoneNameOf(startsAt, timeZone, 'shortOffset', 'en-int').replace('GMT', 'UTC')
   return languageOf(locale) === 'en' ? `${name} (${offset})` : `${name}（${offset}）`
