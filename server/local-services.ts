@@ -49,7 +49,7 @@ import { orderDocument, quoteDocument } from '#server/trade/order/pdf.ts'
 import { placeOrder } from '#server/trade/order/place.ts'
 import { refundOrder } from '#server/trade/order/refund.ts'
 import { resumeOrder } from '#server/trade/order/resume.ts'
-import { takePaymentEvent } from '#server/trade/order/webhook.ts'
+import { receivePaymentEvent } from '#server/trade/order/webhook.ts'
 import { upgradeLicense } from '#server/trade/order/upgrade.ts'
 import { membershipPlans as sitePlans, renewPlan } from '#server/trade/pricing/plan-service.ts'
 import {
@@ -148,7 +148,7 @@ export const ownServices = {
     downloadOrders,
     downloadOpen: downloadOpenOrders,
   },
-  payments: { webhook: takePaymentEvent },
+  payments: { webhook: receivePaymentEvent },
   team: {
     contacts: teamContacts,
     invite: inviteContact,

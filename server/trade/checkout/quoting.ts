@@ -5,7 +5,7 @@ import { giftValueOf } from '#server/trade/giftvalue/service.ts'
 import type { SignedIn } from '#server/kernel/caller.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { normalizeSerialNumber, serialFacts } from '#server/trade/license/service.ts'
-import { creditOf, isGatewayUp } from '#server/trade/payment/service.ts'
+import { isGatewayUp, readCredit } from '#server/trade/payment/service.ts'
 import { type Market, rateOf, taxOf } from '#server/trade/pricing/service.ts'
 import { commitmentDate, preparationDate } from './commitment.ts'
 import type { PaymentMethod, QuoteRequest } from './contract.ts'
@@ -164,7 +164,7 @@ export async function moneyOf(
     creditTotal: totals[1]?.totals.subtotal ?? null,
     cardTotal: totals[2]?.totals.subtotal ?? null,
     giftBalance: await giftValueOf(db, { companyId: company.id, currency: productCurrency, now }),
-    credit: await creditOf(db, company.id),
+    credit: await readCredit(db, company.id),
     isCardServed:
       cards.currency === cashCurrency &&
       (cards.regionCodes as readonly string[]).includes(regionCode),

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { scopeFor } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { updatePaymentsOf } from '#server/trade/payment/service.ts'
+import { cancelPaymentsFor } from '#server/trade/payment/service.ts'
 import type { Order } from './contract.ts'
 import { fulfillOrder } from './fulfill.ts'
 import { tellBuyer } from './mails.ts'
@@ -102,7 +102,7 @@ export async function cancelOrder(
       move: 'cancel',
       changes: { dueAt: null },
     })
-    await letGo(tx, { orderNumber, now, status: 'cancelled' })
+    await releaseOrder(tx, { orderNumber, now, move: 'cancel' })
     await noteAudit(tx, ctx, {
       action: 'order.cancelled',
       after: { orderNumber },
@@ -114,11 +114,11 @@ export async function cancelOrder(
   return { data: await orderView(ctx, order) }
 }
 
-/** Gives back what an order that comes to nothing has taken. A card payment that still arrives goes back. */
-export async function letGo(
+/** Gives back the stock that an unpaid order took and ends its pending payments. */
+export async function releaseOrder(
   tx: Tx,
-  { orderNumber, now, status }: { orderNumber: string; now: Date; status: 'cancelled' | 'expired' },
+  { orderNumber, now, move }: { orderNumber: string; now: Date; move: 'cancel' | 'expire' },
 ): Promise<void> {
   await returnStock(tx, orderNumber, now)
-  await updatePaymentsOf(tx, { orderNumber, from: ['pending'], status, settledAt: now })
+  await cancelPaymentsFor(tx, { orderNumber, now, move })
 }

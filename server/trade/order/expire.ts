@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { letGo } from './decide.ts'
+import { releaseOrder } from './decide.ts'
 import { tellBuyer } from './mails.ts'
 import { moveOrder } from './move.ts'
 import { listOverdue, lockFreeOrder } from './store.ts'
@@ -34,7 +34,7 @@ async function expired(tx: Tx, orderNumber: string, now: Date): Promise<boolean>
     move: 'expire',
     changes: { dueAt: null },
   })
-  await letGo(tx, { orderNumber, now, status: 'expired' })
+  await releaseOrder(tx, { orderNumber, now, move: 'expire' })
   await tellBuyer(tx, moved, { mail: 'expired', now })
   return true
 }

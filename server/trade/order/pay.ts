@@ -1,15 +1,20 @@
 import type { Config } from '#config/schema.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { spendGiftValue } from '#server/trade/giftvalue/service.ts'
-import { beginPayment, reserveCredit } from '#server/trade/payment/service.ts'
+import {
+  payByCredit,
+  recordGiftValuePayment,
+  startCardPayment,
+} from '#server/trade/payment/service.ts'
 import { type Cause, moveOrder } from './move.ts'
 import type { OrderRow } from './store.ts'
 
 /**
- * Pays an order that waits for it as its buyer chose: gift value is spent and credit is taken at once, a card is begun. Source: C7.
+ * Pays an order as its buyer chose. Gift value and credit are taken at once; a card payment is only started.
+ * Source: C7.
  *
- * @param payer whose gift value it is
- * @returns the order as it is then
+ * @param payer the person whose gift value is spent
+ * @returns the order: paid, or still waiting for the card
  * @throws Problem `giftvalue.insufficient`, `payment.method_unavailable`
  */
 export async function payOrder(
@@ -17,47 +22,33 @@ export async function payOrder(
   order: OrderRow,
   { payer, cause }: { payer: string; cause: Omit<Cause, 'by'> },
 ): Promise<OrderRow> {
-  const {
-    orderNumber,
-    companyId,
-    currency,
-    totalMinor: amount,
-    paymentMethodCode: methodCode,
-  } = order
-  const { at: now } = cause
-  if (methodCode === 2) {
-    await beginPayment(tx, {
-      orderNumber,
-      companyId,
-      methodCode,
-      amount,
-      currency,
-      now,
-      isSettled: false,
-    })
+  const charge = toCharge(order, cause.at)
+  if (order.paymentMethodCode === 2) {
+    await startCardPayment(tx, charge)
     return order
   }
-  if (methodCode === 0)
-    await spendGiftValue(tx, { companyId, currency, amount, orderNumber, personId: payer, now })
-  else await reserveCredit(tx, { companyId, orderNumber, currency, amount, now })
-  await beginPayment(tx, {
-    orderNumber,
-    companyId,
-    methodCode,
-    amount,
-    currency,
-    now,
-    isSettled: true,
-  })
-  return orderPaid(tx, order, { ...cause, by: 'system' })
+  if (order.paymentMethodCode === 1) await payByCredit(tx, charge)
+  else {
+    await spendGiftValue(tx, { ...charge, personId: payer })
+    await recordGiftValuePayment(tx, charge)
+  }
+  return markPaid(tx, order, { ...cause, by: 'system' })
 }
 
-/** Notes that an order is paid. */
-export function orderPaid(tx: Tx, order: OrderRow, cause: Cause): Promise<OrderRow> {
+/** Moves an order to `paid`. */
+export function markPaid(tx: Tx, order: OrderRow, cause: Cause): Promise<OrderRow> {
   return moveOrder(tx, order, { ...cause, move: 'pay', changes: { paidAt: cause.at, dueAt: null } })
 }
 
-/** Until when an order may wait for its payment: a card's for as long as configured, others are paid at once. */
+/** What an order's payment is for. */
+export function toCharge(
+  { orderNumber, companyId, currency, totalMinor }: OrderRow,
+  now: Date,
+): Parameters<typeof startCardPayment>[1] {
+  return { orderNumber, companyId, amount: totalMinor, currency, now }
+}
+
+/** When an unpaid order expires: after the minutes of config/orders.yaml for a card; never for others, which are paid at once. */
 export function paymentDue(
   { orders }: Config,
   { paymentMethodCode, now }: { paymentMethodCode: number; now: Date },

@@ -3,7 +3,7 @@ import { fullName } from '#server/people/account/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { scopeFor } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
-import { paymentsOf } from '#server/trade/payment/service.ts'
+import { readPayments } from '#server/trade/payment/service.ts'
 import type { Order, PlacedOrder } from './contract.ts'
 import { mayChange } from './scope.ts'
 import { nextStatus, progressOf } from './state.ts'
@@ -18,7 +18,7 @@ export function orderPath(orderNumber: string): string {
 /** An order as its placing is answered. */
 export async function placedView(db: Db, order: OrderRow): Promise<PlacedOrder> {
   const { orderNumber, status, paymentMethodCode: code, websiteCode } = order
-  const payment = (await paymentsOf(db, orderNumber)).at(-1)
+  const payment = (await readPayments(db, orderNumber)).at(-1)
   const isCardDue = status === 'pending_payment' && code === 2
   return {
     orderNumber,
@@ -46,7 +46,7 @@ export async function orderView(
     await placedView(db, order),
     await listLines(db, orderNumber),
     await listEvents(db, orderNumber),
-    await paymentsOf(db, orderNumber),
+    await readPayments(db, orderNumber),
     await findPerson(db, order.placedBy),
   ]
   const {

@@ -1,124 +1,86 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
-import { Problem } from '#server/kernel/problem.ts'
 import {
-  findPayment,
-  gatewayOf,
-  type GatewayEvent,
-  insertPaymentEvent,
-  lockPayment,
-  type PaymentRow,
-  updatePayment,
+  applyGatewayEvent,
+  findOrderOfPayment,
+  readGatewayEvent,
+  recordGatewayEvent,
 } from '#server/trade/payment/service.ts'
 import { fulfillOrder } from './fulfill.ts'
 import { tellBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
-import { orderPaid } from './pay.ts'
+import { markPaid } from './pay.ts'
 import { nextStatus } from './state.ts'
 import { lockOrder, type OrderRow } from './store.ts'
 
+type GatewayEvent = Awaited<ReturnType<typeof readGatewayEvent>>
+
 /**
- * Takes what the card gateway tells: whether a payment came is known from here alone. An event has its effect once, in whatever order and
- * however often it comes. Source: C7.
+ * Receives an event of the card gateway, the only source that says if a payment came. An event has its effect once,
+ * however often and in whatever order events arrive. Source: C7.
  *
- * @throws Problem `auth.forbidden` when the message is not signed as the gateway signs
+ * @throws Problem `auth.forbidden` if the gateway has not signed it
  */
-export async function takePaymentEvent(ctx: RequestContext): Promise<{ received: true }> {
-  const { db, config, now, request, log, requestId } = ctx
-  const body = request.rawBody()
-  const event =
-    body &&
-    (await gatewayOf(db, config)?.readMessage({
-      signature: request.header('Payment-Signature'),
-      body,
-      now,
-    }))
-  if (!event) {
-    log.warn({ event: 'payment.signature_refused', 'request.id': requestId })
-    throw new Problem('auth.forbidden')
-  }
-  const paid = await db.transaction((tx) => takeIn(tx, ctx, event))
-  if (paid !== undefined) await fulfillOrder(db, config, { orderNumber: paid, now, requestId, log })
+export async function receivePaymentEvent(ctx: RequestContext): Promise<{ received: true }> {
+  const { db, config, now, requestId, log } = ctx
+  const event = await readGatewayEvent(ctx)
+  const orderNumber = await db.transaction((tx) => applyEvent(tx, ctx, event))
+  if (orderNumber !== undefined)
+    await fulfillOrder(db, config, { orderNumber, now, requestId, log })
   return { received: true }
 }
 
-/** Returns the number of the order that is paid by it. */
-async function takeIn(
+/** Applies an event to its payment and order. Returns the order's number if it is paid now. */
+async function applyEvent(
   tx: Tx,
   ctx: RequestContext,
   event: GatewayEvent,
 ): Promise<string | undefined> {
-  const { id: eventId, session, type, occurredAt, reference } = event
-  if (!(await insertPaymentEvent(tx, { eventId, session, type, occurredAt, receivedAt: ctx.now })))
-    return undefined
-  const found = await findPayment(tx, reference)
+  const { now, log, config } = ctx
+  if (!(await recordGatewayEvent(tx, event, now))) return undefined
+  const orderNumber = await findOrderOfPayment(tx, event.reference)
   // an order's row is locked before those of its payments
-  const order = found && (await lockOrder(tx, found.orderNumber))
-  const payment = order && (await lockPayment(tx, reference))
-  if (!order || !payment) {
-    ctx.log.error({ event: 'payment.unknown', 'payment.event': eventId })
+  const order = orderNumber === undefined ? undefined : await lockOrder(tx, orderNumber)
+  const outcome =
+    order &&
+    (await applyGatewayEvent(tx, event, {
+      isOrderPayable: nextStatus(order.status, 'pay', 'gateway') !== undefined,
+      now,
+    }))
+  if (!order || !outcome) {
+    log.error({ event: 'payment.unknown', 'payment.event': event.id })
     return undefined
   }
-  const cause: Cause = { by: 'gateway', requestId: ctx.requestId, at: ctx.now, reason: eventId }
-  if (type === 'payment.succeeded') return succeeded(tx, ctx, { order, payment, event, cause })
-  await declined(tx, ctx.config.orders.cardRetryHours, { order, payment, cause })
-  return undefined
-}
-
-interface Told {
-  order: OrderRow
-  payment: PaymentRow
-  cause: Cause
-}
-
-/** Money that an order can be paid with pays it; money that comes too late, twice or wrong goes back, all that came. */
-async function succeeded(
-  tx: Tx,
-  { log, now }: RequestContext,
-  { order, payment, event, cause }: Told & { event: GatewayEvent },
-): Promise<string | undefined> {
-  const { session, brand } = event
-  const isRight = event.amount === payment.amountMinor && event.currency === payment.currency
-  const pays = isRight && nextStatus(order.status, 'pay', 'gateway') !== undefined
-  const status = pays ? 'succeeded' : 'refund_pending'
-  const changed = {
-    id: payment.id,
-    from: ['pending', 'declined', 'expired', 'cancelled'] as const,
-    status,
-    session,
-    brand,
-    settledAt: now,
-    amountMinor: event.amount,
-    currency: event.currency,
-  } as const
-  if (!(await updatePayment(tx, changed))) return undefined
-  if (pays) {
-    const paid = await orderPaid(tx, order, cause)
-    await tellBuyer(tx, paid, { mail: 'paid', now })
-    return paid.orderNumber
+  const cause: Cause = { by: 'gateway', requestId: ctx.requestId, at: now, reason: event.id }
+  switch (outcome.kind) {
+    case 'captured':
+      await tellBuyer(tx, await markPaid(tx, order, cause), { mail: 'paid', now })
+      return order.orderNumber
+    case 'declined':
+      await markPaymentFailed(tx, order, { cause, keptHours: config.orders.cardRetryHours })
+      return undefined
+    case 'rejected':
+      log.warn({
+        event: 'payment.goes_back',
+        'order.number': order.orderNumber,
+        'order.status': order.status,
+        'payment.event': event.id,
+        isRight: outcome.isAmountRight,
+      })
+      return undefined
+    case 'unchanged':
+      return undefined
   }
-  log.warn({
-    event: 'payment.goes_back',
-    'order.number': order.orderNumber,
-    'order.status': order.status,
-    'payment.event': event.id,
-    isRight,
-  })
-  return undefined
 }
 
-async function declined(tx: Tx, keptHours: number, { order, payment, cause }: Told): Promise<void> {
-  if (
-    !(await updatePayment(tx, {
-      id: payment.id,
-      from: ['pending'],
-      status: 'declined',
-      settledAt: cause.at,
-    }))
-  )
-    return
+/** Moves an order to `payment_failed`, where it waits some hours for another payment. */
+async function markPaymentFailed(
+  tx: Tx,
+  order: OrderRow,
+  { cause, keptHours }: { cause: Cause; keptHours: number },
+): Promise<void> {
   if (nextStatus(order.status, 'decline', 'gateway') === undefined) return
   const dueAt = new Date(order.placedAt.getTime() + keptHours * 3_600_000)
-  const moved = await moveOrder(tx, order, { ...cause, move: 'decline', changes: { dueAt } })
-  await tellBuyer(tx, moved, { mail: 'payment-failed', now: cause.at, hours: keptHours })
+  const failed = await moveOrder(tx, order, { ...cause, move: 'decline', changes: { dueAt } })
+  await tellBuyer(tx, failed, { mail: 'payment-failed', now: cause.at, hours: keptHours })
 }

@@ -17,7 +17,7 @@ import {
   type SandboxSession,
   updateNotice,
   updateSandboxSession,
-} from './store.ts'
+} from './sandbox-store.ts'
 import { cardOf, type TypedCard } from './test-cards.ts'
 
 const Secrets = z.object({ 'sandbox-gateway-key': z.string().min(40) })

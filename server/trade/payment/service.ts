@@ -1,55 +1,282 @@
 import type { Config } from '#config/schema.ts'
+import type { Locale } from '#config/locales.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import { Problem } from '#server/kernel/problem.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
-import type { CardGateway } from './gateway.ts'
+import type { CardGateway, GatewayEvent } from './gateway.ts'
 import { sandboxGateway } from './sandbox.ts'
-import { insertPayment, listPayments, type PaymentRow } from './store.ts'
-
-export { creditOf, releaseCredit, reserveCredit } from './credit.ts'
-export type { CardGateway, GatewayEvent } from './gateway.ts'
-export {
+import { type CardOutcome, cardOutcome, retryWaitSeconds } from './state.ts'
+import {
+  findCredit,
   findPayment,
+  insertPayment,
   insertPaymentEvent,
+  listPayments,
   listRefunds,
   lockPayment,
   type PaymentRow,
+  returnCredit,
+  takeCredit,
   updatePayment,
   updatePaymentsOf,
+  updateSession,
 } from './store.ts'
 
-/** Whether cards can be charged now. */
+/** What a payment is for. `amount` is in hundredths. */
+interface Charge {
+  orderNumber: string
+  companyId: string
+  amount: Minor
+  currency: string
+  now: Date
+}
+
+/** The payments of an order, the oldest first. */
+export function readPayments(db: Db, orderNumber: string): Promise<PaymentRow[]> {
+  return listPayments(db, orderNumber)
+}
+
+/** Records that gift value paid an order. The giftvalue feature has taken it in the same transaction. */
+export async function recordGiftValuePayment(tx: Tx, charge: Charge): Promise<void> {
+  await insertPayment(tx, paidRow(charge, 0))
+}
+
+/**
+ * Pays an order by the company's credit.
+ *
+ * @throws Problem `payment.method_unavailable` if there are no terms in that currency, an invoice is overdue, or
+ * too little credit is left
+ */
+export async function payByCredit(tx: Tx, charge: Charge): Promise<void> {
+  if (!(await takeCredit(tx, charge))) {
+    const credit = await readCredit(tx, charge.companyId)
+    throw unavailable(1, creditReason(credit, charge))
+  }
+  await insertPayment(tx, paidRow(charge, 1))
+}
+
+/** Starts a card payment. The gateway learns of it when the buyer opens its page. */
+export async function startCardPayment(tx: Tx, charge: Charge): Promise<void> {
+  await insertPayment(tx, { ...chargeRow(charge), methodCode: 2, status: 'pending' })
+}
+
+/**
+ * Starts another card payment for an order, in place of one that failed.
+ *
+ * @throws Problem `rate.limited` after the retries per hours of config/orders.yaml
+ */
+export async function retryCardPayment(tx: Tx, config: Config, charge: Charge): Promise<void> {
+  const { orderNumber, now } = charge
+  const { cardRetries: retries, cardRetryHours: hours } = config.orders
+  const startedAt = (await listPayments(tx, orderNumber)).map((it) => it.startedAt)
+  const waitSeconds = retryWaitSeconds(startedAt, { retries, hours, now })
+  if (waitSeconds > 0)
+    throw new Problem('rate.limited', {
+      retryAfterSeconds: waitSeconds,
+      context: { limit: retries, remaining: 0, resetSeconds: waitSeconds },
+    })
+  await cancelPaymentsFor(tx, { orderNumber, now, move: 'cancel' })
+  await startCardPayment(tx, charge)
+}
+
+/** Ends the pending payments of an order. Money that still arrives for one of them goes back. */
+export async function cancelPaymentsFor(
+  tx: Tx,
+  { orderNumber, now, move }: { orderNumber: string; now: Date; move: 'cancel' | 'expire' },
+): Promise<void> {
+  await updatePaymentsOf(tx, { orderNumber, move, settledAt: now })
+}
+
+/**
+ * Opens the gateway's page for the pending card payment of an order. Opening it again leads to the same page. The
+ * gateway sends the buyer back to `returnUrl` with the payment's id as `nonce`; only its events tell the outcome.
+ *
+ * @returns the path of the page, or undefined if no payment is pending
+ * @throws Problem `payment.method_unavailable` while no gateway is configured
+ */
+export async function openCardPage(
+  { db, config, now }: Pick<RequestContext, 'db' | 'config' | 'now'>,
+  page: { orderNumber: string; locale: Locale; returnUrl: string; endsAt: Date },
+): Promise<string | undefined> {
+  const { orderNumber, locale, returnUrl, endsAt } = page
+  const payment = (await listPayments(db, orderNumber)).findLast((it) => it.status === 'pending')
+  if (!payment) return undefined
+  const gateway = gatewayOf(db, config)
+  if (!gateway) throw unavailable(2, 'gateway.down')
+  const { id, amountMinor: amount, currency } = payment
+  const backUrl = new URL(returnUrl)
+  backUrl.searchParams.set('nonce', id)
+  const { session, path } = await gateway.openSession({
+    reference: id,
+    orderNumber,
+    amount,
+    currency,
+    locale,
+    returnUrl: backUrl.href,
+    endsAt,
+    now,
+  })
+  await updateSession(db, { id, session, redirectUrl: path })
+  return path
+}
+
+/**
+ * Reads the gateway's event from a request.
+ *
+ * @throws Problem `auth.forbidden` if the gateway has not signed it, or too long ago
+ */
+export async function readGatewayEvent(ctx: RequestContext): Promise<GatewayEvent> {
+  const { db, config, now, request, log, requestId } = ctx
+  const signature = request.header('Payment-Signature')
+  const body = request.rawBody()
+  const event = body && (await gatewayOf(db, config)?.readMessage({ signature, body, now }))
+  if (event) return event
+  log.warn({ event: 'payment.signature_refused', 'request.id': requestId })
+  throw new Problem('auth.forbidden')
+}
+
+/** Records a gateway event. False if it was recorded before: then it has had its effect. */
+export function recordGatewayEvent(tx: Tx, event: GatewayEvent, now: Date): Promise<boolean> {
+  const { id: eventId, session, type, occurredAt } = event
+  return insertPaymentEvent(tx, { eventId, session, type, occurredAt, receivedAt: now })
+}
+
+/** The number of the order that a payment is for. */
+export async function findOrderOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
+  return (await findPayment(db, paymentId))?.orderNumber
+}
+
+/**
+ * Captures, rejects or declines a card payment as a gateway event says. Lock the order's row first: `isOrderPayable`
+ * must still hold when the transaction ends.
+ *
+ * @returns undefined if there is no such payment
+ */
+export async function applyGatewayEvent(
+  tx: Tx,
+  event: GatewayEvent,
+  { isOrderPayable, now }: { isOrderPayable: boolean; now: Date },
+): Promise<CardOutcome | undefined> {
+  const payment = await lockPayment(tx, event.reference)
+  if (!payment) return undefined
+  const { id, amountMinor, currency } = payment
+  const outcome = cardOutcome(event, { amount: amountMinor, currency, isOrderPayable })
+  const isChanged =
+    outcome.kind === 'declined'
+      ? await updatePayment(tx, { id, move: 'decline', settledAt: now })
+      : await updatePayment(tx, {
+          id,
+          move: outcome.kind === 'captured' ? 'capture' : 'reject',
+          session: event.session,
+          brand: event.brand,
+          settledAt: now,
+          amountMinor: event.amount,
+          currency: event.currency,
+        })
+  return isChanged ? outcome : { kind: 'unchanged' }
+}
+
+/**
+ * Gives back what was paid for an order, except gift value, which giftvalue gives back: credit at once, a card
+ * payment through `sendCardRefund`.
+ *
+ * @returns `refund_pending` while money of a card is on its way back
+ */
+export async function refundPayments(
+  tx: Tx,
+  { orderNumber, now }: { orderNumber: string; now: Date },
+): Promise<'refunded' | 'refund_pending'> {
+  const cards = await updatePaymentsOf(tx, {
+    orderNumber,
+    move: 'requestRefund',
+    methodCodes: [2],
+  })
+  await updatePaymentsOf(tx, { orderNumber, move: 'refund', methodCodes: [0, 1], refundedAt: now })
+  await returnCredit(tx, { orderNumber, now })
+  return cards > 0 ? 'refund_pending' : 'refunded'
+}
+
+/** A card payment that has to go back. */
+export type CardRefund = Pick<PaymentRow, 'id' | 'orderNumber' | 'session' | 'amountMinor'>
+
+/** Card payments that have to go back, the oldest first; none while no gateway is configured. */
+export async function listCardRefunds(
+  db: Db,
+  config: Config,
+  limit: number,
+): Promise<CardRefund[]> {
+  return isGatewayUp(config) ? listRefunds(db, limit) : []
+}
+
+/** Has the gateway give a card payment back. It does so once, however often it is asked. */
+export async function sendCardRefund(
+  db: Db,
+  config: Config,
+  { refund: { session, amountMinor: amount }, now }: { refund: CardRefund; now: Date },
+): Promise<void> {
+  if (session === null) return
+  const gateway = gatewayOf(db, config)
+  if (!gateway) throw new Error('no card gateway is configured')
+  await gateway.refund({ session, amount, now })
+}
+
+/** Records that a card payment was given back. Lock the order's row first. False if that was recorded before. */
+export async function completeCardRefund(
+  tx: Tx,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  await lockPayment(tx, id)
+  return updatePayment(tx, { id, move: 'completeRefund', refundedAt: now })
+}
+
+/** A company's credit terms. Amounts are in hundredths. */
+export interface Credit {
+  currency: string
+  limit: Minor
+  used: Minor
+  /** Overdue debt: while there is any, nothing more is sold on credit. */
+  overdue: Minor
+  isExistingCustomer: boolean
+}
+
+/** The credit terms of a company; undefined if it has none. Source: C6. */
+export async function readCredit(db: Db, companyId: string): Promise<Credit | undefined> {
+  const found = await findCredit(db, companyId)
+  return (
+    found && {
+      currency: found.currency,
+      limit: found.limitMinor,
+      used: found.usedMinor,
+      overdue: found.overdueMinor,
+      isExistingCustomer: found.isExistingCustomer,
+    }
+  )
+}
+
+/** True if cards can be charged: a gateway is configured. */
 export function isGatewayUp({ orders }: Config): boolean {
   return orders.cards.gateway !== 'none'
 }
 
-/** Where cards are charged; undefined when they are not. */
-export function gatewayOf(db: Db, config: Config): CardGateway | undefined {
+function gatewayOf(db: Db, config: Config): CardGateway | undefined {
   return isGatewayUp(config) ? sandboxGateway(db, config) : undefined
 }
 
-interface Beginning {
-  orderNumber: string
-  companyId: string
-  methodCode: 0 | 1 | 2
-  amount: Minor
-  currency: string
-  now: Date
-  /** Gift value and credit are taken at once; what a card pays comes later. */
-  isSettled: boolean
+function chargeRow({ orderNumber, companyId, amount, currency, now }: Charge) {
+  return { orderNumber, companyId, amountMinor: amount, currency, startedAt: now }
 }
 
-/** Notes an attempt to pay an order. */
-export function beginPayment(
-  tx: Tx,
-  { amount, now, isSettled, ...given }: Beginning,
-): Promise<void> {
-  const state = isSettled
-    ? ({ status: 'succeeded', settledAt: now } as const)
-    : ({ status: 'pending' } as const)
-  return insertPayment(tx, { ...given, ...state, amountMinor: amount, startedAt: now })
+function paidRow(charge: Charge, methodCode: 0 | 1) {
+  return { ...chargeRow(charge), methodCode, status: 'succeeded', settledAt: charge.now } as const
 }
 
-/** The attempts to pay an order, the first one first. */
-export function paymentsOf(db: Db, orderNumber: string): Promise<PaymentRow[]> {
-  return listPayments(db, orderNumber)
+function unavailable(paymentMethodCode: 1 | 2, reasonCode: string): Problem {
+  return new Problem('payment.method_unavailable', { context: { paymentMethodCode, reasonCode } })
+}
+
+function creditReason(credit: Credit | undefined, { currency }: { currency: string }): string {
+  if (!credit?.isExistingCustomer || credit.currency !== currency)
+    return 'purchase.not_existing_customer'
+  return credit.overdue > 0 ? 'credit.overdue' : 'credit.limit_exceeded'
 }
