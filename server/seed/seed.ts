@@ -12,7 +12,7 @@ import { replaceContent } from '#server/content/editorial/import-store.ts'
 import { SeedContent, SeedPage } from '#server/content/editorial/seed-content.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { SeedPasswordPlaces } from '#server/people/identity-provider/seed-password.ts'
-import { takeTurn } from '#server/platform/db/advisory-lock.ts'
+import { takeAdvisoryLock } from '#server/platform/db/advisory-lock.ts'
 import { replaceEvents } from '#server/content/event/import-store.ts'
 import { SeedEvents } from '#server/content/event/seed-events.ts'
 import { insertSeedLicenses } from '#server/trade/license/import-store.ts'
@@ -44,7 +44,7 @@ export async function seedIfEmpty(
 ): Promise<boolean> {
   if ((await countProducts(db)) > 0) return false
   return db.transaction(async (tx) => {
-    await takeTurn(tx, 'seed')
+    await takeAdvisoryLock(tx, 'seed')
     if ((await countProducts(tx)) > 0) return false
     await replaceAll(tx, config, seedFolder)
     if (passwords === undefined) return true

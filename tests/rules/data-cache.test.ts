@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import {
   type CacheStatus,
   createDataCache,
-  type Wanted,
+  type CachedReadRequest,
 } from '#server/platform/cache/data-cache.ts'
 
 const lifetime = { ttlMs: 1000, staleMs: 500 }
@@ -21,7 +21,7 @@ function cacheAt({ maxEntries = 100 }: { maxEntries?: number } = {}) {
   return { cache, clock, reads, failures }
 }
 
-function wanted(load: () => Promise<string>, key = 'menu en-int'): Wanted<string> {
+function wanted(load: () => Promise<string>, key = 'menu en-int'): CachedReadRequest<string> {
   return { kind: 'menus', key, lifetime, tagsOf: () => ['menu:en-int'], load }
 }
 

@@ -16,7 +16,7 @@ import { mailsOf } from './mails.ts'
 import { type Picture, pictureOf, type SentPicture } from './picture.ts'
 import { newReferenceNo, samenessOf } from './reference.ts'
 import { replyBy } from './reply.ts'
-import { findSame, insertInquiry, takeTurnAt } from './store.ts'
+import { findSame, insertInquiry, takeAdvisoryLockAt } from './store.ts'
 import type { inquiry } from './tables.ts'
 import { valuesOf } from './verdict.ts'
 
@@ -81,7 +81,7 @@ async function keep(
   const { config, locale, now, caller } = ctx
   const { forms } = config
   const sameness = samenessOf(form, ...same)
-  await takeTurnAt(tx, sameness)
+  await takeAdvisoryLockAt(tx, sameness)
   const since = new Date(now.getTime() - forms.sameWithinMinutes * 60_000)
   const first = forms.sameWithinMinutes > 0 ? await findSame(tx, { sameness, since }) : undefined
   if (first) return { body: receiptOf(first), status: 200 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { inquiry } from './tables.ts'
 
 /** Waits until nobody else is at the same wish; the turn ends with the transaction. */
-export async function takeTurnAt(tx: Tx, sameness: string): Promise<void> {
+export async function takeAdvisoryLockAt(tx: Tx, sameness: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sameness}, 0))`)
 }
 

@@ -1,31 +1,36 @@
 import { shownKey } from './shown-key.ts'
 import { createTagStore, type Lifetime, type TagStore } from './tag-store.ts'
 
-/** How a read was answered. Stale data is served while it is loaded anew, and on when that fails. */
+/** Outcome of a read. Stale data is served while it is reloaded, and longer if the reload fails. */
 export type CacheStatus = 'hit' | 'stale' | 'miss'
 
-/** What one read wants: its key, how long it may be kept and under which tags. */
-export interface Wanted<V> {
+/** A cached read: its key, lifetime, tags and source. */
+export interface CachedReadRequest<V> {
   kind: string
   key: string
   lifetime: Lifetime
   tagsOf: (value: V) => readonly string[]
   load: () => Promise<V>
-  /** Whether a failed load says that there is no such value any more: what is kept is then dropped, not served on. */
+  /**
+   * True if a failed load means that the value no longer exists: the entry is then dropped, not
+   * served stale.
+   */
   isGone?: (error: unknown) => boolean
 }
 
-/** A value with the tags that it stands under and how it was come by. */
-export interface Got<V> {
+/** A value with its tags. */
+export interface CachedValue<V> {
   value: V
   tags: readonly string[]
   status: CacheStatus
 }
 
-/** The data cache: one load for many readers, stale while loading anew, stale when the source fails. */
+/**
+ * The data cache: one load for many readers, stale while revalidating, stale if the source fails.
+ */
 export interface DataCache {
-  read<V>(wanted: Wanted<V>): Promise<Got<V>>
-  /** A store for each kind of read. */
+  read<V>(request: CachedReadRequest<V>): Promise<CachedValue<V>>
+  /** One store for each kind of read. */
   readonly stores: ReadonlyMap<string, TagStore<unknown>>
 }
 
@@ -33,15 +38,18 @@ interface Options {
   /** Bounds of each kind's store. */
   kinds: Record<string, { maxBytes: number; maxEntries: number }>
   now?: () => number
-  /** Told how each read was answered. */
+  /** Called with the outcome of each read. */
   onRead?: (kind: string, status: CacheStatus) => void
-  /** Told when a refresh in the background failed, with the key as it may be shown. */
+  /** Called when a background refresh fails, with the key in a form that may be logged. */
   onRefreshFailed?: (key: string, error: unknown) => void
 }
 
 const ignore = () => undefined
 
-/** Creates the data cache. A failed load of a key that is not kept rejects: the caller answers 503, never an empty list. */
+/**
+ * Creates the data cache. A failed load without a cached value rejects: the caller answers 503,
+ * never an empty list.
+ */
 export function createDataCache({
   kinds,
   now = Date.now,
@@ -54,7 +62,7 @@ export function createDataCache({
       createTagStore<unknown>({ ...bounds, now }),
     ]),
   )
-  const loading = new Map<string, { ticket: number; promise: Promise<Got<unknown>> }>()
+  const loading = new Map<string, { ticket: number; promise: Promise<CachedValue<unknown>> }>()
 
   function storeOf(kind: string): TagStore<unknown> {
     const store = stores.get(kind)
@@ -62,13 +70,19 @@ export function createDataCache({
     return store
   }
 
-  function load<V>({ kind, key, lifetime, tagsOf, load: source }: Wanted<V>): Promise<Got<V>> {
+  function load<V>({
+    kind,
+    key,
+    lifetime,
+    tagsOf,
+    load: source,
+  }: CachedReadRequest<V>): Promise<CachedValue<V>> {
     const store = storeOf(kind)
     const ticket = store.ticket()
     const running = loading.get(key)
-    // a reader that comes after a purge must not be given what was read before it
-    if (running && running.ticket === ticket) return running.promise as Promise<Got<V>>
-    const promise = source().then((value): Got<V> => {
+    // a reader that arrives after a purge must not get a value that was read before it
+    if (running && running.ticket === ticket) return running.promise as Promise<CachedValue<V>>
+    const promise = source().then((value): CachedValue<V> => {
       const tags = tagsOf(value)
       store.set(key, value, { tags, bytes: sizeOf(value), lifetime, ticket })
       return { value, tags, status: 'miss' }
@@ -82,15 +96,15 @@ export function createDataCache({
 
   return {
     stores,
-    async read<V>(wanted: Wanted<V>) {
-      const { kind, key } = wanted
+    async read<V>(request: CachedReadRequest<V>) {
+      const { kind, key } = request
       const entry = storeOf(kind).get(key)
       const status = entry === undefined ? 'miss' : entry.freshUntil > now() ? 'hit' : 'stale'
       onRead(kind, status)
-      if (!entry) return load(wanted)
+      if (!entry) return load(request)
       if (status === 'stale') {
-        load(wanted).catch((error: unknown) => {
-          if (wanted.isGone?.(error)) storeOf(kind).delete(key)
+        load(request).catch((error: unknown) => {
+          if (request.isGone?.(error)) storeOf(kind).delete(key)
           else onRefreshFailed(shownKey(kind, key), error)
         })
       }
@@ -99,7 +113,7 @@ export function createDataCache({
   }
 }
 
-/** Bytes that a JSON value takes, nearly: two a character of its text. */
+/** Approximate size of a JSON value in bytes: two a character. */
 function sizeOf(value: unknown): number {
   return (JSON.stringify(value)?.length ?? 8) * 2
 }

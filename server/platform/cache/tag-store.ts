@@ -1,15 +1,18 @@
 import { LRUCache } from 'lru-cache'
 
-/** A point in time, counted in purges: what was read before a purge of its tags must not be stored after it. */
+/**
+ * A point in time, counted in purges: a value read before a purge of its tags must not be stored
+ * after it.
+ */
 export type Ticket = number
 
-/** How long an entry serves: fresh until `ttlMs`, then stale for `staleMs` more while it is loaded anew. */
+/** Lifetime of an entry: fresh for `ttlMs`, then stale for `staleMs` while it is reloaded. */
 export interface Lifetime {
   ttlMs: number
   staleMs: number
 }
 
-/** What is kept beside a value. Times are milliseconds of the epoch. */
+/** A stored value. Times are milliseconds since the epoch. */
 export interface Entry<V> {
   value: V
   tags: readonly string[]
@@ -20,23 +23,22 @@ export interface Entry<V> {
   hits: number
 }
 
-/** A bounded store of values by key that drops them by tag. */
+/** A bounded key-value store that drops entries by tag. */
 export interface TagStore<V> {
-  /** The entry while it is fresh or stale; counts a hit. */
+  /** Returns the entry while it is fresh or stale, and counts a hit. */
   get(key: string): Entry<V> | undefined
-  /** To be taken before reading what will be stored. */
+  /** Take before the read; `set` refuses the value if one of its tags was purged since. */
   ticket(): Ticket
   /** Stores the value unless one of its tags was purged since the ticket. */
   set(
     key: string,
     value: V,
-    at: { tags: readonly string[]; bytes: number; lifetime: Lifetime; ticket: Ticket },
+    options: { tags: readonly string[]; bytes: number; lifetime: Lifetime; ticket: Ticket },
   ): boolean
-  /** Drops the entry of a key. */
   delete(key: string): boolean
-  /** Drops all entries that carry one of the tags; returns how many. */
+  /** Drops all entries with one of the tags; returns their number. */
   purge(tags: readonly string[]): number
-  /** Drops everything; what is being read now is not stored either. */
+  /** Drops everything; values being read now are not stored either. */
   clear(): number
   entries(): Iterable<[string, Entry<V>]>
   readonly bytes: number
@@ -51,7 +53,9 @@ interface Bounds {
   now?: () => number
 }
 
-/** A least-recently-used store bounded in bytes, with an index from tags to keys. `now` is injected for tests. */
+/**
+ * A least-recently-used store bounded in bytes, with an index from tags to keys. Tests pass `now`.
+ */
 export function createTagStore<V>({ maxBytes, maxEntries, now = Date.now }: Bounds): TagStore<V> {
   const keysOf = new Map<string, Set<string>>()
   const purgedAt = new LRUCache<string, Ticket>({ max: rememberedTags })

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, type PgColumn, text, timestamp } from 'drizzle-orm/pg-core'
 import { type Locale, localeFacts, type TextLanguage } from '#config/locales.ts'
 
-/** Texts of one thing by language. English is always there; the others may come later. */
+/** Texts by language. English is required; the others may follow later. */
 export type Texts<T> = Partial<Record<TextLanguage, T>> & { en: T }
 
 /** A column of texts by language. */
@@ -11,23 +11,23 @@ export const texts = <T>() => jsonb('text').$type<Texts<T>>().notNull()
 /** Locales that show the row. */
 export const websites = () => text('websites').array().$type<Locale[]>().notNull()
 
-/** Place among its siblings, from 0. */
+/** Position among siblings, from 0. */
 export const position = () => integer('position').notNull()
 
-/** The flags of HOT (red), NEW (yellow) and SUITE (blue). Source: spec §2. */
+/** Flags of the badges HOT (red), NEW (yellow) and SUITE (blue). Source: spec §2. */
 export const badges = () => ({
   isHot: boolean('is_hot').notNull().default(false),
   isNew: boolean('is_new').notNull().default(false),
   isSuite: boolean('is_suite').notNull().default(false),
 })
 
-/** A moment in time, whatever the zone. */
+/** A point in time, with time zone. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** When the row last changed. */
+/** Time of the row's last change. */
 export const updatedAt = () => moment('updated_at').notNull().defaultNow()
 
-/** A row's texts in the best language of a locale, and which language that is. */
+/** A row's texts in the best available language of a locale, and that language. */
 export function inLanguage<T>(
   column: PgColumn,
   locale: Locale,
@@ -48,7 +48,7 @@ export function shownIn(column: PgColumn, locale: Locale): SQL<boolean> {
   return sql<boolean>`${locale} = any(${column})`
 }
 
-/** The languages whose texts a locale shows, the best first. English is always there. */
+/** Languages of a locale in order of preference; the last is always English. */
 function languagesOf(locale: Locale): TextLanguage[] {
   const own = localeFacts[locale].textLanguage
   return own === 'en' ? ['en'] : [own, 'en']

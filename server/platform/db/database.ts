@@ -2,27 +2,27 @@ import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { ConstructorOptions } from 'pg-boss'
 
-/** Where drizzle-kit writes the migrations that both databases run. */
+/** Folder of drizzle-kit's migrations; both databases run them. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-/** The database as stores see it: the same on the embedded PGlite and on PostgreSQL. */
+/** The database as stores see it, on the embedded PGlite and on PostgreSQL alike. */
 export type Db = PgDatabase<PgQueryResultHKT>
-/** The database inside a transaction. On PGlite the outer `Db` must not be used meanwhile: it has one session. */
+/** A transaction. PGlite has one session: do not use the outer `Db` until the transaction ends. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
-/** An opened database with what the process needs besides queries. */
+/** An open database. */
 export interface Database {
   kind: 'pglite' | 'postgres'
   db: Db
   /** Runs a script of several statements. */
   run(script: string): Promise<void>
-  /** Brings the schema up to date; safe when several processes start at once. */
+  /** Runs pending migrations; safe when several processes start at once. */
   migrate(): Promise<void>
-  /** Calls back with the payload of each NOTIFY, and `onLost` when notifications may have been missed. */
+  /** Calls `onPayload` for each NOTIFY, and `onLost` when notifications may have been missed. */
   listen(channel: string, onPayload: (payload: string) => void, onLost: () => void): Promise<void>
-  /** Sends a payload to all listeners, those of this process included. */
+  /** Sends a NOTIFY to all listeners, including this process. */
   notify(channel: string, payload: string): Promise<void>
-  /** How the queue of jobs reaches it. */
+  /** Connection options for pg-boss. */
   queueConnection: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>
   /** Resolves when the database answers. */
   ping(): Promise<void>

@@ -1,17 +1,20 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from './database.ts'
 
-const batch = 200
+const batchSize = 200
 
-/** Inserts rows in batches, with a turn of the event loop after each: the embedded database would hold it. */
+/**
+ * Inserts rows in batches and yields to the event loop after each, which the embedded database
+ * would block.
+ */
 export async function insertAll<T extends PgTable>(
   tx: Tx,
   table: T,
   rows: T['$inferInsert'][],
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += batch) {
-    await tx.insert(table).values(rows.slice(at, at + batch) as never)
-    await nextTurn()
+  for (let start = 0; start < rows.length; start += batchSize) {
+    await tx.insert(table).values(rows.slice(start, start + batchSize) as never)
+    await yieldToEventLoop()
   }
 }

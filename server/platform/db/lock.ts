@@ -1,13 +1,15 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Who holds a data folder: the process and the tick at which it started, so that a reused pid is not mistaken for it. */
+/**
+ * Process that holds a data folder. The start tick tells it from a later process with the same pid.
+ */
 interface Holder {
   pid: number
   startedAt: string
 }
 
-/** A data folder that another living process has open. */
+/** Another running process has the data folder open. */
 export class FolderInUse extends Error {
   readonly pid: number
 
@@ -20,17 +22,18 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the exclusive lock of a data folder and returns what releases it. A lock left by a dead process is taken over.
- * PGlite has no lock of its own, and a second process on the same folder corrupts it.
+ * Locks a data folder and returns a function that releases it. Takes over the lock of a dead
+ * process. PGlite has no lock of its own, and a second process on the same folder corrupts the
+ * data.
  *
- * @throws FolderInUse when a living process holds it
+ * @throws FolderInUse if a running process holds the lock
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'lock.json')
   const mine: Holder = { pid: process.pid, startedAt: startOf(process.pid) ?? '' }
   for (let tries = 0; tries < 3; tries += 1) {
-    if (written(file, mine)) return () => release(file, mine)
+    if (createExclusively(file, mine)) return () => release(file, mine)
     const holder = holderOf(file)
     if (holder && isAlive(holder)) throw new FolderInUse(folder, holder.pid)
     rmSync(file, { force: true })
@@ -38,7 +41,8 @@ export function lockFolder(folder: string): () => void {
   throw new FolderInUse(folder, holderOf(file)?.pid ?? 0)
 }
 
-function written(file: string, holder: Holder): boolean {
+/** Returns false if the file exists. */
+function createExclusively(file: string, holder: Holder): boolean {
   try {
     const fd = openSync(file, 'wx')
     writeSync(fd, JSON.stringify(holder))
@@ -59,7 +63,7 @@ function holderOf(file: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder
   } catch {
-    return undefined // absent, or cut short by a crash
+    return undefined // missing, or truncated by a crash
   }
 }
 
@@ -73,7 +77,10 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   return start === undefined || start === startedAt
 }
 
-/** Start time in clock ticks since boot: field 22 of /proc/{pid}/stat. Undefined where there is no /proc. */
+/**
+ * Start time in clock ticks since boot: field 22 of /proc/{pid}/stat. Undefined where there is no
+ * /proc.
+ */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -8,9 +8,10 @@ import { type Database, type Db, migrationsFolder } from './database.ts'
 import { lockFolder } from './lock.ts'
 
 /**
- * Opens the embedded database in `dataDir`/pg. It survives kill -9, but writes without fsync: a power loss is not covered.
+ * Opens the embedded database in `dataDir`/pg. It survives kill -9 but not a power loss: it writes
+ * without fsync.
  *
- * @throws FolderInUse when another process has it open
+ * @throws FolderInUse if another process has it open
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   const unlock = lockFolder(dataDir)

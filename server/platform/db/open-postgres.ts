@@ -8,7 +8,9 @@ import { type Database, type Db, migrationsFolder } from './database.ts'
 const migrationLock = 7_300_001
 const reconnectMs = 500
 
-/** Opens a pool on PostgreSQL. Notifications have a connection of their own, which reconnects. */
+/**
+ * Opens a connection pool on PostgreSQL. Notifications use a separate connection that reconnects.
+ */
 export async function openPostgres(url: string, log: Logger): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
   pool.on('error', (error) => log.warn({ event: 'database.connection_lost', err: error }))
@@ -20,7 +22,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     run: async (script) => void (await pool.query(script)),
     migrate: () => migrateOnce(pool),
     listen: async (channel, onPayload, onLost) => {
-      listeners.push(await listenAlways(url, { channel, onPayload, onLost, log }))
+      listeners.push(await listenAndReconnect(url, { channel, onPayload, onLost, log }))
     },
     notify: async (channel, payload) =>
       void (await pool.query('select pg_notify($1, $2)', [channel, payload])),
@@ -51,7 +53,7 @@ interface Listening {
   log: Logger
 }
 
-async function listenAlways(
+async function listenAndReconnect(
   url: string,
   { channel, onPayload, onLost, log }: Listening,
 ): Promise<{ stop(): Promise<void> }> {
@@ -63,7 +65,7 @@ async function listenAlways(
     next.on('notification', (message) => onPayload(message.payload ?? ''))
     await next.connect()
     await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    next.on('end', () => void reconnect()) // not before: an attempt that fails ends, too
+    next.on('end', () => void reconnect()) // registered last: a failed attempt also emits end
     client = next
   }
   const reconnect = async () => {
@@ -73,7 +75,8 @@ async function listenAlways(
         () => true,
         () => false,
       )
-      if (isBack) return onLost() // what was sent meanwhile is not known; until now what is kept was served on
+      // notifications sent meanwhile are lost; cached entries were served until now
+      if (isBack) return onLost()
     }
   }
   await connect()

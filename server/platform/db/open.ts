@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from './database.ts'
 
-/** Opens PostgreSQL at `url`, or else the embedded database below `dataDir`. */
+/** Opens PostgreSQL at `url`, or the embedded database in `dataDir`. */
 export async function openDatabase({
   url,
   dataDir,

@@ -2,9 +2,12 @@ import { eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Db, Tx } from './database.ts'
 import { serverSecret } from './tables.ts'
-import { takeTurn } from './advisory-lock.ts'
+import { takeAdvisoryLock } from './advisory-lock.ts'
 
-/** The secrets of a shape by their names, made where there are none: of processes that start at once, one makes them. */
+/**
+ * Reads the secrets named by a schema and creates missing ones. If processes start at once, one
+ * creates them.
+ */
 export async function openSecrets<S extends z.ZodObject>(
   db: Db,
   shape: S,
@@ -14,7 +17,7 @@ export async function openSecrets<S extends z.ZodObject>(
   const known = shape.safeParse(await listSecrets(db, names))
   if (known.success) return known.data
   return db.transaction(async (tx) => {
-    await takeTurn(tx, 'secrets')
+    await takeAdvisoryLock(tx, 'secrets')
     const kept = await listSecrets(tx, names)
     const made = Object.entries(make()).filter(([name]) => !(name in kept))
     if (made.length > 0)
@@ -23,14 +26,14 @@ export async function openSecrets<S extends z.ZodObject>(
   })
 }
 
-/** Changes secrets that there are: of processes that want to at once, one does at a time, and sees what the other did. Returns whether it did. */
+/** Changes existing secrets, one process at a time. Returns false if `change` returned nothing. */
 export async function changeSecrets<S extends z.ZodObject>(
   db: Db,
   shape: S,
   change: (known: z.output<S>) => Partial<z.output<S>> | undefined,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await takeTurn(tx, 'secrets')
+    await takeAdvisoryLock(tx, 'secrets')
     const known = shape.safeParse(await listSecrets(tx, Object.keys(shape.shape)))
     const changed = known.success ? change(known.data) : undefined
     if (!changed) return false

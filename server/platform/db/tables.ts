@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** What signs, encrypts and proves, made at the first start and the same for all processes. */
+/** Signing and encryption secrets, created at the first start and shared by all processes. */
 export const serverSecret = pgTable('server_secret', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),
