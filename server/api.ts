@@ -19,6 +19,7 @@ import {
   solutionMenu,
   topMenu,
 } from '#server/content/editorial/service.ts'
+import { demoApi } from '#server/contact/demo/contract.ts'
 import { answerDemo, finishDemo, requestDemo } from '#server/contact/demo/service.ts'
 import { eventPage, trainings } from '#server/content/event/service.ts'
 import { issueTypes } from '#server/contact/inquiry/help.ts'
@@ -34,7 +35,7 @@ import { solutionPage, solutionPageBelow } from '#server/content/solution/servic
 import type { RequestContext } from '#server/kernel/context.ts'
 import { type Answers, operationsOf, readerOver, type Services } from '#server/kernel/operations.ts'
 import { remoteAnswers } from '#server/web/api/remote-api.ts'
-import { contract, demoContract, type Reader } from './api-contract.ts'
+import { contract, type Reader } from './api-contract.ts'
 import { ownServices } from './local-services.ts'
 
 /** What answers each operation here. A remote provider answers those that are not `ownServices` when API_URL is set. */
@@ -102,11 +103,11 @@ export function createApi(answers: Services<typeof contract>): Api {
 
 /** The calls of the demo as they are answered over HTTP. */
 export function createDemoApi(): AnyRouter {
-  const answers: Services<typeof demoContract> = {
+  const answers: Services<typeof demoApi.contract> = {
     demo: { customer: answerDemo, request: requestDemo, finish: finishDemo },
   }
-  const os = implement(demoContract).$context<RequestContext>()
-  return os.router(bind(os, operationsOf(demoContract, answers as Answers)) as never)
+  const os = implement(demoApi.contract).$context<RequestContext>()
+  return os.router(bind(os, operationsOf(demoApi.contract, answers as Answers)) as never)
 }
 
 type Binder = {

@@ -16,7 +16,10 @@ import type { resources } from '#server/content/resource/contract.ts'
 import type { search } from '#server/content/search/contract.ts'
 import type { solution } from '#server/content/solution/contract.ts'
 
-/** The operations that pages are made of. */
+/**
+ * The groups of operations that pages read: those that answer everybody alike. A choice, not a copy of the API's list:
+ * what concerns a person or a company is left out, so that no kept page can show it.
+ */
 interface PageOperations {
   common: typeof common
   content: typeof content

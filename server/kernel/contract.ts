@@ -1,4 +1,5 @@
 import {
+  type AnyContractRouter,
   type ContractProcedure,
   type InferSchemaInput,
   type InferSchemaOutput,
@@ -83,6 +84,16 @@ export type Link = z.infer<typeof Link>
 
 /** A language of texts, as the `lang` attribute takes it. */
 export const TextLanguage = z.enum(['en', 'ja', 'zh-Hans', 'zh-Hant'])
+
+/** What a feature adds to the API. Its contract.ts exports one; server/api-contract.ts lists them. */
+export interface ApiPart {
+  /** Its operations, in one or more groups. The name of a group begins the ids of its operations. */
+  contract: Readonly<Record<string, AnyContractRouter>>
+  /** Sections that it adds to the API documentation. Its operations may also use those of other features. */
+  tags?: readonly { name: string; description: string }[]
+  /** Schemas with a name of their own in the OpenAPI document. */
+  schemas?: Readonly<Record<string, z.ZodType>>
+}
 
 /** The calls of a contract as its in-process or remote client makes them. */
 export type ReaderOf<C> =

@@ -135,3 +135,12 @@ export const demo = {
       ),
     ),
 }
+
+/** Registered in server/api-contract.ts. */
+export const demoApi = {
+  contract: { demo },
+  tags: [
+    { name: 'demo', description: 'The questions that lead to a demo, at an address of their own.' },
+  ],
+  schemas: { QuestionnaireResult, DemoAnswers, DemoWish, DemoEnd, DemoState },
+}

@@ -250,3 +250,12 @@ export const inquiries = {
       ),
     ),
 }
+
+/** Registered in server/api-contract.ts. */
+export const inquiryApi = {
+  contract: { inquiries },
+  tags: [
+    { name: 'forms', description: 'What people send us, and the check that they are people.' },
+  ],
+  schemas: { LeadRequest, HelpRequest, TimeSlot, BookingRequest, InquiryReceipt },
+}

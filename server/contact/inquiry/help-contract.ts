@@ -54,3 +54,10 @@ export const help = {
     .input(ByDesk)
     .output(z.strictObject({ issueTypes: z.array(IssueType) })),
 }
+
+/** Registered in server/api-contract.ts. */
+export const helpApi = {
+  contract: { help },
+  tags: [{ name: 'help', description: 'What the support forms offer.' }],
+  schemas: { SupportType, IssueType },
+}

@@ -388,3 +388,26 @@ export const catalog = {
     .output(z.strictObject({ trainingVideo: z.array(Video) }))
     .errors(refusals('product.not_found')),
 }
+
+/** Registered in server/api-contract.ts. */
+export const catalogApi = {
+  contract: { catalog },
+  tags: [{ name: 'catalog', description: 'Products, and how they are grouped.' }],
+  schemas: {
+    ProductCard,
+    Collection,
+    Category,
+    ProductGroup,
+    Picture,
+    Video,
+    ProductDocument,
+    Architecture,
+    ProductDetail,
+    Plan,
+    ProductPricing,
+    ProductRecommend,
+    ResourceCard,
+    ProductResources,
+    AppList,
+  },
+}

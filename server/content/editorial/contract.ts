@@ -149,3 +149,10 @@ export const content = {
     .output(Sections)
     .errors(refusals('not_found')),
 }
+
+/** Registered in server/api-contract.ts. */
+export const contentApi = {
+  contract: { content },
+  tags: [{ name: 'content', description: 'Menus, banners and pages that editors write.' }],
+  schemas: { MenuItem, TopMenuItem, Banner, AdLink, PageSection },
+}

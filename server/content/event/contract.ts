@@ -91,3 +91,10 @@ export const events = {
     )
     .errors(refusals('request.param_invalid', 'field.too_short', 'field.too_long')),
 }
+
+/** Registered in server/api-contract.ts. */
+export const eventApi = {
+  contract: { events },
+  tags: [{ name: 'events', description: 'Events, trainings and webinars.' }],
+  schemas: { EventItem },
+}

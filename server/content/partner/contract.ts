@@ -53,3 +53,10 @@ export const partner = {
     .input(ByWebsite)
     .output(Partners),
 }
+
+/** Registered in server/api-contract.ts. */
+export const partnerApi = {
+  contract: { partner },
+  tags: [{ name: 'partners', description: 'Companies that work with our products.' }],
+  schemas: { Partner },
+}

@@ -35,3 +35,8 @@ export const redirect = {
     .output(z.strictObject({ redirectUrl: z.string().nullable() }))
     .errors(refusals('field.too_short', 'field.too_long')),
 }
+
+/** Registered in server/api-contract.ts. */
+export const redirectApi = {
+  contract: { redirect },
+}

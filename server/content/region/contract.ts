@@ -76,3 +76,13 @@ export const common = {
       }),
     ),
 }
+
+/** Registered in server/api-contract.ts. */
+export const regionApi = {
+  contract: { visit, common },
+  tags: [
+    { name: 'visit', description: 'Where a visitor is, and what their browser tells.' },
+    { name: 'common', description: 'Tables that forms and the region picker read.' },
+  ],
+  schemas: { Region },
+}

@@ -149,3 +149,15 @@ export const resources = {
     .output(ResourcePage)
     .errors(refusals('request.param_invalid', 'field.too_short', 'field.too_long')),
 }
+
+/** Registered in server/api-contract.ts. */
+export const resourceApi = {
+  contract: { resources },
+  tags: [
+    {
+      name: 'resources',
+      description: 'News, case studies, white papers and what else is published.',
+    },
+  ],
+  schemas: { ContentKind, ResourceItem, ResourceType, ResourcePage, Material, ResourceSearch },
+}

@@ -85,3 +85,10 @@ export const search = {
 function cutTo(text: string, length: number): string {
   return [...text].slice(0, length).join('').trim()
 }
+
+/** Registered in server/api-contract.ts. */
+export const searchApi = {
+  contract: { search },
+  tags: [{ name: 'search', description: 'One search over all pages.' }],
+  schemas: { Keyword, SearchSource, Highlight, SearchItem, SearchPage, SearchQuestion },
+}

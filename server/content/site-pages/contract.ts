@@ -62,3 +62,9 @@ const writtenPages = [
 ] as const
 /** A page that editors write. */
 export type WrittenPage = (typeof writtenPages)[number]
+
+/** Registered in server/api-contract.ts. */
+export const sitePagesApi = {
+  contract: { sitePages },
+  schemas: { SitePage },
+}

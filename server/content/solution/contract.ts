@@ -139,3 +139,10 @@ export const solution = {
     .output(SolutionPage)
     .errors(refusals('not_found')),
 }
+
+/** Registered in server/api-contract.ts. */
+export const solutionApi = {
+  contract: { solution },
+  tags: [{ name: 'solutions', description: 'The pages of the solutions menu.' }],
+  schemas: { SolutionCard, SolutionBranch, SolutionSections, SolutionPage },
+}

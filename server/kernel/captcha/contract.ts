@@ -33,3 +33,9 @@ export const captcha = {
     .input(ChallengeWish)
     .output(CaptchaChallenge),
 }
+
+/** Registered in server/api-contract.ts. */
+export const captchaApi = {
+  contract: { captcha },
+  schemas: { CaptchaChallenge },
+}

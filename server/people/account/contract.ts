@@ -155,3 +155,10 @@ export const account = {
     .input(z.strictObject({ keepCurrent: z.boolean().default(false) }))
     .output(z.strictObject({ ended: z.int().min(0) })),
 }
+
+/** Registered in server/api-contract.ts. */
+export const accountApi = {
+  contract: { account },
+  tags: [{ name: 'account', description: 'Who is signed in, and for which company.' }],
+  schemas: { UserProfile, CompanyAccount, OwnSession, CompanyChoice },
+}

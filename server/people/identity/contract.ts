@@ -74,3 +74,14 @@ export const identity = {
     .input(z.object({ websiteCode: WebsiteCode, callbackUrl: address }))
     .output(WayOn),
 }
+
+/** Registered in server/api-contract.ts. */
+export const identityApi = {
+  contract: { identity },
+  tags: [
+    {
+      name: 'identity',
+      description: 'Signing in and out. Browsers are sent here; answers are redirects.',
+    },
+  ],
+}

@@ -329,3 +329,23 @@ export const checkout = {
       ),
     ),
 }
+
+/** Registered in server/api-contract.ts. */
+export const checkoutApi = {
+  contract: { checkout },
+  tags: [
+    { name: 'checkout', description: 'What is bought, at which price, and how it can be paid.' },
+  ],
+  schemas: {
+    PriceInfo,
+    BtoCheckout,
+    SoldPlan,
+    GeneralCheckout,
+    PaymentReason,
+    PaymentMethod,
+    QuoteRequest,
+    QuoteLine,
+    Quote,
+    SerialCheck,
+  },
+}

@@ -113,3 +113,10 @@ export const crm = {
       ),
     ),
 }
+
+/** Registered in server/api-contract.ts. */
+export const crmApi = {
+  contract: { crm },
+  tags: [{ name: 'crm', description: 'What staff deliver of orders.' }],
+  schemas: { CrmDetail, CrmAsked, CrmProcess, CrmUndo },
+}

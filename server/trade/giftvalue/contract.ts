@@ -122,3 +122,15 @@ export const giftValue = {
       ),
     ),
 }
+
+/** Registered in server/api-contract.ts. */
+export const giftValueApi = {
+  contract: { giftValue },
+  tags: [
+    {
+      name: 'gift value',
+      description: 'Value that a company has bought or been given, to pay with.',
+    },
+  ],
+  schemas: { GiftValueRow, GiftValueExpiringInfo, GiftValueTransfer, GiftValueReceiver },
+}

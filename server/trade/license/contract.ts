@@ -301,3 +301,27 @@ export const license = {
       refusals('license.not_found', 'not_found', 'precondition.required', 'precondition.failed'),
     ),
 }
+
+/** Registered in server/api-contract.ts. */
+export const licenseApi = {
+  contract: { license },
+  tags: [
+    {
+      name: 'licenses',
+      description: 'The licenses of a company, and the devices that they are on.',
+    },
+  ],
+  schemas: {
+    License,
+    LicenseDetail,
+    LicensePage,
+    LicensesAsked,
+    LicenseAsked,
+    Activation,
+    OnDevice,
+    OfflineActivation,
+    ReleaseAsked,
+    ReleaseConfirmation,
+    Assignment,
+  },
+}

@@ -78,3 +78,10 @@ export const membership = {
     .output(FileAnswer)
     .errors(historyRefusals),
 }
+
+/** Registered in server/api-contract.ts. */
+export const membershipApi = {
+  contract: { membership },
+  tags: [{ name: 'membership', description: "A company's level, and what counts toward it." }],
+  schemas: { AccumulatedAmountInfo, AccumulatedRow },
+}

@@ -381,3 +381,15 @@ export const order = {
     .output(Budgets)
     .errors(refusals('not_found')),
 }
+
+/** Registered in server/api-contract.ts. */
+export const orderApi = {
+  contract: { order },
+  tags: [
+    {
+      name: 'orders',
+      description: 'Placing, following, approving and paying orders; their lists.',
+    },
+  ],
+  schemas: { OrderTotals, PlacedOrder, Order, OrderRequest, Budgets, BudgetWish },
+}

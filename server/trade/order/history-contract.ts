@@ -89,3 +89,9 @@ export const orderHistory = {
     .output(FileAnswer)
     .errors(historyRefusals),
 }
+
+/** Registered in server/api-contract.ts. */
+export const orderHistoryApi = {
+  contract: { orderHistory },
+  schemas: { OrderHistoryItem, OpenOrder },
+}

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
 import { Quote } from '#server/trade/checkout/contract.ts'
 import {
+  UpgradeCheckout,
   upgradeExample,
   UpgradeQuery,
   upgradeReads,
@@ -88,4 +89,10 @@ export const licenseUpgrade = {
   ...upgradeReads,
   changeOf: change('/checkout/license-upgrade/{urlAlias}/{serialNumber}', RequestWithAlias),
   change: change('/checkout/license-upgrade/{serialNumber}', UpgradeRequest),
+}
+
+/** Registered in server/api-contract.ts. */
+export const upgradeApi = {
+  contract: { licenseUpgrade },
+  schemas: { UpgradeCheckout, UpgradeQuery, UpgradeRequest },
 }

@@ -43,3 +43,9 @@ export const payments = {
     .output(z.strictObject({ received: z.literal(true) }))
     .errors(refusals('auth.forbidden')),
 }
+
+/** Registered in server/api-contract.ts. */
+export const paymentApi = {
+  contract: { payments },
+  schemas: { PaymentMessage },
+}

@@ -58,3 +58,9 @@ export const rates = {
     .meta({ access: 'any' })
     .output(z.strictObject({ rates: z.array(ExchangeRate) })),
 }
+
+/** Registered in server/api-contract.ts. */
+export const pricingApi = {
+  contract: { rates },
+  schemas: { ExchangeRate, CashRate },
+}

@@ -59,3 +59,9 @@ export const membershipPlans = {
     .output(RenewPlan)
     .errors(refusals('plan.not_found', 'locale.not_supported')),
 }
+
+/** Registered in server/api-contract.ts. */
+export const membershipPlanApi = {
+  contract: { membershipPlans },
+  schemas: { RenewPlan, PlanList },
+}

@@ -164,3 +164,10 @@ export const team = {
     .output(TeamContact)
     .errors(refusals('not_found', 'rate.limited')),
 }
+
+/** Registered in server/api-contract.ts. */
+export const teamApi = {
+  contract: { team },
+  tags: [{ name: 'team', description: 'The people of a company, and what each may do.' }],
+  schemas: { TeamRole, ContactStatus, TeamContact, ContactFields, ContactChange, Leaving },
+}

@@ -66,3 +66,8 @@ export const clientLog = {
       ),
     ),
 }
+
+/** Registered in server/api-contract.ts. */
+export const clientLogApi = {
+  contract: { clientLog },
+}

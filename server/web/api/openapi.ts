@@ -80,13 +80,6 @@ export async function openApiOf(
   return withoutMachineBounds(document) as ApiDocument
 }
 
-/** The schemas that a contract's module exports, by their names. */
-export function schemasIn(module: object): Record<string, z.ZodType> {
-  return Object.fromEntries(
-    Object.entries(module).filter((it): it is [string, z.ZodType] => it[1] instanceof z.ZodType),
-  )
-}
-
 /** Adds to an operation what the contract's shapes do not say: examples, headers and refusals. */
 function complete(
   document: ApiDocument,
