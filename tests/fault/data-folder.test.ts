@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { createLog } from '#server/platform/log.ts'
 import { spawnServer, startProcess } from '#tests/support/process.ts'
 import { rowsOf } from '#tests/support/rows.ts'
-import { copyData } from '#tests/support/shared.ts'
+import { copyData } from '#tests/support/folders.ts'
 
 const kills = 10
 

@@ -13,7 +13,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { type Answer, ask } from '#tests/support/http.ts'
 import { startProcess } from '#tests/support/process.ts'
 import { rowsOf } from '#tests/support/rows.ts'
-import { copyData } from '#tests/support/shared.ts'
+import { copyData } from '#tests/support/folders.ts'
 
 /** ORDER_KILLS=50 for the long run. */
 const kills = Number(process.env['ORDER_KILLS'] ?? 3)

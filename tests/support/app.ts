@@ -10,13 +10,12 @@ import { createSiteServer, type Patience } from '#server/web/pages/site-server.t
 import { createLog } from '#server/platform/log.ts'
 import { openResources, type Resources } from '#server/resources.ts'
 import { openWork, type Work } from '#server/work.ts'
-import { dataFolder } from './folders.ts'
+import { copyData, dataFolder } from './folders.ts'
 import { type Answer, type Asked, ask } from './http.ts'
 import { type ConfigChanges, ownConfig } from './own-config.ts'
 import { databaseUrl, runSql } from './postgres.ts'
 import { rowsOf } from './rows.ts'
 import { seedPassword } from './seed-password.ts'
-import { copyData } from './shared.ts'
 
 /** How an application is started for a test. */
 export interface AppOptions {
@@ -148,7 +147,7 @@ export async function withDatabase(): Promise<AsyncDisposable & { url: string }>
 async function ownDatabase(made: AsyncDisposableStack): Promise<string> {
   const url = inject('postgresUrl')
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await runSql(url, `create database ${name} template template`)
+  await runSql(url, `create database ${name} template template strategy file_copy`)
   made.defer(() => runSql(url, `drop database if exists ${name} with (force)`))
   return databaseUrl(url, name)
 }

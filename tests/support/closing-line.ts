@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
 /** Ends a run with one plain line that a machine can read. */
-export default class ClosingLine implements Reporter {
+export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const tests = modules.flatMap((it) => [...it.children.allTests()])
     const count = (state: string) => tests.filter((it) => it.result().state === state).length

@@ -1,49 +1,50 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { appendFileSync, chownSync, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 import { endWithThis } from './children.ts'
-import { dataFolder } from './folders.ts'
+import { copyFolder, dataFolder } from './folders.ts'
 import { canInstall, install, programOnPath } from './install.ts'
 
 const run = promisify(execFile)
 const user = 'market'
+/** Of this database alone: others of the same server have their own tests. */
+const waitingSessions = `select 1 from pg_locks
+  join pg_database on pg_database.oid = pg_locks.database
+  where not granted and datname = current_database()`
 
 /** A PostgreSQL server of the tests' own: in a private folder, on a free port, without fsync. */
 export interface Postgres extends AsyncDisposable {
   /** Address of its first database. */
   url: string
+  /** The folder of its data. */
+  data: string
   pid: number
   /** Stops it and leaves its data. `kill` as a crash would. */
   stop(how?: 'fast' | 'kill'): Promise<void>
   /** Starts it again on the same port and data. */
   start(): Promise<void>
+  /** Once it is stopped: removes its write-ahead log, most of which is files kept for reuse. */
+  removeLog(): Promise<void>
 }
 
-/** Starts a PostgreSQL server; Debian's package is installed when there is none and this process may. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * Starts a PostgreSQL server; Debian's package is installed when there is none and this process may.
+ * `copyOf` is the data of another server, which does not run; without it the server is empty.
+ */
+export async function startPostgres({ copyOf }: { copyOf?: string } = {}): Promise<Postgres> {
   const programs = findPrograms()
   const account = accountFor()
   const folder = await dataFolder('marketplace-pg-')
-  if (account) chownSync(folder, account.uid, account.gid)
   const data = join(folder, 'data')
-  const initdb = [
-    '-D',
-    data,
-    '-U',
-    user,
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-    '--no-sync',
-  ]
-  await run(join(programs, 'initdb'), initdb, { ...account, cwd: folder })
+  await mkdir(data, { mode: 0o700 })
+  if (copyOf !== undefined) await copyFolder(copyOf, data)
+  if (account) await run('chown', ['-R', `${account.uid}:${account.gid}`, folder])
+  if (copyOf === undefined) await initialize(programs, data, account)
   const port = await freePort()
   const url = `postgres://${user}@127.0.0.1:${port}/postgres`
   let child: ChildProcess | undefined
@@ -67,16 +68,24 @@ export async function startPostgres(): Promise<Postgres> {
   await start()
   return {
     url,
+    data,
     get pid() {
       return child?.pid ?? 0
     },
     stop,
     start,
+    removeLog: async () =>
+      void (await run(join(programs, 'pg_resetwal'), [data], { ...account, cwd: data })),
     async [Symbol.asyncDispose]() {
       await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The program of the server, to know its version; installed as `startPostgres` does. */
+export function postgresProgram(): string {
+  return join(findPrograms(), 'postgres')
 }
 
 /** Address of another database of the same server. */
@@ -102,7 +111,7 @@ export async function runSql(url: string, ...statements: string[]): Promise<void
 
 /** A lock on a table, so that whoever reads it waits. */
 export interface TableLock {
-  /** How many sessions wait for a lock. */
+  /** How many sessions of its database wait for a lock. */
   waiting(): Promise<number>
   release(): Promise<void>
 }
@@ -114,10 +123,20 @@ export async function lockTable(url: string, table: string): Promise<TableLock> 
   await client.query('begin')
   await client.query(`lock table ${pg.escapeIdentifier(table)} in access exclusive mode`)
   return {
-    waiting: async () =>
-      (await client.query('select 1 from pg_locks where not granted')).rowCount ?? 0,
+    waiting: async () => (await client.query(waitingSessions)).rowCount ?? 0,
     release: () => client.end(),
   }
+}
+
+interface Account {
+  uid: number
+  gid: number
+}
+
+async function initialize(programs: string, data: string, account?: Account): Promise<void> {
+  const server = ['-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']
+  const options = [...server, '--no-sync', '--wal-segsize=1']
+  await run(join(programs, 'initdb'), ['-D', data, ...options], { ...account, cwd: data })
 }
 
 function serverOptions({
@@ -132,6 +151,7 @@ function serverOptions({
   const settings = [
     'fsync=off',
     'full_page_writes=off',
+    'min_wal_size=2MB',
     'max_connections=200',
     'listen_addresses=127.0.0.1',
   ]
@@ -180,7 +200,7 @@ function installed(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the package's user, or as nobody. */
-function accountFor(): { uid: number; gid: number } | undefined {
+function accountFor(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   const line =

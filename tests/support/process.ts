@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { endWithThis } from './children.ts'
+import { copyData } from './folders.ts'
 import { freePort } from './free-port.ts'
 import { type Answer, type Asked, ask } from './http.ts'
 import { type ConfigChanges, ownConfig } from './own-config.ts'
-import { copyData } from './shared.ts'
 
 const root = join(import.meta.dirname, '../..')
 const startsWithinMs = 30_000

@@ -1,0 +1,59 @@
+import type { Reporter, TestModule } from 'vitest/node'
+
+const mostFiles = 15
+/** A run of fewer files says enough by itself. */
+const leastFiles = 10
+
+/** Says at the end of a run how long each kind of tests took, and its slowest files. */
+export class Durations implements Reporter {
+  readonly #startedAt = new Map<string, number>()
+  readonly #endedAt = new Map<string, number>()
+
+  onTestModuleStart(module: TestModule): void {
+    const { name } = module.project
+    if (!this.#startedAt.has(name)) this.#startedAt.set(name, performance.now())
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#endedAt.set(module.project.name, performance.now())
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    if (modules.length < leastFiles) return
+    const kinds = Map.groupBy(modules, (it) => it.project.name)
+    const lines = [
+      'Time by kind: from its first test to its last, and that of its files added up',
+      ...[...kinds].map(([name, files]) =>
+        lineOf(this.#wallMs(name), `${name}, ${files.length} files, ${seconds(sumOf(files))}`),
+      ),
+      'Slowest files',
+      ...modules
+        .toSorted((a, b) => msOf(b) - msOf(a))
+        .slice(0, mostFiles)
+        .map((it) => lineOf(msOf(it), `${it.project.name} ${it.relativeModuleId}`)),
+    ]
+    process.stdout.write(`${lines.join('\n')}\n`)
+  }
+
+  #wallMs(kind: string): number {
+    return (this.#endedAt.get(kind) ?? 0) - (this.#startedAt.get(kind) ?? 0)
+  }
+}
+
+/** Its imports, its tests and their hooks. */
+function msOf(module: TestModule): number {
+  const { collectDuration, duration } = module.diagnostic()
+  return collectDuration + duration
+}
+
+function sumOf(modules: readonly TestModule[]): number {
+  return modules.reduce((sum, it) => sum + msOf(it), 0)
+}
+
+function lineOf(ms: number, text: string): string {
+  return `${seconds(ms).padStart(9)}  ${text}`
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}

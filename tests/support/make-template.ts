@@ -1,0 +1,52 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { readEnvironment } from '#server/platform/env.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { openResources } from '#server/resources.ts'
+import { copyFolder } from './folders.ts'
+import { databaseUrl, runSql, startPostgres } from './postgres.ts'
+import { rowsOf } from './rows.ts'
+import { seedPassword } from './seed-password.ts'
+
+const log = createLog({ level: 'silent' })
+
+/** Opening a database brings its schema up to date and seeds it. */
+async function openAndClose(variables: NodeJS.ProcessEnv): Promise<void> {
+  const env = readEnvironment({ SEED_PASSWORD: seedPassword, ...variables })
+  const resources = await openResources({ env, log })
+  await resources[Symbol.asyncDispose]()
+}
+
+async function makePglite(folder: string): Promise<void> {
+  await openAndClose({ DATA_DIR: folder })
+  await removeSpareLog(folder)
+}
+
+/** Removes write-ahead log that is kept for reuse, 16 MB a file, which each test would copy. */
+async function removeSpareLog(dataDir: string): Promise<void> {
+  const database = await openDatabase({ url: undefined, dataDir, log })
+  await database.run('checkpoint')
+  const [used] = await rowsOf<{ name: string }>(
+    database.db,
+    sql`select pg_walfile_name(pg_current_wal_lsn()) as name`,
+  )
+  await database.close()
+  const folder = join(dataDir, 'pg/pg_wal')
+  for (const file of await readdir(folder))
+    if (/^[0-9A-F]{24}$/.test(file) && file !== used?.name) await rm(join(folder, file))
+}
+
+/** The data of a whole server, whose database `template` is seeded. */
+async function makePostgres(folder: string): Promise<void> {
+  await using postgres = await startPostgres()
+  await runSql(postgres.url, 'create database template')
+  await openAndClose({ DATABASE_URL: databaseUrl(postgres.url, 'template') })
+  await postgres.stop()
+  await postgres.removeLog()
+  await copyFolder(postgres.data, folder)
+}
+
+const [kind, folder = ''] = process.argv.slice(2)
+await (kind === 'postgres' ? makePostgres(folder) : makePglite(folder))
