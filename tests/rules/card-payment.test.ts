@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isSigned, signatureOf } from '#server/trade/payment/signature.ts'
-import { cardOf } from '#server/trade/payment/test-cards.ts'
+import { checkCard } from '#server/trade/payment/test-cards.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const card = { number: '4242 4242 4242 4242', expiry: '11/26', code: '123' }
@@ -37,7 +37,7 @@ test.each([
   ['a month 13', { ...card, expiry: '13/27' }, { fault: 'expiry' }],
   ['a code of two digits', { ...card, code: '12' }, { fault: 'code' }],
 ])('a card: %s', (_name, typed, known) => {
-  expect(cardOf(typed, now)).toEqual(known)
+  expect(checkCard(typed, now)).toEqual(known)
 })
 
 test.each([

@@ -2,29 +2,33 @@ import { Problem } from '#server/kernel/problem.ts'
 import type { QuoteRequest } from './contract.ts'
 import type { ChoiceRow } from './store.ts'
 
-/** What was chosen in a category. */
-export interface Chosen {
+/** An item chosen in a category. */
+export interface ChosenItem {
   category: Pick<ChoiceRow, 'code' | 'text'>
   partNumber: string
 }
 
 /**
- * What a request chooses of what is built to order: at most one item of a category, which it has. A category is named by its code or
- * its name in any language, or not at all where the part stands in one alone. "No select" is no item. Source: C7, trap 50.
+ * The items that a request chooses for a product built to order: at most one per category, and only items of that
+ * category. The category is given by its code, or by its name in any language, or left out if the part is in only
+ * one. "No select" is sent as no item. Source: C7, trap 50.
  *
  * @throws Problem `field.option_unknown`
  */
-export function chosenItems(choices: readonly ChoiceRow[], items: QuoteRequest['items']): Chosen[] {
+export function chosenItems(
+  choices: readonly ChoiceRow[],
+  items: QuoteRequest['items'],
+): ChosenItem[] {
   const taken = new Set<string>()
-  return items.map(({ partNumber, categoryName }, place) => {
-    const fits = choices.filter(
+  return items.map(({ partNumber, categoryName }, index) => {
+    const matches = choices.filter(
       (it) =>
         it.itemPartNumber === partNumber &&
-        (categoryName === undefined || isNamed(it, categoryName)),
+        (categoryName === undefined || hasName(it, categoryName)),
     )
-    const [category] = fits
-    if (!category || fits.length > 1 || taken.has(category.code)) {
-      const pointer = `/items/${place}`
+    const [category] = matches
+    if (!category || matches.length > 1 || taken.has(category.code)) {
+      const pointer = `/items/${index}`
       throw new Problem('field.option_unknown', {
         errors: [{ pointer, code: 'field.option_unknown' }],
       })
@@ -34,6 +38,6 @@ export function chosenItems(choices: readonly ChoiceRow[], items: QuoteRequest['
   })
 }
 
-function isNamed({ code, text }: ChoiceRow, name: string): boolean {
+function hasName({ code, text }: ChoiceRow, name: string): boolean {
   return code === name || Object.values(text).some((it) => it.name === name)
 }

@@ -1,14 +1,14 @@
 import { addDays, dayIn } from '#server/platform/time/zone.ts'
 
-/** What says when a part can be sent. */
+/** The lead time of a part. */
 export interface LeadFacts {
-  /** Days from an order; null when they are not known. */
+  /** Days after an order; null if unknown. */
   leadDays: number | null
 }
 
 /**
- * When a part can be sent, YYYY/MM/DD in the region's zone; today when its lead time is not known. Source: spec §4 BTO, C1,
- * trap 44.
+ * The day on which a part ordered now can ship, YYYY/MM/DD in the region's zone; today if its lead time is unknown.
+ * Source: spec §4 BTO, C1, trap 44.
  */
 export function commitmentDate(
   { leadDays }: LeadFacts,
@@ -17,7 +17,7 @@ export function commitmentDate(
   return addDays(dayIn(zone, now), leadDays ?? 0).replaceAll('-', '/')
 }
 
-/** When all is ready: the latest of the parts' dates; null without parts. Source: spec §9. */
+/** The day on which all parts are ready: the latest of their dates, null without parts. Source: spec §9. */
 export function preparationDate(dates: readonly string[]): string | null {
   return dates.toSorted().at(-1) ?? null
 }

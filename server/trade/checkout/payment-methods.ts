@@ -2,27 +2,27 @@ import type { Minor } from '#server/platform/money/minor.ts'
 import type { PaymentMethod, PaymentReason } from './contract.ts'
 import type { PaymentMethodCode } from './held-quote-contract.ts'
 
-/** What the ways to pay depend on. Amounts are hundredths. */
+/** Facts that decide which payment methods are available. Amounts are hundredths. */
 export interface PaymentFacts {
   productCurrency: string
-  /** In the product currency, without tax; null for no price. */
+  /** In the product currency, without tax; null without a price. */
   giftTotal: Minor | null
   giftBalance: Minor
   cashCurrency: string
-  /** In the cash currency; null when rate or tax cannot be read. */
+  /** In the cash currency; null without a rate or tax. */
   creditTotal: Minor | null
   cardTotal: Minor | null
   credit:
     | { currency: string; limit: Minor; used: Minor; overdue: Minor; isExistingCustomer: boolean }
     | undefined
-  /** Whether cards are taken where the company is, in its cash currency. */
+  /** Cards are accepted in the company's region and cash currency. */
   isCardServed: boolean
   isGatewayUp: boolean
-  /** Sales who act for a customer pay by credit terms alone. Source: C5. */
+  /** Sales acting for a customer may only use credit terms. Source: C5. */
   isSales: boolean
 }
 
-/** The ways to pay, in their order: gift value, credit terms, card. Source: C6. */
+/** The payment methods in their fixed order: gift value, credit terms, card. Source: C6. */
 export function paymentMethods(facts: PaymentFacts): PaymentMethod[] {
   const { credit, productCurrency, giftBalance } = facts
   const left = credit?.isExistingCustomer
@@ -50,7 +50,7 @@ function giftValueReason({ giftTotal, giftBalance, isSales }: PaymentFacts): Pay
 }
 
 function creditReason({ credit, creditTotal, cashCurrency }: PaymentFacts): PaymentReason | null {
-  // terms in another currency are none for this order
+  // terms in another currency do not apply to this order
   if (!credit?.isExistingCustomer || credit.currency !== cashCurrency)
     return 'purchase.not_existing_customer'
   if (creditTotal === null) return 'pricing.unavailable'

@@ -1,17 +1,17 @@
-/** What limits how many of a plan may be bought at once. */
+/** Facts that limit the quantity of a plan in one order. */
 export interface QuantityFacts {
   isShareLicense: boolean
-  /** Share points that remain; null when they are not counted. */
+  /** Remaining share points; null if not counted. */
   remainQuantity: number | null
-  /** How many may still be sold; null without a limit. */
+  /** How many can still be sold; null without a limit. */
   limitedQuantity: number | null
 }
 
 /**
- * Most of a plan in one order: the lower of what remains and the limit when it is paid by share points, else the limit.
- * Below 1 it is unavailable. Source: spec §5, C5.9, trap 60.
+ * The largest quantity of a plan in one order: its limit, for a share license also its remaining points. Below 1 the
+ * plan is unavailable. Source: spec §5, C5.9, trap 60.
  *
- * @param most what no order exceeds
+ * @param most the limit of every order
  */
 export function maximumQuantity(
   { isShareLicense, remainQuantity, limitedQuantity }: QuantityFacts,

@@ -1,22 +1,22 @@
 import { type Minor, sumOf, timesCount, timesDecimal } from '#server/platform/money/minor.ts'
 import type { PaymentMethodCode, QuoteTotals } from './held-quote-contract.ts'
 
-/** What an order costs, before it is computed. */
-export interface Priced {
-  /** The price of one piece in the product currency, and how many pieces one unit of the order has. */
+/** The inputs of an order's totals. */
+export interface PricedLines {
+  /** The price of one piece in the product currency, and the pieces in one unit of the order. */
   lines: readonly { price: Minor; perUnit: number }[]
   quantity: number
   paymentMethodCode: PaymentMethodCode
   productCurrency: string
-  /** What is paid in; the product currency itself for gift value. */
+  /** The currency of the payment; for gift value the product currency. */
   currency: string
-  /** Decimals: what one unit of the product currency costs, and the tax on card payments. */
+  /** Decimals: the price of one unit of the product currency, and the tax on card payments. */
   rate: string
   rateAt: string | null
   taxRate: string
 }
 
-/** An order's totals, and the price of a piece of each line in the currency that is paid in. */
+/** An order's totals, and per line the price of one piece in the currency of the payment. */
 export interface OrderTotals {
   totals: QuoteTotals
   converted: Minor[]
@@ -25,8 +25,9 @@ export interface OrderTotals {
 const cardCode: PaymentMethodCode = 2
 
 /**
- * What is to be paid: each piece is converted and rounded by itself, then summed, then times the quantity; tax once, on card
- * payments alone. A renewal is an order of one. Source: C4, spec §9 Prices, trap 52.
+ * Totals of an order. The price of each piece is converted and rounded on its own, then summed, then multiplied by
+ * the quantity. Tax is added once, on card payments only. A renewal has quantity 1. Source: C4, spec §9 Prices,
+ * trap 52.
  */
 export function orderTotals({
   lines,
@@ -37,9 +38,11 @@ export function orderTotals({
   rate,
   rateAt,
   taxRate,
-}: Priced): OrderTotals {
+}: PricedLines): OrderTotals {
   const converted = lines.map((it) => timesDecimal(it.price, rate))
-  const unitPrice = sumOf(lines.map(({ perUnit }, at) => timesCount(converted[at] ?? 0, perUnit)))
+  const unitPrice = sumOf(
+    lines.map(({ perUnit }, index) => timesCount(converted[index] ?? 0, perUnit)),
+  )
   const goods = timesCount(unitPrice, quantity)
   const isTaxed = paymentMethodCode === cardCode
   const tax = isTaxed ? timesDecimal(goods, taxRate) : 0

@@ -1,34 +1,34 @@
 import type { CompanyRole } from '#config/permissions.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 
-/** What an approval depends on. Amounts are in the currency of the price list. */
-export interface Wish {
-  /** Null for sales, who act for a customer. */
+/** Facts that decide if an order needs an approval. Amounts are in the currency of the price list. */
+export interface ApprovalFacts {
+  /** Null for sales acting for a customer. */
   role: CompanyRole | null
-  /** Whether something of it has a price above 0. */
+  /** Some line has a price above 0. */
   isPriced: boolean
-  /** Whether the buyer asks for an approval. */
-  isAsked: boolean
+  /** The buyer requests an approval. */
+  isRequested: boolean
   value: Minor
-  /** What the buyer ordered this month before. */
+  /** Total of the buyer's earlier orders of the month. */
   spent: Minor
-  /** What an Admin lets the buyer order in a month; null without a limit. */
+  /** The buyer's budget for a month; null if there is none. */
   limit: Minor | null
 }
 
 /**
- * Whether an Admin has to approve an order: what a Basic member asks for, and what is above the month's budget of a General one or is
- * asked for by one. `refused`: a Basic member who does not ask. Source: C5 step 6, C7.
+ * Approval that an order needs. A Basic member always needs one and is refused without requesting it. A General
+ * member needs one above the month's budget, or on request. Source: C5 step 6, C7.
  */
 export function approvalFor({
   role,
   isPriced,
-  isAsked,
+  isRequested,
   value,
   spent,
   limit,
-}: Wish): 'none' | 'needed' | 'refused' {
+}: ApprovalFacts): 'none' | 'needed' | 'refused' {
   if (!isPriced || role === 'Admin' || role === null) return 'none'
-  if (role === 'Basic') return isAsked ? 'needed' : 'refused'
-  return isAsked || (limit !== null && spent + value > limit) ? 'needed' : 'none'
+  if (role === 'Basic') return isRequested ? 'needed' : 'refused'
+  return isRequested || (limit !== null && spent + value > limit) ? 'needed' : 'none'
 }

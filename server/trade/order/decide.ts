@@ -7,7 +7,7 @@ import { Problem } from '#server/kernel/problem.ts'
 import { cancelPaymentsFor } from '#server/trade/payment/service.ts'
 import type { Order } from './contract.ts'
 import { fulfillOrder } from './fulfill.ts'
-import { tellBuyer } from './mails.ts'
+import { mailBuyer } from './mails.ts'
 import { moveOrder } from './move.ts'
 import { paymentDue, payOrder } from './pay.ts'
 import { actorOf, lockReached } from './scope.ts'
@@ -44,7 +44,7 @@ export async function approveOrder(
     await recheckQuote(tx, ctx, quote, caller)
     await takeStock(tx, quote, orderNumber, now)
     await noteAudit(tx, ctx, { action: 'order.approved', after: { orderNumber } })
-    await tellBuyer(tx, approved, { mail: 'approved', now, reason: note })
+    await mailBuyer(tx, approved, { mail: 'approved', now, reason: note })
     return payOrder(tx, approved, { payer: personId, cause: { requestId, at: now } })
   })
   if (order.status === 'paid')
@@ -75,7 +75,7 @@ export async function rejectOrder(
       after: { orderNumber },
       ...(note === undefined ? {} : { reason: note }),
     })
-    await tellBuyer(tx, rejected, { mail: 'rejected', now, reason: note })
+    await mailBuyer(tx, rejected, { mail: 'rejected', now, reason: note })
     return rejected
   })
   return { data: await orderView(ctx, order) }
@@ -108,7 +108,7 @@ export async function cancelOrder(
       after: { orderNumber },
       ...(reason === undefined ? {} : { reason }),
     })
-    await tellBuyer(tx, cancelled, { mail: 'cancelled', now, reason })
+    await mailBuyer(tx, cancelled, { mail: 'cancelled', now, reason })
     return cancelled
   })
   return { data: await orderView(ctx, order) }

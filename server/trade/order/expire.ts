@@ -2,29 +2,30 @@ import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { releaseOrder } from './decide.ts'
-import { tellBuyer } from './mails.ts'
+import { mailBuyer } from './mails.ts'
 import { moveOrder } from './move.ts'
 import { listOverdue, lockFreeOrder } from './store.ts'
 
-const mostAtOnce = 100
+const batchSize = 100
 
-/** Lets orders expire whose approval or payment did not come in time. Returns how many did. Source: C7. */
+/** Expires orders that were not approved or paid in time. Returns how many. Source: C7. */
 export async function expireOrders(
   db: Db,
   _config: Config,
   { now, log }: { now: Date; log: Logger },
 ): Promise<number> {
   let done = 0
-  for (const orderNumber of await listOverdue(db, { now, limit: mostAtOnce }))
+  for (const orderNumber of await listOverdue(db, { now, limit: batchSize }))
     try {
-      if (await db.transaction((tx) => expired(tx, orderNumber, now))) done += 1
+      if (await db.transaction((tx) => expireOrder(tx, orderNumber, now))) done += 1
     } catch (error) {
-      log.error({ event: 'order.not_expired', 'order.number': orderNumber, err: error }) // the others shall not wait for it
+      // go on with the others
+      log.error({ event: 'order.not_expired', 'order.number': orderNumber, err: error })
     }
   return done
 }
 
-async function expired(tx: Tx, orderNumber: string, now: Date): Promise<boolean> {
+async function expireOrder(tx: Tx, orderNumber: string, now: Date): Promise<boolean> {
   const order = await lockFreeOrder(tx, orderNumber)
   if (!order?.dueAt || order.dueAt > now) return false
   const moved = await moveOrder(tx, order, {
@@ -35,6 +36,6 @@ async function expired(tx: Tx, orderNumber: string, now: Date): Promise<boolean>
     changes: { dueAt: null },
   })
   await releaseOrder(tx, { orderNumber, now, move: 'expire' })
-  await tellBuyer(tx, moved, { mail: 'expired', now })
+  await mailBuyer(tx, moved, { mail: 'expired', now })
   return true
 }

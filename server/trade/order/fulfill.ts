@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { issueLicenses, applyLicenseUpgrade } from '#server/trade/license/service.ts'
 import { buyLevel, countOrder } from '#server/trade/membership/service.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
-import { tellBuyer } from './mails.ts'
+import { mailBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
 import {
   countUndelivered,
@@ -18,27 +18,28 @@ import {
   updateDelivered,
 } from './store.ts'
 
-const mostAtOnce = 50
+const batchSize = 50
 
-interface Work {
+interface FulfillmentRun {
   orderNumber: string
   now: Date
   requestId: string
   log: Logger
-  /** Of staff who try it again. */
+  /** The staff member who retries it. */
   personId?: string
 }
 
 /**
- * Delivers of a paid order what needs no staff: licenses, upgrades, levels. All of it or nothing; what fails is tried again after the
- * minutes of config/orders.yaml, then staff see to it. An order that somebody else is at is left to them. Source: C7.
+ * Delivers the lines of a paid order that need no staff: licenses, upgrades, levels. All or none of them: a failure
+ * is retried after the minutes of config/orders.yaml, then left to staff. An order that another transaction has
+ * locked is skipped. Source: C7.
  *
- * @returns whether it was delivered
+ * @returns true if it was delivered
  */
 export async function fulfillOrder(
   db: Db,
   config: Config,
-  { orderNumber, now, requestId, log, personId }: Work,
+  { orderNumber, now, requestId, log, personId }: FulfillmentRun,
 ): Promise<boolean> {
   const cause: Cause = {
     ...(personId === undefined ? { by: 'system' } : { by: 'staff', personId }),
@@ -50,26 +51,26 @@ export async function fulfillOrder(
   } catch (error) {
     log.error({ event: 'order.fulfillment_failed', 'order.number': orderNumber, err: error })
     await db.transaction((tx) =>
-      failed(tx, config, { orderNumber, cause: { by: 'system', requestId, at: now }, log }),
+      recordFailure(tx, config, { orderNumber, cause: { by: 'system', requestId, at: now }, log }),
     )
     return false
   }
 }
 
-/** Delivers what was paid while nobody could deliver it, and what is to be tried again. Returns how many were delivered. */
+/** Delivers paid orders that a stopped process left, and those due for a retry. Returns how many were delivered. */
 export async function fulfillOrders(
   db: Db,
   config: Config,
   { now, log }: { now: Date; log: Logger },
 ): Promise<number> {
   let done = 0
-  for (const orderNumber of await listToFulfill(db, { now, limit: mostAtOnce }))
+  for (const orderNumber of await listToFulfill(db, { now, limit: batchSize }))
     if (await fulfillOrder(db, config, { orderNumber, now, requestId: 'job fulfill-orders', log }))
       done += 1
   return done
 }
 
-/** Completes an order whose lines are all delivered; one that waits for staff stays as it is. */
+/** Completes an order if all its lines are delivered. */
 export async function completeIfDelivered(
   tx: Tx,
   config: Config,
@@ -85,9 +86,9 @@ export async function completeIfDelivered(
   const { companyId, orderNumber, productCurrency: currency, valueMinor: amount } = done
   if (done.transactionType !== 'renew-membership' && amount > 0)
     await countOrder(tx, config, { companyId, orderNumber, currency, amount, at })
-  // who was told of an order that is complete at once is not told again
+  // the email `placed` or `paid` was enough for an order that is completed at once
   if (cause.by === 'staff' || done.failures > 0)
-    await tellBuyer(tx, done, { mail: 'completed', now: at })
+    await mailBuyer(tx, done, { mail: 'completed', now: at })
   return done
 }
 
@@ -106,56 +107,63 @@ async function deliver(
   const lines = (await listLines(tx, orderNumber)).filter(
     (it) => it.deliveredAt === null && it.fulfillment !== 'delivery',
   )
-  await issue(tx, config, { order, lines, now: cause.at })
+  await deliverLines(tx, config, { order, lines, now: cause.at })
   await updateDelivered(tx, { ids: lines.map((it) => it.id), at: cause.at, personId: null })
   await completeIfDelivered(tx, config, { order, cause })
   return true
 }
 
-async function issue(
+async function deliverLines(
   tx: Tx,
   config: Config,
   { order, lines, now }: { order: OrderRow; lines: readonly LineRow[]; now: Date },
 ): Promise<void> {
-  const { companyId, orderNumber, serialNumber, receiveMail, websiteCode: locale, quote } = order
-  const company = await findCompany(tx, companyId)
-  const zone = zoneOf(config, company?.regionCode)
+  const { companyId, orderNumber, serialNumber, quote } = order
   const licenses = lines.filter((it) => it.fulfillment === 'license')
   const additions = licenses
     .filter((it) => it.role === 'upgrade')
     .map((it) => ({ ...it, capacity: it.capacity ?? 0 }))
   if (additions.length > 0 && serialNumber !== null)
     await applyLicenseUpgrade(tx, { companyId, serialNumber, additions, orderNumber, now })
-  for (const {
-    id,
-    partNumber,
-    name,
-    capacity,
-    quantity,
-    licenseTypeCode,
-    termMonths,
-  } of licenses.filter((it) => it.role !== 'upgrade'))
-    await issueLicenses(tx, config, {
-      companyId,
-      orderNumber,
-      lineId: id,
-      partNumber,
-      name,
-      quantity,
-      licenseTypeCode: licenseTypeCode ?? 0,
-      termMonths,
-      receiveMail,
-      locale,
-      now,
-      zone,
-      capacities: capacity === null ? [] : [{ partNumber, name, capacity }],
-    })
+  const company = await findCompany(tx, companyId)
+  const zone = zoneOf(config, company?.regionCode)
+  for (const line of licenses.filter((it) => it.role !== 'upgrade'))
+    await issueLicenses(tx, config, toIssue({ order, line, zone, now }))
   if (lines.some((it) => it.fulfillment === 'membership') && quote.memberType !== null)
     await buyLevel(tx, config, { companyId, memberType: quote.memberType, orderNumber, at: now })
 }
 
-/** Notes that an order could not be delivered, and when it is tried again. */
-async function failed(
+function toIssue({
+  order,
+  line,
+  zone,
+  now,
+}: {
+  order: OrderRow
+  line: LineRow
+  zone: string
+  now: Date
+}): Parameters<typeof issueLicenses>[2] {
+  const { partNumber, name, capacity } = line
+  return {
+    companyId: order.companyId,
+    orderNumber: order.orderNumber,
+    lineId: line.id,
+    partNumber,
+    name,
+    quantity: line.quantity,
+    licenseTypeCode: line.licenseTypeCode ?? 0,
+    termMonths: line.termMonths,
+    receiveMail: order.receiveMail,
+    locale: order.websiteCode,
+    now,
+    zone,
+    capacities: capacity === null ? [] : [{ partNumber, name, capacity }],
+  }
+}
+
+/** Records that a delivery failed, and when it is retried. */
+async function recordFailure(
   tx: Tx,
   config: Config,
   { orderNumber, cause, log }: { orderNumber: string; cause: Cause; log: Logger },

@@ -6,7 +6,7 @@ import { amountText } from '#server/platform/money/amount-text.ts'
 import { findCompany, findPerson, listLines, listMembers, type OrderRow } from './store.ts'
 import { nameIn } from './texts.ts'
 
-/** What of an order is told by mail to whoever placed it. */
+/** Emails to the person who placed an order. */
 export type OrderMail =
   | 'placed'
   | 'approved'
@@ -18,82 +18,69 @@ export type OrderMail =
   | 'completed'
   | 'refunded'
 
-/** What is told beside the order: why it was decided so, and for how many hours it is kept. */
-interface Telling {
+interface BuyerMail {
   mail: OrderMail
   now: Date
+  /** Reason of the decision, if one was given. */
   reason?: string | undefined
+  /** Hours that the order waits for another payment. */
   hours?: number
 }
 
-/** Tells whoever placed an order what became of it: once for each thing that can. */
-export async function tellBuyer(
+/** Queues an email about an order to the person who placed it. An order gets each kind of email once. */
+export async function mailBuyer(
   tx: Tx,
   order: OrderRow,
-  { mail, now, reason, hours }: Telling,
+  { mail, now, reason, hours }: BuyerMail,
 ): Promise<void> {
   const buyer = await findPerson(tx, order.placedBy)
   if (!buyer) return
-  const { orderNumber, websiteCode: locale } = order
+  const locale = order.websiteCode
+  const kind = `order.${mail}` as const
   const facts = {
-    ...(await factsOf(tx, order, locale)),
+    ...(await orderFacts(tx, order, locale)),
     ...(reason === undefined ? {} : { reason }),
     ...(hours === undefined ? {} : { hours }),
   }
-  await sendMails(
-    tx,
-    [
-      {
-        kind: `order.${mail}`,
-        key: `order.${mail} ${orderNumber}`,
-        to: buyer.email,
-        locale,
-        facts,
-      },
-    ],
-    now,
-  )
+  const key = `${kind} ${order.orderNumber}`
+  await sendMails(tx, [{ kind, key, to: buyer.email, locale, facts }], now)
 }
 
-/** Tells the Admins of a company that somebody asks for an order, which they may answer for some days. */
-export async function askAdmins(
+/** Queues emails that ask the company's Admins to approve an order within some days. */
+export async function mailApprovers(
   tx: Tx,
   order: OrderRow,
   { now, days }: { now: Date; days: number },
 ): Promise<void> {
-  const [admins, buyer] = [
-    await listMembers(tx, { companyId: order.companyId, role: 'Admin' }),
-    await findPerson(tx, order.placedBy),
-  ]
+  const admins = await listMembers(tx, { companyId: order.companyId, role: 'Admin' })
+  const buyer = await findPerson(tx, order.placedBy)
   const mails: Mail[] = []
-  for (const { id, email, locale } of admins) {
-    const note = order.note === null ? {} : { reason: order.note }
-    const facts = {
-      ...(await factsOf(tx, order, locale)),
-      buyer: buyer ? fullName(buyer) : '',
-      days,
-      ...note,
-    }
+  for (const { id, email, locale } of admins)
     mails.push({
       kind: 'order.approval-needed',
       key: `order.approval-needed ${order.orderNumber} ${id}`,
       to: email,
       locale,
-      facts,
+      facts: {
+        ...(await orderFacts(tx, order, locale)),
+        buyer: buyer ? fullName(buyer) : '',
+        days,
+        ...(order.note === null ? {} : { reason: order.note }),
+      },
     })
-  }
   await sendMails(tx, mails, now)
 }
 
-async function factsOf(tx: Tx, order: OrderRow, locale: Locale): Promise<Record<string, string>> {
-  const [lines, company] = [
-    await listLines(tx, order.orderNumber),
-    await findCompany(tx, order.companyId),
-  ]
-  const [first] = lines
+async function orderFacts(
+  tx: Tx,
+  order: OrderRow,
+  locale: Locale,
+): Promise<Record<string, string>> {
+  const [firstLine] = await listLines(tx, order.orderNumber)
+  const company = await findCompany(tx, order.companyId)
   return {
     orderNumber: order.orderNumber,
-    item: first ? nameIn(first.name, locale) : '',
+    item: firstLine ? nameIn(firstLine.name, locale) : '',
     total: amountText(order.totalMinor, order.currency, locale),
     company: company?.accountName ?? '',
     path: `/marketplace/transaction/Result?orderNumber=${order.orderNumber}`,

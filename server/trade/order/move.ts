@@ -3,7 +3,7 @@ import { Problem } from '#server/kernel/problem.ts'
 import { nextStatus, type OrderActor, type OrderMove } from './state.ts'
 import { insertEvent, type OrderRow, updateStatus } from './store.ts'
 
-/** Who moves an order, why, when, and in which request or job. */
+/** Cause of a move: who, why, when, and in which request or job. */
 export interface Cause {
   by: OrderActor
   personId?: string | null
@@ -15,9 +15,9 @@ export interface Cause {
 type Changes = Omit<Parameters<typeof updateStatus>[1], 'orderNumber' | 'from' | 'status'>
 
 /**
- * Moves an order on, and keeps a note of it.
+ * Moves an order to its next state and records the event.
  *
- * @throws Problem `order.state_conflict` with its state when this may not happen to it, or something else just has
+ * @throws Problem `order.state_conflict` with its state if the move is not allowed, or another request was faster
  */
 export async function moveOrder(
   tx: Tx,

@@ -13,7 +13,7 @@ import { approvalFor } from './approval-rule.ts'
 import { monthStart } from './budget.ts'
 import type { OrderRequest, PlacedOrder } from './contract.ts'
 import { fulfillOrder } from './fulfill.ts'
-import { askAdmins, tellBuyer } from './mails.ts'
+import { mailApprovers, mailBuyer } from './mails.ts'
 import { paymentDue, payOrder } from './pay.ts'
 import type { OrderStatus } from './contract.ts'
 import {
@@ -101,13 +101,13 @@ export async function placeIn(
     companyId: company.id,
   })
   if (status === 'pending_approval')
-    await askAdmins(tx, order, { now: ctx.now, days: ctx.config.orders.approvalDays })
+    await mailApprovers(tx, order, { now: ctx.now, days: ctx.config.orders.approvalDays })
   const cause = { requestId: ctx.requestId, at: ctx.now }
   const paid =
     status === 'pending_payment'
       ? await payOrder(tx, order, { payer: caller.personId, cause })
       : order
-  if (paid.status === 'paid') await tellBuyer(tx, paid, { mail: 'placed', now: ctx.now })
+  if (paid.status === 'paid') await mailBuyer(tx, paid, { mail: 'placed', now: ctx.now })
   return paid
 }
 
@@ -147,7 +147,7 @@ async function approvalOf(
   const answer = approvalFor({
     role,
     isPriced,
-    isAsked,
+    isRequested: isAsked,
     value: valueOf(quote),
     spent,
     limit: budget?.limitMinor ?? null,

@@ -16,13 +16,13 @@ import {
   sendCardRefund,
 } from '#server/trade/payment/service.ts'
 import type { Order } from './contract.ts'
-import { tellBuyer } from './mails.ts'
+import { mailBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
 import { lockReached } from './scope.ts'
 import { lockOrder, type OrderRow } from './store.ts'
 import { orderView } from './view.ts'
 
-const mostAtOnce = 50
+const batchSize = 50
 
 /**
  * Refunds an order and takes back what it gave: licenses, stock, what it counted toward the level. Gift value and
@@ -66,7 +66,7 @@ export async function refundCards(
   { now, log }: { now: Date; log: Logger },
 ): Promise<number> {
   let done = 0
-  for (const refund of await listCardRefunds(db, config, mostAtOnce)) {
+  for (const refund of await listCardRefunds(db, config, batchSize)) {
     const facts = { 'order.number': refund.orderNumber, 'payment.id': refund.id }
     try {
       await sendCardRefund(db, config, { refund, now })
@@ -112,6 +112,6 @@ async function takeBack(
 
 async function markRefunded(tx: Tx, order: OrderRow, cause: Cause): Promise<OrderRow> {
   const refunded = await moveOrder(tx, order, { ...cause, move: 'settle' })
-  await tellBuyer(tx, refunded, { mail: 'refunded', now: cause.at })
+  await mailBuyer(tx, refunded, { mail: 'refunded', now: cause.at })
   return refunded
 }

@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatuses } from './contract.ts'
 
-/** Who moves an order: whoever buys, an Admin of the company, our staff, the card gateway, or we ourselves. */
+/** Who moves an order: its buyer, an Admin of the company, our staff, the card gateway, or the system itself. */
 export type OrderActor = 'buyer' | 'admin' | 'staff' | 'gateway' | 'system'
 
 interface Move {
@@ -10,9 +10,9 @@ interface Move {
 }
 
 /**
- * What can happen to an order, from which states, and who may do it. A state that no line leaves is final.
+ * What can happen to an order, from which states, and who may do it. A state that no move leaves is final.
  *
- * `pay` out of `payment_failed`: another card on the gateway's page worked after one that did not. `refund` out of
+ * `pay` from `payment_failed`: another card worked on the gateway's page after a decline. `refund` from
  * `provisioning_failed`: staff give up on what cannot be delivered. Source: C7.
  */
 export const moves = {
@@ -47,7 +47,7 @@ export const moves = {
 /** Something that happens to an order. */
 export type OrderMove = keyof typeof moves
 
-/** Where something leads from a state when that actor does it; undefined when it may not happen. */
+/** The state that a move leads to; undefined if it is not allowed from this state or for this actor. */
 export function nextStatus(
   from: OrderStatus,
   move: OrderMove,
@@ -57,21 +57,21 @@ export function nextStatus(
   return allowed.includes(from) && actors.includes(by) ? to : undefined
 }
 
-/** States that nothing leads out of. */
+/** True for states that no move leaves. */
 export function isFinal(status: OrderStatus): boolean {
   return !Object.values(moves).some((it: Move) => it.from.includes(status))
 }
 
-/** What the spec's lists tell of an order: null for what came to nothing. Source: spec §3 progress status, C7. */
+/** Progress of an order in lists: null if it was rejected, canceled or expired. Source: spec §3 progress status, C7. */
 export function progressOf(status: OrderStatus): 'complete' | 'in-process' | null {
   if (status === 'completed' || status === 'refunded') return 'complete'
   return cameToNothing.includes(status) ? null : 'in-process'
 }
 
-/** States of orders that came to nothing. */
+/** States of orders that ended without a sale. */
 export const cameToNothing: readonly OrderStatus[] = ['rejected', 'cancelled', 'expired']
 
-/** States of orders that will count when they are completed. */
+/** States of orders that will count toward the level once completed. */
 export const stillOpen: readonly OrderStatus[] = orderStatuses.filter(
   (it) => progressOf(it) === 'in-process' && it !== 'refund_pending',
 )

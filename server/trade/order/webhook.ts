@@ -7,7 +7,7 @@ import {
   recordGatewayEvent,
 } from '#server/trade/payment/service.ts'
 import { fulfillOrder } from './fulfill.ts'
-import { tellBuyer } from './mails.ts'
+import { mailBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
 import { markPaid } from './pay.ts'
 import { nextStatus } from './state.ts'
@@ -54,7 +54,7 @@ async function applyEvent(
   const cause: Cause = { by: 'gateway', requestId: ctx.requestId, at: now, reason: event.id }
   switch (outcome.kind) {
     case 'captured':
-      await tellBuyer(tx, await markPaid(tx, order, cause), { mail: 'paid', now })
+      await mailBuyer(tx, await markPaid(tx, order, cause), { mail: 'paid', now })
       return order.orderNumber
     case 'declined':
       await markPaymentFailed(tx, order, { cause, keptHours: config.orders.cardRetryHours })
@@ -82,5 +82,5 @@ async function markPaymentFailed(
   if (nextStatus(order.status, 'decline', 'gateway') === undefined) return
   const dueAt = new Date(order.placedAt.getTime() + keptHours * 3_600_000)
   const failed = await moveOrder(tx, order, { ...cause, move: 'decline', changes: { dueAt } })
-  await tellBuyer(tx, failed, { mail: 'payment-failed', now: cause.at, hours: keptHours })
+  await mailBuyer(tx, failed, { mail: 'payment-failed', now: cause.at, hours: keptHours })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
 
-/** What becomes of an attempt to pay. `refund_pending`: the money came and has to go back. */
+/** States of a payment. `refund_pending`: the money came and has to go back. */
 export const paymentStatuses = [
   'pending',
   'succeeded',
@@ -13,13 +13,13 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What the card gateway tells of a payment. The amount is in hundredths. */
+/** An event of the card gateway. The amount is in hundredths. */
 export const PaymentMessage = z.strictObject({
   id: z.string().regex(/^evt_[0-9a-f]{8,64}$/),
   type: z.enum(['payment.succeeded', 'payment.declined']),
   occurredAt: z.iso.datetime(),
   session: z.string().min(1).max(100),
-  /** Our name of the payment. */
+  /** Id of the payment in the marketplace. */
   reference: z.uuid(),
   amount: z.int().min(0),
   currency: z.string().length(3),
@@ -27,16 +27,16 @@ export const PaymentMessage = z.strictObject({
 })
 export type PaymentMessage = z.infer<typeof PaymentMessage>
 
-/** What the card gateway tells us. Source: C7. */
+/** The webhook of the card gateway. Source: C7. */
 export const payments = {
   webhook: operation
     .route({
       method: 'POST',
       path: '/payments/webhook',
       tags: ['orders'],
-      summary: 'What the card gateway tells',
+      summary: 'Receive an event of the card gateway',
       description:
-        'Signed by the header Payment-Signature: `t=<seconds>,v1=<HMAC-SHA-256 of time, point and body>`, at most five minutes ago. The same event again changes nothing.',
+        'Signed in the header Payment-Signature: `t=<seconds>,v1=<HMAC-SHA-256 of time, dot and body>`, at most five minutes ago. A repeated event has no effect.',
     })
     .meta({ access: 'any' })
     .input(PaymentMessage)

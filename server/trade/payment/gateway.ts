@@ -1,21 +1,21 @@
 import type { Locale } from '#config/locales.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 
-/** A card payment as it is begun. */
+/** A card payment to be made on the gateway's page. */
 export interface CardPayment {
-  /** Our name of it: the same one is begun once. */
+  /** The payment's id. Opening the same one again finds the first session. */
   reference: string
   orderNumber: string
   amount: Minor
   currency: string
   locale: Locale
-  /** Where the buyer goes on afterward, whatever became of it. */
+  /** URL to which the buyer returns, whatever the outcome. */
   returnUrl: string
   endsAt: Date
   now: Date
 }
 
-/** What a gateway tells of a card payment. */
+/** An event of a card payment, sent by the gateway. */
 export interface GatewayEvent {
   id: string
   type: 'payment.succeeded' | 'payment.declined'
@@ -27,16 +27,16 @@ export interface GatewayEvent {
   brand: 'visa' | 'mastercard' | null
 }
 
-/** Where cards are charged. What its messages say is the truth; what a browser brings back is not. Source: C7. */
+/** A gateway that charges cards. Only its signed events are trusted, never what a browser brings back. Source: C7. */
 export interface CardGateway {
-  /** Begins a payment, or finds the one that was begun by the same reference. `path`: where it is made, on our own origin. */
+  /** Opens a session, or finds that of the same reference. `path`: its page, on our own origin. */
   openSession(payment: CardPayment): Promise<{ session: string; path: string }>
-  /** What a message tells; undefined when its signature is wrong or too old, or its bytes are no message. */
+  /** The event of a message; undefined if its signature is wrong or too old, or the body is not an event. */
   readMessage(message: {
     signature: string | undefined
     body: Uint8Array
     now: Date
   }): Promise<GatewayEvent | undefined>
-  /** Gives a payment back. The same one once. */
+  /** Gives a payment back. A repeated call has no effect. */
   refund(payment: { session: string; amount: Minor; now: Date }): Promise<void>
 }

@@ -5,7 +5,7 @@ import { insertAll } from '#server/platform/db/insert-all.ts'
 import type { SeedCredit } from './seed-credit.ts'
 import { creditAccount, payment } from './tables.ts'
 
-/** Adds what the companies of the seed may owe. @throws Error that names a company that there is not */
+/** Adds the credit terms of the seed's companies. @throws Error that names an unknown company */
 export async function insertSeedCredit(tx: Tx, rows: SeedCredit): Promise<void> {
   const { id, accountId } = company
   const found = await tx
@@ -35,7 +35,7 @@ export async function insertSeedCredit(tx: Tx, rows: SeedCredit): Promise<void> 
   await tx.insert(creditAccount).values(values)
 }
 
-/** Adds payments of seeded orders. */
+/** Adds the payments of seeded orders. */
 export async function insertSeedPayments(
   tx: Tx,
   rows: (typeof payment.$inferInsert)[],

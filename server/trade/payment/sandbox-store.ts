@@ -4,7 +4,7 @@ import { sandboxNotice, sandboxSession } from './tables.ts'
 
 export type SandboxSession = typeof sandboxSession.$inferSelect
 
-/** Keeps a payment at the embedded gateway; one of the same name is left as it is. */
+/** Adds a session; an existing one with the same id stays as it is. */
 export async function insertSandboxSession(
   db: Db,
   row: typeof sandboxSession.$inferInsert,
@@ -12,13 +12,13 @@ export async function insertSandboxSession(
   await db.insert(sandboxSession).values(row).onConflictDoNothing()
 }
 
-/** A payment at the embedded gateway. */
+/** A session by its id. */
 export async function findSandboxSession(db: Db, id: string): Promise<SandboxSession | undefined> {
   const [found] = await db.select().from(sandboxSession).where(eq(sandboxSession.id, id))
   return found
 }
 
-/** Notes how a payment at the embedded gateway ended; a payment that was declined may be tried again there. False when it has ended before. */
+/** Ends a session. One that was declined can be tried again. False if it has ended or expired. */
 export async function updateSandboxSession(
   tx: Tx,
   { id, now, ...ended }: { id: string; now: Date } & Pick<SandboxSession, 'outcome' | 'brand'>,
@@ -36,15 +36,15 @@ export async function updateSandboxSession(
   )
 }
 
-/** Keeps what the embedded gateway has to tell. */
+/** Queues a notice. */
 export async function insertNotice(tx: Tx, row: typeof sandboxNotice.$inferInsert): Promise<void> {
   await tx.insert(sandboxNotice).values(row).onConflictDoNothing()
 }
 
-/** Takes what is to be told now, and sets when it is told again should nobody hear it. */
+/** Claims due notices. A notice comes due again at `retryAt` unless it is marked as sent. */
 export function claimNotices(
   db: Db,
-  { now, again, limit }: { now: Date; again: Date; limit: number },
+  { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
 ) {
   const it = sandboxNotice
   const due = db
@@ -56,12 +56,12 @@ export function claimNotices(
     .for('update', { skipLocked: true })
   return db
     .update(it)
-    .set({ attempts: sql`${it.attempts} + 1`, dueAt: again })
+    .set({ attempts: sql`${it.attempts} + 1`, dueAt: retryAt })
     .where(inArray(it.eventId, due))
     .returning()
 }
 
-/** Notes that what was told has been heard, or when it is told again. */
+/** Marks a notice as received, or sets when it is sent again. */
 export async function updateNotice(
   db: Db,
   { eventId, ...changed }: { eventId: string; heardAt?: Date; dueAt?: Date },

@@ -18,20 +18,24 @@ import {
   updateNotice,
   updateSandboxSession,
 } from './sandbox-store.ts'
-import { cardOf, type TypedCard } from './test-cards.ts'
+import { checkCard, type CardInput } from './test-cards.ts'
 
 const Secrets = z.object({ 'sandbox-gateway-key': z.string().min(40) })
-const noticesAtOnce = 20
-const waitsMs = 10_000
-/** Told again after so many seconds, and every hour after the last. */
-const againSeconds = [5, 30, 120, 600, 3600]
-const slowSeconds = 8
+const batchSize = 20
+const timeoutMs = 10_000
+/** Seconds until each next attempt to send a notice; the last one repeats. */
+const retrySeconds = [5, 30, 120, 600, 3600]
+/** Delay of the notice of the slow test card. */
+const slowCardSeconds = 8
 
-/** The embedded gateway: it takes no money and knows no cards but its own, and tells the marketplace as a real one would. */
+/**
+ * The embedded gateway. It takes no money and accepts only its own test cards. Like a real one it sends the
+ * marketplace signed events over HTTP.
+ */
 export function sandboxGateway(db: Db, config: Config): CardGateway {
   return {
     async openSession({ reference, amount, now, ...given }) {
-      const id = sessionOf(reference)
+      const id = sessionIdFor(reference)
       await insertSandboxSession(db, {
         id,
         reference,
@@ -42,24 +46,17 @@ export function sandboxGateway(db: Db, config: Config): CardGateway {
       return { session: id, path: `/sandbox-gateway/${id}` }
     },
     async readMessage({ signature, body, now }) {
-      if (
-        !isSigned(await keyOf(db), {
-          signature,
-          body,
-          now,
-          minutes: config.orders.cards.signatureMinutes,
-        })
-      )
-        return undefined
-      const message = PaymentMessage.safeParse(jsonOf(body))
+      const { signatureMinutes: minutes } = config.orders.cards
+      if (!isSigned(await signingKey(db), { signature, body, now, minutes })) return undefined
+      const message = PaymentMessage.safeParse(parseJson(body))
       return message.data && { ...message.data, occurredAt: new Date(message.data.occurredAt) }
     },
-    // it took nothing
+    // it took no money, so there is none to give back
     refund: async () => undefined,
   }
 }
 
-/** A payment as the page of the embedded gateway shows it. */
+/** A payment on the gateway's page. */
 export interface CardForm {
   orderNumber: string
   amount: Minor
@@ -69,42 +66,46 @@ export interface CardForm {
   state: 'open' | 'succeeded' | 'abandoned' | 'ended'
 }
 
-/** A payment of the embedded gateway; undefined when there is none. */
-export async function cardForm(
+/** The form of a payment; undefined if the gateway has no such payment. */
+export async function findCardForm(
   db: Db,
   { id, now }: { id: string; now: Date },
 ): Promise<CardForm | undefined> {
   const found = await findSandboxSession(db, id)
-  return found && { ...found, amount: found.amountMinor, state: stateOf(found, now) }
+  return found && { ...found, amount: found.amountMinor, state: formState(found, now) }
 }
 
-/** What is sent by the page of the embedded gateway: a card, or nothing when the buyer gives up. */
-interface Submission {
+/** A submit of the gateway's page: a card, or null if the buyer gives up. */
+interface CardSubmission {
   id: string
-  card: TypedCard | null
+  card: CardInput | null
   now: Date
-  /** Where the marketplace listens. */
+  /** URL of the marketplace's webhook. */
   url: string
 }
 
-/** What became of it: a fault of the card, or a way back. */
-export type Submitted =
+/** The fault of the card, or the URL to which the buyer returns; undefined if there is no such payment. */
+export type SubmitResult =
   | { fault: 'number' | 'brand' | 'expiry' | 'code' | 'declined' }
   | { returnUrl: string }
   | undefined
 
-/** Charges a card, and has the marketplace told. The number is neither kept nor logged. Undefined when there is no such payment. */
-export async function submitCard(db: Db, { id, card, now, url }: Submission): Promise<Submitted> {
+/** Charges a card and queues the notice of it. The card's number is neither stored nor logged. */
+export async function submitCard(
+  db: Db,
+  { id, card, now, url }: CardSubmission,
+): Promise<SubmitResult> {
   const session = await findSandboxSession(db, id)
   if (!session) return undefined
-  const known = card === null ? ({ brand: null, outcome: 'abandoned' } as const) : cardOf(card, now)
+  const known =
+    card === null ? ({ brand: null, outcome: 'abandoned' } as const) : checkCard(card, now)
   if ('fault' in known) return known
   const { brand } = known
   const outcome = known.outcome === 'slow' ? 'succeeded' : known.outcome
-  const dueAt = new Date(now.getTime() + (known.outcome === 'slow' ? slowSeconds * 1000 : 0))
+  const dueAt = new Date(now.getTime() + (known.outcome === 'slow' ? slowCardSeconds * 1000 : 0))
   await db.transaction(async (tx) => {
     if (!(await updateSandboxSession(tx, { id, now, outcome, brand }))) return
-    const event = eventOf(session, { outcome, brand, now })
+    const event = toGatewayEvent(session, { outcome, brand, now })
     await insertNotice(tx, {
       eventId: event.id,
       body: JSON.stringify({ ...event, occurredAt: now.toISOString() }),
@@ -115,18 +116,18 @@ export async function submitCard(db: Db, { id, card, now, url }: Submission): Pr
   return outcome === 'declined' ? { fault: 'declined' } : { returnUrl: session.returnUrl }
 }
 
-/** Tells the marketplace what it has not heard; what nobody hears is told again later. Returns how much was heard. */
+/** Sends due notices to the marketplace's webhook; those that fail are sent again later. Returns how many arrived. */
 export async function sendNotices(
   db: Db,
   _config: Config,
   { now, log }: { now: Date; log: Logger },
 ): Promise<number> {
-  const key = await keyOf(db)
-  let heard = 0
+  const key = await signingKey(db)
+  let sent = 0
   const claimed = await claimNotices(db, {
     now,
-    again: new Date(now.getTime() + 2 * waitsMs),
-    limit: noticesAtOnce,
+    retryAt: new Date(now.getTime() + 2 * timeoutMs),
+    limit: batchSize,
   })
   for (const { eventId, body, url, attempts } of claimed) {
     const bytes = Buffer.from(body)
@@ -134,40 +135,40 @@ export async function sendNotices(
       'Content-Type': 'application/json',
       'Payment-Signature': signatureOf(key, { body: bytes, now: new Date() }),
     }
-    const isHeard = await fetch(url, {
+    const isAccepted = await fetch(url, {
       method: 'POST',
       body: bytes,
       headers,
-      signal: AbortSignal.timeout(waitsMs),
+      signal: AbortSignal.timeout(timeoutMs),
     }).then(
       (it) => it.ok,
       () => false,
     )
-    const again = againSeconds[attempts - 1] ?? againSeconds.at(-1) ?? 0
+    const seconds = retrySeconds[attempts - 1] ?? retrySeconds.at(-1) ?? 0
     await updateNotice(db, {
       eventId,
-      ...(isHeard ? { heardAt: now } : { dueAt: new Date(now.getTime() + again * 1000) }),
+      ...(isAccepted ? { heardAt: now } : { dueAt: new Date(now.getTime() + seconds * 1000) }),
     })
-    if (isHeard) heard += 1
+    if (isAccepted) sent += 1
     else log.warn({ event: 'payment.notice_unheard', 'payment.event': eventId, attempts })
   }
-  return heard
+  return sent
 }
 
-function stateOf({ outcome, endsAt }: SandboxSession, now: Date): CardForm['state'] {
+function formState({ outcome, endsAt }: SandboxSession, now: Date): CardForm['state'] {
   if (outcome === 'succeeded' || outcome === 'abandoned') return outcome
   return endsAt > now ? 'open' : 'ended'
 }
 
-interface Ended {
+interface CardResult {
   outcome: 'succeeded' | 'declined' | 'abandoned'
   brand: 'visa' | 'mastercard' | null
   now: Date
 }
 
-function eventOf(
+function toGatewayEvent(
   { id: session, reference, amountMinor: amount, currency }: SandboxSession,
-  { outcome, brand, now }: Ended,
+  { outcome, brand, now }: CardResult,
 ): GatewayEvent {
   const type = outcome === 'succeeded' ? 'payment.succeeded' : 'payment.declined'
   return {
@@ -182,20 +183,17 @@ function eventOf(
   }
 }
 
-/** The same reference is the same payment; nobody can guess its name from an order's. */
-function sessionOf(reference: string): string {
+/** The session of a reference: always the same one, and not guessable from the order number. */
+function sessionIdFor(reference: string): string {
   return `cs_${createHash('sha256').update(`sandbox ${reference}`).digest('hex').slice(0, 40)}`
 }
 
-async function keyOf(db: Db): Promise<string> {
-  return (
-    await openSecrets(db, Secrets, () => ({
-      'sandbox-gateway-key': randomBytes(32).toString('base64url'),
-    }))
-  )['sandbox-gateway-key']
+async function signingKey(db: Db): Promise<string> {
+  const newKey = () => ({ 'sandbox-gateway-key': randomBytes(32).toString('base64url') })
+  return (await openSecrets(db, Secrets, newKey))['sandbox-gateway-key']
 }
 
-function jsonOf(body: Uint8Array): unknown {
+function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(body).toString('utf8'))
   } catch {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** An amount in whole units of the currency. */
 const Whole = z.int().min(0)
 
-/** seed/credit.yaml: what companies may owe. */
+/** seed/credit.yaml: credit terms of companies. */
 export const SeedCredit = z.array(
   z.strictObject({
     accountId: z.string().min(1),

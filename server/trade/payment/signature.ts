@@ -1,15 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Signs a message: `t=<seconds>,v1=<hex>`, HMAC-SHA-256 over the time, a point and the bytes. Each attempt to send it is signed anew, so
- * that what it tells of may be older than a signature may be. Source: Stripe's webhook signatures.
+ * Signature of a message: `t=<seconds>,v1=<hex>`, HMAC-SHA-256 over the time, a dot and the body. Each attempt to
+ * send a message gets its own signature, so an event may be older than a signature may be. Source: Stripe's
+ * webhook signatures.
  */
 export function signatureOf(key: string, { body, now }: { body: Uint8Array; now: Date }): string {
   const seconds = Math.floor(now.getTime() / 1000)
   return `t=${seconds},v1=${hashOf(key, seconds, body).toString('hex')}`
 }
 
-/** Whether a message is signed with a key, and not longer ago than so many minutes, nor from the future. */
+/** True if a message was signed with the key at most `minutes` ago, or as much ahead. */
 export function isSigned(
   key: string,
   {

@@ -4,7 +4,7 @@ import type { Minor } from '#server/platform/money/minor.ts'
 import { type PaymentMove, paymentMoves } from './state.ts'
 import { creditAccount, creditHold, payment, paymentEvent } from './tables.ts'
 
-/** What a company may owe. */
+/** The credit terms of a company. */
 export async function findCredit(db: Db, companyId: string) {
   const [found] = await db
     .select()
@@ -13,7 +13,7 @@ export async function findCredit(db: Db, companyId: string) {
   return found
 }
 
-interface Hold {
+interface CreditRequest {
   companyId: string
   orderNumber: string
   currency: string
@@ -21,10 +21,10 @@ interface Hold {
   now: Date
 }
 
-/** Takes of a company's credit what is left of it; false when it is not enough, or not to be had. */
+/** Takes an amount of a company's credit in one write. False if too little is left or none may be used. */
 export async function takeCredit(
   tx: Tx,
-  { companyId, orderNumber, currency, amount, now }: Hold,
+  { companyId, orderNumber, currency, amount, now }: CreditRequest,
 ): Promise<boolean> {
   const it = creditAccount
   const taken = await tx
@@ -45,7 +45,7 @@ export async function takeCredit(
   return true
 }
 
-/** Gives back what an order took of its company's credit; once. */
+/** Releases the credit that an order took. Calling it again has no effect. */
 export async function returnCredit(
   tx: Tx,
   { orderNumber, now }: { orderNumber: string; now: Date },

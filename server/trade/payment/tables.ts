@@ -15,7 +15,7 @@ import { company } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { PaymentStatus } from './contract.ts'
 
-/** What a company may owe. Amounts are hundredths. Source: C6. */
+/** Credit terms of a company. Amounts are hundredths. Source: C6. */
 export const creditAccount = pgTable(
   'credit_account',
   {
@@ -31,7 +31,7 @@ export const creditAccount = pgTable(
   (it) => [check('credit_account_used', sql`${it.usedMinor} >= 0`)],
 )
 
-/** What of a company's credit an order takes, until it is given back. */
+/** Credit that an order has taken, until it is released. */
 export const creditHold = pgTable(
   'credit_hold',
   {
@@ -46,7 +46,7 @@ export const creditHold = pgTable(
   (it) => [index('credit_hold_company').on(it.companyId)],
 )
 
-/** An attempt to pay an order. Source: C7. */
+/** A payment of an order: one attempt to pay it. Source: C7. */
 export const payment = pgTable(
   'payment',
   {
@@ -59,7 +59,7 @@ export const payment = pgTable(
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
-    /** The gateway's name of a card payment, and where it is made. */
+    /** The gateway's id of a card payment, and the path of its page. */
     session: text('session'),
     redirectUrl: text('redirect_url'),
     brand: text('brand').$type<'visa' | 'mastercard'>(),
@@ -74,7 +74,7 @@ export const payment = pgTable(
   ],
 )
 
-/** What the gateway told, each event once. Rows are added, never changed: a trigger refuses it. */
+/** Events received from the gateway, each once. A trigger refuses updates and deletes. */
 export const paymentEvent = pgTable(
   'payment_event',
   {
@@ -87,10 +87,10 @@ export const paymentEvent = pgTable(
   (it) => [index('payment_event_session').on(it.session)],
 )
 
-/** A card payment at the embedded gateway. It knows no card numbers. */
+/** A card payment at the embedded gateway. Card numbers are not stored. */
 export const sandboxSession = pgTable('sandbox_session', {
   id: text('id').primaryKey(),
-  /** The marketplace's name of it. */
+  /** Id of the payment in the marketplace. */
   reference: text('reference').notNull(),
   orderNumber: text('order_number').notNull(),
   amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
@@ -103,13 +103,13 @@ export const sandboxSession = pgTable('sandbox_session', {
   endsAt: moment('ends_at').notNull(),
 })
 
-/** What the embedded gateway has to tell the marketplace, until it is heard. */
+/** Events that the embedded gateway sends to the marketplace's webhook. */
 export const sandboxNotice = pgTable(
   'sandbox_notice',
   {
     eventId: text('event_id').primaryKey(),
     body: text('body').notNull(),
-    /** Where it is told. */
+    /** URL of the webhook. */
     url: text('url').notNull(),
     dueAt: moment('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),

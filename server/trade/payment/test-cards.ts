@@ -1,7 +1,7 @@
-/** What a card does at the embedded gateway. `slow`: it works, and the marketplace hears of it some seconds later. */
+/** The outcome of a test card. `slow`: it succeeds, and the marketplace is notified some seconds later. */
 export type CardOutcome = 'succeeded' | 'declined' | 'slow'
 
-/** The cards of the embedded gateway. No other number works there. */
+/** The cards that the embedded gateway accepts. */
 export const testCards: Readonly<
   Record<string, { brand: 'visa' | 'mastercard'; outcome: CardOutcome }>
 > = {
@@ -11,17 +11,17 @@ export const testCards: Readonly<
   '4000000000003220': { brand: 'visa', outcome: 'slow' },
 }
 
-/** A card as somebody typed it. */
-export interface TypedCard {
+/** A card as typed by the buyer. */
+export interface CardInput {
   number: string
   /** MM/YY. */
   expiry: string
   code: string
 }
 
-/** What is wrong with a card, or which it is. Only VISA and Mastercard are taken. Source: spec §1. */
-export function cardOf(
-  typed: TypedCard,
+/** Checks a card. Only VISA and Mastercard are accepted. Source: spec §1. */
+export function checkCard(
+  typed: CardInput,
   now: Date,
 ):
   | { fault: 'number' | 'brand' | 'expiry' | 'code' }
@@ -31,7 +31,7 @@ export function cardOf(
   if (!/^(4|5[1-5]|2[2-7])/.test(digits)) return { fault: 'brand' }
   const [, month = '', year = ''] =
     /^(0[1-9]|1[0-2])\s*\/\s*(\d\d)$/.exec(typed.expiry.normalize('NFKC').trim()) ?? []
-  // a card is good until the end of its month
+  // a card is valid until the end of its month
   if (month === '' || Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime())
     return { fault: 'expiry' }
   if (!/^\d{3}$/.test(typed.code.normalize('NFKC').trim())) return { fault: 'code' }
@@ -43,6 +43,10 @@ function isLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()
     .map(Number)
-    .reduce((total, it, at) => total + (at % 2 === 0 ? it : it > 4 ? it * 2 - 9 : it * 2), 0)
+    .reduce((total, digit, index) => total + (index % 2 === 0 ? digit : crossSumOfDouble(digit)), 0)
   return sum % 10 === 0
+}
+
+function crossSumOfDouble(digit: number): number {
+  return digit > 4 ? digit * 2 - 9 : digit * 2
 }

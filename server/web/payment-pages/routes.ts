@@ -7,7 +7,12 @@ import { refuseCrossSite } from '#server/web/api/cross-site.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { requestFacts } from '#server/web/request.ts'
 import { siteOf } from '#server/web/site.ts'
-import { cardForm, type CardForm, sendNotices, submitCard } from '#server/trade/payment/sandbox.ts'
+import {
+  findCardForm,
+  type CardForm,
+  sendNotices,
+  submitCard,
+} from '#server/trade/payment/sandbox.ts'
 import type { Logger } from 'pino'
 import type { ConfigSource } from '#config/watch.ts'
 import type { RateLimits } from '#server/kernel/rate-limit.ts'
@@ -45,7 +50,8 @@ export function paymentPages({ resources, origins, publicOrigin }: Parts): Route
   async function formOf(request: Request): Promise<CardForm> {
     await limits.consume('sso', limitKeyOf(request))
     const { id } = request.params
-    const form = typeof id === 'string' ? await cardForm(db, { id, now: new Date() }) : undefined
+    const form =
+      typeof id === 'string' ? await findCardForm(db, { id, now: new Date() }) : undefined
     if (!form || config.current.orders.cards.gateway !== 'sandbox') throw new Problem('not_found')
     const { locale } = request.query
     return {
