@@ -6,30 +6,32 @@ import type { Locale } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, motion } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
+import { accountState, onAccountState, announceSignOut } from '#components/session/profile-store.ts'
+import { logoutHref } from '#components/session/sso-links.ts'
+import type { UserProfile } from '#server/people/account/contract.ts'
 import { AccountBar } from './AccountBar.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { Avatar } from './Avatar.tsx'
 import { useIsInMaintenance } from './maintenance.ts'
 import type { AccountElements } from './mount-account.tsx'
-import { accountState, onAccountState, announceSignOut } from '#components/session/profile-store.ts'
-import { logoutHref } from '#components/session/sso-links.ts'
 
 interface Props {
-  place: AccountElements
+  elements: AccountElements
   locale: Locale
 }
 
 /**
- * The account of the header: a spinner while it is not known who is signed in, then their initials, which open the panel. While
- * the company is under maintenance there is only the way out. Source: spec §2, §4 Verifying and Profile area, §6.
+ * Account area of the header: a spinner while verifying, then the person's initials, which open
+ * the panel. During maintenance of the company only the sign-out link is shown.
+ * Source: spec §2, §4 Verifying and Profile area, §6.
  */
-export function AccountArea({ place, locale }: Props) {
-  const { opener, panel, consoleHref } = place
+export function AccountArea({ elements, locale }: Props) {
+  const { opener, panel } = elements
   const { isVerifying, isSlow, profile } = useSyncExternalStore(onAccountState, accountState)
   const { t } = useTexts()
   const isInMaintenance = useIsInMaintenance(profile?.maintenanceTimePeriod ?? null)
   const name = profile?.name ?? ''
-  // the place is the server's: its attributes are not React's
+  // the server rendered these elements, so React does not manage their attributes
   useEffect(() => {
     opener.toggleAttribute('hidden', isInMaintenance)
     if (isInMaintenance) panel.hidePopover()
@@ -50,30 +52,51 @@ export function AccountArea({ place, locale }: Props) {
         ),
         opener,
       )}
-      {profile?.isLogin &&
-        !isInMaintenance &&
-        createPortal(
-          <AccountPanel profile={profile} locale={locale} consoleHref={consoleHref} />,
-          panel,
-        )}
       {isVerifying && createPortal(<p className={waiting}>{t('account:verifying')}</p>, panel)}
-      {profile?.isLogin &&
-        isInMaintenance &&
-        opener.parentElement &&
-        createPortal(<WayOut locale={locale} />, opener.parentElement)}
       {profile?.isLogin && (
-        <AccountBar profile={profile} locale={locale} consoleHref={consoleHref} />
+        <SignedInAccount
+          profile={profile}
+          isInMaintenance={isInMaintenance}
+          elements={elements}
+          locale={locale}
+        />
       )}
     </>
   )
 }
 
-function WayOut({ locale }: { locale: Locale }) {
+interface SignedInProps extends Props {
+  profile: UserProfile
+  isInMaintenance: boolean
+}
+
+/** Panel and bar of a signed-in person; during maintenance a sign-out link replaces the panel. */
+function SignedInAccount({
+  profile,
+  isInMaintenance,
+  elements: { opener, panel, consoleHref },
+  locale,
+}: SignedInProps) {
+  const header = opener.parentElement
+  return (
+    <>
+      {!isInMaintenance &&
+        createPortal(
+          <AccountPanel profile={profile} locale={locale} consoleHref={consoleHref} />,
+          panel,
+        )}
+      {isInMaintenance && header && createPortal(<SignOutLink locale={locale} />, header)}
+      <AccountBar profile={profile} locale={locale} consoleHref={consoleHref} />
+    </>
+  )
+}
+
+function SignOutLink({ locale }: { locale: Locale }) {
   const { t } = useTexts()
   const text = t('account:logout')
   return (
     <a
-      className={`${button} ${wayOut}`}
+      className={`${button} ${signOutLink}`}
       data-tone="secondary"
       data-size="s"
       href={logoutHref(locale)}
@@ -88,8 +111,8 @@ function WayOut({ locale }: { locale: Locale }) {
   )
 }
 
-/** Its words do not fit into the header of a phone. */
-const wayOut = css`
+/** The header of a phone has no room for the text, so only the icon is shown. */
+const signOutLink = css`
   ${media.belowTablet} {
     a& {
       min-width: 44px;

@@ -16,13 +16,14 @@ interface Props {
 }
 
 /**
- * A bar at the foot of the window: for sales, whom they act for and until when; for people of several companies, which one they
- * act for and as what. The page ends higher for it. Source: spec §6 (notice bar, footer spacing 70 and 50 px).
+ * Bar at the bottom of the window. Sales see which customer they act for and until when; members
+ * of several companies see their current company and role. The page makes room for the bar below
+ * its footer. Source: spec §6 (notice bar, footer spacing 70 and 50 px).
  */
 export function AccountBar({ profile, locale, consoleHref }: Props) {
   const { acting, hasMultipleAccounts, accountName } = profile
   const isShown = acting !== null || (hasMultipleAccounts && accountName !== '')
-  // the room below the footer belongs to the page, not to the bar
+  // the space below the footer is styled on the page, not on the bar
   useEffect(() => {
     document.documentElement.toggleAttribute('data-account-bar', isShown)
     return () => document.documentElement.removeAttribute('data-account-bar')
@@ -30,13 +31,13 @@ export function AccountBar({ profile, locale, consoleHref }: Props) {
   if (!isShown) return null
   const switchHref = `${consoleHref}/company-accounts`
   return acting ? (
-    <Acting profile={profile} until={acting.until} locale={locale} switchHref={switchHref} />
+    <ActingBar profile={profile} until={acting.until} locale={locale} switchHref={switchHref} />
   ) : (
-    <RoleHere profile={profile} switchHref={switchHref} />
+    <RoleBar profile={profile} switchHref={switchHref} />
   )
 }
 
-function RoleHere({ profile, switchHref }: { profile: UserProfile; switchHref: string }) {
+function RoleBar({ profile, switchHref }: { profile: UserProfile; switchHref: string }) {
   const { t } = useTexts()
   return (
     <aside className={bar} aria-label={t('account:company')}>
@@ -51,7 +52,7 @@ function RoleHere({ profile, switchHref }: { profile: UserProfile; switchHref: s
   )
 }
 
-function Acting({
+function ActingBar({
   profile,
   until,
   locale,
@@ -64,7 +65,7 @@ function Acting({
 }) {
   const { t } = useTexts()
   const { status, attempt } = useAttempt()
-  // it ends by itself: then the page says so without a reload
+  // acting for a customer expires; the refresh then hides the bar without a reload
   useEffect(() => {
     const timer = setTimeout(
       () => void refreshProfile(),

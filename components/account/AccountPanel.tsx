@@ -18,7 +18,7 @@ import type { Locale } from '#config/locales.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import type { UserProfile } from '#server/people/account/contract.ts'
 import { callApi } from '#components/session/call-api.ts'
-import { accountPanel, lines, person } from './account-panel-style.ts'
+import { accountPanel, linkList, person } from './account-panel-style.ts'
 import { Avatar } from './Avatar.tsx'
 import { CompanyAccounts } from './CompanyAccounts.tsx'
 import { announceSignOut } from '#components/session/profile-store.ts'
@@ -32,7 +32,7 @@ interface Props {
   consoleHref: string
 }
 
-/** Who is signed in, for which company, and where their own pages are. Source: spec §2 Account dropdown, §6. */
+/** Person, company and links to their pages. Source: spec §2 Account dropdown, §6. */
 export function AccountPanel({ profile, locale, consoleHref }: Props) {
   const { t } = useTexts()
   const { isAdmin, isSales, permissions } = profile
@@ -47,26 +47,26 @@ export function AccountPanel({ profile, locale, consoleHref }: Props) {
           allHref={`${consoleHref}/company-accounts`}
         />
       )}
-      <ul className={lines}>
-        <Line icon={LayoutDashboard} href={consoleHref} text={t('account:console')} />
-        <Line
+      <ul className={linkList}>
+        <LinkRow icon={LayoutDashboard} href={consoleHref} text={t('account:console')} />
+        <LinkRow
           icon={WalletCards}
           href={`${consoleHref}/membership`}
           text={t('account:membership')}
         />
-        <Line icon={Coins} href={`${consoleHref}/gift-values`} text={t('account:giftValues')} />
-        <Line icon={CreditCard} href={`${consoleHref}/bills`} text={t('account:bills')} />
+        <LinkRow icon={Coins} href={`${consoleHref}/gift-values`} text={t('account:giftValues')} />
+        <LinkRow icon={CreditCard} href={`${consoleHref}/bills`} text={t('account:bills')} />
         {isAdmin && (
-          <Line icon={Users} href={`${consoleHref}/team-management`} text={t('account:team')} />
+          <LinkRow icon={Users} href={`${consoleHref}/team-management`} text={t('account:team')} />
         )}
         {canSwitch && (
-          <Line
+          <LinkRow
             icon={Building2}
             href={`${consoleHref}/company-accounts`}
             text={t('account:companies')}
           />
         )}
-        <Line
+        <LinkRow
           icon={KeyRound}
           href={`/${locale}/marketplace/profile/license-management`}
           text={t('account:licenses')}
@@ -84,8 +84,8 @@ export function AccountPanel({ profile, locale, consoleHref }: Props) {
           </li>
         )}
       </ul>
-      <ul className={lines}>
-        <Line icon={UserPen} href={profileEditHref(locale)} text={t('account:edit')} />
+      <ul className={linkList}>
+        <LinkRow icon={UserPen} href={profileEditHref(locale)} text={t('account:edit')} />
         <li>
           <a href={logoutHref(locale)} rel="nofollow" onClick={announceSignOut}>
             <LogOut size={18} aria-hidden="true" />
@@ -133,18 +133,26 @@ function Person({ profile }: { profile: UserProfile }) {
   )
 }
 
-function Line({ icon: Drawn, href, text }: { icon: LucideIcon; href: string; text: string }) {
+function LinkRow({
+  icon: IconImage,
+  href,
+  text,
+}: {
+  icon: LucideIcon
+  href: string
+  text: string
+}) {
   return (
     <li>
       <a href={href}>
-        <Drawn size={18} aria-hidden="true" />
+        <IconImage size={18} aria-hidden="true" />
         {text}
       </a>
     </li>
   )
 }
 
-/** Ends the other sessions first, then this one, which the identity provider ends as well. */
+/** Ends the other sessions, then signs out of this one and of the identity provider. */
 function SignOutEverywhere({ locale }: { locale: Locale }) {
   const { t } = useTexts()
   const { status, attempt } = useAttempt()

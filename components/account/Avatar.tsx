@@ -7,7 +7,7 @@ interface Props {
   isLarge?: boolean
 }
 
-/** A person's initials in the color of the membership level. Source: spec §3 userProfile. */
+/** A person's initials in the color of their membership level. Source: spec §3 userProfile. */
 export function Avatar({ profile, isLarge = false }: Props) {
   return (
     <span
@@ -43,7 +43,7 @@ const avatar = css`
     border: 1px solid;
   }
   :global() {
-    /* of a membership level: its ground, the text on it, and the text of that color on the page's ground */
+    /* per level: its color, text on that color, and text of that color on the page */
     [data-level] {
       --level: light-dark(#4b5872, #5d6c88);
       --on-level: #fff;

@@ -11,52 +11,55 @@ import { useAttempt } from './use-attempt.ts'
 
 interface Props {
   profile: UserProfile
-  /** The page with all of them, where sales say why they act for a customer. */
+  /** Page with all companies; there sales state why they act for a customer. */
   allHref: string
 }
 
-const shownAtMost = 5
+const maxShown = 5
 
-/** The company that is acted for, and one's other ones to change to. Source: spec §2 second account block, §6. */
+/**
+ * The current company and the person's other companies to switch to.
+ * Source: spec §2 second account block, §6.
+ */
 export function CompanyAccounts({ profile, allHref }: Props) {
   const { t } = useTexts()
   const [accounts, setAccounts] = useState<readonly CompanyAccount[]>([])
   const { status, attempt } = useAttempt()
-  // asked when the panel opens, until they are there
+  // loads the companies when the panel opens, until a load succeeds
   useEffect(() => {
     const abort = new AbortController()
     const panel = document.querySelector('#account')
-    let isAsked = false
+    let isRequested = false
     const load = async () => {
-      isAsked = true
+      isRequested = true
       try {
         const answer = await callApi<{ items: CompanyAccount[] }>('/company-accounts', {
           signal: abort.signal,
         })
         if (answer) setAccounts(answer.items)
-        isAsked = answer !== undefined
+        isRequested = answer !== undefined
       } catch (error) {
-        isAsked = false
+        isRequested = false
         if (!abort.signal.aborted) reportFailure(error)
       }
     }
     const onToggle = (event: Event) =>
-      void ((event as ToggleEvent).newState === 'open' && !isAsked && load())
+      void ((event as ToggleEvent).newState === 'open' && !isRequested && load())
     if (panel?.matches(':popover-open')) void load()
     panel?.addEventListener('beforetoggle', onToggle)
-    const stop = onPersonalStateCleared(() => {
+    const unsubscribe = onPersonalStateCleared(() => {
       setAccounts([])
-      isAsked = false
+      isRequested = false
     })
     return () => {
-      stop()
+      unsubscribe()
       panel?.removeEventListener('beforetoggle', onToggle)
       abort.abort()
     }
   }, [])
 
   const own = accounts.filter((it) => it.role !== null)
-  const change = (accountId: string) =>
+  const switchTo = (accountId: string) =>
     attempt(
       () =>
         callApi(`/company-accounts/${encodeURIComponent(accountId)}/switch`, {
@@ -65,7 +68,7 @@ export function CompanyAccounts({ profile, allHref }: Props) {
         }),
       () => {
         announceCompanySwitch()
-        location.reload() // all that the page shows may be the other company's
+        location.reload() // anything on the page may depend on the company
       },
     )
   return (
@@ -76,13 +79,13 @@ export function CompanyAccounts({ profile, allHref }: Props) {
       </p>
       {own.length > 1 && (
         <ul aria-label={t('account:companies')}>
-          {own.slice(0, shownAtMost).map(({ accountId, accountName, role, isCurrent }) => (
+          {own.slice(0, maxShown).map(({ accountId, accountName, role, isCurrent }) => (
             <li key={accountId}>
               <button
                 type="button"
                 {...(isCurrent ? { 'aria-current': 'true' } : {})}
                 aria-disabled={isCurrent || status === 'busy'}
-                onClick={() => !isCurrent && void change(accountId)}
+                onClick={() => !isCurrent && void switchTo(accountId)}
               >
                 <span>
                   {accountName}

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 
-/** Class of what the account's panel holds. */
+/** Class of the panel's content. */
 export const accountPanel = css`
   ${media.belowDesktop} {
     padding-block-end: ${space[20]};
@@ -16,7 +16,7 @@ export const accountPanel = css`
   }
 `
 
-/** Class of who is signed in. */
+/** Class of the block with the signed-in person. */
 export const person = css`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
@@ -89,8 +89,8 @@ export const companies = css`
   }
 `
 
-/** Class of a list of the account's links. */
-export const lines = css`
+/** Class of a list of links. */
+export const linkList = css`
   padding-block: ${space[2]};
   border-block-start: 1px solid ${color.line};
   ${media.desktop} {

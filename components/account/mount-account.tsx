@@ -4,14 +4,17 @@ import { AccountArea } from './AccountArea.tsx'
 import { loadTexts } from '#components/islands/load-texts.ts'
 import { pageLocale } from '#components/session/sso-links.ts'
 
-/** Where the account is shown, as the server wrote it: its button, the panel that it opens, the link to the console. */
+/** Elements that the server rendered: the button, the panel it opens, and the console's URL. */
 export interface AccountElements {
   opener: HTMLButtonElement
   panel: HTMLElement
   consoleHref: string
 }
 
-/** Puts the account into the place that every page keeps for it. What stood in the place works until then, and when this fails. */
+/**
+ * Mounts the account into the elements that every page reserves for it. The links that the server
+ * rendered there work until then, and stay if the mount fails.
+ */
 export async function mountAccount(): Promise<void> {
   const locale = pageLocale()
   const panel = document.querySelector<HTMLElement>('#account')
@@ -24,7 +27,7 @@ export async function mountAccount(): Promise<void> {
   const bar = document.body.appendChild(document.createElement('div'))
   createRoot(bar).render(
     <TextContext value={texts}>
-      <AccountArea place={{ opener, panel, consoleHref: consoleLink.href }} locale={locale} />
+      <AccountArea elements={{ opener, panel, consoleHref: consoleLink.href }} locale={locale} />
     </TextContext>,
   )
 }

@@ -5,7 +5,7 @@ import { isDismissedKey } from '#components/notices/notice-queue.ts'
 import { showLanguages } from './languages.ts'
 import { accountState, onAccountState, startProfile } from '#components/session/profile-store.ts'
 
-/** Asks who is signed in while the view of the account is fetched, and says what they must know. */
+/** Loads the profile and the account's code in parallel, and announces account notices. */
 export async function openAccount(): Promise<void> {
   let announced: UserProfile | undefined
   onAccountState(() => {
@@ -19,17 +19,17 @@ export async function openAccount(): Promise<void> {
   await mountAccount()
 }
 
-/** What the server's HTML shows of it: the login or the account, and the languages. */
+/** Switches the server's HTML between login and account, and limits the choice of languages. */
 function applyToDocument(profile: UserProfile | undefined): void {
   const { dataset } = document.documentElement
   if (profile?.isLogin) dataset.signedIn = ''
   else delete dataset.signedIn
-  // a mark without a session: the next page need not ask
+  // the cookie outlived its session; without it the next page does not load the account
   if (profile?.isLogin === false) document.cookie = 'mp_signed_in=; Path=/; Max-Age=0; SameSite=Lax'
   showLanguages(profile)
 }
 
-/** Source: spec §4 Invalid organization, Maintenance; trap 39. */
+/** Announces account notices. Source: spec §4 Invalid organization, Maintenance; trap 39. */
 function announceNotices({ isValidOrg, regionCode, maintenanceTimePeriod }: UserProfile): void {
   if (isValidOrg === false) announce({ kind: 'invalid-organization', regionCode })
   if (maintenanceTimePeriod && recall(isDismissedKey) !== 'false')

@@ -1,10 +1,15 @@
 import { announce } from '#components/notices/announce.ts'
 import { SessionEndedError } from '#components/session/call-api.ts'
 
-/** Tells a person that their session has ended, with a link to the login. False for any other failure, which is reported. */
-export function reportFailure(error: unknown): boolean {
-  const isEnded = error instanceof SessionEndedError
-  if (isEnded) announce({ kind: 'session-ended' })
-  else reportError(error)
-  return isEnded
+/**
+ * Shows the session-ended notice, with a link to the login, if that is why a call failed. Reports
+ * any other error. Returns which of the two it was.
+ */
+export function reportFailure(error: unknown): 'session-ended' | 'failed' {
+  if (error instanceof SessionEndedError) {
+    announce({ kind: 'session-ended' })
+    return 'session-ended'
+  }
+  reportError(error)
+  return 'failed'
 }

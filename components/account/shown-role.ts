@@ -1,7 +1,7 @@
 import type { Grant } from '#config/permissions.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
 
-/** What is granted to a person and comes with no role in a company: it makes them staff. */
+/** Permissions that no company role includes. A person who has one is staff. */
 const staffGrants = {
   'crm.delivery.view': true,
   'crm.delivery.process': true,
@@ -17,7 +17,7 @@ const staffGrants = {
 
 type RoleFacts = Pick<UserProfile, 'role' | 'isSales' | 'acting' | 'permissions'>
 
-/** As what a person is shown; `none` when the company is gone that they had a role in. Source: spec §6. */
+/** The role shown for a person; `none` if their only company no longer exists. Source: spec §6. */
 export function shownRole({
   role,
   isSales,

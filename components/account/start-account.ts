@@ -1,39 +1,39 @@
 import { returnUrl } from '#components/session/sso-links.ts'
 
-/** Names nobody: it says that asking for the profile is worth it. */
-const signedIn = /(^|; )mp_signed_in=/
-let opened: Promise<void> | undefined
+/** Says that a session may exist, not whose it is. */
+const signedInCookie = /(^|; )mp_signed_in=/
+let loading: Promise<void> | undefined
 
 /**
- * Starts the account where somebody is signed in; nothing else is loaded for anybody else. A tab that was open when somebody
- * signed in in another notices when it is looked at again.
+ * Loads the account if someone is signed in; visitors load no further code. An open tab notices a
+ * sign-in in another tab when it becomes visible.
  */
 export function startAccount(): void {
   loadAccount()
   document.addEventListener('visibilitychange', loadAccount)
   addEventListener('pageshow', loadAccount)
-  document.addEventListener('click', keepQuery, true)
+  document.addEventListener('click', addReturnUrl, true)
 }
 
 function loadAccount(): void {
   if (
-    opened ||
+    loading ||
     document.visibilityState === 'hidden' ||
-    !signedIn.test(document.cookie) ||
+    !signedInCookie.test(document.cookie) ||
     !document.querySelector('#account')
   )
     return
   document.documentElement.dataset.signedIn = ''
-  opened = import('./open-account.ts')
+  loading = import('./open-account.ts')
     .then((it) => it.openAccount())
     .catch((error: unknown) => {
-      opened = undefined // the links that the server wrote are still there
+      loading = undefined // the links that the server rendered still work
       reportError(error)
     })
 }
 
-/** The login link is the same for all who see the page: the query of this address is added when it is pressed. */
-function keepQuery({ target }: MouseEvent): void {
+/** Adds the page's query to the login link on click: a cached page has one link for everyone. */
+function addReturnUrl({ target }: MouseEvent): void {
   const link = (target as Element).closest<HTMLAnchorElement>('a[data-for=visitor]')
   if (!link) return
   const href = new URL(link.href)

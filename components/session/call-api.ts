@@ -2,7 +2,7 @@ import { redirectToLogin } from './redirect-to-login.ts'
 
 const prefix = '/marketplace/api/v1'
 
-/** Nobody is signed in, and the login was started just before: starting it again would lead round in circles. Source: trap 31. */
+/** A 401 shortly after a redirect to the login: another redirect could loop. Source: trap 31. */
 export class SessionEndedError extends Error {}
 
 interface ApiRequest {
@@ -13,11 +13,11 @@ interface ApiRequest {
 }
 
 /**
- * Asks the API as who is signed in. When nobody is, the login starts and the answer is undefined: there is nothing to say to
- * somebody who is on the way to the login. Source: spec §7.
+ * Calls the API with the session of the signed-in person. On 401 it redirects to the login and
+ * returns undefined: the page is about to be left, so the caller shows nothing. Source: spec §7.
  *
- * @throws SessionEnded when the login was started just before
- * @throws Error for any other refusal, and when there is no answer
+ * @throws SessionEndedError on a 401 within a minute of the last redirect to the login
+ * @throws Error for any other error status, and for a network failure
  */
 export async function callApi<T>(
   path: string,

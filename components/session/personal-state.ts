@@ -1,40 +1,48 @@
 import { shortHash } from './short-hash.ts'
 
 /**
- * What the browser holds of a person: drafts, lists, answers. All of it goes when somebody signs in or out or acts for another
- * company, so that nobody sees what was another's. Source: trap 32.
+ * Data of the signed-in person in browser storage: drafts, lists, answers. It is cleared when
+ * someone signs in, signs out or switches company, so that nobody sees another person's data.
+ * Source: trap 32.
  */
 
-/** Keys of storage that begin so belong to who is signed in. */
+/** Storage keys with this prefix belong to the signed-in person. */
 const personalPrefix = 'own:'
-/** Whose the state of a storage is, as a number from which nobody is told. */
+/** Storage key of the owner, kept as a hash that identifies nobody. */
 const ownerKey = 'own_state_of'
 
 const listeners = new Set<() => void>()
 let currentOwner: string | undefined
 
-/** Told when the state of a person is dropped: who holds some of it in memory forgets it. Returns how to stop. */
+/**
+ * Subscribes code that holds personal state in memory to the clearing of it. Returns a function
+ * that unsubscribes.
+ */
 export function onPersonalStateCleared(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Says whose the state is from now on: what is there of anybody else goes, in the tab and in the browser. */
+/** Makes `owner` the owner of this browser's personal state and clears that of any other owner. */
 export function claimPersonalState(owner: string): void {
-  const mark = shortHash(owner)
-  if (currentOwner !== undefined && currentOwner !== mark) for (const it of listeners) it()
-  currentOwner = mark
+  const hash = shortHash(owner)
+  if (currentOwner !== undefined && currentOwner !== hash) notifyListeners()
+  currentOwner = hash
   forEachStorage((storage) => {
-    if (storage.getItem(ownerKey) === mark) return
+    if (storage.getItem(ownerKey) === hash) return
     removePersonalKeys(storage)
-    storage.setItem(ownerKey, mark)
+    storage.setItem(ownerKey, hash)
   })
 }
 
-/** Forgets all that the browser holds of a person. */
+/** Clears all personal state of this browser. */
 export function clearPersonalState(): void {
   forEachStorage(removePersonalKeys)
-  for (const it of listeners) it()
+  notifyListeners()
+}
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener()
 }
 
 function removePersonalKeys(storage: Storage): void {
@@ -43,11 +51,11 @@ function removePersonalKeys(storage: Storage): void {
 }
 
 function forEachStorage(act: (storage: Storage) => void): void {
-  for (const storage of [() => sessionStorage, () => localStorage]) {
+  for (const open of [() => sessionStorage, () => localStorage]) {
     try {
-      act(storage())
+      act(open())
     } catch {
-      // storage is blocked: nothing is kept in it
+      // storage is blocked, so it holds nothing
     }
   }
 }

@@ -3,22 +3,22 @@ import { callApi } from './call-api.ts'
 import { claimPersonalState, clearPersonalState } from './personal-state.ts'
 import { pageLocale } from './sso-links.ts'
 
-/** What a page knows of who looks at it. */
+/** The page's knowledge of the signed-in person. */
 export interface AccountState {
-  /** From the start until the profile is there; a failure leaves it true. Source: spec §4 Verifying. */
+  /** True until the profile has loaded, also while loading fails. Source: spec §4 Verifying. */
   isVerifying: boolean
-  /** Verifying has taken so long that a way to the login stands beside the spinner. Source: trap 30. */
+  /** Verifying takes so long that the login link is shown beside the spinner. Source: trap 30. */
   isSlow: boolean
   profile: UserProfile | undefined
 }
 
-/** What one tab tells the others. */
+/** Message between the tabs of a browser. */
 type TabMessage = 'signed-out' | 'company-switched'
 
 const slowAfterMs = 8000
-/** Waits between attempts; the last holds on. */
+/** Delays between attempts; the last one repeats. */
 const retryDelaysMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
-/** Coming back to a tab asks again, unless it was asked just before. */
+/** Returning to the tab refreshes a profile that is older than this. */
 const freshMs = 5000
 
 let state: AccountState = { isVerifying: true, isSlow: false, profile: undefined }
@@ -27,22 +27,26 @@ let running: { done: Promise<void>; abort: AbortController } | undefined
 let refreshedAt = Number.NEGATIVE_INFINITY
 let channel: BroadcastChannel | undefined
 
-/** What is known now. */
+/** The current state; a new object after each change. */
 export function accountState(): AccountState {
   return state
 }
 
-/** Told of every change. Returns how to stop. */
+/** Subscribes to changes of the state. Returns a function that unsubscribes. */
 export function onAccountState(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Asks who is signed in, and again when the path changes, when the tab is looked at again and when another tab has news. */
+/**
+ * Loads the profile, and reloads it when the path changes, when the tab becomes visible again and
+ * when another tab reports a change.
+ */
 export function startProfile(): Promise<void> {
   setTimeout(() => state.isVerifying && updateState({ isSlow: true }), slowAfterMs)
   openChannel()
-  addEventListener('pagehide', () => channel?.close()) // a page with an open channel may not be kept for going back
+  // an open channel may keep the page out of the back/forward cache
+  addEventListener('pagehide', () => channel?.close())
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     openChannel()
@@ -54,7 +58,7 @@ export function startProfile(): Promise<void> {
   })
   let { pathname } = location
   ;(self as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', () => {
-    if (location.pathname === pathname) return // a change of the query alone is the same page: trap 79
+    if (location.pathname === pathname) return // a new query alone is the same page: trap 79
     pathname = location.pathname
     abortRefresh()
     void refreshProfile()
@@ -62,26 +66,26 @@ export function startProfile(): Promise<void> {
   return refreshProfile()
 }
 
-/** Signs out in all tabs: what they hold of the person goes before the server has answered. */
+/** Signs out in all tabs. Their personal state is cleared before the server has answered. */
 export function announceSignOut(): void {
   broadcast('signed-out')
   clearPersonalState()
 }
 
-/** Says in all tabs that another company is acted for. */
+/** Announces to all tabs that the person has switched company. */
 export function announceCompanySwitch(): void {
   broadcast('company-switched')
   clearPersonalState()
 }
 
-/** Asks for the profile; who asks meanwhile gets the same answer. */
+/** Loads the profile. Concurrent calls share one request. */
 export function refreshProfile(): Promise<void> {
   if (!running) {
     const abort = new AbortController()
     running = {
-      done: fetchProfile(abort.signal).finally(
-        () => (running = running?.abort === abort ? undefined : running),
-      ),
+      done: fetchProfile(abort.signal).finally(() => {
+        if (running?.abort === abort) running = undefined
+      }),
       abort,
     }
   }
@@ -100,7 +104,7 @@ async function fetchProfile(signal: AbortSignal): Promise<void> {
       await new Promise((resolve) =>
         setTimeout(resolve, retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)]),
       )
-      // a tab that nobody looks at does not ask on
+      // a hidden tab stops retrying until it is visible again
       if (document.visibilityState === 'hidden')
         await new Promise((resolve) =>
           document.addEventListener('visibilitychange', resolve, { once: true }),
@@ -108,7 +112,7 @@ async function fetchProfile(signal: AbortSignal): Promise<void> {
     }
 }
 
-/** Whatever is answered to what has been asked so far comes too late; who asks next asks anew. */
+/** Discards the running request, whose answer would be stale. The next refresh starts over. */
 function abortRefresh(): void {
   running?.abort.abort()
   running = undefined
@@ -121,14 +125,14 @@ function applyProfile(profile: UserProfile): void {
   updateState({ isVerifying: false, isSlow: false, profile })
 }
 
-/** Who acts for whom. */
+/** The person together with the company they act for. */
 function identityOf({ isLogin, email, accountId, acting }: UserProfile): string {
   return JSON.stringify([isLogin, email, accountId, acting !== null])
 }
 
-function updateState(changed: Partial<AccountState>): void {
-  state = { ...state, ...changed }
-  for (const it of listeners) it()
+function updateState(changes: Partial<AccountState>): void {
+  state = { ...state, ...changes }
+  for (const listener of listeners) listener()
 }
 
 function openChannel(): void {
@@ -136,14 +140,15 @@ function openChannel(): void {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     abortRefresh()
     clearPersonalState()
-    // who has signed out is not shown a moment longer; the server may not have noticed yet, so it is asked when the tab is looked at
+    // After a sign-out the profile is hidden at once and not fetched: the server may still be
+    // processing the sign-out. The tab fetches it when it becomes visible.
     if (data === 'signed-out')
       updateState({ isVerifying: false, isSlow: false, profile: undefined })
     else void refreshProfile()
   })
 }
 
-function broadcast(news: TabMessage): void {
+function broadcast(message: TabMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
-  channel?.postMessage(news)
+  channel?.postMessage(message)
 }

@@ -1,13 +1,14 @@
-import { returnUrl, loginHref } from './sso-links.ts'
-import { remember, recall } from './tab-memory.ts'
+import { loginHref, returnUrl } from './sso-links.ts'
+import { recall, remember } from './tab-memory.ts'
 
 const pauseMs = 60_000
 const startedAtKey = 'login_started_at'
 
 /**
- * Leads to the login because the API answered 401, and back to where the person was. At most once in 60 seconds, so that a
- * browser that loses its cookies is not sent round in circles. False when it was done just before: the page then says that a
- * login is needed. Source: spec §7, trap 31.
+ * Redirects to the login after the API has answered 401, and from there back to this page. At most
+ * once in 60 seconds, so that a browser that loses its cookies does not loop. Returns false if the
+ * last redirect was more recent; the page then says that signing in is needed.
+ * Source: spec §7, trap 31.
  */
 export function redirectToLogin(callback: string = returnUrl(), now: number = Date.now()): boolean {
   const startedAt = Number(recall(startedAtKey) ?? '0')

@@ -1,4 +1,4 @@
-/** A short number of a text, to see whether it has changed without keeping it. Not for secrets. Source: FNV-1a, 32 bits. */
+/** Hash for detecting changes to a text without storing it. Not for secrets. Source: FNV-1a. */
 export function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)

@@ -1,7 +1,7 @@
-/** What a tab remembers while it is open. In memory alone where storage is blocked, so that nothing here can fail. */
+/** Values of a tab while it is open: in session storage, or in memory where storage is blocked. */
 const memory = new Map<string, string>()
 
-/** What the tab remembers under a key; null when nothing. */
+/** Returns the value under a key; null if there is none. */
 export function recall(key: string): string | null {
   try {
     return sessionStorage.getItem(key) ?? memory.get(key) ?? null
@@ -10,7 +10,7 @@ export function recall(key: string): string | null {
   }
 }
 
-/** Remembers a text for as long as the tab is open; null forgets it. */
+/** Stores a value until the tab is closed; null removes it. */
 export function remember(key: string, text: string | null): void {
   memory.delete(key)
   try {
