@@ -10,10 +10,13 @@ import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { searchForm } from '#components/ui/search-form.ts'
 import type { DocumentContext } from './context.ts'
 
-type ErrorWords = '400' | '404' | '500'
+type ErrorTextKey = '400' | '404' | '500'
 
-/** The words of a status: what was taken away is not found, and all that is neither is a fault of ours. Source: spec §8. */
-export function errorWords(status: number): ErrorWords {
+/**
+ * Key of the texts for a status. 410 is shown as not found, any other status as an internal error.
+ * Source: spec §8.
+ */
+export function errorTextKey(status: number): ErrorTextKey {
   if (status === 400) return '400'
   return status === 404 || status === 410 ? '404' : '500'
 }
@@ -22,18 +25,21 @@ interface Props {
   page: Pick<DocumentContext, 'requestId' | 'supportCode' | 'errorStatus'>
 }
 
-/** The error page: what happened, what next, and by what support finds the request again. Source: spec §2, §8. */
+/**
+ * Error page: what happened, what to do next, and the ids by which support finds the request.
+ * Source: spec §2, §8.
+ */
 export function ErrorPage({ page: { errorStatus = 500, requestId, supportCode } }: Props) {
   const { t, locale } = useTexts()
-  const words = errorWords(errorStatus)
+  const textKey = errorTextKey(errorStatus)
   return (
     <Container>
       <div className={layout}>
         <p aria-hidden="true">{errorStatus}</p>
         <div>
-          <h1>{t(`error:${words}.title`)}</h1>
-          <p>{t(`error:${words}.text`)}</p>
-          {words === '404' && <Search />}
+          <h1>{t(`error:${textKey}.title`)}</h1>
+          <p>{t(`error:${textKey}.text`)}</p>
+          {textKey === '404' && <Search />}
           <div>
             <LinkButton href={`/${locale}${pathOf('marketplace')}`}>{t('error:home')}</LinkButton>
             <LinkButton
@@ -45,8 +51,8 @@ export function ErrorPage({ page: { errorStatus = 500, requestId, supportCode } 
           </div>
           <dl>
             <Fact term={t('error:status')} value={String(errorStatus)} />
-            <Fact term={t('error:supportCode')} value={supportCode} isCopied />
-            <Fact term={t('error:requestId')} value={requestId} isCopied />
+            <Fact term={t('error:supportCode')} value={supportCode} hasCopyButton />
+            <Fact term={t('error:requestId')} value={requestId} hasCopyButton />
           </dl>
         </div>
       </div>
@@ -83,18 +89,18 @@ function Search() {
 function Fact({
   term,
   value,
-  isCopied = false,
+  hasCopyButton = false,
 }: {
   term: string
   value: string
-  isCopied?: boolean
+  hasCopyButton?: boolean
 }) {
   return (
     <div>
       <dt>{term}</dt>
       <dd>
         <code>{value}</code>
-        {isCopied && <CopyButton text={value} label={term} />}
+        {hasCopyButton && <CopyButton text={value} label={term} />}
       </dd>
     </div>
   )

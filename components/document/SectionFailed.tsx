@@ -1,6 +1,6 @@
 import { useTexts } from '#components/islands/texts.tsx'
 
-/** Stands where a section could not be loaded. */
+/** Shown in place of a section that failed to load. */
 export function SectionFailed() {
   const { t } = useTexts()
   return <p role="status">{t('common:sectionFailed')}</p>

@@ -1,7 +1,10 @@
 import type { Locale } from '#config/locales.ts'
 import { foreignLang } from '#components/ui/language.ts'
 
-/** For the description of a page: one whose texts are all in another language stands for no language. */
+/**
+ * Alternate locales of a page, for its description: none if all of its items are in a language
+ * other than the page's, else the default.
+ */
 export function alternateLocales(
   items: readonly { lang: string }[],
   locale: Locale,

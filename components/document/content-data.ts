@@ -3,17 +3,17 @@ import { absoluteAssetUrl } from './structured-data.ts'
 
 const schemaOrg = 'https://schema.org'
 
-/** An entry of a list that a page shows. */
+/** Entry of a list on a page. */
 export interface ListEntry {
   name: string
-  /** Path with its locale, or a whole address. */
+  /** Path with its locale, or an absolute URL. */
   href: string
   imageUrl?: string | null | undefined
 }
 
 /**
- * A list as its page shows it, in its order. A list over several pages goes on counting: `from` is the place of its first entry.
- * Source: schema.org/ItemList.
+ * A list in the order of the page. `from` is the position of its first entry: the pages of a list
+ * are numbered consecutively. Source: schema.org/ItemList.
  */
 export function itemListData(
   site: Site,
@@ -35,7 +35,10 @@ export function itemListData(
   }
 }
 
-/** Questions with their answers in plain text or simple HTML, all of which the page shows. Source: schema.org/FAQPage. */
+/**
+ * Questions with answers in plain text or simple HTML, all visible on the page.
+ * Source: schema.org/FAQPage.
+ */
 export function faqData(questions: readonly { question: string; answer: string }[]): object {
   return {
     '@context': schemaOrg,
@@ -48,7 +51,7 @@ export function faqData(questions: readonly { question: string; answer: string }
   }
 }
 
-/** What was published. */
+/** A publication. */
 export interface Article {
   type: 'NewsArticle' | 'Article' | 'Report'
   headline: string
@@ -63,7 +66,10 @@ export interface Article {
   lang: string
 }
 
-/** An article of ours: news, a case study, a white paper. Search engines show at most 110 characters of its headline. Source: schema.org/Article. */
+/**
+ * An article of the company: news, a case study, a white paper. Search engines show at most 110
+ * characters of a headline. Source: schema.org/Article.
+ */
 export function articleData(
   site: Site,
   {
@@ -94,7 +100,7 @@ export function articleData(
   }
 }
 
-/** A film that a page shows. */
+/** A video on a page. */
 export interface VideoEntry {
   name: string
   description: string
@@ -103,11 +109,11 @@ export interface VideoEntry {
   /** `YYYY-MM-DD`, or an instant. */
   uploadedAt: string
   durationSeconds: number | null
-  /** Who published it, where that is not the company of the site. */
+  /** Publisher; default: the company of the site. */
   publisher?: string | undefined
 }
 
-/** A film, with its length where it is known. Source: schema.org/VideoObject, ISO 8601 durations. */
+/** A video. Source: schema.org/VideoObject, ISO 8601 durations. */
 export function videoObjectData(
   site: Site,
   { name, description, url, posterUrl, uploadedAt, durationSeconds, publisher }: VideoEntry,
@@ -128,11 +134,11 @@ export function videoObjectData(
   }
 }
 
-/** A day on site, a webinar or a training. */
+/** An on-site event, a webinar or a training. */
 export interface EventEntry {
   name: string
   description: string
-  /** Page that tells of it, with its locale. */
+  /** Path of its page, with the locale. */
   href: string
   /** ISO 8601 with offset. */
   startsAt: string
@@ -143,41 +149,41 @@ export interface EventEntry {
   city: string | null
   place: string | null
   imageUrl?: string | null | undefined
-  /** BCP 47 tag of the language that is spoken. */
+  /** BCP 47 tag of the spoken language. */
   language: string
   registrationUrl: string | null
   /** Names, separated by commas. */
   speakers?: string | undefined
 }
 
-/** An event; only such as are still to come belong into a page's data. Source: schema.org/Event. */
-export function eventData(site: Site, it: EventEntry): object {
-  const isOnline = it.format === 'online'
-  const at = absoluteUrl(site, it.registrationUrl ?? it.href)
+/** An event. Only upcoming events belong in a page's data. Source: schema.org/Event. */
+export function eventData(site: Site, event: EventEntry): object {
+  const isOnline = event.format === 'online'
+  const joinUrl = absoluteUrl(site, event.registrationUrl ?? event.href)
   const address = {
     '@type': 'PostalAddress',
-    addressLocality: it.city ?? undefined,
-    addressCountry: it.country,
+    addressLocality: event.city ?? undefined,
+    addressCountry: event.country,
   }
   return {
     '@context': schemaOrg,
     '@type': 'Event',
-    name: it.name,
-    description: it.description,
-    url: absoluteUrl(site, it.href),
-    startDate: it.startsAt,
-    endDate: it.endsAt,
+    name: event.name,
+    description: event.description,
+    url: absoluteUrl(site, event.href),
+    startDate: event.startsAt,
+    endDate: event.endsAt,
     eventStatus: `${schemaOrg}/EventScheduled`,
     eventAttendanceMode: `${schemaOrg}/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
     location: isOnline
-      ? { '@type': 'VirtualLocation', url: at }
-      : { '@type': 'Place', name: it.place ?? it.city ?? it.country, address },
-    image: it.imageUrl ? [absoluteAssetUrl(site, it.imageUrl)] : undefined,
-    inLanguage: it.language,
-    performer: it.speakers ? { '@type': 'Person', name: it.speakers } : undefined,
+      ? { '@type': 'VirtualLocation', url: joinUrl }
+      : { '@type': 'Place', name: event.place ?? event.city ?? event.country, address },
+    image: event.imageUrl ? [absoluteAssetUrl(site, event.imageUrl)] : undefined,
+    inLanguage: event.language,
+    performer: event.speakers ? { '@type': 'Person', name: event.speakers } : undefined,
     organizer: { ...siteOrganization(site), url: `${site.origin}/` },
-    offers: it.registrationUrl
-      ? { '@type': 'Offer', url: at, availability: `${schemaOrg}/InStock` }
+    offers: event.registrationUrl
+      ? { '@type': 'Offer', url: joinUrl, availability: `${schemaOrg}/InStock` }
       : undefined,
   }
 }
@@ -186,13 +192,13 @@ function siteOrganization(site: Site): object {
   return { '@type': 'Organization', '@id': `${site.origin}/#organization`, name: site.company }
 }
 
-/** Pages are on the site's own host, where pictures need not be. */
+/** URL of a page with its origin. Pages are always on the site's host; assets may not be. */
 function absoluteUrl(site: Site, href: string): string {
   return href.startsWith('/') ? site.origin + href : href
 }
 
-/** A text of at most so many characters, none cut in half. */
-function truncate(text: string, length: number): string {
+/** Shortens a text to `maxLength` characters without splitting one. */
+function truncate(text: string, maxLength: number): string {
   const characters = [...text]
-  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text
 }

@@ -17,8 +17,8 @@ import type { search } from '#server/content/search/contract.ts'
 import type { solution } from '#server/content/solution/contract.ts'
 
 /**
- * The groups of operations that pages read: those that answer everybody alike. A choice, not a copy of the API's list:
- * what concerns a person or a company is left out, so that no kept page can show it.
+ * Operations that pages may read. All of them answer everyone alike: operations about a person or a
+ * company are left out, so that no cached page can show their data.
  */
 interface PageOperations {
   common: typeof common
@@ -34,47 +34,50 @@ interface PageOperations {
   membershipPlans: typeof membershipPlans
 }
 
-/** The reads that a page may make. Each is answered from the data cache, and the page is kept under its tags. */
+/**
+ * The reads that a page may make. Each goes through the data cache, and the page is cached under
+ * the tags of everything it has read.
+ */
 export type Read = ReaderOf<PageOperations>
 
-/** What a site shows that configuration tells. */
+/** Configured facts about a site. */
 export interface Site {
-  /** "Meridian Marketplace"; the China site has a name of its own. */
+  /** "Meridian Marketplace"; the China site has another name. */
   name: string
   company: string
   legalName: string
   supportMail: string
   privacyUrl: string
-  /** The version of the privacy statement that forms ask to agree to. */
+  /** Version of the privacy statement that forms ask consent to. */
   privacyVersion: string
   termsUrl: string
-  /** In which the desks of the site's region work. */
+  /** Time zone of the region's support desks. */
   timeZone: string
-  /** Record of the China site with the authorities. */
+  /** ICP registration of the China site. */
   icpRecord: { number: string; url: string } | null
   copyrightSinceYear: number
   socialLinks: readonly { code: string; url: string }[]
   /** From Regular to VIP. */
   membershipLevels: readonly MembershipLevel[]
-  /** Origin of the locale's own host, without a slash at its end. */
+  /** Origin of the locale's host, without a trailing slash. */
   origin: string
-  /** Where pictures and files of the catalog come from: "" or an origin. */
+  /** Origin that serves images and files of the catalog; "" for the site's own. */
   assetOrigin: string
   consoleUrl: string
 }
 
-/** A membership level as visitors are told of it. Source: spec §1, §9. */
+/** A membership level as shown to visitors. Source: spec §1, §9. */
 export interface MembershipLevel {
   code: string
   rank: number
   discountPercent: number
   benefits: readonly string[]
-  /** Accumulated spend that reaches it, in hundredths. */
+  /** Accumulated spend that reaches the level, in hundredths of the currency. */
   reachedAtMinor: number
   currency: string
 }
 
-/** What a page of a locale is rendered with: nothing in it is of a person. */
+/** Everything a page of a locale is rendered from. It contains no data of the signed-in person. */
 export interface DocumentContext {
   locale: Locale
   texts: Texts
@@ -82,61 +85,64 @@ export interface DocumentContext {
   read: Read
   routeName: RouteName | null
   routeParams: Readonly<Record<string, string>>
-  /** Path below the locale with its query, in its canonical spelling. */
+  /** Path below the locale with its query, in canonical form. */
   path: string
   query: Readonly<Record<string, string>>
   canonical: string | null
   alternates: readonly { hreflang: string; href: string }[]
-  /** Where the choice of language leads in each locale. */
+  /** Targets of the language menu, by locale. */
   counterparts: ReadonlyMap<Locale, string>
-  /** Path of the picture by which others share the page, where it has one of its own. */
+  /** Path of the page's own share image, if it has one. */
   sharePicture?: string
   isIndexable: boolean
   now: Date
   requestId: string
   supportCode: string
-  /** Told when a section, or a part of it, failed: the page must not be kept. */
+  /** Reports that a section, or a part of it, failed. The page is then not cached. */
   onSectionFailed: (key: string, error: unknown) => void
-  /** Says that the page is not kept for others, though nothing failed: what it does must be done each time. */
+  /** Keeps the page out of the cache although nothing failed, e.g. to count every visit. */
   preventCaching: () => void
-  /** Told of a section that editors named and that nothing shows: the page stands without it. */
+  /** Reports a section without a renderer. The page is shown without the section. */
   onSectionUnknown: (key: string) => void
-  /** What came of its form, where it was posted without script: then the page is one person's, and is not kept. */
+  /**
+   * Result of the page's form if it was posted without script. The page is then personal and not
+   * cached.
+   */
   posted?: PostedForm
   /** Status of an error page. */
   errorStatus?: number
 }
 
-/** A part of a document that is loaded and sent on its own, in the order of the page. */
+/** A part of a document that loads on its own. Sections are sent in the order of the page. */
 export interface Section {
-  /** Unique in the page; prefixes the ids in it. */
+  /** Unique within the page; prefix of the ids in the section. */
   key: string
   load: () => Promise<ReactNode | PrerenderedHtml> | ReactNode | PrerenderedHtml
 }
 
-/** HTML that was made before, in the pieces and the form in which it is sent. */
+/** HTML that was rendered before, as encoded chunks to send. */
 export interface PrerenderedHtml {
   bytes: readonly Uint8Array[]
 }
 
-/** What a page tells of itself to search engines and browsers. */
+/** Metadata of a page for search engines and browsers. */
 export interface PageDescription {
   title: string
   description: string
   /** JSON-LD objects. */
   structuredData?: readonly object[]
   image?: string
-  /** The locales that have the page in their own language, where not all do: only they are alternates of it. */
+  /** Locales in whose language the page exists; only these are alternates. Default: all. */
   locales?: readonly Locale[]
-  /** A feed of what the page lists. */
+  /** Feed of the page's list. */
   feed?: { title: string; href: string }
-  /** False where the page is none for search engines, though others at its route are. */
+  /** False to exclude this page from search engines although its route is indexable. */
   isIndexable?: boolean
 }
 
-/** A document: its sections, from what its `data` hook read before the first byte. */
+/** Lists a document's sections, given the data that its `data` hook read before the first byte. */
 export type DocumentPage<Data = unknown> = (page: DocumentContext & { data: Data }) => Section[]
-/** What stands around a document's sections, where that is not the frame of the site. */
+/** Header and footer that replace the site's own on a page. */
 export type Frame<Data = unknown> = (page: DocumentContext & { data: Data }) => {
   header: Section
   footer: Section

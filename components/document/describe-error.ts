@@ -1,11 +1,11 @@
 import type { DescribePage } from './context.ts'
-import { errorWords } from './ErrorPage.tsx'
+import { errorTextKey } from './ErrorPage.tsx'
 
 /** Describes an error page. */
 export const describeError: DescribePage = ({ texts: { t }, site, errorStatus = 500 }) => {
-  const words = errorWords(errorStatus)
+  const textKey = errorTextKey(errorStatus)
   return {
-    title: `${t(`error:${words}.title`)} | ${site.name}`,
-    description: t(`error:${words}.text`),
+    title: `${t(`error:${textKey}.title`)} | ${site.name}`,
+    description: t(`error:${textKey}.text`),
   }
 }

@@ -2,30 +2,35 @@ import { redirect, render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { requireData } from './require-data.ts'
 
-/** What an address of old is looked up by: 1 a page by its one segment, 2 {solution}/{generic}, 3 {subcategory}/{generic}. Source: spec §7. */
+/**
+ * Path of the previous site. Page types: 1 a path of one segment, 2 {solution}/{generic},
+ * 3 {subcategory}/{generic}. Source: spec §7.
+ */
 interface LegacyAddress {
   urlAlias: string
   pageType: 1 | 2 | 3
 }
 
-/** As the look-up takes it. */
+/** Maximum length that the lookup accepts. */
 const maxAliasLength = 200
 
 /**
- * What to do where there is no page: its old address leads to where it went, for good, else there is no such page. A look-up that
- * fails is an error page with its status, never a page that there is not. Source: spec §7, trap 7, C17.
+ * Answers a path without a page: a permanent redirect if it is a legacy path, else 404. A failed
+ * lookup gives the error page with its status, never a 404. Source: spec §7, trap 7, C17.
  */
 export async function redirectOrNotFound(
   { read, locale }: Pick<PageContextServer, 'read' | 'locale'>,
-  asked: LegacyAddress,
+  address: LegacyAddress,
 ): Promise<never> {
-  if (asked.urlAlias.length > maxAliasLength) throw render(404)
-  const { redirectUrl } = await requireData(read.redirect.lookUp({ websiteCode: locale, ...asked }))
+  if (address.urlAlias.length > maxAliasLength) throw render(404)
+  const { redirectUrl } = await requireData(
+    read.redirect.lookUp({ websiteCode: locale, ...address }),
+  )
   if (redirectUrl !== null) throw permanentRedirect(redirectUrl)
   throw render(404)
 }
 
-/** Leads to the one address of a page, for good: `throw movedTo(href)`. */
+/** Redirect to the canonical address of a page: `throw permanentRedirect(href)`. */
 export function permanentRedirect(href: string): Error {
   return redirect(href, 301)
 }

@@ -2,36 +2,36 @@ import type { ReactNode } from 'react'
 import type { PageSection } from '#server/content/editorial/contract.ts'
 import type { DocumentContext, Section } from './context.ts'
 
-/** A section where editors placed it. */
+/** A section at the position that editors gave it. */
 export interface PlacedSection {
   page: DocumentContext
   section: PageSection
-  /** Bands and plain grounds follow each other. */
+  /** Background; bands and plain backgrounds alternate. */
   tone: 'plain' | 'band'
 }
 
-/** What draws a section. Nothing leaves it out. */
-export type RenderSection = (place: PlacedSection) => Promise<ReactNode> | ReactNode
+/** Renders a section; null leaves it out. */
+export type RenderSection = (placed: PlacedSection) => Promise<ReactNode> | ReactNode
 
-/** What draws which section: by its key, else by the view that its content names. */
+/** Renderers by section key, or by the view that the section's content names. */
 export type SectionRenderers = Readonly<Record<string, RenderSection>>
 
-/** The sections of a page in the editors' order. One that nothing draws is left out and told of: the page stands without it. */
+/** Sections of a page in the editors' order. One without a renderer is reported and left out. */
 export function placedSections(
   page: DocumentContext,
   sections: readonly PageSection[],
-  drawings: SectionRenderers,
+  renderers: SectionRenderers,
 ): Section[] {
   return sections.flatMap((section, index): Section[] => {
-    const draw = rendererFor(section, drawings)
-    if (!draw) {
+    const renderSection = rendererFor(section, renderers)
+    if (!renderSection) {
       page.onSectionUnknown(section.key)
       return []
     }
     return [
       {
         key: section.key,
-        load: () => draw({ page, section, tone: index % 2 === 0 ? 'band' : 'plain' }),
+        load: () => renderSection({ page, section, tone: index % 2 === 0 ? 'band' : 'plain' }),
       },
     ]
   })
@@ -39,8 +39,8 @@ export function placedSections(
 
 function rendererFor(
   { key, content: { view } }: PageSection,
-  drawings: SectionRenderers,
+  renderers: SectionRenderers,
 ): RenderSection | undefined {
-  const name = [key, view].find((it) => typeof it === 'string' && Object.hasOwn(drawings, it))
-  return typeof name === 'string' ? drawings[name] : undefined
+  const name = [key, view].find((it) => typeof it === 'string' && Object.hasOwn(renderers, it))
+  return typeof name === 'string' ? renderers[name] : undefined
 }

@@ -1,11 +1,11 @@
 import { render } from 'vike/abort'
 
-/** Statuses that the error page knows. */
+/** Statuses that the error page supports. */
 type ErrorPageStatus = 404 | 410 | 503
 
 /**
- * Awaits what a page cannot do without: a refusal of it becomes the error page with its status. Without it nothing was
- * sent yet, so the status is true.
+ * Awaits a read that the page depends on. If it is refused, the error page is shown. Call it before
+ * anything is sent, so that the response still gets the right status.
  */
 export async function requireData<T>(read: Promise<T>): Promise<T> {
   try {
@@ -15,7 +15,7 @@ export async function requireData<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** What there is; undefined where a read says that there is no such thing. Any other refusal stays one. */
+/** Awaits a read; undefined if it answers 404. Any other problem is thrown. */
 export async function findData<T>(read: Promise<T>): Promise<T | undefined> {
   try {
     return await read

@@ -1,7 +1,7 @@
 import { pathOf } from '#config/routes.ts'
 import type { DocumentContext, Site } from './context.ts'
 
-/** A step of a breadcrumb trail; the last has no address: it is the page. */
+/** Step of a breadcrumb trail. The last one is the page itself and has no link. */
 export interface Crumb {
   text: string
   href?: string
@@ -22,7 +22,7 @@ export function organizationData(site: Site): object {
   }
 }
 
-/** The site with its search. Source: schema.org/WebSite. */
+/** The site and its search. Source: schema.org/WebSite. */
 export function webSiteData({
   site,
   locale,
@@ -44,7 +44,7 @@ export function webSiteData({
   }
 }
 
-/** Where a page is in the site. Source: schema.org/BreadcrumbList. */
+/** Breadcrumb trail of a page. Source: schema.org/BreadcrumbList. */
 export function breadcrumbData(site: Site, crumbs: readonly Crumb[]): object {
   return {
     '@context': 'https://schema.org',
@@ -58,7 +58,7 @@ export function breadcrumbData(site: Site, crumbs: readonly Crumb[]): object {
   }
 }
 
-/** An address with its origin: JSON-LD is read without the page. */
+/** URL of an asset with its origin: JSON-LD has no base URL. */
 export function absoluteAssetUrl(site: Site, url: string): string {
   return url.startsWith('/') ? (site.assetOrigin || site.origin) + url : url
 }

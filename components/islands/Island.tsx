@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { IslandComponent, HydrationTrigger } from './island.ts'
 import { TextContext, textsOf, useTexts } from './texts.tsx'
 
-/** Counts the islands of a section, so that each has ids of its own. `prefix` is the section's key. */
+/** Counter that gives each island of a section its own ids. `prefix` is the section's key. */
 export const IslandIds = createContext<{ prefix: string; count: number } | null>(null)
 
 const pluralForms = ['', '_zero', '_one', '_two', '_few', '_many', '_other']
@@ -14,7 +14,10 @@ interface Props<P extends object> {
   when?: HydrationTrigger
 }
 
-/** Renders an island as a root of its own, so that ids and text nodes are those that hydration will find. Server only. */
+/**
+ * Renders an island as its own React root, so that ids and text nodes match at hydration.
+ * Server only.
+ */
 export function Island<P extends object>({ of: View, props, when = 'interaction' }: Props<P>) {
   const texts = useTexts()
   const ids = use(IslandIds)
@@ -42,6 +45,7 @@ export function Island<P extends object>({ of: View, props, when = 'interaction'
   )
 }
 
+/** The texts with these keys, plural forms included. */
 function collectTexts(
   keys: readonly string[],
   raw: ((key: string) => string | undefined) | undefined,

@@ -1,15 +1,17 @@
 const id = 'first-paint'
 
 /**
- * What stands before it is painted at once: a header, then a part and another, would each be laid out again while the visitor waits.
+ * Marks the end of the content that the browser paints at once. Painting the header and each
+ * section as it arrives would lay out the page again for each of them.
  */
 export const endOfFirstPaint = `<i id="${id}" hidden></i>`
 
-/** In milliseconds; where the network or a part of the page is slower than that, parts are better than nothing. */
+/** If the network or a section takes longer than this, the browser paints what has arrived. */
 const maxWaitMs = 1000
 
 /**
- * For the inline script: an element would do, but checkers of HTML do not know it yet, and it could not be taken back.
+ * Inline script that delays painting until the marker has arrived. A script and not a `<link>`
+ * element, because HTML validators do not know the type yet and a script can end the wait.
  * Source: html.spec.whatwg.org, link type "expect".
  */
 export const awaitFirstPaint = `{let l=document.createElement("link");l.rel="expect";l.href="#${id}";l.blocking="render";document.head.append(l);setTimeout(()=>l.remove(),${maxWaitMs})}`

@@ -5,7 +5,7 @@ import { TextContext, textsOf } from './texts.tsx'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Hydrates an island; its handlers are attached when this returns, so that the caller may replay what was clicked. */
+/** Hydrates an island. Its handlers are attached on return, so the caller may replay events. */
 export function hydrate(element: HTMLElement, View: ComponentType<object>): void {
   const { $, ...props } = JSON.parse(element.dataset.props ?? '{}') as {
     $: Parameters<typeof textsOf>[0]
@@ -30,7 +30,10 @@ interface TypedValue {
   end: number | null
 }
 
-/** What was typed or filled in before hydration; React would take it as known and never report it. */
+/**
+ * Resets the fields that were typed or autofilled into before hydration, and returns their values.
+ * React would take the values as known and never report them.
+ */
 function takeTypedValues(element: HTMLElement): TypedValue[] {
   const fields = element.querySelectorAll<Field>(
     'input:not([type=checkbox],[type=radio],[type=file],[type=hidden]),textarea',
@@ -49,8 +52,9 @@ function takeTypedValues(element: HTMLElement): TypedValue[] {
     })
 }
 
+/** Puts a value back in such a way that React reports the change. */
 function restoreTypedValue({ field, value, start, end }: TypedValue): void {
-  // the prototype's setter, past the one that React puts on the element
+  // the prototype's setter bypasses the one that React puts on the element
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   if (start !== null) field.setSelectionRange(start, end)

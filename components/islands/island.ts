@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react'
 
-/** What the server must know of an island to render it and to send what its hydration needs. */
+/** Data the server needs to render an island and to send what its hydration needs. */
 export interface IslandMeta {
-  /** Its file below components/, without `.island.tsx`: `layout/SearchBox`. */
+  /** File below components/ without `.island.tsx`: `layout/SearchBox`. */
   name: string
-  /** The keys of the texts that it uses; any other throws on the server already. */
+  /** Keys of the texts that the island uses. Any other key throws, on the server too. */
   texts: readonly string[]
 }
 
 /** A component that is rendered on the server and hydrated on its own. */
 export type IslandComponent<P> = ComponentType<P> & { island: IslandMeta }
 
-/** When an island is hydrated: at the first interaction, when it comes into view, when the browser is idle, or at once. */
+/** Hydration trigger: first interaction, scrolled into view, browser idle, or immediately. */
 export type HydrationTrigger = 'interaction' | 'visible' | 'idle' | 'load'
 
-/** Says what an island is: `SearchBox.island = island('layout/SearchBox', ['layout:search.label'])`. */
+/** Declares an island: `SearchBox.island = island('layout/SearchBox', ['layout:search.label'])`. */
 export function island(name: string, texts: readonly string[]): IslandMeta {
   return { name, texts }
 }

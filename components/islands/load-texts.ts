@@ -5,19 +5,19 @@ interface TextTree {
   [key: string]: string | TextTree
 }
 
-/** Fetched with the part that shows them, so that no page carries them. */
+/** Loaded on demand, so that no document carries these texts. */
 const files = import.meta.glob<{ default: TextTree }>(
   '../../locales/*/{account,notices,layout,membership}.json',
 )
 
-/** The texts of parts that are rendered in the browser alone. */
+/** Loads the texts of components that render only in the browser. */
 export async function loadTexts(
   locale: Locale,
   namespaces: readonly ('account' | 'notices' | 'layout' | 'membership')[],
 ): Promise<Texts> {
   const { textLanguage, htmlLang } = localeFacts[locale]
   const strings: Record<string, string> = {}
-  // a folder of the locale overrides single texts of its language
+  // a locale's folder overrides single texts of its language
   const paths = namespaces.flatMap((it) =>
     [textLanguage, locale].map((folder) => ({
       namespace: it,
@@ -34,8 +34,8 @@ export async function loadTexts(
   return textsOf({ locale, lang: htmlLang, strings })
 }
 
-function flatten(written: TextTree, prefix: string, into: Record<string, string>): void {
-  for (const [key, text] of Object.entries(written))
+function flatten(tree: TextTree, prefix: string, into: Record<string, string>): void {
+  for (const [key, text] of Object.entries(tree))
     if (typeof text === 'string') into[prefix + key] = text
     else flatten(text, `${prefix}${key}.`, into)
 }

@@ -1,6 +1,6 @@
 /**
- * The only script that a document starts with: it hydrates an island when it is needed and replays what was done on it
- * meanwhile. It imports no React, neither directly nor through a static import.
+ * Loads and hydrates islands on demand, and replays the events that happened on them meanwhile.
+ * Every document starts with this script, so it must not import React, not even indirectly.
  */
 import type { ComponentType } from 'react'
 
@@ -10,11 +10,11 @@ interface IslandElement extends HTMLElement {
 }
 
 const islands = import.meta.glob<{ default: ComponentType<object> }>('../**/*.island.tsx')
-const waiting = 'x-island:not([data-state])'
+const pendingSelector = 'x-island:not([data-state])'
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** While the document streams, an element is whole once anything follows it. */
-function isWhole(element: Node): boolean {
+/** While the document streams, an element is complete once anything follows it. */
+function isComplete(element: Node): boolean {
   if (document.readyState !== 'loading') return true
   for (let node: Node | null = element; node; node = node.parentNode)
     if (node.nextSibling) return true
@@ -38,26 +38,28 @@ async function hydrateIsland(isle: IslandElement): Promise<void> {
     const load = islands[`../${isle.dataset.name}.island.tsx`]
     if (!load) throw new Error(`no island ${isle.dataset.name}`)
     const [{ hydrate }, { default: View }] = await Promise.all([import('./hydrate.tsx'), load()])
-    while (!isWhole(isle)) await sleep(20)
+    while (!isComplete(isle)) await sleep(20)
     hydrate(isle, View)
     isle.dataset.state = 'on'
   } catch (error) {
-    isle.dataset.state = 'off' // what is replayed now is done natively: links, forms and <details> still work
+    // events are replayed without handlers: links, forms and <details> still work
+    isle.dataset.state = 'off'
     reportError(error)
   }
   isle.queue?.splice(0).forEach(replay)
 }
 
+/** Clicks that open a new tab or a menu are left to the browser. */
+function isNativeClick(event: MouseEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button > 0
+}
+
 function onEvent(event: Event): void {
   const { type } = event
-  const isle = (event.target as Element).closest?.<IslandElement>(waiting)
-  const mouse = event as MouseEvent
-  const isNative =
-    type === 'click' &&
-    (mouse.ctrlKey || mouse.metaKey || mouse.shiftKey || mouse.altKey || mouse.button > 0)
-  if (!isle || isNative) return
+  const isle = (event.target as Element).closest?.<IslandElement>(pendingSelector)
+  if (!isle || (type === 'click' && isNativeClick(event as MouseEvent))) return
   void ensureHydrated(isle)
-  if (type === 'pointerover') return // intent: load only
+  if (type === 'pointerover') return // a sign of intent: load, replay nothing
   ;(isle.queue ??= []).push(event)
   if (type === 'click' || type === 'submit') {
     event.preventDefault()
@@ -68,14 +70,14 @@ function onEvent(event: Event): void {
 for (const type of ['click', 'submit', 'focusin', 'keydown', 'pointerover'])
   document.addEventListener(type, onEvent, { capture: true, passive: false })
 
-// what the inline recorder saw before this file was there
+// events that the inline script recorded before this script ran
 const page = self as { early?: Event[] | undefined }
 page.early?.forEach(onEvent)
 page.early = undefined
 
 const watch = new IntersectionObserver(
-  (seen) => {
-    for (const { isIntersecting, target } of seen)
+  (entries) => {
+    for (const { isIntersecting, target } of entries)
       if (isIntersecting) {
         watch.unobserve(target)
         void ensureHydrated(target.closest<IslandElement>('x-island')!)
@@ -84,7 +86,7 @@ const watch = new IntersectionObserver(
   { rootMargin: '200px' },
 )
 
-// a custom element: its callback also sees islands that the stream brings later
+// the callback of a custom element also runs for islands that are streamed in later
 customElements.define(
   'x-island',
   class extends HTMLElement {
@@ -93,14 +95,15 @@ customElements.define(
       if (when === 'load') void ensureHydrated(this)
       if (when === 'idle') (self.requestIdleCallback ?? setTimeout)(() => void ensureHydrated(this))
       if (when !== 'visible') return
-      while (!isWhole(this)) await sleep(20)
-      if (this.firstElementChild) watch.observe(this.firstElementChild) // an element without a box never intersects
+      while (!isComplete(this)) await sleep(20)
+      // the child is observed: x-island itself has no box and never intersects
+      if (this.firstElementChild) watch.observe(this.firstElementChild)
     }
   },
 )
 
 if (import.meta.hot)
-  // an edit of an island that is not hydrated, so not loaded, is shown by loading the document anew
+  // an edited island that is not hydrated yet has no module to replace: reload the document
   import.meta.hot.on('vite:beforeUpdate', ({ updates }) => {
     const name = updates
       .find((it) => it.path.endsWith('.island.tsx'))

@@ -1,16 +1,16 @@
 /**
- * When what script adds to a document may begin. At these moments the browser is busy itself, so each begins in a task of its own:
- * one long task of all would keep a visitor waiting.
+ * Moments at which enhancements start. The browser itself is busy then, so each enhancement starts
+ * in its own task; one long task would block input.
  */
 
-/** Once the whole document is there: a script may be faster than the stream that brings the page. */
+/** Calls `start` once the whole document has arrived; a script may load before the stream ends. */
 export function whenParsed(start: () => void): void {
   if (document.readyState === 'loading')
     addEventListener('DOMContentLoaded', () => setTimeout(start))
   else start()
 }
 
-/** Once all that the page begins with is loaded. */
+/** Calls `start` once all resources of the page have loaded. */
 export function whenLoaded(start: () => void): void {
   if (document.readyState === 'complete') start()
   else addEventListener('load', () => setTimeout(start))

@@ -5,14 +5,14 @@ export type { Texts, TextValues } from '#config/texts.ts'
 
 export const TextContext = createContext<Texts | null>(null)
 
-/** The texts of the page's locale. */
+/** Returns the texts of the page's locale. */
 export function useTexts(): Texts {
   const texts = use(TextContext)
   if (!texts) throw new Error('no TextContext above this component')
   return texts
 }
 
-/** The texts that an island was sent, in i18next's JSON v4 format: {{value}}, key_one and key_other. */
+/** Texts from strings in i18next's JSON v4 format: {{value}}, key_one and key_other. */
 export function textsOf({
   locale,
   lang,
@@ -33,7 +33,7 @@ export function textsOf({
       const text = plural ?? strings[key]
       if (text === undefined) throw new Error(`text "${key}" is not listed in this island's texts`)
       return values
-        ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+        ? text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(values[name] ?? ''))
         : text
     },
   }
