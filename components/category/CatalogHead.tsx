@@ -10,7 +10,7 @@ import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { pathOf } from '#config/routes.ts'
 import type { CatalogPlace } from './catalog-place.ts'
 import { placeCrumbs, productsOf, detailsOf } from './category-data.ts'
-import { drawingName } from './family.ts'
+import { illustrationName } from './family.ts'
 import { availableFilters, type ProductFilter } from './product-filter.ts'
 
 interface Props {
@@ -19,13 +19,13 @@ interface Props {
   assetOrigin: string
 }
 
-/** What a page of the catalog begins with: its name, what its products can be narrowed to, and the drawing of its family. */
+/** Head of a catalog page: name, product filters and the illustration of the product family. */
 export function CatalogHead({ place, filter, assetOrigin }: Props) {
   const { t, locale } = useTexts()
   const { name, shortIntroduction, lang } = detailsOf(place)
   const foreign = foreignLang(lang, locale)
   const filters = place.kind === 'collection' ? null : filterLinks(place, filter, { t, locale })
-  const drawing = `${assetOrigin}/media/backgrounds/${drawingName(place.group.groupCode)}.svg`
+  const imageSrc = `${assetOrigin}/media/backgrounds/${illustrationName(place.group.groupCode)}.svg`
   const hasMore = foreign !== undefined || filters !== null
   return (
     <PageHead
@@ -33,7 +33,7 @@ export function CatalogHead({ place, filter, assetOrigin }: Props) {
       title={name}
       description={shortIntroduction}
       lang={foreign}
-      aside={<Picture className={picture} src={drawing} alt="" width={1600} height={480} />}
+      aside={<Picture className={picture} src={imageSrc} alt="" width={1600} height={480} />}
     >
       {hasMore ? (
         <>
@@ -45,7 +45,7 @@ export function CatalogHead({ place, filter, assetOrigin }: Props) {
   )
 }
 
-/** The filters with their counts; nothing where all products are alike. */
+/** The filters with their counts; null if no filter would narrow the list. */
 function filterLinks(
   place: CatalogPlace,
   current: ProductFilter | undefined,

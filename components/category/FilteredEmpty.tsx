@@ -9,12 +9,12 @@ import type { ProductFilter } from './product-filter.ts'
 
 interface Props {
   of: PlaceDetails
-  /** How many there are without the filter. */
+  /** Number of products without the filter. */
   count: number
   filter: ProductFilter
 }
 
-/** Stands where a filter leaves nothing: what there is none of, and the way back to all. */
+/** Shown if a filter matches no product, with a link to all products. */
 export function FilteredEmpty({ of: { name, path }, count, filter }: Props) {
   const { t, locale } = useTexts()
   return (

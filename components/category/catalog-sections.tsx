@@ -14,17 +14,17 @@ import { familyOfGroup } from './family.ts'
 import { groupSections } from './group-sections.tsx'
 import { type ProductFilter, applyFilter, parseFilter } from './product-filter.ts'
 
-/** The sections of a page of the catalog: of a group, a category or a collection. Source: spec §2, §3 Category. */
+/** Sections of the page of a group, category or collection. Source: spec §2, §3 Category. */
 export function catalogSections(page: DocumentContext, place: CatalogPlace): DocumentSection[] {
   const filter = place.kind === 'collection' ? undefined : parseFilter(page.query.show)
-  const own = mainSections(page, place, filter)
-  const tone = own.filter((it) => it.key !== 'nav').length % 2 === 0 ? 'plain' : 'band'
+  const main = mainSections(page, place, filter)
+  const tone = main.filter((it) => it.key !== 'nav').length % 2 === 0 ? 'plain' : 'band'
   return [
     {
       key: 'head',
       load: () => <CatalogHead place={place} filter={filter} assetOrigin={page.site.assetOrigin} />,
     },
-    ...own,
+    ...main,
     { key: 'neighbors', load: () => renderNeighbors(page, place, tone) },
     { key: 'contact', load: () => renderContact(page, detailsOf(place).name) },
   ]
@@ -52,7 +52,7 @@ function mainSections(
   )
 }
 
-/** The way to the parts of the catalog beside one. */
+/** Links to the sibling places of the catalog. */
 async function renderNeighbors(
   { read, locale, texts: { t } }: DocumentContext,
   place: CatalogPlace,
@@ -71,14 +71,14 @@ async function renderNeighbors(
     }),
   )
   if (items.length === 0) return null
-  const above = ancestorDetails(place).at(-1)
+  const parent = ancestorDetails(place).at(-1)
   return (
     <Section
       id="neighbors"
       tone={tone}
       title={
-        above
-          ? t('category:neighbors.beside', { name: above.name })
+        parent
+          ? t('category:neighbors.beside', { name: parent.name })
           : t('category:neighbors.groups')
       }
     >

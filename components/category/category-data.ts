@@ -9,7 +9,7 @@ import type {
 import { type CatalogPlace, categoryPath, collectionPath } from './catalog-place.ts'
 import { uniqueProducts } from './product-filter.ts'
 
-/** What is said of a part of the catalog, and where: its address below the locale. */
+/** Texts of a place of the catalog, and its path below the locale. */
 export interface PlaceDetails {
   code: string
   name: string
@@ -19,7 +19,7 @@ export interface PlaceDetails {
   websites: Category['websites']
 }
 
-/** The words of a part of the catalog. */
+/** Details of a place. */
 export function detailsOf(place: CatalogPlace): PlaceDetails {
   if (place.kind === 'group') return groupDetails(place.group)
   return place.kind === 'category'
@@ -27,7 +27,7 @@ export function detailsOf(place: CatalogPlace): PlaceDetails {
     : collectionDetails(place.category, place.collection)
 }
 
-/** What a part of the catalog stands in, the group first. */
+/** Details of the ancestors of a place, the group first. */
 export function ancestorDetails(place: CatalogPlace): PlaceDetails[] {
   if (place.kind === 'group') return []
   return [
@@ -36,7 +36,7 @@ export function ancestorDetails(place: CatalogPlace): PlaceDetails[] {
   ]
 }
 
-/** The parts beside one: other groups, other categories of its group, or other collections of its category. */
+/** Siblings of a place: other groups, categories of its group, or collections of its category. */
 export function siblingDetails(
   place: CatalogPlace,
   groups: readonly ProductGroup[],
@@ -45,7 +45,7 @@ export function siblingDetails(
   return allOfKind(place, groups).filter((it) => it.code !== code)
 }
 
-/** All products of a part of the catalog, each once. */
+/** All products of a place, without duplicates. */
 export function productsOf(place: CatalogPlace): ProductCard[] {
   if (place.kind === 'collection') return place.collection.products
   const categories = place.kind === 'group' ? place.group.categories : [place.category]
@@ -54,18 +54,18 @@ export function productsOf(place: CatalogPlace): ProductCard[] {
   )
 }
 
-/** The way to a part of the catalog: home, what it stands in, itself. */
+/** Breadcrumbs of a place: home, its ancestors, itself. */
 export function placeCrumbs(
   place: CatalogPlace,
   { locale, home }: { locale: string; home: string },
 ): Crumb[] {
-  const above = ancestorDetails(place).map((it) => ({
+  const ancestors = ancestorDetails(place).map((it) => ({
     text: it.name,
     href: `/${locale}${it.path}`,
   }))
   return [
     { text: home, href: `/${locale}${pathOf('marketplace')}` },
-    ...above,
+    ...ancestors,
     { text: detailsOf(place).name },
   ]
 }

@@ -6,7 +6,7 @@ import { SectionNav } from '#components/ui/SectionNav.tsx'
 import type { Collection } from '#server/content/catalog/contract.ts'
 import { type ProductFilter, applyFilter } from './product-filter.ts'
 
-/** The collections of a category, each a section with its products, and the way through them where there are several. */
+/** One section per collection with its products, and a navigation if there are several. */
 export function collectionSections(
   page: DocumentContext,
   collections: readonly Collection[],

@@ -1,4 +1,4 @@
-/** The accent that a group's products are colored by: their family's number, or what kind they are. */
+/** Accent color of a group's products: the number of their family, or their kind. */
 const families: Readonly<Record<string, string>> = {
   energy: '1',
   edge: '2',
@@ -9,13 +9,13 @@ const families: Readonly<Record<string, string>> = {
   services: 'service',
 }
 
-/** The value of `data-family` for a group of the catalog. */
+/** Value of `data-family` for a group of the catalog. */
 export function familyOfGroup(groupCode: string): string {
   return families[groupCode] ?? '4'
 }
 
-/** The name of the drawing that stands for a group's family. */
-export function drawingName(groupCode: string): string {
+/** Name of the illustration of a group's family. */
+export function illustrationName(groupCode: string): string {
   const family = familyOfGroup(groupCode)
   if (family === 'service') return 'services'
   return family === 'hardware' ? family : `family-${family}`

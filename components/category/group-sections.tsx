@@ -8,7 +8,7 @@ import { productsOf } from './category-data.ts'
 import { familyOfGroup } from './family.ts'
 import { applyFilter, type ProductFilter } from './product-filter.ts'
 
-/** The categories of a group with their collections, and all of its products. */
+/** Sections of a group: its categories with their collections, and all of its products. */
 export function groupSections(
   page: DocumentContext,
   group: ProductGroup,
@@ -40,7 +40,7 @@ export function groupSections(
       </Section>
     ),
   }
-  // whoever narrows the list wants to see it
+  // with a filter the product list comes first
   return filter ? [all, categories] : [categories, all]
 }
 

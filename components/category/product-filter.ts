@@ -1,15 +1,15 @@
 import type { ProductCard } from '#server/content/catalog/contract.ts'
 
-/** What a list of products can be narrowed to, in the order in which it is offered. */
+/** Filters of a product list, in display order. */
 export const productFilters = ['software', 'hardware', 'service', 'trial'] as const
 export type ProductFilter = (typeof productFilters)[number]
 
-/** The filter that an address asks for; undefined for none or one that there is not. */
-export function parseFilter(asked: string | undefined): ProductFilter | undefined {
-  return productFilters.find((it) => it === asked)
+/** Parses the filter of an address; undefined if it is missing or unknown. */
+export function parseFilter(value: string | undefined): ProductFilter | undefined {
+  return productFilters.find((it) => it === value)
 }
 
-/** The products that a filter lets through. */
+/** The products that match a filter; all without one. */
 export function applyFilter(
   products: readonly ProductCard[],
   filter: ProductFilter | undefined,
@@ -19,7 +19,7 @@ export function applyFilter(
   )
 }
 
-/** The filters that narrow a list, each with how many it leaves. */
+/** The filters that narrow a list, each with its number of matches. */
 export function availableFilters(
   products: readonly ProductCard[],
 ): { filter: ProductFilter; count: number }[] {
@@ -28,7 +28,7 @@ export function availableFilters(
     .filter(({ count }) => count > 0 && count < products.length)
 }
 
-/** Products each once, where several collections list the same. */
+/** Removes duplicates, for products that several collections list. */
 export function uniqueProducts(products: readonly ProductCard[]): ProductCard[] {
   return [...new Map(products.map((it) => [it.productAlias, it])).values()]
 }

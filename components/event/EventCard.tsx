@@ -16,12 +16,12 @@ import { isoIn, dateBadge } from './event-times.ts'
 
 interface Props {
   event: EventItem
-  /** The whole address of the event on its page. */
+  /** Absolute URL of the event, with its anchor. */
   url: string
   now: Date
 }
 
-/** An event, a webinar or a training with all that is needed to decide whether to go. */
+/** Card of an event, a webinar or a training. */
 export function EventCard({ event, url, now }: Props) {
   const { t, locale, lang } = useTexts()
   const { month, day, weekday } = dateBadge(event, locale)
@@ -33,7 +33,7 @@ export function EventCard({ event, url, now }: Props) {
       aria-labelledby={`${event.id}-title`}
     >
       <time
-        className={leaf}
+        className={badge}
         dateTime={isoIn(event.startsAt, event.timeZone).slice(0, 10)}
         lang={lang}
         aria-hidden="true"
@@ -71,11 +71,11 @@ function Actions({ event, url, now }: Props) {
   const { t, locale } = useTexts()
   const { id, title, registrationUrl, isUpcoming } = event
   if (!isUpcoming) {
-    const asking = `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'training-course-request' })}`
+    const inquiryHref = `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'training-course-request' })}`
     return (
       <LinkButton
         tone="secondary"
-        href={asking}
+        href={inquiryHref}
         aria-label={t('events:actions.of', { action: t('events:actions.again'), title })}
       >
         {t('events:actions.again')}
@@ -92,7 +92,7 @@ function Actions({ event, url, now }: Props) {
     description: `${event.abstract}\n${url}`,
     location: place,
     url,
-    writtenAt: now,
+    createdAt: now,
   }
   return (
     <>
@@ -117,7 +117,7 @@ function Actions({ event, url, now }: Props) {
   )
 }
 
-/** The site's own form, or a page elsewhere. */
+/** Attributes of the link to the registration form, on this site or an external one. */
 function registrationLink(url: string) {
   return url.startsWith('/') ? { href: url } : linkAttributes({ url, target: 1 }, '')
 }
@@ -144,7 +144,7 @@ const card = css`
   }
 `
 
-const leaf = css`
+const badge = css`
   display: grid;
   align-self: start;
   width: 64px;
@@ -193,7 +193,7 @@ const body = css`
     }
   }
   ${media.belowTablet} {
-    /* the leaf stands beside the first lines only */
+    /* the date is beside the first lines only */
     display: contents;
     > * {
       grid-column: 1 / -1;

@@ -13,7 +13,7 @@ interface Props {
   event: EventItem
 }
 
-/** When, where, by whom and in which language. */
+/** Time, place, speakers and language of an event. */
 export function EventFacts({ event }: Props) {
   const { t, locale, lang } = useTexts()
   const facts: [name: string, icon: IconName, value: ReactNode][] = [
@@ -27,7 +27,7 @@ export function EventFacts({ event }: Props) {
     [
       'language',
       'globe',
-      t('events:facts.spoken', { language: languageName(spokenOf(event.language), locale) }),
+      t('events:facts.spoken', { language: languageName(baseLanguage(event.language), locale) }),
     ],
   ]
   return (
@@ -58,8 +58,8 @@ function EventPlace({ event: { format, city, place, country, lang } }: Props) {
   )
 }
 
-/** A language is spoken, not a way of writing it: zh-TW is Chinese. */
-function spokenOf(tag: string): string {
+/** Language subtag of a BCP 47 tag: the spoken language of zh-TW is Chinese. */
+function baseLanguage(tag: string): string {
   return new Intl.Locale(tag).language
 }
 

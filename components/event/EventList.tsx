@@ -14,12 +14,12 @@ interface Props {
   place: EventListPage
   items: readonly EventItem[]
   totalCount: number
-  /** Of the page, without an anchor. */
+  /** URL of the page, without an anchor. */
   url: string
   now: Date
 }
 
-/** A page of events to come or of recordings, with the ways to the others. */
+/** A page of upcoming events or of recordings, with links to the other pages. */
 export function EventList({ place: { tab, pageIndex }, items, totalCount, url, now }: Props) {
   const { t, locale } = useTexts()
   return (
@@ -54,7 +54,7 @@ export function EventList({ place: { tab, pageIndex }, items, totalCount, url, n
   )
 }
 
-/** Nothing at all, or a page beyond the last. Source: C13. */
+/** Shown if there are no events at all, or if the page is beyond the last one. Source: C13. */
 function NoEvents({
   tab,
   pageIndex,

@@ -9,7 +9,7 @@ interface Props {
   products: EventItem['products']
 }
 
-/** The products that an event is about; nothing where it is about none. */
+/** Links to the products that an event is about, if any. */
 export function EventProducts({ products }: Props) {
   const { t, locale, lang } = useTexts()
   if (products.length === 0) return null

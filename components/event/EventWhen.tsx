@@ -10,7 +10,7 @@ interface Props {
   event: EventItem
 }
 
-/** When an event is, on the clocks of its place; local-times.ts adds the visitor's own time. */
+/** Time of an event in its own time zone; show-local-times.ts adds the visitor's local time. */
 export function EventWhen({ event }: Props) {
   const { t, locale } = useTexts()
   const { startsAt, timeZone, isUpcoming } = event
@@ -26,7 +26,7 @@ export function EventWhen({ event }: Props) {
   )
 }
 
-/** The line for the visitor's own time. Until a script knows it, it keeps its place and is not seen. */
+/** Line for the visitor's local time. Invisible but laid out until script fills it in. */
 function VisitorTime({ event: { startsAt, endsAt, timeZone } }: Props) {
   const { t, locale } = useTexts()
   const [whole, beginning] = ['oneDay', 'severalDays'].map((it) =>
@@ -35,7 +35,7 @@ function VisitorTime({ event: { startsAt, endsAt, timeZone } }: Props) {
   const tag = intlTag(locale)
   return (
     <p
-      className={own}
+      className={localTime}
       data-starts-at={isoIn(startsAt, timeZone)}
       data-ends-at={isoIn(endsAt, timeZone)}
       data-tag={tag}
@@ -48,7 +48,7 @@ function VisitorTime({ event: { startsAt, endsAt, timeZone } }: Props) {
   )
 }
 
-const own = css`
+const localTime = css`
   color: ${color.muted};
   &:not([data-shown]) {
     visibility: hidden;

@@ -10,7 +10,7 @@ interface Props {
   counts: Readonly<Record<EventTab, number>>
 }
 
-/** What the page of events begins with; its tabs are links. */
+/** Head of the events page. Its tabs are links. */
 export function EventsHead({ crumbs, tab, counts }: Props) {
   const { t, locale } = useTexts()
   return (

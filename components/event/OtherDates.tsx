@@ -8,15 +8,16 @@ import { type EventListPage, type EventTab, pageOfItem, webinarAddress } from '.
 import { dayText, isoIn } from './event-times.ts'
 
 interface Props {
-  /** The whole list. */
+  /** All items of the list. */
   items: readonly EventItem[]
-  /** The page that is shown. */
+  /** The current page. */
   place: EventListPage
 }
 
 /**
- * The rest of a list in brief: what stands on its other pages. A link to one of them, as search gives it, finds it here whatever
- * page it moved to; lead-to-place.ts goes on from there.
+ * Index of the events on the other pages of a list. Search results link to an event by its anchor
+ * alone; if the event is on another page, the anchor is found here, and redirect-to-list-page.ts
+ * goes to that page.
  */
 export function OtherDates({ items, place: { tab, pageIndex } }: Props) {
   const { t, locale } = useTexts()

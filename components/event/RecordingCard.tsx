@@ -13,7 +13,10 @@ interface Props {
   event: EventItem
 }
 
-/** A recording with the browser's own player; on the China site it is a video. Source: spec §2, Event tabs. */
+/**
+ * A recording in the browser's native player. The China site calls it a video.
+ * Source: spec §2, Event tabs.
+ */
 export function RecordingCard({ event }: Props) {
   const { t, locale, lang } = useTexts()
   const { id, title, abstract, speakers, language, startsAt, timeZone, videoUrl, imageUrl } = event

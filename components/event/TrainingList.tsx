@@ -11,16 +11,16 @@ import { EventCard } from './EventCard.tsx'
 interface Props {
   items: readonly EventItem[]
   keyword: string
-  /** Of the page, without an anchor. */
+  /** URL of the page, without an anchor. */
   url: string
   now: Date
 }
 
-/** The trainings to come, then those that have begun; with a keyword those that hold it. */
+/** Upcoming trainings, then past ones; with a keyword, only those that match. */
 export function TrainingList({ items, keyword, url, now }: Props) {
   const { t, locale } = useTexts()
   const home = `/${locale}${pathOf('marketplace-training')}`
-  const parts = [
+  const groups = [
     { key: 'upcoming', items: items.filter((it) => it.isUpcoming) },
     { key: 'past', items: items.filter((it) => !it.isUpcoming) },
   ]
@@ -33,13 +33,15 @@ export function TrainingList({ items, keyword, url, now }: Props) {
             <a href={home}>{t('events:training.clear')}</a>
           </p>
         )}
-        {parts
+        {groups
           .filter((it) => it.items.length > 0)
-          .map(({ key, items: some }) => (
+          .map(({ key, items: trainings }) => (
             <section key={key} aria-labelledby={`${key}-title`}>
-              <h2 id={`${key}-title`}>{t(`events:training.${key}`, { count: some.length })}</h2>
+              <h2 id={`${key}-title`}>
+                {t(`events:training.${key}`, { count: trainings.length })}
+              </h2>
               <ul>
-                {some.map((it) => (
+                {trainings.map((it) => (
                   <li key={it.id}>
                     <EventCard event={it} url={`${url}#${it.id}`} now={now} />
                   </li>

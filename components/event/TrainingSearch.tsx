@@ -10,7 +10,7 @@ interface Props {
   keyword: string
 }
 
-/** Looks for a training by a word; the address keeps it. */
+/** Search form for trainings. The keyword is part of the address. */
 export function TrainingSearch({ keyword }: Props) {
   const { t, locale } = useTexts()
   return (

@@ -1,6 +1,6 @@
-/** What a calendar is told of a date. */
+/** Data of a calendar entry. */
 export interface CalendarEntry {
-  /** Names it for ever, in the whole world. */
+  /** Globally unique and stable id. */
   uid: string
   title: string
   description: string
@@ -8,15 +8,15 @@ export interface CalendarEntry {
   startsAt: string
   endsAt: string
   location: string
-  /** The page that tells of it. */
+  /** Page of the event. */
   url: string
-  /** When the file was written. */
-  writtenAt: Date
+  /** Time the file was created. */
+  createdAt: Date
 }
 
 const encoder = new TextEncoder()
 
-/** A file that calendars read. Source: RFC 5545. */
+/** An iCalendar file with one event. Source: RFC 5545. */
 export function calendarFile({
   uid,
   title,
@@ -25,7 +25,7 @@ export function calendarFile({
   endsAt,
   location,
   url,
-  writtenAt,
+  createdAt,
 }: CalendarEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -33,7 +33,7 @@ export function calendarFile({
     'PRODID:-//Marketplace//Events//EN',
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    `DTSTAMP:${utcStamp(writtenAt)}`,
+    `DTSTAMP:${utcStamp(createdAt)}`,
     `DTSTART:${utcStamp(new Date(startsAt))}`,
     `DTEND:${utcStamp(new Date(endsAt))}`,
     `SUMMARY:${escapeText(title)}`,
@@ -46,20 +46,21 @@ export function calendarFile({
   return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
-/** The same as an address that a link downloads, so that it needs neither script nor a call. */
+/** The file as a data URL for a download link, which needs neither script nor a request. */
 export function calendarHref(entry: CalendarEntry): string {
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(entry))}`
 }
 
-function utcStamp(at: Date): string {
-  return at.toISOString().replace(/[-:]|\.\d+/g, '')
+/** Formats as 20261203T010000Z. */
+function utcStamp(time: Date): string {
+  return time.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
 function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`)
 }
 
-/** A line has at most 75 bytes; what is longer goes on after a space. No character is cut in half. */
+/** Folds a line after 75 bytes; continuation lines start with a space. Characters stay whole. */
 function foldLine(line: string): string {
   let text = ''
   let bytes = 0

@@ -3,7 +3,10 @@ import type { DocumentContext } from '#components/document/context.ts'
 import type { EventItem } from '#server/content/event/contract.ts'
 import { isoIn } from './event-times.ts'
 
-/** What search engines are told of events: of those to come their time and place, of recordings the film. Source: schema.org. */
+/**
+ * Structured data of a list of events: time and place of upcoming ones, the video of recordings.
+ * Source: schema.org.
+ */
 export function eventListData(
   { site }: Pick<DocumentContext, 'site'>,
   items: readonly EventItem[],

@@ -1,6 +1,6 @@
 import { isLocale, localeFacts } from '#config/locales.ts'
 
-/** What is held from one moment to another, its hours told in a zone. */
+/** Period of an event, with the time zone in which it is displayed. */
 export interface EventPeriod {
   /** ISO 8601. */
   startsAt: string
@@ -9,38 +9,38 @@ export interface EventPeriod {
   timeZone: string
 }
 
-/** A leaf of a calendar. */
+/** Texts of a date badge, which looks like a calendar leaf. */
 export interface DateBadge {
   month: string
   day: string
   weekday: string
 }
 
-/** Between two days, where the formatter would write them in figures alone. */
+/** Separators of date ranges in languages whose range formatter would drop the words. */
 const rangeSeparators: Readonly<Record<string, string>> = { ja: '～', zh: '至' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The first day, as a leaf of a calendar shows it. */
+/** The first day, for a date badge. */
 export function dateBadge({ startsAt, timeZone }: EventPeriod, locale: string): DateBadge {
   const part = (type: 'month' | 'day' | 'weekday', options: Intl.DateTimeFormatOptions) =>
     formatOf(locale, timeZone, options)
       .formatToParts(new Date(startsAt))
       .find((it) => it.type === type)?.value ?? ''
-  // Chinese and Japanese write 月 behind the month, outside the part of it
+  // Chinese and Japanese put 月 after the month, outside the formatter's month part
   const month = formatOf(locale, timeZone, { month: 'short' }).format(new Date(startsAt))
-  // 月 alone is Monday as well as a month
+  // 月 on its own could be read as Monday or as a month
   const weekday = part('weekday', { weekday: languageOf(locale) === 'ja' ? 'long' : 'short' })
   return { month, day: part('day', { day: 'numeric', month: 'short' }), weekday }
 }
 
-/** The day, or the days from the first to the last: "Thu 3 December 2026". */
-export function daysText(held: EventPeriod, locale: string): string {
-  const { startsAt, endsAt, timeZone } = held
+/** The day or the range of days: "Thu 3 December 2026". */
+export function daysText(period: EventPeriod, locale: string): string {
+  const { startsAt, endsAt, timeZone } = period
   const day: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'long' }
   const whole = formatOf(locale, timeZone, { ...day, year: 'numeric' })
   const mark = rangeSeparators[languageOf(locale)]
-  if (mark === undefined || isOneDay(held))
+  if (mark === undefined || isOneDay(period))
     return whole.formatRange(new Date(startsAt), new Date(endsAt))
   const isOneYear = isoIn(startsAt, timeZone).slice(0, 4) === isoIn(endsAt, timeZone).slice(0, 4)
   return (
@@ -50,12 +50,12 @@ export function daysText(held: EventPeriod, locale: string): string {
   )
 }
 
-/** The day alone, short: "3 Dec 2026". */
+/** The first day in short form: "3 Dec 2026". */
 export function dayText({ startsAt, timeZone }: EventPeriod, locale: string): string {
   return formatOf(locale, timeZone, { dateStyle: 'medium' }).format(new Date(startsAt))
 }
 
-/** The hour when it begins and the hour when it ends. */
+/** Start and end time of day. */
 export function hoursOf(
   { startsAt, endsAt, timeZone }: EventPeriod,
   locale: string,
@@ -64,19 +64,19 @@ export function hoursOf(
   return { from: format.format(new Date(startsAt)), to: format.format(new Date(endsAt)) }
 }
 
-/** Whether it begins and ends on one day of its zone. */
+/** True if it starts and ends on the same day of its time zone. */
 export function isOneDay({ startsAt, endsAt, timeZone }: EventPeriod): boolean {
   return isoIn(startsAt, timeZone).slice(0, 10) === isoIn(endsAt, timeZone).slice(0, 10)
 }
 
-/** The zone's name on that day, with its distance from universal time: "Central European Summer Time (UTC+2)". */
+/** Name and UTC offset of the time zone at the start: "Central European Summer Time (UTC+2)". */
 export function zoneText({ startsAt, timeZone }: EventPeriod, locale: string): string {
   const name = zoneNameOf(startsAt, timeZone, 'long', locale)
   const offset = zoneNameOf(startsAt, timeZone, 'shortOffset', 'en-int').replace('GMT', 'UTC')
   return languageOf(locale) === 'en' ? `${name} (${offset})` : `${name}（${offset}）`
 }
 
-/** A moment as the clocks of a zone show it, with their offset: `2026-12-03T10:00:00+09:00`. Source: ISO 8601. */
+/** A moment in ISO 8601 with the offset of a time zone: `2026-12-03T10:00:00+09:00`. */
 export function isoIn(moment: string, timeZone: string): string {
   const options: Intl.DateTimeFormatOptions = {
     dateStyle: 'short',

@@ -1,9 +1,9 @@
 import { type LocalTime, localTimeText, type LocalTimeTemplates } from './local-time.ts'
 
-/** A line that is to say when an event is on the clock here. */
+/** Line to fill with the visitor's local time of an event. */
 export type LocalTimeLine = LocalTime & LocalTimeTemplates
 
-// The first formatter of dates takes a phone some 100 ms: a thread of its own keeps nobody waiting.
+// Creating the first date formatter takes a phone about 100 ms, so it is done off the main thread.
 self.addEventListener('message', ({ data }: MessageEvent<LocalTimeLine[]>) => {
   postMessage(data.map((it) => localTimeText(it, it)))
 })

@@ -1,15 +1,15 @@
-/** What is needed to say when an event is on the visitor's clock. */
+/** Period of an event, to be formatted in a time zone. */
 export interface LocalTime {
   /** ISO 8601. */
   startsAt: string
   endsAt: string
-  /** BCP 47 tag of the page, for its formats. */
+  /** BCP 47 tag of the page's locale. */
   tag: string
-  /** Zone that is meant; without it that of the clock. */
+  /** IANA zone; default: the visitor's. */
   timeZone?: string
 }
 
-/** How a time is told: whole, or by its beginning. */
+/** Templates of the line, with and without an end time. */
 export interface LocalTimeTemplates {
   /** "Your time: {time}" */
   whole: string
@@ -17,10 +17,10 @@ export interface LocalTimeTemplates {
   beginning: string
 }
 
-/** A formatter takes long to make: a page has many times and few formats. */
+/** Formatters are slow to create; a page has many times and few formats. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** "Your time: Wed 25 Nov, 15:00–16:00"; of what goes on over a midnight of that clock, its beginning. */
+/** "Your time: Wed 25 Nov, 15:00–16:00"; only the start if the event ends on another day. */
 export function localTimeText(
   { startsAt, endsAt, tag, timeZone }: LocalTime,
   templates: LocalTimeTemplates,

@@ -1,6 +1,7 @@
 /**
- * Whoever follows a link to an event that stands on a later page of its list finds it in the index of the others; from there
- * they are led on to its page at once. Without script the index leads them.
+ * Goes to the list page of the event in the URL's fragment, if the event is on another page of the
+ * list. Its entry in the index of other dates (OtherDates.tsx) holds the link; without script the
+ * visitor follows it.
  */
 export function redirectToListPage(): void {
   const link = document

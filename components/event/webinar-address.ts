@@ -1,19 +1,19 @@
 import { pathOf } from '#config/routes.ts'
 
-/** The two lists of the page of events. Source: spec §2, Event tabs. */
+/** The two lists of the events page. Source: spec §2, Event tabs. */
 export const eventTabs = ['upcoming', 'on-demand'] as const
 export type EventTab = (typeof eventTabs)[number]
 
-/** How many a page has: events to come, recordings. Source: spec §9. */
+/** Page sizes of the lists. Source: spec §9. */
 export const pageSizes: Readonly<Record<EventTab, number>> = { upcoming: 6, 'on-demand': 10 }
 
-/** A place in the lists. */
+/** A page of one of the lists. */
 export interface EventListPage {
   tab: EventTab
   pageIndex: number
 }
 
-/** What the query asks for; what it does not say, or not rightly, is the first page of what is to come. Source: C13. */
+/** Parses the query; the default is the first page of upcoming events. Source: C13. */
 export function parseListPage(query: Readonly<Record<string, string>>): EventListPage {
   const { tab, page = '' } = query
   return {
@@ -22,7 +22,7 @@ export function parseListPage(query: Readonly<Record<string, string>>): EventLis
   }
 }
 
-/** The address of a place, with no word in it that says what is understood. */
+/** Address of a list page; defaults are omitted from its query. */
 export function webinarAddress(
   locale: string,
   { tab, pageIndex = 1 }: { tab: EventTab; pageIndex?: number },
@@ -34,7 +34,7 @@ export function webinarAddress(
   return `/${locale}${pathOf('marketplace-webinars', {}, query)}`
 }
 
-/** The page of its list that the item at an index, from 0, is on. */
+/** Number of the page, from 1, with the item at `index`, from 0. */
 export function pageOfItem(index: number, tab: EventTab): number {
   return Math.floor(index / pageSizes[tab]) + 1
 }

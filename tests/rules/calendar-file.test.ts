@@ -10,7 +10,7 @@ const entry = {
   endsAt: '2026-12-03T08:00:00.000Z',
   location: 'Conference center, Tokyo',
   url: 'https://market.example.com/en-int/marketplace/webinars#user-day-tokyo-2026',
-  writtenAt: new Date('2026-11-21T12:00:00.500Z'),
+  createdAt: new Date('2026-11-21T12:00:00.500Z'),
 }
 
 test('a calendar is told of an event in universal time, its marks escaped', () => {
