@@ -33,7 +33,13 @@ import { searchPages } from '#server/content/search/service.ts'
 import { allSitePages } from '#server/content/site-pages/service.ts'
 import { solutionPage, solutionPageBelow } from '#server/content/solution/service.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
-import { type Answers, operationsOf, readerOver, type Services } from '#server/kernel/operations.ts'
+import {
+  type Operation,
+  type Operations,
+  operationsOf,
+  readerOver,
+  type Services,
+} from '#server/kernel/operations.ts'
 import { remoteAnswers } from '#server/web/api/remote-api.ts'
 import { contract, type Reader } from './api-contract.ts'
 import { ownServices } from './local-services.ts'
@@ -74,9 +80,9 @@ export const services: Omit<Services<typeof contract>, 'identity'> = {
   ...ownServices,
 }
 
-/** What answers when a remote provider at API_URL does: its operations over HTTP, and here who is signed in here. */
+/** The services when a remote provider at API_URL answers the catalog and content. */
 export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): typeof services {
-  return { ...(remoteAnswers(contract, options) as Services<typeof contract>), ...ownServices }
+  return { ...remoteAnswers(contract, options), ...ownServices }
 }
 
 /** All operations: those of the catalog and content, and signing in at an identity provider. */
@@ -93,7 +99,7 @@ export interface Api {
 
 /** Puts the contract over what answers it. */
 export function createApi(answers: Services<typeof contract>): Api {
-  const operations = operationsOf(contract, answers as Answers)
+  const operations = operationsOf(contract, answers)
   const os = implement(contract).$context<RequestContext>()
   return {
     router: os.router(bind(os, operations) as never),
@@ -107,16 +113,31 @@ export function createDemoApi(): AnyRouter {
     demo: { customer: answerDemo, request: requestDemo, finish: finishDemo },
   }
   const os = implement(demoApi.contract).$context<RequestContext>()
-  return os.router(bind(os, operationsOf(demoApi.contract, answers as Answers)) as never)
+  return os.router(bind(os, operationsOf(demoApi.contract, answers)) as never)
 }
 
+/** A procedure of oRPC that waits for its handler, or a router of them. */
 type Binder = {
-  handler(answer: (call: { context: RequestContext; input: unknown }) => Promise<unknown>): unknown
+  use(
+    middleware: (call: {
+      context: RequestContext
+      next: (changed: { context: AnsweringContext }) => unknown
+    }) => unknown,
+  ): {
+    handler(answer: (call: { context: AnsweringContext; input: unknown }) => unknown): unknown
+  }
 } & { [key: string]: Binder }
 
-function bind(os: unknown, operations: Answers): unknown {
+interface AnsweringContext {
+  answer: ReturnType<Operation>
+}
+
+/** Admits each call in a middleware, which runs before the input is parsed. */
+function bind(os: unknown, operations: Operations): unknown {
   if (typeof operations === 'function')
-    return (os as Binder).handler(({ context, input }) => operations(context, input))
+    return (os as Binder)
+      .use(({ context, next }) => next({ context: { answer: operations(context) } }))
+      .handler(({ context, input }) => context.answer(input))
   return Object.fromEntries(
     Object.entries(operations).map(([key, below]) => [key, bind((os as Binder)[key], below)]),
   )

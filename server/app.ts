@@ -10,7 +10,7 @@ import { fallbackLocale, type Locale, normalizeLocale } from '#config/locales.ts
 import type { ProblemCode } from '#config/problems.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
 import { callerOfVisit } from '#server/people/account/service.ts'
-import { createApi, createDemoApi, remoteServices, services, withSignIn } from '#server/api.ts'
+import { createApi, createDemoApi, services, remoteServices, withSignIn } from '#server/api.ts'
 import { apiFacts, apis, contract } from '#server/api-contract.ts'
 import { licenseKeySet } from '#server/trade/license/key-file.ts'
 import {
@@ -43,7 +43,7 @@ import {
   type RegionGuardServices,
 } from '#server/web/pages/region-guard.ts'
 import { renditions } from '#server/web/files/renditions.ts'
-import { newNonce, supportCodeOf } from '#server/kernel/request-id.ts'
+import { newNonce } from '#server/kernel/request-id.ts'
 import { type FlatHeaders, securityHeaders, setFlat } from '#server/web/security-headers.ts'
 import { siteOf } from '#server/web/site.ts'
 import { refuseCrossSite } from '#server/web/api/cross-site.ts'
@@ -333,7 +333,7 @@ function contextsOf(
       endProviderSessions: signIn.endProviderSessions,
       locale,
       requestId: id,
-      supportCode: supportCodeOf(id),
+
       tags: new Set(),
     }
   }

@@ -7,9 +7,6 @@ import {
   permissions,
   scopeOf,
 } from '#config/permissions.ts'
-import { Problem } from './problem.ts'
-import type { Access } from './contract.ts'
-import type { RequestInfo } from './request-info.ts'
 
 /** Nobody that we know. `isExpired` when a session was shown that has ended. */
 export interface Visitor {
@@ -86,7 +83,7 @@ export function actingRole(caller: Caller): ActingRole {
   return caller.role ?? 'staff'
 }
 
-/** How far a permission reaches for a caller; undefined when the caller has it not. Source: C11. */
+/** The scope that a permission has for a caller; undefined without the permission. Source: C11. */
 export function scopeFor(caller: Caller, permission: Permission) {
   const scope = scopeOf(permission, actingRole(caller))
   if (scope !== undefined || caller.kind === 'visitor') return scope
@@ -102,44 +99,4 @@ export function permissionsOf(caller: Caller): Permission[] {
   return (Object.keys(permissions) as Permission[]).filter(
     (it) => scopeFor(caller, it) !== undefined,
   )
-}
-
-/**
- * The company that a caller acts for. Header X-Company-Id, where it is sent, must name it by its account: what was seen for one company is
- * not done for another. Source: C5 step 4.
- *
- * @throws Problem `auth.required` for a visitor, `auth.forbidden` when the caller acts for nobody, `company.mismatch` for another company,
- * `field.required` where the header is needed and missing
- */
-export function sameCompany(
-  { caller, request }: { caller: Caller; request: RequestInfo },
-  { isNeeded = false }: { isNeeded?: boolean } = {},
-): ActingCompany {
-  if (caller.kind === 'visitor') throw new Problem('auth.required')
-  const { company } = caller
-  if (!company) throw new Problem('auth.forbidden')
-  const named = request.header('X-Company-Id')
-  if (named === undefined && isNeeded)
-    throw new Problem('field.required', {
-      errors: [{ pointer: '/X-Company-Id', code: 'field.required' }],
-    })
-  if (named !== undefined && named !== company.accountId)
-    throw new Problem('company.mismatch', { context: { accountId: company.accountId } })
-  return company
-}
-
-/**
- * The one check of who may call what.
- *
- * @throws Problem `auth.required` or `auth.session_expired` when nobody is signed in, `auth.forbidden` or `crm.forbidden` when the caller may not
- */
-export function authorize(caller: Caller, access: Access): void {
-  if (access === 'any') return
-  if (
-    caller.kind === 'visitor' &&
-    (access === 'signed-in' || scopeFor(caller, access) === undefined)
-  )
-    throw new Problem(caller.isExpired ? 'auth.session_expired' : 'auth.required')
-  if (access === 'signed-in' || scopeFor(caller, access) !== undefined) return
-  throw new Problem(access.startsWith('crm.') ? 'crm.forbidden' : 'auth.forbidden')
 }

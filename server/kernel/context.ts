@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { CaptchaVerifier } from '#server/kernel/captcha/captcha.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import type { AddressRules } from '#server/platform/address/address-rules.ts'
-import { type Caller, visitor } from './caller.ts'
+import { type ActingCompany, type Caller, type SignedIn, visitor } from './caller.ts'
 import type { CountryOf } from './country.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { emptyRequestInfo, type RequestInfo } from './request-info.ts'
@@ -17,36 +17,45 @@ export type EndProviderSessions = (
   whose: { identities: readonly { issuer: string; subject: string }[]; butFor?: string },
 ) => Promise<void>
 
-/** What a service is given: opened resources, and who asks, when and in which language. */
+/** Context of a service: opened resources, and who calls, when and in which language. */
 export interface RequestContext {
   db: Db
   config: Config
   cache: DataCache
   log: Logger
   now: Date
-  /** Where our pages stand. */
+  /** Origins and paths of our pages. */
   rules: AddressRules
-  /** Who asks. What is kept for everybody is made for a visitor, whoever asks first. */
+  /** Who calls. What is cached for everyone is made for a visitor, whoever asked first. */
   caller: Caller
-  /** How it is asked: the address, the cookies. */
+  /** How they call: address, headers, cookies. */
   request: RequestInfo
   countryOf: CountryOf
-  /** Files that people send. */
+  /** Files that people upload. */
   files: FileStore
   /** The security check of forms. */
   captcha: CaptchaVerifier
-  /** Counts what a call's own kind does not: what was accepted, not what was tried. */
+  /** For limits beyond the one by kind of call: counts what was accepted, not what was tried. */
   limits: RateLimits
   endProviderSessions: EndProviderSessions
   /** Language of refusals. */
   locale: Locale
   requestId: string
-  supportCode: string
-  /** Tags of all cached data that was read on the way: the page cache keeps the page under them. */
+  /** Tags of all cached data read so far: the page cache stores the page under them. */
   tags: Set<string>
 }
 
-/** The context in which is made what is kept for everybody: whoever asks first is not known there, nor are their cookies. */
+/** Context of an operation that needs a session. */
+export interface SignedInContext extends RequestContext {
+  caller: SignedIn
+}
+
+/** Context of an operation that concerns a company: the one that the caller acts for. */
+export interface CompanyContext extends SignedInContext {
+  company: ActingCompany
+}
+
+/** The same context for a shared answer: no caller, no cookies. */
 export function forEverybody(context: RequestContext): RequestContext {
   return { ...context, caller: visitor, request: emptyRequestInfo }
 }

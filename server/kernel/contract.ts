@@ -8,11 +8,32 @@ import {
 import * as z from 'zod'
 import { type Locale, normalizeLocale } from '#config/locales.ts'
 import type { LimitKind } from '#config/limits.ts'
-import type { Permission } from '#config/permissions.ts'
+import type { Permission, permissions, Scope } from '#config/permissions.ts'
 import { type ProblemCode, problems } from '#config/problems.ts'
 
-/** Who may call an operation: everybody, everybody with a session, or whoever has the permission. The table that C11 asks for. */
-export type Access = 'any' | 'signed-in' | Permission
+/** Permissions that visitors have too. */
+type OpenPermission = {
+  [P in Permission]: (typeof permissions)[P] extends { anonymous: Scope } ? P : never
+}[Permission]
+
+/** Access of an operation that visitors may call. */
+export type PublicAccess = 'any' | OpenPermission
+
+/**
+ * Who may call an operation: anyone, anyone signed in, or holders of a permission. Source: C11.
+ */
+export type Access = PublicAccess | 'signed-in' | Permission
+
+/**
+ * Which company an operation concerns.
+ *
+ * - `acting`: reads or writes things of the company that the caller acts for. X-Company-Id may name
+ *   it; another company's account is refused.
+ * - `named`: the same, and X-Company-Id must name it.
+ * - `optional`: as `acting` for a caller who acts for a company; staff, who act for none, may call it.
+ * - `none`: no company's things, or those of any company, as staff handle them.
+ */
+export type CompanyConcern = 'acting' | 'named' | 'optional' | 'none'
 
 /** The kinds of cached reads; config/cache.yaml gives each its lifetime. */
 export type CacheKind =
@@ -34,20 +55,45 @@ export interface CachePolicy {
   tags: (input: never, output: never) => readonly string[]
 }
 
-/** What the server knows of an operation beside its shapes. */
-export interface OperationMeta {
-  access: Access
-  cache?: CachePolicy
-  /** With which calls it is counted, `read` unless told otherwise; config/limits.yaml says how many may be. */
+interface CommonMeta {
+  /** The limit that calls count toward; `read` by default. config/limits.yaml has the numbers. */
   limit?: LimitKind
-  /** The most that its body may hold, where it takes a file; else a body of JSON's 100 kB. */
+  /** Size limit of the body for uploads; the 100 kB of JSON by default. */
   bodyBytes?: number
-  /** Input that finds something in the seeded catalog: for the documents of the API, and for its tests. */
+  /** Input that finds something in the seeded catalog: for the API documents, and for tests. */
   example?: Readonly<Record<string, string>>
 }
 
-/** Where every contract starts. An operation without `meta` is refused. */
-export const operation = oc.$meta<OperationMeta>({ access: 'any' })
+/** An operation that visitors may call. Only such an answer can be shared by all callers. */
+export interface PublicMeta extends CommonMeta {
+  access: PublicAccess
+  company?: never
+  cache?: CachePolicy
+}
+
+/** An operation that needs a session; it declares which company it concerns. */
+export interface SignedInMeta<C extends CompanyConcern = CompanyConcern> extends CommonMeta {
+  access: Exclude<Access, PublicAccess>
+  company: C
+  cache?: never
+}
+
+/** What the server knows about an operation besides its schemas. */
+export type OperationMeta = PublicMeta | SignedInMeta
+
+/**
+ * Starts the contract of an operation. `access` and `company` decide which context its handler is
+ * given (`Services` in operations.ts): the type remembers them.
+ */
+export function operation(meta: PublicMeta): Contract<PublicMeta>
+export function operation<C extends CompanyConcern>(
+  meta: SignedInMeta<C>,
+): Contract<SignedInMeta<C>>
+export function operation(meta: OperationMeta) {
+  return oc.$meta(meta)
+}
+
+type Contract<M extends OperationMeta> = ReturnType<typeof oc.$meta<M>>
 
 /** Policy of a cached read; `tags` sees the parsed input and the answer. */
 export function cached<Input, Output>(

@@ -6,70 +6,97 @@ import {
   type InferSchemaOutput,
   isContractProcedure,
 } from '@orpc/contract'
-import { authorize } from './caller.ts'
+import { admit, type ContextFor } from './access.ts'
 import { forEverybody, type RequestContext } from './context.ts'
 import { readThrough } from './cached-read.ts'
-import type { OperationMeta } from './contract.ts'
+import type { CachePolicy, OperationMeta } from './contract.ts'
 import { Problem } from './problem.ts'
 
-/** Answers one operation from its parsed input. */
-export type Answer = (ctx: RequestContext, input: unknown) => Promise<unknown>
-/** An answer for each operation, in the contract's arrangement. */
-export type Answers = Answer | { [key: string]: Answers }
-
-/** What answers a contract: a function for each operation, of the context and the parsed input. */
+/**
+ * Handlers of a contract: a function for each operation, of its context and the parsed input. The
+ * operation's meta decides the context: a handler that needs a session has a signed-in caller, one
+ * that concerns a company has that company.
+ */
 export type Services<C> =
-  C extends ContractProcedure<infer I, infer O, infer _E, infer _M>
-    ? (ctx: RequestContext, input: InferSchemaOutput<I>) => Promise<InferSchemaInput<O>>
+  C extends ContractProcedure<infer I, infer O, infer _E, infer M>
+    ? (ctx: ContextFor<M>, input: InferSchemaOutput<I>) => Promise<InferSchemaInput<O>>
     : { [K in keyof C]: Services<C[K]> }
 
 /**
- * The operations of a contract over what answers them. A cached read is checked by its schema once, when it is loaded, and
- * frozen: every reader is given the same object, so that what is made of it can be kept by its identity.
+ * An operation. It admits the caller first, so that nobody learns what valid input is who may not
+ * call, and returns the function that answers parsed input.
  */
-export function operationsOf(
+export type Operation = (ctx: RequestContext) => (input: unknown) => Promise<unknown>
+/** An operation for each procedure, in the contract's arrangement. */
+export type Operations = Operation | { [key: string]: Operations }
+
+/** A handler whose context and input are checked before it runs, and no longer known by type. */
+type Handler = (ctx: RequestContext, input: unknown) => Promise<unknown>
+type Handlers = Handler | { [key: string]: Handlers }
+
+/**
+ * The operations of a contract, answered by services. The answer of a cached read is validated once,
+ * when it is loaded, and frozen: all readers share one object, so that values derived from it can be
+ * cached by its identity.
+ */
+export function operationsOf<C extends AnyContractRouter>(
+  contract: C,
+  services: Services<C>,
+): Operations {
+  return operationsAt(contract, services as Handlers, [])
+}
+
+function operationsAt(
   contract: AnyContractRouter,
-  answers: Answers,
-  path: readonly string[] = [],
-): Answers {
+  handlers: Handlers,
+  path: readonly string[],
+): Operations {
   if (!isContractProcedure(contract))
     return mapped(contract, (key, part) =>
-      operationsOf(part, (answers as Record<string, Answers>)[key] ?? {}, [...path, key]),
+      operationsAt(part, (handlers as Record<string, Handlers>)[key] ?? {}, [...path, key]),
     )
-  const { access, cache: policy } = contract['~orpc'].meta as OperationMeta
-  const answer = answers as Answer
-  const name = path.join('.')
-  if (!policy)
-    return async (ctx, input) => {
-      authorize(ctx.caller, access)
+  const meta = contract['~orpc'].meta as OperationMeta
+  const handler = handlers as Handler
+  const answer = meta.cache
+    ? cachedHandler(contract, { handler, policy: meta.cache, name: path.join('.') })
+    : handler
+  return (ctx) => {
+    const admitted = admit(ctx, meta)
+    return async (input) => {
       if (holdsNul(input)) throw new Problem('request.malformed')
-      return answer(ctx, input)
+      return answer(admitted, input)
     }
-  if (access !== 'any')
-    throw new Error(`${name} is kept for everybody, so everybody must be allowed to read it`)
-  return async (ctx, input) => {
-    if (holdsNul(input)) throw new Problem('request.malformed')
-    return readThrough(ctx, {
+  }
+}
+
+function cachedHandler(
+  procedure: AnyContractProcedure,
+  { handler, policy, name }: { handler: Handler; policy: CachePolicy; name: string },
+): Handler {
+  return (ctx, input) =>
+    readThrough(ctx, {
       name,
       policy,
       input,
       load: async () =>
-        frozen(await checked(contract, name, await answer(forEverybody(ctx), input))),
+        frozen(await checked(procedure, name, await handler(forEverybody(ctx), input))),
     })
-  }
 }
 
 /** The operations as a caller in this process calls them: input as the contract takes it. */
 export function readerOver(
   contract: AnyContractRouter,
-  operations: Answers,
+  operations: Operations,
   ctx: RequestContext,
 ): unknown {
   if (!isContractProcedure(contract))
     return mapped(contract, (key, part) =>
-      readerOver(part, (operations as Record<string, Answers>)[key] ?? {}, ctx),
+      readerOver(part, (operations as Record<string, Operations>)[key] ?? {}, ctx),
     )
-  return async (input: unknown) => (operations as Answer)(ctx, await parsed(contract, input))
+  return async (input: unknown) => {
+    const answer = (operations as Operation)(ctx)
+    return answer(await parsed(contract, input))
+  }
 }
 
 function mapped<T>(

@@ -24,11 +24,11 @@ const Order = z.strictObject({
   'a/b': z.string().optional(),
 })
 const contract = {
-  place: operation
+  place: operation({ access: 'any' })
     .route({ method: 'POST', path: '/orders' })
     .input(Order)
     .output(z.object({ name: z.string() })),
-  remove: operation
+  remove: operation({ access: 'any' })
     .route({ method: 'DELETE', path: '/orders/{id}' })
     .input(z.object({ id: z.string() }))
     .output(z.object({})),

@@ -76,7 +76,7 @@ const onceCodes = [
 
 /** The demo questionnaire, which leads to a request for a demo. It stands at an address of its own. Source: spec §7 demo, C18. */
 export const demo = {
-  customer: operation
+  customer: operation({ access: 'lead.submit', limit: 'form-try' })
     .route({
       method: 'POST',
       path: '/customer',
@@ -86,7 +86,6 @@ export const demo = {
         'Needs an Idempotency-Key. The answers are kept for thirty days; whoever has the id may go on.',
       successStatus: 201,
     })
-    .meta({ access: 'lead.submit', limit: 'form-try' })
     .input(DemoAnswers)
     .output(z.strictObject({ id: z.uuid() }))
     .errors(
@@ -100,7 +99,7 @@ export const demo = {
         'upstream.failed',
       ),
     ),
-  request: operation
+  request: operation({ access: 'lead.submit', limit: 'form-try' })
     .route({
       method: 'POST',
       path: '/request-a-demo',
@@ -109,11 +108,10 @@ export const demo = {
       description:
         'Needs an Idempotency-Key. A customer requests it once: again, nothing is sent and the answer is the same.',
     })
-    .meta({ access: 'lead.submit', limit: 'form-try' })
     .input(DemoWish)
     .output(DemoState)
     .errors(refusals(...common, ...onceCodes, 'field.text_not_allowed', 'not_found')),
-  finish: operation
+  finish: operation({ access: 'lead.submit', limit: 'form-try' })
     .route({
       method: 'POST',
       path: '/finish',
@@ -122,7 +120,6 @@ export const demo = {
       description:
         'The address must be that of the customer. Again, nothing is sent and the answer is the same.',
     })
-    .meta({ access: 'lead.submit', limit: 'form-try' })
     .input(DemoEnd)
     .output(DemoState)
     .errors(

@@ -179,7 +179,7 @@ const answered =
 
 /** The forms by which people write to us. Source: spec §3 forms, §5, C12. */
 export const inquiries = {
-  lead: operation
+  lead: operation({ access: 'lead.submit', limit: 'form-try', example: { kind: 'free-trial' } })
     .route({
       method: 'POST',
       path: '/leads/{kind}',
@@ -188,7 +188,6 @@ export const inquiries = {
       description: answered,
       successStatus: 201,
     })
-    .meta({ access: 'lead.submit', limit: 'form-try', example: { kind: 'free-trial' } })
     .input(LeadRequest)
     .output(Received)
     .errors(
@@ -200,7 +199,12 @@ export const inquiries = {
         ...onceCodes,
       ),
     ),
-  help: operation
+  help: operation({
+    access: 'lead.submit',
+    limit: 'form-try',
+    bodyBytes: uploadBytes,
+    example: { supportType: 'sales-support' },
+  })
     .route({
       method: 'POST',
       path: '/help/{supportType}',
@@ -208,12 +212,6 @@ export const inquiries = {
       summary: 'Write to the sales or the technical desk',
       description: `${answered} A technical question may bring a picture: it is made anew, without what its maker wrote into it, and kept where no address leads.`,
       successStatus: 201,
-    })
-    .meta({
-      access: 'lead.submit',
-      limit: 'form-try',
-      bodyBytes: uploadBytes,
-      example: { supportType: 'sales-support' },
     })
     .input(HelpRequest)
     .output(Received)
@@ -228,7 +226,11 @@ export const inquiries = {
         ...onceCodes,
       ),
     ),
-  booking: operation
+  booking: operation({
+    access: 'lead.submit',
+    limit: 'form-try',
+    example: { trackingId: 'spring-2026_7Kq2' },
+  })
     .route({
       method: 'POST',
       path: '/cta/booking/{trackingId}',
@@ -237,7 +239,6 @@ export const inquiries = {
       description: answered,
       successStatus: 201,
     })
-    .meta({ access: 'lead.submit', limit: 'form-try', example: { trackingId: 'spring-2026_7Kq2' } })
     .input(BookingRequest)
     .output(Received)
     .errors(

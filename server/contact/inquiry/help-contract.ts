@@ -38,18 +38,17 @@ export type ByDesk = z.infer<typeof ByDesk>
 
 /** What the forms of help offer. Source: spec §7, C12. */
 export const help = {
-  issueTypes: operation
+  issueTypes: operation({
+    access: 'any',
+    example: { supportType: 'sales-support' },
+    cache: cached('pages', () => ['page:help']),
+  })
     .route({
       method: 'GET',
       path: '/help/issue-types/{supportType}',
       tags: ['help'],
       summary: 'What a support form can be about',
       description: 'In the order of the form.',
-    })
-    .meta({
-      access: 'any',
-      example: { supportType: 'sales-support' },
-      cache: cached('pages', () => ['page:help']),
     })
     .input(ByDesk)
     .output(z.strictObject({ issueTypes: z.array(IssueType) })),

@@ -1,3 +1,4 @@
+import type { Route } from '@orpc/contract'
 import * as z from 'zod'
 import {
   ById,
@@ -256,37 +257,40 @@ const ofProduct = (input: ById, output: { productAlias?: string }) => [
   `product:${input.id}`,
 ]
 
-/** The start of a read: its path and what it answers, in words. */
-const read = (path: `/${string}`, summary: string, description?: string) =>
-  operation.route({
-    method: 'GET',
-    path,
-    tags: ['catalog'],
-    summary,
-    ...(description === undefined ? {} : { description }),
-  })
+/** The route of a read. */
+const get = (path: `/${string}`, summary: string, description?: string): Route => ({
+  method: 'GET',
+  path,
+  tags: ['catalog'],
+  summary,
+  ...(description === undefined ? {} : { description }),
+})
 
 const freeTrials = (path: `/${string}`, summary: string) =>
-  read(path, summary, 'Each of the two spellings of the path answers for all sites.')
-    .meta({ access: 'any', cache: cached('products', listed) })
+  operation({ access: 'any', cache: cached('products', listed) })
+    .route(get(path, summary, 'Each of the two spellings of the path answers for all sites.'))
     .input(ByWebsite)
     .output(FreeTrials)
 
 /** The catalog's reads. Source: spec §7, menus and catalog. */
 export const catalog = {
-  categories: read(
-    '/categories/products',
-    'Groups, categories, collections and products',
-    'What the products menu and the catalog show, in the order of the site.',
-  )
-    .meta({ access: 'any', cache: cached('categories', listed) })
+  categories: operation({ access: 'any', cache: cached('categories', listed) })
+    .route(
+      get(
+        '/categories/products',
+        'Groups, categories, collections and products',
+        'What the products menu and the catalog show, in the order of the site.',
+      ),
+    )
     .input(ByWebsite)
     .output(Groups),
-  domainSpecific: read(
-    '/categories/domain-specific-products',
-    'Domains of industry with the products that serve them',
-  )
-    .meta({ access: 'any', cache: cached('categories', listed) })
+  domainSpecific: operation({ access: 'any', cache: cached('categories', listed) })
+    .route(
+      get(
+        '/categories/domain-specific-products',
+        'Domains of industry with the products that serve them',
+      ),
+    )
     .input(ByWebsite)
     .output(z.strictObject({ appList: z.array(AppList) })),
   freeTrials: freeTrials(
@@ -297,93 +301,121 @@ export const catalog = {
     '/categories/products/free-trial',
     'Products with a free trial, as the other sites ask',
   ),
-  category: read(
-    '/categories/products/{id}',
-    'One category with its collections',
-    'By its code. A category that the site does not show is not found.',
-  )
-    .meta({
-      access: 'any',
-      example: { id: 'energy-monitoring' },
-      cache: cached('categories', (input: ById) => [...listed(input), `category:${input.id}`]),
-    })
+  category: operation({
+    access: 'any',
+    example: { id: 'energy-monitoring' },
+    cache: cached('categories', (input: ById) => [...listed(input), `category:${input.id}`]),
+  })
+    .route(
+      get(
+        '/categories/products/{id}',
+        'One category with its collections',
+        'By its code. A category that the site does not show is not found.',
+      ),
+    )
     .input(ById)
     .output(Category)
     .errors(refusals('not_found')),
-  popularKeywords: read(
-    '/products/popular-keywords',
-    'What visitors search for',
-    'The label to show and the keyword to search with.',
-  )
-    .meta({
-      access: 'any',
-      cache: cached('products', (input: ByWebsite) => [`keywords:${input.websiteCode}`]),
-    })
+  popularKeywords: operation({
+    access: 'any',
+    cache: cached('products', (input: ByWebsite) => [`keywords:${input.websiteCode}`]),
+  })
+    .route(
+      get(
+        '/products/popular-keywords',
+        'What visitors search for',
+        'The label to show and the keyword to search with.',
+      ),
+    )
     .input(ByWebsite)
     .output(
       z.strictObject({
         items: z.array(z.strictObject({ name: z.string(), searchKey: z.string() })),
       }),
     ),
-  search: read(
-    '/products/search',
-    'Products by keyword',
-    'The products that the search of the site finds, the best first; an empty keyword finds none.',
-  )
-    .meta({
-      access: 'any',
-      example: { keyword: 'gateway' },
-      limit: 'search',
-      cache: cached('search', () => ['search', 'products']),
-    })
+  search: operation({
+    access: 'any',
+    example: { keyword: 'gateway' },
+    limit: 'search',
+    cache: cached('search', () => ['search', 'products']),
+  })
+    .route(
+      get(
+        '/products/search',
+        'Products by keyword',
+        'The products that the search of the site finds, the best first; an empty keyword finds none.',
+      ),
+    )
     .input(ProductSearch)
     .output(z.strictObject({ items: z.array(ProductCard) })),
-  detail: read(
-    '/products/detail/{id}',
-    'A product',
-    'By its id or alias: everything but prices, recommendations and resources.',
-  )
-    .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
+  detail: operation({
+    access: 'any',
+    example: { id: 'edge365-fleet' },
+    cache: cached('products', ofProduct),
+  })
+    .route(
+      get(
+        '/products/detail/{id}',
+        'A product',
+        'By its id or alias: everything but prices, recommendations and resources.',
+      ),
+    )
     .input(ById)
     .output(ProductDetail)
     .errors(refusals('product.not_found')),
-  pricing: read(
-    '/products/pricing/{id}',
-    'Plans and list prices of a product',
-    'By its id or alias, in the currency of the site, for each member type.',
-  )
-    .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
+  pricing: operation({
+    access: 'any',
+    example: { id: 'edge365-fleet' },
+    cache: cached('products', ofProduct),
+  })
+    .route(
+      get(
+        '/products/pricing/{id}',
+        'Plans and list prices of a product',
+        'By its id or alias, in the currency of the site, for each member type.',
+      ),
+    )
     .input(ById)
     .output(ProductPricing)
     .errors(refusals('product.not_found')),
-  recommend: read(
-    '/products/recommend/{id}',
-    'What goes with a product',
-    'By its id or alias: hardware, software and bundles.',
-  )
-    .meta({
-      access: 'any',
-      example: { id: 'edge365-fleet' },
-      cache: cached('products', (input: ById) => ['products', ...ofProduct(input, {})]),
-    })
+  recommend: operation({
+    access: 'any',
+    example: { id: 'edge365-fleet' },
+    cache: cached('products', (input: ById) => ['products', ...ofProduct(input, {})]),
+  })
+    .route(
+      get(
+        '/products/recommend/{id}',
+        'What goes with a product',
+        'By its id or alias: hardware, software and bundles.',
+      ),
+    )
     .input(ById)
     .output(ProductRecommend)
     .errors(refusals('product.not_found')),
-  resources: read(
-    '/products/resources/{id}',
-    'Materials about a product',
-    'By its id or alias: videos, catalogs, industry focuses, white papers, case studies and news.',
-  )
-    .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
+  resources: operation({
+    access: 'any',
+    example: { id: 'edge365-fleet' },
+    cache: cached('products', ofProduct),
+  })
+    .route(
+      get(
+        '/products/resources/{id}',
+        'Materials about a product',
+        'By its id or alias: videos, catalogs, industry focuses, white papers, case studies and news.',
+      ),
+    )
     .input(ById)
     .output(ProductResources)
     .errors(refusals('product.not_found')),
-  trainingVideo: read(
-    '/products/training-video/{id}',
-    'Training videos of a product',
-    'By its id or alias.',
-  )
-    .meta({ access: 'any', example: { id: 'edge365-fleet' }, cache: cached('products', ofProduct) })
+  trainingVideo: operation({
+    access: 'any',
+    example: { id: 'edge365-fleet' },
+    cache: cached('products', ofProduct),
+  })
+    .route(
+      get('/products/training-video/{id}', 'Training videos of a product', 'By its id or alias.'),
+    )
     .input(ById)
     .output(z.strictObject({ trainingVideo: z.array(Video) }))
     .errors(refusals('product.not_found')),

@@ -78,16 +78,18 @@ const Sections = z.strictObject({ sections: z.array(PageSection) })
 
 /** The sections of a page that has an operation of its own. */
 const namedPage = (id: string, summary: string) =>
-  operation
+  operation({ access: 'any', cache: cached('pages', (_input: ByWebsite) => [`page:${id}`]) })
     .route({ method: 'GET', path: `/pages/${id}`, tags: ['content'], summary })
-    .meta({ access: 'any', cache: cached('pages', (_input: ByWebsite) => [`page:${id}`]) })
     .input(ByWebsite)
     .output(Sections)
     .errors(refusals('not_found'))
 
 /** Menus, banners and pages that editors write. Source: spec §7. */
 export const content = {
-  menus: operation
+  menus: operation({
+    access: 'any',
+    cache: cached('menus', (input: ByWebsite) => [`menu:${input.websiteCode}`]),
+  })
     .route({
       method: 'GET',
       path: '/menus',
@@ -96,13 +98,12 @@ export const content = {
       description:
         'With its sub-menus, but for products and solutions, which have calls of their own.',
     })
-    .meta({
-      access: 'any',
-      cache: cached('menus', (input: ByWebsite) => [`menu:${input.websiteCode}`]),
-    })
     .input(ByWebsite)
     .output(z.strictObject({ menuList: z.array(TopMenuItem) })),
-  solutionMenu: operation
+  solutionMenu: operation({
+    access: 'any',
+    cache: cached('menus', (input: ByWebsite) => [`menu:${input.websiteCode}`]),
+  })
     .route({
       method: 'GET',
       path: '/menus/solutions',
@@ -110,28 +111,27 @@ export const content = {
       summary: 'The solutions menu',
       description: 'Groups, subgroups and categories.',
     })
-    .meta({
-      access: 'any',
-      cache: cached('menus', (input: ByWebsite) => [`menu:${input.websiteCode}`]),
-    })
     .input(ByWebsite)
     .output(z.strictObject({ solutionMenu: z.array(MenuItem) })),
-  banners: operation
+  banners: operation({
+    access: 'any',
+    cache: cached('banners', (input: ByWebsite) => [`banner:${input.websiteCode}`]),
+  })
     .route({
       method: 'GET',
       path: '/banners',
       tags: ['content'],
       summary: 'Banners and ad links of the home page',
     })
-    .meta({
-      access: 'any',
-      cache: cached('banners', (input: ByWebsite) => [`banner:${input.websiteCode}`]),
-    })
     .input(ByWebsite)
     .output(z.strictObject({ banners: z.array(Banner), adLinks: z.array(AdLink) })),
   contactUsPage: namedPage('contact-us', 'The sections of the contact page'),
   partnersPage: namedPage('partners', 'The sections of the partners page'),
-  page: operation
+  page: operation({
+    access: 'any',
+    example: { id: 'home' },
+    cache: cached('pages', (input: ById) => [`page:${input.id}`]),
+  })
     .route({
       method: 'GET',
       path: '/pages/{id}',
@@ -139,11 +139,6 @@ export const content = {
       summary: 'The sections of a page',
       description:
         'In the order that editors gave them; `content` is what the component of the section takes.',
-    })
-    .meta({
-      access: 'any',
-      example: { id: 'home' },
-      cache: cached('pages', (input: ById) => [`page:${input.id}`]),
     })
     .input(ById)
     .output(Sections)

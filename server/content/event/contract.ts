@@ -58,7 +58,7 @@ export type TrainingSearch = z.infer<typeof TrainingSearch>
  * database for it is kept. Source: spec §7, events.
  */
 export const events = {
-  trainings: operation
+  trainings: operation({ access: 'any', limit: 'search' })
     .route({
       method: 'GET',
       path: '/events/training',
@@ -67,10 +67,9 @@ export const events = {
       description:
         'Those to come first, the soonest first; then those that are over, the latest first. An empty keyword finds all.',
     })
-    .meta({ access: 'any', limit: 'search' })
     .input(TrainingSearch)
     .output(z.strictObject({ items: z.array(EventItem) })),
-  page: operation
+  page: operation({ access: 'any' })
     .route({
       method: 'GET',
       path: '/events/event',
@@ -79,7 +78,6 @@ export const events = {
       description:
         'Tab upcoming has what is not over, the soonest first; on-demand has what was recorded, the latest first.',
     })
-    .meta({ access: 'any' })
     .input(EventSearch)
     .output(
       z.strictObject({

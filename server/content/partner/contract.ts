@@ -31,7 +31,7 @@ const policy = cached('pages', (_input: ByWebsite) => ['partners', 'solutions'])
 
 /** The partners' directory. Source: spec §2, §7. */
 export const partner = {
-  all: operation
+  all: operation({ access: 'any', cache: policy })
     .route({
       method: 'GET',
       path: '/partners',
@@ -39,17 +39,15 @@ export const partner = {
       summary: 'The partners of a site',
       description: 'In the order of the directory.',
     })
-    .meta({ access: 'any', cache: policy })
     .input(ByWebsite)
     .output(Partners),
-  trusted: operation
+  trusted: operation({ access: 'any', cache: policy })
     .route({
       method: 'GET',
       path: '/partners/trusted',
       tags: ['partners'],
       summary: 'The trusted partners of a site',
     })
-    .meta({ access: 'any', cache: policy })
     .input(ByWebsite)
     .output(Partners),
 }

@@ -16,7 +16,11 @@ export type RedirectLookUp = z.infer<typeof RedirectLookUp>
 
 /** Where addresses of old lead. Source: spec §3 Redirect response, §7, C17. */
 export const redirect = {
-  lookUp: operation
+  lookUp: operation({
+    access: 'any',
+    example: { urlAlias: 'energy-saving', pageType: '1' },
+    cache: cached('redirects', () => ['redirect']),
+  })
     .route({
       method: 'GET',
       path: '/pages/redirect',
@@ -25,11 +29,6 @@ export const redirect = {
       description:
         'Page type 1 is a generic page by its one segment, 2 a solution as {solution}/{generic}, 3 a product subcategory as {subcategory}/{generic}. ' +
         'The answer is a path of the same host or an address of a host that is allowed, and never an address of old itself; null when there is none.',
-    })
-    .meta({
-      access: 'any',
-      example: { urlAlias: 'energy-saving', pageType: '1' },
-      cache: cached('redirects', () => ['redirect']),
     })
     .input(RedirectLookUp)
     .output(z.strictObject({ redirectUrl: z.string().nullable() }))

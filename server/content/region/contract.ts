@@ -15,7 +15,7 @@ const InLanguage = z.object({ websiteCode: WebsiteCode.optional() })
 
 /** Where a visitor is. Source: spec §3 region data, §7 session and common, trap 72. */
 export const visit = {
-  checkLogin: operation
+  checkLogin: operation({ access: 'any' })
     .route({
       method: 'GET',
       path: '/user/check-login',
@@ -24,7 +24,6 @@ export const visit = {
       description:
         "The region of the person's company, or of the country that the request comes from; null when nobody knows. `ip` is that of the request, whatever was asked.",
     })
-    .meta({ access: 'any' })
     .input(z.object({ ip: z.string().optional() }))
     .output(
       z.strictObject({ isLogin: z.boolean(), regionCode: z.string().nullable(), ip: z.string() }),
@@ -33,7 +32,7 @@ export const visit = {
 
 /** Tables that forms and the region picker read. Source: spec §7, session and common. */
 export const common = {
-  countries: operation
+  countries: operation({ access: 'any', cache: cached('common', () => ['region']) })
     .route({
       method: 'GET',
       path: '/common/countries',
@@ -41,24 +40,22 @@ export const common = {
       summary: 'Countries',
       description: 'By their ISO 3166-1 code, named in the language of the site.',
     })
-    .meta({ access: 'any', cache: cached('common', () => ['region']) })
     .input(InLanguage)
     .output(
       z.strictObject({
         countries: z.array(z.strictObject({ code: z.string().length(2), name: z.string() })),
       }),
     ),
-  regions: operation
+  regions: operation({ access: 'any', cache: cached('common', () => ['region']) })
     .route({
       method: 'GET',
       path: '/common/regions',
       tags: ['common'],
       summary: 'The eight regions with their websites',
     })
-    .meta({ access: 'any', cache: cached('common', () => ['region']) })
     .input(z.object({}))
     .output(z.strictObject({ regions: z.array(Region) })),
-  timeZones: operation
+  timeZones: operation({ access: 'any', cache: cached('common', () => ['region']) })
     .route({
       method: 'GET',
       path: '/common/time-zones',
@@ -66,7 +63,6 @@ export const common = {
       summary: 'Time zones',
       description: 'By their IANA name, with the offset from UTC that holds now.',
     })
-    .meta({ access: 'any', cache: cached('common', () => ['region']) })
     .input(InLanguage)
     .output(
       z.strictObject({

@@ -118,7 +118,11 @@ const ofList = ({ websiteCode }: ResourceSearch) => [`news:${websiteCode}`, 'res
 
 /** News, case studies, white papers and what else is published. Source: spec §7. */
 export const resources = {
-  detail: operation
+  detail: operation({
+    access: 'any',
+    example: { id: 'edge365-fleet-dairy-group' },
+    cache: cached('resources', ofMaterial),
+  })
     .route({
       method: 'GET',
       path: '/resources/detail/{id}',
@@ -126,15 +130,10 @@ export const resources = {
       summary: 'A resource with its text',
       description: 'What the site does not show is not found. The text is sanitized HTML.',
     })
-    .meta({
-      access: 'any',
-      example: { id: 'edge365-fleet-dairy-group' },
-      cache: cached('resources', ofMaterial),
-    })
     .input(ById)
     .output(Material)
     .errors(refusals('not_found')),
-  search: operation
+  search: operation({ access: 'any', limit: 'search', cache: cached('lists', ofList) })
     .route({
       method: 'GET',
       path: '/resources/search',
@@ -144,7 +143,6 @@ export const resources = {
         'Newest first. Without types: all that the site filters by. The China site asks for resource type newsExpress and narrows it by information types. ' +
         'Information type selectedNews gives, on all sites, what is featured.',
     })
-    .meta({ access: 'any', limit: 'search', cache: cached('lists', ofList) })
     .input(ResourceSearch)
     .output(ResourcePage)
     .errors(refusals('request.param_invalid', 'field.too_short', 'field.too_long')),

@@ -67,7 +67,7 @@ export type SearchQuestion = z.infer<typeof SearchQuestion>
  * counted; here what was found is kept. Source: spec §7, search; C13.
  */
 export const search = {
-  find: operation
+  find: operation({ access: 'any', example: { keyword: 'gateway' }, limit: 'search' })
     .route({
       method: 'GET',
       path: '/search',
@@ -76,7 +76,6 @@ export const search = {
       description:
         'The best first; an empty keyword finds none. Suggestions are the first page, asked with `suggest`.',
     })
-    .meta({ access: 'any', example: { keyword: 'gateway' }, limit: 'search' })
     .input(SearchQuestion)
     .output(SearchPage)
     .errors(refusals('upstream.failed', 'field.too_short', 'field.too_long')),

@@ -22,7 +22,16 @@ export type SitePage = z.infer<typeof SitePage>
 
 /** Every page that search engines may know: what sitemaps, alternate links and the change of language go by. Source: spec §2 Page metadata. */
 export const sitePages = {
-  all: operation
+  all: operation({
+    access: 'any',
+    cache: cached('lists', () => [
+      'products',
+      'categories:en-int',
+      'solutions',
+      'resources',
+      ...writtenPages.map((it) => `page:${it}`),
+    ]),
+  })
     .route({
       method: 'GET',
       path: '/site-pages',
@@ -30,16 +39,6 @@ export const sitePages = {
       summary: 'All pages of the sites',
       description:
         'With the locales that have them, the languages that they are written in, and the pages above them.',
-    })
-    .meta({
-      access: 'any',
-      cache: cached('lists', () => [
-        'products',
-        'categories:en-int',
-        'solutions',
-        'resources',
-        ...writtenPages.map((it) => `page:${it}`),
-      ]),
     })
     .input(z.object({}))
     .output(z.strictObject({ pages: z.array(SitePage) })),

@@ -109,7 +109,11 @@ const tagsOf = (_input: BySolution, { code: own, parents, children, sections }: 
 
 /** The pages of the solutions menu. Source: spec §2, §7; trap 7. */
 export const solution = {
-  byCode: operation
+  byCode: operation({
+    access: 'any',
+    example: { solution: 'energy-esg' },
+    cache: cached('pages', tagsOf),
+  })
     .route({
       method: 'GET',
       path: '/solutions/{solution}',
@@ -117,11 +121,14 @@ export const solution = {
       summary: 'A solution page by its code',
       description: 'A group, a category or an item of the solutions menu.',
     })
-    .meta({ access: 'any', example: { solution: 'energy-esg' }, cache: cached('pages', tagsOf) })
     .input(BySolution)
     .output(SolutionPage)
     .errors(refusals('not_found')),
-  byPlace: operation
+  byPlace: operation({
+    access: 'any',
+    example: { solution: 'site-energy', generic: 'iso-50001' },
+    cache: cached('pages', tagsOf),
+  })
     .route({
       method: 'GET',
       path: '/solutions/{solution}/{generic}',
@@ -129,11 +136,6 @@ export const solution = {
       summary: 'A solution page by its code and that of a solution above it',
       description:
         'The first is a group or a category, the second stands below it, at any depth; else there is no such page.',
-    })
-    .meta({
-      access: 'any',
-      example: { solution: 'site-energy', generic: 'iso-50001' },
-      cache: cached('pages', tagsOf),
     })
     .input(ByPlace)
     .output(SolutionPage)

@@ -20,7 +20,7 @@ export type ChallengeWish = z.infer<typeof ChallengeWish>
 
 /** The security check of forms. */
 export const captcha = {
-  challenge: operation
+  challenge: operation({ access: 'any', example: { action: 'lead' } })
     .route({
       method: 'GET',
       path: '/captcha/challenge',
@@ -29,7 +29,6 @@ export const captcha = {
       description:
         'Ask for it when the form is first touched. A solution is sent as `captcha` with the form: it is accepted once, for that action, from the same network, and not sooner than anybody fills in a form.',
     })
-    .meta({ access: 'any', example: { action: 'lead' } })
     .input(ChallengeWish)
     .output(CaptchaChallenge),
 }

@@ -78,7 +78,7 @@ export type CompanyChoice = z.infer<typeof CompanyChoice>
 
 /** Who asks, and for which company. Source: spec §7 session and common, C11, C14. */
 export const account = {
-  profile: operation
+  profile: operation({ access: 'any' })
     .route({
       method: 'GET',
       path: '/profile',
@@ -87,10 +87,9 @@ export const account = {
       description:
         'For whom they act, and what they may. A visitor gets the defaults, with `isLogin` false.',
     })
-    .meta({ access: 'any' })
     .input(z.object({ websiteCode: WebsiteCode.optional() }))
     .output(UserProfile),
-  tickets: operation
+  tickets: operation({ access: 'signed-in', company: 'none' })
     .route({
       method: 'GET',
       path: '/tickets',
@@ -98,19 +97,22 @@ export const account = {
       summary: "The report center's address",
       description: 'For whom is signed in.',
     })
-    .meta({ access: 'signed-in' })
     .input(ByWebsite)
     .output(z.strictObject({ redirectUrl: z.string() })),
-  companies: operation
+  companies: operation({ access: 'signed-in', company: 'none' })
     .route({
       method: 'GET',
       path: '/company-accounts',
       tags: ['account'],
       summary: 'The companies that one may act for',
     })
-    .meta({ access: 'signed-in' })
     .output(z.strictObject({ items: z.array(CompanyAccount) })),
-  switchCompany: operation
+  switchCompany: operation({
+    access: 'company.switch',
+    company: 'none',
+    example: { accountId: 'A-20417' },
+    limit: 'switch',
+  })
     .route({
       method: 'POST',
       path: '/company-accounts/{accountId}/switch',
@@ -119,11 +121,10 @@ export const account = {
       description:
         'The session gets a new id. Sales say why they act for a customer; it ends by itself.',
     })
-    .meta({ access: 'company.switch', example: { accountId: 'A-20417' }, limit: 'switch' })
     .input(CompanyChoice)
     .output(UserProfile)
     .errors(refusals('not_found', 'field.required', 'company.mismatch')),
-  endActing: operation
+  endActing: operation({ access: 'signed-in', company: 'none', limit: 'switch' })
     .route({
       method: 'POST',
       path: '/company-accounts/acting/end',
@@ -131,19 +132,17 @@ export const account = {
       summary: 'Stop acting for a customer',
       description: 'The session gets a new id. Who acts for nobody gets their profile as it is.',
     })
-    .meta({ access: 'signed-in', limit: 'switch' })
     .output(UserProfile)
     .errors(refusals('company.mismatch')),
-  sessions: operation
+  sessions: operation({ access: 'signed-in', company: 'none' })
     .route({
       method: 'GET',
       path: '/profile/sessions',
       tags: ['account'],
       summary: 'Where one is signed in',
     })
-    .meta({ access: 'signed-in' })
     .output(z.strictObject({ items: z.array(OwnSession) })),
-  endSessions: operation
+  endSessions: operation({ access: 'signed-in', company: 'none', limit: 'switch' })
     .route({
       method: 'POST',
       path: '/profile/sessions/end',
@@ -151,7 +150,6 @@ export const account = {
       summary: 'Sign out everywhere',
       description: 'Ends all sessions of the caller; with `keepCurrent`, all others.',
     })
-    .meta({ access: 'signed-in', limit: 'switch' })
     .input(z.strictObject({ keepCurrent: z.boolean().default(false) }))
     .output(z.strictObject({ ended: z.int().min(0) })),
 }

@@ -12,7 +12,7 @@ const address = z.string().max(8000).optional()
 
 /** Signing in and out by an OpenID Connect provider. Browsers are sent here; they answer by redirects. Source: spec §4 and §7, C14. */
 export const identity = {
-  login: operation
+  login: operation({ access: 'any', limit: 'sso' })
     .route({
       method: 'GET',
       path: '/sso/login',
@@ -23,10 +23,9 @@ export const identity = {
       successStatus: 302,
       outputStructure: 'detailed',
     })
-    .meta({ access: 'any', limit: 'sso' })
     .input(z.object({ websiteCode: WebsiteCode, callbackurl: address }))
     .output(WayOn),
-  callback: operation
+  callback: operation({ access: 'any', limit: 'sso' })
     .route({
       method: 'GET',
       path: '/sso/callback',
@@ -37,7 +36,6 @@ export const identity = {
       successStatus: 302,
       outputStructure: 'detailed',
     })
-    .meta({ access: 'any', limit: 'sso' })
     .input(
       z.object({
         code: z.string().max(4000).optional(),
@@ -46,7 +44,7 @@ export const identity = {
       }),
     )
     .output(WayOn),
-  logout: operation
+  logout: operation({ access: 'any', limit: 'sso' })
     .route({
       method: 'GET',
       path: '/sso/logout',
@@ -57,11 +55,10 @@ export const identity = {
       successStatus: 302,
       outputStructure: 'detailed',
     })
-    .meta({ access: 'any', limit: 'sso' })
     .input(z.object({ websiteCode: WebsiteCode }))
     .output(WayOn)
     .errors(refusals('auth.csrf')),
-  profileEdit: operation
+  profileEdit: operation({ access: 'signed-in', company: 'none', limit: 'sso' })
     .route({
       method: 'GET',
       path: '/sso/profile-edit',
@@ -70,7 +67,6 @@ export const identity = {
       successStatus: 302,
       outputStructure: 'detailed',
     })
-    .meta({ access: 'signed-in', limit: 'sso' })
     .input(z.object({ websiteCode: WebsiteCode, callbackUrl: address }))
     .output(WayOn),
 }

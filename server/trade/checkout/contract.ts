@@ -1,3 +1,4 @@
+import type { Route } from '@orpc/contract'
 import * as z from 'zod'
 import { operation, refusals, TextLanguage, WebsiteCode } from '#server/kernel/contract.ts'
 
@@ -228,68 +229,93 @@ export type SerialCheck = z.infer<typeof SerialCheck>
 
 const priced = ['locale.not_supported', 'auth.forbidden'] as const
 
-const read = (path: `/${string}`, summary: string, description: string) =>
-  operation.route({ method: 'GET', path, tags: ['checkout'], summary, description })
+/** The route of a read. */
+const get = (path: `/${string}`, summary: string, description: string): Route => ({
+  method: 'GET',
+  path,
+  tags: ['checkout'],
+  summary,
+  description,
+})
 const onlyHere = 'For the company that one acts for, at a site of its region.'
 /** Prices, and what may be bought. Source: spec §7 checkout, C4 to C7. */
 export const checkout = {
-  bto: read(
-    '/checkout/bto/{urlAlias}/{partNumber}',
-    'What is built to order, with its choices',
-    onlyHere,
-  )
-    .meta({
-      access: 'order.place.free',
-      example: { urlAlias: 'ec-560-edge-computer', partNumber: '980ECAICT01' },
-    })
+  bto: operation({
+    access: 'order.place.free',
+    company: 'acting',
+    example: { urlAlias: 'ec-560-edge-computer', partNumber: '980ECAICT01' },
+  })
+    .route(
+      get(
+        '/checkout/bto/{urlAlias}/{partNumber}',
+        'What is built to order, with its choices',
+        onlyHere,
+      ),
+    )
     .input(OfProduct)
     .output(BtoCheckout)
     .errors(refusals('plan.not_found', ...priced)),
-  pricing: read('/checkout/pricing/{partNumber}', 'The price of a part', onlyHere)
-    .meta({ access: 'order.place.free', example: { partNumber: '980ECPMEM32' } })
+  pricing: operation({
+    access: 'order.place.free',
+    company: 'acting',
+    example: { partNumber: '980ECPMEM32' },
+  })
+    .route(get('/checkout/pricing/{partNumber}', 'The price of a part', onlyHere))
     .input(OfPart)
     .output(PriceInfo)
     .errors(refusals('plan.not_found', ...priced)),
-  general: read('/checkout/general/{urlAlias}/{partNumber}', 'A plan as it is sold', onlyHere)
-    .meta({
-      access: 'order.place.free',
-      example: { urlAlias: 'edge365-fleet', partNumber: '980EDFMTM01' },
-    })
+  general: operation({
+    access: 'order.place.free',
+    company: 'acting',
+    example: { urlAlias: 'edge365-fleet', partNumber: '980EDFMTM01' },
+  })
+    .route(get('/checkout/general/{urlAlias}/{partNumber}', 'A plan as it is sold', onlyHere))
     .input(OfProduct)
     .output(GeneralCheckout)
     .errors(refusals('plan.not_found', ...priced)),
-  paymentMethods: read(
-    '/checkout/payment-methods/{id}',
-    'The ways to pay',
-    'For a part number, or `renew` for the level that the company has: of one unless told.',
-  )
-    .meta({ access: 'order.place.free', example: { id: '980EDFMTM01' } })
+  paymentMethods: operation({
+    access: 'order.place.free',
+    company: 'acting',
+    example: { id: '980EDFMTM01' },
+  })
+    .route(
+      get(
+        '/checkout/payment-methods/{id}',
+        'The ways to pay',
+        'For a part number, or `renew` for the level that the company has: of one unless told.',
+      ),
+    )
     .input(PaymentQuery)
     .output(z.strictObject({ items: z.array(PaymentMethod) }))
     .errors(refusals('plan.not_found', ...priced)),
-  token: read(
-    '/checkout/token',
-    'The right to place one order',
-    'For this session, company and site, and for a quarter of an hour.',
-  )
-    .meta({ access: 'order.place.free' })
+  token: operation({ access: 'order.place.free', company: 'acting' })
+    .route(
+      get(
+        '/checkout/token',
+        'The right to place one order',
+        'For this session, company and site, and for a quarter of an hour.',
+      ),
+    )
     .input(z.object({ websiteCode: WebsiteCode.optional() }))
     .output(z.strictObject({ token: z.string(), expiresAt: moment }))
     .errors(refusals(...priced)),
-  checkSerialNumber: read(
-    '/checkout/check-serial-number',
-    'Whether a serial number can be used',
-    'It says nothing of licenses of others.',
-  )
-    .meta({
-      access: 'order.place.free',
-      limit: 'serial-number',
-      example: { serialNumber: 'MRD-T7V5-A8ZY-2VP5' },
-    })
+  checkSerialNumber: operation({
+    access: 'order.place.free',
+    company: 'acting',
+    limit: 'serial-number',
+    example: { serialNumber: 'MRD-T7V5-A8ZY-2VP5' },
+  })
+    .route(
+      get(
+        '/checkout/check-serial-number',
+        'Whether a serial number can be used',
+        'It says nothing of licenses of others.',
+      ),
+    )
     .input(SerialQuery)
     .output(z.strictObject({ data: SerialCheck }))
     .errors(refusals('auth.forbidden')),
-  hold: operation
+  hold: operation({ access: 'order.place.free', company: 'acting' })
     .route({
       method: 'POST',
       path: '/checkout/quotes',
@@ -299,7 +325,6 @@ export const checkout = {
       description:
         'For a quarter of an hour, with all that it is made of. Refused as an order would be.',
     })
-    .meta({ access: 'order.place.free' })
     .input(QuoteRequest)
     .output(z.strictObject({ data: Quote }))
     .errors(

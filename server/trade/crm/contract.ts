@@ -59,18 +59,17 @@ const example = { orderItem: 'M-2026-000001-1' }
 
 /** What staff deliver of orders. Source: spec §7, C16. */
 export const crm = {
-  detail: operation
+  detail: operation({ access: 'crm.delivery.view', company: 'none', example })
     .route({
       method: 'GET',
       path: '/crm/shipping-orders/{orderItem}',
       tags: ['crm'],
       summary: 'A line that staff deliver, and to whom it can go',
     })
-    .meta({ access: 'crm.delivery.view', example })
     .input(CrmAsked)
     .output(CrmDetail)
     .errors(refusals('crm.forbidden', 'order.not_found')),
-  process: operation
+  process: operation({ access: 'crm.delivery.process', company: 'none', example })
     .route({
       method: 'POST',
       path: '/crm/shipping-orders/{orderItem}/process',
@@ -79,7 +78,6 @@ export const crm = {
       description:
         'Once: licenses are issued and mailed, and the order is completed when it was its last line. Needs an `Idempotency-Key`.',
     })
-    .meta({ access: 'crm.delivery.process', example })
     .input(CrmProcess)
     .output(CrmDetail)
     .errors(
@@ -92,7 +90,7 @@ export const crm = {
         'idempotency.key_missing',
       ),
     ),
-  undo: operation
+  undo: operation({ access: 'crm.delivery.process', company: 'none', example })
     .route({
       method: 'POST',
       path: '/crm/shipping-orders/{orderItem}/undo',
@@ -101,7 +99,6 @@ export const crm = {
       description:
         'Within a quarter of an hour, while none of its licenses was activated. They are revoked. Needs an `Idempotency-Key`.',
     })
-    .meta({ access: 'crm.delivery.process', example })
     .input(CrmUndo)
     .output(CrmDetail)
     .errors(

@@ -55,16 +55,15 @@ export type GiftValueReceiver = z.infer<typeof GiftValueReceiver>
 
 /** What a company has of gift value, what becomes of it, and passing it on. Source: spec §7, C8. */
 export const giftValue = {
-  expiring: operation
+  expiring: operation({ access: 'giftvalue.view', company: 'acting' })
     .route({
       method: 'GET',
       path: '/profile/gift-value-expiring-info',
       tags,
       summary: 'What gift value expires next',
     })
-    .meta({ access: 'giftvalue.view' })
     .output(GiftValueExpiringInfo),
-  history: operation
+  history: operation({ access: 'giftvalue.view', company: 'acting' })
     .route({
       method: 'GET',
       path: '/profile/gift-value-histories',
@@ -72,11 +71,10 @@ export const giftValue = {
       summary: 'History of gift value',
       description: 'The newest first.',
     })
-    .meta({ access: 'giftvalue.view' })
     .input(PageOfDays)
     .output(historyPage(GiftValueRow))
     .errors(historyRefusals),
-  download: operation
+  download: operation({ access: 'giftvalue.view', company: 'acting' })
     .route({
       method: 'GET',
       path: '/profile/download/gift-value-histories',
@@ -84,11 +82,10 @@ export const giftValue = {
       summary: 'History of gift value as CSV',
       spec: fileSpec('text/csv'),
     })
-    .meta({ access: 'giftvalue.view' })
     .input(Days)
     .output(FileAnswer)
     .errors(historyRefusals),
-  receivers: operation
+  receivers: operation({ access: 'giftvalue.transfer', company: 'acting' })
     .route({
       method: 'GET',
       path: '/gift-values/transfers/receivers',
@@ -96,9 +93,8 @@ export const giftValue = {
       summary: 'To whom gift value may be passed',
       description: "The other companies of one's group with the same currency.",
     })
-    .meta({ access: 'giftvalue.transfer' })
     .output(z.strictObject({ items: z.array(GiftValueReceiver) })),
-  transfer: operation
+  transfer: operation({ access: 'giftvalue.transfer', company: 'acting' })
     .route({
       method: 'POST',
       path: '/gift-values/transfers',
@@ -107,7 +103,6 @@ export const giftValue = {
       description:
         'Needs an `Idempotency-Key`. What expires soonest goes first, and keeps its day. Answers the two rows: ours, then theirs.',
     })
-    .meta({ access: 'giftvalue.transfer' })
     .input(GiftValueTransfer)
     .output(z.strictObject({ data: z.tuple([GiftValueRow, GiftValueRow]) }))
     .errors(

@@ -1,6 +1,5 @@
 import { fullName } from '#server/people/account/service.ts'
-import { sameCompany } from '#server/kernel/caller.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
 import { answerCsv, type Cell } from '#server/kernel/csv-answer.ts'
 import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
 import { decimalOf } from '#server/platform/money/minor.ts'
@@ -21,8 +20,8 @@ import {
 const portion = 500
 
 /** What the company can spend, and what of it expires next. Source: spec §7, C8. */
-export async function giftValueExpiringInfo(ctx: RequestContext): Promise<GiftValueExpiringInfo> {
-  const { id: companyId, regionCode } = sameCompany(ctx)
+export async function giftValueExpiringInfo(ctx: CompanyContext): Promise<GiftValueExpiringInfo> {
+  const { id: companyId, regionCode } = ctx.company
   const currency = productCurrency(ctx.config, regionCode)
   const account = { companyId, currency, now: ctx.now }
   const next = await findNextExpiry(ctx.db, account)
@@ -40,10 +39,10 @@ export async function giftValueExpiringInfo(ctx: RequestContext): Promise<GiftVa
  * @throws Problem `date.range_invalid`, `date.too_old`
  */
 export async function giftValueHistories(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { pageIndex, pageSize, ...asked }: PageOfDays,
 ) {
-  const company = sameCompany(ctx)
+  const { company } = ctx
   const { from, until } = periodOf(ctx.config, { asked, company, now: ctx.now })
   const within = { companyId: company.id, from, until }
   const [totalItems, rows] = [
@@ -58,8 +57,8 @@ export async function giftValueHistories(
  *
  * @throws Problem `date.range_invalid`, `date.too_old`
  */
-export function downloadGiftValueHistories(ctx: RequestContext, asked: Days): Promise<undefined> {
-  const company = sameCompany(ctx)
+export function downloadGiftValueHistories(ctx: CompanyContext, asked: Days): Promise<undefined> {
+  const { company } = ctx
   const period = periodOf(ctx.config, { asked, company, now: ctx.now })
   const columns = [
     'Date',

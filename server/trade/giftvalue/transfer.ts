@@ -1,8 +1,8 @@
 import { adminsOf, noteAudit } from '#server/people/account/service.ts'
 import type { Config } from '#config/schema.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { type ActingCompany, sameCompany } from '#server/kernel/caller.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { ActingCompany } from '#server/kernel/caller.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { once } from '#server/kernel/idempotency/once.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
@@ -19,9 +19,9 @@ type Receiver = Awaited<ReturnType<typeof listGroup>>[number]
 
 /** The companies of the caller's group to which gift value may be passed: those with the same currency. Source: C8. */
 export async function giftValueReceivers(
-  ctx: RequestContext,
+  ctx: CompanyContext,
 ): Promise<{ items: GiftValueReceiver[] }> {
-  const company = sameCompany(ctx)
+  const { company } = ctx
   const group = await listGroup(ctx.db, { companyId: company.id })
   const same = group.filter((it) => isSameCurrency(ctx.config, company, it))
   return {
@@ -40,10 +40,10 @@ export async function giftValueReceivers(
  * `giftvalue.insufficient`
  */
 export async function transferGiftValue(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   wish: GiftValueTransfer,
 ): Promise<{ data: [GiftValueRow, GiftValueRow] }> {
-  const company = sameCompany(ctx)
+  const { company } = ctx
   return once(ctx, { wish: { from: company.accountId, ...wish } }, async (tx) => {
     const [receiver] = await listGroup(tx, { companyId: company.id, accountId: wish.accountId })
     if (!receiver) throw new Problem('not_found')
@@ -59,7 +59,7 @@ export async function transferGiftValue(
 
 async function transferred(
   tx: Tx,
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { company, receiver, amount }: { company: ActingCompany; receiver: Receiver; amount: Minor },
 ): Promise<[GiftValueRow, GiftValueRow]> {
   const { now, config } = ctx
@@ -69,7 +69,7 @@ async function transferred(
   const both = {
     currency,
     status: giftStatus.transfer,
-    personId: ctx.caller.kind === 'person' ? ctx.caller.personId : null,
+    personId: ctx.caller.personId,
     at: now,
   }
   await insertMovements(tx, [

@@ -1,10 +1,9 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { once } from '#server/kernel/idempotency/once.ts'
-import { zoneOf } from '#server/platform/time/region-zone.ts'
-import { addDays, dayIn, startOfDay } from '#server/platform/time/zone.ts'
+import { noteChange, refuseTooManyChanges } from './changes.ts'
 import type { Activation, License, OfflineActivation, OnDevice } from './contract.ts'
 import { answerLicenseFile, type LicenseFile, licenseFileFor } from './key-file.ts'
 import { type KeptKey, openLicenseKeys } from './license-keys.ts'
@@ -12,21 +11,16 @@ import { maxRequestFileBytes, requestIn } from './request-file.ts'
 import { normalizeSerialNumber } from './serial-number.ts'
 import { licenseShown, stateOf } from './view.ts'
 import { deviceIdPattern } from './state.ts'
-import {
-  countChanges,
-  endActivation,
-  endOverActivations,
-  insertActivation,
-  insertChange,
-} from './device-store.ts'
+import { endActivation, endOverActivations, insertActivation } from './device-store.ts'
 import {
   findLicense,
   type LicenseRow,
+  type LicenseScope,
   lockLicense,
   updateDeactivateCount,
   updateLicense,
 } from './store.ts'
-import { licensesReached, type Reached } from './whose.ts'
+import { licenseScope } from './scope.ts'
 
 /**
  * Puts a license on a device.
@@ -35,12 +29,12 @@ import { licensesReached, type Reached } from './whose.ts'
  * `license.device_in_use`, `rate.limited` after so many changes a day, or one of `idempotency.…`
  */
 export async function activateLicense(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   wish: Activation,
 ): Promise<{ data: License }> {
-  const reached = licensesReached(ctx, 'license.activate')
+  const scope = licenseScope(ctx, 'license.activate')
   return once(ctx, { wish }, async (tx) => {
-    const row = await putOnDevice(ctx, { tx, reached, wish: { ...wish, isOffline: false } })
+    const row = await putOnDevice(ctx, { tx, scope, wish: { ...wish, isOffline: false } })
     return {
       body: { data: licenseShown(ctx, row) },
       headers: { Location: `${apiPrefix}/licenses/detail/${row.license.serialNumber}` },
@@ -55,14 +49,14 @@ export async function activateLicense(
  * `license.device_id_invalid`
  */
 export async function activateOffline(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { serialNumber, requestFile }: OfflineActivation,
 ): Promise<undefined> {
-  const reached = licensesReached(ctx, 'license.activate')
+  const scope = licenseScope(ctx, 'license.activate')
   const asked = deviceIn(requestFile, serialNumber)
   const keys = await openLicenseKeys(ctx.db, ctx.now)
   const file = await once(ctx, { wish: { serialNumber, requestFile } }, async (tx) => ({
-    body: await offlineFile(ctx, { tx, reached, asked, keys }),
+    body: await offlineFile(ctx, { tx, scope, asked, keys }),
   }))
   return answerLicenseFile(ctx, file)
 }
@@ -88,15 +82,15 @@ function deviceIn(file: string, serialNumber: string): Device {
 }
 
 async function offlineFile(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   {
     tx,
-    reached,
+    scope,
     asked,
     keys,
-  }: { tx: Tx; reached: Reached; asked: Device; keys: readonly KeptKey[] },
+  }: { tx: Tx; scope: LicenseScope; asked: Device; keys: readonly KeptKey[] },
 ): Promise<LicenseFile> {
-  const row = await putOnDevice(ctx, { tx, reached, wish: { ...asked, isOffline: true } })
+  const row = await putOnDevice(ctx, { tx, scope, wish: { ...asked, isOffline: true } })
   return licenseFileFor(tx, { row, keys, nonce: asked.nonce, now: ctx.now })
 }
 
@@ -107,16 +101,16 @@ async function offlineFile(
  * `license.deactivation_limit`, `rate.limited` after so many changes a day, or one of `idempotency.…`
  */
 export async function deactivateLicense(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   wish: OnDevice,
 ): Promise<{ data: License }> {
-  const reached = licensesReached(ctx, 'license.deactivate')
+  const scope = licenseScope(ctx, 'license.deactivate')
   return once(ctx, { wish }, async (tx) => {
-    const row = await lockedLicense(ctx, { tx, reached, serialNumber: wish.serialNumber })
+    const row = await lockedLicense(ctx, { tx, scope, serialNumber: wish.serialNumber })
     const activation = deviceOf(ctx, row, wish.deviceId)
     const after = await takeOffDevice(ctx, {
       tx,
-      reached,
+      scope,
       row,
       activationId: activation.id,
       kind: 'deactivated',
@@ -131,7 +125,7 @@ export async function deactivateLicense(
  * @throws Problem `license.suspended`, `license.expired`, `license.not_active`, `license.deactivation_limit`
  */
 export function deviceOf(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   row: LicenseRow,
   deviceId: string,
 ): NonNullable<LicenseRow['activation']> {
@@ -148,34 +142,32 @@ export function deviceOf(
  * @throws Problem `license.not_active` when it ended before, `license.deactivation_limit`, `rate.limited`
  */
 export async function takeOffDevice(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   {
     tx,
-    reached,
+    scope,
     row,
     activationId,
     kind,
   }: {
     tx: Tx
-    reached: Reached
+    scope: LicenseScope
     row: LicenseRow
     activationId: string
     kind: 'deactivated' | 'released'
   },
 ): Promise<LicenseRow> {
   const { id, serialNumber } = row.license
-  await refuseTooManyChanges(ctx, { tx, reached, licenseId: id })
+  await refuseTooManyChanges(tx, ctx, id)
   if (!(await endActivation(tx, { id: activationId, now: ctx.now })))
     throw new Problem('license.not_active')
   if (!(await updateDeactivateCount(tx, id))) throw new Problem('license.deactivation_limit')
-  await noteChange(ctx, {
-    tx,
-    reached,
+  await noteChange(tx, ctx, {
     licenseId: id,
     kind,
     deviceId: row.activation?.deviceId ?? '',
   })
-  return readLicense(ctx, { tx, reached, serialNumber })
+  return readLicense(ctx, { tx, scope, serialNumber })
 }
 
 /**
@@ -184,19 +176,19 @@ export async function takeOffDevice(
  * @throws Problem `license.not_found`
  */
 export async function lockedLicense(
-  ctx: RequestContext,
-  { tx, reached, serialNumber }: { tx: Tx; reached: Reached; serialNumber: string },
+  ctx: CompanyContext,
+  { tx, scope, serialNumber }: { tx: Tx; scope: LicenseScope; serialNumber: string },
 ): Promise<LicenseRow> {
   const which = { serialNumber: normalizeSerialNumber(serialNumber) }
-  await lockLicense(tx, { companyId: reached.company.id, ...which })
-  return readLicense(ctx, { tx, reached, ...which })
+  await lockLicense(tx, { companyId: ctx.company.id, ...which })
+  return readLicense(ctx, { tx, scope, ...which })
 }
 
 async function readLicense(
-  { locale }: RequestContext,
-  { tx, reached, serialNumber }: { tx: Tx; reached: Reached; serialNumber: string },
+  { locale }: CompanyContext,
+  { tx, scope, serialNumber }: { tx: Tx; scope: LicenseScope; serialNumber: string },
 ): Promise<LicenseRow> {
-  const row = await findLicense(tx, reached.whose, { serialNumber, locale })
+  const row = await findLicense(tx, scope, { serialNumber, locale })
   if (!row) throw new Problem('license.not_found')
   return row
 }
@@ -209,20 +201,20 @@ interface Stay {
 }
 
 async function putOnDevice(
-  ctx: RequestContext,
-  { tx, reached, wish }: { tx: Tx; reached: Reached; wish: Stay },
+  ctx: CompanyContext,
+  { tx, scope, wish }: { tx: Tx; scope: LicenseScope; wish: Stay },
 ): Promise<LicenseRow> {
   const { serialNumber, deviceId, deviceName = null, isOffline } = wish
   const { now } = ctx
-  const { companyId } = reached.whose
-  const row = await lockedLicense(ctx, { tx, reached, serialNumber })
+  const { companyId } = scope
+  const row = await lockedLicense(ctx, { tx, scope, serialNumber })
   const { id, productAlias, partNumber } = row.license
   const { state, isActivatable } = stateOf(ctx.config, row, now)
   refuseOver(state)
   if (state === 'active')
     throw new Problem('license.already_active', { context: { deviceId: row.activation?.deviceId } })
   if (!isOffline && !isActivatable) throw new Problem('license.offline_only')
-  await refuseTooManyChanges(ctx, { tx, reached, licenseId: id })
+  await refuseTooManyChanges(tx, ctx, id)
   const product = productAlias ?? partNumber
   await endOverActivations(tx, { companyId, product, deviceId, now })
   if (
@@ -238,76 +230,16 @@ async function putOnDevice(
   )
     throw new Problem('license.device_in_use')
   await updateLicense(tx, id)
-  await noteChange(ctx, {
-    tx,
-    reached,
+  await noteChange(tx, ctx, {
     licenseId: id,
     kind: isOffline ? 'activated-offline' : 'activated',
     deviceId,
   })
-  return readLicense(ctx, { tx, reached, serialNumber: row.license.serialNumber })
+  return readLicense(ctx, { tx, scope, serialNumber: row.license.serialNumber })
 }
 
 /** @throws Problem `license.suspended` or `license.expired` for a license that is over */
 function refuseOver(state: ReturnType<typeof stateOf>['state']): void {
   if (state === 'suspended' || state === 'revoked') throw new Problem('license.suspended')
   if (state === 'expired') throw new Problem('license.expired')
-}
-
-/** How often a license may still change today, and when the next day begins. */
-export async function changesLeft(
-  { config, now }: Pick<RequestContext, 'config' | 'now'>,
-  {
-    tx,
-    reached,
-    licenseId,
-  }: { tx: Tx | RequestContext['db']; reached: Reached; licenseId: string },
-): Promise<{ left: number; tomorrow: Date }> {
-  const zone = zoneOf(config, reached.company.regionCode)
-  const today = dayIn(zone, now)
-  const used = await countChanges(tx, { licenseId, since: startOfDay(zone, today) })
-  return {
-    left: Math.max(0, config.licenses.changesPerDay - used),
-    tomorrow: startOfDay(zone, addDays(today, 1)),
-  }
-}
-
-async function refuseTooManyChanges(
-  ctx: RequestContext,
-  about: { tx: Tx; reached: Reached; licenseId: string },
-): Promise<void> {
-  const { left, tomorrow } = await changesLeft(ctx, about)
-  if (left === 0)
-    refuseUntil(ctx, {
-      until: tomorrow,
-      limit: ctx.config.licenses.changesPerDay,
-      reason: 'changes_per_day',
-    })
-}
-
-/** @throws Problem `rate.limited` with the seconds to wait */
-export function refuseUntil(
-  { now }: RequestContext,
-  { until, limit, reason }: { until: Date; limit: number; reason: string },
-): never {
-  const resetSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
-  throw new Problem('rate.limited', {
-    retryAfterSeconds: resetSeconds,
-    context: { limit, remaining: 0, resetSeconds, reason },
-  })
-}
-
-interface Note {
-  tx: Tx
-  reached: Reached
-  licenseId: string
-  kind: Parameters<typeof insertChange>[1]['kind']
-  deviceId: string
-}
-
-function noteChange(
-  { now, requestId }: RequestContext,
-  { tx, reached: { personId }, licenseId, kind, deviceId }: Note,
-): Promise<void> {
-  return insertChange(tx, { licenseId, at: now, kind, deviceId, personId, requestId })
 }

@@ -1,7 +1,7 @@
 import { lockTeam, noteAudit } from '#server/people/account/service.ts'
 import { localeFacts } from '#config/locales.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
 import { entityTag, needIfMatch, refuseStale } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
@@ -9,7 +9,7 @@ import { lockedLicense } from './activation.ts'
 import type { Assignment, License } from './contract.ts'
 import { licenseShown } from './view.ts'
 import { findMember, type LicenseRow, updateLicense } from './store.ts'
-import { licensesReached, type Reached } from './whose.ts'
+import { licenseScope } from './scope.ts'
 
 /**
  * Gives a license to somebody of the team, who may then use it whatever their role, or takes it from whoever has it.
@@ -17,38 +17,31 @@ import { licensesReached, type Reached } from './whose.ts'
  * @throws Problem `license.not_found`, `not_found` for nobody of the team, `precondition.required`, `precondition.failed`
  */
 export async function assignLicense(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { serialNumber, contactId }: Assignment,
 ): Promise<{ data: License }> {
-  const reached = licensesReached(ctx, 'license.assign')
+  const scope = licenseScope(ctx, 'license.assign')
   needIfMatch(ctx)
   const data = await ctx.db.transaction(async (tx) => {
-    await lockTeam(tx, reached.company.id) // so that nobody leaves the team meanwhile
-    const row = await lockedLicense(ctx, { tx, reached, serialNumber })
+    await lockTeam(tx, ctx.company.id) // so that nobody leaves the team meanwhile
+    const row = await lockedLicense(ctx, { tx, scope, serialNumber })
     const current = licenseShown(ctx, row)
     refuseStale(ctx, { current, isNeeded: true })
     if ((current.assignee?.contactId ?? null) === contactId) return current
-    await give(ctx, { tx, reached, row, contactId })
-    return licenseShown(ctx, await lockedLicense(ctx, { tx, reached, serialNumber }))
+    await give(ctx, { tx, row, contactId })
+    return licenseShown(ctx, await lockedLicense(ctx, { tx, scope, serialNumber }))
   })
   ctx.request.answer({ headers: { ETag: entityTag(data.version) } })
   return { data }
 }
 
 async function give(
-  ctx: RequestContext,
-  {
-    tx,
-    reached,
-    row,
-    contactId,
-  }: { tx: Tx; reached: Reached; row: LicenseRow; contactId: string | null },
+  ctx: CompanyContext,
+  { tx, row, contactId }: { tx: Tx; row: LicenseRow; contactId: string | null },
 ): Promise<void> {
   const { id, serialNumber, version, name } = row.license
   const member =
-    contactId === null
-      ? undefined
-      : await findMember(tx, { companyId: reached.company.id, contactId })
+    contactId === null ? undefined : await findMember(tx, { companyId: ctx.company.id, contactId })
   if (contactId !== null && !member)
     throw new Problem('not_found', { errors: [{ pointer: '/contactId', code: 'not_found' }] })
   await updateLicense(tx, id, { assigneeId: member?.id ?? null })
@@ -57,7 +50,7 @@ async function give(
     before: { serialNumber, contactId: row.assignee?.contactId ?? null },
     after: { serialNumber, contactId },
   })
-  if (!member || member.personId === reached.personId) return
+  if (!member || member.personId === ctx.caller.personId) return
   const product = name[localeFacts[member.locale].textLanguage] ?? name.en
   const facts = { product, serialNumber, path: '/marketplace/profile/license-management' }
   const key = `license.assigned ${serialNumber} ${version + 1}`

@@ -140,7 +140,7 @@ const offDevice = [
 
 /** The licenses of the company acted for: to whom they are assigned, and which device each is on. Source: spec §7, C9. */
 export const license = {
-  page: operation
+  page: operation({ access: 'license.view', company: 'acting' })
     .route({
       method: 'GET',
       path: '/licenses',
@@ -149,10 +149,9 @@ export const license = {
       description:
         'The newest first. Whoever has the role Basic sees those that are assigned to them.',
     })
-    .meta({ access: 'license.view' })
     .input(LicensesAsked)
     .output(LicensePage),
-  detail: operation
+  detail: operation({ access: 'license.view', company: 'acting', example })
     .route({
       method: 'GET',
       path: '/licenses/detail/{serialNumber}',
@@ -160,11 +159,10 @@ export const license = {
       summary: 'A license and what it is good for',
       description: 'Its `ETag` is what assigning it needs.',
     })
-    .meta({ access: 'license.view', example })
     .input(LicenseAsked)
     .output(LicenseDetail)
     .errors(refusals('license.not_found')),
-  keyFile: operation
+  keyFile: operation({ access: 'license.activate', company: 'acting', example })
     .route({
       method: 'GET',
       path: '/licenses/{serialNumber}/key-file',
@@ -174,13 +172,16 @@ export const license = {
         'For the device that it is on. The keys that it is checked with are at /.well-known/license-keys.',
       spec: fileSpec('text/plain'),
     })
-    .meta({ access: 'license.activate', example })
     .input(LicenseAsked)
     .output(FileAnswer)
     .errors(
       refusals('license.not_found', 'license.not_active', 'license.suspended', 'license.expired'),
     ),
-  activate: operation
+  activate: operation({
+    access: 'license.activate',
+    company: 'acting',
+    example: { serialNumber: 'MRD-T7V5-A8ZY-2VP5' },
+  })
     .route({
       method: 'POST',
       path: '/licenses/{serialNumber}/activations',
@@ -190,7 +191,6 @@ export const license = {
         'A license runs on one device; a device has one license of a product. Needs an `Idempotency-Key`.',
       successStatus: 201,
     })
-    .meta({ access: 'license.activate', example: { serialNumber: 'MRD-T7V5-A8ZY-2VP5' } })
     .input(Activation)
     .output(changed)
     .errors(
@@ -206,7 +206,11 @@ export const license = {
         'idempotency.key_missing',
       ),
     ),
-  deactivate: operation
+  deactivate: operation({
+    access: 'license.deactivate',
+    company: 'acting',
+    example: { ...example, deviceId: 'EG120-7F3A-0C55' },
+  })
     .route({
       method: 'DELETE',
       path: '/licenses/{serialNumber}/activations/{deviceId}',
@@ -214,11 +218,14 @@ export const license = {
       summary: 'Take a license off its device',
       description: 'Counts toward `deactivateCountLimit`. Needs an `Idempotency-Key`.',
     })
-    .meta({ access: 'license.deactivate', example: { ...example, deviceId: 'EG120-7F3A-0C55' } })
     .input(OnDevice)
     .output(changed)
     .errors(refusals(...offDevice, 'idempotency.key_missing')),
-  activateOffline: operation
+  activateOffline: operation({
+    access: 'license.activate',
+    company: 'acting',
+    example: { serialNumber: 'MRD-KYBU-T39J-KDA5' },
+  })
     .route({
       method: 'POST',
       path: '/licenses/{serialNumber}/offline-activations',
@@ -228,7 +235,6 @@ export const license = {
         "Takes the device's request file as text, at most 64 KB, and answers with the signed license file. Needs an `Idempotency-Key`.",
       spec: fileSpec('text/plain'),
     })
-    .meta({ access: 'license.activate', example: { serialNumber: 'MRD-KYBU-T39J-KDA5' } })
     .input(OfflineActivation)
     .output(FileAnswer)
     .errors(
@@ -245,7 +251,12 @@ export const license = {
         'idempotency.key_missing',
       ),
     ),
-  askRelease: operation
+  askRelease: operation({
+    access: 'license.deactivate',
+    company: 'acting',
+    limit: 'form',
+    example: { ...example, deviceId: 'EG120-7F3A-0C55' },
+  })
     .route({
       method: 'POST',
       path: '/licenses/{serialNumber}/release-requests',
@@ -255,15 +266,10 @@ export const license = {
         'Sends the caller a mail whose link works for half an hour. Nothing happens to the license before it is confirmed.',
       successStatus: 202,
     })
-    .meta({
-      access: 'license.deactivate',
-      limit: 'form',
-      example: { ...example, deviceId: 'EG120-7F3A-0C55' },
-    })
     .input(OnDevice)
     .output(z.strictObject({ data: ReleaseAsked }))
     .errors(refusals(...offDevice)),
-  confirmRelease: operation
+  confirmRelease: operation({ access: 'license.deactivate', company: 'acting' })
     .route({
       method: 'POST',
       path: '/licenses/release-requests/confirm',
@@ -272,7 +278,6 @@ export const license = {
       description:
         'Frees the license and counts as a deactivation: by whoever asked for it, with what the mail carried.',
     })
-    .meta({ access: 'license.deactivate' })
     .input(ReleaseConfirmation)
     .output(changed)
     .errors(
@@ -285,7 +290,7 @@ export const license = {
         'rate.limited',
       ),
     ),
-  assign: operation
+  assign: operation({ access: 'license.assign', company: 'acting', example })
     .route({
       method: 'PUT',
       path: '/licenses/{serialNumber}/assignee',
@@ -294,7 +299,6 @@ export const license = {
       description:
         '`If-Match` is the `ETag` of the license: its version in quotes. `contactId` null takes it from whoever has it.',
     })
-    .meta({ access: 'license.assign', example })
     .input(Assignment)
     .output(changed)
     .errors(

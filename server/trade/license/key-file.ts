@@ -1,6 +1,6 @@
 import { fallbackLocale } from '#config/locales.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { LicenseAsked } from './contract.ts'
 import { licenseFileOf, type PublicLicenseKey } from './license-file.ts'
@@ -8,7 +8,7 @@ import { type KeptKey, openLicenseKeys, publicKeys, signingKey } from './license
 import { normalizeSerialNumber } from './serial-number.ts'
 import { stateOf } from './view.ts'
 import { findLicense, type LicenseRow, listCapacities } from './store.ts'
-import { licensesReached } from './whose.ts'
+import { licenseScope } from './scope.ts'
 
 /** A license file with its name. */
 export interface LicenseFile {
@@ -22,12 +22,12 @@ export interface LicenseFile {
  * @throws Problem `license.not_found`, `license.suspended`, `license.expired`, `license.not_active` while it is on none
  */
 export async function licenseKeyFile(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { serialNumber }: LicenseAsked,
 ): Promise<undefined> {
   const { db, now, locale } = ctx
-  const { whose } = licensesReached(ctx, 'license.activate')
-  const row = await findLicense(db, whose, {
+  const scope = licenseScope(ctx, 'license.activate')
+  const row = await findLicense(db, scope, {
     serialNumber: normalizeSerialNumber(serialNumber),
     locale,
   })

@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Locale } from '#config/locales.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { noteAudit, signedIn } from '#server/people/account/service.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import { noteAudit } from '#server/people/account/service.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { once } from '#server/kernel/idempotency/once.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
-import { deviceOf, lockedLicense, refuseUntil, takeOffDevice } from './activation.ts'
+import { deviceOf, lockedLicense, takeOffDevice } from './activation.ts'
+import { refuseUntil } from './changes.ts'
 import type { License, OnDevice, ReleaseAsked, ReleaseConfirmation } from './contract.ts'
 import { nextRelease } from './release-pace.ts'
 import { licenseShown } from './view.ts'
 import { insertRelease, listReleases, takeRelease } from './device-store.ts'
 import { findPersonLocale, type LicenseRow } from './store.ts'
-import { licensesReached } from './whose.ts'
+import { licenseScope } from './scope.ts'
 
 const yearMs = 365 * 86_400_000
 
@@ -23,15 +24,15 @@ const yearMs = 365 * 86_400_000
  * `rate.limited` while the last release is too near, or there were too many
  */
 export async function askRelease(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   wish: OnDevice,
 ): Promise<{ data: ReleaseAsked }> {
-  const reached = licensesReached(ctx, 'license.deactivate')
+  const scope = licenseScope(ctx, 'license.deactivate')
   const { config, now } = ctx
-  const { email, personId } = signedIn(ctx)
+  const { email, personId } = ctx.caller
   const minutes = config.licenses.release.tokenMinutes
   return once(ctx, { wish, isKeyNeeded: false }, async (tx) => {
-    const row = await lockedLicense(ctx, { tx, reached, serialNumber: wish.serialNumber })
+    const row = await lockedLicense(ctx, { tx, scope, serialNumber: wish.serialNumber })
     const { id: activationId } = deviceOf(ctx, row, wish.deviceId)
     await refuseTooSoon(ctx, tx, row)
     const token = randomBytes(32).toString('base64url')
@@ -78,23 +79,23 @@ export async function askRelease(
  * `license.suspended`, `license.expired`, `license.deactivation_limit`, `rate.limited`
  */
 export async function confirmRelease(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { token }: ReleaseConfirmation,
 ): Promise<{ data: License }> {
-  const reached = licensesReached(ctx, 'license.deactivate')
+  const scope = licenseScope(ctx, 'license.deactivate')
   return ctx.db.transaction(async (tx) => {
     const asked = await takeRelease(tx, {
       tokenHash: hashOf(token),
-      personId: reached.personId,
+      personId: ctx.caller.personId,
       now: ctx.now,
     })
-    if (!asked || asked.companyId !== reached.company.id) throw new Problem('not_found')
-    const row = await lockedLicense(ctx, { tx, reached, serialNumber: asked.serialNumber })
+    if (!asked || asked.companyId !== ctx.company.id) throw new Problem('not_found')
+    const row = await lockedLicense(ctx, { tx, scope, serialNumber: asked.serialNumber })
     const { activationId } = asked
     if (row.activation?.id !== activationId) throw new Problem('license.not_active')
     const { deviceId } = deviceOf(ctx, row, row.activation.deviceId)
     await refuseTooSoon(ctx, tx, row)
-    const after = await takeOffDevice(ctx, { tx, reached, row, activationId, kind: 'released' })
+    const after = await takeOffDevice(ctx, { tx, scope, row, activationId, kind: 'released' })
     await noteAudit(tx, ctx, {
       action: 'license.released',
       before: { deviceId },
@@ -104,7 +105,7 @@ export async function confirmRelease(
   })
 }
 
-async function refuseTooSoon(ctx: RequestContext, tx: Tx, { license }: LicenseRow): Promise<void> {
+async function refuseTooSoon(ctx: CompanyContext, tx: Tx, { license }: LicenseRow): Promise<void> {
   const { now, config } = ctx
   const all = await listReleases(tx, {
     licenseId: license.id,

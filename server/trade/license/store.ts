@@ -7,15 +7,15 @@ import { inLanguage } from '#server/platform/db/columns.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { license, licenseActivation, licenseCapacity, licenseReminder } from './tables.ts'
 
-/** Whose licenses somebody may reach: a company's, or of those what is assigned to a person. */
-export interface Whose {
+/** Licenses of a company; with `assignedTo`, only those assigned to that person. */
+export interface LicenseScope {
   companyId: string
   assignedTo?: string
 }
 
 const hasUpgrades = sql<boolean>`exists (select 1 from ${planAddition} where ${planAddition.partNumber} = ${license.partNumber} and ${planAddition.kind} = 'upgrade')`
 
-function licensesOf({ companyId, assignedTo }: Whose) {
+function licensesOf({ companyId, assignedTo }: LicenseScope) {
   return and(
     eq(license.companyId, companyId),
     assignedTo === undefined ? undefined : eq(membership.personId, assignedTo),
@@ -47,34 +47,34 @@ export type LicenseRow = Awaited<ReturnType<typeof selectLicenses>>[number]
 /** A page of somebody's licenses, the newest first. */
 export function listLicenses(
   db: Db,
-  whose: Whose,
+  scope: LicenseScope,
   { locale, offset, limit }: { locale: Locale; offset: number; limit: number },
 ): Promise<LicenseRow[]> {
   return selectLicenses(db, locale)
-    .where(licensesOf(whose))
+    .where(licensesOf(scope))
     .orderBy(desc(license.issuedAt), asc(license.serialNumber))
     .limit(limit)
     .offset(offset)
 }
 
 /** How many licenses somebody has. */
-export async function countLicenses(db: Db, whose: Whose): Promise<number> {
+export async function countLicenses(db: Db, scope: LicenseScope): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(license)
     .leftJoin(membership, eq(membership.id, license.assigneeId))
-    .where(licensesOf(whose))
+    .where(licensesOf(scope))
   return row?.total ?? 0
 }
 
 /** One of somebody's licenses. */
 export async function findLicense(
   db: Db,
-  whose: Whose,
+  scope: LicenseScope,
   { serialNumber, locale }: { serialNumber: string; locale: Locale },
 ): Promise<LicenseRow | undefined> {
   const [found] = await selectLicenses(db, locale).where(
-    and(licensesOf(whose), eq(license.serialNumber, serialNumber)),
+    and(licensesOf(scope), eq(license.serialNumber, serialNumber)),
   )
   return found
 }

@@ -44,16 +44,15 @@ export type AccumulatedRow = z.infer<typeof AccumulatedRow>
 
 /** A company's level and what led to it. Source: spec §7, C10. */
 export const membership = {
-  amountInfo: operation
+  amountInfo: operation({ access: 'membership.view', company: 'acting' })
     .route({
       method: 'GET',
       path: '/profile/accumulated-amount-info',
       tags,
       summary: "The company's level, and what it takes to the next",
     })
-    .meta({ access: 'membership.view' })
     .output(AccumulatedAmountInfo),
-  history: operation
+  history: operation({ access: 'membership.view', company: 'acting' })
     .route({
       method: 'GET',
       path: '/profile/accumulated-histories',
@@ -61,11 +60,10 @@ export const membership = {
       summary: 'What counted toward the level',
       description: 'The newest first.',
     })
-    .meta({ access: 'membership.view' })
     .input(PageOfDays)
     .output(historyPage(AccumulatedRow))
     .errors(historyRefusals),
-  download: operation
+  download: operation({ access: 'membership.view', company: 'acting' })
     .route({
       method: 'GET',
       path: '/profile/download/accumulated-histories',
@@ -73,7 +71,6 @@ export const membership = {
       spec: fileSpec('text/csv'),
       summary: 'What counted toward the level, as CSV',
     })
-    .meta({ access: 'membership.view' })
     .input(Days)
     .output(FileAnswer)
     .errors(historyRefusals),

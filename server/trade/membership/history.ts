@@ -1,5 +1,4 @@
-import { sameCompany } from '#server/kernel/caller.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
 import { answerCsv, type Cell } from '#server/kernel/csv-answer.ts'
 import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
 import { decimalOf } from '#server/platform/money/minor.ts'
@@ -15,9 +14,9 @@ import { type ChangeRow, countChanges, findCompany, findRunning, listChanges } f
 const portion = 500
 
 /** The level that the company has today, though the end of its term may not be written yet. Source: spec §7, C10 LevelQuery. */
-export async function accumulatedAmountInfo(ctx: RequestContext): Promise<AccumulatedAmountInfo> {
+export async function accumulatedAmountInfo(ctx: CompanyContext): Promise<AccumulatedAmountInfo> {
   const { config, db, now } = ctx
-  const { id, regionCode, memberType } = sameCompany(ctx)
+  const { id, regionCode, memberType } = ctx.company
   const currency = countedCurrency(config, regionCode)
   const rules = levelRulesIn(config, currency)
   const zone = zoneOf(config, regionCode)
@@ -47,10 +46,10 @@ export async function accumulatedAmountInfo(ctx: RequestContext): Promise<Accumu
  * @throws Problem `date.range_invalid`, `date.too_old`
  */
 export async function accumulatedHistories(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { pageIndex, pageSize, ...asked }: PageOfDays,
 ) {
-  const company = sameCompany(ctx)
+  const { company } = ctx
   const { from, until } = periodOf(ctx.config, { asked, company, now: ctx.now })
   const within = { companyId: company.id, from, until }
   const totalItems = await countChanges(ctx.db, within)
@@ -67,8 +66,8 @@ export async function accumulatedHistories(
  *
  * @throws Problem `date.range_invalid`, `date.too_old`
  */
-export function downloadAccumulatedHistories(ctx: RequestContext, asked: Days): Promise<undefined> {
-  const company = sameCompany(ctx)
+export function downloadAccumulatedHistories(ctx: CompanyContext, asked: Days): Promise<undefined> {
+  const { company } = ctx
   const period = periodOf(ctx.config, { asked, company, now: ctx.now })
   const columns = [
     'Date',

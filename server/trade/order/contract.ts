@@ -196,7 +196,7 @@ const number = { orderNumber: 'M-2026-000001' }
 /** Orders: placing, following, approving, canceling and refunding them. Source: C7. */
 export const order = {
   /** Places an order at the price that the buyer was shown. */
-  place: operation
+  place: operation({ access: 'order.place.free', company: 'named' })
     .route({
       method: 'POST',
       path: '/checkout/orders',
@@ -206,12 +206,11 @@ export const order = {
       description:
         'At the price that the buyer was shown. Needs the headers Idempotency-Key and X-Company-Id. 202 when an Admin of the company has to approve it first.',
     })
-    .meta({ access: 'order.place.free' })
     .input(OrderRequest)
     .output(data(PlacedOrder))
     .errors(refusals(...checkoutRefusals)),
   /** Finds the order again whose answer was lost. */
-  recover: operation
+  recover: operation({ access: 'order.view', company: 'acting', example: { token: 'none' } })
     .route({
       method: 'GET',
       path: '/checkout/orders',
@@ -219,11 +218,10 @@ export const order = {
       summary: 'The order of a token',
       description: 'Finds an order again whose answer was lost.',
     })
-    .meta({ access: 'order.view', example: { token: 'none' } })
     .input(z.object({ token: z.string().min(1).max(200) }))
     .output(data(Order))
     .errors(refusals('order.not_found')),
-  detail: operation
+  detail: operation({ access: 'order.view', company: 'acting', example: number })
     .route({
       method: 'GET',
       path: '/checkout/orders/{orderNumber}',
@@ -231,13 +229,12 @@ export const order = {
       summary: 'An order',
       description: 'With its lines, payments and events.',
     })
-    .meta({ access: 'order.view', example: number })
     .input(
       z.object({ orderNumber: z.string().min(1).max(40), websiteCode: WebsiteCode.optional() }),
     )
     .output(data(Order))
     .errors(refusals('order.not_found')),
-  document: operation
+  document: operation({ access: 'order.view', company: 'acting', example: number })
     .route({
       method: 'GET',
       path: '/checkout/orders/{orderNumber}/document',
@@ -246,11 +243,14 @@ export const order = {
       spec: fileSpec('application/pdf'),
       description: 'A pro forma invoice, in the language of its site.',
     })
-    .meta({ access: 'order.view', example: number })
     .input(z.object({ orderNumber: z.string().min(1).max(40) }))
     .output(FileAnswer)
     .errors(refusals('order.not_found')),
-  quoteDocument: operation
+  quoteDocument: operation({
+    access: 'order.view',
+    company: 'acting',
+    example: { quoteId: '00000000-0000-4000-8000-000000000000' },
+  })
     .route({
       method: 'GET',
       path: '/checkout/quotes/{quoteId}/document',
@@ -259,12 +259,11 @@ export const order = {
       spec: fileSpec('application/pdf'),
       description: 'In the language of its site.',
     })
-    .meta({ access: 'order.view', example: { quoteId: '00000000-0000-4000-8000-000000000000' } })
     .input(z.object({ quoteId: z.uuid() }))
     .output(FileAnswer)
     .errors(refusals('not_found')),
   /** Where a card is paid: the way leads on to the gateway. */
-  pay: operation
+  pay: operation({ access: 'order.change', company: 'optional', example: number })
     .route({
       method: 'GET',
       path: '/checkout/orders/{orderNumber}/payment',
@@ -274,11 +273,10 @@ export const order = {
       summary: 'Go and pay an order by card',
       description: 'Leads on to the card gateway; back at the order when nothing is to be paid.',
     })
-    .meta({ access: 'order.change', example: number })
     .input(z.object({ orderNumber: z.string().min(1).max(40) }))
     .output(WayOn)
     .errors(refusals('order.not_found', 'payment.method_unavailable')),
-  retry: operation
+  retry: operation({ access: 'order.change', company: 'optional', example: number })
     .route({
       method: 'POST',
       path: '/checkout/orders/{orderNumber}/payments',
@@ -286,7 +284,6 @@ export const order = {
       summary: 'Pay again',
       description: 'After a card payment that failed: the same order, at most five times in a day.',
     })
-    .meta({ access: 'order.change', example: number })
     .input(ByNumber)
     .output(data(Order))
     .errors(
@@ -297,7 +294,7 @@ export const order = {
         'rate.limited',
       ),
     ),
-  cancel: operation
+  cancel: operation({ access: 'order.change', company: 'optional', example: number })
     .route({
       method: 'POST',
       path: '/checkout/orders/{orderNumber}/cancel',
@@ -305,11 +302,10 @@ export const order = {
       summary: 'Cancel an order',
       description: 'As long as it is not paid.',
     })
-    .meta({ access: 'order.change', example: number })
     .input(ByNumber.extend({ reason: Reason.optional() }))
     .output(data(Order))
     .errors(refusals('order.not_found', 'order.state_conflict')),
-  approve: operation
+  approve: operation({ access: 'order.approve', company: 'acting', example: number })
     .route({
       method: 'POST',
       path: '/checkout/orders/{orderNumber}/approve',
@@ -318,11 +314,10 @@ export const order = {
       description:
         'What somebody of the company asked for. Price and conditions are checked again; then it is paid as was chosen.',
     })
-    .meta({ access: 'order.approve', example: number })
     .input(Decision)
     .output(data(Order))
     .errors(refusals('order.not_found', 'order.state_conflict', ...checkoutRefusals)),
-  reject: operation
+  reject: operation({ access: 'order.approve', company: 'acting', example: number })
     .route({
       method: 'POST',
       path: '/checkout/orders/{orderNumber}/reject',
@@ -330,11 +325,10 @@ export const order = {
       summary: 'Reject an order',
       description: 'What somebody of the company asked for.',
     })
-    .meta({ access: 'order.approve', example: number })
     .input(Decision)
     .output(data(Order))
     .errors(refusals('order.not_found', 'order.state_conflict')),
-  refund: operation
+  refund: operation({ access: 'order.refund', company: 'none', example: number })
     .route({
       method: 'POST',
       path: '/checkout/orders/{orderNumber}/refund',
@@ -342,11 +336,10 @@ export const order = {
       summary: 'Refund an order',
       description: 'For staff: gives back what was paid, and takes back what was delivered.',
     })
-    .meta({ access: 'order.refund', example: number })
     .input(ByNumber.extend({ reason: Reason }))
     .output(data(Order))
     .errors(refusals('order.not_found', 'order.state_conflict')),
-  resume: operation
+  resume: operation({ access: 'order.refund', company: 'none', example: number })
     .route({
       method: 'POST',
       path: '/checkout/orders/{orderNumber}/resume',
@@ -354,11 +347,10 @@ export const order = {
       summary: 'Try again to deliver an order',
       description: 'For staff: after the system has given it up.',
     })
-    .meta({ access: 'order.refund', example: number })
     .input(ByNumber)
     .output(data(Order))
     .errors(refusals('order.not_found', 'order.state_conflict')),
-  budgets: operation
+  budgets: operation({ access: 'order.approve', company: 'acting' })
     .route({
       method: 'GET',
       path: '/my-team/budgets',
@@ -366,9 +358,8 @@ export const order = {
       summary: 'Budgets of the team',
       description: 'What may be ordered in a month without asking.',
     })
-    .meta({ access: 'order.approve' })
     .output(Budgets),
-  setBudget: operation
+  setBudget: operation({ access: 'order.approve', company: 'acting' })
     .route({
       method: 'PUT',
       path: '/my-team/budgets',
@@ -376,7 +367,6 @@ export const order = {
       summary: 'Set a budget',
       description: 'Of a member, or of whoever has none; null takes it away.',
     })
-    .meta({ access: 'order.approve' })
     .input(BudgetWish)
     .output(Budgets)
     .errors(refusals('not_found')),

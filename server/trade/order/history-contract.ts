@@ -40,7 +40,7 @@ export type OpenOrder = z.infer<typeof OpenOrder>
 
 /** Lists of orders, and the same as files. Source: spec §7, C1, C20. */
 export const orderHistory = {
-  orders: operation
+  orders: operation({ access: 'order.view', company: 'acting', example: {} })
     .route({
       method: 'GET',
       path: '/profile/order-histories',
@@ -48,11 +48,10 @@ export const orderHistory = {
       summary: 'Orders',
       description: 'Of the days of the region, the newest first.',
     })
-    .meta({ access: 'order.view', example: {} })
     .input(PageOfDays.extend({ websiteCode: WebsiteCode.optional() }))
     .output(historyPage(OrderHistoryItem))
     .errors(historyRefusals),
-  open: operation
+  open: operation({ access: 'order.view', company: 'acting', example: {} })
     .route({
       method: 'GET',
       path: '/profile/uncompleted-accumulated-orders',
@@ -60,11 +59,10 @@ export const orderHistory = {
       summary: 'Orders that will count toward the level',
       description: 'Once they are completed.',
     })
-    .meta({ access: 'order.view', example: {} })
     .input(PageOfDays)
     .output(historyPage(OpenOrder))
     .errors(historyRefusals),
-  downloadOrders: operation
+  downloadOrders: operation({ access: 'export', company: 'acting', example: {} })
     .route({
       method: 'GET',
       path: '/profile/download/order-histories',
@@ -72,11 +70,10 @@ export const orderHistory = {
       summary: 'Orders as CSV',
       spec: fileSpec('text/csv'),
     })
-    .meta({ access: 'export', example: {} })
     .input(Days.extend({ websiteCode: WebsiteCode.optional() }))
     .output(FileAnswer)
     .errors(historyRefusals),
-  downloadOpen: operation
+  downloadOpen: operation({ access: 'export', company: 'acting', example: {} })
     .route({
       method: 'GET',
       path: '/profile/download/uncompleted-accumulated-orders',
@@ -84,7 +81,6 @@ export const orderHistory = {
       spec: fileSpec('text/csv'),
       summary: 'Orders that will count toward the level, as CSV',
     })
-    .meta({ access: 'export', example: {} })
     .input(Days)
     .output(FileAnswer)
     .errors(historyRefusals),

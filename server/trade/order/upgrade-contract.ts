@@ -51,7 +51,7 @@ export type UpgradeRequest = z.infer<typeof UpgradeRequest>
 const RequestWithAlias = UpgradeRequest.extend({ urlAlias: UpgradeQuery.shape.urlAlias.unwrap() })
 
 const change = <Body extends z.ZodType<UpgradeRequest>>(path: `/${string}`, body: Body) =>
-  operation
+  operation({ access: 'order.place.free', company: 'acting', example: upgradeExample })
     .route({
       method: 'POST',
       path,
@@ -60,7 +60,6 @@ const change = <Body extends z.ZodType<UpgradeRequest>>(path: `/${string}`, body
       description:
         'A preview holds the price, as `POST /checkout/quotes` does; `submit` places the order by its `quoteId`, as `POST /checkout/orders` does.',
     })
-    .meta({ access: 'order.place.free', example: upgradeExample })
     .input(body)
     .output(z.strictObject({ data: z.union([Quote, PlacedOrder]) }))
     .errors(

@@ -29,7 +29,7 @@ export type PaymentMessage = z.infer<typeof PaymentMessage>
 
 /** The webhook of the card gateway. Source: C7. */
 export const payments = {
-  webhook: operation
+  webhook: operation({ access: 'any' })
     .route({
       method: 'POST',
       path: '/payments/webhook',
@@ -38,7 +38,6 @@ export const payments = {
       description:
         'Signed in the header Payment-Signature: `t=<seconds>,v1=<HMAC-SHA-256 of time, dot and body>`, at most five minutes ago. A repeated event has no effect.',
     })
-    .meta({ access: 'any' })
     .input(PaymentMessage)
     .output(z.strictObject({ received: z.literal(true) }))
     .errors(refusals('auth.forbidden')),

@@ -1,3 +1,4 @@
+import type { Route } from '@orpc/contract'
 import * as z from 'zod'
 import { ByWebsite, operation, refusals } from '#server/kernel/contract.ts'
 
@@ -23,39 +24,39 @@ export const CashRate = z.strictObject({
 })
 export type CashRate = z.infer<typeof CashRate>
 
-const read = (
+/** The route of a read. */
+const get = (
   path: `/${string}`,
   tag: 'checkout' | 'membership',
   summary: string,
   description: string,
-) => operation.route({ method: 'GET', path, tags: [tag], summary, description })
+): Route => ({ method: 'GET', path, tags: [tag], summary, description })
 const onlyHere =
   'For the company that one acts for, at a site of its region. Without one nothing is priced in cash.'
 
 /** What amounts are converted and taxed by. Source: spec §7, C4. */
 export const rates = {
-  exchangeRate: read(
-    '/checkout/exchange-rate',
-    'checkout',
-    'What cash prices are converted by',
-    onlyHere,
-  )
-    .meta({ access: 'order.place.free' })
+  exchangeRate: operation({ access: 'order.place.free', company: 'acting' })
+    .route(
+      get('/checkout/exchange-rate', 'checkout', 'What cash prices are converted by', onlyHere),
+    )
     .input(ByWebsite)
     .output(CashRate)
     .errors(refusals('pricing.unavailable', 'locale.not_supported')),
-  taxRate: read('/checkout/tax-rate', 'checkout', 'The tax on card payments', onlyHere)
-    .meta({ access: 'order.place.free' })
+  taxRate: operation({ access: 'order.place.free', company: 'acting' })
+    .route(get('/checkout/tax-rate', 'checkout', 'The tax on card payments', onlyHere))
     .input(ByWebsite)
     .output(z.strictObject({ rate: decimal }))
     .errors(refusals('pricing.unavailable', 'locale.not_supported')),
-  all: read(
-    '/membership/exchange-rates',
-    'membership',
-    'Exchange rates',
-    'Those in force, by pair of currencies.',
-  )
-    .meta({ access: 'any' })
+  all: operation({ access: 'any' })
+    .route(
+      get(
+        '/membership/exchange-rates',
+        'membership',
+        'Exchange rates',
+        'Those in force, by pair of currencies.',
+      ),
+    )
     .output(z.strictObject({ rates: z.array(ExchangeRate) })),
 }
 

@@ -35,7 +35,7 @@ export type ByPart = z.infer<typeof ByPart>
 
 /** What membership plans cost. Source: spec §7 membership, §9. */
 export const membershipPlans = {
-  all: operation
+  all: operation({ access: 'any' })
     .route({
       method: 'GET',
       path: '/membership/plans',
@@ -43,10 +43,13 @@ export const membershipPlans = {
       summary: 'Membership plans',
       description: 'In the currency of the site.',
     })
-    .meta({ access: 'any' })
     .input(ByWebsite)
     .output(PlanList),
-  renew: operation
+  renew: operation({
+    access: 'membership.view',
+    company: 'acting',
+    example: { partNumber: '980MBPUG00' },
+  })
     .route({
       method: 'GET',
       path: '/checkout/renew/{partNumber}',
@@ -54,7 +57,6 @@ export const membershipPlans = {
       summary: 'A membership plan to buy or renew',
       description: 'For the company that one acts for, at a site of its region.',
     })
-    .meta({ access: 'membership.view', example: { partNumber: '980MBPUG00' } })
     .input(ByPart)
     .output(RenewPlan)
     .errors(refusals('plan.not_found', 'locale.not_supported')),

@@ -80,7 +80,7 @@ const example = { contactId: '00000000-0000-4000-8000-000000000000' }
 
 /** The people of the company acted for. Source: spec §7 My team, C11. */
 export const team = {
-  contacts: operation
+  contacts: operation({ access: 'team.view', company: 'acting' })
     .route({
       method: 'GET',
       path: '/my-team/contacts',
@@ -89,9 +89,8 @@ export const team = {
       description:
         'Complete, those who left and those who never came too: the list is searched and filtered by who shows it.',
     })
-    .meta({ access: 'team.view' })
     .output(z.strictObject({ items: z.array(TeamContact) })),
-  invite: operation
+  invite: operation({ access: 'team.manage', company: 'acting', limit: 'invitation' })
     .route({
       method: 'POST',
       path: '/my-team/contacts',
@@ -101,11 +100,10 @@ export const team = {
       description:
         'A mail invites them for two weeks. Who left the team or did not come in time can be invited again.',
     })
-    .meta({ access: 'team.manage', limit: 'invitation' })
     .input(ContactFields)
     .output(TeamContact)
     .errors(refusals('team.email_taken', 'rate.limited')),
-  change: operation
+  change: operation({ access: 'team.manage', company: 'acting', limit: 'switch', example })
     .route({
       method: 'PUT',
       path: '/my-team/contacts/{contactId}',
@@ -114,7 +112,6 @@ export const team = {
       description:
         'Needs `If-Match` with the ETag that was read. Nobody changes their own role; the address changes only while somebody is invited.',
     })
-    .meta({ access: 'team.manage', limit: 'switch', example })
     .input(ContactChange)
     .output(TeamContact)
     .errors(
@@ -128,7 +125,7 @@ export const team = {
         'precondition.failed',
       ),
     ),
-  deactivate: operation
+  deactivate: operation({ access: 'team.manage', company: 'acting', limit: 'switch', example })
     .route({
       method: 'DELETE',
       path: '/my-team/contacts/{contactId}',
@@ -137,7 +134,6 @@ export const team = {
       description:
         'At once: they act for the company no more. `reassignTo`, in the body or the query, takes the licenses that are assigned to them.',
     })
-    .meta({ access: 'team.manage', limit: 'switch', example })
     .input(Leaving)
     .output(TeamContact)
     .errors(
@@ -150,7 +146,7 @@ export const team = {
         'precondition.failed',
       ),
     ),
-  resend: operation
+  resend: operation({ access: 'team.manage', company: 'acting', limit: 'invitation', example })
     .route({
       method: 'POST',
       path: '/my-team/contacts/{contactId}/invitation',
@@ -159,7 +155,6 @@ export const team = {
       description:
         'With a new link, for two weeks more. At the earliest a minute after the last one, at most five times.',
     })
-    .meta({ access: 'team.manage', limit: 'invitation', example })
     .input(z.strictObject({ contactId: z.string().max(100) }))
     .output(TeamContact)
     .errors(refusals('not_found', 'rate.limited')),

@@ -6,11 +6,9 @@ import type { Request, RequestHandler, Response } from 'express'
 import { localeFacts } from '#config/locales.ts'
 import type { LimitKind } from '#config/limits.ts'
 import { routesAt, routesOf } from './contract-routes.ts'
-import { authorize } from '#server/kernel/caller.ts'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
-import type { OperationMeta } from '#server/kernel/contract.ts'
 import { type Allowance, rateHeaders } from '#server/kernel/rate-limit.ts'
 import { type RequestFacts, requestFacts } from '#server/web/request.ts'
 import { type AnswerParts, answerPartsOf, type FilePart } from '#server/kernel/request-info.ts'
@@ -150,8 +148,6 @@ function handlerOf(
           call.facts.route = `api ${path.join('.')}`
           call.isPublic = 'cache' in procedure['~orpc'].meta
         }
-        // before its input is looked at: who may not call is not told what would be right
-        authorize(context.caller, (procedure['~orpc'].meta as OperationMeta).access)
         return next()
       },
     ],

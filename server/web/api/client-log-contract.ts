@@ -41,7 +41,7 @@ export type ClientLog = z.infer<typeof ClientLog>
 
 /** What browsers tell of pages. */
 export const clientLog = {
-  write: operation
+  write: operation({ access: 'any', limit: 'client-logs' })
     .route({
       method: 'POST',
       path: '/client-logs',
@@ -51,7 +51,6 @@ export const clientLog = {
         'An error, or how fast the page was. A share of it is noted, without what could name a person.',
       successStatus: 204,
     })
-    .meta({ access: 'any', limit: 'client-logs' })
     .input(ClientLog)
     .output(z.undefined())
     .errors(

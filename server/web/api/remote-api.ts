@@ -8,7 +8,7 @@ import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } fro
 import type { Logger } from 'pino'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
-import type { Answers } from '#server/kernel/operations.ts'
+import type { Services } from '#server/kernel/operations.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import {
   createRemoteFetch,
@@ -33,18 +33,22 @@ interface Options {
  *
  * @throws Problem `upstream.failed` or `upstream.timeout`, with the time to wait, or what the provider refuses
  */
-export function remoteAnswers(contract: AnyContractRouter, options: Options): Answers {
+export function remoteAnswers<C extends AnyContractRouter>(
+  contract: C,
+  options: Options,
+): Services<C> {
   const provider = openProvider(contract, options)
-  const bind = (part: AnyContractRouter, path: string[]): Answers =>
+  const bind = (part: AnyContractRouter, path: string[]): unknown =>
     isContractProcedure(part)
-      ? (ctx, input) => answer(provider, { procedure: part, path }, { ctx, input })
+      ? (ctx: RequestContext, input: unknown) =>
+          answer(provider, { procedure: part, path }, { ctx, input })
       : Object.fromEntries(
           Object.entries(part).map(([key, below]) => [
             key,
             bind(below as AnyContractRouter, [...path, key]),
           ]),
         )
-  return bind(contract, [])
+  return bind(contract, []) as Services<C>
 }
 
 interface Operation {

@@ -1,0 +1,60 @@
+import { type ActingCompany, type Caller, scopeFor, type SignedIn } from './caller.ts'
+import type { CompanyContext, RequestContext, SignedInContext } from './context.ts'
+import type { Access, CompanyConcern, OperationMeta } from './contract.ts'
+import { Problem } from './problem.ts'
+import type { RequestInfo } from './request-info.ts'
+
+const companyHeader = 'X-Company-Id'
+
+/** The context that the handler of an operation is given, by the operation's meta. */
+export type ContextFor<M> = M extends { company: infer C extends CompanyConcern }
+  ? C extends 'acting' | 'named'
+    ? CompanyContext
+    : SignedInContext
+  : RequestContext
+
+/**
+ * The one check of who may call an operation, and for which company. It makes the context that the
+ * operation's handler is given.
+ *
+ * @throws Problem `auth.required` or `auth.session_expired` without a session, `auth.forbidden` or
+ * `crm.forbidden` without the permission or without a company, `field.required` when X-Company-Id is
+ * missing, `company.mismatch` when it names another company
+ */
+export function admit(ctx: RequestContext, { access, company }: OperationMeta): RequestContext {
+  const { caller, request } = ctx
+  authorize(caller, access)
+  if (caller.kind === 'visitor' || company === undefined || company === 'none') return ctx
+  if (company === 'optional' && caller.company === null) return ctx
+  if (company === 'named') requireCompanyHeader(request)
+  const context: CompanyContext = { ...ctx, caller, company: companyOf(caller, request) }
+  return context
+}
+
+/** @throws Problem `field.required` when X-Company-Id is missing */
+export function requireCompanyHeader(request: RequestInfo): void {
+  if (request.header(companyHeader) === undefined)
+    throw new Problem('field.required', {
+      errors: [{ pointer: `/${companyHeader}`, code: 'field.required' }],
+    })
+}
+
+/**
+ * The company that a caller acts for. X-Company-Id, where it is sent, must name it by its account:
+ * what was shown for one company is not done for another. Source: C5 step 4.
+ */
+function companyOf({ company }: SignedIn, request: RequestInfo): ActingCompany {
+  if (!company) throw new Problem('auth.forbidden')
+  const accountId = request.header(companyHeader)
+  if (accountId !== undefined && accountId !== company.accountId)
+    throw new Problem('company.mismatch', { context: { accountId: company.accountId } })
+  return company
+}
+
+function authorize(caller: Caller, access: Access): void {
+  if (access === 'any') return
+  const isSignedIn = caller.kind === 'person'
+  if (access === 'signed-in' ? isSignedIn : scopeFor(caller, access) !== undefined) return
+  if (!isSignedIn) throw new Problem(caller.isExpired ? 'auth.session_expired' : 'auth.required')
+  throw new Problem(access.startsWith('crm.') ? 'crm.forbidden' : 'auth.forbidden')
+}

@@ -1,0 +1,23 @@
+import type { Permission } from '#config/permissions.ts'
+import { scopeFor } from '#server/kernel/caller.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import type { LicenseScope } from './store.ts'
+
+/**
+ * The licenses that a permission covers: all of the company, or those assigned to the caller.
+ * Source: C11.
+ *
+ * @throws Problem `auth.forbidden` without the permission
+ */
+export function licenseScope(
+  { caller, company }: CompanyContext,
+  permission: Extract<Permission, `license.${string}`>,
+): LicenseScope {
+  const scope = scopeFor(caller, permission)
+  if (scope === undefined) throw new Problem('auth.forbidden')
+  return {
+    companyId: company.id,
+    ...(scope === 'assigned' ? { assignedTo: caller.personId } : {}),
+  }
+}
