@@ -43,7 +43,7 @@ export function operationsOf<C extends AnyContractRouter>(
   contract: C,
   services: Services<C>,
 ): Operations {
-  return operationsAt(contract, services as Handlers, [])
+  return operationsAt(contract, services, [])
 }
 
 function operationsAt(

@@ -6,8 +6,6 @@ const allowed: PurchaseFacts = {
   buyer: {
     maintenance: null,
     isValidOrg: true,
-    namedAccountId: 'A-1',
-    accountId: 'A-1',
     erpId: 'TW1',
     role: 'General',
     isSales: false,
@@ -53,7 +51,6 @@ const broken: readonly [string, Change][] = [
     }),
   ],
   ['org.invalid', buyer({ isValidOrg: false })],
-  ['company.mismatch', buyer({ namedAccountId: 'A-2' })],
   ['purchase.erp_required', buyer({ erpId: null })],
   ['purchase.role_price_restricted', buyer({ role: 'Basic' })],
   ['checkout.plan_unavailable', lines({ canPurchase: false })],

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { admit, endOwnSession, type Identity, signedIn } from '#server/people/account/service.ts'
+import { admit, endOwnSession, type Identity } from '#server/people/account/service.ts'
 import type { Locale } from '#config/locales.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { openSecrets } from '#server/platform/db/secrets.ts'
 import { absoluteAddress, originsOf } from '#server/platform/address/address-rules.ts'
 import type { SignedIn } from '#server/kernel/caller.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { RequestContext, SignedInContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { userHash } from '#server/kernel/user-hash.ts'
 import { callbackAddress, ownPage, withOutcome } from './callback-address.ts'
@@ -168,10 +168,9 @@ export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
 
   /** Leads to where people change their account, and back. */
   async function profileEdit(
-    ctx: RequestContext,
+    ctx: SignedInContext,
     { websiteCode, callbackUrl }: { websiteCode: Locale; callbackUrl?: string | undefined },
   ): Promise<WayOn> {
-    signedIn(ctx)
     const returnTo = callbackAddress(ctx.rules, { text: callbackUrl, locale: websiteCode })
     return to(client.accountAddress({ locale: websiteCode, returnTo }))
   }

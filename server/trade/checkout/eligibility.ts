@@ -43,9 +43,6 @@ export interface PurchaseFacts {
   buyer: {
     maintenance: { from: Date; to: Date } | null
     isValidOrg: boolean | null
-    /** The company that the browser believes in; null when it does not say. */
-    namedAccountId: string | null
-    accountId: string
     erpId: string | null
     role: CompanyRole | null
     isSales: boolean
@@ -76,7 +73,7 @@ export function purchaseRefusal(facts: PurchaseFacts): Refusal | undefined {
 
 /** Why somebody may buy nothing at all, whatever it is. */
 export function standingRefusal(facts: StandingFacts): Refusal | undefined {
-  return firstOf([maintenance, organization, company, erp], facts)
+  return firstOf([maintenance, organization, erp], facts)
 }
 
 function firstOf<Facts>(
@@ -106,12 +103,6 @@ function maintenance({ now, buyer }: StandingFacts): Refusal | undefined {
 /** Exactly false: nothing follows from null. Source: trap 39. */
 function organization({ buyer }: StandingFacts): Refusal | undefined {
   return buyer.isValidOrg === false ? { code: 'org.invalid' } : undefined
-}
-
-function company({ buyer: { namedAccountId, accountId } }: StandingFacts): Refusal | undefined {
-  return namedAccountId === null || namedAccountId === accountId
-    ? undefined
-    : { code: 'company.mismatch', context: { accountId } }
 }
 
 /** Before any price is looked at: such accounts cannot purchase what costs nothing either. Source: trap 58. */

@@ -22,16 +22,14 @@ import { listAdminContacts } from './store.ts'
 import { orderTotals, type OrderTotals } from './totals.ts'
 
 /** Whose rights count: who asks, or the admin who approves what another person asked for. */
-export type PurchaserFacts = Pick<SignedIn, 'role' | 'acting' | 'company'>
+export type PurchaserFacts = Pick<SignedIn, 'role' | 'acting'>
 
 /** Where a price is made. */
 export interface Quoting {
   db: Db
   config: Config
   market: Market
-  purchaser: Pick<PurchaserFacts, 'role' | 'acting'>
-  /** The company that the browser believes in; null when it does not say. */
-  namedAccountId: string | null
+  purchaser: PurchaserFacts
   now: Date
   orderNumber?: string | undefined
 }
@@ -53,8 +51,6 @@ export async function pricedOrder(at: Quoting, request: QuoteRequest): Promise<P
     maintenance: at.market.company.maintenance,
     isValidOrg: at.market.company.isValidOrg,
     erpId: at.market.company.erpId,
-    accountId: at.market.company.accountId,
-    namedAccountId: at.namedAccountId,
     role: at.purchaser.role,
     isSales: at.purchaser.acting !== null,
     isForApproval: isForApproval(at.purchaser, request),

@@ -1,10 +1,10 @@
 import { localeFacts } from '#config/locales.ts'
 import { assetUrl } from '#server/platform/address/asset-url.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { normalizeSerialNumber, serialFacts } from '#server/trade/license/service.ts'
 import { plansIn } from '#server/trade/pricing/plan-service.ts'
-import { actingCompany, type Market, marketOf } from '#server/trade/pricing/service.ts'
+import { type Market, marketOf } from '#server/trade/pricing/service.ts'
 import { commitmentDate } from './commitment.ts'
 import type {
   BtoCheckout,
@@ -27,7 +27,7 @@ import { findProductOfPlan, listAdditions, listChoices } from './store.ts'
  * @throws Problem `plan.not_found` for what the site does not sell, or is not built to order; `locale.not_supported`
  */
 export async function btoCheckout(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { urlAlias, partNumber, websiteCode }: OfProduct,
 ): Promise<BtoCheckout> {
   const market = marketOf(ctx, websiteCode)
@@ -68,7 +68,7 @@ export async function btoCheckout(
  * @throws Problem `plan.not_found` for a part that is not known, or has no price here
  */
 export async function partPricing(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { partNumber, websiteCode }: OfPart,
 ): Promise<PriceInfo> {
   const market = marketOf(ctx, websiteCode)
@@ -84,7 +84,7 @@ export async function partPricing(
  * @throws Problem `plan.not_found` for what the site does not sell; `locale.not_supported`
  */
 export async function generalCheckout(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { urlAlias, partNumber, websiteCode }: OfProduct,
 ): Promise<GeneralCheckout> {
   const market = marketOf(ctx, websiteCode)
@@ -114,11 +114,11 @@ export async function generalCheckout(
  * @throws Problem `plan.not_found`
  */
 export async function paymentMethodsFor(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { id, websiteCode, quantity, capacity }: PaymentQuery,
 ): Promise<{ items: PaymentMethod[] }> {
   const market = marketOf(ctx, websiteCode)
-  const { role, acting } = person(ctx)
+  const { role, acting } = ctx.caller
   const lines =
     membershipLines(ctx, market, id) ??
     (await defaultLines(ctx, market, { partNumber: id, capacity, websiteCode }))
@@ -131,10 +131,10 @@ export async function paymentMethodsFor(
 
 /** Whether a serial number is that of a license of the company that can be used. Of others it says nothing. Source: C7. */
 export async function checkSerialNumber(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { serialNumber: given, type, partNumber }: SerialQuery,
 ): Promise<{ data: SerialCheck }> {
-  const company = actingCompany(ctx.caller)
+  const { company } = ctx
   const serialNumber = normalizeSerialNumber(given)
   const found = await serialFacts(ctx.db, { companyId: company.id, serialNumber, now: ctx.now })
   if (!found?.isUsable)
@@ -158,7 +158,7 @@ export async function checkSerialNumber(
   }
 }
 
-async function serialTypeOf(ctx: RequestContext, partNumber: string): Promise<string | undefined> {
+async function serialTypeOf(ctx: CompanyContext, partNumber: string): Promise<string | undefined> {
   const [offer] = (
     await offersOf(ctx.db, { partNumbers: [partNumber], currency: 'USD', memberType: 0 })
   ).values()
@@ -166,7 +166,7 @@ async function serialTypeOf(ctx: RequestContext, partNumber: string): Promise<st
 }
 
 function membershipLines(
-  { config }: RequestContext,
+  { config }: CompanyContext,
   { productCurrency, company }: Market,
   id: string,
 ) {
@@ -177,7 +177,7 @@ function membershipLines(
 }
 
 async function defaultLines(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   market: Market,
   {
     partNumber,
@@ -201,7 +201,7 @@ async function defaultLines(
 }
 
 async function productOf(
-  { db, config }: RequestContext,
+  { db, config }: CompanyContext,
   { urlAlias, partNumber, websiteCode }: OfProduct,
 ) {
   const found = await findProductOfPlan(db, { urlAlias, partNumber, locale: websiteCode })
@@ -211,7 +211,7 @@ async function productOf(
 }
 
 function offersIn(
-  { db }: RequestContext,
+  { db }: CompanyContext,
   { productCurrency, company }: Market,
   partNumbers: readonly string[],
 ): Promise<Map<string, Offer>> {
@@ -223,16 +223,11 @@ function isSoldAt({ websites }: Offer, websiteCode: OfPart['websiteCode']): bool
 }
 
 function priceInfoOf(
-  { now }: RequestContext,
+  { now }: CompanyContext,
   { productCurrency: currency, zone }: Market,
   { price, inventory, leadDays }: Offer,
 ): PriceInfo | null {
   return price === null
     ? null
     : { price, currency, inventory, commitedDate: commitmentDate({ leadDays }, { zone, now }) }
-}
-
-function person({ caller }: RequestContext) {
-  if (caller.kind === 'visitor') throw new Problem('auth.required')
-  return caller
 }

@@ -1,9 +1,9 @@
 import { scopeFor } from '#server/kernel/caller.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Locale } from '#config/locales.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { actingCompany, marketOfCompany } from '#server/trade/pricing/service.ts'
+import { marketOf } from '#server/trade/pricing/service.ts'
 import type { Quote, QuoteRequest } from './contract.ts'
 import type { HeldQuote } from './held-quote-contract.ts'
 import { type Offer, offersOf } from './offers.ts'
@@ -29,7 +29,7 @@ import { toQuoteView } from './view.ts'
  * @throws Problem of C5, the first rule that is broken
  */
 export async function holdQuote(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   request: QuoteRequest,
 ): Promise<{ data: Quote }> {
   const { config, now, db } = ctx
@@ -41,7 +41,7 @@ export async function holdQuote(
   )
     throw new Problem('auth.forbidden')
   const { quote, methods } = await pricedOrder(quoting, request)
-  const { sessionKey, personId } = signedIn(ctx)
+  const { sessionKey, personId } = ctx.caller
   const expiresAt = new Date(now.getTime() + config.checkout.quoteMinutes * 60_000)
   const quoteId = await insertQuote(db, {
     sessionKey,
@@ -63,25 +63,25 @@ export async function holdQuote(
  */
 export async function lockQuote(
   tx: Tx,
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { quoteId }: { quoteId: string },
 ): Promise<HeldQuote> {
-  const companyId = actingCompany(ctx.caller).id
+  const companyId = ctx.company.id
   const row = await findQuote(tx, { quoteId, companyId, isLocked: true })
-  if (!row || row.sessionKey !== signedIn(ctx).sessionKey) throw new Problem('not_found')
+  if (!row || row.sessionKey !== ctx.caller.sessionKey) throw new Problem('not_found')
   if (row.expiresAt <= ctx.now) throw new Problem('checkout.quote_expired')
   return toHeldQuote(row)
 }
 
 /** Reads a quote of the caller's company, expired or not. @throws Problem `not_found` */
 export async function readQuote(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { quoteId }: { quoteId: string },
 ): Promise<HeldQuote> {
-  const row = await findQuote(ctx.db, { quoteId, companyId: actingCompany(ctx.caller).id })
+  const row = await findQuote(ctx.db, { quoteId, companyId: ctx.company.id })
   if (
     !row ||
-    (scopeFor(ctx.caller, 'order.view') === 'own' && row.personId !== signedIn(ctx).personId)
+    (scopeFor(ctx.caller, 'order.view') === 'own' && row.personId !== ctx.caller.personId)
   )
     throw new Problem('not_found')
   return toHeldQuote(row)
@@ -97,7 +97,7 @@ export async function readQuote(
  */
 export async function recheckQuote(
   tx: Tx,
-  ctx: RequestContext,
+  ctx: CompanyContext,
   quote: HeldQuote,
   approver?: PurchaserFacts & { orderNumber?: string },
 ): Promise<Pick<HeldQuote, 'serialNumbers'>> {
@@ -113,20 +113,18 @@ export async function recheckQuote(
 }
 
 function quotingFor(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   db: Quoting['db'],
   { websiteCode }: QuoteRequest,
   approver?: PurchaserFacts,
 ): Quoting {
   const { config, now } = ctx
-  const { role, acting } = approver ?? signedIn(ctx)
-  const company = approver?.company ?? actingCompany(ctx.caller)
+  const { role, acting } = approver ?? ctx.caller
   return {
     db,
     config,
-    market: marketOfCompany(config, company, websiteCode),
+    market: marketOf(ctx, websiteCode),
     purchaser: { role, acting },
-    namedAccountId: ctx.request.header('X-Company-Id') ?? null,
     now,
   }
 }
@@ -202,7 +200,7 @@ async function outOfStock(
  */
 export async function consumeToken(
   tx: Tx,
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { token, orderNumber, websiteCode }: { token: string; orderNumber: string; websiteCode: Locale },
 ): Promise<void> {
   const key = tokenKey(token)
@@ -210,7 +208,7 @@ export async function consumeToken(
   if (!found) throw new Problem('not_found')
   // its owner learns the order in another session too: the first answer may have been lost with the session
   if (found.orderNumber !== null) throw tokenUsed(found.orderNumber)
-  if (found.sessionKey !== signedIn(ctx).sessionKey || found.websiteCode !== websiteCode)
+  if (found.sessionKey !== ctx.caller.sessionKey || found.websiteCode !== websiteCode)
     throw new Problem('not_found')
   if (await spendToken(tx, { key, orderNumber, now: ctx.now })) return
   // either it has expired or a concurrent order was faster
@@ -222,24 +220,18 @@ export async function consumeToken(
 /** The number of the order placed with a token; undefined if there is none or the token is somebody else's. */
 export async function findOrderOfToken(
   db: Db,
-  ctx: RequestContext,
+  ctx: CompanyContext,
   token: string,
 ): Promise<string | undefined> {
   return (await findOwnToken(db, ctx, tokenKey(token)))?.orderNumber ?? undefined
 }
 
-async function findOwnToken(db: Db, ctx: RequestContext, key: string) {
+async function findOwnToken(db: Db, ctx: CompanyContext, key: string) {
   const found = await findToken(db, key)
-  const isOwn =
-    found?.personId === signedIn(ctx).personId && found.companyId === actingCompany(ctx.caller).id
+  const isOwn = found?.personId === ctx.caller.personId && found.companyId === ctx.company.id
   return isOwn ? found : undefined
 }
 
 function tokenUsed(orderNumber: string): Problem {
   return new Problem('checkout.token_used', { context: { orderNumber } })
-}
-
-function signedIn({ caller }: RequestContext) {
-  if (caller.kind === 'visitor') throw new Problem('auth.required')
-  return caller
 }

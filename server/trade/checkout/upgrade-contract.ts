@@ -35,7 +35,7 @@ export const upgradeExample = {
 }
 
 const read = <Query extends z.ZodType<UpgradeQuery>>(path: `/${string}`, query: Query) =>
-  operation
+  operation({ access: 'order.place.free', company: 'acting', example: upgradeExample })
     .route({
       method: 'GET',
       path,
@@ -43,7 +43,6 @@ const read = <Query extends z.ZodType<UpgradeQuery>>(path: `/${string}`, query: 
       summary: 'A license, and what can be added to it',
       description: 'For the company that one acts for, at a site of its region.',
     })
-    .meta({ access: 'order.place.free', example: upgradeExample })
     .input(query)
     .output(UpgradeCheckout)
     .errors(refusals('license.not_found', 'locale.not_supported', 'auth.forbidden'))

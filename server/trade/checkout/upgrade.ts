@@ -1,5 +1,5 @@
 import { localeFacts } from '#config/locales.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { assetUrl } from '#server/platform/address/asset-url.ts'
 import { upgradableLicense } from '#server/trade/license/service.ts'
@@ -15,7 +15,7 @@ import type { UpgradeCheckout, UpgradeQuery } from './upgrade-contract.ts'
  * another product than `urlAlias`
  */
 export async function upgradeCheckout(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { urlAlias, serialNumber, websiteCode }: UpgradeQuery,
 ): Promise<UpgradeCheckout> {
   const { db, config, now } = ctx

@@ -1,7 +1,7 @@
 import { localeFacts } from '#config/locales.ts'
-import { fullName, noteAudit, signedIn } from '#server/people/account/service.ts'
+import { fullName, noteAudit } from '#server/people/account/service.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { RequestContext, SignedInContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { once } from '#server/kernel/idempotency/once.ts'
 import { isEverActivated, issueLicenses, revokeLicenses } from '#server/trade/license/service.ts'
@@ -44,9 +44,9 @@ export async function deliveryDetail(
  * @throws Problem `order.not_found`, `not_found` for a company that it cannot go to, `crm.already_processed` with who and when,
  * `order.state_conflict` for an order that is not being fulfilled, or one of `idempotency.…`
  */
-export function processDelivery(ctx: RequestContext, wish: CrmProcess): Promise<CrmDetail> {
+export function processDelivery(ctx: SignedInContext, wish: CrmProcess): Promise<CrmDetail> {
   const { config, now, requestId } = ctx
-  const { personId } = signedIn(ctx)
+  const { personId } = ctx.caller
   return once(ctx, { wish }, async (tx) => {
     const line = await lineOf(tx, wish.orderItem)
     const { lineId, orderItem, orderNumber } = line
@@ -79,9 +79,9 @@ export function processDelivery(ctx: RequestContext, wish: CrmProcess): Promise<
  *
  * @throws Problem `order.not_found`; `order.state_conflict` with `context.reason`: `not_processed`, `too_late`, `activated`
  */
-export function undoDelivery(ctx: RequestContext, wish: CrmUndo): Promise<CrmDetail> {
+export function undoDelivery(ctx: SignedInContext, wish: CrmUndo): Promise<CrmDetail> {
   const { config, now, requestId } = ctx
-  const { personId } = signedIn(ctx)
+  const { personId } = ctx.caller
   return once(ctx, { wish }, async (tx) => {
     const { lineId, orderItem, orderNumber } = await lineOf(tx, wish.orderItem)
     const delivery = await findDelivery(tx, lineId)

@@ -1,6 +1,5 @@
-import { fullName, noteAudit, signedIn } from '#server/people/account/service.ts'
-import { sameCompany } from '#server/kernel/caller.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import { fullName, noteAudit } from '#server/people/account/service.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn, startOfDay } from '#server/platform/time/zone.ts'
@@ -8,9 +7,9 @@ import type { Budgets, BudgetWish } from './contract.ts'
 import { deleteBudget, findMember, listBudgets, listSpent, upsertBudget } from './store.ts'
 
 /** What General members may order this month without asking, and what they have: each, and whoever has no budget of their own. */
-export async function budgets(ctx: RequestContext): Promise<Budgets> {
+export async function budgets(ctx: CompanyContext): Promise<Budgets> {
   const { db, config, now } = ctx
-  const { id: companyId, regionCode } = sameCompany(ctx)
+  const { id: companyId, regionCode } = ctx.company
   const members = await listSpent(db, { companyId, since: monthStart(ctx) })
   const limitOf = new Map(
     (await listBudgets(db, companyId)).map((it) => [it.personId, it.limitMinor]),
@@ -34,12 +33,12 @@ export async function budgets(ctx: RequestContext): Promise<Budgets> {
  * @throws Problem `not_found` for nobody of the company
  */
 export async function setBudget(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { contactId, limit }: BudgetWish,
 ): Promise<Budgets> {
   const { now } = ctx
-  const { personId: updatedBy } = signedIn(ctx)
-  const { id: companyId } = sameCompany(ctx)
+  const { personId: updatedBy } = ctx.caller
+  const { id: companyId } = ctx.company
   await ctx.db.transaction(async (tx) => {
     const member = contactId === null ? undefined : await findMember(tx, { companyId, contactId })
     if (contactId !== null && !member)
@@ -54,9 +53,11 @@ export async function setBudget(
 }
 
 /** The first moment of the month in the zone of the company's region. */
-export function monthStart(
-  ctx: Pick<RequestContext, 'config' | 'now' | 'caller' | 'request'>,
-): Date {
-  const zone = zoneOf(ctx.config, sameCompany(ctx).regionCode)
-  return startOfDay(zone, `${dayIn(zone, ctx.now).slice(0, 7)}-01`)
+export function monthStart({
+  config,
+  company,
+  now,
+}: Pick<CompanyContext, 'config' | 'company' | 'now'>): Date {
+  const zone = zoneOf(config, company.regionCode)
+  return startOfDay(zone, `${dayIn(zone, now).slice(0, 7)}-01`)
 }

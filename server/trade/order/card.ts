@@ -1,12 +1,11 @@
-import { signedIn } from '#server/people/account/service.ts'
 import { absoluteAddress } from '#server/platform/address/address-rules.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { SignedInContext } from '#server/kernel/context.ts'
 import type { WayOn } from '#server/people/identity/contract.ts'
 import { openCardPage, retryCardPayment } from '#server/trade/payment/service.ts'
 import type { Order } from './contract.ts'
 import { moveOrder } from './move.ts'
 import { paymentDue, toCharge } from './pay.ts'
-import { actorOf, lockReached, reachedOrder } from './scope.ts'
+import { actorOf, lockOrderInScope, orderInScope } from './scope.ts'
 import { orderView } from './view.ts'
 
 /**
@@ -16,10 +15,10 @@ import { orderView } from './view.ts'
  * @throws Problem `order.not_found`, `payment.method_unavailable` while no card can be charged
  */
 export async function goAndPay(
-  ctx: RequestContext,
+  ctx: SignedInContext,
   { orderNumber }: { orderNumber: string },
 ): Promise<WayOn> {
-  const order = await reachedOrder(ctx, 'order.change', { orderNumber })
+  const order = await orderInScope(ctx, 'order.change', { orderNumber })
   const orderUrl = absoluteAddress(ctx.rules, {
     locale: order.websiteCode,
     path: `/marketplace/transaction/Result?orderNumber=${orderNumber}`,
@@ -43,13 +42,13 @@ export async function goAndPay(
  * @throws Problem `order.not_found`, `order.state_conflict`, `rate.limited` after too many in a day
  */
 export async function payAgain(
-  ctx: RequestContext,
+  ctx: SignedInContext,
   { orderNumber }: { orderNumber: string },
 ): Promise<{ data: Order }> {
   const { config, now, requestId } = ctx
-  const { personId } = signedIn(ctx)
+  const { personId } = ctx.caller
   const order = await ctx.db.transaction(async (tx) => {
-    const failed = await lockReached(tx, ctx, 'order.change', orderNumber)
+    const failed = await lockOrderInScope(tx, ctx, 'order.change', orderNumber)
     const pending = await moveOrder(tx, failed, {
       requestId,
       at: now,

@@ -1,8 +1,8 @@
-import { noteAudit, signedIn } from '#server/people/account/service.ts'
+import { noteAudit } from '#server/people/account/service.ts'
 import { recheckQuote, returnStock, takeStock } from '#server/trade/checkout/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { scopeFor } from '#server/kernel/caller.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { CompanyContext, SignedInContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { cancelPaymentsFor } from '#server/trade/payment/service.ts'
 import type { Order } from './contract.ts'
@@ -10,7 +10,7 @@ import { fulfillOrder } from './fulfill.ts'
 import { mailBuyer } from './mails.ts'
 import { moveOrder } from './move.ts'
 import { paymentDue, payOrder } from './pay.ts'
-import { actorOf, lockReached } from './scope.ts'
+import { actorOf, lockOrderInScope } from './scope.ts'
 import type { OrderRow } from './store.ts'
 import { orderView } from './view.ts'
 
@@ -26,13 +26,13 @@ interface Decision {
  * @throws Problem `order.not_found`, `order.state_conflict`, and as the quote is refused now
  */
 export async function approveOrder(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { orderNumber, note }: Decision,
 ): Promise<{ data: Order }> {
   const { now, config, requestId } = ctx
-  const { personId, ...caller } = signedIn(ctx)
+  const { personId, ...caller } = ctx.caller
   const order = await ctx.db.transaction(async (tx): Promise<OrderRow> => {
-    const found = await lockReached(tx, ctx, 'order.approve', orderNumber)
+    const found = await lockOrderInScope(tx, ctx, 'order.approve', orderNumber)
     const cause = { requestId, at: now, personId, reason: note ?? null }
     const approved = await moveOrder(tx, found, {
       ...cause,
@@ -54,13 +54,13 @@ export async function approveOrder(
 
 /** Rejects what somebody of the company asked for. @throws Problem `order.not_found`, `order.state_conflict` */
 export async function rejectOrder(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { orderNumber, note }: Decision,
 ): Promise<{ data: Order }> {
   const { now, requestId } = ctx
-  const { personId } = signedIn(ctx)
+  const { personId } = ctx.caller
   const order = await ctx.db.transaction(async (tx) => {
-    const found = await lockReached(tx, ctx, 'order.approve', orderNumber)
+    const found = await lockOrderInScope(tx, ctx, 'order.approve', orderNumber)
     const rejected = await moveOrder(tx, found, {
       requestId,
       at: now,
@@ -83,13 +83,13 @@ export async function rejectOrder(
 
 /** Cancels an order that is not paid. @throws Problem `order.not_found`, `order.state_conflict` */
 export async function cancelOrder(
-  ctx: RequestContext,
+  ctx: SignedInContext,
   { orderNumber, reason }: { orderNumber: string; reason?: string | undefined },
 ): Promise<{ data: Order }> {
   const { now, requestId } = ctx
-  const { personId } = signedIn(ctx)
+  const { personId } = ctx.caller
   const order = await ctx.db.transaction(async (tx) => {
-    const found = await lockReached(tx, ctx, 'order.change', orderNumber)
+    const found = await lockOrderInScope(tx, ctx, 'order.change', orderNumber)
     const by = actorOf(ctx, found)
     if (by === 'staff' && scopeFor(ctx.caller, 'order.change') !== 'all')
       throw new Problem('order.not_found')

@@ -1,24 +1,24 @@
 import type { Locale } from '#config/locales.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { findOrderOfToken } from '#server/trade/checkout/service.ts'
 import type { Order } from './contract.ts'
-import { reachedOrder } from './scope.ts'
+import { orderInScope } from './scope.ts'
 import { orderView } from './view.ts'
 
 /** An order. @throws Problem `order.not_found` for another company's, and for another person's where only the own may be seen */
 export async function orderDetail(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { orderNumber, websiteCode }: { orderNumber: string; websiteCode?: Locale | undefined },
 ): Promise<{ data: Order }> {
   return {
-    data: await orderView(ctx, await reachedOrder(ctx, 'order.view', { orderNumber }), websiteCode),
+    data: await orderView(ctx, await orderInScope(ctx, 'order.view', { orderNumber }), websiteCode),
   }
 }
 
 /** The order that was placed with a token. @throws Problem `order.not_found` when none was */
 export async function recoverOrder(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { token }: { token: string },
 ): Promise<{ data: Order }> {
   const orderNumber = await findOrderOfToken(ctx.db, ctx, token)

@@ -1,8 +1,8 @@
 import type { Locale } from '#config/locales.ts'
 import type { Permission } from '#config/permissions.ts'
-import { fullName, signedIn } from '#server/people/account/service.ts'
-import { scopeFor, sameCompany } from '#server/kernel/caller.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import { fullName } from '#server/people/account/service.ts'
+import { scopeFor } from '#server/kernel/caller.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
 import { answerCsv, type Cell } from '#server/kernel/csv-answer.ts'
 import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
 import { decimalOf } from '#server/platform/money/minor.ts'
@@ -25,7 +25,7 @@ type In = { websiteCode?: Locale | undefined }
 
 /** Orders of some days: one's own, or the company's. @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch` */
 export async function orderHistories(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   asked: PageOfDays & In,
 ): Promise<Page<OrderHistoryItem>> {
   const { wanted } = wantedOf(ctx, asked, 'order.view')
@@ -33,13 +33,13 @@ export async function orderHistories(
 }
 
 /** Orders of some days that will count toward the level once they are completed. @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch` */
-export async function openOrders(ctx: RequestContext, asked: PageOfDays): Promise<Page<OpenOrder>> {
+export async function openOrders(ctx: CompanyContext, asked: PageOfDays): Promise<Page<OpenOrder>> {
   const { wanted } = wantedOf(ctx, asked, 'order.view')
   return pageOf(ctx, { ...wanted, openIn: stillOpen }, asked, openOrder)
 }
 
 /** The same as `orderHistories`, all of it, as CSV. @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch` */
-export async function downloadOrders(ctx: RequestContext, asked: Days & In): Promise<undefined> {
+export async function downloadOrders(ctx: CompanyContext, asked: Days & In): Promise<undefined> {
   const { wanted, period } = wantedOf(ctx, asked, 'export')
   const columns = [
     'orderNumber',
@@ -74,7 +74,7 @@ export async function downloadOrders(ctx: RequestContext, asked: Days & In): Pro
 }
 
 /** The same as `openOrders`, all of it, as CSV. @throws Problem `date.range_invalid`, `date.too_old`, `company.mismatch` */
-export async function downloadOpenOrders(ctx: RequestContext, asked: Days): Promise<undefined> {
+export async function downloadOpenOrders(ctx: CompanyContext, asked: Days): Promise<undefined> {
   const { wanted, period } = wantedOf(ctx, asked, 'export')
   const row = (it: ListedOrder): Cell[] => {
     const { orderNumber, placedAt, status, progress, currency, amount } = openOrder(it)
@@ -92,18 +92,17 @@ export async function downloadOpenOrders(ctx: RequestContext, asked: Days): Prom
 }
 
 function wantedOf(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   asked: AskedPeriod,
   permission: Permission,
 ): { wanted: Wanted; period: Period } {
-  const { personId } = signedIn(ctx)
-  const company = sameCompany(ctx)
+  const { company, caller } = ctx
   const period = periodOf(ctx.config, { asked, company, now: ctx.now })
-  const isOwn = scopeFor(ctx.caller, permission) === 'own'
+  const isOwn = scopeFor(caller, permission) === 'own'
   return {
     wanted: {
       companyId: company.id,
-      personId: isOwn ? personId : undefined,
+      personId: isOwn ? caller.personId : undefined,
       from: period.from,
       until: period.until,
     },
@@ -112,7 +111,7 @@ function wantedOf(
 }
 
 async function pageOf<T>(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   wanted: Wanted,
   { pageIndex, pageSize }: PageOfDays,
   item: (it: ListedOrder) => T,
@@ -133,7 +132,7 @@ interface Download {
 }
 
 function download(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { wanted, period, columns, row }: Download,
 ): Promise<undefined> {
   async function* portions() {

@@ -1,25 +1,24 @@
 import type { Locale } from '#config/locales.ts'
-import { fullName, signedIn } from '#server/people/account/service.ts'
+import { fullName } from '#server/people/account/service.ts'
 import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import { readQuote } from '#server/trade/checkout/service.ts'
-import { sameCompany } from '#server/kernel/caller.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
 import { timesCount } from '#server/platform/money/minor.ts'
 import { type Paper, type PaperLine, paperPdf, paperTexts } from '#server/print/pdf/service.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
-import { reachedOrder } from './scope.ts'
+import { orderInScope } from './scope.ts'
 import { findCompany, findPerson } from './store.ts'
 import { nameIn } from './texts.ts'
 
 /** A quote as PDF, in the language of its site. @throws Problem `not_found` for a quote of others */
 export async function quoteDocument(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { quoteId }: { quoteId: string },
 ): Promise<undefined> {
   const quote = await readQuote(ctx, { quoteId })
-  const { firstName, lastName, email } = signedIn(ctx)
-  const { accountName: company, accountId, erpId, regionCode } = sameCompany(ctx)
+  const { firstName, lastName, email } = ctx.caller
+  const { accountName: company, accountId, erpId, regionCode } = ctx.company
   const zone = zoneOf(ctx.config, regionCode)
   await answerPdf(ctx, {
     kind: 'quote',
@@ -36,10 +35,10 @@ export async function quoteDocument(
 
 /** An order as PDF, in the language of its site. @throws Problem `order.not_found` */
 export async function orderDocument(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { orderNumber }: { orderNumber: string },
 ): Promise<undefined> {
-  const order = await reachedOrder(ctx, 'order.view', { orderNumber })
+  const order = await orderInScope(ctx, 'order.view', { orderNumber })
   const [company, person] = [
     await findCompany(ctx.db, order.companyId),
     await findPerson(ctx.db, order.placedBy),

@@ -1,9 +1,8 @@
 import { lockQuote, recheckQuote, takeStock, consumeToken } from '#server/trade/checkout/service.ts'
 import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { signedIn } from '#server/people/account/service.ts'
-import { scopeFor, sameCompany, type SignedIn } from '#server/kernel/caller.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import { scopeFor, type SignedIn } from '#server/kernel/caller.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { type Done, once } from '#server/kernel/idempotency/once.ts'
 import { sumOf, timesCount } from '#server/platform/money/minor.ts'
@@ -35,10 +34,10 @@ import { orderPath, placedView } from './view.ts'
  * `giftvalue.insufficient`, `payment.method_unavailable`, `company.mismatch`
  */
 export async function placeOrder(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   request: OrderRequest,
 ): Promise<{ data: PlacedOrder }> {
-  const { accountId } = sameCompany(ctx, { isNeeded: true })
+  const { accountId } = ctx.company
   // the same key for another company is another wish
   const answer = await once(
     ctx,
@@ -65,11 +64,10 @@ export async function placeOrder(
 /** What `placeOrder` does in its transaction. */
 export async function placeIn(
   tx: Tx,
-  ctx: RequestContext,
+  ctx: CompanyContext,
   request: OrderRequest,
 ): Promise<OrderRow> {
-  const caller = signedIn(ctx)
-  const company = sameCompany(ctx)
+  const { caller, company } = ctx
   const quote = await askedQuote(tx, ctx, request)
   const approval = await approvalOf(tx, ctx, {
     quote,
@@ -114,7 +112,7 @@ export async function placeIn(
 /** The quote as it is ordered, once: mail and serial numbers may be said last. */
 async function askedQuote(
   tx: Tx,
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { quoteId, receiveMail, serialNumbers, paymentMethodCode }: OrderRequest,
 ): Promise<HeldQuote> {
   const held = await lockQuote(tx, ctx, { quoteId })
@@ -135,11 +133,11 @@ async function askedQuote(
 /** @throws Problem `purchase.role_price_restricted` */
 async function approvalOf(
   tx: Tx,
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { quote, isAsked }: { quote: HeldQuote; isAsked: boolean },
 ): Promise<'none' | 'needed'> {
-  const { personId, role } = signedIn(ctx)
-  const { id: companyId } = sameCompany(ctx)
+  const { personId, role } = ctx.caller
+  const { id: companyId } = ctx.company
   const isPriced = quote.lines.some((it) => it.price > 0)
   const budget =
     role === 'General' && isPriced ? await lockBudget(tx, { companyId, personId }) : undefined
@@ -183,11 +181,11 @@ interface Written {
 
 async function written(
   tx: Tx,
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { quote, request, orderNumber, status, companyId }: Written,
 ): Promise<OrderRow> {
   const { now, config, requestId } = ctx
-  const { personId, acting } = signedIn(ctx)
+  const { personId, acting } = ctx.caller
   const {
     unitPrice: unitPriceMinor,
     goods: goodsMinor,
@@ -272,7 +270,7 @@ function valueOf({ lines }: HeldQuote): number {
 
 async function newOrderNumber(
   tx: Tx,
-  { config, now }: RequestContext,
+  { config, now }: CompanyContext,
   regionCode?: string,
 ): Promise<string> {
   const year = dayIn(zoneOf(config, regionCode), now).slice(0, 4)

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
-import { noteAudit, signedIn } from '#server/people/account/service.ts'
+import { noteAudit } from '#server/people/account/service.ts'
 import { returnStock } from '#server/trade/checkout/service.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { refundGiftValue } from '#server/trade/giftvalue/service.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { SignedInContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { suspendLicensesOf } from '#server/trade/license/service.ts'
 import { uncountOrder } from '#server/trade/membership/service.ts'
@@ -18,7 +18,7 @@ import {
 import type { Order } from './contract.ts'
 import { mailBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
-import { lockReached } from './scope.ts'
+import { lockOrderInScope } from './scope.ts'
 import { lockOrder, type OrderRow } from './store.ts'
 import { orderView } from './view.ts'
 
@@ -31,13 +31,13 @@ const batchSize = 50
  * @throws Problem `order.not_found`, `order.state_conflict`, also if it was completed too long ago
  */
 export async function refundOrder(
-  ctx: RequestContext,
+  ctx: SignedInContext,
   { orderNumber, reason }: { orderNumber: string; reason: string },
 ): Promise<{ data: Order }> {
   const { config, now, requestId, db, log } = ctx
-  const { personId } = signedIn(ctx)
+  const { personId } = ctx.caller
   const order = await db.transaction(async (tx) => {
-    const paid = await lockReached(tx, ctx, 'order.refund', orderNumber)
+    const paid = await lockOrderInScope(tx, ctx, 'order.refund', orderNumber)
     assertRefundable(paid, { now, refundDays: config.orders.refundDays })
     const pending = await moveOrder(tx, paid, {
       requestId,

@@ -1,21 +1,20 @@
-import { signedIn } from '#server/people/account/service.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { SignedInContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Order } from './contract.ts'
 import { fulfillOrder } from './fulfill.ts'
-import { reachedOrder } from './scope.ts'
+import { orderInScope } from './scope.ts'
 import { orderView } from './view.ts'
 
 /** Tries again to deliver an order, which the system may have given up. @throws Problem `order.not_found`, `order.state_conflict` */
 export async function resumeOrder(
-  ctx: RequestContext,
+  ctx: SignedInContext,
   { orderNumber }: { orderNumber: string },
 ): Promise<{ data: Order }> {
   const { now, requestId, log } = ctx
-  const { personId } = signedIn(ctx)
-  const { status } = await reachedOrder(ctx, 'order.refund', { orderNumber })
+  const { personId } = ctx.caller
+  const { status } = await orderInScope(ctx, 'order.refund', { orderNumber })
   if (status !== 'provisioning_failed')
     throw new Problem('order.state_conflict', { context: { orderNumber, status } })
   await fulfillOrder(ctx.db, ctx.config, { orderNumber, now, requestId, log, personId })
-  return { data: await orderView(ctx, await reachedOrder(ctx, 'order.refund', { orderNumber })) }
+  return { data: await orderView(ctx, await orderInScope(ctx, 'order.refund', { orderNumber })) }
 }

@@ -35,15 +35,11 @@ export async function insertOrder(
 }
 
 /** An order of a company, or of any. */
-export async function findOrder(
-  db: Db,
-  { orderNumber, companyId }: { orderNumber: string; companyId?: string },
-): Promise<OrderRow | undefined> {
-  const ofCompany = companyId === undefined ? undefined : eq(purchaseOrder.companyId, companyId)
+export async function findOrder(db: Db, orderNumber: string): Promise<OrderRow | undefined> {
   const [found] = await db
     .select()
     .from(purchaseOrder)
-    .where(and(eq(purchaseOrder.orderNumber, orderNumber), ofCompany))
+    .where(eq(purchaseOrder.orderNumber, orderNumber))
   return found
 }
 

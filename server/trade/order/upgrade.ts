@@ -1,4 +1,5 @@
-import type { RequestContext } from '#server/kernel/context.ts'
+import { requireCompanyHeader } from '#server/kernel/access.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Quote, QuoteRequest } from '#server/trade/checkout/contract.ts'
 import { holdQuote, readQuote } from '#server/trade/checkout/service.ts'
@@ -14,11 +15,12 @@ import type { UpgradeRequest } from './upgrade-contract.ts'
  * something else; those of `placeOrder`
  */
 export async function upgradeLicense(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   request: UpgradeRequest,
 ): Promise<{ data: Quote | PlacedOrder }> {
   if (request.mode === 'preview') return holdQuote(ctx, toQuoteRequest(request))
   const order = toOrderRequest(request)
+  requireCompanyHeader(ctx.request)
   await assertQuoteMatches(ctx, order.quoteId, request)
   // placeOrder turns it into 202 if an Admin has to approve the order
   ctx.request.answer({ status: 201 })
@@ -72,7 +74,7 @@ function required<Name extends 'token' | 'quoteId' | 'termsVersion' | 'expectedS
 
 /** The quote must be of the license and the items that the request names. @throws Problem `not_found` */
 async function assertQuoteMatches(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   quoteId: string,
   { serialNumber, additionalItems }: UpgradeRequest,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Locale } from '#config/locales.ts'
 import { fullName } from '#server/people/account/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { scopeFor } from '#server/kernel/caller.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { SignedInContext } from '#server/kernel/context.ts'
 import { readPayments } from '#server/trade/payment/service.ts'
 import type { Order, PlacedOrder } from './contract.ts'
 import { mayChange } from './scope.ts'
@@ -36,7 +36,7 @@ export async function placedView(db: Db, order: OrderRow): Promise<PlacedOrder> 
 
 /** An order with all that became of it, for whoever may see it. */
 export async function orderView(
-  ctx: RequestContext,
+  ctx: SignedInContext,
   order: OrderRow,
   locale: Locale = order.websiteCode,
 ): Promise<Order> {

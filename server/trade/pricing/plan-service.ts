@@ -1,7 +1,7 @@
 import { type Locale, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
 import type { ByWebsite } from '#server/kernel/contract.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
@@ -81,7 +81,7 @@ export async function membershipPlans(
  * @throws Problem `plan.not_found` for a part number that is no plan of the caller's region
  */
 export async function renewPlan(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { partNumber, websiteCode }: ByPart,
 ): Promise<RenewPlan> {
   const { company, productCurrency: currency } = marketOf(ctx, websiteCode)

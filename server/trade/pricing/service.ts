@@ -1,8 +1,8 @@
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { ActingCompany, SignedIn } from '#server/kernel/caller.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import type { ActingCompany } from '#server/kernel/caller.ts'
+import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
 import type { ByWebsite } from '#server/kernel/contract.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
@@ -29,25 +29,12 @@ export interface ReadRate {
 }
 
 /**
- * Where the company of a caller buys. A site of another region sells it nothing.
- *
- * @throws Problem `auth.required` for a visitor, `auth.forbidden` for whoever acts for no company, `locale.not_supported`
- */
-export function marketOf(
-  { caller, config }: Pick<RequestContext, 'caller' | 'config'>,
-  websiteCode: Locale,
-): Market {
-  return marketOfCompany(config, actingCompany(caller), websiteCode)
-}
-
-/**
- * Where a company buys.
+ * The market of a company. Sites of another region sell it nothing.
  *
  * @throws Problem `locale.not_supported`
  */
-export function marketOfCompany(
-  config: Config,
-  company: ActingCompany,
+export function marketOf(
+  { config, company }: Pick<CompanyContext, 'config' | 'company'>,
   websiteCode: Locale,
 ): Market {
   const region = config.regions.regions.find((it) => it.regionCode === company.regionCode)
@@ -97,7 +84,7 @@ export async function taxOf(
  *
  * @throws Problem `pricing.unavailable` when there is no rate
  */
-export async function cashRate(ctx: RequestContext, { websiteCode }: ByWebsite): Promise<CashRate> {
+export async function cashRate(ctx: CompanyContext, { websiteCode }: ByWebsite): Promise<CashRate> {
   const { productCurrency, cashCurrency } = marketOf(ctx, websiteCode)
   const found = await rateOf(ctx.db, ctx.config, {
     from: productCurrency,
@@ -114,7 +101,7 @@ export async function cashRate(ctx: RequestContext, { websiteCode }: ByWebsite):
  * @throws Problem `pricing.unavailable` when there is none
  */
 export async function cardTax(
-  ctx: RequestContext,
+  ctx: CompanyContext,
   { websiteCode }: ByWebsite,
 ): Promise<{ rate: string }> {
   const found = await taxOf(ctx.db, { ...marketOf(ctx, websiteCode), now: ctx.now })
@@ -129,16 +116,4 @@ export async function exchangeRates({
 }: RequestContext): Promise<{ rates: ExchangeRate[] }> {
   const rows = await listRates(db, { now })
   return { rates: rows.map(({ at, ...it }) => ({ ...it, at: at.toISOString() })) }
-}
-
-/**
- * The company that a caller acts for.
- *
- * @throws Problem `auth.required` for a visitor, `auth.forbidden` for whoever acts for none
- */
-export function actingCompany(caller: RequestContext['caller']): ActingCompany {
-  if (caller.kind === 'visitor') throw new Problem('auth.required')
-  const { company }: SignedIn = caller
-  if (!company) throw new Problem('auth.forbidden')
-  return company
 }
