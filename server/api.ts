@@ -1,3 +1,4 @@
+import type { AnyContractRouter } from '@orpc/contract'
 import { type AnyRouter, implement } from '@orpc/server'
 import { productDetail, productTraining } from '#server/content/catalog/detail.ts'
 import {
@@ -32,9 +33,10 @@ import { searchResources } from '#server/content/resource/service.ts'
 import { searchPages } from '#server/content/search/service.ts'
 import { allSitePages } from '#server/content/site-pages/service.ts'
 import { solutionPage, solutionPageBelow } from '#server/content/solution/service.ts'
+import { admit, type AdmittedContext } from '#server/kernel/access.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
+import type { OperationMeta } from '#server/kernel/contract.ts'
 import {
-  type Operation,
   type Operations,
   operationsOf,
   readerOver,
@@ -97,12 +99,11 @@ export interface Api {
   readerFor(context: RequestContext): Reader
 }
 
-/** Puts the contract over what answers it. */
+/** The API over the services that answer it. */
 export function createApi(answers: Services<typeof contract>): Api {
   const operations = operationsOf(contract, answers)
-  const os = implement(contract).$context<RequestContext>()
   return {
-    router: os.router(bind(os, operations) as never),
+    router: routerOf(contract, operations),
     readerFor: (context) => readerOver(contract, operations, context) as Reader,
   }
 }
@@ -112,32 +113,28 @@ export function createDemoApi(): AnyRouter {
   const answers: Services<typeof demoApi.contract> = {
     demo: { customer: answerDemo, request: requestDemo, finish: finishDemo },
   }
-  const os = implement(demoApi.contract).$context<RequestContext>()
-  return os.router(bind(os, operationsOf(demoApi.contract, answers)) as never)
+  return routerOf(demoApi.contract, operationsOf(demoApi.contract, answers))
 }
 
-/** A procedure of oRPC that waits for its handler, or a router of them. */
+/** The operations as oRPC serves them. Middleware of the root runs before the input is parsed. */
+function routerOf(router: AnyContractRouter, operations: Operations): AnyRouter {
+  const os = implement(router as { [key: string]: AnyContractRouter })
+    .$context<RequestContext>()
+    .use(({ context, procedure, next }) =>
+      next({ context: { admitted: admit(context, procedure['~orpc'].meta as OperationMeta) } }),
+    )
+  return os.router(bind(os, operations) as never)
+}
+
 type Binder = {
-  use(
-    middleware: (call: {
-      context: RequestContext
-      next: (changed: { context: AnsweringContext }) => unknown
-    }) => unknown,
-  ): {
-    handler(answer: (call: { context: AnsweringContext; input: unknown }) => unknown): unknown
-  }
+  handler(
+    answer: (call: { context: { admitted: AdmittedContext }; input: unknown }) => Promise<unknown>,
+  ): unknown
 } & { [key: string]: Binder }
 
-interface AnsweringContext {
-  answer: ReturnType<Operation>
-}
-
-/** Admits each call in a middleware, which runs before the input is parsed. */
 function bind(os: unknown, operations: Operations): unknown {
   if (typeof operations === 'function')
-    return (os as Binder)
-      .use(({ context, next }) => next({ context: { answer: operations(context) } }))
-      .handler(({ context, input }) => context.answer(input))
+    return (os as Binder).handler(({ context, input }) => operations(context.admitted, input))
   return Object.fromEntries(
     Object.entries(operations).map(([key, below]) => [key, bind((os as Binder)[key], below)]),
   )

@@ -13,22 +13,34 @@ export type ContextFor<M> = M extends { company: infer C extends CompanyConcern 
     : SignedInContext
   : RequestContext
 
+declare const isAdmitted: unique symbol
+
+/** A context that `admit` has checked: no operation answers another. */
+export type AdmittedContext = RequestContext & { readonly [isAdmitted]: true }
+
 /**
- * The one check of who may call an operation, and for which company. It makes the context that the
- * operation's handler is given.
+ * The one check of who may call an operation, and for which company. It runs once a call, before the
+ * input is parsed: a caller who may not call does not learn what valid input is.
  *
  * @throws Problem `auth.required` or `auth.session_expired` without a session, `auth.forbidden` or
  * `crm.forbidden` without the permission or without a company, `field.required` when X-Company-Id is
  * missing, `company.mismatch` when it names another company
  */
-export function admit(ctx: RequestContext, { access, company }: OperationMeta): RequestContext {
+export function admit(ctx: RequestContext, meta: OperationMeta): AdmittedContext {
+  authorize(ctx.caller, meta.access)
+  return withCompany(ctx, meta.company) as AdmittedContext
+}
+
+/** Adds the company of the caller to the context of an operation that concerns one. */
+function withCompany(
+  ctx: RequestContext,
+  company: CompanyConcern | undefined,
+): RequestContext | CompanyContext {
   const { caller, request } = ctx
-  authorize(caller, access)
   if (caller.kind === 'visitor' || company === undefined || company === 'none') return ctx
   if (company === 'optional' && caller.company === null) return ctx
   if (company === 'named') requireCompanyHeader(request)
-  const context: CompanyContext = { ...ctx, caller, company: companyOf(caller, request) }
-  return context
+  return { ...ctx, caller, company: companyOf(caller, request) }
 }
 
 /** @throws Problem `field.required` when X-Company-Id is missing */

@@ -6,7 +6,7 @@ import {
   type InferSchemaOutput,
   isContractProcedure,
 } from '@orpc/contract'
-import { admit, type ContextFor } from './access.ts'
+import { admit, type AdmittedContext, type ContextFor } from './access.ts'
 import { forEverybody, type RequestContext } from './context.ts'
 import { readThrough } from './cached-read.ts'
 import type { CachePolicy, OperationMeta } from './contract.ts'
@@ -22,11 +22,8 @@ export type Services<C> =
     ? (ctx: ContextFor<M>, input: InferSchemaOutput<I>) => Promise<InferSchemaInput<O>>
     : { [K in keyof C]: Services<C[K]> }
 
-/**
- * An operation. It admits the caller first, so that nobody learns what valid input is who may not
- * call, and returns the function that answers parsed input.
- */
-export type Operation = (ctx: RequestContext) => (input: unknown) => Promise<unknown>
+/** Answers one operation from its parsed input, for a call that `admit` has let in. */
+export type Operation = (ctx: AdmittedContext, input: unknown) => Promise<unknown>
 /** An operation for each procedure, in the contract's arrangement. */
 export type Operations = Operation | { [key: string]: Operations }
 
@@ -60,12 +57,9 @@ function operationsAt(
   const answer = meta.cache
     ? cachedHandler(contract, { handler, policy: meta.cache, name: path.join('.') })
     : handler
-  return (ctx) => {
-    const admitted = admit(ctx, meta)
-    return async (input) => {
-      if (holdsNul(input)) throw new Problem('request.malformed')
-      return answer(admitted, input)
-    }
+  return async (ctx, input) => {
+    if (holdsNul(input)) throw new Problem('request.malformed')
+    return answer(ctx, input)
   }
 }
 
@@ -94,8 +88,8 @@ export function readerOver(
       readerOver(part, (operations as Record<string, Operations>)[key] ?? {}, ctx),
     )
   return async (input: unknown) => {
-    const answer = (operations as Operation)(ctx)
-    return answer(await parsed(contract, input))
+    const admitted = admit(ctx, contract['~orpc'].meta as OperationMeta)
+    return (operations as Operation)(admitted, await parsed(contract, input))
   }
 }
 
