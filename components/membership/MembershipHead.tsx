@@ -1,6 +1,6 @@
 import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
-import { Ways } from '#components/sections/Ways.tsx'
+import { HeadLinks } from '#components/sections/HeadLinks.tsx'
 import { media } from '#components/theme/tokens.ts'
 import { button } from '#components/ui/button-style.ts'
 import { Icon } from '#components/ui/Icon.tsx'
@@ -31,7 +31,7 @@ export function MembershipHead({ section, crumbs, levelsId, loginHref }: Props) 
     <div className={who}>
       {items.length > 0 && (
         <div data-for="visitor">
-          <Ways section={section} />
+          <HeadLinks section={section} />
         </div>
       )}
       <div className={surface} data-for="member" id="standing" />

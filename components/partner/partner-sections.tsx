@@ -4,7 +4,7 @@ import { Cards } from '#components/sections/Cards.tsx'
 import { Checklist } from '#components/sections/Checklist.tsx'
 import { KeyFigures } from '#components/sections/KeyFigures.tsx'
 import { TitledSection } from '#components/sections/TitledSection.tsx'
-import { Ways } from '#components/sections/Ways.tsx'
+import { HeadLinks } from '#components/sections/HeadLinks.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { PageHead } from '#components/ui/PageHead.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
@@ -24,7 +24,7 @@ export function partnerSections(crumbs: readonly Crumb[]): SectionRenderers {
         title={section.title ?? ''}
         description={section.description}
         lang={foreignLang(section.lang, page.locale)}
-        {...(section.items.length > 0 ? { aside: <Ways section={section} /> } : {})}
+        {...(section.items.length > 0 ? { aside: <HeadLinks section={section} /> } : {})}
       >
         {foreignLang(section.lang, page.locale) === undefined ? undefined : (
           <ShownIn lang={section.lang} />

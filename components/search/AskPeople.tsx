@@ -4,7 +4,7 @@ import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { pathOf } from '#config/routes.ts'
 
-/** Where to ask when searching does not lead there. */
+/** Contact links for visitors whose search did not help. */
 export function AskPeople() {
   const { t, locale } = useTexts()
   return (

@@ -7,7 +7,7 @@ import { stretched } from '#components/ui/stretched.ts'
 import { pathOf } from '#config/routes.ts'
 import type { ProductGroup } from '#server/content/catalog/contract.ts'
 
-/** The groups of products, to look around in where nothing is searched for. */
+/** Product groups to browse, shown before a search. */
 export function Groups({ groups }: { groups: readonly ProductGroup[] }) {
   const { t, locale } = useTexts()
   if (groups.length === 0) return null

@@ -2,13 +2,13 @@ import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { size, space } from '#components/theme/tokens.ts'
 import { Chip } from '#components/ui/Chip.tsx'
-import { searchHref } from './asked.ts'
+import { searchHref } from './search-query.ts'
 
 interface Props {
   keywords: readonly { name: string; searchKey: string }[]
 }
 
-/** What visitors search for; nothing where nobody has said. */
+/** Popular searches; renders nothing if there are none. */
 export function Popular({ keywords }: Props) {
   const { t, locale } = useTexts()
   if (keywords.length === 0) return null

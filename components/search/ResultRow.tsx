@@ -12,8 +12,8 @@ import { routes } from '#config/routes.ts'
 import type { Highlight, SearchItem } from '#server/content/search/contract.ts'
 import { kindOf } from './kinds.ts'
 
-/** What stands in the picture's place where there is none. */
-const signs: Readonly<Record<string, IconName>> = {
+/** Icons shown in place of a missing image, by kind. */
+const kindIcons: Readonly<Record<string, IconName>> = {
   product: 'box',
   solution: 'layers',
   partner: 'users',
@@ -22,19 +22,24 @@ const signs: Readonly<Record<string, IconName>> = {
   webinar: 'play',
 }
 
-/** A page that was found, with what was searched for marked in it. */
+const kindTones: Readonly<Record<string, 'primary' | 'teal'>> = {
+  product: 'primary',
+  solution: 'teal',
+}
+
+/** A search result, with matches highlighted. */
 export function ResultRow({
   item: { pageUrl, imageUrl, highlights, lang, ...item },
 }: {
   item: SearchItem
 }) {
-  const { t, locale, lang: own } = useTexts()
+  const { t, locale, lang: pageLang } = useTexts()
   const kind = kindOf(item.kind)
   return (
     <li className={row}>
       {imageUrl === null ? (
         <span data-sign>
-          <Icon name={signs[kind] ?? 'file'} size={28} />
+          <Icon name={kindIcons[kind] ?? 'file'} size={28} />
         </span>
       ) : (
         <Picture src={imageUrl} alt="" width={400} height={300} />
@@ -42,18 +47,16 @@ export function ResultRow({
       <div lang={foreignLang(lang, locale)}>
         <h3>
           <a className={stretched} href={`/${locale}${routes.marketplace.path}${pageUrl}`}>
-            <Marked parts={highlights.title} />
+            <HighlightedText parts={highlights.title} />
           </a>
         </h3>
         {highlights.summary.length > 0 && (
           <p className={twoLines}>
-            <Marked parts={highlights.summary} />
+            <HighlightedText parts={highlights.summary} />
           </p>
         )}
-        <p lang={own}>
-          <Tag tone={kind === 'product' ? 'primary' : kind === 'solution' ? 'teal' : 'neutral'}>
-            {t(`search:kinds.${kind}`)}
-          </Tag>{' '}
+        <p lang={pageLang}>
+          <Tag tone={kindTones[kind] ?? 'neutral'}>{t(`search:kinds.${kind}`)}</Tag>{' '}
           <ShownIn lang={lang} />
         </p>
       </div>
@@ -61,7 +64,7 @@ export function ResultRow({
   )
 }
 
-function Marked({ parts }: { parts: readonly Highlight[] }) {
+function HighlightedText({ parts }: { parts: readonly Highlight[] }) {
   return parts.map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : text))
 }
 

@@ -5,28 +5,28 @@ import { FilterLinks } from '#components/ui/FilterLinks.tsx'
 import { Notice } from '#components/ui/Notice.tsx'
 import { Pager } from '#components/ui/Pager.tsx'
 import type { SearchPage } from '#server/content/search/contract.ts'
-import { type Asked, searchHref, sources } from './asked.ts'
+import { type SearchQuery, searchHref, sources } from './search-query.ts'
 import { ResultRow } from './ResultRow.tsx'
 
 interface Props {
-  asked: Asked
-  found: SearchPage
+  query: SearchQuery
+  result: SearchPage
 }
 
-/** What was found: how much of each source, ten of it, and the way to the rest. Source: spec §5, C13. */
-export function Results({ asked, found }: Props) {
+/** Search results: counts by source, one page of results, and a pager. Source: spec §5, C13. */
+export function Results({ query, result }: Props) {
   const { t, locale } = useTexts()
-  const { keyword, source } = asked
-  const { counts, items, pageIndex, pageSize, totalCount, correctedTo } = found
+  const { keyword, source } = query
+  const { counts, items, pageIndex, pageSize, totalCount, correctedTo } = result
   const all = counts.products + counts.solutions + counts.others
   const options = [undefined, ...sources]
-    .map((it) => ({ source: it, count: it ? counts[it] : all }))
-    .filter(({ source: it, count }) => count > 0 || it === source)
-    .map((it) => ({
-      href: searchHref(locale, { keyword, source: it.source }),
-      text: t(`search:sources.${it.source ?? 'all'}`),
-      isCurrent: it.source === source,
-      count: it.count,
+    .map((option) => ({ option, count: option ? counts[option] : all }))
+    .filter(({ option, count }) => count > 0 || option === source)
+    .map(({ option, count }) => ({
+      href: searchHref(locale, { keyword, source: option }),
+      text: t(`search:sources.${option ?? 'all'}`),
+      isCurrent: option === source,
+      count,
     }))
   return (
     <div className={results}>

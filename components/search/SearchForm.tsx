@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { searchForm } from '#components/ui/search-form.ts'
 import { routes } from '#config/routes.ts'
 
-/** The search of the search page, with what was searched for in it. */
+/** Search form of the search page, filled in with the current keyword. */
 export function SearchForm({ keyword }: { keyword: string }) {
   const { t, locale } = useTexts()
   return (
@@ -37,7 +37,7 @@ export function SearchForm({ keyword }: { keyword: string }) {
 const form = css`
   width: 100%;
   max-width: 720px;
-  /* it grows from nothing, so that it never widens the page */
+  /* starts at zero width and grows, so that it never widens the page */
   input {
     width: 0;
   }

@@ -1,4 +1,4 @@
-/** What a found page can be. Source: spec §3, search result and content kinds. */
+/** Kinds of search results. Source: spec §3, search result and content kinds. */
 const kinds = new Set([
   'product',
   'solution',
@@ -19,7 +19,7 @@ const kinds = new Set([
   'videos',
 ])
 
-/** The kind of a found page, as far as there is a word for it: else it is a page. */
+/** Kind of a search result; `page` for a kind without a text. */
 export function kindOf(kind: string): string {
   return kinds.has(kind) ? kind : 'page'
 }

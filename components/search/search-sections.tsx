@@ -8,31 +8,35 @@ import { PageHead } from '#components/ui/PageHead.tsx'
 import { pathOf } from '#config/routes.ts'
 import type { SearchPage } from '#server/content/search/contract.ts'
 import { AskPeople } from './AskPeople.tsx'
-import { type Asked, askedOf } from './asked.ts'
+import { type SearchQuery, parseSearchQuery } from './search-query.ts'
+import { EmptyResultPage } from './EmptyResultPage.tsx'
 import { Groups } from './Groups.tsx'
-import { NothingFound, NothingHere, Unavailable } from './NoResults.tsx'
+import { NothingFound } from './NothingFound.tsx'
 import { Popular } from './Popular.tsx'
 import { Results } from './Results.tsx'
 import { SearchForm } from './SearchForm.tsx'
+import { SearchUnavailable } from './SearchUnavailable.tsx'
 
-/** The search page: its field at once, what was found as soon as it is there. Source: spec §2, §5, C13. */
+/**
+ * Sections of the search page: the form, sent at once, then the results. Source: spec §2, §5, C13.
+ */
 export function searchSections(page: DocumentContext): Section[] {
-  const asked = askedOf(page.query)
+  const query = parseSearchQuery(page.query)
   const head = (
     <PageHead crumbs={searchCrumbs(page)} title={page.texts.t('search:heading')}>
-      <SearchForm keyword={asked.keyword} />
+      <SearchForm keyword={query.keyword} />
     </PageHead>
   )
   return [
     { key: 'heading', load: () => head },
     {
       key: 'results',
-      load: () => (asked.keyword === '' ? drawStart(page) : drawFound(page, asked)),
+      load: () => (query.keyword === '' ? renderStart(page) : renderResults(page, query)),
     },
   ]
 }
 
-/** The way to the search page. */
+/** Breadcrumbs of the search page. */
 export function searchCrumbs({
   locale,
   texts: { t },
@@ -43,12 +47,15 @@ export function searchCrumbs({
   ]
 }
 
-/** Nothing is searched for: what others search for, and what there is. The search is not asked. Source: C13. */
-async function drawStart(page: DocumentContext): Promise<ReactNode> {
+/**
+ * Without a keyword: popular searches and product groups. The search service is not called. Source:
+ * C13.
+ */
+async function renderStart(page: DocumentContext): Promise<ReactNode> {
   const { read, locale: websiteCode } = page
   const [keywords, groups] = await Promise.all([
     popularKeywords(page),
-    orElse(
+    readOr(
       page,
       read.catalog.categories({ websiteCode }).then((it) => it.groups),
       [],
@@ -64,12 +71,12 @@ async function drawStart(page: DocumentContext): Promise<ReactNode> {
   )
 }
 
-async function drawFound(page: DocumentContext, asked: Asked): Promise<ReactNode> {
-  const [found, keywords] = await Promise.all([foundPage(page, asked), popularKeywords(page)])
+async function renderResults(page: DocumentContext, query: SearchQuery): Promise<ReactNode> {
+  const [result, keywords] = await Promise.all([search(page, query), popularKeywords(page)])
   return (
     <Container>
       <div className={layout}>
-        <Outcome asked={asked} found={found} />
+        <Outcome query={query} result={result} />
         <aside>
           <Popular keywords={keywords} />
           <AskPeople />
@@ -79,31 +86,31 @@ async function drawFound(page: DocumentContext, asked: Asked): Promise<ReactNode
   )
 }
 
-function Outcome({ asked, found }: { asked: Asked; found: SearchPage | undefined }) {
-  if (!found) return <Unavailable asked={asked} />
-  if (found.items.length > 0) return <Results asked={asked} found={found} />
-  const { products, solutions, others } = found.counts
-  return products + solutions + others === 0 ? (
-    <NothingFound keyword={asked.keyword} />
-  ) : (
-    <NothingHere asked={asked} found={found} />
-  )
+function Outcome({ query, result }: { query: SearchQuery; result: SearchPage | undefined }) {
+  if (!result) return <SearchUnavailable query={query} />
+  if (result.items.length > 0) return <Results query={query} result={result} />
+  const { products, solutions, others } = result.counts
+  if (products + solutions + others === 0) return <NothingFound keyword={query.keyword} />
+  return <EmptyResultPage query={query} result={result} />
 }
 
-/** What is found; undefined when the search does not answer. Each keyword that finds nothing is counted, so that page is not kept. */
-async function foundPage(
+/**
+ * Runs the search; undefined if it fails. The search counts keywords without results, so such a
+ * page is not cached.
+ */
+async function search(
   page: DocumentContext,
-  { keyword, pageIndex, source }: Asked,
+  { keyword, pageIndex, source }: SearchQuery,
 ): Promise<SearchPage | undefined> {
   try {
-    const found = await page.read.search.find({
+    const result = await page.read.search.find({
       websiteCode: page.locale,
       keyword,
       pageIndex,
       ...(source ? { source } : {}),
     })
-    if (found.items.length === 0) page.preventCaching()
-    return found
+    if (result.items.length === 0) page.preventCaching()
+    return result
   } catch (error) {
     page.onSectionFailed('results', error)
     return undefined
@@ -112,14 +119,14 @@ async function foundPage(
 
 function popularKeywords(page: DocumentContext) {
   const { read, locale: websiteCode } = page
-  return orElse(
+  return readOr(
     page,
     read.catalog.popularKeywords({ websiteCode }).then((it) => it.items),
     [],
   )
 }
 
-async function orElse<T>(
+async function readOr<T>(
   page: DocumentContext,
   read: Promise<T>,
   fallback: NoInfer<T>,

@@ -8,15 +8,15 @@ import type { SectionItem } from './section-items.ts'
 
 interface Props {
   item: SectionItem
-  /** Whether the card itself is no link, since it holds others. */
+  /** The card contains links, so it cannot be a link as a whole. */
   hasLinks?: boolean
-  /** Between the name and the line about it. */
+  /** Shown between the title and the text. */
   mark?: ReactNode
-  /** Below the line about it. */
+  /** Shown below the text. */
   children?: ReactNode
 }
 
-/** An item of a section on a surface of its own. */
+/** An item of a section as a card. */
 export function CardItem({
   item: { title, body, icon, link },
   hasLinks = false,

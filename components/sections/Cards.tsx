@@ -6,7 +6,7 @@ import { Contacts } from './Contacts.tsx'
 import { sectionItems } from './section-items.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'
 
-/** Things of one kind side by side, each with a pictogram; one that leads somewhere is all link. */
+/** Items side by side as cards with icons; a card with a link is clickable as a whole. */
 export function Cards({ section, tone }: SectionProps) {
   const { locale } = useTexts()
   const items = sectionItems(section, locale)
@@ -22,7 +22,7 @@ export function Cards({ section, tone }: SectionProps) {
   )
 }
 
-/** Whether so many stand better three in a row than four, so that none is left alone in the last. */
+/** True if rows of three avoid a single card in the last row, which rows of four would leave. */
 export function isInThirds(count: number): boolean {
   return count === 3 || (count > 4 && count % 4 !== 0 && count % 3 !== 1)
 }

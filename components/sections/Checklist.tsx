@@ -9,7 +9,7 @@ import { lines } from './line-style.ts'
 import { sectionItems } from './section-items.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'
 
-/** Points to go through, one below the other, beside their heading. */
+/** Items in a list beside the section's heading. */
 export function Checklist({ section, tone }: SectionProps) {
   const { locale } = useTexts()
   return (

@@ -7,7 +7,7 @@ interface Props {
   section: PageSection
 }
 
-/** The address and the WeChat account that a section names beside its items; nothing where it names none. */
+/** Email address and WeChat account of a section; renders nothing if it has neither. */
 export function Contacts({ section: { content } }: Props) {
   const { t, lang } = useTexts()
   const mail = textAt(content, 'mails', 0)

@@ -4,11 +4,14 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { visuallyHidden } from '#components/ui/visually-hidden.ts'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 
-/** A table of a section: the first cell of a row names it. */
+/** A table of a section; the first cell of each row is its header. */
 export interface Facts {
-  /** `isFigure` where a column is of short values that are compared; on a narrow screen each stands beside its column's name. */
+  /**
+   * `isFigure` marks columns of short values; on a narrow screen each is shown with its column's
+   * name.
+   */
   columns: readonly { text: string; isFigure?: boolean }[]
-  /** `isOwn` marks the row that is the visitor's. */
+  /** `isOwn` highlights the row that applies to the visitor. */
   rows: readonly { key: string; isOwn?: boolean; cells: readonly ReactNode[] }[]
 }
 
@@ -16,7 +19,7 @@ interface Props extends Facts {
   caption: string
 }
 
-/** A table on a wide screen, a list of its rows on a narrow one. */
+/** A table on a wide screen, a list of rows on a narrow one. */
 export function FactTable({ caption, columns, rows }: Props) {
   const { lang } = useTexts()
   return (
@@ -33,9 +36,9 @@ export function FactTable({ caption, columns, rows }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, isOwn, cells: [first, ...others] }) => (
+          {rows.map(({ key, isOwn, cells: [header, ...others] }) => (
             <tr key={key} data-own={isOwn}>
-              <th scope="row">{first}</th>
+              <th scope="row">{header}</th>
               {others.map((cell, index) => (
                 <td
                   key={columns[index + 1]?.text}

@@ -2,19 +2,19 @@ import { css } from '@linaria/core'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
-import type { WordedLink } from './section-items.ts'
+import type { LabeledLink } from './section-items.ts'
 
-/** Where an item of a section leads. Inside an element with `data-card`, all of that is the link. */
-export function ItemLink({ text, ...attributes }: WordedLink) {
+/** Link of an item. Inside an element with `data-card`, it covers the whole card. */
+export function ItemLink({ text, ...attributes }: LabeledLink) {
   const { t } = useTexts()
-  const isElsewhere = attributes.target === '_blank'
+  const opensNewTab = attributes.target === '_blank'
   return (
     <a {...attributes} className={link}>
       {text}
       <Icon
-        name={isElsewhere ? 'external' : 'arrowRight'}
+        name={opensNewTab ? 'external' : 'arrowRight'}
         size={16}
-        {...(isElsewhere ? { label: t('content:newTab') } : {})}
+        {...(opensNewTab ? { label: t('content:newTab') } : {})}
       />
     </a>
   )

@@ -7,11 +7,11 @@ import { textAt } from './section-items.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'
 
 interface Props extends SectionProps {
-  /** What the figures are about. */
+  /** Content below the figures. */
   children?: ReactNode
 }
 
-/** What can be counted, in large figures. */
+/** A section of key figures. */
 export function KeyFigures({ section, tone, children }: Props) {
   const { locale } = useTexts()
   const figures = section.items.map((it, index) => ({
@@ -26,7 +26,7 @@ export function KeyFigures({ section, tone, children }: Props) {
   )
 }
 
-/** Figures side by side, each with what it counts. */
+/** Labeled figures side by side. */
 export function FigureList({
   figures,
 }: {

@@ -13,12 +13,12 @@ import type { ProgramLevel } from './program-levels.ts'
 interface Props {
   level: ProgramLevel
   levels: readonly ProgramLevel[]
-  /** Language of their texts. */
+  /** Language of the levels' texts. */
   textLang: string
   crumbs: readonly Crumb[]
 }
 
-/** What the page of a level begins with: for whom it is, what it brings in figures, how to apply. */
+/** Head of a partner level's page: description, benefits in figures, and how to apply. */
 export function LevelHead({ level, levels, textLang, crumbs }: Props) {
   const { t, locale } = useTexts()
   const { title, body, discountPercent, seatsPerYear } = level

@@ -6,33 +6,33 @@ import type { ProgramLevel } from './program-levels.ts'
 
 interface Props {
   levels: readonly ProgramLevel[]
-  /** Language of their names. */
+  /** Language of the levels' names. */
   lang: string
-  /** Code of the level whose page this is; none on that of the program. */
+  /** Code of the current level; undefined on the program's page. */
   current?: string
 }
 
-/** The program and the pages of its levels. */
+/** Tabs between the partner program and its levels. */
 export function LevelNav({ levels, lang, current }: Props) {
   const { t, locale } = useTexts()
-  const whole = {
+  const programTab = {
     text: t('content:level.overview'),
     href: levelHref(locale),
     isCurrent: current === undefined,
   }
-  const own = levels.map(({ code, title }) => ({
+  const levelTabs = levels.map(({ code, title }) => ({
     text: title,
     href: levelHref(locale, code),
     isCurrent: code === current,
   }))
   return (
     <div lang={foreignLang(lang, locale)}>
-      <Tabs label={t('content:level.nav')} tabs={[whole, ...own]} />
+      <Tabs label={t('content:level.nav')} tabs={[programTab, ...levelTabs]} />
     </div>
   )
 }
 
-/** The page of a level of the partner program; without a code that of the program. */
+/** Path of a level's page; without a code, of the partner program's page. */
 export function levelHref(locale: string, code?: string): string {
   return `/${locale}${pathOf('marketplace-partners-program', code === undefined ? {} : { id: code })}`
 }

@@ -6,11 +6,11 @@ import { KeyFigures } from './KeyFigures.tsx'
 interface Props {
   /** Name of the level. */
   level: string
-  /** What it asks for, as figures. */
+  /** Its requirements, as a section of figures. */
   requirements: PageSection
 }
 
-/** What a level of the partner program asks for. The first asks for nothing, which is said. */
+/** Requirements of a partner level. The first level has none and says so. */
 export function LevelRequirements({ level, requirements }: Props) {
   const { t } = useTexts()
   const title = t('content:level.asks', { level })

@@ -6,13 +6,13 @@ import { numberAt, sectionItems, textAt } from './section-items.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'
 
 interface Props extends SectionProps {
-  /** The page of a level, by its code, where it has one. */
+  /** Path of a level's page by its code, if levels have pages. */
   hrefOf?: (code: string) => string
-  /** Whose page this is: its level is left out. */
+  /** Code of the level to leave out: the one whose page this is. */
   except?: string
 }
 
-/** The levels of a program from the lowest, each with what it brings. */
+/** Levels of the partner program, lowest first, with their benefits. */
 export function Levels({ section, tone, hrefOf, except }: Props) {
   const { t, lang, locale } = useTexts()
   const { content } = section

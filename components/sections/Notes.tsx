@@ -1,7 +1,7 @@
 import { Checklist } from './Checklist.tsx'
 import type { SectionProps } from './TitledSection.tsx'
 
-/** Something to know: a paragraph that stands as one point beside its heading, and maybe more points below it. */
+/** Notes: the section's description as the first point, followed by its items. */
 export function Notes({ section, tone }: SectionProps) {
   const { description, items } = section
   const body = description === null ? [] : [{ title: '', body: description, linkLabel: null }]

@@ -8,7 +8,7 @@ import { lines } from './line-style.ts'
 import { sectionItems } from './section-items.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'
 
-/** Questions; each shows its answer when it is opened, and closes the one before. On paper all are open. */
+/** Questions with collapsible answers, one open at a time. Print shows all answers. */
 export function QuestionList({ section, tone }: SectionProps) {
   const { locale } = useTexts()
   return (

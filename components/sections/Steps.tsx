@@ -9,15 +9,19 @@ import { sectionItems, textAt } from './section-items.ts'
 import { steps } from './step-style.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'
 
-const fitsInRow = 5
+/** More steps than this do not fit in a row. */
+const maxInRow = 5
 
-/** What happens in which order: from left to right on a wide screen, from top to bottom on a narrow one, or where it is long. */
+/**
+ * Steps in order: left to right on a wide screen, top to bottom on a narrow one or if there are
+ * many.
+ */
 export function Steps({ section, tone }: SectionProps) {
   const { locale } = useTexts()
   const items = sectionItems(section, locale)
   return (
     <TitledSection section={section} tone={tone}>
-      <ol className={cx(steps, words)} data-row={items.length <= fitsInRow} data-counted="">
+      <ol className={cx(steps, words)} data-row={items.length <= maxInRow} data-counted="">
         {items.map(({ title, body, icon = 'check', link }, index) => {
           const span = textAt(section.content, 'figures', index)
           return (

@@ -12,18 +12,18 @@ interface Props {
   current: keyof typeof pages
 }
 
-/** The pages of support, and the way to write to somebody. */
+/** Tabs between the support pages, and a link to the contact page. */
 export function SupportNav({ current }: Props) {
   const { t, locale } = useTexts()
-  const own = Object.entries(pages).map(([id, path]) => ({
+  const pageTabs = Object.entries(pages).map(([id, path]) => ({
     text: t(`content:pages.${id}.name`),
     href: `/${locale}${path}`,
     isCurrent: id === current,
   }))
-  const contact = {
+  const contactTab = {
     text: t('content:action.contact'),
     href: `/${locale}${pathOf('marketplace-help-contact-us')}`,
     isCurrent: false,
   }
-  return <Tabs label={t('content:supportNav')} tabs={[...own, contact]} />
+  return <Tabs label={t('content:supportNav')} tabs={[...pageTabs, contactTab]} />
 }

@@ -4,7 +4,7 @@ import { textAt } from './section-items.ts'
 import { steps } from './step-style.ts'
 import { type SectionProps, TitledSection } from './TitledSection.tsx'
 
-/** What happened in which year, the oldest first. */
+/** Events by year, oldest first. */
 export function Timeline({ section, tone }: SectionProps) {
   return (
     <TitledSection section={section} tone={tone} heading="beside">

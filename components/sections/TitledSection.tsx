@@ -5,22 +5,19 @@ import { Section } from '#components/ui/Section.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import type { PageSection } from '#server/content/editorial/contract.ts'
 
-/** What every view of a section is given. */
+/** Props of every view of a section. */
 export interface SectionProps {
   section: PageSection
   tone: 'plain' | 'band'
 }
 
 interface Props extends SectionProps {
-  /** Where its heading stands on a wide screen. */
+  /** Position of the heading on a wide screen. */
   heading?: 'above' | 'beside'
   children: ReactNode
 }
 
-/**
- * A section with the editors' heading; where its texts are in another language than the page, it
- * says so.
- */
+/** A section with the editors' heading, and a tag if its texts are not in the page's language. */
 export function TitledSection({
   section: { key, title, description, lang },
   tone,

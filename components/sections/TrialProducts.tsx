@@ -9,15 +9,17 @@ interface Props {
   products: readonly ProductCard[]
 }
 
-/** The products that can be tried; the anchor of the page is `products`. Where there are none, it says what to do instead. */
+/**
+ * Products with a free trial, at the anchor `products`; if there are none, a link to request one.
+ */
 export function TrialProducts({ products }: Props) {
   const { t, locale } = useTexts()
-  const words = products.length > 0 ? 'trial' : 'trial.none'
+  const textKey = products.length > 0 ? 'trial' : 'trial.none'
   return (
     <Section
       id="products"
-      title={t(`content:${words}.title`)}
-      description={t(`content:${words}.description`)}
+      title={t(`content:${textKey}.title`)}
+      description={t(`content:${textKey}.description`)}
       tone="band"
     >
       {products.length > 0 ? (

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, motion, radius, shadow, size, space, weight } from '#components/theme/tokens.ts'
 
-/** Class of a surface of a section; with `data-card` all of it is a link, and it rises under the pointer. */
+/** Class of a card; with `data-card` the whole card is a link and lifts on hover. */
 export const card = css`
   position: relative;
   padding: ${space[6]};
@@ -16,13 +16,17 @@ export const card = css`
   }
 `
 
-/** Class of a list of surfaces: four side by side where there is room, else two, else one, or thirds; those of the last row share its width. */
+/**
+ * Class of a list of cards: four, two or one in a row depending on the width; with `data-thirds`,
+ * up to three. The cards of the last row share its width.
+ */
 export const cards = css`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[4]} ${space[5]};
   > * {
-    /* below the room for four the difference is large: halves, so that three do not leave a fourth alone */
+    /* narrower than four cards, the second term gets large: halves, so that no fourth card is
+       alone */
     flex: 1 1 max(220px, min(46%, (940px - 100%) * 999));
   }
   &[data-thirds] > * {
@@ -30,7 +34,7 @@ export const cards = css`
   }
 `
 
-/** Class of what a section lists: a line about each item below its name, and the link at the end. */
+/** Class of a section's list: styles the text below each item's title. */
 export const words = css`
   p {
     max-width: 65ch;
@@ -44,7 +48,7 @@ export const words = css`
   }
 `
 
-/** Class of the head of a card: a pictogram and the name beside it. */
+/** Class of the head of a card: an icon with the title beside it. */
 export const cardHead = css`
   display: flex;
   align-items: center;

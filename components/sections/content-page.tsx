@@ -15,7 +15,7 @@ export interface ContentPageData {
 }
 
 /** Reads the sections of a page: without them there is no page. */
-export function contentPageData(
+export function loadContentPage(
   id: ContentPageId,
   { read, locale }: Pick<DocumentContext, 'read' | 'locale'>,
 ): Promise<ContentPageData> {
@@ -52,7 +52,10 @@ export function levelCrumbs(
   ]
 }
 
-/** What a page tells of itself: its static title and description, the way to it, and the questions that it answers. Source: spec §2 Page metadata. */
+/**
+ * What a page tells of itself: its static title and description, the way to it, and the questions
+ * that it answers. Source: spec §2 Page metadata.
+ */
 export function describeContent(
   id: ContentPageId,
   page: DocumentContext & { data: ContentPageData },

@@ -1,6 +1,6 @@
 import { pathOf, type RouteName } from '#config/routes.ts'
 
-/** A page that editors write whole: its id, as the API knows it. */
+/** Id, in the API, of a page that editors write in full. */
 export type ContentPageId =
   | 'about-us'
   | 'free-trial'
@@ -10,12 +10,15 @@ export type ContentPageId =
   | 'ecosystem'
   | 'program'
 
-/** Where such a page stands and where it leads. */
+/** Place of an editorial page in the site, and its links to next steps. */
 export interface ContentPage {
   route: RouteName
-  /** The page above it, when that is not the front page. */
+  /** Parent page, unless it is the home page. */
   parent?: 'support' | 'partners'
-  /** What its end offers, in the words of `content:action`. Paths below the locale. */
+  /**
+   * Links at the end of the page: `action` is a key below `content:action`, `path` is below the
+   * locale.
+   */
   next: readonly { action: string; path: string }[]
 }
 
@@ -32,7 +35,7 @@ const toPartnership = {
   path: pathOf('marketplace-help-sales-support', {}, { IssueType: 'partnership-related-support' }),
 }
 
-/** The pages that editors write whole. Source: spec §2. */
+/** Pages that editors write in full. Source: spec §2. */
 export const contentPages: Readonly<Record<ContentPageId, ContentPage>> = {
   'about-us': {
     route: 'marketplace-about-us',
@@ -77,7 +80,7 @@ export const contentPages: Readonly<Record<ContentPageId, ContentPage>> = {
   },
 }
 
-/** The address of the page above a content page. */
+/** Path of a parent page. */
 export function parentPath(parent: NonNullable<ContentPage['parent']>): string {
   return parents[parent]
 }

@@ -24,7 +24,7 @@ import { textAt } from './section-items.ts'
 import { Steps } from './Steps.tsx'
 import { Timeline } from './Timeline.tsx'
 import { TitledSection } from './TitledSection.tsx'
-import { Ways } from './Ways.tsx'
+import { HeadLinks } from './HeadLinks.tsx'
 
 interface Content {
   sections: readonly PageSection[]
@@ -91,7 +91,7 @@ function heroWith({ crumbs, nav }: Pick<Content, 'crumbs' | 'nav'>): RenderSecti
         title={title ?? ''}
         description={description}
         lang={foreignLang(lang, page.locale)}
-        {...(items.length > 0 ? { aside: <Ways section={section} /> } : {})}
+        {...(items.length > 0 ? { aside: <HeadLinks section={section} /> } : {})}
         nav={nav}
       >
         {foreignLang(lang, page.locale) === undefined ? undefined : <ShownIn lang={lang} />}

@@ -2,7 +2,10 @@ import { isChina } from '#config/locales.ts'
 import type { DocumentContext } from '#components/document/context.ts'
 import type { ProductCard } from '#server/content/catalog/contract.ts'
 
-/** The products of a site that can be tried: those of the first group. The China site spells the call otherwise. Source: spec §7, trap 69. */
+/**
+ * Products with a free trial: those of the first group. The China site has its own operation.
+ * Source: spec §7, trap 69.
+ */
 export async function freeTrialProducts({
   read,
   locale,

@@ -2,7 +2,7 @@ import type { PageSection } from '#server/content/editorial/contract.ts'
 import { countText } from './section-formats.ts'
 import { listOf, numberAt, textAt } from './section-items.ts'
 
-/** A level of the partner program, as its page tells of it. */
+/** A level of the partner program. */
 export interface ProgramLevel {
   code: string
   title: string
@@ -11,7 +11,9 @@ export interface ProgramLevel {
   seatsPerYear: number
 }
 
-/** The levels of the partner program from the lowest: those of its section of levels that have a code. */
+/**
+ * Levels of the partner program, lowest first: the items of its levels section that have a code.
+ */
 export function programLevels(sections: readonly PageSection[]): ProgramLevel[] {
   const section = levelsSection(sections)
   if (!section) return []
@@ -31,12 +33,12 @@ export function programLevels(sections: readonly PageSection[]): ProgramLevel[] 
   })
 }
 
-/** The section that tells of the levels. */
+/** Section that lists the levels. */
 export function levelsSection(sections: readonly PageSection[]): PageSection | undefined {
   return sections.find((it) => it.content.view === 'levels')
 }
 
-/** What a level asks for, as a section of figures: of the requirements of all levels those that are above zero. */
+/** Requirements of a level above zero, as a section of figures; undefined for an unknown level. */
 export function requirementsOf(
   code: string,
   { sections, locale }: { sections: readonly PageSection[]; locale: string },
@@ -44,7 +46,7 @@ export function requirementsOf(
   const section = sections.find((it) => listOf(it.content, 'columns').includes(code))
   if (!section) return undefined
   const column = listOf(section.content, 'columns').indexOf(code)
-  const asked = section.items.flatMap((item, index) => {
+  const required = section.items.flatMap((item, index) => {
     const values: unknown = listOf(section.content, 'values')[index]
     const value: unknown = Array.isArray(values) ? values[column] : undefined
     return typeof value === 'number' && value > 0
@@ -53,7 +55,7 @@ export function requirementsOf(
   })
   return {
     ...section,
-    items: asked.map((it) => it.item),
-    content: { view: 'figures', figures: asked.map((it) => it.figure) },
+    items: required.map((it) => it.item),
+    content: { view: 'figures', figures: required.map((it) => it.figure) },
   }
 }

@@ -10,28 +10,31 @@ import { ItemLink } from './ItemLink.tsx'
 import { amountText, countText, hoursText, zoneText } from './section-formats.ts'
 import { listOf, numberAt, sectionItems, textAt } from './section-items.ts'
 
-interface Told {
+interface TableSource {
   section: PageSection
   page: Pick<DocumentContext, 'locale' | 'texts' | 'now'>
-  /** The names of the levels that it may compare, by code. */
+  /** Names of levels by code, for column headings. */
   levelNames: ReadonlyMap<string, string>
-  /** The products that the section may name. */
+  /** Products that the section may link to. */
   products: readonly Pick<ProductCard, 'productAlias' | 'productName'>[]
 }
 
-/** The table that a section's content makes: hours, trials, first answers, requirements or cases by what lists it has; else its items as rows. */
-export function sectionFacts(told: Told): Facts {
-  const { content } = told.section
-  if (Array.isArray(content.hours)) return serviceHours(told)
-  if (Array.isArray(content.products)) return trialLengths(told)
-  if (Array.isArray(content.firstReplyHours)) return firstAnswers(told)
-  if (Array.isArray(content.columns)) return requirements(told)
-  if (Array.isArray(content.results)) return cases(told)
-  return plainRows(told)
+/**
+ * Table of a section. The lists in its content select the kind: service hours, trial lengths, reply
+ * times, requirements or cases; without them, one row per item.
+ */
+export function sectionFacts(source: TableSource): Facts {
+  const { content } = source.section
+  if (Array.isArray(content.hours)) return serviceHours(source)
+  if (Array.isArray(content.products)) return trialLengths(source)
+  if (Array.isArray(content.firstReplyHours)) return replyTimes(source)
+  if (Array.isArray(content.columns)) return requirements(source)
+  if (Array.isArray(content.results)) return cases(source)
+  return plainRows(source)
 }
 
-/** When each region answers; the visitor's is the first. */
-function serviceHours({ section, page: { locale, now, texts } }: Told): Facts {
+/** Service hours by region, the visitor's region first. */
+function serviceHours({ section, page: { locale, now, texts } }: TableSource): Facts {
   const rows = section.items.map(({ title, body }, index) => {
     const isOwn = textAt(section.content, 'regions', index) === regionOf(locale)
     const hours = textAt(section.content, 'hours', index)
@@ -45,7 +48,7 @@ function serviceHours({ section, page: { locale, now, texts } }: Told): Facts {
     return {
       key: title,
       isOwn,
-      cells: [isOwn ? named(title, texts.t('content:yourRegion')) : title, body, time],
+      cells: [isOwn ? withTag(title, texts.t('content:yourRegion')) : title, body, time],
     }
   })
   return {
@@ -56,8 +59,8 @@ function serviceHours({ section, page: { locale, now, texts } }: Told): Facts {
   }
 }
 
-/** A length is told in days; an entry without one has no end. The products that the site does not have are left out. */
-function trialLengths({ section, page: { locale, texts }, products }: Told): Facts {
+/** Trials with their length and products; products that the site does not offer are left out. */
+function trialLengths({ section, page: { locale, texts }, products }: TableSource): Facts {
   const names = new Map(products.map((it) => [it.productAlias, it.productName]))
   return {
     columns: [
@@ -82,7 +85,8 @@ function trialLengths({ section, page: { locale, texts }, products }: Told): Fac
   }
 }
 
-function firstAnswers({ section, page: { locale, texts } }: Told): Facts {
+/** Time to the first reply by support level. */
+function replyTimes({ section, page: { locale, texts } }: TableSource): Facts {
   return {
     columns: [
       { text: texts.t('content:table.level') },
@@ -103,8 +107,8 @@ function firstAnswers({ section, page: { locale, texts } }: Told): Facts {
   }
 }
 
-/** A requirement with its value at each level; a dash where a level does not ask for it. */
-function requirements({ section, page: { locale, texts }, levelNames }: Told): Facts {
+/** Requirements with their value at each level, a dash if the level does not have it. */
+function requirements({ section, page: { locale, texts }, levelNames }: TableSource): Facts {
   const columns = listOf(section.content, 'columns').filter((it) => typeof it === 'string')
   return {
     columns: [
@@ -113,17 +117,17 @@ function requirements({ section, page: { locale, texts }, levelNames }: Told): F
     ],
     rows: section.items.map(({ title, body }, index) => {
       const values: unknown = listOf(section.content, 'values')[index]
-      const cells = columns.map((_, at) => {
-        const value: unknown = Array.isArray(values) ? values[at] : undefined
+      const cells = columns.map((_code, column) => {
+        const value: unknown = Array.isArray(values) ? values[column] : undefined
         return typeof value === 'number' && value > 0 ? countText(value, locale) : '–'
       })
-      return { key: title, cells: [explained(title, body), ...cells] }
+      return { key: title, cells: [withExplanation(title, body), ...cells] }
     }),
   }
 }
 
-/** Worked cases with the membership level that each ends in. */
-function cases({ section, page: { texts } }: Told): Facts {
+/** Example cases with the resulting membership level. */
+function cases({ section, page: { texts } }: TableSource): Facts {
   return {
     columns: [
       { text: texts.t('content:table.case') },
@@ -148,7 +152,7 @@ function cases({ section, page: { texts } }: Told): Facts {
   }
 }
 
-function plainRows({ section, page: { locale, texts } }: Told): Facts {
+function plainRows({ section, page: { locale, texts } }: TableSource): Facts {
   const items = sectionItems(section, locale)
   const hasLinks = items.some((it) => it.link)
   return {
@@ -164,15 +168,15 @@ function plainRows({ section, page: { locale, texts } }: Told): Facts {
   }
 }
 
-function named(title: string, mark: string): ReactNode {
+function withTag(title: string, tag: string): ReactNode {
   return (
     <>
-      {title} <Tag tone="primary">{mark}</Tag>
+      {title} <Tag tone="primary">{tag}</Tag>
     </>
   )
 }
 
-function explained(title: string, body: string): ReactNode {
+function withExplanation(title: string, body: string): ReactNode {
   return (
     <>
       {title}

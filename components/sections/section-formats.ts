@@ -2,7 +2,10 @@ import { dateFormat, numberFormat } from '#components/ui/intl.ts'
 
 const units = { h: 'hour', d: 'day', w: 'week', m: 'month', y: 'year' } as const
 
-/** A span as editors write it, for all languages: `5 d` is "5 days"; anything else is left as it is. */
+/**
+ * Formats a duration that editors write once for all languages: `5 d` becomes "5 days"; other texts
+ * are unchanged.
+ */
 export function spanText(span: string, locale: string): string {
   const [, amount, letter] = /^(\d+) ?([hdwmy])$/.exec(span) ?? []
   return amount === undefined
@@ -10,7 +13,7 @@ export function spanText(span: string, locale: string): string {
     : amountText(Number(amount), units[letter as keyof typeof units], locale)
 }
 
-/** An amount of time: "30 days", "8 hours". */
+/** A duration: "30 days", "8 hours". */
 export function amountText(
   amount: number,
   unit: (typeof units)[keyof typeof units],
@@ -19,18 +22,19 @@ export function amountText(
   return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
 
-/** A whole number with its separators. */
+/** Number with thousands separators. */
 export function countText(value: number, locale: string): string {
   return numberFormat(locale, {}).format(value)
 }
 
-/** Hours of a day as editors write them, `09:00-18:00`, with the dash of ranges. */
+/** Formats hours that editors write as `09:00-18:00`, with an en dash. */
 export function hoursText(hours: string): string {
   return hours.replace(/\s*-\s*/, '–')
 }
 
 /**
- * The name of a time zone and what it differs by from UTC now: "Eastern Time (UTC−5)". One that is none is left as it is.
+ * Name of a time zone with its current UTC offset: "Eastern Time (UTC−5)". An unknown zone is
+ * returned unchanged.
  *
  * @param zone an IANA name
  */
@@ -56,6 +60,6 @@ interface ZoneName {
 function zoneName({ zone, timeZoneName, locale }: ZoneName, now: Date): string {
   const parts = dateFormat(locale, { timeZone: zone, timeZoneName }).formatToParts(now)
   const name = parts.find((it) => it.type === 'timeZoneName')?.value ?? zone
-  // Unicode's names of zones for Taiwan end in a mainland character
+  // the Unicode zone names for Taiwan contain a simplified character
   return locale === 'zh-tw' ? name.replaceAll('间', '間') : name
 }

@@ -1,24 +1,24 @@
 import { linkAttributes, type LinkAttributes } from '#components/ui/link.ts'
 import type { PageSection } from '#server/content/editorial/contract.ts'
 
-/** A link with its words. */
-export interface WordedLink extends LinkAttributes {
+/** A link with its text. */
+export interface LabeledLink extends LinkAttributes {
   text: string
 }
 
-/** An item of a section with what the lists of its content say of it. */
+/** An item of a section, with its values from the lists in the section's content. */
 export interface SectionItem {
   title: string
   body: string
-  /** Name of a pictogram; one that is not drawn shows a box. */
+  /** Name of an icon; an unknown name shows a box. */
   icon?: string
-  /** Where it leads, when editors gave both an address and a label. */
-  link?: WordedLink
+  /** Present if editors gave both a URL and a label. */
+  link?: LabeledLink
 }
 
 /**
- * The items of a section. The lists of its content run parallel to them: one that is shorter, or holds something else than
- * expected, leaves out what it would have said.
+ * Items of a section. The lists in its content run parallel to the items; missing or malformed list
+ * entries are ignored.
  */
 export function sectionItems(
   { items, content }: Pick<PageSection, 'items' | 'content'>,
@@ -38,13 +38,13 @@ export function sectionItems(
   })
 }
 
-/** A list of a section's content; empty where there is none. */
+/** A list in a section's content; empty if missing. */
 export function listOf(content: PageSection['content'], name: string): readonly unknown[] {
   const list = content[name]
   return Array.isArray(list) ? list : []
 }
 
-/** A text of a list of a section's content; undefined where there is none, or it is empty. */
+/** A text in a list of a section's content; undefined if missing or empty. */
 export function textAt(
   content: PageSection['content'],
   name: string,
@@ -54,7 +54,7 @@ export function textAt(
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A number of a list of a section's content. */
+/** A number in a list of a section's content; undefined if missing. */
 export function numberAt(
   content: PageSection['content'],
   name: string,

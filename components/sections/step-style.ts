@@ -1,7 +1,10 @@
 import { css } from '@linaria/core'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 
-/** Class of a list whose items follow each other along a line, each with a disc on it; with `data-counted` the discs are numbered. */
+/**
+ * Class of a list of steps along a line, each with a disc; with `data-counted` the discs are
+ * numbered.
+ */
 export const steps = css`
   counter-reset: step;
   li {
@@ -11,7 +14,7 @@ export const steps = css`
     gap: ${space[4]};
     padding-block-end: ${space[6]};
   }
-  /* the way to the next */
+  /* line to the next step */
   li:not(:last-child)::before {
     content: '';
     position: absolute;

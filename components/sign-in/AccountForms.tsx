@@ -8,12 +8,7 @@ import type { AccountView } from '#server/people/identity-provider/contract.ts'
 import { Alert } from './Alert.tsx'
 import { panel } from './panel-style.ts'
 
-const completedAs = {
-  given: { autoComplete: 'given-name' },
-  family: { autoComplete: 'family-name' },
-} as const
-
-/** Where somebody changes their own name and password. */
+/** Forms to change one's control name and password. */
 export function AccountForms({ view, supportMail }: { view: AccountView; supportMail: string }) {
   const { t } = useTexts()
   const { email, notice, minutes, passwordLength } = view
@@ -43,11 +38,11 @@ function NameForm({ view: { names, givenName, familyName } }: { view: AccountVie
   const { t, lang } = useTexts()
   const given = (
     <Field id="givenName" key="given" label={t('sign-in:account.givenName')}>
-      {(own) => (
+      {(control) => (
         <input
-          {...own}
+          {...control}
           name="givenName"
-          {...completedAs.given}
+          autoComplete={autoComplete.givenName}
           maxLength={50}
           required
           defaultValue={givenName}
@@ -57,11 +52,11 @@ function NameForm({ view: { names, givenName, familyName } }: { view: AccountVie
   )
   const family = (
     <Field id="familyName" key="family" label={t('sign-in:account.familyName')}>
-      {(own) => (
+      {(control) => (
         <input
-          {...own}
+          {...control}
           name="familyName"
-          {...completedAs.family}
+          autoComplete={autoComplete.familyName}
           maxLength={50}
           required
           defaultValue={familyName}
@@ -94,9 +89,9 @@ function PasswordForm({ view: { password, passwordLength, email } }: { view: Acc
         readOnly
       />
       <Field id="password" label={t('sign-in:account.currentPassword')}>
-        {(own) => (
+        {(control) => (
           <input
-            {...own}
+            {...control}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -110,9 +105,9 @@ function PasswordForm({ view: { password, passwordLength, email } }: { view: Acc
         label={t('sign-in:account.newPassword')}
         hint={t('sign-in:account.passwordHint', passwordLength)}
       >
-        {(own) => (
+        {(control) => (
           <input
-            {...own}
+            {...control}
             name="newPassword"
             type="password"
             autoComplete="new-password"

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What became of a form that was sent: it takes the focus, so that it is the first thing that is read. */
+/** Result of a submitted form. It takes the focus, so that screen readers read it first. */
 export function Alert({ title, tone = 'danger', children }: Props) {
   return (
     <div role={tone === 'danger' ? 'alert' : 'status'} tabIndex={-1} autoFocus>

@@ -13,7 +13,7 @@ interface Props {
   supportCode: string
 }
 
-/** Where somebody joins a team: with a new password, or with the account that they have. */
+/** Form to accept an invitation to a team, with a new password or an existing account. */
 export function Invitation({ view, supportCode }: Props) {
   const { t } = useTexts()
   const { invitation, form, needsPassword, fault, passwordLength, signInHref } = view
@@ -75,9 +75,9 @@ function NewPassword({
         label={t('sign-in:account.newPassword')}
         hint={t('sign-in:account.passwordHint', passwordLength)}
       >
-        {(own) => (
+        {(control) => (
           <input
-            {...own}
+            {...control}
             name="newPassword"
             type="password"
             autoComplete="new-password"

@@ -6,14 +6,14 @@ import { pathOf } from '#config/routes.ts'
 import type { RefusedView } from '#server/people/identity-provider/contract.ts'
 import { panel } from './panel-style.ts'
 
-/** A sign-in that came too late or that is not taken, and where to begin again. */
+/** Explains an expired or rejected sign-in, with a link to start again. */
 export function Refused({ view, supportCode }: { view: RefusedView; supportCode: string }) {
   const { t, locale } = useTexts()
-  const words = view.isExpired ? 'expired' : 'other'
+  const reason = view.isExpired ? 'expired' : 'other'
   return (
     <div className={`${panel} ${ways}`}>
-      <h1>{t(`sign-in:refused.${words}.title`)}</h1>
-      <p>{t(`sign-in:refused.${words}.text`)}</p>
+      <h1>{t(`sign-in:refused.${reason}.title`)}</h1>
+      <p>{t(`sign-in:refused.${reason}.text`)}</p>
       <div>
         <LinkButton href={view.againHref}>{t('sign-in:refused.again')}</LinkButton>
         <LinkButton tone="secondary" href={`/${locale}${pathOf('marketplace')}`}>

@@ -5,11 +5,11 @@ import type { SeededPerson } from '#server/people/identity-provider/contract.ts'
 
 interface Props {
   people: readonly SeededPerson[]
-  /** A person is chosen whose password this process does not know. */
+  /** The selected person's password is unknown to this process. */
   isPasswordUnknown: boolean
 }
 
-/** The seeded people, each with what it is good for. Development alone shows them. */
+/** Seeded people with their roles, to sign in as. Shown in development only. */
 export function SeededPeople({ people, isPasswordUnknown }: Props) {
   const { t } = useTexts()
   return (

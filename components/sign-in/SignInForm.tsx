@@ -12,7 +12,7 @@ interface Props {
   supportMail: string
 }
 
-/** The form by which somebody signs in. A refusal says what to do, never which of the two was wrong. */
+/** Sign-in form. An error says what to do, but not whether the email or the password was wrong. */
 export function SignInForm({ view, supportMail }: Props) {
   const { t } = useTexts()
   const { form, abortAction, email, password, fault } = view
@@ -31,9 +31,9 @@ export function SignInForm({ view, supportMail }: Props) {
       <form method="post" action={form.action}>
         <input type="hidden" name="mark" value={form.mark} />
         <Field id="email" label={t('sign-in:email')}>
-          {(own) => (
+          {(control) => (
             <input
-              {...own}
+              {...control}
               name="email"
               type="email"
               autoComplete="username"
@@ -48,9 +48,9 @@ export function SignInForm({ view, supportMail }: Props) {
           )}
         </Field>
         <Field id="password" label={t('sign-in:password')}>
-          {(own) => (
+          {(control) => (
             <input
-              {...own}
+              {...control}
               name="password"
               type="password"
               autoComplete="current-password"

@@ -2,19 +2,19 @@ import { css } from '@linaria/core'
 import { media, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import type { SignInView } from '#server/people/identity-provider/contract.ts'
-import { Gains } from './Gains.tsx'
+import { AccountBenefits } from './AccountBenefits.tsx'
 import { stage } from './panel-style.ts'
 import { SeededPeople } from './SeededPeople.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** The sign-in page: the form, what it is good for, and in development whom to be. */
+/** Sign-in page: the form, the benefits of an account, and in development the seeded people. */
 export function SignInPage({ view, supportMail }: { view: SignInView; supportMail: string }) {
   return (
     <Container>
       <div className={stage}>
         <div className={sides}>
           <SignInForm view={view} supportMail={supportMail} />
-          <Gains />
+          <AccountBenefits />
         </div>
         {view.people.length > 0 && (
           <SeededPeople

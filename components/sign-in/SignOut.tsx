@@ -5,7 +5,7 @@ import { pathOf } from '#config/routes.ts'
 import type { SignOutView } from '#server/people/identity-provider/contract.ts'
 import { panel } from './panel-style.ts'
 
-/** Asks whether to sign out, when another site may have sent the person here. */
+/** Asks for confirmation before signing out, because another site may have linked here. */
 export function SignOut({ view: { form }, siteName }: { view: SignOutView; siteName: string }) {
   const { t, locale } = useTexts()
   return (

@@ -10,7 +10,9 @@ import { Container } from '#components/ui/Container.tsx'
 import { Icon } from '#components/ui/Icon.tsx'
 import type { LanguageLink, ProviderView } from '#server/people/identity-provider/contract.ts'
 
-/** What stands around a page of the identity provider: whose it is, its language, and nothing that leads away from the task. */
+/**
+ * Header and footer of the identity provider's pages, without links that distract from the task.
+ */
 export const providerFrame: Frame<ProviderView> = ({ site, data, now }) => ({
   header: { key: 'header', load: () => <Header site={site} languages={data.languages} /> },
   footer: { key: 'footer', load: () => <Footer site={site} year={now.getUTCFullYear()} /> },
@@ -104,7 +106,7 @@ const header = css`
     gap: ${space[4]};
     min-height: 64px;
   }
-  /* the page fills the window: its footer stands at the end */
+  /* the page fills the window, with the footer at the bottom */
   body:has(> &) {
     display: flex;
     flex-direction: column;

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { color, media, radius, shadow, size, space } from '#components/theme/tokens.ts'
 
-/** Class of the one surface of a page of the identity provider: a heading, a lead, and what there is to do. */
+/** Class of the panel of an identity provider page: a heading, a lead and a form. */
 export const panel = css`
   width: 100%;
   max-width: 460px;
@@ -33,7 +33,7 @@ export const panel = css`
   }
 `
 
-/** Class of what holds the surface: in the middle of the page, with room around it. */
+/** Class that centers the panel in the page. */
 export const stage = css`
   display: grid;
   gap: ${space[8]};

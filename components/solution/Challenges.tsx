@@ -6,7 +6,7 @@ interface Props {
   items: readonly { title: string; description: string }[]
 }
 
-/** What hurts today, point by point. */
+/** Customer challenges that the solution addresses. */
 export function Challenges({ items }: Props) {
   return (
     <ul className={grid}>

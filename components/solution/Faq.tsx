@@ -6,7 +6,7 @@ interface Props {
   items: readonly { question: string; answer: string }[]
 }
 
-/** Questions that open their answers. */
+/** Questions with collapsible answers. */
 export function Faq({ items }: Props) {
   return (
     <div className={list}>

@@ -9,12 +9,12 @@ interface Props {
   title: string
   description: string
   figures: readonly { value: string; label: string }[]
-  /** Of the labels, where they are not in the page's language. */
+  /** Language of the labels, if it differs from the page's. */
   lang: string | undefined
   family: string
 }
 
-/** What a solution has brought where it is used, in figures large enough to be remembered. Dark in both themes. */
+/** Results of a solution in large figures. Dark in both themes. */
 export function Outcomes({ id, title, description, figures, lang, family }: Props) {
   const { locale } = useTexts()
   return (

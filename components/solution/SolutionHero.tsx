@@ -20,11 +20,10 @@ interface Props {
   site: Site
 }
 
-const productsShown = 3
+const maxProducts = 3
 
 /**
- * What a solution page begins with: its name, what it promises, and on a wide screen what it is
- * built of. Dark in both themes.
+ * Head of a solution page: name, tagline, and on a wide screen its products. Dark in both themes.
  */
 export function SolutionHero({ solution, site }: Props) {
   const { t, locale } = useTexts()
@@ -69,7 +68,7 @@ export function SolutionHero({ solution, site }: Props) {
           </div>
           {products.length > 0 && (
             <div className={panel}>
-              <ProductRows products={products.slice(0, productsShown)} headingLevel={2} />
+              <ProductRows products={products.slice(0, maxProducts)} headingLevel={2} />
             </div>
           )}
         </div>
@@ -94,7 +93,7 @@ const hero = css`
     object-fit: cover;
     object-position: 100% 50%;
   }
-  /* what is read stands on the ground, not on the drawing */
+  /* keeps the text legible over the background image */
   &::before {
     content: '';
     position: absolute;
@@ -124,7 +123,7 @@ const columns = css`
   ${media.desktop} {
     grid-template-columns: minmax(0, 1fr) 360px;
     margin-block-start: ${space[10]};
-    /* without products the name has the width */
+    /* without products, the title uses more of the width */
     > :only-child {
       max-width: 48rem;
     }

@@ -5,7 +5,7 @@ interface Props {
   items: readonly { title: string; description: string }[]
 }
 
-/** How it is solved, step by step: on a wide screen side by side. */
+/** Steps of the approach, side by side on a wide screen. */
 export function Steps({ items }: Props) {
   return (
     <ol className={steps}>
@@ -51,7 +51,7 @@ const steps = css`
     grid-auto-columns: minmax(0, 1fr);
     grid-auto-flow: column;
     grid-template-columns: none;
-    /* the way from a step to the next */
+    /* line to the next step */
     li:not(:last-child)::after {
       content: '';
       position: absolute;

@@ -2,8 +2,8 @@ import type { Branch } from '#components/ui/BranchCards.tsx'
 import { linkAttributes } from '#components/ui/link.ts'
 import type { SolutionBranch } from '#server/content/solution/contract.ts'
 
-/** A solution with those below it, as a card shows them. */
-export function branchOf(
+/** Converts a solution and its child solutions for BranchCards. */
+export function toBranch(
   { code, icon, name, tagline, link, lang, children }: SolutionBranch,
   locale: string,
 ): Branch {

@@ -1,4 +1,4 @@
-/** The product family whose accent colors the solutions of a group: the one that most of its products are of. */
+/** Product family by solution group: the family of most of its products. Sets the accent color. */
 const families: Readonly<Record<string, string>> = {
   'energy-esg': '1',
   'edge-connectivity': '2',
@@ -7,7 +7,7 @@ const families: Readonly<Record<string, string>> = {
   'smart-manufacturing': '5',
 }
 
-/** The value of `data-family` for a solution: that of its group. */
+/** Value of `data-family` for a solution, from its group. */
 export function familyOfSolution({
   code,
   parents,

@@ -5,28 +5,31 @@ import { linkAttributes } from '#components/ui/link.ts'
 import { Section } from '#components/ui/Section.tsx'
 import { localeFacts } from '#config/locales.ts'
 import type { SolutionPage } from '#server/content/solution/contract.ts'
-import { branchOf } from './branch.ts'
+import { toBranch } from './branch.ts'
 import { familyOfSolution } from './family.ts'
 
-/** The solutions beside one: those below the same one, or the other groups of the menu. Nothing when there is none. */
-export async function solutionNeighbors(
+/**
+ * Section of related solutions: the siblings of a solution, or for a group the other groups of the
+ * menu; null if there are none.
+ */
+export async function renderNeighbors(
   page: DocumentContext,
   solution: SolutionPage,
   tone: 'plain' | 'band',
 ): Promise<ReactNode> {
   const { t } = page.texts
-  const own = linkAttributes(solution.link, page.locale).href
-  const above = solution.parents.at(-1)
-  const items = (above ? await siblingsOf(page, above.code) : await groupsOf(page)).filter(
-    (it) => it.link.href !== own,
+  const ownHref = linkAttributes(solution.link, page.locale).href
+  const parent = solution.parents.at(-1)
+  const items = (parent ? await loadSiblings(page, parent.code) : await loadGroups(page)).filter(
+    (it) => it.link.href !== ownHref,
   )
   if (items.length === 0) return null
   return (
     <Section
       id="neighbors"
       title={
-        above
-          ? t('solution:neighbors.beside', { solution: above.name })
+        parent
+          ? t('solution:neighbors.beside', { solution: parent.name })
           : t('solution:neighbors.groups')
       }
       tone={tone}
@@ -38,12 +41,12 @@ export async function solutionNeighbors(
   )
 }
 
-async function siblingsOf({ read, locale }: DocumentContext, parent: string): Promise<Branch[]> {
+async function loadSiblings({ read, locale }: DocumentContext, parent: string): Promise<Branch[]> {
   const { children } = await read.solution.byCode({ solution: parent, websiteCode: locale })
-  return children.map((it) => branchOf({ ...it, children: [] }, locale))
+  return children.map((it) => toBranch({ ...it, children: [] }, locale))
 }
 
-async function groupsOf({ read, locale }: DocumentContext): Promise<Branch[]> {
+async function loadGroups({ read, locale }: DocumentContext): Promise<Branch[]> {
   const { solutionMenu } = await read.content.solutionMenu({ websiteCode: locale })
   const { textLanguage: lang } = localeFacts[locale]
   return solutionMenu.flatMap(({ code, icon, name, shortIntroduction, link }) =>

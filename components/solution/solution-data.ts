@@ -3,12 +3,12 @@ import { linkAttributes } from '#components/ui/link.ts'
 import { pathOf } from '#config/routes.ts'
 import type { SolutionPage } from '#server/content/solution/contract.ts'
 
-/** What a solution page is given: it decided its status. */
+/** Data of a solution page, loaded before the response status is sent. */
 export interface SolutionPageData {
   solution: SolutionPage
 }
 
-/** The way to a solution: home, the solutions above it, the solution. */
+/** Breadcrumbs of a solution: home, its ancestors, the solution. */
 export function solutionCrumbs(
   { parents, name }: SolutionPage,
   { locale, home }: { locale: string; home: string },

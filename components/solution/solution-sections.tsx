@@ -17,47 +17,49 @@ import type { SolutionPage, SolutionSections } from '#server/content/solution/co
 import { Challenges } from './Challenges.tsx'
 import { Faq } from './Faq.tsx'
 import { familyOfSolution } from './family.ts'
-import { branchOf } from './branch.ts'
-import { solutionNeighbors } from './neighbors.tsx'
+import { toBranch } from './branch.ts'
+import { renderNeighbors } from './neighbors.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import { SolutionHero } from './SolutionHero.tsx'
 import { Steps } from './Steps.tsx'
 
-/** A section where the solution's schema places it. */
-interface Place<Content> {
+/** What a section is rendered with. */
+interface SectionContext<Content> {
   page: DocumentContext
   solution: SolutionPage
   content: Content
-  /** Bands and plain grounds follow each other. */
+  /** Alternates between light sections. */
   tone: 'plain' | 'band'
 }
 
 type Key = keyof SolutionSections
-type Drawings = { [K in Key]: (place: Place<NonNullable<SolutionSections[K]>>) => ReactNode }
+type Renderers = {
+  [K in Key]: (context: SectionContext<NonNullable<SolutionSections[K]>>) => ReactNode
+}
 
 /** Sections that are dark in both themes. */
-const dark: ReadonlySet<string> = new Set<Key>(['outcomes', 'contact'])
+const darkSections: ReadonlySet<string> = new Set<Key>(['outcomes', 'contact'])
 
-/** What draws which section of a solution page. */
-const drawings: Drawings = {
-  introduction: (place) => (
-    <Titled of="introduction" place={place} heading="beside" lang={place.content.lang}>
-      {place.content.paragraphs.map((it) => (
+/** Renderers by section key. */
+const renderers: Renderers = {
+  introduction: (context) => (
+    <TitledSection id="introduction" context={context} heading="beside" lang={context.content.lang}>
+      {context.content.paragraphs.map((it) => (
         <p key={it} className={paragraph}>
           {it}
         </p>
       ))}
-    </Titled>
+    </TitledSection>
   ),
-  challenges: (place) => (
-    <Titled of="challenges" place={place} lang={place.content.lang}>
-      <Challenges items={place.content.items} />
-    </Titled>
+  challenges: (context) => (
+    <TitledSection id="challenges" context={context} lang={context.content.lang}>
+      <Challenges items={context.content.items} />
+    </TitledSection>
   ),
-  approach: (place) => (
-    <Titled of="approach" place={place} lang={place.content.lang}>
-      <Steps items={place.content.items} />
-    </Titled>
+  approach: (context) => (
+    <TitledSection id="approach" context={context} lang={context.content.lang}>
+      <Steps items={context.content.items} />
+    </TitledSection>
   ),
   outcomes: ({ page: { texts, locale }, solution, content: { figures, lang } }) => (
     <Outcomes
@@ -69,30 +71,30 @@ const drawings: Drawings = {
       family={familyOfSolution(solution)}
     />
   ),
-  products: (place) => (
-    <Titled of="products" place={place}>
-      <ProductSelection isSwiped products={place.content.items} />
-    </Titled>
+  products: (context) => (
+    <TitledSection id="products" context={context}>
+      <ProductSelection isSwiped products={context.content.items} />
+    </TitledSection>
   ),
-  hardware: (place) => (
-    <Titled of="hardware" place={place}>
-      <ProductSelection isSwiped products={place.content.items} />
-    </Titled>
+  hardware: (context) => (
+    <TitledSection id="hardware" context={context}>
+      <ProductSelection isSwiped products={context.content.items} />
+    </TitledSection>
   ),
-  solutions: (place) => (
-    <Titled of="solutions" place={place}>
-      <BranchCards items={place.content.items.map((it) => branchOf(it, place.page.locale))} />
-    </Titled>
+  solutions: (context) => (
+    <TitledSection id="solutions" context={context}>
+      <BranchCards items={context.content.items.map((it) => toBranch(it, context.page.locale))} />
+    </TitledSection>
   ),
-  materials: (place) => (
-    <Titled of="materials" place={place}>
-      <ResourceGrid isSwiped items={place.content.items} />
-    </Titled>
+  materials: (context) => (
+    <TitledSection id="materials" context={context}>
+      <ResourceGrid isSwiped items={context.content.items} />
+    </TitledSection>
   ),
-  faq: (place) => (
-    <Titled of="faq" place={place} heading="beside" lang={place.content.lang}>
-      <Faq items={place.content.items} />
-    </Titled>
+  faq: (context) => (
+    <TitledSection id="faq" context={context} heading="beside" lang={context.content.lang}>
+      <Faq items={context.content.items} />
+    </TitledSection>
   ),
   contact: ({ page: { texts, locale }, solution: { name }, content: { link } }) => (
     <CallBand
@@ -110,32 +112,31 @@ const drawings: Drawings = {
   ),
 }
 
-interface TitledProps {
-  of: Key
-  place: Pick<Place<unknown>, 'page' | 'solution' | 'tone'>
+interface TitledSectionProps {
+  id: Key
+  context: Pick<SectionContext<unknown>, 'page' | 'solution' | 'tone'>
   heading?: 'above' | 'beside'
-  /** Language of its own words. */
+  /** Language of the content. */
   lang?: string
   children: ReactNode
 }
 
 /**
- * A section under its key, which is its anchor too. Its own words carry their language; its heading
- * is the page's.
+ * A section whose key is its anchor. The heading is in the page's language, the content in its own.
  */
-function Titled({
-  of,
-  place: { page, solution, tone },
+function TitledSection({
+  id,
+  context: { page, solution, tone },
   heading = 'above',
   lang,
   children,
-}: TitledProps) {
+}: TitledSectionProps) {
   const { t } = page.texts
   const foreign = lang === undefined ? undefined : foreignLang(lang, page.locale)
   return (
     <Section
-      id={of}
-      title={t(`solution:title.${of}`, { solution: solution.name })}
+      id={id}
+      title={t(`solution:title.${id}`, { solution: solution.name })}
       tone={tone}
       heading={heading}
     >
@@ -148,40 +149,40 @@ function Titled({
 }
 
 /**
- * The sections of a solution page in the order of its schema, below its name and its own
- * navigation; the way to its neighbors comes before the call at the end. A section that nothing
- * draws is left out and told of. Source: spec §2, §3 Solution data.
+ * Sections of a solution page: the hero and section navigation, then the sections in the order of
+ * the schema, with the neighbors before the final call to action. A section without a renderer is
+ * left out and reported. Source: spec §2, §3 Solution data.
  */
 export function solutionSections(page: DocumentContext, solution: SolutionPage): DocumentSection[] {
-  const placed = placedOf(page, solution)
-  const tone = toneAt(placed.filter((it) => !dark.has(it.key)).length)
+  const placed = placeSections(page, solution)
+  const tone = toneAt(placed.filter((it) => !darkSections.has(it.key)).length)
   const neighbors: DocumentSection = {
     key: 'neighbors',
-    load: () => solutionNeighbors(page, solution, tone),
+    load: () => renderNeighbors(page, solution, tone),
   }
   const end = placed.at(-1)?.key === 'contact' ? placed.length - 1 : placed.length
   return [
-    { key: 'face', load: () => faceOf(page, solution) },
+    { key: 'face', load: () => renderHead(page, solution) },
     ...placed.slice(0, end),
     neighbors,
     ...placed.slice(end),
   ]
 }
 
-function placedOf(page: DocumentContext, solution: SolutionPage): DocumentSection[] {
-  let lightOnes = 0
+function placeSections(page: DocumentContext, solution: SolutionPage): DocumentSection[] {
+  let lightCount = 0
   return solution.schema.flatMap(({ key }): DocumentSection[] => {
-    const draw = Object.hasOwn(drawings, key)
-      ? (drawings[key] as (place: Place<unknown>) => ReactNode)
+    const render = Object.hasOwn(renderers, key)
+      ? (renderers[key] as (context: SectionContext<unknown>) => ReactNode)
       : undefined
     const content = solution.sections[key]
-    if (!draw || !content) {
+    if (!render || !content) {
       page.onSectionUnknown(key)
       return []
     }
-    const tone = toneAt(lightOnes)
-    if (!dark.has(key)) lightOnes += 1
-    return [{ key, load: () => draw({ page, solution, content, tone }) }]
+    const tone = toneAt(lightCount)
+    if (!darkSections.has(key)) lightCount += 1
+    return [{ key, load: () => render({ page, solution, content, tone }) }]
   })
 }
 
@@ -189,10 +190,10 @@ function toneAt(index: number): 'plain' | 'band' {
   return index % 2 === 0 ? 'plain' : 'band'
 }
 
-function faceOf(page: DocumentContext, solution: SolutionPage): ReactNode {
+function renderHead(page: DocumentContext, solution: SolutionPage): ReactNode {
   const { t } = page.texts
   const navigable = solution.schema
-    .filter(({ key, meta }) => meta.navigable && Object.hasOwn(drawings, key))
+    .filter(({ key, meta }) => meta.navigable && Object.hasOwn(renderers, key))
     .map(({ key }) => ({ id: key, text: t(`solution:nav.${key}`) }))
   return (
     <>

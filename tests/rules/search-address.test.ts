@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { askedOf, searchHref } from '#components/search/asked.ts'
+import { parseSearchQuery, searchHref } from '#components/search/search-query.ts'
 import { finalUrl } from '#server/content/search/page-url.ts'
 
 test('the search page asks for what its address says; a source that is none is all', () => {
-  expect(askedOf({})).toEqual({ keyword: '', pageIndex: 1, source: undefined })
-  expect(askedOf({ keyword: 'oee', page: '3', source: 'others' })).toEqual({
+  expect(parseSearchQuery({})).toEqual({ keyword: '', pageIndex: 1, source: undefined })
+  expect(parseSearchQuery({ keyword: 'oee', page: '3', source: 'others' })).toEqual({
     keyword: 'oee',
     pageIndex: 3,
     source: 'others',
   })
-  expect(askedOf({ keyword: 'oee', source: 'toString' }).source).toBeUndefined()
+  expect(parseSearchQuery({ keyword: 'oee', source: 'toString' }).source).toBeUndefined()
 })
 
 test('the address of a search holds any keyword', () => {

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
-import { contentPageData } from '#components/sections/content-page.tsx'
+import { loadContentPage } from '#components/sections/content-page.tsx'
 
 /** Reads the page about the company. */
 export function data(page: PageContextServer) {
-  return contentPageData('about-us', page)
+  return loadContentPage('about-us', page)
 }

@@ -1,13 +1,13 @@
 import type { DescribePage } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
-import { askedOf } from '#components/search/asked.ts'
+import { parseSearchQuery } from '#components/search/search-query.ts'
 import { searchCrumbs } from '#components/search/search-sections.tsx'
 
-/** Describes the search page: what is searched for, and from the second page on which page it is. */
+/** Metadata of the search page: the keyword, and the page number from the second page on. */
 export const describe: DescribePage = (page) => {
   const { site, texts } = page
-  const { keyword, pageIndex } = askedOf(page.query)
+  const { keyword, pageIndex } = parseSearchQuery(page.query)
   const name =
     keyword === '' ? 'search:title' : pageIndex === 1 ? 'search:titleOf' : 'search:titleOfPage'
   return {

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
-import { contentPageData } from '#components/sections/content-page.tsx'
+import { loadContentPage } from '#components/sections/content-page.tsx'
 
 /** Reads the page of the partner ecosystem. */
 export function data(page: PageContextServer) {
-  return contentPageData('ecosystem', page)
+  return loadContentPage('ecosystem', page)
 }

@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { contentPageData, type ContentPageData } from '#components/sections/content-page.tsx'
+import { loadContentPage, type ContentPageData } from '#components/sections/content-page.tsx'
 import { type ProgramLevel, programLevels } from '#components/sections/program-levels.ts'
 
 /** What the page of a level is given. */
@@ -10,7 +10,7 @@ export interface LevelPageData extends ContentPageData {
 
 /** Reads the partner program; a level that it does not have has no page. */
 export async function data(page: PageContextServer): Promise<LevelPageData> {
-  const program = await contentPageData('program', page)
+  const program = await loadContentPage('program', page)
   const level = programLevels(program.sections).find((it) => it.code === page.routeParams.id)
   if (!level) throw render(404)
   return { ...program, level }

@@ -10,8 +10,8 @@ interface Props {
   section: PageSection
 }
 
-/** The ways on from the head of a page: each with a line about whom it is for. */
-export function Ways({ section }: Props) {
+/** Link cards in the head of a page, each saying whom it is for. */
+export function HeadLinks({ section }: Props) {
   const { locale } = useTexts()
   return (
     <ul className={cx(cards, words)} data-thirds="" lang={foreignLang(section.lang, locale)}>

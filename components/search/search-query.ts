@@ -1,33 +1,33 @@
 import { pathOf } from '#config/routes.ts'
 import type { SearchSource } from '#server/content/search/contract.ts'
 
-/** What the address of the search page asks for. */
-export interface Asked {
-  /** Trimmed and folded in width; empty where nothing is searched for. */
+/** Query parameters of the search page. */
+export interface SearchQuery {
+  /** Trimmed and width-normalized; empty before a search. */
   keyword: string
-  /** From 1. */
+  /** Starts at 1. */
   pageIndex: number
-  /** One of the sources; undefined is all. */
+  /** Undefined for all sources. */
   source: SearchSource | undefined
 }
 
-/** The sources in the order in which they can be chosen. Source: spec §3, search result. */
+/** Sources in the order of the filter. Source: spec §3, search result. */
 export const sources = [
   'products',
   'solutions',
   'others',
 ] as const satisfies readonly SearchSource[]
 
-/** Reads the query of the search page; a source that is none means all. Source: C13. */
-export function askedOf({
+/** Parses the query of the search page; an unknown source means all sources. Source: C13. */
+export function parseSearchQuery({
   keyword = '',
   page = '1',
   source,
-}: Readonly<Record<string, string>>): Asked {
+}: Readonly<Record<string, string>>): SearchQuery {
   return { keyword, pageIndex: Number(page), source: sources.find((it) => it === source) }
 }
 
-/** The address of a search, its first page unless said otherwise. */
+/** Path of a search, by default of its first page. */
 export function searchHref(
   locale: string,
   {

@@ -3,20 +3,20 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 
-const gains = [
+const benefits = [
   { key: 'prices', icon: 'coins' },
   { key: 'licenses', icon: 'key' },
   { key: 'orders', icon: 'file' },
 ] as const
 
-/** What somebody has an account for, beside the form where there is room. */
-export function Gains() {
+/** Benefits of an account, beside the form on a wide screen. */
+export function AccountBenefits() {
   const { t } = useTexts()
   return (
     <aside className={list} aria-label={t('sign-in:gain.title')}>
       <h2>{t('sign-in:gain.title')}</h2>
       <ul>
-        {gains.map(({ key, icon }) => (
+        {benefits.map(({ key, icon }) => (
           <li key={key}>
             <Icon name={icon} size={22} />
             <div>
