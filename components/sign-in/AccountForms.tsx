@@ -8,7 +8,10 @@ import type { AccountView } from '#server/people/identity-provider/contract.ts'
 import { Alert } from './Alert.tsx'
 import { panel } from './panel-style.ts'
 
-/** Forms to change one's control name and password. */
+/** Valid values that the lint rule for `autocomplete` does not know as literals. */
+const autoComplete = { givenName: 'given-name', familyName: 'family-name' }
+
+/** Forms for people to change their own name and password. */
 export function AccountForms({ view, supportMail }: { view: AccountView; supportMail: string }) {
   const { t } = useTexts()
   const { email, notice, minutes, passwordLength } = view
