@@ -9,14 +9,14 @@ import { moneyText } from '#components/ui/money.ts'
 
 const benefits = ['ExclusiveSupport', 'ConsultingService']
 
-/** What each level has, side by side. Source: spec §1. */
+/** Comparison of the levels. Source: spec §1. */
 export function LevelTable({ levels }: { levels: readonly MembershipLevel[] }) {
   const { t, locale } = useTexts()
   const row = (key: string, cellOf: (level: MembershipLevel) => ReactNode) => ({
     key,
     cells: [t(`membership:table.${key}`), ...levels.map(cellOf)],
   })
-  const yes = (
+  const includedMark = (
     <span className={mark}>
       <Icon name="tick" label={t('membership:table.yes')} />
     </span>
@@ -41,7 +41,7 @@ export function LevelTable({ levels }: { levels: readonly MembershipLevel[] }) {
               }),
         ),
         ...benefits.map((code) =>
-          row(code, (level) => (level.benefits.includes(code) ? yes : '–')),
+          row(code, (level) => (level.benefits.includes(code) ? includedMark : '–')),
         ),
         row('validity', ({ rank }) =>
           t(rank === 0 ? 'membership:table.noEnd' : 'membership:table.years'),

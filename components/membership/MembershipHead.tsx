@@ -15,14 +15,14 @@ import { welcomeId } from './welcome-id.ts'
 interface Props {
   section: PageSection
   crumbs: readonly { text: string; href?: string }[]
-  /** Anchor of the levels. */
+  /** Anchor of the levels section. */
   levelsId: string | undefined
   loginHref: string
 }
 
 /**
- * What the page is about. Beside it stands what it means for a visitor, or in the same place the
- * level of who is signed in.
+ * Head of the membership page. Beside it, visitors see the benefits; members see their company's
+ * level in the same place.
  */
 export function MembershipHead({ section, crumbs, levelsId, loginHref }: Props) {
   const { t, locale } = useTexts()
@@ -70,8 +70,8 @@ export function MembershipHead({ section, crumbs, levelsId, loginHref }: Props) 
 }
 
 /**
- * One of the two, by the cookie that says whether somebody is signed in: before the first paint,
- * and as high as what comes.
+ * Shows one of the two before the first paint, by the cookie that says whether somebody is signed
+ * in. The minimum height reserves the space of the content that loads later.
  */
 const who = css`
   :root[data-signed-in] & > [data-for='visitor'],

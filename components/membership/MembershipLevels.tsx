@@ -9,7 +9,7 @@ import { Tag } from '#components/ui/Tag.tsx'
 import { LevelTable } from './LevelTable.tsx'
 import { surface } from './surface.ts'
 
-/** What a membership plan costs. */
+/** Price of a membership plan. */
 export interface PricedPlan {
   code: string
   partNumber: string
@@ -23,7 +23,10 @@ interface Props extends SectionProps {
   plans: readonly PricedPlan[]
 }
 
-/** The levels with what reaches each, what each brings, and what its plan costs where it is bought. Source: spec §1, §9. */
+/**
+ * Membership levels: how to reach each, its discount, and the price of its plan where plans are
+ * sold. Source: spec §1, §9.
+ */
 export function MembershipLevels({ section, tone, levels, plans }: Props) {
   const { t, lang, locale } = useTexts()
   return (
@@ -50,7 +53,7 @@ export function MembershipLevels({ section, tone, levels, plans }: Props) {
               <dl lang={lang}>
                 <div>
                   <dt>{t('membership:levels.reached')}</dt>
-                  <dd>{reachedText(level, { t, locale })}</dd>
+                  <dd>{requirementText(level, { t, locale })}</dd>
                 </div>
                 {plan && (
                   <div>
@@ -78,7 +81,7 @@ export function MembershipLevels({ section, tone, levels, plans }: Props) {
   )
 }
 
-function reachedText(
+function requirementText(
   { reachedAtMinor: priceMinor, currency }: MembershipLevel,
   { t, locale }: Pick<Texts, 't' | 'locale'>,
 ): string {
@@ -87,7 +90,7 @@ function reachedText(
     : t('membership:levels.withOrders', { amount: moneyText({ priceMinor, currency }, locale) })
 }
 
-/** "20% off"; in Chinese what is left of ten parts. */
+/** "20% off"; in Chinese, the remaining tenths of the price. */
 function discountText({ discountPercent }: MembershipLevel, t: Texts['t']): string {
   if (discountPercent === 0) return t('home:membership.listPrice')
   return t('home:membership.discount', {

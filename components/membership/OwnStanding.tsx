@@ -9,75 +9,95 @@ import { color, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { moneyText } from '#components/ui/money.ts'
 import type { UserProfile } from '#server/people/account/contract.ts'
 import type { AccumulatedAmountInfo } from '#server/trade/membership/contract.ts'
-import { type Missing, standingOf } from './standing.ts'
+import { type LevelTarget, standingOf } from './standing.ts'
 
 interface Props {
   locale: Locale
   consoleHref: string
 }
 
-/** For whom something was asked, and what was answered; undefined when it failed. */
-interface Answer {
-  of: string
-  told: AccumulatedAmountInfo | undefined
-}
-
-/** The level of the company that one acts for, until when, and what leads on. Its card among the levels is marked. Source: C10, spec §7. */
+/**
+ * The level of the company one acts for, its end date and next steps. Also marks the level's card.
+ * Source: C10, spec §7.
+ */
 export function OwnStanding({ locale, consoleHref }: Props) {
   const { t } = useTexts()
   const { profile } = useSyncExternalStore(onAccountState, accountState)
-  const [answer, setAnswer] = useState<Answer>()
-  const of = companyOf(profile)
-  // asked anew for another company; what comes too late is not shown
-  useEffect(() => {
-    if (of === undefined) return
-    const abort = new AbortController()
-    const take = (told: AccumulatedAmountInfo | undefined) =>
-      abort.signal.aborted || setAnswer({ of, told })
-    callApi<AccumulatedAmountInfo>('/profile/accumulated-amount-info', {
-      signal: abort.signal,
-    }).then(take, () => take(undefined))
-    return () => abort.abort()
-  }, [of])
-  const shown = of !== undefined && answer?.of === of ? answer : undefined
-  const memberType = shown?.told?.memberType
-  // the cards stand in the document, which is the same for everybody
-  useEffect(() => {
-    for (const it of document.querySelectorAll<HTMLElement>('[data-member-type]'))
-      it.toggleAttribute('data-own', it.dataset.memberType === String(memberType))
-  }, [memberType])
+  const company = companyKey(profile)
+  const loaded = useAmountInfo(company)
+  useMarkedLevel(loaded?.info?.memberType)
 
-  if (profile && of === undefined)
+  if (profile && company === undefined)
     return <p className={standing}>{t('membership:own.noCompany')}</p>
   return (
-    <div className={standing} aria-live="polite" aria-busy={!shown}>
-      {shown?.told && (
-        <Told info={shown.told} company={profile?.accountName ?? ''} locale={locale} />
-      )}
-      {shown && !shown.told && <p>{t('membership:own.failed')}</p>}
-      {shown && (
-        <p>
-          <a href={consoleHref}>{t('membership:own.console')}</a>
-          <a
-            href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'membership-support' })}`}
-          >
-            {t('membership:own.renew')}
-          </a>
-        </p>
+    <div className={standing} aria-live="polite" aria-busy={!loaded}>
+      {loaded && (
+        <>
+          {loaded.info ? (
+            <Level info={loaded.info} company={profile?.accountName ?? ''} locale={locale} />
+          ) : (
+            <p>{t('membership:own.failed')}</p>
+          )}
+          <NextSteps locale={locale} consoleHref={consoleHref} />
+        </>
       )}
     </div>
   )
 }
 
-function Told({
-  info,
-  company,
-  locale,
-}: {
+interface LoadedAmountInfo {
+  company: string
+  /** Undefined if loading failed. */
+  info: AccumulatedAmountInfo | undefined
+}
+
+/** Loads the spend of a company; undefined while it loads. */
+function useAmountInfo(company: string | undefined): LoadedAmountInfo | undefined {
+  const [loaded, setLoaded] = useState<LoadedAmountInfo>()
+  // reloads when the company changes, and ignores a late response for the previous one
+  useEffect(() => {
+    if (company === undefined) return
+    const abort = new AbortController()
+    const store = (info: AccumulatedAmountInfo | undefined) =>
+      abort.signal.aborted || setLoaded({ company, info })
+    callApi<AccumulatedAmountInfo>('/profile/accumulated-amount-info', {
+      signal: abort.signal,
+    }).then(store, () => store(undefined))
+    return () => abort.abort()
+  }, [company])
+  return loaded?.company === company ? loaded : undefined
+}
+
+/** Marks the card of the company's level among the levels of the page. */
+function useMarkedLevel(memberType: number | undefined): void {
+  // the cards are server-rendered, and the same for everyone
+  useEffect(() => {
+    for (const card of document.querySelectorAll<HTMLElement>('[data-member-type]'))
+      card.toggleAttribute('data-own', card.dataset.memberType === String(memberType))
+  }, [memberType])
+}
+
+function NextSteps({ locale, consoleHref }: Props) {
+  const { t } = useTexts()
+  return (
+    <p>
+      <a href={consoleHref}>{t('membership:own.console')}</a>
+      <a
+        href={`/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType: 'membership-support' })}`}
+      >
+        {t('membership:own.renew')}
+      </a>
+    </p>
+  )
+}
+
+interface LevelProps {
   info: AccumulatedAmountInfo
   company: string
   locale: Locale
-}) {
+}
+
+function Level({ info, company, locale }: LevelProps) {
   const { t } = useTexts()
   const { next, own } = standingOf(info)
   const amountText = (priceMinor: number) =>
@@ -92,22 +112,22 @@ function Told({
       </h2>
       {info.memberType > 0 && <p>{t('membership:own.until', { until })}</p>}
       {next && (
-        <Progress
-          to={next}
-          spent={info.accumulatedAmount}
-          text={t('membership:own.next', {
-            amount: amountText(next.missing),
-            level: levelText(next.memberType),
-          })}
-        />
-      )}
-      {next && (
-        <p>
-          {t('membership:own.spent', {
-            amount: amountText(info.accumulatedAmount),
-            of: amountText(next.amount),
-          })}
-        </p>
+        <>
+          <Progress
+            target={next}
+            spent={info.accumulatedAmount}
+            text={t('membership:own.next', {
+              amount: amountText(next.missing),
+              level: levelText(next.memberType),
+            })}
+          />
+          <p>
+            {t('membership:own.spent', {
+              amount: amountText(info.accumulatedAmount),
+              of: amountText(next.amount),
+            })}
+          </p>
+        </>
       )}
       {own && (
         <p>
@@ -124,17 +144,20 @@ function Told({
   )
 }
 
-function Progress({ to, spent, text }: { to: Missing; spent: number; text: string }) {
+function Progress({ target, spent, text }: { target: LevelTarget; spent: number; text: string }) {
   return (
     <label>
       <b>{text}</b>
-      <progress max={to.amount} value={Math.min(spent, to.amount)} />
+      <progress max={target.amount} value={Math.min(spent, target.amount)} />
     </label>
   )
 }
 
-/** Who acts for which company, where that may see its level. */
-function companyOf(profile: UserProfile | undefined): string | undefined {
+/**
+ * Key that identifies the signed-in person and the company; undefined without permission to see its
+ * level.
+ */
+function companyKey(profile: UserProfile | undefined): string | undefined {
   if (
     profile?.isLogin !== true ||
     profile.accountId === '' ||
@@ -144,7 +167,7 @@ function companyOf(profile: UserProfile | undefined): string | undefined {
   return JSON.stringify([profile.email, profile.accountId, profile.acting !== null])
 }
 
-/** A day of a calendar, which is of no zone. */
+/** Calendar day in long style. A day has no time zone; formatting as UTC keeps it unchanged. */
 function dayText(day: string, locale: Locale): string {
   return new Intl.DateTimeFormat(localeFacts[locale].intlLocale, {
     dateStyle: 'long',

@@ -6,14 +6,17 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { welcomeId } from './welcome-id.ts'
 
-/** In the order in which a newcomer meets them. */
+/** In the order in which newcomers encounter them. */
 const points = [
   { key: 'join', icon: 'user' },
   { key: 'grow', icon: 'trend' },
   { key: 'save', icon: 'coins' },
 ] as const
 
-/** How membership works, in three lines: opens by itself at the first visit, afterward by its button. Source: spec §2 membership plans. */
+/**
+ * Dialog that explains membership in three points. It opens by itself on the first visit, later by
+ * a button. Source: spec §2 membership plans.
+ */
 export function Welcome({ levelsId }: { levelsId: string | undefined }) {
   const { t } = useTexts()
   return (

@@ -20,19 +20,19 @@ import { MembershipHead } from './MembershipHead.tsx'
 import { MembershipLevels } from './MembershipLevels.tsx'
 import { Welcome } from './Welcome.tsx'
 
-/** What the membership page is given. */
-export interface MembershipData {
+/** Data of the membership page. */
+export interface MembershipPageData {
   sections: PageSection[]
 }
 
-/** Where membership is asked about. Source: spec §3, contact-us categories. */
-export const askMembership = pathOf(
+/** Path of the form for questions about membership. Source: spec §3, contact-us categories. */
+export const membershipSupportPath = pathOf(
   'marketplace-help-sales-support',
   {},
   { IssueType: 'membership-support' },
 )
 
-/** The way to the membership page. */
+/** Breadcrumbs of the membership page. */
 export function membershipCrumbs({
   locale,
   texts: { t },
@@ -43,17 +43,22 @@ export function membershipCrumbs({
   ]
 }
 
-/** The sections of the membership page, in the editors' order, then where to ask. Source: spec §2, §9. */
-export function membershipSections(page: DocumentContext & { data: MembershipData }): Section[] {
+/**
+ * Sections of the membership page in the editors' order, then a call to action. Source: spec §2,
+ * §9.
+ */
+export function membershipSections(
+  page: DocumentContext & { data: MembershipPageData },
+): Section[] {
   const { sections } = page.data
   const levelsId = sections.find((it) => it.content.view === 'levels')?.key
   return [
-    ...placedSections(page, sections, { ...views, hero: headWith(levelsId) }),
-    closing(page, levelsId),
+    ...placedSections(page, sections, { ...views, hero: headRenderer(levelsId) }),
+    closingSection(page, levelsId),
   ]
 }
 
-function headWith(levelsId: string | undefined): RenderSection {
+function headRenderer(levelsId: string | undefined): RenderSection {
   return ({ page, section }) => {
     const { site, locale, path } = page
     const address = encodeURIComponent(`${site.origin}/${locale}${path}`)
@@ -69,22 +74,22 @@ function headWith(levelsId: string | undefined): RenderSection {
   }
 }
 
-const drawLevels: RenderSection = async ({ page, section, tone }) => {
+const renderLevels: RenderSection = async ({ page, section, tone }) => {
   const { plans, currency } = await page.read.membershipPlans.all({ websiteCode: page.locale })
-  const priced = plans.map((it) => ({ ...it, currency }))
+  const pricedPlans = plans.map((it) => ({ ...it, currency }))
   return (
     <MembershipLevels
       section={section}
       tone={tone}
       levels={page.site.membershipLevels}
-      plans={priced}
+      plans={pricedPlans}
     />
   )
 }
 
-/** The views that this page has: with those of all pages its styles would be more than a document may load. */
+/** Views of this page only: the styles of all shared views would exceed the limit per document. */
 const views: SectionRenderers = {
-  levels: drawLevels,
+  levels: renderLevels,
   cards: ({ section, tone }) => <Cards section={section} tone={tone} />,
   checklist: ({ section, tone }) => <Checklist section={section} tone={tone} />,
   steps: ({ section, tone }) => <Steps section={section} tone={tone} />,
@@ -99,7 +104,10 @@ const views: SectionRenderers = {
   ),
 }
 
-function closing({ locale, texts: { t } }: DocumentContext, levelsId: string | undefined): Section {
+function closingSection(
+  { locale, texts: { t } }: DocumentContext,
+  levelsId: string | undefined,
+): Section {
   return {
     key: 'next',
     load: () => (
@@ -110,7 +118,7 @@ function closing({ locale, texts: { t } }: DocumentContext, levelsId: string | u
           title={t('membership:closing.title')}
           description={t('membership:closing.description')}
         >
-          <LinkButton size="l" href={`/${locale}${askMembership}`}>
+          <LinkButton size="l" href={`/${locale}${membershipSupportPath}`}>
             {t('membership:closing.ask')}
           </LinkButton>
           <LinkButton

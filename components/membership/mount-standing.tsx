@@ -4,14 +4,14 @@ import { pageLocale } from '#components/session/sso-links.ts'
 import { TextContext } from '#components/islands/texts.tsx'
 import { OwnStanding } from './OwnStanding.tsx'
 
-/** Puts the company's level into the place that the page keeps for it. */
+/** Renders the company's membership level into its placeholder in the page. */
 export async function mountStanding(): Promise<void> {
   const locale = pageLocale()
-  const place = document.querySelector<HTMLElement>('#standing')
+  const container = document.querySelector<HTMLElement>('#standing')
   const consoleLink = document.querySelector<HTMLAnchorElement>('header a[data-for=member]')
-  if (!locale || !place || !consoleLink) return
+  if (!locale || !container || !consoleLink) return
   const texts = await loadTexts(locale, ['membership'])
-  createRoot(place).render(
+  createRoot(container).render(
     <TextContext value={texts}>
       <OwnStanding locale={locale} consoleHref={`${consoleLink.href}/membership`} />
     </TextContext>,

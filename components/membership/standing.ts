@@ -1,31 +1,34 @@
 import type { AccumulatedAmountInfo } from '#server/trade/membership/contract.ts'
 
-/** What is missing to a level, in hundredths of the currency that spend is counted in. */
-export interface Missing {
+/** Spend toward a level, in hundredths of the currency in which spend is counted. */
+export interface LevelTarget {
   memberType: number
-  /** What reaches it. */
+  /** Spend that reaches the level. */
   amount: number
+  /** Spend still missing; 0 if reached. */
   missing: number
 }
 
-/** Where a company stands between the levels. Source: C10. */
+/** Progress of a company. Source: C10. */
 export interface Standing {
-  /** The next level; undefined at the highest. */
-  next: Missing | undefined
-  /** Its own level once more, so that it is kept; undefined for Regular, which nobody loses. */
-  own: Missing | undefined
+  /** Toward the next level; undefined at the highest. */
+  next: LevelTarget | undefined
+  /** Toward renewing its own level; undefined for Regular, which cannot be lost. */
+  own: LevelTarget | undefined
 }
 
-/** What the running term lacks for the next level, and for keeping the own one. */
+/**
+ * Spend in the current term that is missing for the next level, and for keeping the current one.
+ */
 export function standingOf({
   memberType,
   accumulatedAmount,
   upgradeThresholds,
 }: AccumulatedAmountInfo): Standing {
-  const missingTo = (threshold: { memberType: number; amount: number } | undefined) =>
+  const targetFor = (threshold: { memberType: number; amount: number } | undefined) =>
     threshold && { ...threshold, missing: Math.max(0, threshold.amount - accumulatedAmount) }
   return {
-    next: missingTo(upgradeThresholds.find((it) => it.memberType > memberType)),
-    own: missingTo(upgradeThresholds.find((it) => it.memberType === memberType)),
+    next: targetFor(upgradeThresholds.find((it) => it.memberType > memberType)),
+    own: targetFor(upgradeThresholds.find((it) => it.memberType === memberType)),
   }
 }

@@ -4,11 +4,14 @@ import { noticesAnnounced } from '#components/notices/start-notices.ts'
 import { welcomeId } from './welcome-id.ts'
 
 const seenKey = 'membership_welcome_seen'
-/** A visitor first sees the page. */
-const delayMs = 1000
+/** Lets visitors see the page before the dialog opens. */
+const welcomeDelayMs = 1000
 let mounted: Promise<void> | undefined
 
-/** Starts what script adds to the membership page: the window for newcomers, and the level of who is signed in. */
+/**
+ * Starts the enhancements of the membership page: the welcome dialog, and the level of the
+ * signed-in company.
+ */
 export function startMembership(): void {
   document.addEventListener('click', onClick)
   document.addEventListener('visibilitychange', showStanding)
@@ -17,18 +20,21 @@ export function startMembership(): void {
 
 function start(): void {
   showStanding()
-  setTimeout(() => void welcomed(), delayMs)
+  setTimeout(() => void welcomeOnce(), welcomeDelayMs)
 }
 
-/** Once in a browser, after whatever else is to be said; never where it could not be remembered. */
-async function welcomed(): Promise<void> {
+/**
+ * Opens the welcome dialog once per browser, after all notices, and never if the visit cannot be
+ * stored.
+ */
+async function welcomeOnce(): Promise<void> {
   await noticesAnnounced
   try {
     if (localStorage.getItem(seenKey) !== null) return
     localStorage.setItem(seenKey, 'true')
     if (localStorage.getItem(seenKey) !== null) openWelcome()
   } catch {
-    // storage is blocked: it would open at each visit
+    // storage is blocked: the dialog would open on every visit
   }
 }
 
@@ -37,14 +43,16 @@ function openWelcome(): void {
 }
 
 function onClick({ target }: MouseEvent): void {
-  const pressed = target as Element
-  const dialog = pressed.closest<HTMLDialogElement>(`dialog#${welcomeId}`)
-  if (pressed.closest(`[data-opens-dialog=${welcomeId}]`)) openWelcome()
-  // its link leads to a part of this page; a press beside it, on its backdrop, closes it as well
-  else if (dialog && (pressed.closest('a') || pressed === dialog)) dialog.close()
+  const clicked = target as Element
+  const dialog = clicked.closest<HTMLDialogElement>(`dialog#${welcomeId}`)
+  if (clicked.closest(`[data-opens-dialog=${welcomeId}]`)) openWelcome()
+  // closes on its link to a section of this page, and on a click on the backdrop
+  else if (dialog && (clicked.closest('a') || clicked === dialog)) dialog.close()
 }
 
-/** Where somebody is signed in; nothing is fetched for anybody else. */
+/**
+ * Loads and shows the level of the signed-in company; visitors who are not signed in load nothing.
+ */
 function showStanding(): void {
   if (mounted || document.documentElement.dataset.signedIn === undefined) return
   mounted = import('./mount-standing.tsx')

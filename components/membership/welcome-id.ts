@@ -1,2 +1,2 @@
-/** Id of the window that tells newcomers how membership works. */
+/** Id of the welcome dialog. */
 export const welcomeId = 'membership-welcome'

@@ -30,11 +30,11 @@ const icons: Readonly<Record<Notice['kind'], LucideIcon>> = {
   region: Globe,
 }
 
-/** A notice in a window over the page, which stands still meanwhile. Esc closes it. Source: spec §4, §9 Popup sizes. */
+/** A notice as a modal dialog; Esc closes it. Source: spec §4, §9 Popup sizes. */
 export function NoticeDialog({ notice, locale, onClose }: Props) {
   const { t } = useTexts()
   const { title, body, actions, popupSize } = contentOf(notice, { t, locale })
-  const Drawn = icons[notice.kind]
+  const Icon = icons[notice.kind]
   return (
     <dialog
       ref={openModal}
@@ -46,7 +46,7 @@ export function NoticeDialog({ notice, locale, onClose }: Props) {
       onClose={onClose}
     >
       <div>
-        <Drawn size={24} strokeWidth={1.75} aria-hidden="true" />
+        <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
         <h2 id="notice-title">{title}</h2>
         <div id="notice-text">{body}</div>
         <form method="dialog">{actions}</form>
@@ -55,7 +55,7 @@ export function NoticeDialog({ notice, locale, onClose }: Props) {
   )
 }
 
-/** Opened by the browser's own means: it keeps the focus inside, makes the page inert, and gives the focus back. */
+/** `showModal` traps the focus, makes the page inert, and restores the focus on close. */
 function openModal(dialog: HTMLDialogElement | null): void {
   if (dialog?.open === false) dialog.showModal()
 }

@@ -1,47 +1,49 @@
-import { type Announced, nextNotice, withNotice } from './notice-queue.ts'
+import { type QueueEntry, nextNotice, withNotice } from './notice-queue.ts'
 
-let waiting: readonly Announced[] = []
-let shown: Announced | undefined
-let isTurn = false
+let waiting: readonly QueueEntry[] = []
+let shown: QueueEntry | undefined
+let isScheduled = false
 
-/** Says something in a window of its own, when no other is open. Source: trap 38. */
-export function announce(notice: Announced): void {
+/** Shows a notice in a dialog as soon as no other is open. Source: trap 38. */
+export function announce(notice: QueueEntry): void {
   if (shown?.kind === notice.kind) return
   waiting = withNotice(waiting, notice)
-  takeTurn()
+  scheduleNext()
 }
 
-/** Notices that come at the same moment are sorted before one is shown. */
-function takeTurn(): void {
-  if (isTurn || shown) return
-  isTurn = true
+/**
+ * Shows the next notice. The timeout lets notices announced at the same moment be ordered first.
+ */
+function scheduleNext(): void {
+  if (isScheduled || shown) return
+  isScheduled = true
   setTimeout(() => {
-    isTurn = false
+    isScheduled = false
     shown = nextNotice(waiting)
     if (!shown) return
     const { kind } = shown
     waiting = waiting.filter((it) => it.kind !== kind)
     show(shown).catch((error: unknown) => {
       reportError(error)
-      closed()
+      onClosed()
     })
   })
 }
 
-async function show(notice: Announced): Promise<void> {
-  if (notice.kind === 'own-dialog') return showOwn(notice.id)
+async function show(notice: QueueEntry): Promise<void> {
+  if (notice.kind === 'own-dialog') return showPageDialog(notice.id)
   const { showNotice } = await import('./show-notice.tsx')
-  await showNotice(notice, closed)
+  await showNotice(notice, onClosed)
 }
 
-function showOwn(id: string): void {
+function showPageDialog(id: string): void {
   const dialog = document.querySelector<HTMLDialogElement>(`dialog#${id}`)
-  if (!dialog) return closed()
-  dialog.addEventListener('close', closed, { once: true })
+  if (!dialog) return onClosed()
+  dialog.addEventListener('close', onClosed, { once: true })
   dialog.showModal()
 }
 
-function closed(): void {
+function onClosed(): void {
   shown = undefined
-  takeTurn()
+  scheduleNext()
 }

@@ -6,50 +6,50 @@ import type { Texts } from '#components/islands/texts.tsx'
 import { button } from '#components/ui/button-style.ts'
 import type { Notice } from './notice-queue.ts'
 
-interface Given {
+interface ContentContext {
   t: Texts['t']
   locale: Locale
 }
 
-interface Content {
+interface NoticeContent {
   title: string
   body: ReactNode
-  /** The way on first. */
+  /** The primary action first. */
   actions: ReactNode
-  /** 360, 410 and 600 px wide. Source: spec §9. */
+  /** Widths of 360, 410 and 600 px. Source: spec §9. */
   popupSize: 'XS' | 'SM' | 'BASE'
 }
 
-/** What a notice says, and what can be done about it. Source: spec §8. */
-export function contentOf(notice: Notice, given: Given): Content {
+/** Texts and actions of a notice. Source: spec §8. */
+export function contentOf(notice: Notice, context: ContentContext): NoticeContent {
   switch (notice.kind) {
     case 'login-error':
-      return loginError(notice.type, given)
+      return loginError(notice.type, context)
     case 'login-failed':
-      return loginFailed(given)
+      return loginFailed(context)
     case 'session-ended':
-      return sessionEnded(given)
+      return sessionEnded(context)
     case 'invalid-organization':
-      return invalidOrganization(notice.regionCode, given)
+      return invalidOrganization(notice.regionCode, context)
     case 'maintenance':
-      return maintenance(notice, given)
+      return maintenance(notice, context)
     case 'region':
-      return region(notice, given)
+      return region(notice, context)
   }
 }
 
-function loginError(type: 'E' | 'F', { t, locale }: Given): Content {
+function loginError(type: 'E' | 'F', { t, locale }: ContentContext): NoticeContent {
   return {
     title: t(`notices:login.${type}.title`),
     body: <p>{t(`notices:login.${type}.description`)}</p>,
     actions: (
       <>
         {type === 'E' ? (
-          <Close text={t('notices:login.E.cancel')} isPrimary />
+          <CloseButton text={t('notices:login.E.cancel')} isPrimary />
         ) : (
-          <Way href={loginHref()} text={t('notices:login.F.loginAgain')} isPrimary />
+          <ActionLink href={loginHref()} text={t('notices:login.F.loginAgain')} isPrimary />
         )}
-        <Way
+        <ActionLink
           href={`/${locale}/marketplace/help/technical-support`}
           text={t(`notices:login.${type}.contactUsBtn`)}
         />
@@ -59,7 +59,7 @@ function loginError(type: 'E' | 'F', { t, locale }: Given): Content {
   }
 }
 
-function loginFailed({ t, locale }: Given): Content {
+function loginFailed({ t, locale }: ContentContext): NoticeContent {
   return {
     title: t('notices:login.failed.title'),
     body: (
@@ -74,55 +74,64 @@ function loginFailed({ t, locale }: Given): Content {
     ),
     actions: (
       <>
-        <Way
+        <ActionLink
           href={`/${locale}/marketplace/help/sales-support`}
           text={t('notices:login.failed.contactUsBtn')}
           isPrimary
         />
-        <Close text={t('notices:login.failed.close')} />
+        <CloseButton text={t('notices:login.failed.close')} />
       </>
     ),
     popupSize: 'BASE',
   }
 }
 
-function sessionEnded({ t }: Given): Content {
+function sessionEnded({ t }: ContentContext): NoticeContent {
   return {
     title: t('notices:sessionEnded.title'),
     body: <p>{t('notices:sessionEnded.description')}</p>,
     actions: (
       <>
-        <Way href={loginHref()} text={t('notices:sessionEnded.loginAgain')} isPrimary />
-        <Close text={t('notices:sessionEnded.close')} />
+        <ActionLink href={loginHref()} text={t('notices:sessionEnded.loginAgain')} isPrimary />
+        <CloseButton text={t('notices:sessionEnded.close')} />
       </>
     ),
     popupSize: 'SM',
   }
 }
 
-/** On the sites of Japan and Korea in words of their own. Signed in, nobody could stay on the other site: the way there signs out. */
-function invalidOrganization(companyRegion: string | null, { t, locale }: Given): Content {
-  const { regionCode: here } = localeFacts[locale]
-  const words = here === 'jp' ? 'descriptionJp' : here === 'kr' ? 'descriptionKr' : 'description'
+/**
+ * The company belongs to another region; the sites of Japan and Korea have their own texts. The
+ * link to the other site signs out, because the account could not stay signed in there.
+ */
+function invalidOrganization(
+  companyRegion: string | null,
+  { t, locale }: ContentContext,
+): NoticeContent {
+  const { regionCode: pageRegion } = localeFacts[locale]
+  const words =
+    pageRegion === 'jp' ? 'descriptionJp' : pageRegion === 'kr' ? 'descriptionKr' : 'description'
   const other =
-    words === 'description' && companyRegion !== null && companyRegion !== here
+    words === 'description' && companyRegion !== null && companyRegion !== pageRegion
       ? siteOf(companyRegion, locale)
       : 'en-int'
   return {
     title: t('notices:invalidOrganization.title'),
     body: (
-      <p>{t(`notices:invalidOrganization.${words}`, { region: t(`layout:regions.${here}`) })}</p>
+      <p>
+        {t(`notices:invalidOrganization.${words}`, { region: t(`layout:regions.${pageRegion}`) })}
+      </p>
     ),
     actions: (
       <>
-        <Way
+        <ActionLink
           href={logoutHref(locale)}
           text={t('notices:invalidOrganization.confirm')}
           onFollow={announceSignOut}
           isPrimary
         />
-        {localeFacts[other].regionCode !== here && (
-          <Way
+        {localeFacts[other].regionCode !== pageRegion && (
+          <ActionLink
             href={logoutHref(other)}
             text={t('notices:invalidOrganization.switch', {
               region: t(`layout:regions.${localeFacts[other].regionCode}`),
@@ -136,7 +145,10 @@ function invalidOrganization(companyRegion: string | null, { t, locale }: Given)
   }
 }
 
-/** A site of a region, in the language that is read here where there is one; the international one for a region without. */
+/**
+ * A site of a region, if possible in the language of this page; the international site if the
+ * region has none.
+ */
 function siteOf(regionCode: string, locale: Locale): Locale {
   const sites = locales.filter((it) => localeFacts[it].regionCode === regionCode)
   const found =
@@ -145,8 +157,11 @@ function siteOf(regionCode: string, locale: Locale): Locale {
   return found && isLocale(found) ? found : 'en-int'
 }
 
-/** Announced before it begins. Source: spec §4 Maintenance. */
-function maintenance({ from, to }: { from: string; to: string }, { t, locale }: Given): Content {
+/** Current or upcoming maintenance. Source: spec §4 Maintenance. */
+function maintenance(
+  { from, to }: { from: string; to: string },
+  { t, locale }: ContentContext,
+): NoticeContent {
   const format = new Intl.DateTimeFormat(localeFacts[locale].intlLocale, {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -164,12 +179,15 @@ function maintenance({ from, to }: { from: string; to: string }, { t, locale }: 
         <p>{t('notices:maintenance.apology')}</p>
       </>
     ),
-    actions: <Close text={t('notices:maintenance.confirm')} isPrimary />,
+    actions: <CloseButton text={t('notices:maintenance.confirm')} isPrimary />,
     popupSize: 'SM',
   }
 }
 
-function region(notice: Extract<Notice, { kind: 'region' }>, { t, locale }: Given): Content {
+function region(
+  notice: Extract<Notice, { kind: 'region' }>,
+  { t, locale }: ContentContext,
+): NoticeContent {
   const { type } = notice
   const name = type === 'B' ? {} : { region: regionName(notice.region, t) }
   return {
@@ -178,11 +196,11 @@ function region(notice: Extract<Notice, { kind: 'region' }>, { t, locale }: Give
     actions: (
       <>
         {type === 'A' && (
-          <Way href={notice.href} text={t('notices:region.A.switch', name)} isPrimary />
+          <ActionLink href={notice.href} text={t('notices:region.A.switch', name)} isPrimary />
         )}
-        <Close text={t(`notices:region.${type}.stay`)} isPrimary={type !== 'A'} />
+        <CloseButton text={t(`notices:region.${type}.stay`)} isPrimary={type !== 'A'} />
         {type !== 'A' && (
-          <Way
+          <ActionLink
             href={`/${locale}/marketplace/help/technical-support`}
             text={t(`notices:region.${type}.contactUsBtn`)}
           />
@@ -197,7 +215,7 @@ function regionName(code: RegionCode, t: Texts['t']): string {
   return t(`layout:regions.${code}`)
 }
 
-function Way({
+function ActionLink({
   href,
   text,
   isPrimary = false,
@@ -220,8 +238,8 @@ function Way({
   )
 }
 
-/** Closes the window: its form says so to the browser. */
-function Close({ text, isPrimary = false }: { text: string; isPrimary?: boolean }) {
+/** Closes the dialog by submitting its form. */
+function CloseButton({ text, isPrimary = false }: { text: string; isPrimary?: boolean }) {
   return (
     <button type="submit" className={button} data-tone={isPrimary ? 'primary' : 'secondary'}>
       {text}

@@ -1,36 +1,39 @@
 import type { RegionCode } from '#config/locales.ts'
 
-/** Something that a visitor is told in a window of its own. `regionCode` as the API has it. Source: spec §4, §8. */
+/** A message shown in a dialog. `regionCode` is as in the API. Source: spec §4, §8. */
 export type Notice =
   | { kind: 'login-error'; type: 'E' | 'F' }
   | { kind: 'login-failed' }
-  /** The API found nobody signed in, just after the login was started. */
+  /** The API answered 401 right after a login. */
   | { kind: 'session-ended' }
   | { kind: 'invalid-organization'; regionCode: string | null }
-  /** Moments in ISO 8601. */
+  /** Times in ISO 8601. */
   | { kind: 'maintenance'; from: string; to: string }
   | RegionNotice
 
-/** A: there is a site for the region that the visitor is in, at `href`. B: the account's region has no site. D: led to the account's own site. */
+/**
+ * A: the visitor's region has its own site, at `href`. B: the account's region has no site. D: the
+ * visitor was redirected to the account's own site.
+ */
 export type RegionNotice =
   | { kind: 'region'; type: 'A'; region: RegionCode; pageRegion: RegionCode; href: string }
   | { kind: 'region'; type: 'B' }
   | { kind: 'region'; type: 'D'; region: RegionCode }
 
-/** A window that a page has of itself, by its id: it opens when nothing else has to be said. */
+/** A dialog that is part of the page, by its id. It opens after all notices. */
 export interface OwnDialog {
   kind: 'own-dialog'
   id: string
 }
 
-/** What waits for its turn. */
-export type Announced = Notice | OwnDialog
+/** An entry of the queue. */
+export type QueueEntry = Notice | OwnDialog
 
-/** Session key of the spec: "false" once the maintenance notice has been closed. */
+/** Session storage key from the spec: "false" after the maintenance notice was closed. */
 export const isDismissedKey = 'showAnnouncement'
 
-/** In this order, one at a time. Source: trap 38. */
-const order: readonly Announced['kind'][] = [
+/** Priority of notices, which are shown one at a time. Source: trap 38. */
+const priority: readonly QueueEntry['kind'][] = [
   'login-error',
   'login-failed',
   'session-ended',
@@ -40,12 +43,15 @@ const order: readonly Announced['kind'][] = [
   'own-dialog',
 ]
 
-/** The notices that wait, with one more. One of a kind is told once. */
-export function withNotice(waiting: readonly Announced[], notice: Announced): readonly Announced[] {
+/** Adds a notice to the queue, unless one of its kind is waiting. */
+export function withNotice(
+  waiting: readonly QueueEntry[],
+  notice: QueueEntry,
+): readonly QueueEntry[] {
   return waiting.some((it) => it.kind === notice.kind) ? waiting : [...waiting, notice]
 }
 
-/** The notice to show next, when none is shown; undefined when none waits. */
-export function nextNotice(waiting: readonly Announced[]): Announced | undefined {
-  return waiting.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0]
+/** The next notice to show; undefined for an empty queue. */
+export function nextNotice(waiting: readonly QueueEntry[]): QueueEntry | undefined {
+  return waiting.toSorted((a, b) => priority.indexOf(a.kind) - priority.indexOf(b.kind))[0]
 }

@@ -1,4 +1,4 @@
-import { localeFacts } from '#config/locales.ts'
+import { type Locale, localeFacts } from '#config/locales.ts'
 import { accountState, onAccountState } from '#components/session/profile-store.ts'
 import { shortHash } from '#components/session/short-hash.ts'
 import { pageLocale } from '#components/session/sso-links.ts'
@@ -8,28 +8,34 @@ import type { Notice, RegionNotice } from './notice-queue.ts'
 import { closedRegionsFor, regionNoticeA } from './region-notice.ts'
 
 const regionDelayMs = 1000
-/** How long the notice of a region waits to learn whether something more important is to be said. */
+/**
+ * Maximum time that the region notice waits for the profile, which may bring a more important
+ * notice.
+ */
 const profileWaitMs = 4000
-/** For how long a session takes the region of its address for known. */
+/** Time for which a session does not check the visitor's region again. */
 const regionKnownMs = 15 * 60_000
 
 const errorTypeCookie = 'REGION_LOCALE_ERROR_TYPE'
 const clientKey = 'client_ip'
 const closedKey = 'closed_popup_regions'
 
-/** Says what this page has to say: what became of a sign-in, then what the region means. Source: spec §4. */
+/** Announces this page's notices: the outcome of a sign-in, then the region. Source: spec §4. */
 export async function openNotices(): Promise<void> {
   const startedAt = performance.now()
-  for (const it of takenOutcomes()) announce(it)
-  const notice = await regionNotice()
+  for (const it of takeOutcomes()) announce(it)
+  const notice = await findRegionNotice()
   if (!notice) return
-  await until(startedAt + regionDelayMs)
-  if (document.documentElement.dataset.signedIn !== undefined) await profileKnown()
+  await waitUntil(startedAt + regionDelayMs)
+  if (document.documentElement.dataset.signedIn !== undefined) await waitForProfile()
   announce(notice)
 }
 
-/** What became of a sign-in, taken out of the address, so that going back or a reload does not say it again. Source: trap 34. */
-function takenOutcomes(): Notice[] {
+/**
+ * Reads the outcome of a sign-in from the URL and removes it, so that going back or a reload does
+ * not announce it again. Source: trap 34.
+ */
+function takeOutcomes(): Notice[] {
   const url = new URL(location.href)
   const error = url.searchParams.get('error')
   const role = url.searchParams.get('role')
@@ -44,60 +50,68 @@ function takenOutcomes(): Notice[] {
   return found
 }
 
-async function regionNotice(): Promise<RegionNotice | undefined> {
+async function findRegionNotice(): Promise<RegionNotice | undefined> {
   const locale = pageLocale()
   if (!locale) return undefined
-  const type = takenErrorType()
+  const type = takeErrorType()
   if (type === 'B') return { kind: 'region', type }
   if (type === 'D') return { kind: 'region', type, region: localeFacts[locale].regionCode }
   if (document.documentElement.dataset.signedIn !== undefined) return undefined
   try {
-    const told = await answerOf<{ isLogin: boolean; regionCode: string | null; ip: string }>(
-      '/user/check-login',
-    )
-    const client = shortHash(told.ip)
-    const closedRegions = closedRegionsFor({
-      list: recall(closedKey),
-      keptFor: recall(clientKey),
-      client,
-    })
-    remember(closedKey, JSON.stringify(closedRegions))
-    remember(clientKey, client)
-    const isElsewhere =
-      told.regionCode !== null && told.regionCode !== localeFacts[locale].regionCode
-    const { regions } = isElsewhere
-      ? await answerOf<{ regions: Parameters<typeof regionNoticeA>[0]['regions'] }>(
-          '/common/regions',
-        )
-      : { regions: [] }
-    const rest = location.pathname.replace(/^\/[^/]+/, '') + location.search
-    const notice = regionNoticeA({ locale, told, regions, closedRegions, rest })
-    if (!notice) remember('region_known', `${locale} ${Date.now() + regionKnownMs}`)
-    return notice
+    return await suggestRegion(locale)
   } catch (error) {
     reportError(error)
     return undefined
   }
 }
 
-/** Read once, and deleted here: a server that deleted it would set a cookie on a page that is kept for all. Source: trap 36. */
-function takenErrorType(): string | undefined {
+/** Compares the visitor's region with the page's, and remembers the result for this session. */
+async function suggestRegion(locale: Locale): Promise<RegionNotice | undefined> {
+  const visitor = await fetchJson<{ isLogin: boolean; regionCode: string | null; ip: string }>(
+    '/user/check-login',
+  )
+  const client = shortHash(visitor.ip)
+  const closedRegions = closedRegionsFor({
+    list: recall(closedKey),
+    keptFor: recall(clientKey),
+    client,
+  })
+  remember(closedKey, JSON.stringify(closedRegions))
+  remember(clientKey, client)
+  const isOtherRegion =
+    visitor.regionCode !== null && visitor.regionCode !== localeFacts[locale].regionCode
+  const { regions } = isOtherRegion
+    ? await fetchJson<{ regions: Parameters<typeof regionNoticeA>[0]['regions'] }>(
+        '/common/regions',
+      )
+    : { regions: [] }
+  const pathAndQuery = location.pathname.replace(/^\/[^/]+/, '') + location.search
+  const notice = regionNoticeA({ locale, visitor, regions, closedRegions, pathAndQuery })
+  if (!notice) remember('region_known', `${locale} ${Date.now() + regionKnownMs}`)
+  return notice
+}
+
+/**
+ * Reads and deletes the cookie. A server that deleted it would set a cookie on a page that is
+ * cached for everyone. Source: trap 36.
+ */
+function takeErrorType(): string | undefined {
   const type = document.cookie.split('; ').find((it) => it.startsWith(`${errorTypeCookie}=`))
   if (type !== undefined) document.cookie = `${errorTypeCookie}=; Path=/; Max-Age=0; SameSite=Lax`
   return type?.slice(errorTypeCookie.length + 1)
 }
 
-async function answerOf<T>(path: string): Promise<T> {
+async function fetchJson<T>(path: string): Promise<T> {
   const response = await fetch(`/marketplace/api/v1${path}`)
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return (await response.json()) as T
 }
 
-function until(moment: number): Promise<void> {
+function waitUntil(moment: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, moment - performance.now())))
 }
 
-function profileKnown(): Promise<void> {
+function waitForProfile(): Promise<void> {
   return new Promise((resolve) => {
     if (!accountState().isVerifying) return resolve()
     const stop = onAccountState(() => {

@@ -1,46 +1,46 @@
 import { isLocale, type Locale, localeFacts, type RegionCode } from '#config/locales.ts'
 import type { RegionNotice } from './notice-queue.ts'
 
-/** A region with its sites, as the API lists them. */
+/** A region with its sites, as in the API. */
 interface ListedRegion {
   regionCode: string
   websites: readonly { code: string; isDefault: boolean }[]
 }
 
-interface Facts {
+interface RegionNoticeInput {
   locale: Locale
-  /** What check-login answered. */
-  told: { isLogin: boolean; regionCode: string | null }
+  /** Response of check-login. */
+  visitor: { isLogin: boolean; regionCode: string | null }
   regions: readonly ListedRegion[]
-  /** Regions on whose pages the visitor has closed the notice. */
+  /** Regions whose pages the visitor has closed the notice on. */
   closedRegions: readonly string[]
-  /** Path and query of the page below its locale. */
-  rest: string
+  /** Path and query of the page, below its locale. */
+  pathAndQuery: string
 }
 
 /**
- * Whether a visitor is told of the site of the region that they are in. Never to who is signed in, who has closed it here, or
- * whose region is not known or has no site. Source: spec §4, C15 step 7.
+ * The notice that the visitor's region has its own site; undefined for signed-in visitors, after it
+ * was closed here, or if the region is unknown or has no site. Source: spec §4, C15 step 7.
  */
 export function regionNoticeA({
   locale,
-  told,
+  visitor,
   regions,
   closedRegions,
-  rest,
-}: Facts): RegionNotice | undefined {
+  pathAndQuery,
+}: RegionNoticeInput): RegionNotice | undefined {
   const { regionCode: pageRegion, textLanguage } = localeFacts[locale]
   if (
-    told.isLogin ||
-    told.regionCode === null ||
-    told.regionCode === pageRegion ||
+    visitor.isLogin ||
+    visitor.regionCode === null ||
+    visitor.regionCode === pageRegion ||
     closedRegions.includes(pageRegion)
   )
     return undefined
-  const sites = (regions.find((it) => it.regionCode === told.regionCode)?.websites ?? []).filter(
+  const sites = (regions.find((it) => it.regionCode === visitor.regionCode)?.websites ?? []).filter(
     (it) => isLocale(it.code),
   )
-  // the site in the language that is read here, else the region's own
+  // prefer the site in the page's language, then the region's default
   const site =
     sites.find((it) => isLocale(it.code) && localeFacts[it.code].textLanguage === textLanguage) ??
     sites.find((it) => it.isDefault) ??
@@ -49,14 +49,17 @@ export function regionNoticeA({
     site && {
       kind: 'region',
       type: 'A',
-      region: told.regionCode as RegionCode,
+      region: visitor.regionCode as RegionCode,
       pageRegion,
-      href: `/${site.code}${rest}`,
+      href: `/${site.code}${pathAndQuery}`,
     }
   )
 }
 
-/** The list of closed regions, as the session keeps it; empty when it was kept for another address or cannot be read. */
+/**
+ * Regions in which the notice was closed, from session storage; empty if stored for another address
+ * or unreadable.
+ */
 export function closedRegionsFor({
   list,
   keptFor,

@@ -8,13 +8,13 @@ import { NoticeDialog } from './NoticeDialog.tsx'
 
 let root: Root | undefined
 
-/** Shows a notice, and tells when it has been closed. */
+/** Shows a notice, and calls `onClosed` when it is closed. */
 export async function showNotice(notice: Notice, onClosed: () => void): Promise<void> {
   const locale = pageLocale() ?? 'en-int'
   const texts = await loadTexts(locale, ['notices', 'layout'])
   root ??= createRoot(document.body.appendChild(document.createElement('div')))
   const close = () => {
-    noteClosed(notice)
+    rememberClosed(notice)
     root?.render(null)
     onClosed()
   }
@@ -25,8 +25,8 @@ export async function showNotice(notice: Notice, onClosed: () => void): Promise<
   )
 }
 
-/** What is not said again in this session. Source: spec §4 Region pop-up, Maintenance. */
-function noteClosed(notice: Notice): void {
+/** Stores in the session that a notice was closed. Source: spec §4 Region pop-up, Maintenance. */
+function rememberClosed(notice: Notice): void {
   if (notice.kind === 'maintenance') remember(isDismissedKey, 'false')
   if (notice.kind === 'region' && notice.type === 'A') {
     const closed = JSON.parse(recall('closed_popup_regions') ?? '[]') as string[]

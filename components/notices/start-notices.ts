@@ -1,33 +1,36 @@
 import { whenLoaded } from '#components/islands/moments.ts'
 
-/** What a failed sign-in or a redirect by region leaves for the page to say. */
+/** Outcomes that a failed sign-in or a region redirect leaves in the URL and a cookie. */
 const outcome = /[?&](error=[12]|role=0)(&|$)/
 const errorType = /(^|; )REGION_LOCALE_ERROR_TYPE=/
 
-let told: () => void
+let resolveAnnounced: () => void
 
-/** Settles when what is to be said of this page has been announced, or nothing is to be said. */
-export const noticesAnnounced = new Promise<void>((resolve) => (told = resolve))
+/** Resolves when all notices of this page have been announced, or there are none. */
+export const noticesAnnounced = new Promise<void>((resolve) => (resolveAnnounced = resolve))
 
 /**
- * Fetches the notices where one may be due: never for a visitor whose region has been asked for in this session. What a
- * signed-in person must know comes with the account. Source: spec §4.
+ * Loads the notices code if this page may have a notice. It is not loaded when the session has
+ * checked the region already; notices for signed-in people come with the account. Source: spec §4.
  */
 export function startNotices(): void {
   if (outcome.test(location.search) || errorType.test(document.cookie)) open()
   else if (document.documentElement.dataset.signedIn === undefined && !isRegionKnown())
     whenLoaded(open)
-  else told()
+  else resolveAnnounced()
 }
 
 function open(): void {
   import('./open-notices.ts')
     .then((it) => it.openNotices())
     .catch(reportError)
-    .finally(told)
+    .finally(resolveAnnounced)
 }
 
-/** Whether nothing is to be said of the region on this site, until the moment that is kept: "zh-tw 1790000000000". */
+/**
+ * True if the session has checked the region of this site. The value is the site and the expiry:
+ * "zh-tw 1790000000000".
+ */
 function isRegionKnown(): boolean {
   try {
     const [locale, until] = (sessionStorage.getItem('region_known') ?? '').split(' ')

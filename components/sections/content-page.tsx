@@ -9,12 +9,12 @@ import { LinkButton } from '#components/ui/LinkButton.tsx'
 import type { PageSection } from '#server/content/editorial/contract.ts'
 import { type ContentPageId, contentPages, parentPath } from './content-pages.ts'
 
-/** What a page that editors write is given. */
+/** Data of a page that editors write. */
 export interface ContentPageData {
   sections: PageSection[]
 }
 
-/** Reads the sections of a page: without them there is no page. */
+/** Loads the sections of a page; a page without them does not exist. */
 export function loadContentPage(
   id: ContentPageId,
   { read, locale }: Pick<DocumentContext, 'read' | 'locale'>,
@@ -22,7 +22,7 @@ export function loadContentPage(
   return requireData(read.content.page({ id, websiteCode: locale }))
 }
 
-/** The way to a page: home, what is above it, the page. */
+/** Breadcrumbs of a page: home, its parent, the page. */
 export function contentCrumbs(
   id: ContentPageId,
   { locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>,
@@ -37,7 +37,7 @@ export function contentCrumbs(
   ]
 }
 
-/** The way to a level of the partner program. */
+/** Breadcrumbs of a level of the partner program. */
 export function levelCrumbs(
   level: string,
   page: Pick<DocumentContext, 'locale' | 'texts'>,
@@ -53,8 +53,8 @@ export function levelCrumbs(
 }
 
 /**
- * What a page tells of itself: its static title and description, the way to it, and the questions
- * that it answers. Source: spec §2 Page metadata.
+ * Metadata of a page: its fixed title and description, breadcrumbs, and the questions that it
+ * answers. Source: spec §2 Page metadata.
  */
 export function describeContent(
   id: ContentPageId,
@@ -76,7 +76,7 @@ export function describeContent(
   }
 }
 
-/** The end of a page: what to do next. */
+/** Final section of a page, with links to next steps. */
 export function closingSection(
   id: ContentPageId,
   { locale, texts: { t } }: Pick<DocumentContext, 'locale' | 'texts'>,

@@ -14,6 +14,7 @@ import { Cards } from './Cards.tsx'
 import { Checklist } from './Checklist.tsx'
 import { FactTable } from './FactTable.tsx'
 import { freeTrialProducts } from './free-trial-products.ts'
+import { HeadLinks } from './HeadLinks.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { Levels } from './Levels.tsx'
 import { Notes } from './Notes.tsx'
@@ -24,52 +25,54 @@ import { textAt } from './section-items.ts'
 import { Steps } from './Steps.tsx'
 import { Timeline } from './Timeline.tsx'
 import { TitledSection } from './TitledSection.tsx'
-import { HeadLinks } from './HeadLinks.tsx'
 
-interface Content {
+interface ContentOptions {
   sections: readonly PageSection[]
-  /** The way to the page, for its head. */
+  /** Breadcrumbs for the head. */
   crumbs: readonly Crumb[]
-  /** The pages beside this one, for its head. */
+  /** Tabs to sibling pages, for the head. */
   nav?: ReactNode
   /**
-   * What draws sections of this page alone, by key or view; they come before the views that all
-   * pages have.
+   * Renderers of this page only, by section key or view; they take precedence over the shared
+   * views.
    */
   own?: SectionRenderers
 }
 
 /**
- * The sections of a page that editors write: each is drawn by its key on this page, else by its
- * view.
+ * Sections of a page that editors write, each rendered by its key on this page or else by its view.
  */
 export function contentSections(
   page: DocumentContext,
-  { sections, crumbs, nav, own = {} }: Content,
+  { sections, crumbs, nav, own = {} }: ContentOptions,
 ): Section[] {
-  const all = { ...views, hero: heroWith({ crumbs, nav }), table: tableWith(levelNames(sections)) }
-  return placedSections(page, sections, drawingsByKey(sections, { own, all }))
+  const shared = {
+    ...views,
+    hero: heroRenderer({ crumbs, nav }),
+    table: tableRenderer(levelNames(sections)),
+  }
+  return placedSections(page, sections, renderersByKey(sections, { own, shared }))
 }
 
 /**
- * What draws each section: a page's own drawing goes by key or view, one of all pages by view
- * alone, since keys are the editors' words.
+ * Picks a renderer for each section. The page's own renderers match by key or view; shared ones
+ * match by view only, because editors choose the keys.
  */
-function drawingsByKey(
+function renderersByKey(
   sections: readonly PageSection[],
-  { own, all }: { own: SectionRenderers; all: SectionRenderers },
+  { own, shared }: { own: SectionRenderers; shared: SectionRenderers },
 ): SectionRenderers {
-  const found = (drawings: SectionRenderers, name: unknown) =>
-    typeof name === 'string' && Object.hasOwn(drawings, name) ? drawings[name] : undefined
+  const find = (renderers: SectionRenderers, name: unknown) =>
+    typeof name === 'string' && Object.hasOwn(renderers, name) ? renderers[name] : undefined
   return Object.fromEntries(
     sections.flatMap(({ key, content: { view } }) => {
-      const draw = found(own, key) ?? found(own, view) ?? found(all, view)
-      return draw ? [[key, draw]] : []
+      const render = find(own, key) ?? find(own, view) ?? find(shared, view)
+      return render ? [[key, render]] : []
     }),
   )
 }
 
-/** The views that any page may have. */
+/** Views shared by all pages. */
 const views: SectionRenderers = {
   cards: ({ section, tone }) => <Cards section={section} tone={tone} />,
   checklist: ({ section, tone }) => <Checklist section={section} tone={tone} />,
@@ -82,7 +85,7 @@ const views: SectionRenderers = {
   timeline: ({ section, tone }) => <Timeline section={section} tone={tone} />,
 }
 
-function heroWith({ crumbs, nav }: Pick<Content, 'crumbs' | 'nav'>): RenderSection {
+function heroRenderer({ crumbs, nav }: Pick<ContentOptions, 'crumbs' | 'nav'>): RenderSection {
   return ({ page, section }) => {
     const { title, description, lang, items } = section
     return (
@@ -100,7 +103,7 @@ function heroWith({ crumbs, nav }: Pick<Content, 'crumbs' | 'nav'>): RenderSecti
   }
 }
 
-function tableWith(names: ReadonlyMap<string, string>): RenderSection {
+function tableRenderer(names: ReadonlyMap<string, string>): RenderSection {
   return async ({ page, section, tone }) => {
     const products = Array.isArray(section.content.products) ? await freeTrialProducts(page) : []
     return (
@@ -114,7 +117,7 @@ function tableWith(names: ReadonlyMap<string, string>): RenderSection {
   }
 }
 
-/** The names that the levels of a page have, by code. */
+/** Names of the page's levels by code. */
 function levelNames(sections: readonly PageSection[]): ReadonlyMap<string, string> {
   const levels = sections.filter((it) => it.content.view === 'levels')
   return new Map(

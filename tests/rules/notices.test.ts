@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortHash } from '#components/session/short-hash.ts'
 import {
-  type Announced,
+  type QueueEntry,
   type Notice,
   nextNotice,
   withNotice,
@@ -14,11 +14,11 @@ const loginFailed: Notice = { kind: 'login-failed' }
 const invalid: Notice = { kind: 'invalid-organization', regionCode: 'jp' }
 const maintenance: Notice = { kind: 'maintenance', ...period }
 const region: Notice = { kind: 'region', type: 'B' }
-const ofPage: Announced = { kind: 'own-dialog', id: 'welcome' }
+const ofPage: QueueEntry = { kind: 'own-dialog', id: 'welcome' }
 
 test('what became of a sign-in is said first, then the organization, the maintenance, the region and what the page has of itself, however they came', () => {
   let waiting = [ofPage, region, maintenance, loginFailed, invalid, loginError].reduce<
-    readonly Announced[]
+    readonly QueueEntry[]
   >(withNotice, [])
   const said: string[] = []
   for (let it = nextNotice(waiting); it; it = nextNotice(waiting)) {
@@ -54,10 +54,10 @@ const regions = [
 ]
 const visit = {
   locale: 'zh-tw',
-  told: { isLogin: false, regionCode: 'jp' },
+  visitor: { isLogin: false, regionCode: 'jp' },
   regions,
   closedRegions: [],
-  rest: '/marketplace/news?page=2',
+  pathAndQuery: '/marketplace/news?page=2',
 } as const
 
 test('a visitor from another region is told of its site, the same page of it', () => {
@@ -77,10 +77,10 @@ test('the site in the language that is read comes before the default one', () =>
 })
 
 test.each([
-  ['who is signed in', { told: { isLogin: true, regionCode: 'jp' } }],
-  ['a region that nobody knows', { told: { isLogin: false, regionCode: null } }],
-  ['a region without a site', { told: { isLogin: false, regionCode: 'empty' } }],
-  ['a region that is not listed', { told: { isLogin: false, regionCode: 'oceania' } }],
+  ['who is signed in', { visitor: { isLogin: true, regionCode: 'jp' } }],
+  ['a region that nobody knows', { visitor: { isLogin: false, regionCode: null } }],
+  ['a region without a site', { visitor: { isLogin: false, regionCode: 'empty' } }],
+  ['a region that is not listed', { visitor: { isLogin: false, regionCode: 'oceania' } }],
   ['the region of the page', { locale: 'en-jp' as const }],
   ['a page whose region was closed before', { closedRegions: ['tw'] }],
 ])('no site is suggested for %s', (_, changed) => {

@@ -1,8 +1,8 @@
 import type { DocumentPage } from '#components/document/context.ts'
 import {
-  type MembershipData,
+  type MembershipPageData,
   membershipSections,
 } from '#components/membership/membership-sections.tsx'
 
 /** The membership levels, how they are reached and kept. Source: spec §2. */
-export const Page: DocumentPage<MembershipData> = membershipSections
+export const Page: DocumentPage<MembershipPageData> = membershipSections

@@ -1,8 +1,8 @@
 import type { PageContextServer } from 'vike/types'
 import { requireData } from '#components/document/require-data.ts'
-import type { MembershipData } from '#components/membership/membership-sections.tsx'
+import type { MembershipPageData } from '#components/membership/membership-sections.tsx'
 
 /** Reads the sections of the membership page: without them there is no page. */
-export function data({ read, locale }: PageContextServer): Promise<MembershipData> {
+export function data({ read, locale }: PageContextServer): Promise<MembershipPageData> {
   return requireData(read.content.page({ id: 'membership', websiteCode: locale }))
 }

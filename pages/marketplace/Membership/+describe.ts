@@ -3,12 +3,12 @@ import type { DescribePage } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
 import {
-  type MembershipData,
+  type MembershipPageData,
   membershipCrumbs,
 } from '#components/membership/membership-sections.tsx'
 
 /** Describes the membership page and the questions that it answers. */
-export const describe: DescribePage<MembershipData> = (page) => {
+export const describe: DescribePage<MembershipPageData> = (page) => {
   const { site, texts, data } = page
   const questions = data.sections
     .filter((it) => it.content.view === 'questions')
