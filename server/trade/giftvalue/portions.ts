@@ -1,7 +1,8 @@
 import type { Minor } from '#server/platform/money/minor.ts'
 
 /**
- * What each lot gives toward an amount: all of the first before any of the next. Undefined when all together are not enough.
+ * Splits an amount over lots: all of the first before any of the next. Undefined if the lots do not
+ * cover it.
  *
  * @param lots in the order in which they are spent
  */

@@ -10,39 +10,39 @@ import { type GiftSource, giftStatus } from './status.ts'
 import {
   findPaymentOf,
   findRegion,
-  giveToLot,
   insertEntries,
   insertLot,
-  insertMovements,
+  insertMovement,
   insertReversal,
   type Lot,
   lockExpired,
   lockLotsOf,
   lockSpendable,
   type Portion,
+  returnToLot,
   sumSpendable,
   takeFromLot,
 } from './store.ts'
 
-/** For how long value is good that is given back after it had expired. Source: C8. */
-const givenBackDays = 30
-/** Lots that one transaction of the job expires. */
-const portion = 100
+/** Validity of gift value that is refunded after it expired. Source: C8. */
+const refundValidDays = 30
+/** Lots that the expiry job handles per transaction. */
+const expiryBatch = 100
 
-/** Gift value of a company in a currency, at a moment. */
+/** Gift value of a company in one currency, as of `now`. */
 interface Account {
   companyId: string
   currency: string
   now: Date
 }
 
-/** What a company can spend of its gift value in a currency: the sum of what remains unexpired. Source: C8. */
+/** The balance of a company in a currency: what remains of its unexpired lots. Source: C8. */
 export function giftValueOf(db: Db, account: Account): Promise<Minor> {
   return sumSpendable(db, account)
 }
 
 /**
- * Pays an order by gift value, of what expires soonest first. An amount of 0 leaves no trace. Source: C8.
+ * Pays an order with gift value, soonest expiry first. An amount of 0 records nothing. Source: C8.
  *
  * @throws Problem `giftvalue.insufficient`
  */
@@ -58,27 +58,23 @@ export async function spendGiftValue(
   if (amount === 0) return
   const portions = await takeSoonest(tx, { amount, ...account })
   const { companyId, currency, now } = account
-  const id = crypto.randomUUID()
-  await insertMovements(tx, [
-    {
-      id,
-      companyId,
-      currency,
-      status: giftStatus.redeemed,
-      amountMinor: -amount,
-      orderNumber,
-      personId,
-      at: now,
-    },
-  ])
-  await insertEntries(tx, id, portions.map(taken))
+  const movement = {
+    companyId,
+    currency,
+    status: giftStatus.redeemed,
+    amountMinor: -amount,
+    orderNumber,
+    personId,
+    at: now,
+  }
+  await insertMovement(tx, movement, portions.map(toDebit))
 }
 
 /**
- * Takes an amount from the lots of a company, of what expires soonest first. Lots are locked in that order, so that two who spend at
- * once wait for each other.
+ * Takes an amount from a company's lots, soonest expiry first. Lots are locked in that order, so
+ * that concurrent spenders wait for each other instead of deadlocking.
  *
- * @throws Problem `giftvalue.insufficient` with what there is
+ * @throws Problem `giftvalue.insufficient` with the available balance
  */
 export async function takeSoonest(
   tx: Tx,
@@ -100,7 +96,10 @@ export async function takeSoonest(
   return portions
 }
 
-/** Gives back what an order was paid with, once: to where it came from, and as new value of 30 days where that has expired. Source: C8. */
+/**
+ * Refunds the gift value that paid an order, once: to the lots it came from, or as a new lot of 30
+ * days for lots that have expired. Source: C8.
+ */
 export async function refundGiftValue(
   tx: Tx,
   config: Config,
@@ -123,28 +122,28 @@ export async function refundGiftValue(
   }
   if (!(await insertReversal(tx, reversal))) return
   const spent = await lockLotsOf(tx, payment.id)
-  const given: Portion[] = []
+  const credits: Portion[] = []
   for (const { lot, amountMinor } of spent.filter((it) => it.lot.expiresAt > now)) {
-    await giveToLot(tx, { lotId: lot.id, amountMinor: -amountMinor })
-    given.push({ lotId: lot.id, amountMinor: -amountMinor })
+    await returnToLot(tx, { lotId: lot.id, amountMinor: -amountMinor })
+    credits.push({ lotId: lot.id, amountMinor: -amountMinor })
   }
-  const late = sumOf(spent.filter((it) => it.lot.expiresAt <= now).map((it) => -it.amountMinor))
-  if (late > 0) {
+  const expired = sumOf(spent.filter((it) => it.lot.expiresAt <= now).map((it) => -it.amountMinor))
+  if (expired > 0) {
     const zone = zoneOf(config, await findRegion(tx, companyId))
-    const expiresOn = addDays(dayIn(zone, now), givenBackDays)
+    const expiresOn = addDays(dayIn(zone, now), refundValidDays)
     const lotId = await insertLot(
       tx,
-      lotOf(
-        { companyId, currency, amount: late, expiresOn, source: 'refund', orderNumber, now },
+      toLotRow(
+        { companyId, currency, amount: expired, expiresOn, source: 'refund', orderNumber, now },
         zone,
       ),
     )
-    given.push({ lotId, amountMinor: late })
+    credits.push({ lotId, amountMinor: expired })
   }
-  await insertEntries(tx, id, given)
+  await insertEntries(tx, id, credits)
 }
 
-/** Gift value that a company gets. */
+/** Gift value granted to a company. */
 export interface Grant extends Account {
   amount: Minor
   /** The last day on which it can be spent, in the zone of the company's region. */
@@ -154,30 +153,30 @@ export interface Grant extends Account {
   personId?: string
 }
 
-/** Gives a company gift value. An amount of 0 leaves no trace. */
+/** Grants gift value to a company. An amount of 0 records nothing. */
 export async function grantGiftValue(tx: Tx, config: Config, grant: Grant): Promise<void> {
   const { companyId, currency, amount, orderNumber = null, personId = null, now } = grant
   if (amount === 0) return
-  const lotId = await insertLot(tx, lotOf(grant, zoneOf(config, await findRegion(tx, companyId))))
-  const id = crypto.randomUUID()
-  await insertMovements(tx, [
-    {
-      id,
-      companyId,
-      currency,
-      status: giftStatus.purchased,
-      amountMinor: amount,
-      orderNumber,
-      personId,
-      at: now,
-    },
-  ])
-  await insertEntries(tx, id, [{ lotId, amountMinor: amount }])
+  const zone = zoneOf(config, await findRegion(tx, companyId))
+  const lotId = await insertLot(tx, toLotRow(grant, zone))
+  const movement = {
+    companyId,
+    currency,
+    status: giftStatus.purchased,
+    amountMinor: amount,
+    orderNumber,
+    personId,
+    at: now,
+  }
+  await insertMovement(tx, movement, [{ lotId, amountMinor: amount }])
 }
 
 /**
- * Writes down what has expired, dated with the moment at which it did: midnight in the region of its company. Nobody could spend it
- * since, whenever this runs; twice does nothing more. Returns how many lots there were. Source: C8.
+ * Records the expiry of lots, dated with the moment they expired: midnight in the region of their
+ * company. Expired value cannot be spent even before this runs; running it twice changes nothing.
+ * Source: C8.
+ *
+ * @returns the number of lots
  */
 export async function expireGiftValue(
   db: Db,
@@ -185,10 +184,10 @@ export async function expireGiftValue(
   { now, log }: { now: Date; log: Logger },
 ): Promise<number> {
   let expired = 0
-  for (let found = portion; found === portion; expired += found) {
+  for (let found = expiryBatch; found === expiryBatch; expired += found) {
     found = await db.transaction(async (tx) => {
-      const lots = await lockExpired(tx, { now, most: portion })
-      for (const lot of lots) await expire(tx, lot)
+      const lots = await lockExpired(tx, { now, most: expiryBatch })
+      for (const lot of lots) await expireLot(tx, lot)
       return lots.length
     })
   }
@@ -196,43 +195,38 @@ export async function expireGiftValue(
   return expired
 }
 
-async function expire(
+async function expireLot(
   tx: Tx,
   { id: lotId, companyId, currency, remainingMinor, expiresAt }: Lot,
 ): Promise<void> {
   if (!(await takeFromLot(tx, { lotId, amountMinor: remainingMinor }))) return
-  const id = crypto.randomUUID()
-  await insertMovements(tx, [
-    {
-      id,
-      companyId,
-      currency,
-      status: giftStatus.expired,
-      amountMinor: -remainingMinor,
-      at: expiresAt,
-    },
-  ])
-  await insertEntries(tx, id, [{ lotId, amountMinor: -remainingMinor }])
+  const movement = {
+    companyId,
+    currency,
+    status: giftStatus.expired,
+    amountMinor: -remainingMinor,
+    at: expiresAt,
+  }
+  await insertMovement(tx, movement, [{ lotId, amountMinor: -remainingMinor }])
 }
 
-function lotOf(
+function toLotRow(
   { companyId, currency, amount, expiresOn, source, orderNumber, now }: Grant,
   zone: string,
 ) {
-  const expiresAt = startOfDay(zone, addDays(expiresOn, 1))
   return {
     companyId,
     currency,
     amountMinor: amount,
     remainingMinor: amount,
     expiresOn,
-    expiresAt,
+    expiresAt: startOfDay(zone, addDays(expiresOn, 1)),
     source,
     orderNumber: orderNumber ?? null,
     createdAt: now,
   }
 }
 
-function taken({ lot, amountMinor }: { lot: Lot; amountMinor: Minor }): Portion {
+function toDebit({ lot, amountMinor }: { lot: Lot; amountMinor: Minor }): Portion {
   return { lotId: lot.id, amountMinor: -amountMinor }
 }

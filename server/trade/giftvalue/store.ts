@@ -8,7 +8,7 @@ import { giftEntry, giftLot, giftMovement, spendableAt } from './tables.ts'
 
 export type Lot = typeof giftLot.$inferSelect
 type Movement = typeof giftMovement.$inferInsert
-/** Part of a lot. */
+/** An amount added to a lot or, if negative, taken from it. */
 export interface Portion {
   lotId: string
   amountMinor: Minor
@@ -17,7 +17,7 @@ export interface Portion {
 const ofCompany = (companyId: string, currency: string) =>
   and(eq(giftLot.companyId, companyId), eq(giftLot.currency, currency))
 
-/** What a company can spend in a currency. */
+/** The unexpired gift value of a company in a currency. */
 export async function sumSpendable(
   db: Db,
   { companyId, currency, now }: { companyId: string; currency: string; now: Date },
@@ -29,7 +29,7 @@ export async function sumSpendable(
   return found?.minor ?? 0
 }
 
-/** The lots that can be spent from, in the order in which they are, locked in that order. */
+/** The spendable lots in the order in which they are spent, locked in that order. */
 export function lockSpendable(
   tx: Tx,
   { companyId, currency, now }: { companyId: string; currency: string; now: Date },
@@ -42,7 +42,7 @@ export function lockSpendable(
     .for('update')
 }
 
-/** The lots that a movement touched with what it did to each, locked in the order in which lots are spent. */
+/** The lots of a movement with its amount for each, locked in the order in which lots are spent. */
 export function lockLotsOf(tx: Tx, movementId: string) {
   return tx
     .select({ lot: giftLot, amountMinor: giftEntry.amountMinor })
@@ -53,14 +53,14 @@ export function lockLotsOf(tx: Tx, movementId: string) {
     .for('update', { of: giftLot })
 }
 
-/** A new lot. Returns its id. */
+/** Adds a lot. Returns its id. */
 export async function insertLot(tx: Tx, row: typeof giftLot.$inferInsert): Promise<string> {
   const [added] = await tx.insert(giftLot).values(row).returning({ id: giftLot.id })
-  if (!added) throw new Error('the lot was not kept')
+  if (!added) throw new Error('the lot was not inserted')
   return added.id
 }
 
-/** Takes from a lot what it has. False when it has less. */
+/** Takes a positive amount from a lot. Returns false if less remains. */
 export async function takeFromLot(tx: Tx, { lotId, amountMinor }: Portion): Promise<boolean> {
   const taken = await tx
     .update(giftLot)
@@ -70,20 +70,31 @@ export async function takeFromLot(tx: Tx, { lotId, amountMinor }: Portion): Prom
   return taken.length === 1
 }
 
-/** Gives back to a lot what was taken from it. */
-export async function giveToLot(tx: Tx, { lotId, amountMinor }: Portion): Promise<void> {
+/** Returns to a lot an amount that was taken from it. */
+export async function returnToLot(tx: Tx, { lotId, amountMinor }: Portion): Promise<void> {
   await tx
     .update(giftLot)
     .set({ remainingMinor: sql`${giftLot.remainingMinor} + ${amountMinor}` })
     .where(eq(giftLot.id, lotId))
 }
 
-/** Adds movements to the history; of several, each may name another. */
+/** Adds a movement with its amount for each lot. */
+export async function insertMovement(
+  tx: Tx,
+  row: Omit<Movement, 'id'>,
+  portions: readonly Portion[],
+): Promise<void> {
+  const id = crypto.randomUUID()
+  await insertMovements(tx, [{ ...row, id }])
+  await insertEntries(tx, id, portions)
+}
+
+/** Adds movements in one statement, so that the two of a transfer can name each other. */
 export async function insertMovements(tx: Tx, rows: Movement[]): Promise<void> {
   await tx.insert(giftMovement).values(rows)
 }
 
-/** Adds what takes another movement back; false when something has taken it back already. */
+/** Adds the reversal of a movement. Returns false if it was reversed before. */
 export async function insertReversal(tx: Tx, row: Movement): Promise<boolean> {
   const added = await tx
     .insert(giftMovement)
@@ -93,7 +104,7 @@ export async function insertReversal(tx: Tx, row: Movement): Promise<boolean> {
   return added.length === 1
 }
 
-/** Adds what a movement did to its lots. */
+/** Adds the amounts of a movement for its lots. */
 export async function insertEntries(
   tx: Tx,
   movementId: string,
@@ -102,7 +113,7 @@ export async function insertEntries(
   await tx.insert(giftEntry).values(portions.map((it) => ({ movementId, ...it })))
 }
 
-/** What an order was paid with. */
+/** The movement that paid an order. */
 export async function findPaymentOf(tx: Tx, orderNumber: string) {
   const [found] = await tx
     .select()
@@ -117,7 +128,7 @@ export async function findPaymentOf(tx: Tx, orderNumber: string) {
   return found
 }
 
-/** Locks lots that have expired with something left; those that another process is at are left to it. */
+/** Locks expired lots that still have a balance; skips lots that another process has locked. */
 export function lockExpired(tx: Tx, { now, most }: { now: Date; most: number }): Promise<Lot[]> {
   return tx
     .select()
@@ -128,7 +139,7 @@ export function lockExpired(tx: Tx, { now, most }: { now: Date; most: number }):
     .for('update', { skipLocked: true })
 }
 
-/** The next day on which gift value of a company expires, and how much then does. */
+/** The next day on which gift value of a company expires, and the amount that does. */
 export async function findNextExpiry(
   db: Db,
   { companyId, currency, now }: { companyId: string; currency: string; now: Date },
@@ -152,7 +163,7 @@ export async function findRegion(db: Db, companyId: string): Promise<string | un
   return found?.regionCode
 }
 
-/** The other companies of a company's group, by name; one of them when its account is given. */
+/** The other companies of a company's group, by name; only the one with `accountId` if given. */
 export function listGroup(
   db: Db,
   { companyId, accountId }: { companyId: string; accountId?: string },
@@ -173,39 +184,39 @@ export function listGroup(
     .orderBy(asc(company.name))
 }
 
-/** Movements of a company between two moments. */
-interface Asked {
+/** A company and a period: from a moment, included, until another, excluded. */
+interface HistoryPeriod {
   companyId: string
   from: Date
   until: Date
 }
 
-const between = ({ companyId, from, until }: Asked) =>
+const between = ({ companyId, from, until }: HistoryPeriod) =>
   and(eq(giftMovement.companyId, companyId), gte(giftMovement.at, from), lt(giftMovement.at, until))
 
-/** How many movements there are. */
-export async function countMovements(db: Db, asked: Asked): Promise<number> {
-  const [found] = await db.select({ all: count() }).from(giftMovement).where(between(asked))
+/** The number of movements in a period. */
+export async function countMovements(db: Db, period: HistoryPeriod): Promise<number> {
+  const [found] = await db.select({ all: count() }).from(giftMovement).where(between(period))
   return found?.all ?? 0
 }
 
-/** Movements, the newest first: a page of them, or what comes after one. */
+/** Movements of a period, newest first: one page, or those that follow `after`. */
 export async function listMovements(
   db: Db,
   {
     after,
     offset = 0,
     limit,
-    ...asked
-  }: Asked & { after?: { at: Date; place: number }; offset?: number; limit: number },
+    ...period
+  }: HistoryPeriod & { after?: { at: Date; place: number }; offset?: number; limit: number },
 ): Promise<MovementRow[]> {
   const isAfter =
     after &&
     sql`(${giftMovement.at}, ${giftMovement.place}) < (${after.at.toISOString()}::timestamptz, ${after.place})`
   return withLots(
     db,
-    await movements(db)
-      .where(and(between(asked), isAfter))
+    await selectMovements(db)
+      .where(and(between(period), isAfter))
       .orderBy(...newestFirst)
       .offset(offset)
       .limit(limit),
@@ -214,17 +225,19 @@ export async function listMovements(
 
 /** Movements by their ids. */
 export async function listMovementsOf(db: Db, ids: readonly string[]): Promise<MovementRow[]> {
-  return withLots(db, await movements(db).where(inArray(giftMovement.id, [...ids])))
+  return withLots(db, await selectMovements(db).where(inArray(giftMovement.id, [...ids])))
 }
 
-/** A movement with the other company of a transfer, who did it, and when the soonest of its lots expires. */
-export type MovementRow = Awaited<ReturnType<typeof movements>>[number] & {
+/**
+ * A movement with the other company of a transfer, its person, and the soonest expiry of its lots.
+ */
+export type MovementRow = Awaited<ReturnType<typeof selectMovements>>[number] & {
   expiresOn: string | null
 }
 
 const newestFirst = [desc(giftMovement.at), desc(giftMovement.place)]
 
-function movements(db: Db) {
+function selectMovements(db: Db) {
   const counterpart = alias(giftMovement, 'counterpart')
   const other = alias(company, 'other')
   return db
@@ -241,7 +254,7 @@ function movements(db: Db) {
 
 async function withLots(
   db: Db,
-  rows: Awaited<ReturnType<typeof movements>>,
+  rows: Awaited<ReturnType<typeof selectMovements>>,
 ): Promise<MovementRow[]> {
   if (rows.length === 0) return []
   const ids = rows.map((it) => it.movement.id)

@@ -15,7 +15,10 @@ import { company } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { GiftSource, GiftStatus } from './status.ts'
 
-/** Gift value that a company got at once and that expires at once. A balance is the sum of what remains. Source: C8. */
+/**
+ * Gift value that a company received at once and that expires at once. A balance is the sum of what
+ * remains of lots. Source: C8.
+ */
 export const giftLot = pgTable(
   'gift_lot',
   {
@@ -26,9 +29,9 @@ export const giftLot = pgTable(
     currency: text('currency').notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     remainingMinor: bigint('remaining_minor', { mode: 'number' }).notNull(),
-    /** Its last day, in the zone of the company's region. */
+    /** The last day of its validity, in the zone of the company's region. */
     expiresOn: date('expires_on', { mode: 'string' }).notNull(),
-    /** The first moment of the day after, in that zone. */
+    /** Midnight after that day, in that zone. */
     expiresAt: moment('expires_at').notNull(),
     source: text('source').$type<GiftSource>().notNull(),
     orderNumber: text('order_number'),
@@ -43,12 +46,15 @@ export const giftLot = pgTable(
   ],
 )
 
-/** What becomes of gift value, as its history shows it: one for each order, purchase, expiry or transfer. Rows are added, never changed. */
+/**
+ * The gift value history: a row for each order, purchase, expiry or side of a transfer. Rows are
+ * added, never changed.
+ */
 export const giftMovement = pgTable(
   'gift_movement',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Their order: several can have one moment. */
+    /** Orders movements with the same `at`. */
     place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     companyId: uuid('company_id')
       .notNull()
@@ -56,14 +62,14 @@ export const giftMovement = pgTable(
     currency: text('currency').notNull(),
     /** 1 purchased, 2 redeemed, 3 expired, 4 transfer. Source: spec §3. */
     status: integer('status').$type<GiftStatus>().notNull(),
-    /** What comes is positive, what goes negative. */
+    /** Positive if the balance grows, negative if it shrinks. */
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     orderNumber: text('order_number'),
-    /** The movement that it takes back, of the same status and the opposite sign. */
+    /** The movement that this one reverses: same status, opposite sign. */
     reversalOf: uuid('reversal_of').references((): AnyPgColumn => giftMovement.id),
-    /** The other half of a transfer. */
+    /** The other side of a transfer. */
     counterpartId: uuid('counterpart_id').references((): AnyPgColumn => giftMovement.id),
-    /** Who did it; null for what happens by itself. */
+    /** Null for expiry. */
     personId: uuid('person_id'),
     at: moment('at').notNull(),
   },
@@ -71,14 +77,17 @@ export const giftMovement = pgTable(
     index('gift_movement_history').on(it.companyId, it.at),
     index('gift_movement_order').on(it.orderNumber),
     uniqueIndex('gift_movement_reversed_once').on(it.reversalOf),
-    // an order is paid once
+    // an order is paid only once
     uniqueIndex('gift_movement_paid_once')
       .on(it.orderNumber)
       .where(sql`${it.status} = 2 and ${it.reversalOf} is null`),
   ],
 )
 
-/** What a movement does to each lot. The sum of a lot's entries is what remains of it. Rows are added, never changed. */
+/**
+ * A movement's amount for each of its lots. The entries of a lot add up to what remains of it. Rows
+ * are added, never changed.
+ */
 export const giftEntry = pgTable(
   'gift_entry',
   {
@@ -94,7 +103,10 @@ export const giftEntry = pgTable(
   (it) => [index('gift_entry_movement').on(it.movementId), index('gift_entry_lot').on(it.lotId)],
 )
 
-/** True for a lot that can be spent from at a moment, whether or not its expiry has been written down yet. */
+/**
+ * Condition for lots that can be spent at a moment, even if the expiry of others is not recorded
+ * yet.
+ */
 export function spendableAt(now: Date): SQL | undefined {
   return and(gt(giftLot.remainingMinor, 0), gt(giftLot.expiresAt, now))
 }

@@ -3,7 +3,7 @@ import { type Minor, timesCount } from '#server/platform/money/minor.ts'
 import { productCurrency } from '#server/platform/money/product-currency.ts'
 import type { LevelRules } from './level.ts'
 
-/** In what a company's spend is counted: GV in Japan, elsewhere USD. Source: C10. */
+/** The currency in which a company's spend is counted: GV in Japan, elsewhere USD. Source: C10. */
 export type CountedCurrency = 'USD' | 'GV'
 
 /** The currency in which the spend of a region's companies is counted. */
@@ -11,7 +11,7 @@ export function countedCurrency(config: Config, regionCode: string): CountedCurr
   return productCurrency(config, regionCode) === 'GV' ? 'GV' : 'USD'
 }
 
-/** What reaches each level, in a currency. */
+/** The rules of levels, with thresholds in a currency. */
 export function levelRulesIn(
   { membership: { levels, spendPerUsd, validityYears } }: Config,
   currency: CountedCurrency,
@@ -23,8 +23,9 @@ export function levelRulesIn(
 }
 
 /**
- * An amount as it is counted, rounded half up to hundredths. By the fixed relation of the price lists, never by an exchange rate:
- * an order counts by its product currency. Source: C10, trap 57.
+ * Converts an amount to the counted currency, rounded half up to hundredths. Uses the fixed ratio
+ * of the price lists, never an exchange rate: an order counts by its product currency. Source: C10,
+ * trap 57.
  */
 export function countedAmount(
   { membership: { spendPerUsd } }: Config,

@@ -3,27 +3,34 @@ import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { addDays, dayIn, daysBetween } from '#server/platform/time/zone.ts'
-import { openBook } from './level-ledger.ts'
-import { tellOfEnd } from './mails.ts'
+import { openLedger } from './level-ledger.ts'
+import { announceEnd } from './mails.ts'
 import { countedCurrency, levelRulesIn } from './counted-currency.ts'
 import { termsDue } from './level.ts'
 import { listRunning } from './store.ts'
 
-/** Where a day begins first: a term that has ended anywhere has ended before its day there. */
+/**
+ * The zone where a day begins first: a term that has ended anywhere has ended by its date there.
+ */
 const earliestZone = 'Pacific/Kiritimati'
-const portion = 200
+const batchSize = 200
 
-interface Run {
+interface JobContext {
   now: Date
   log: Logger
 }
 
-/** Closes the terms that have ended in the zone of their company: the level is kept, or falls. Twice does nothing more. Returns how many ended. Source: C10. */
-export async function endTerms(db: Db, config: Config, { now, log }: Run): Promise<number> {
+/**
+ * Closes terms that have ended in the zone of their company: the level is kept or lowered. Running
+ * it twice changes nothing. Source: C10.
+ *
+ * @returns the number of terms that ended
+ */
+export async function endTerms(db: Db, config: Config, { now, log }: JobContext): Promise<number> {
   let ended = 0
   for await (const { company, term } of runningTerms(db, dayIn(earliestZone, now))) {
     if (term.endsOn >= dayIn(zoneOf(config, company.regionCode), now)) continue
-    await db.transaction((tx) => openBook(tx, config, { companyId: company.id, at: now }))
+    await db.transaction((tx) => openLedger(tx, config, { companyId: company.id, at: now }))
     ended += 1
   }
   if (ended > 0) log.info({ event: 'membership.terms_ended', ended }, 'membership terms ended')
@@ -31,10 +38,12 @@ export async function endTerms(db: Db, config: Config, { now, log }: Run): Promi
 }
 
 /**
- * Writes to companies whose level will fall: 60, 30 and 7 days before its end, once each. A day on which this did not run is made
- * up for. Returns how many companies it considered to be written to. Source: C10.
+ * Emails companies whose level will be lowered: 60, 30 and 7 days before its term ends, once each.
+ * A day on which this did not run is made up for. Source: C10.
+ *
+ * @returns the number of companies that should have been reminded by now
  */
-export async function remindOfEnds(db: Db, config: Config, { now }: Run): Promise<number> {
+export async function remindOfEnds(db: Db, config: Config, { now }: JobContext): Promise<number> {
   const { remindBeforeDays } = config.membership
   let reminded = 0
   for await (const { company, term, amount } of runningTerms(
@@ -47,19 +56,22 @@ export async function remindOfEnds(db: Db, config: Config, { now }: Run): Promis
     const [next] = termsDue(rules, { term, amount }, addDays(term.endsOn, 1))
     if (left < 0 || days === Infinity || next?.action !== 'DuedLevel') continue
     await db.transaction(async (tx) =>
-      tellOfEnd(await openBook(tx, config, { companyId: company.id, at: now }), { days, at: now }),
+      announceEnd(await openLedger(tx, config, { companyId: company.id, at: now }), {
+        days,
+        at: now,
+      }),
     )
     reminded += 1
   }
   return reminded
 }
 
-/** Running terms that end before a day, in portions: others write between them. */
+/** Running terms that end before a day, read in batches so that others can write in between. */
 async function* runningTerms(db: Db, endsBefore: string) {
   let after: string | undefined
   do {
-    const rows = await listRunning(db, { endsBefore, after, limit: portion })
+    const rows = await listRunning(db, { endsBefore, after, limit: batchSize })
     yield* rows
-    after = rows.length === portion ? rows.at(-1)?.id : undefined
+    after = rows.length === batchSize ? rows.at(-1)?.id : undefined
   } while (after !== undefined)
 }

@@ -6,7 +6,7 @@ import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { type Day, dayIn, startOfDay } from '#server/platform/time/zone.ts'
 import { type CountedCurrency, countedCurrency, levelRulesIn } from './counted-currency.ts'
 import { type LevelRules, type Outcome, termFrom, termsDue } from './level.ts'
-import { tellOfLevel } from './mails.ts'
+import { announceLevel } from './mails.ts'
 import {
   type CompanyFacts,
   findRunning,
@@ -19,71 +19,81 @@ import {
   updateTerm,
 } from './store.ts'
 
-/** A company's level, open for writing: nobody else writes it until the transaction ends. */
-export interface Book {
+/** A company's level, locked for writing until the transaction ends. */
+export interface LevelLedger {
   tx: Tx
   config: Config
   company: CompanyFacts
   zone: string
-  /** In what its spend is counted. */
+  /** The currency in which its spend is counted. */
   currency: CountedCurrency
   rules: LevelRules
   running: TermRow
+  /** Changes of the level send no emails and open no task: for levels reached in the past. */
+  isSilent: boolean
 }
 
-/** Why something is written: the order, and what it adds or takes away. */
+/** The company and moment of a ledger. */
+export interface LedgerRequest {
+  companyId: string
+  at: Date
+  isSilent?: boolean | undefined
+}
+
+/** The cause of a change: an order and the amount it adds or, if negative, takes away. */
 interface Cause {
   at: Date
   amount: Minor
   orderNumber: string | null
 }
 
-/** Opens a company's level as it is at a moment: terms that have ended by then are closed first. */
-export async function openBook(
+/** Opens the ledger of a company as of a moment: terms that have ended by then are closed first. */
+export async function openLedger(
   tx: Tx,
   config: Config,
-  { companyId, at }: { companyId: string; at: Date },
-): Promise<Book> {
+  { companyId, at, isSilent = false }: LedgerRequest,
+): Promise<LevelLedger> {
   const company = await lockCompany(tx, companyId)
-  if (!company) throw new Error('there is no such company')
+  if (!company) throw new Error(`there is no company ${companyId}`)
   const currency = countedCurrency(config, company.regionCode)
   const zone = zoneOf(config, company.regionCode)
   const rules = levelRulesIn(config, currency)
+  const joinedAt = company.createdAt < at ? company.createdAt : at
   const running =
     (await findRunning(tx, companyId)) ??
-    (await joined(tx, {
-      company,
-      rules,
-      day: dayIn(zone, company.createdAt < at ? company.createdAt : at),
-    }))
-  return settled({ tx, config, company, zone, currency, rules, running }, at)
+    (await insertFirstTerm(tx, { company, rules, day: dayIn(zone, joinedAt) }))
+  return closeEndedTerms({ tx, config, company, zone, currency, rules, running, isSilent }, at)
 }
 
-/** Closes the terms that have ended by a moment. What begins then is dated with its first moment, however late it is written. */
-export async function settled(book: Book, at: Date): Promise<Book> {
-  let now = book
-  for (const outcome of termsDue(book.rules, book.running, dayIn(book.zone, at)))
-    now = await written(now, outcome, {
-      at: startOfDay(book.zone, outcome.term.startsOn),
+/**
+ * Closes the terms that have ended by a moment. Their successors are dated with their first moment,
+ * however late this runs.
+ */
+export async function closeEndedTerms(ledger: LevelLedger, at: Date): Promise<LevelLedger> {
+  let current = ledger
+  for (const outcome of termsDue(ledger.rules, ledger.running, dayIn(ledger.zone, at)))
+    current = await recordOutcome(current, outcome, {
+      at: startOfDay(ledger.zone, outcome.term.startsOn),
       amount: 0,
       orderNumber: null,
     })
-  return now
+  return current
 }
 
-/** Writes what becomes of the running term, in the history too, and tells whom it concerns. */
-export async function written(
-  book: Book,
+/** Records an outcome for the running term in the history, and announces a changed level. */
+export async function recordOutcome(
+  ledger: LevelLedger,
   outcome: Outcome,
   { at, amount, orderNumber }: Cause,
-): Promise<Book> {
-  const { tx, company, currency, running: before } = book
-  const running = await movedOn(book, outcome, at)
+): Promise<LevelLedger> {
+  const { tx, company, currency, running: before, isSilent } = ledger
+  const running = await applyOutcome(ledger, outcome, at)
   const { memberType, startsOn, endsOn } = running.term
-  const { action } = outcome
   const memberTypeBefore = before.term.memberType
-  const change = {
-    action,
+  await insertChange(tx, {
+    companyId: company.id,
+    termId: running.id,
+    action: outcome.action,
     currency,
     amountMinor: amount,
     orderNumber,
@@ -92,17 +102,16 @@ export async function written(
     startsOn,
     endsOn,
     at,
-  }
-  await insertChange(tx, { companyId: company.id, termId: running.id, ...change })
-  const after = { ...book, running, company: { ...company, memberType } }
+  })
+  const after = { ...ledger, running, company: { ...company, memberType } }
   if (memberType === company.memberType) return after
   await setMemberType(tx, { companyId: company.id, memberType })
-  await tellOfLevel(after, { memberTypeBefore, at })
+  if (!isSilent) await announceLevel(after, { memberTypeBefore, at })
   return after
 }
 
-async function movedOn(
-  { tx, company, running }: Book,
+async function applyOutcome(
+  { tx, company, running }: LevelLedger,
   { how, term }: Outcome,
   at: Date,
 ): Promise<TermRow> {
@@ -115,24 +124,20 @@ async function movedOn(
     const id = await insertTerm(tx, { companyId: company.id, ...term, previousId: running.id })
     return { id, previousId: running.id, term, amount: 0 }
   }
-  const resumed = running.previousId ?? ''
-  await moveSpends(tx, { from: running.id, to: resumed })
-  await updateTerm(tx, resumed, { closedAt: null })
-  const found = await findTerm(tx, resumed)
-  if (!found) throw new Error('the term to resume is not there')
-  return found
+  const resumedId = running.previousId ?? ''
+  await moveSpends(tx, { from: running.id, to: resumedId })
+  await updateTerm(tx, resumedId, { closedAt: null })
+  const resumed = await findTerm(tx, resumedId)
+  if (!resumed) throw new Error('the term to resume does not exist')
+  return resumed
 }
 
-/** The first term of a company that has none yet, with the level that it came with. */
-async function joined(
+/** The first term of a company: at the level that it came with. */
+async function insertFirstTerm(
   tx: Tx,
   { company, rules, day }: { company: CompanyFacts; rules: LevelRules; day: Day },
 ): Promise<TermRow> {
   const term = termFrom(rules, day, { memberType: company.memberType, openedBy: 'Joined' })
-  return {
-    id: await insertTerm(tx, { companyId: company.id, ...term }),
-    previousId: null,
-    term,
-    amount: 0,
-  }
+  const id = await insertTerm(tx, { companyId: company.id, ...term })
+  return { id, previousId: null, term, amount: 0 }
 }

@@ -1,51 +1,57 @@
 import type { Minor } from '#server/platform/money/minor.ts'
 import { addDays, addYears, type Day } from '#server/platform/time/zone.ts'
 
-/** What is done about a level, in the words of the wire: `DuedLevel` is a level that fell due and is lower now. Source: spec §3, C10. */
+/**
+ * What happened to a level, in the words of the wire: `DuedLevel` is a level that was lowered
+ * because its term ended. Source: spec §3, C10.
+ */
 export type LevelAction = 'LevelQuery' | 'UpgradeLevel' | 'DuedLevel' | 'MaintainLevel'
 
-/** Why a term began: `Joined` is a company's first. */
+/** Why a term began: `Joined` for the first term of a company. */
 export type Opening = 'Joined' | Exclude<LevelAction, 'LevelQuery'>
 
-/** What reaches each level and how long it lasts. */
+/** The spend that reaches each level, and how long a level lasts. */
 export interface LevelRules {
   /** By memberType, ascending from 0, in the currency that is counted. */
   thresholds: readonly Minor[]
   validityYears: number
 }
 
-/** A level from its first day to its last. */
+/** A level from its first to its last day, both included. */
 export interface Term {
   /** 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
   memberType: number
   startsOn: Day
   endsOn: Day
   openedBy: Opening
-  /** Whether a membership plan was paid for it. */
+  /** True if a membership plan paid for it. */
   isPaid: boolean
   /** The order that opened it. */
   orderNumber: string | null
 }
 
-/** A term and what was spent in it, less what was refunded. */
+/** A term and the spend in it, net of refunds. */
 export interface Standing {
   term: Term
   amount: Minor
 }
 
-/** What becomes of the running term: it goes on, perhaps changed; another begins; or the one before it is resumed with what was spent since. */
+/**
+ * Outcome for the running term: it goes on, perhaps changed; another begins; or the previous term
+ * resumes with the spend since.
+ */
 export interface Outcome {
   action: LevelAction
   how: 'goes-on' | 'begins' | 'resumes'
   term: Term
 }
 
-/** The level that an amount reaches. To meet a threshold is enough. */
+/** The level that an amount reaches; meeting a threshold is enough. */
 export function levelReached({ thresholds }: LevelRules, amount: Minor): number {
   return thresholds.findLastIndex((it, memberType) => memberType === 0 || amount >= it)
 }
 
-/** A term of full length from a day on: it ends the day before the same day of the year then. */
+/** A term of full length: it ends the day before the anniversary of its first day. */
 export function termFrom(
   rules: LevelRules,
   startsOn: Day,
@@ -55,8 +61,9 @@ export function termFrom(
 }
 
 /**
- * The terms that begin until a day because the one before ended: at the same level when it was earned again, else at the one that
- * was. They begin the day after, however late that is asked. Source: C10 MaintainLevel, DuedLevel.
+ * The terms that have begun by a day because the previous one ended: at the same level if it was
+ * earned again, else at the level that was earned. Each begins the day after its predecessor ended.
+ * Source: C10 MaintainLevel, DuedLevel.
  */
 export function termsDue(rules: LevelRules, { term, amount }: Standing, day: Day): Outcome[] {
   const due: Outcome[] = []
@@ -80,7 +87,10 @@ export function termsDue(rules: LevelRules, { term, amount }: Standing, day: Day
   return due
 }
 
-/** A completed order, when the amount of the running term counts it already. What is above the threshold is not taken along. Source: C10 UpgradeLevel. */
+/**
+ * Outcome of a completed order that the running term's amount already includes. Spend above the
+ * threshold is not carried over. Source: C10 UpgradeLevel.
+ */
 export function orderCounted(
   rules: LevelRules,
   { term, amount }: Standing,
@@ -95,7 +105,10 @@ export function orderCounted(
   }
 }
 
-/** A plan that was paid: it sets a higher level at once, adds a term to its own, and never lowers. Source: C10. */
+/**
+ * Outcome of a paid plan: a higher level at once, a longer term for the same level, nothing for a
+ * lower one. Source: C10.
+ */
 export function planPaid(
   rules: LevelRules,
   term: Term,
@@ -120,16 +133,17 @@ export function planPaid(
   }
 }
 
-/** A renewal that is refunded: the term is as long as without it, and the level is what it was. */
+/** Outcome of a refunded renewal: the term is as long as without it, the level is unchanged. */
 export function renewalRefunded({ validityYears }: LevelRules, term: Term): Outcome {
   const endsOn = addDays(addYears(addDays(term.endsOn, 1), -validityYears), -1)
   return { action: 'LevelQuery', how: 'goes-on', term: { ...term, endsOn } }
 }
 
 /**
- * A refund, when the amounts have it no more. A level is taken back when what reached it was refunded and what was spent since
- * the term before began does not reach it by itself: then it is the level that this does reach, or the one before until its own
- * end. C10 is silent there; without it a level could be had by an order that is sent back.
+ * Outcome of a refund that the amounts no longer include. A level is taken back if the order that
+ * reached it was refunded and the spend since the previous term began does not reach it without
+ * that order: it falls to the level that this spend reaches, or to the previous term's level until
+ * that term ends. C10 is silent here; without this rule a returned order could buy a level.
  */
 export function orderRefunded(
   rules: LevelRules,
@@ -137,9 +151,9 @@ export function orderRefunded(
   orderNumber: string,
 ): Outcome {
   const { term } = running
-  const isStanding =
+  const isUnaffected =
     term.openedBy !== 'UpgradeLevel' || !before || (term.isPaid && term.orderNumber !== orderNumber)
-  if (isStanding) return { action: 'LevelQuery', how: 'goes-on', term }
+  if (isUnaffected) return { action: 'LevelQuery', how: 'goes-on', term }
   const reached = levelReached(rules, before.amount + running.amount)
   if (reached >= term.memberType)
     return { action: 'LevelQuery', how: 'goes-on', term: { ...term, isPaid: false } }

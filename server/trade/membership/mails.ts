@@ -5,17 +5,20 @@ import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
 import { dayWritten } from '#server/platform/time/written.ts'
-import type { Book } from './level-ledger.ts'
+import type { LevelLedger } from './level-ledger.ts'
 import { insertTask } from './store.ts'
 
 const path = '/marketplace/profile/membership-program'
 
-/** Writes to the administrators of a company whose level is another one now. A new member is to be contacted, too. Source: spec §1, C10. */
-export async function tellOfLevel(
-  book: Book,
+/**
+ * Emails a company's administrators that its level has changed. For a new member it also opens a
+ * task for customer success. Source: spec §1, C10.
+ */
+export async function announceLevel(
+  ledger: LevelLedger,
   { memberTypeBefore, at }: { memberTypeBefore: number; at: Date },
 ): Promise<void> {
-  const { tx, config, company, running } = book
+  const { tx, config, company, running } = ledger
   const { memberType, startsOn, endsOn } = running.term
   const isNew = memberTypeBefore === 0
   if (isNew) {
@@ -33,7 +36,7 @@ export async function tellOfLevel(
     : memberType > memberTypeBefore
       ? 'membership.upgraded'
       : 'membership.lowered'
-  await write(book, at, kind, (locale) => ({
+  await emailAdmins(ledger, { at, kind }, (locale) => ({
     key: `${kind} ${running.id} ${memberType} ${startsOn}`,
     facts: {
       level: levelName(config, memberType, locale),
@@ -44,15 +47,18 @@ export async function tellOfLevel(
   }))
 }
 
-/** Writes to the administrators of a company whose level ends so many days from now, and what is missing to keep it. Once for each number of days. Source: C10. */
-export async function tellOfEnd(
-  book: Book,
+/**
+ * Emails a company's administrators that its level ends in some days, with the spend that is
+ * missing to keep it. Once for each number of days. Source: C10.
+ */
+export async function announceEnd(
+  ledger: LevelLedger,
   { days, at }: { days: number; at: Date },
 ): Promise<void> {
-  const { config, company, currency, rules, running } = book
+  const { config, company, currency, rules, running } = ledger
   const { memberType, endsOn } = running.term
   const missing: Minor = Math.max(0, (rules.thresholds[memberType] ?? 0) - running.amount)
-  await write(book, at, 'membership.ending', (locale) => ({
+  await emailAdmins(ledger, { at, kind: 'membership.ending' }, (locale) => ({
     key: `membership.ending ${running.id} ${endsOn} ${days}`,
     facts: {
       company: company.accountName,
@@ -64,15 +70,14 @@ export async function tellOfEnd(
   }))
 }
 
-async function write(
-  { tx, company }: Book,
-  at: Date,
-  kind: Mail['kind'],
-  letterIn: (locale: Locale) => Pick<Mail, 'key' | 'facts'>,
+async function emailAdmins(
+  { tx, company }: LevelLedger,
+  { at, kind }: { at: Date; kind: Mail['kind'] },
+  contentFor: (locale: Locale) => Pick<Mail, 'key' | 'facts'>,
 ): Promise<void> {
   const admins = await adminsOf(tx, company.id)
   const mails = admins.map(({ email, locale }) => {
-    const { key, facts } = letterIn(locale)
+    const { key, facts } = contentFor(locale)
     return {
       kind,
       key: `${key} ${email}`,
@@ -84,7 +89,7 @@ async function write(
   await sendMails(tx, mails, at)
 }
 
-/** What a level is called in a language. */
+/** The name of a level in the language of a locale. */
 function levelName({ membership, plans }: Config, memberType: number, locale: Locale): string {
   const code = membership.levels[memberType]?.code ?? ''
   return (

@@ -19,7 +19,7 @@ import type { Day } from '#server/platform/time/zone.ts'
 import type { Term } from './level.ts'
 import { csmTask, levelChange, levelSpend, levelTerm } from './tables.ts'
 
-/** What was spent in a term, less what was refunded. */
+/** Spend in a term, net of refunds. */
 const amount = sql<number>`coalesce((
   select sum(${levelSpend.amountMinor}) from ${levelSpend} where ${levelSpend.termId} = ${levelTerm.id} and ${levelSpend.uncountedAt} is null), 0)`.mapWith(
   Number,
@@ -32,7 +32,7 @@ const isRunning = isNull(levelTerm.closedAt)
 const { id: companyId, accountName, regionCode, memberType: companyLevel, createdAt } = company
 const companyFacts = { id: companyId, accountName, regionCode, memberType: companyLevel, createdAt }
 
-/** A term with what was spent in it. */
+/** A term with the spend in it. */
 export interface TermRow {
   id: string
   previousId: string | null
@@ -40,26 +40,26 @@ export interface TermRow {
   amount: Minor
 }
 
-/** What a company's level depends on. */
-export async function findCompany(db: Db, whose: string) {
-  const [found] = await db.select(companyFacts).from(company).where(eq(company.id, whose))
+/** The facts of a company that its level depends on. */
+export async function findCompany(db: Db, ofCompany: string) {
+  const [found] = await db.select(companyFacts).from(company).where(eq(company.id, ofCompany))
   return found
 }
 export type CompanyFacts = NonNullable<Awaited<ReturnType<typeof findCompany>>>
 
-/** The same, and nobody else changes its level until the transaction ends. */
-export async function lockCompany(tx: Tx, whose: string): Promise<CompanyFacts | undefined> {
+/** Locks a company, so that nobody else changes its level until the transaction ends. */
+export async function lockCompany(tx: Tx, ofCompany: string): Promise<CompanyFacts | undefined> {
   const [found] = await tx
     .select(companyFacts)
     .from(company)
-    .where(eq(company.id, whose))
+    .where(eq(company.id, ofCompany))
     .for('no key update')
   return found
 }
 
-/** The term that a company is in. */
-export function findRunning(db: Db, whose: string): Promise<TermRow | undefined> {
-  return findTermWhere(db, and(eq(levelTerm.companyId, whose), isRunning))
+/** The running term of a company. */
+export function findRunning(db: Db, ofCompany: string): Promise<TermRow | undefined> {
+  return findTermWhere(db, and(eq(levelTerm.companyId, ofCompany), isRunning))
 }
 
 /** A term by its id. */
@@ -72,14 +72,14 @@ async function findTermWhere(db: Db, condition: SQL | undefined): Promise<TermRo
   return found
 }
 
-/** A new running term. Returns its id. */
+/** Adds a running term. Returns its id. */
 export async function insertTerm(tx: Tx, row: typeof levelTerm.$inferInsert): Promise<string> {
   const [added] = await tx.insert(levelTerm).values(row).returning({ id })
-  if (!added) throw new Error('the term was not kept')
+  if (!added) throw new Error('the term was not inserted')
   return added.id
 }
 
-/** Ends a term, or lets it run again, or changes it. */
+/** Changes, ends or reopens a term. */
 export async function updateTerm(
   tx: Tx,
   termId: string,
@@ -88,22 +88,22 @@ export async function updateTerm(
   await tx.update(levelTerm).set(change).where(eq(levelTerm.id, termId))
 }
 
-/** Counts an order, again if it was counted no more; false when it is counted already. */
+/** Counts an order, also one that was uncounted. Returns false if it is counted already. */
 export async function insertSpend(tx: Tx, row: typeof levelSpend.$inferInsert): Promise<boolean> {
-  const { companyId: whose, termId, currency, amountMinor, completedOn } = row
+  const { companyId: ofCompany, termId, currency, amountMinor, completedOn } = row
   const added = await tx
     .insert(levelSpend)
     .values(row)
     .onConflictDoUpdate({
       target: [levelSpend.orderNumber, levelSpend.kind],
-      set: { companyId: whose, termId, currency, amountMinor, completedOn, uncountedAt: null },
+      set: { companyId: ofCompany, termId, currency, amountMinor, completedOn, uncountedAt: null },
       setWhere: isNotNull(levelSpend.uncountedAt),
     })
     .returning({ orderNumber: levelSpend.orderNumber })
   return added.length === 1
 }
 
-/** Counts what was spent in one term toward another. */
+/** Moves the spend of one term to another. */
 export async function moveSpends(
   tx: Tx,
   { from, to }: { from: string; to: string },
@@ -111,7 +111,7 @@ export async function moveSpends(
   await tx.update(levelSpend).set({ termId: to }).where(eq(levelSpend.termId, from))
 }
 
-/** Whose order was counted. */
+/** The company for which an order was counted. */
 export async function findCounted(db: Db, order: string): Promise<string | undefined> {
   const [found] = await db
     .select({ companyId: levelSpend.companyId })
@@ -121,7 +121,7 @@ export async function findCounted(db: Db, order: string): Promise<string | undef
   return found?.companyId
 }
 
-/** Counts an order no more. Returns what it counted: nothing when that was done before. */
+/** Uncounts an order. Returns what it counted; nothing if it was uncounted before. */
 export function updateUncounted(tx: Tx, { order, at }: { order: string; at: Date }) {
   return tx
     .update(levelSpend)
@@ -130,12 +130,12 @@ export function updateUncounted(tx: Tx, { order, at }: { order: string; at: Date
     .returning({ kind: levelSpend.kind, amountMinor: levelSpend.amountMinor })
 }
 
-/** Adds to the history of levels. */
+/** Adds a change to the level history. */
 export async function insertChange(tx: Tx, row: typeof levelChange.$inferInsert): Promise<void> {
   await tx.insert(levelChange).values(row)
 }
 
-/** The term that an order made longer last. */
+/** The term that an order extended most recently. */
 export async function findRenewedTerm(tx: Tx, order: string): Promise<string | undefined> {
   const [found] = await tx
     .select({ termId: levelChange.termId })
@@ -146,12 +146,12 @@ export async function findRenewedTerm(tx: Tx, order: string): Promise<string | u
   return found?.termId
 }
 
-/** Adds a task for customer success, once for a term. */
+/** Adds a task for customer success, one per term. */
 export async function insertTask(tx: Tx, row: typeof csmTask.$inferInsert): Promise<void> {
   await tx.insert(csmTask).values(row).onConflictDoNothing()
 }
 
-/** Running terms whose last day is before another, in portions by their ids. */
+/** Running terms whose last day is before a day, one page by id. */
 export function listRunning(
   db: Db,
   { endsBefore, after, limit }: { endsBefore: Day; after: string | undefined; limit: number },
@@ -171,35 +171,31 @@ export function listRunning(
     .limit(limit)
 }
 
-/** Changes of a company's level between two moments. */
-interface Asked {
+/** A company and a period: from a moment, included, until another, excluded. */
+interface HistoryPeriod {
   companyId: string
   from: Date
   until: Date
 }
 
-const between = (asked: Asked) =>
-  and(
-    eq(levelChange.companyId, asked.companyId),
-    gte(levelChange.at, asked.from),
-    lt(levelChange.at, asked.until),
-  )
+const between = ({ companyId: ofCompany, from, until }: HistoryPeriod) =>
+  and(eq(levelChange.companyId, ofCompany), gte(levelChange.at, from), lt(levelChange.at, until))
 
-/** How many changes there are. */
-export async function countChanges(db: Db, asked: Asked): Promise<number> {
-  const [found] = await db.select({ all: count() }).from(levelChange).where(between(asked))
+/** The number of changes in a period. */
+export async function countChanges(db: Db, period: HistoryPeriod): Promise<number> {
+  const [found] = await db.select({ all: count() }).from(levelChange).where(between(period))
   return found?.all ?? 0
 }
 
-/** Changes, the newest first: a page of them, or what comes after one. */
+/** Changes of a period, newest first: one page, or those that follow `after`. */
 export function listChanges(
   db: Db,
   {
     after,
     offset = 0,
     limit,
-    ...asked
-  }: Asked & { after?: { at: Date; place: number }; offset?: number; limit: number },
+    ...period
+  }: HistoryPeriod & { after?: { at: Date; place: number }; offset?: number; limit: number },
 ) {
   const isAfter =
     after &&
@@ -207,7 +203,7 @@ export function listChanges(
   return db
     .select()
     .from(levelChange)
-    .where(and(between(asked), isAfter))
+    .where(and(between(period), isAfter))
     .orderBy(desc(levelChange.at), desc(levelChange.place))
     .offset(offset)
     .limit(limit)

@@ -16,7 +16,10 @@ import { company } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { LevelAction, Opening } from './level.ts'
 
-/** A level that a company has from a day to another. One of a company's is open: the running one. Source: C10. */
+/**
+ * A company's level from its first to its last day. The running term has no `closedAt`. Source:
+ * C10.
+ */
 export const levelTerm = pgTable(
   'level_term',
   {
@@ -30,7 +33,7 @@ export const levelTerm = pgTable(
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
     openedBy: text('opened_by').$type<Opening>().notNull(),
-    /** Whether a membership plan was paid for it. */
+    /** True if a membership plan paid for it. */
     isPaid: boolean('is_paid').notNull(),
     /** The order that opened it. */
     orderNumber: text('order_number'),
@@ -48,12 +51,14 @@ export const levelTerm = pgTable(
   ],
 )
 
-/** Completed orders, each counted toward the term in which it was completed. Source: C10. */
+/**
+ * The spend of completed orders, counted toward the term in which they were completed. Source: C10.
+ */
 export const levelSpend = pgTable(
   'level_spend',
   {
     orderNumber: text('order_number').notNull(),
-    /** A plan sets a level, and its price counts nothing. */
+    /** A plan sets a level; its price is not counted. */
     kind: text('kind').$type<'goods' | 'plan'>().notNull(),
     companyId: uuid('company_id')
       .notNull()
@@ -74,12 +79,12 @@ export const levelSpend = pgTable(
   ],
 )
 
-/** What became of a company's level and why, as its history shows it. Rows are added, never changed. */
+/** The level history of companies. Rows are added, never changed. */
 export const levelChange = pgTable(
   'level_change',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Their order: several can have one moment. */
+    /** Orders changes with the same `at`. */
     place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     companyId: uuid('company_id')
       .notNull()
@@ -88,7 +93,7 @@ export const levelChange = pgTable(
       .notNull()
       .references(() => levelTerm.id),
     action: text('action').$type<LevelAction>().notNull(),
-    /** What an order adds, or a refund takes away. */
+    /** What an order adds; negative for a refund. */
     currency: text('currency').notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     orderNumber: text('order_number'),
@@ -105,7 +110,10 @@ export const levelChange = pgTable(
   ],
 )
 
-/** What customer success has to do. Source: spec §1 (a manager contacts a new member within 24 hours), C10. */
+/**
+ * Tasks of customer success. Source: spec §1 (a manager contacts a new member within 24 hours),
+ * C10.
+ */
 export const csmTask = pgTable(
   'csm_task',
   {
