@@ -5,7 +5,6 @@ import { scopeFor, type SignedIn } from '#server/kernel/caller.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { type Done, once } from '#server/kernel/idempotency/once.ts'
-import { sumOf, timesCount } from '#server/platform/money/minor.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import { approvalFor } from './approval-rule.ts'
@@ -13,16 +12,9 @@ import { monthStart } from './budget.ts'
 import type { OrderRequest, PlacedOrder } from './contract.ts'
 import { fulfillOrder } from './fulfill.ts'
 import { mailApprovers, mailBuyer } from './mails.ts'
-import { paymentDue, payOrder } from './pay.ts'
-import type { OrderStatus } from './contract.ts'
-import {
-  findOrderOfQuote,
-  insertOrder,
-  lockBudget,
-  nextOrderCount,
-  type OrderRow,
-  sumOrdered,
-} from './store.ts'
+import { payOrder } from './pay.ts'
+import { goodsValue, recordOrder } from './record-order.ts'
+import { findOrderOfQuote, lockBudget, nextOrderCount, type OrderRow, sumOrdered } from './store.ts'
 import { orderPath, placedView } from './view.ts'
 
 /**
@@ -91,16 +83,17 @@ export async function placeIn(
     approval === 'needed' ? 'pending_approval' : totals.subtotal === 0 ? 'paid' : 'pending_payment'
   // what is only asked for takes nothing yet
   if (status !== 'pending_approval') await takeStock(tx, quote, orderNumber, ctx.now)
-  const order = await written(tx, ctx, {
+  const cause = { requestId: ctx.requestId, at: ctx.now }
+  const order = await recordOrder(tx, ctx.config, {
     quote: { ...quote, serialNumbers },
     request,
     orderNumber,
     status,
-    companyId: company.id,
+    buyer: caller,
+    cause,
   })
   if (status === 'pending_approval')
     await mailApprovers(tx, order, { now: ctx.now, days: ctx.config.orders.approvalDays })
-  const cause = { requestId: ctx.requestId, at: ctx.now }
   const paid =
     status === 'pending_payment'
       ? await payOrder(tx, order, { payer: caller.personId, cause })
@@ -146,7 +139,7 @@ async function approvalOf(
     role,
     isPriced,
     isRequested: isAsked,
-    value: valueOf(quote),
+    value: goodsValue(quote),
     spent,
     limit: budget?.limitMinor ?? null,
   })
@@ -169,103 +162,6 @@ function mayPay(
     throw new Problem('payment.method_unavailable', { context: { paymentMethodCode } })
   if (paymentMethodCode === 0 && scopeFor(caller, 'giftvalue.spend') === undefined)
     throw new Problem('auth.forbidden')
-}
-
-interface Written {
-  quote: HeldQuote
-  request: OrderRequest
-  orderNumber: string
-  status: OrderStatus
-  companyId: string
-}
-
-async function written(
-  tx: Tx,
-  ctx: CompanyContext,
-  { quote, request, orderNumber, status, companyId }: Written,
-): Promise<OrderRow> {
-  const { now, config, requestId } = ctx
-  const { personId, acting } = ctx.caller
-  const {
-    unitPrice: unitPriceMinor,
-    goods: goodsMinor,
-    tax: taxMinor,
-    subtotal: totalMinor,
-    ...totals
-  } = quote.totals
-  const dueAt =
-    status === 'pending_approval'
-      ? new Date(now.getTime() + config.orders.approvalDays * 86_400_000)
-      : paymentDue(config, { ...quote, now })
-  const {
-    quoteId,
-    websiteCode,
-    transactionType,
-    checkoutType,
-    paymentMethodCode,
-    receiveMail,
-    serialNumber,
-    serialNumbers,
-  } = quote
-  const row = {
-    orderNumber,
-    companyId,
-    placedBy: personId,
-    actingReason: acting?.reason ?? null,
-    quoteId,
-    websiteCode,
-    transactionType,
-    checkoutType,
-    paymentMethodCode,
-    receiveMail,
-    serialNumber,
-    serialNumbers,
-    purchaseOrderNumber: request.purchaseOrderNumber ?? null,
-    note: request.note ?? null,
-    termsVersion: request.termsVersion,
-    productCurrency: totals.productCurrency,
-    currency: totals.currency,
-    rate: totals.rate,
-    taxRate: totals.taxRate,
-    quantity: totals.quantity,
-    unitPriceMinor,
-    goodsMinor,
-    taxMinor,
-    totalMinor,
-    valueMinor: valueOf(quote),
-    quote,
-    status,
-    placedAt: now,
-    dueAt: status === 'paid' ? null : dueAt,
-    paidAt: status === 'paid' ? now : null,
-  }
-  const lines = quote.lines.map(({ price, converted, ...line }, at) => ({
-    ...line,
-    orderNumber,
-    position: at,
-    orderItem: `${orderNumber}-${String(at + 1).padStart(2, '0')}`,
-    priceMinor: price,
-    convertedMinor: converted,
-  }))
-  const event = {
-    orderNumber,
-    from: null,
-    to: status,
-    actor: 'buyer',
-    personId,
-    reason: acting?.reason ?? null,
-    requestId,
-    at: now,
-    position: 0,
-  } as const
-  const order = await insertOrder(tx, { row, lines, event })
-  if (!order) throw new Error(`order ${orderNumber} was not kept`)
-  return order
-}
-
-/** The goods in the currency of the price list. */
-function valueOf({ lines }: HeldQuote): number {
-  return sumOf(lines.map((it) => timesCount(it.price, it.quantity)))
 }
 
 async function newOrderNumber(

@@ -1,0 +1,110 @@
+import type { Config } from '#config/schema.ts'
+import type { SignedIn } from '#server/kernel/caller.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type Minor, sumOf, timesCount } from '#server/platform/money/minor.ts'
+import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
+import type { OrderRequest, OrderStatus } from './contract.ts'
+import type { Cause } from './move.ts'
+import { paymentDue } from './pay.ts'
+import { insertOrder, type OrderRow } from './store.ts'
+
+/** An order to record: its number and first status are decided, its stock is taken. */
+export interface NewOrder {
+  orderNumber: string
+  quote: HeldQuote
+  request: Pick<OrderRequest, 'purchaseOrderNumber' | 'note' | 'termsVersion'>
+  buyer: Pick<SignedIn, 'personId' | 'acting'>
+  status: OrderStatus
+  cause: Pick<Cause, 'requestId' | 'at'>
+}
+
+/** Records an order with its lines and its first event, at the prices of its quote. */
+export async function recordOrder(tx: Tx, config: Config, order: NewOrder): Promise<OrderRow> {
+  const { orderNumber, status, buyer, cause } = order
+  const event = {
+    orderNumber,
+    from: null,
+    to: status,
+    actor: 'buyer',
+    personId: buyer.personId,
+    reason: buyer.acting?.reason ?? null,
+    requestId: cause.requestId,
+    at: cause.at,
+    position: 0,
+  } as const
+  const recorded = await insertOrder(tx, {
+    row: toOrderRow(config, order),
+    lines: toLineRows(order),
+    event,
+  })
+  if (!recorded) throw new Error(`order ${orderNumber} was not inserted`)
+  return recorded
+}
+
+/** The goods of a quote in the currency of the price list. */
+export function goodsValue({ lines }: Pick<HeldQuote, 'lines'>): Minor {
+  return sumOf(lines.map((it) => timesCount(it.price, it.quantity)))
+}
+
+function toOrderRow(config: Config, order: NewOrder): Parameters<typeof insertOrder>[1]['row'] {
+  const { orderNumber, quote, request, buyer, status } = order
+  const { at } = order.cause
+  const { totals } = quote
+  return {
+    orderNumber,
+    companyId: quote.companyId,
+    placedBy: buyer.personId,
+    actingReason: buyer.acting?.reason ?? null,
+    quoteId: quote.quoteId,
+    websiteCode: quote.websiteCode,
+    transactionType: quote.transactionType,
+    checkoutType: quote.checkoutType,
+    paymentMethodCode: quote.paymentMethodCode,
+    receiveMail: quote.receiveMail,
+    serialNumber: quote.serialNumber,
+    serialNumbers: quote.serialNumbers,
+    purchaseOrderNumber: request.purchaseOrderNumber ?? null,
+    note: request.note ?? null,
+    termsVersion: request.termsVersion,
+    productCurrency: totals.productCurrency,
+    currency: totals.currency,
+    rate: totals.rate,
+    taxRate: totals.taxRate,
+    quantity: totals.quantity,
+    unitPriceMinor: totals.unitPrice,
+    goodsMinor: totals.goods,
+    taxMinor: totals.tax,
+    totalMinor: totals.subtotal,
+    valueMinor: goodsValue(quote),
+    quote,
+    status,
+    placedAt: at,
+    dueAt: dueAt(config, order),
+    paidAt: status === 'paid' ? at : null,
+  }
+}
+
+/** When the first status expires; null if the order is paid. */
+function dueAt(
+  config: Config,
+  { status, quote, cause }: Pick<NewOrder, 'status' | 'quote' | 'cause'>,
+): Date | null {
+  if (status === 'paid') return null
+  if (status === 'pending_approval')
+    return new Date(cause.at.getTime() + config.orders.approvalDays * 86_400_000)
+  return paymentDue(config, { ...quote, now: cause.at })
+}
+
+function toLineRows({
+  orderNumber,
+  quote,
+}: Pick<NewOrder, 'orderNumber' | 'quote'>): Parameters<typeof insertOrder>[1]['lines'] {
+  return quote.lines.map(({ price, converted, ...line }, position) => ({
+    ...line,
+    orderNumber,
+    position,
+    orderItem: `${orderNumber}-${String(position + 1).padStart(2, '0')}`,
+    priceMinor: price,
+    convertedMinor: converted,
+  }))
+}
