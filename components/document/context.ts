@@ -100,7 +100,7 @@ export interface DocumentContext {
   supportCode: string
   /** Reports that a section, or a part of it, failed. The page is then not cached. */
   onSectionFailed: (key: string, error: unknown) => void
-  /** Keeps the page out of the cache although nothing failed, e.g. to count every miss of the search. */
+  /** Keeps the page out of the cache although nothing failed, e.g. to count every search miss. */
   preventCaching: () => void
   /** Reports a section without a renderer. The page is shown without the section. */
   onSectionUnknown: (key: string) => void

@@ -6,16 +6,19 @@ import { controlId } from './fields.ts'
 import type { FormState } from './form-state.ts'
 
 interface Props {
-  filled: FormState
-  /** Without script the picture is chosen when the form is looked over: no page keeps one for the next. */
+  state: FormState
+  /** Without script the image is chosen in the check step, because pages cannot pass on a file. */
   step: 'write' | 'check'
 }
 
-/** The picture that may come with a technical question. Script adds dropping, pasting, a preview and shrinking. Source: C12. */
-export function AttachmentField({ filled, step }: Props) {
+/**
+ * Optional image of a technical inquiry. Script adds drag and drop, pasting, a preview and
+ * shrinking. Source: C12.
+ */
+export function AttachmentField({ state, step }: Props) {
   const { t } = useTexts()
   const id = controlId('attachment')
-  const error = filled.errorOf(t, 'attachment')
+  const error = state.errorOf(t, 'attachment')
   return (
     <div className={field} data-field="attachment" data-step={step}>
       <label htmlFor={id}>
@@ -148,7 +151,7 @@ const field = css`
   [data-without-script] {
     display: none;
   }
-  /* a finger neither drops nor pastes */
+  /* touch screens have neither drag and drop nor pasting */
   @media (hover: none) {
     [data-drop] span {
       display: none;

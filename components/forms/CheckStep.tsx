@@ -16,21 +16,21 @@ interface Props {
   choices: readonly Choice[]
   countries: readonly { code: string; name: string }[]
   posted: PostedForm
-  filled: FormState
-  /** Family name first, or given name. */
-  names: readonly ['lastName', 'firstName'] | readonly ['firstName', 'lastName']
+  state: FormState
+  /** Order of the names in the locale. */
+  nameOrder: readonly ['lastName', 'firstName'] | readonly ['firstName', 'lastName']
   problem: string | undefined
 }
 
-/** What was written, to be looked over before it is sent: the way of whoever has no script. Source: docs/decisions/0022. */
+/** Second step of a form without script: review, then send. Source: docs/decisions/0022. */
 export function CheckStep({
   supportType,
   action,
   choices,
   countries,
   posted,
-  filled,
-  names,
+  state,
+  nameOrder,
   problem,
 }: Props) {
   const { t } = useTexts()
@@ -38,10 +38,18 @@ export function CheckStep({
   const shown = {
     issueType: choices.find((it) => it.code === values['issueType'])?.name ?? '',
     country: countries.find((it) => it.code === values['country'])?.name ?? '',
-    marketing: t(`forms:check.${filled.isTicked('consent[marketing]') ? 'yes' : 'no'}`),
+    marketing: t(`forms:check.${state.isTicked('consent[marketing]') ? 'yes' : 'no'}`),
   }
   const rows = (
-    ['issueType', 'issueDescription', ...names, 'companyName', 'country', 'email', 'phone'] as const
+    [
+      'issueType',
+      'issueDescription',
+      ...nameOrder,
+      'companyName',
+      'country',
+      'email',
+      'phone',
+    ] as const
   ).map((name) => ({
     name,
     text: name === 'issueType' || name === 'country' ? shown[name] : (values[name] ?? ''),
@@ -54,7 +62,7 @@ export function CheckStep({
       encType="multipart/form-data"
       noValidate
     >
-      <Faults errors={filled.errors(t)} problem={problem} />
+      <Faults errors={state.errors(t)} problem={problem} />
       <div>
         <h2>{t('forms:check.title')}</h2>
         <p>{t('forms:check.text')}</p>
@@ -71,7 +79,7 @@ export function CheckStep({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="pass" value={pass ?? ''} />
-      {supportType === 'technical-support' && <AttachmentField filled={filled} step="check" />}
+      {supportType === 'technical-support' && <AttachmentField state={state} step="check" />}
       <div data-end>
         <Button type="submit" size="l">
           {t(`forms:sendLabel.${supportType}`)}

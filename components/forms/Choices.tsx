@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { controlId } from './fields.ts'
 import type { FormState } from './form-state.ts'
 
-/** A subject that one can write about. */
+/** Subject of an inquiry. */
 export interface Choice {
   code: string
   name: string
@@ -15,17 +15,17 @@ export interface Choice {
 
 interface Props {
   choices: readonly Choice[]
-  filled: FormState
-  /** Language of the choices, where that is not the page's. */
+  state: FormState
+  /** Language of the choices, if not the page's. */
   lang: string | undefined
 }
 
-/** What one writes about: one of some subjects, each with what belongs there. */
-export function Choices({ choices, filled, lang }: Props) {
+/** Radio buttons for the subject of an inquiry, each with a hint. */
+export function Choices({ choices, state, lang }: Props) {
   const { t } = useTexts()
   const id = controlId('issueType')
-  const error = filled.errorOf(t, 'issueType')
-  const value = filled.valueOf('issueType')
+  const error = state.errorOf(t, 'issueType')
+  const value = state.valueOf('issueType')
   return (
     <fieldset
       className={group}
@@ -97,7 +97,7 @@ const group = css`
       outline: 2px solid ${color.link};
       outline-offset: 2px;
     }
-    /* one that is left over is as wide as two */
+    /* an odd last one spans both columns */
     ${media.tablet} {
       &:last-child:nth-child(odd) {
         grid-column: 1 / -1;

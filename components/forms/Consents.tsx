@@ -5,17 +5,17 @@ import { controlId, controlName } from './fields.ts'
 import type { FormState } from './form-state.ts'
 
 interface Props {
-  filled: FormState
+  state: FormState
   privacyUrl: string
-  /** What is agreed to: the value that its box sends. */
+  /** Version that is consented to: the value of the checkbox. */
   privacyVersion: string
 }
 
-/** What somebody agrees to: the privacy statement, which is needed, and news, which are not. Source: C12. */
-export function Consents({ filled, privacyUrl, privacyVersion }: Props) {
+/** Consent to the privacy statement (required) and to marketing emails (optional). Source: C12. */
+export function Consents({ state, privacyUrl, privacyVersion }: Props) {
   const { t } = useTexts()
   const id = controlId('privacy')
-  const error = filled.errorOf(t, 'privacy')
+  const error = state.errorOf(t, 'privacy')
   const [before = '', link = '', after = ''] = t('forms:consent').split(/<\/?a>/)
   return (
     <div className={boxes}>
@@ -27,7 +27,7 @@ export function Consents({ filled, privacyUrl, privacyVersion }: Props) {
             name={controlName('privacy')}
             value={privacyVersion}
             required
-            defaultChecked={filled.isTicked(controlName('privacy'))}
+            defaultChecked={state.isTicked(controlName('privacy'))}
             {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
           />
           <span>
@@ -49,7 +49,7 @@ export function Consents({ filled, privacyUrl, privacyVersion }: Props) {
           type="checkbox"
           name="consent[marketing]"
           value="on"
-          defaultChecked={filled.isTicked('consent[marketing]')}
+          defaultChecked={state.isTicked('consent[marketing]')}
         />
         <span>{t('forms:marketing')}</span>
       </label>

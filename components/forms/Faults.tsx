@@ -6,16 +6,19 @@ import { controlId, type FieldName } from './fields.ts'
 
 interface Props {
   errors?: readonly { name: FieldName; text: string }[]
-  /** Why nothing was sent, beside faults of fields. */
+  /** Why the form was not sent, other than faults of fields. */
   problem?: string | undefined
 }
 
 const noErrors: NonNullable<Props['errors']> = []
 
-/** Why a form was not sent, with the way to each field that needs another look. Script fills it in its place. */
+/**
+ * Summary of why a form was not sent, with links to the fields at fault. Always rendered, so that
+ * script can fill it.
+ */
 export function Faults({ errors = noErrors, problem }: Props) {
   const { t } = useTexts()
-  const isThere = errors.length > 0 || problem !== undefined
+  const hasErrors = errors.length > 0 || problem !== undefined
   const title =
     errors.length > 0 ? t('forms:summary.title', { count: errors.length }) : t('forms:notSent')
   return (
@@ -24,12 +27,12 @@ export function Faults({ errors = noErrors, problem }: Props) {
       data-faults
       role="alert"
       tabIndex={-1}
-      hidden={!isThere}
-      {...(isThere ? { autoFocus: true } : {})}
+      hidden={!hasErrors}
+      {...(hasErrors ? { autoFocus: true } : {})}
     >
       <Icon name="alert" />
       <div>
-        <h2>{isThere ? title : ''}</h2>
+        <h2>{hasErrors ? title : ''}</h2>
         <p>{problem}</p>
         <ul>
           {errors.map(({ name, text }) => (

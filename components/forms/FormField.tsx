@@ -6,15 +6,15 @@ import type { FormState } from './form-state.ts'
 
 interface Props {
   name: FieldName
-  filled: FormState
+  state: FormState
   hint?: string
-  children: (own: ControlAttributes & { name: string; defaultValue: string }) => ReactNode
+  children: (attributes: ControlAttributes & { name: string; defaultValue: string }) => ReactNode
 }
 
-/** A field of a form: its label, why it is asked, what was written, and what is wrong with it. */
-export function FormField({ name, filled, hint, children }: Props) {
+/** A field with its label, hint, value and error. */
+export function FormField({ name, state, hint, children }: Props) {
   const { t } = useTexts()
-  const error = filled.errorOf(t, name)
+  const error = state.errorOf(t, name)
   return (
     <div data-field={name}>
       <Field
@@ -24,7 +24,7 @@ export function FormField({ name, filled, hint, children }: Props) {
         {...(hint ? { hint } : {})}
         {...(error ? { error } : {})}
       >
-        {(own) => children({ ...own, name, defaultValue: filled.valueOf(name) })}
+        {(attributes) => children({ ...attributes, name, defaultValue: state.valueOf(name) })}
       </Field>
     </div>
   )

@@ -18,33 +18,36 @@ import { Receipt } from './Receipt.tsx'
 interface Props {
   supportType: SupportType
   locale: Locale
-  /** The page's own address. */
+  /** Path of the page. */
   action: string
   choices: readonly Choice[]
-  /** Language of the choices, where that is not the page's. */
+  /** Language of the choices, if not the page's. */
   choicesLang: string | undefined
   countries: readonly { code: string; name: string }[]
-  filled: FormState
+  state: FormState
   problem?: string | undefined
   privacy: { url: string; version: string }
   supportMail: string
-  /** Of the desk that answers. */
+  /** Time zone of the support desk. */
   timeZone: string
 }
 
-const completedAs = {
+const autoComplete = {
   given: { autoComplete: 'given-name' },
   family: { autoComplete: 'family-name' },
 } as const
 
-/** A question to one of the two desks. It works without script; form.ts adds what only script can. Source: spec §2, §3, C12. */
+/**
+ * Form for an inquiry to sales or technical support. It works without script; enhance-form.ts adds
+ * the rest. Source: spec §2, §3, C12.
+ */
 export function HelpForm(props: Props) {
   const {
     supportType,
     action,
     choices,
     choicesLang,
-    filled,
+    state,
     problem,
     privacy,
     supportMail,
@@ -62,26 +65,26 @@ export function HelpForm(props: Props) {
       data-mail={supportMail}
       data-zone={timeZone}
     >
-      <Faults errors={filled.errors(t)} problem={problem} />
+      <Faults errors={state.errors(t)} problem={problem} />
       <p data-draft role="status" hidden>
         {t('forms:draft.restored')} <button type="button">{t('forms:draft.clear')}</button>
       </p>
-      <Choices choices={choices} filled={filled} lang={choicesLang} />
+      <Choices choices={choices} state={state} lang={choicesLang} />
       <fieldset>
         <legend>{t('forms:legend.message')}</legend>
         <div data-fields="one">
           <FormField
             name="issueDescription"
-            filled={filled}
+            state={state}
             hint={t(`forms:hint.issueDescription.${supportType}`)}
           >
-            {(own) => <textarea {...own} rows={7} />}
+            {(attributes) => <textarea {...attributes} rows={7} />}
           </FormField>
-          {supportType === 'technical-support' && <AttachmentField filled={filled} step="write" />}
+          {supportType === 'technical-support' && <AttachmentField state={state} step="write" />}
         </div>
       </fieldset>
-      <Sender locale={locale} countries={props.countries} filled={filled} />
-      <Consents filled={filled} privacyUrl={privacy.url} privacyVersion={privacy.version} />
+      <Sender locale={locale} countries={props.countries} state={state} />
+      <Consents state={state} privacyUrl={privacy.url} privacyVersion={privacy.version} />
       <p className={visuallyHidden} inert>
         <label htmlFor="form-website">{t('forms:label.website')}</label>
         <input id="form-website" name="website" tabIndex={-1} autoComplete="off" />
@@ -101,17 +104,17 @@ export function HelpForm(props: Props) {
   )
 }
 
-/** Who is answered. In Japanese and Chinese the family name comes first. */
-function Sender({ locale, countries, filled }: Pick<Props, 'locale' | 'countries' | 'filled'>) {
+/** Fields about the sender. In Japanese and Chinese the family name comes first. */
+function Sender({ locale, countries, state }: Pick<Props, 'locale' | 'countries' | 'state'>) {
   const { t } = useTexts()
   const first = (
-    <FormField key="firstName" name="firstName" filled={filled}>
-      {(own) => <input {...own} {...completedAs.given} />}
+    <FormField key="firstName" name="firstName" state={state}>
+      {(attributes) => <input {...attributes} {...autoComplete.given} />}
     </FormField>
   )
   const last = (
-    <FormField key="lastName" name="lastName" filled={filled}>
-      {(own) => <input {...own} {...completedAs.family} />}
+    <FormField key="lastName" name="lastName" state={state}>
+      {(attributes) => <input {...attributes} {...autoComplete.family} />}
     </FormField>
   )
   return (
@@ -119,12 +122,12 @@ function Sender({ locale, countries, filled }: Pick<Props, 'locale' | 'countries
       <legend>{t('forms:legend.sender')}</legend>
       <div data-fields="two">
         {isFamilyNameFirst(locale) ? [last, first] : [first, last]}
-        <FormField name="companyName" filled={filled} hint={t('forms:hint.companyName')}>
-          {(own) => <input {...own} autoComplete="organization" />}
+        <FormField name="companyName" state={state} hint={t('forms:hint.companyName')}>
+          {(attributes) => <input {...attributes} autoComplete="organization" />}
         </FormField>
-        <FormField name="country" filled={filled} hint={t('forms:hint.country')}>
-          {(own) => (
-            <select {...own} autoComplete="country">
+        <FormField name="country" state={state} hint={t('forms:hint.country')}>
+          {(attributes) => (
+            <select {...attributes} autoComplete="country">
               <option value="">{t('forms:choose')}</option>
               {countries.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -134,10 +137,10 @@ function Sender({ locale, countries, filled }: Pick<Props, 'locale' | 'countries
             </select>
           )}
         </FormField>
-        <FormField name="email" filled={filled} hint={t('forms:hint.email')}>
-          {(own) => (
+        <FormField name="email" state={state} hint={t('forms:hint.email')}>
+          {(attributes) => (
             <input
-              {...own}
+              {...attributes}
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -148,10 +151,10 @@ function Sender({ locale, countries, filled }: Pick<Props, 'locale' | 'countries
         </FormField>
         <FormField
           name="phone"
-          filled={filled}
+          state={state}
           hint={t('forms:hint.phone', { example: phoneExample(locale) })}
         >
-          {(own) => <input {...own} type="tel" inputMode="tel" autoComplete="tel" />}
+          {(attributes) => <input {...attributes} type="tel" inputMode="tel" autoComplete="tel" />}
         </FormField>
       </div>
     </fieldset>
@@ -165,7 +168,7 @@ const form = css`
     gap: ${space[1]} ${space[6]};
     margin-block-start: ${space[4]};
   }
-  /* labels, hints, controls and errors of fields beside each other stand on one line each */
+  /* aligns labels, hints, controls and errors of fields that are side by side */
   [data-field] {
     margin-block-end: ${space[4]};
   }

@@ -11,15 +11,15 @@ import { sheet } from './form-style.ts'
 import { replyText } from './reply-text.ts'
 
 interface Props {
-  /** Without one script fills it in. */
+  /** Omitted in the template that script fills in. */
   receipt?: InquiryReceipt
   locale: Locale
   timeZone: string
-  /** The page's own address. */
+  /** Path of the page. */
   action: string
 }
 
-/** What somebody who wrote is told: the reference, by when they are answered, and what they can do now. Source: C12. */
+/** Receipt of an inquiry: reference, expected reply and next steps. Source: C12. */
 export function Receipt({ receipt, locale, timeZone, action }: Props) {
   const { t } = useTexts()
   const { referenceNo = '', expectedReplyBy } = receipt ?? {}

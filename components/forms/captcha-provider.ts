@@ -1,13 +1,16 @@
 import type { CaptchaChallenge } from '#server/kernel/captcha/contract.ts'
 import { CaptchaUnavailableError } from './captcha-unavailable.ts'
 
-/** What all three offer alike. Source: their documents on explicit rendering. */
+/** API that all three providers share. Source: their documentation on explicit rendering. */
 interface ProviderWidgets {
-  ready?: (then: () => void) => void
-  render(place: HTMLElement, options: Record<string, unknown>): unknown
+  ready?: (callback: () => void) => void
+  render(container: HTMLElement, options: Record<string, unknown>): unknown
 }
 
-/** Each provider's script, and the name under which it offers itself. The site's policy must allow it: `csp` of config/scripts.yaml. */
+/**
+ * Script of each provider and the global that it defines. The site's CSP must allow the script:
+ * `csp` in config/scripts.yaml.
+ */
 const scripts: Readonly<Record<string, { src: string; name: string }>> = {
   turnstile: {
     src: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
@@ -24,28 +27,28 @@ interface ProviderRequest {
 }
 
 /**
- * Shows a foreign provider's check and waits until it is done.
+ * Shows the widget of an external captcha provider and waits for its solution.
  *
  * @throws NoCheck when the provider's script does not come
  */
 export async function solveWithProvider(
-  place: HTMLElement,
+  container: HTMLElement,
   { provider, siteKey, action }: ProviderRequest,
 ): Promise<string> {
   const script = scripts[provider]
   if (!script) throw new CaptchaUnavailableError(provider)
   const widgets = await loadWidgets(script)
-  const own = document.createElement('div')
-  place.replaceChildren(own)
+  const widget = document.createElement('div')
+  container.replaceChildren(widget)
   return new Promise((resolve, reject) => {
-    const failed = () => reject(new CaptchaUnavailableError(provider))
+    const fail = () => reject(new CaptchaUnavailableError(provider))
     const render = () =>
-      widgets.render(own, {
+      widgets.render(widget, {
         sitekey: siteKey,
         action,
         callback: resolve,
-        'error-callback': failed,
-        'expired-callback': failed,
+        'error-callback': fail,
+        'expired-callback': fail,
       })
     if (widgets.ready) widgets.ready(render)
     else render()
@@ -53,18 +56,18 @@ export async function solveWithProvider(
 }
 
 function loadWidgets({ src, name }: { src: string; name: string }): Promise<ProviderWidgets> {
-  const found = () => (self as unknown as Record<string, ProviderWidgets | undefined>)[name]
-  const known = found()
-  if (known) return Promise.resolve(known)
+  const readGlobal = () => (self as unknown as Record<string, ProviderWidgets | undefined>)[name]
+  const loaded = readGlobal()
+  if (loaded) return Promise.resolve(loaded)
   return new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src, async: true })
-    const failed = () => reject(new CaptchaUnavailableError(name))
+    const fail = () => reject(new CaptchaUnavailableError(name))
     script.addEventListener('load', () => {
-      const widgets = found()
+      const widgets = readGlobal()
       if (widgets) resolve(widgets)
-      else failed()
+      else fail()
     })
-    script.addEventListener('error', failed)
+    script.addEventListener('error', fail)
     document.head.append(script)
   })
 }

@@ -1,2 +1,2 @@
-/** The security check of the site cannot be done in this browser: the form goes in two steps, as without script. */
+/** This browser cannot solve the captcha; the form is submitted in two steps, as without script. */
 export class CaptchaUnavailableError extends Error {}

@@ -3,58 +3,62 @@ import type { Locale } from '#config/locales.ts'
 import { CaptchaUnavailableError } from './captcha-unavailable.ts'
 import type { CaptchaPuzzle, CaptchaSolution } from './captcha-worker.ts'
 
-/** A solution is good for twenty minutes; what is older is made anew. */
+/** Age after which a solution is requested again; the server accepts it for twenty minutes. */
 const freshMs = 15 * 60_000
-/** What comes back sooner is not believed to be a person's. */
+/** The server takes a faster solution for a robot's. */
 const minSolveMs = 3100
 
 interface Options {
   action: 'help' | 'lead'
   locale: Locale
-  /** Where a foreign provider shows its own check. */
-  place: HTMLElement
+  /** Element in which an external provider shows its widget. */
+  container: HTMLElement
 }
 
 interface PendingSolution {
   startedAt: number
-  requestSolution: Promise<string>
+  solution: Promise<string>
 }
 
-/** The security check of a form: begun when somebody begins to write, so that it is done when they send. Source: C12. */
-export function createCaptcha({ action, locale, place }: Options) {
-  let running: PendingSolution | undefined
-  function begin(): Promise<string> {
-    if (running && Date.now() - running.startedAt < freshMs) return running.requestSolution
-    const check: PendingSolution = {
-      startedAt: Date.now(),
-      requestSolution: solution({ action, locale, place }),
-    }
-    running = check
-    check.requestSolution.catch(() => (running = running === check ? undefined : running)) // asked for again when it is needed
-    return check.requestSolution
+/**
+ * Captcha of a form. It is solved in the background from the first input on, so that a solution is
+ * ready at submission. Source: C12.
+ */
+export function createCaptcha(options: Options) {
+  let pending: PendingSolution | undefined
+  function solution(): Promise<string> {
+    if (pending && Date.now() - pending.startedAt < freshMs) return pending.solution
+    const started: PendingSolution = { startedAt: Date.now(), solution: requestSolution(options) }
+    pending = started
+    // after a failure the next call tries again
+    started.solution.catch(() => {
+      if (pending === started) pending = undefined
+    })
+    return started.solution
   }
   return {
+    /** Starts solving; a failure is reported by `solution` only. */
     begin: () =>
-      begin().then(
+      solution().then(
         () => undefined,
         () => undefined,
       ),
-    solution: begin,
-    /** A solution is used once. */
-    forget: () => void (running = undefined),
+    solution,
+    /** Drops the solution, which can be used only once. */
+    forget: () => void (pending = undefined),
   }
 }
 
-async function solution({ action, locale, place }: Options): Promise<string> {
+async function requestSolution({ action, locale, container }: Options): Promise<string> {
   const response = await fetch(
     `/marketplace/api/v1/captcha/challenge?action=${action}&websiteCode=${locale}`,
     { signal: AbortSignal.timeout(15_000) },
   )
-  if (!response.ok) throw new Error(`the security check answered ${response.status}`)
+  if (!response.ok) throw new Error(`the captcha challenge answered ${response.status}`)
   const { provider, siteKey, parameters, signature } = (await response.json()) as CaptchaChallenge
   if (provider === 'none') return 'none'
   if (provider !== 'altcha')
-    return (await import('./captcha-provider.ts')).solveWithProvider(place, {
+    return (await import('./captcha-provider.ts')).solveWithProvider(container, {
       provider,
       siteKey: siteKey ?? '',
       action,
@@ -71,15 +75,15 @@ async function solution({ action, locale, place }: Options): Promise<string> {
 function solveInWorker(challenge: CaptchaPuzzle): Promise<CaptchaSolution> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' })
-    const done = (end: () => void) => {
+    const finish = (settle: () => void) => {
       worker.terminate()
-      end()
+      settle()
     }
     worker.addEventListener('message', ({ data }: MessageEvent<CaptchaSolution | null>) =>
-      done(() => (data ? resolve(data) : reject(new CaptchaUnavailableError('unsolved')))),
+      finish(() => (data ? resolve(data) : reject(new CaptchaUnavailableError('unsolved')))),
     )
     worker.addEventListener('error', () =>
-      done(() => reject(new CaptchaUnavailableError('no worker'))),
+      finish(() => reject(new CaptchaUnavailableError('no worker'))),
     )
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin of another
     worker.postMessage(challenge)

@@ -1,16 +1,20 @@
 import { controlName, type FieldName, fieldNames } from './fields.ts'
 
 interface Draft {
+  /** Unix time in ms. */
   at: number
   values: Partial<Record<FieldName, string>>
 }
 
 const maxAgeMs = 86_400_000
 const saveDelayMs = 400
-/** What somebody agrees to is agreed to anew; a picture is not kept. */
+/** Consent has to be given again, and a file cannot be stored. */
 const draftFields = fieldNames.filter((it) => it !== 'privacy' && it !== 'attachment')
 
-/** What was written into a form, kept in this tab for a day: until it is sent, or somebody signs in or out (`own:`). Source: C12. */
+/**
+ * Draft of a form, stored in this tab for a day. It is deleted when the form is sent, and when
+ * someone signs in or out (prefix `own:`). Source: C12.
+ */
 export function createDraft(form: HTMLFormElement) {
   const key = `own:form:${form.dataset.form}`
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,14 +39,14 @@ export function createDraft(form: HTMLFormElement) {
   addEventListener('pagehide', flush)
   return {
     clear,
-    /** Puts back what was written, where nothing is yet; and says so. */
+    /** Restores the draft into untouched fields and shows a notice about it. */
     restore(): void {
       const draft = readDraft(key)
       if (!draft) return
-      const isBack =
+      const isRestored =
         draftFields.filter((name) => restoreField(form, name, draft.values[name] ?? '')).length > 0
       const notice = form.querySelector<HTMLElement>('[data-draft]')
-      if (!isBack || !notice) return
+      if (!isRestored || !notice) return
       notice.hidden = false
       notice.querySelector('button')?.addEventListener('click', () => {
         withStorage((storage) => storage.removeItem(key))
@@ -66,7 +70,10 @@ function readDraft(key: string): Draft | undefined {
   return draft && Date.now() - draft.at <= maxAgeMs ? draft : undefined
 }
 
-/** Whether a text was put back: where somebody has written, or an address has chosen, that holds. */
+/**
+ * Restores the value of one field and returns whether it did. A value that was typed, or preset by
+ * the address, is kept.
+ */
 function restoreField({ elements }: HTMLFormElement, name: FieldName, text: string): boolean {
   const control = elements.namedItem(controlName(name))
   if (text === '' || control === null) return false
@@ -76,12 +83,13 @@ function restoreField({ elements }: HTMLFormElement, name: FieldName, text: stri
     return control.value === text
   }
   const field = control as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-  const offered =
+  const initial =
     field instanceof HTMLSelectElement
       ? ([...field.options].find((it) => it.defaultSelected)?.value ?? '')
       : field.defaultValue
-  if (field.value !== offered || field.value === text) return false
-  if (field instanceof HTMLTextAreaElement && !text.startsWith(offered)) return false // it is about something else
+  if (field.value !== initial || field.value === text) return false
+  // a text that starts otherwise than the preset one is about another subject
+  if (field instanceof HTMLTextAreaElement && !text.startsWith(initial)) return false
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
   return true
@@ -91,6 +99,6 @@ function withStorage(act: (storage: Storage) => void): void {
   try {
     act(sessionStorage)
   } catch {
-    // storage is blocked or full: nothing is kept in it
+    // storage is blocked or full: there is no draft
   }
 }

@@ -1,113 +1,159 @@
+import type { EnhancedForm } from './enhance-form.ts'
 import { clearFault, showFault } from './faults.ts'
 import { maxAttachmentBytes } from './fields.ts'
-import type { EnhancedForm } from './enhance-form.ts'
 
 const acceptedTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png'])
 
-/** What script adds to the field of a picture: dropping, pasting, a preview, shrinking, and what is wrong before it is sent. */
+/** The attachment field with the elements that show its state. */
+interface AttachmentControls {
+  form: EnhancedForm
+  input: HTMLInputElement
+  dropZone: HTMLElement
+  /** Replaces the drop zone once a file is chosen. */
+  preview: HTMLElement
+  canvas: HTMLCanvasElement
+  status: HTMLElement
+  shrinkButton: HTMLElement
+  removeButton: HTMLElement
+  /** Incremented with each change of file: a slow step on an earlier file then has no effect. */
+  revision: number
+}
+
+/**
+ * Adds drag and drop, pasting, a preview, shrinking and validation to the attachment field of a
+ * form.
+ */
 export function enhanceAttachment(form: EnhancedForm): void {
-  const { element, locale, t } = form
-  const input = element.querySelector<HTMLInputElement>('[type=file]')!
-  const field = input.closest('[data-field]')!
-  const drop = field.querySelector<HTMLElement>('[data-drop]')!
-  const picture = field.querySelector<HTMLElement>('[data-picture]')!
-  const [line, shrink, remove] = [
-    picture.querySelector('p')!,
-    picture.querySelector<HTMLElement>('[data-shrink]')!,
-    picture.querySelector<HTMLElement>('[data-remove]')!,
-  ]
-  const canvas = picture.querySelector('canvas')!
-  const sizeText = (bytes: number) => formatSize(locale, bytes)
-  let turn = 0
-
-  async function show(file: File | undefined, note?: string): Promise<void> {
-    const own = (turn += 1)
-    picture.hidden = file === undefined
-    drop.hidden = file !== undefined
-    shrink.hidden = true
-    showFault('attachment', undefined)
-    clearFault(form, 'attachment')
-    if (!file) return
-    const size = sizeText(file.size)
-    line.textContent = note ?? t('attachment.ready', { name: file.name, size })
-    const bitmap = await createImageBitmap(file).catch(() => undefined)
-    if (own !== turn) return bitmap?.close()
-    drawPreview(canvas, bitmap)
-    const isSent = acceptedTypes.has(file.type)
-    if (isSent && file.size <= maxAttachmentBytes) return undefined
-    if (!bitmap) return fault(t('attachment.unreadable', { name: file.name }))
-    shrink.hidden = false
-    return fault(t(isSent ? 'attachment.large' : 'attachment.convert', { name: file.name, size }))
-  }
-
-  function fault(text: string): void {
-    line.textContent = input.files?.[0]?.name ?? ''
-    showFault('attachment', text)
-  }
-
-  function take(file: File | undefined): void {
-    const files = new DataTransfer()
-    if (file) files.items.add(file)
-    input.files = files.files
-    void show(file)
-  }
-
-  input.addEventListener('change', () => void show(input.files?.[0]))
-  element.addEventListener('reset', () => take(undefined))
-  remove.addEventListener('click', () => {
-    take(undefined)
+  const controls = controlsIn(form)
+  const { input, removeButton, shrinkButton } = controls
+  input.addEventListener('change', () => void showFile(controls, input.files?.[0]))
+  form.element.addEventListener('reset', () => chooseFile(controls, undefined))
+  removeButton.addEventListener('click', () => {
+    chooseFile(controls, undefined)
     input.focus()
   })
-  shrink.addEventListener('click', async () => {
-    const file = input.files?.[0]
-    if (!file) return
-    const own = turn
-    line.textContent = t('attachment.shrinking')
-    const { shrinkImage: shrunk } = await import('./shrink-image.ts')
-    const small = await shrunk(file, maxAttachmentBytes).catch(() => undefined)
-    if (own !== turn) return
-    if (!small) return fault(t('attachment.stillLarge', { name: file.name }))
-    const files = new DataTransfer()
-    files.items.add(small)
-    input.files = files.files
-    await show(
-      small,
-      t('attachment.shrunk', { before: sizeText(file.size), after: sizeText(small.size) }),
-    )
-    remove.focus()
+  shrinkButton.addEventListener('click', () => shrinkFile(controls))
+  watchDrops(controls)
+  watchPaste(controls)
+  if (input.files?.[0]) void showFile(controls, input.files[0])
+}
+
+function controlsIn(form: EnhancedForm): AttachmentControls {
+  const input = form.element.querySelector<HTMLInputElement>('[type=file]')!
+  const field = input.closest('[data-field]')!
+  const preview = field.querySelector<HTMLElement>('[data-picture]')!
+  return {
+    form,
+    input,
+    dropZone: field.querySelector<HTMLElement>('[data-drop]')!,
+    preview,
+    canvas: preview.querySelector('canvas')!,
+    status: preview.querySelector('p')!,
+    shrinkButton: preview.querySelector<HTMLElement>('[data-shrink]')!,
+    removeButton: preview.querySelector<HTMLElement>('[data-remove]')!,
+    revision: 0,
+  }
+}
+
+/** Puts a file into the input, or empties it. */
+function setFile({ input }: AttachmentControls, file: File | undefined): void {
+  const transfer = new DataTransfer()
+  if (file) transfer.items.add(file)
+  input.files = transfer.files
+}
+
+function chooseFile(controls: AttachmentControls, file: File | undefined): void {
+  setFile(controls, file)
+  void showFile(controls, file)
+}
+
+/**
+ * Shows the preview of a file, and a fault if the file cannot be sent. `note` replaces the text
+ * with its name and size.
+ */
+async function showFile(
+  controls: AttachmentControls,
+  file: File | undefined,
+  note?: string,
+): Promise<void> {
+  const { form, preview, dropZone, shrinkButton, status, canvas } = controls
+  const { t, locale } = form
+  const revision = (controls.revision += 1)
+  preview.hidden = file === undefined
+  dropZone.hidden = file !== undefined
+  shrinkButton.hidden = true
+  showFault('attachment', undefined)
+  clearFault(form, 'attachment')
+  if (!file) return
+  const { name } = file
+  const size = formatSize(locale, file.size)
+  status.textContent = note ?? t('attachment.ready', { name, size })
+  const bitmap = await createImageBitmap(file).catch(() => undefined)
+  if (revision !== controls.revision) return bitmap?.close()
+  drawPreview(canvas, bitmap)
+  const isAccepted = acceptedTypes.has(file.type)
+  if (isAccepted && file.size <= maxAttachmentBytes) return undefined
+  if (!bitmap) return showAttachmentFault(controls, t('attachment.unreadable', { name }))
+  shrinkButton.hidden = false
+  const reason = isAccepted ? 'attachment.large' : 'attachment.convert'
+  return showAttachmentFault(controls, t(reason, { name, size }))
+}
+
+function showAttachmentFault({ status, input }: AttachmentControls, text: string): void {
+  status.textContent = input.files?.[0]?.name ?? ''
+  showFault('attachment', text)
+}
+
+async function shrinkFile(controls: AttachmentControls): Promise<void> {
+  const { input, status, removeButton } = controls
+  const { t, locale } = controls.form
+  const file = input.files?.[0]
+  if (!file) return
+  const { revision } = controls
+  status.textContent = t('attachment.shrinking')
+  const { shrinkImage } = await import('./shrink-image.ts')
+  const small = await shrinkImage(file, maxAttachmentBytes).catch(() => undefined)
+  if (revision !== controls.revision) return
+  if (!small) return showAttachmentFault(controls, t('attachment.stillLarge', { name: file.name }))
+  setFile(controls, small)
+  const before = formatSize(locale, file.size)
+  const after = formatSize(locale, small.size)
+  await showFile(controls, small, t('attachment.shrunk', { before, after }))
+  removeButton.focus()
+}
+
+function watchDrops(controls: AttachmentControls): void {
+  const { dropZone } = controls
+  const setOver = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault()
+    dropZone.toggleAttribute('data-over', isOver)
+  }
+  dropZone.addEventListener('dragover', (event) => setOver(event, true))
+  dropZone.addEventListener('dragleave', (event) => setOver(event, false))
+  dropZone.addEventListener('drop', (event) => {
+    setOver(event, false)
+    const file = event.dataTransfer?.files[0]
+    if (file) chooseFile(controls, file)
   })
-  watchDrops(drop, take)
-  element.addEventListener('paste', (event) => {
+}
+
+function watchPaste(controls: AttachmentControls): void {
+  controls.form.element.addEventListener('paste', (event) => {
     const file = [...(event.clipboardData?.files ?? [])].find((it) => it.type.startsWith('image/'))
     if (!file) return
     event.preventDefault()
-    take(file)
-  })
-  if (input.files?.[0]) void show(input.files[0])
-}
-
-function watchDrops(drop: HTMLElement, take: (file: File | undefined) => void): void {
-  const isOver = (event: DragEvent, over: boolean) => {
-    event.preventDefault()
-    drop.toggleAttribute('data-over', over)
-  }
-  drop.addEventListener('dragover', (event) => isOver(event, true))
-  drop.addEventListener('dragleave', (event) => isOver(event, false))
-  drop.addEventListener('drop', (event) => {
-    isOver(event, false)
-    const file = event.dataTransfer?.files[0]
-    if (file) take(file)
+    chooseFile(controls, file)
   })
 }
 
-/** The picture as small as the place for it; one that cannot be opened leaves it empty. */
+/** Draws a thumbnail that covers the canvas; clears it if there is no image. */
 function drawPreview(canvas: HTMLCanvasElement, bitmap: ImageBitmap | undefined): void {
-  const pen = canvas.getContext('2d')
-  pen?.clearRect(0, 0, canvas.width, canvas.height)
-  if (!pen || !bitmap) return
+  const drawing = canvas.getContext('2d')
+  drawing?.clearRect(0, 0, canvas.width, canvas.height)
+  if (!drawing || !bitmap) return
   const scale = Math.max(canvas.width / bitmap.width, canvas.height / bitmap.height)
   const [width, height] = [bitmap.width * scale, bitmap.height * scale]
-  pen.drawImage(bitmap, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height)
+  drawing.drawImage(bitmap, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height)
   bitmap.close()
 }
 

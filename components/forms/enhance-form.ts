@@ -1,31 +1,39 @@
 import { isLocale, type Locale } from '#config/locales.ts'
+import { createCaptcha } from './captcha.ts'
 import { createDraft } from './draft.ts'
-import { controlId, controlName, type FieldName, fieldNames, lengths } from './fields.ts'
 import { faultText, problemText } from './fault-text.ts'
 import { clearFault, showFault, showFaults } from './faults.ts'
+import { controlId, controlName, type FieldName, fieldNames, lengths } from './fields.ts'
 import { loadFormTexts, type FormTexts } from './load-form-texts.ts'
-import { type Fault, validateField, textLength } from './validate-field.ts'
-import { createCaptcha } from './captcha.ts'
-import { type Refusal, send } from './send.ts'
+import { type Refusal, send, type SendStep } from './send.ts'
 import { showReceipt } from './show-receipt.ts'
+import { type Fault, validateField, textLength } from './validate-field.ts'
 
-/** A form with what its parts need of it. */
+/** A form element with the locale and texts that its enhancements need. */
 export interface EnhancedForm {
   element: HTMLFormElement
   locale: Locale
   t: FormTexts
 }
 
-/** Takes over a form that the server wrote: errors where they arise, a draft, the security check, sending in place. Source: C12. */
+interface SubmitDependencies {
+  captcha: ReturnType<typeof createCaptcha>
+  draft: ReturnType<typeof createDraft>
+}
+
+/**
+ * Enhances a form that the server rendered: inline validation, a draft, the captcha, and submission
+ * without leaving the page. Source: C12.
+ */
 export async function enhanceForm(element: HTMLFormElement): Promise<void> {
   const [, path = ''] = location.pathname.split('/')
   const locale = isLocale(path) ? path : 'en-int'
   const t = await loadFormTexts(locale)
   const form: EnhancedForm = { element, locale, t }
-  const check = createCaptcha({
+  const captcha = createCaptcha({
     action: 'help',
     locale,
-    place: element.querySelector('[data-check]')!,
+    container: element.querySelector('[data-check]')!,
   })
   const draft = createDraft(element)
   element.noValidate = true
@@ -33,21 +41,16 @@ export async function enhanceForm(element: HTMLFormElement): Promise<void> {
   watchFields(form)
   showCharacterCount(form)
   draft.restore()
-  watchSubmit(form, { check, draft })
-  element.addEventListener('input', () => void check.begin(), { once: true })
-  if (element.contains(document.activeElement)) void check.begin()
+  watchSubmit(form, { captcha, draft })
+  element.addEventListener('input', () => void captcha.begin(), { once: true })
+  if (element.contains(document.activeElement)) void captcha.begin()
   if (element.querySelector('[type=file]'))
     (await import('./enhance-attachment.ts')).enhanceAttachment(form)
   if (document.documentElement.dataset.signedIn !== undefined)
     (await import('./prefill.ts')).prefill(element)
 }
 
-interface SubmitDependencies {
-  check: ReturnType<typeof createCaptcha>
-  draft: ReturnType<typeof createDraft>
-}
-
-/** What a field holds. */
+/** Current value of a field; empty for a checkbox that is not checked. */
 export function valueOf({ elements }: HTMLFormElement, name: FieldName): string {
   const control = elements.namedItem(controlName(name)) as HTMLInputElement | RadioNodeList | null
   return control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked
@@ -55,38 +58,42 @@ export function valueOf({ elements }: HTMLFormElement, name: FieldName): string 
     : (control?.value ?? '')
 }
 
-/** What is wrong with a field now; its picture is judged when it is chosen. */
+/** Current fault of a field. The attachment is validated when it is chosen. */
 function currentFault({ element }: EnhancedForm, name: FieldName): Fault | undefined {
   return name === 'attachment' ? undefined : validateField(name, valueOf(element, name))
 }
 
-/** A field says what is wrong when it is left, once something was written into it; and that it is right as soon as it is. */
+/** Shows a fault when an edited field loses focus, and removes it as soon as the value is valid. */
 function watchFields(form: EnhancedForm): void {
   const { element, t } = form
-  const written = new Set<FieldName>()
-  const nameOf = (event: Event) =>
-    fieldNames.find((it) => controlName(it) === (event.target as HTMLInputElement).name)
-  const judge = (name: FieldName) => {
+  const edited = new Set<FieldName>()
+  const fieldOf = (event: Event) => {
+    const name = fieldNames.find(
+      (it) => controlName(it) === (event.target as HTMLInputElement).name,
+    )
+    return name === 'attachment' ? undefined : name
+  }
+  const validate = (name: FieldName) => {
     const fault = currentFault(form, name)
     showFault(name, fault && faultText(t, { name, typed: valueOf(element, name), fault }))
     if (!fault) clearFault(form, name)
   }
   element.addEventListener('input', (event) => {
-    const name = nameOf(event)
-    if (name === undefined || name === 'attachment') return
-    written.add(name)
-    if (document.getElementById(`${controlId(name)}-error`)) judge(name)
+    const name = fieldOf(event)
+    if (name === undefined) return
+    edited.add(name)
+    if (document.getElementById(`${controlId(name)}-error`)) validate(name)
   })
   element.addEventListener('focusout', (event) => {
-    const name = nameOf(event)
-    // whoever is about to send would miss the button, were the form to grow beneath the pointer
-    const isSending =
+    const name = fieldOf(event)
+    // a fault shown on the way to the submit button would move the button from under the pointer
+    const isSubmitting =
       event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit'
-    if (name !== undefined && name !== 'attachment' && written.has(name) && !isSending) judge(name)
+    if (name !== undefined && edited.has(name) && !isSubmitting) validate(name)
   })
 }
 
-/** How much of a message is written. */
+/** Shows how many characters of the message are used. */
 function showCharacterCount({ element, t }: EnhancedForm): void {
   const text = element.elements.namedItem('issueDescription')
   if (!(text instanceof HTMLTextAreaElement)) return
@@ -103,27 +110,12 @@ function showCharacterCount({ element, t }: EnhancedForm): void {
   show()
 }
 
-function watchSubmit(form: EnhancedForm, { check, draft }: SubmitDependencies): void {
-  const { element, t } = form
-  const button = element.querySelector<HTMLButtonElement>('[data-end] button')!
-  const progress = element.querySelector<HTMLElement>('[data-progress]')!
+function watchSubmit(form: EnhancedForm, { captcha, draft }: SubmitDependencies): void {
+  const { element } = form
   let isBusy = false
-  const say = (step: 'check' | 'send' | undefined) => {
+  const onStep = (step: SendStep | undefined) => {
     isBusy = step !== undefined
-    for (const it of ['aria-busy', 'aria-disabled']) button.toggleAttribute(it, isBusy)
-    if (isBusy) for (const it of ['aria-busy', 'aria-disabled']) button.setAttribute(it, 'true')
-    progress.textContent = step === undefined ? '' : t(`progress.${step}`)
-  }
-  const refuse = ({ faults, problem, supportCode }: Refusal) => {
-    const errors = faults.map(({ name, fault }) => ({
-      name,
-      text: faultText(t, { name, typed: valueOf(element, name), fault }),
-    }))
-    const texts = problem && [
-      problemText(t, problem, element.dataset.mail ?? ''),
-      ...(supportCode ? [t('problem.code', { code: supportCode })] : []),
-    ]
-    showFaults(form, { errors, problem: texts?.join(' ') })
+    showProgress(form, step)
   }
   element.addEventListener('submit', async (event) => {
     event.preventDefault()
@@ -132,20 +124,42 @@ function watchSubmit(form: EnhancedForm, { check, draft }: SubmitDependencies): 
       const fault = currentFault(form, name)
       return fault ? [{ name, fault }] : []
     })
-    if (element.querySelector('#form-attachment-error')) return focusPicture()
-    if (faults.length > 0) return refuse({ faults })
+    if (element.querySelector('#form-attachment-error')) return focusAttachment()
+    if (faults.length > 0) return showRefusal(form, { faults })
     try {
-      const outcome = await send(form, { check, say })
+      const outcome = await send(form, { captcha, onStep })
       if (outcome === 'in-two-steps') return element.submit()
-      if ('refused' in outcome) return refuse(outcome.refused)
+      if ('refused' in outcome) return showRefusal(form, outcome.refused)
       draft.clear()
       showReceipt(form, outcome.receipt)
     } finally {
-      say(undefined)
+      onStep(undefined)
     }
   })
 }
 
-function focusPicture(): void {
+function showProgress({ element, t }: EnhancedForm, step: SendStep | undefined): void {
+  const button = element.querySelector<HTMLButtonElement>('[data-end] button')!
+  for (const name of ['aria-busy', 'aria-disabled'])
+    if (step === undefined) button.removeAttribute(name)
+    else button.setAttribute(name, 'true')
+  const progress = element.querySelector<HTMLElement>('[data-progress]')!
+  progress.textContent = step === undefined ? '' : t(`progress.${step}`)
+}
+
+function showRefusal(form: EnhancedForm, { faults, problem, supportCode }: Refusal): void {
+  const { element, t } = form
+  const errors = faults.map(({ name, fault }) => ({
+    name,
+    text: faultText(t, { name, typed: valueOf(element, name), fault }),
+  }))
+  const texts = problem && [
+    problemText(t, problem, element.dataset.mail ?? ''),
+    ...(supportCode ? [t('problem.code', { code: supportCode })] : []),
+  ]
+  showFaults(form, { errors, problem: texts?.join(' ') })
+}
+
+function focusAttachment(): void {
   document.getElementById(controlId('attachment'))?.focus()
 }

@@ -3,7 +3,7 @@ import type { Fault } from './validate-field.ts'
 
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
-/** What a person is told of a field: what is wrong with just what they wrote. A code that is not known here has a text too. */
+/** Error text of a field, specific to the typed value. An unknown code gets a generic text. */
 export function faultText(
   t: Translate,
   { name, typed, fault: { code, params } }: { name: FieldName; typed: string; fault: Fault },
@@ -43,26 +43,26 @@ function phoneKey(typed: string): string {
   return (typed.match(/\d/g)?.length ?? 0) < 6 ? 'phoneShort' : 'phoneInvalid'
 }
 
-/** Why a form was not sent, beside its fields. */
+/** Why a form was not sent, other than faults of its fields. */
 export interface FormProblem {
   code: string
   retryAfterSeconds: number | null
 }
 
-/** What a person is told of a form that was not sent. */
+/** Text for a form that was not sent. */
 export function problemText(
   t: Translate,
   { code, retryAfterSeconds }: FormProblem,
-  mail: string,
+  supportMail: string,
 ): string {
   if (code === 'rate.limited')
     return t('forms:problem.limited', {
       count: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)),
-      mail,
+      mail: supportMail,
     })
   if (code === 'captcha.failed' || code === 'captcha.missing')
     return t(`forms:problem.${retryAfterSeconds === null ? 'captcha' : 'early'}`)
-  if (code === 'upstream.failed') return t('forms:problem.down', { mail })
+  if (code === 'upstream.failed') return t('forms:problem.down', { mail: supportMail })
   if (code === 'request.too_large' || code === 'upload.too_large') return t('forms:problem.large')
-  return t(`forms:problem.${code === 'offline' ? 'offline' : 'unexpected'}`, { mail })
+  return t(`forms:problem.${code === 'offline' ? 'offline' : 'unexpected'}`, { mail: supportMail })
 }

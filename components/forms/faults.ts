@@ -1,23 +1,23 @@
 import { controlId, type FieldName, fieldNames } from './fields.ts'
 import type { EnhancedForm } from './enhance-form.ts'
 
-/** Says below a field what is wrong with it, or that nothing is. */
+/** Shows a fault below its field; removes it if `text` is undefined. */
 export function showFault(name: FieldName, text: string | undefined): void {
   const control = document.getElementById(controlId(name))
   if (!control) return
   const id = `${controlId(name)}-error`
-  const known = document.getElementById(id)
+  const existing = document.getElementById(id)
   const described = (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .filter((it) => it !== '' && it !== id)
   if (text === undefined) {
-    known?.remove()
+    existing?.remove()
     control.removeAttribute('aria-invalid')
   } else {
-    const line = known ?? Object.assign(document.createElement('p'), { id })
+    const line = existing ?? Object.assign(document.createElement('p'), { id })
     line.dataset.error = ''
     line.textContent = text
-    if (!known) errorContainer(control).append(line)
+    if (!existing) errorContainer(control).append(line)
     control.setAttribute('aria-invalid', 'true')
     described.push(id)
   }
@@ -25,7 +25,7 @@ export function showFault(name: FieldName, text: string | undefined): void {
   else control.removeAttribute('aria-describedby')
 }
 
-/** A field of its own has label, hint and control in one box; a group is its own box. */
+/** Element to append the error to: the box inside a single field, or the group itself. */
 function errorContainer(control: HTMLElement): Element {
   const field = control.closest('[data-field]')!
   return field !== control &&
@@ -40,7 +40,7 @@ interface FormErrors {
   problem: string | undefined
 }
 
-/** Says above the form why it was not sent, and below each field what is wrong with it; the first of them is next to be written into. */
+/** Shows errors below their fields and in the summary above the form; focuses the first of them. */
 export function showFaults({ element, t }: EnhancedForm, { errors, problem }: FormErrors): void {
   const box = element.querySelector<HTMLElement>('[data-faults]')!
   const [title, text, list] = [
@@ -61,7 +61,7 @@ export function showFaults({ element, t }: EnhancedForm, { errors, problem }: Fo
   else if (!box.hidden) box.focus()
 }
 
-/** Takes a field that is right now from what is said above the form. */
+/** Removes a field that is now valid from the summary above the form. */
 export function clearFault({ element, t }: EnhancedForm, name: FieldName): void {
   const box = element.querySelector<HTMLElement>('[data-faults]')!
   const link = box.querySelector(`a[href="#${controlId(name)}"]`)
@@ -72,7 +72,7 @@ export function clearFault({ element, t }: EnhancedForm, name: FieldName): void 
   box.hidden = count === 0
 }
 
-/** A group is no place to write into: its first control is. */
+/** Focuses a field; of a group, its first control. */
 export function focusField(name: FieldName): void {
   const control = document.getElementById(controlId(name))
   const target = control?.matches('fieldset') ? control.querySelector('input') : control

@@ -3,24 +3,24 @@ import type { Texts } from '#components/islands/texts.tsx'
 import { faultText } from './fault-text.ts'
 import { controlName, fieldAtPointer, type FieldName, fieldNames } from './fields.ts'
 
-/** A form as somebody filled it in, or as it is offered. */
+/** Values and errors of a form, as posted or as initially shown. */
 export interface FormState {
-  /** What was written, else what is likely. */
+  /** The posted value, else the default. */
   valueOf(name: FieldName): string
   isTicked(name: string): boolean
-  /** What is wrong with a field. */
+  /** Error text of a field. */
   errorOf(t: Texts['t'], name: FieldName): string | undefined
-  /** All that is wrong, in the order of the form. */
+  /** All errors, in the order of the form. */
   errors(t: Texts['t']): { name: FieldName; text: string }[]
 }
 
-/** A form as it was posted; without one, as it is offered. */
+/** State of a posted form; without a post, the initial state with the given defaults. */
 export function toFormState(
   posted: PostedForm | undefined,
-  likely: Partial<Record<FieldName, string>>,
+  defaults: Partial<Record<FieldName, string>>,
 ): FormState {
   const values = posted?.values ?? {}
-  const valueOf = (name: FieldName) => values[controlName(name)] ?? likely[name] ?? ''
+  const valueOf = (name: FieldName) => values[controlName(name)] ?? defaults[name] ?? ''
   const faults = new Map((posted?.faults ?? []).map((it) => [fieldAtPointer(it.pointer), it]))
   const errorOf: FormState['errorOf'] = (t, name) => {
     const fault = faults.get(name)

@@ -1,16 +1,16 @@
 import { type Locale, localeFacts, type RegionCode } from '#config/locales.ts'
 
-/** The country of those who read a site, where it is one country's. */
+/** Country of a locale whose region is a single country; else empty. */
 export function defaultCountry(locale: Locale): string {
   return countries[localeFacts[locale].regionCode] ?? ''
 }
 
-/** A telephone number as people of the site write theirs. */
+/** Example phone number in the format of the region. */
 export function phoneExample(locale: Locale): string {
   return examples[localeFacts[locale].regionCode] ?? '+49 30 1234567'
 }
 
-/** Whether a family name is written first. */
+/** True if the locale writes the family name first. */
 export function isFamilyNameFirst(locale: Locale): boolean {
   return localeFacts[locale].textLanguage !== 'en'
 }

@@ -1,26 +1,29 @@
 import { accountState, onAccountState } from '#components/session/profile-store.ts'
 import { controlName, type FieldName } from './fields.ts'
 
-/** The country of a region that is one. */
+/** Countries of regions that are a single country. */
 const countries: Readonly<Record<string, string>> = { cn: 'CN', jp: 'JP', kr: 'KR', tw: 'TW' }
 
-/** Fills in who is signed in, where nothing is written yet: by the browser, so that no page holds a person. Source: C12. */
+/**
+ * Fills empty fields with the profile of the signed-in person, in the browser, because documents
+ * contain no personal data. Source: C12.
+ */
 export function prefill(form: HTMLFormElement): void {
   const fill = () => {
     const { profile } = accountState()
     if (!profile?.isLogin) return
-    stop()
+    unsubscribe()
     const { firstName, lastName, companyName, email, regionCode } = profile
-    const known: Partial<Record<FieldName, string>> = {
+    const values: Partial<Record<FieldName, string>> = {
       firstName,
       lastName,
       companyName,
       email,
       country: countries[regionCode ?? ''] ?? '',
     }
-    for (const [name, text] of Object.entries(known)) setIfEmpty(form, name as FieldName, text)
+    for (const [name, text] of Object.entries(values)) setIfEmpty(form, name as FieldName, text)
   }
-  const stop = onAccountState(fill)
+  const unsubscribe = onAccountState(fill)
   fill()
 }
 

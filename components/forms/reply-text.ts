@@ -2,15 +2,14 @@ import { type Locale, localeFacts } from '#config/locales.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** When a desk answers, as the site writes it, in the desk's own time with its zone. */
+/** Formats the expected time of the reply in the support desk's time zone. */
 export function replyText(
   moment: string,
   { locale, timeZone }: { locale: Locale; timeZone: string },
 ): string {
   const key = `${locale} ${timeZone}`
-  const known = formats.get(key)
   const format =
-    known ??
+    formats.get(key) ??
     new Intl.DateTimeFormat(localeFacts[locale].intlLocale, {
       timeZone,
       timeZoneName: 'short',

@@ -6,23 +6,25 @@ import type { Fault } from './validate-field.ts'
 import { CaptchaUnavailableError } from './captcha-unavailable.ts'
 import type { createCaptcha } from './captcha.ts'
 
-/** Why a form was not sent. */
+/** Why the API refused a form. */
 export interface Refusal {
   faults: readonly { name: FieldName; fault: Fault }[]
   problem?: FormProblem
-  /** By which support finds what happened. */
+  /** Code by which support finds the request. */
   supportCode?: string
 }
 
 type Outcome = { receipt: InquiryReceipt } | { refused: Refusal } | 'in-two-steps'
 
+/** Step of sending a form: solving the captcha, then posting. */
+export type SendStep = 'check' | 'send'
+
 interface SendOptions {
-  check: ReturnType<typeof createCaptcha>
-  /** Told what is being done. */
-  say: (step: 'check' | 'send') => void
+  captcha: ReturnType<typeof createCaptcha>
+  onStep: (step: SendStep) => void
 }
 
-/** A problem as the API tells it. Source: RFC 9457. */
+/** A problem response of the API. Source: RFC 9457. */
 interface ApiProblem {
   code?: string
   supportCode?: string
@@ -30,27 +32,28 @@ interface ApiProblem {
 }
 
 const timeoutMs = 60_000
-/** Nobody waits longer for a form that came too fast; they are asked to send it again. */
+/** For a longer Retry-After the person is asked to send the form again. */
 const maxRetryWaitSeconds = 5
 
-/** Sends a form to the API. What was written stays where it is, whatever the answer. */
-export async function send(form: EnhancedForm, { check, say }: SendOptions): Promise<Outcome> {
+/** Sends a form to the API. The form keeps its values whatever the outcome. */
+export async function send(form: EnhancedForm, { captcha, onStep }: SendOptions): Promise<Outcome> {
   try {
-    for (let isAgain = false; ; isAgain = true) {
-      say('check')
-      const solution = await check.solution()
-      say('send')
+    for (let isRetry = false; ; isRetry = true) {
+      onStep('check')
+      const solution = await captcha.solution()
+      onStep('send')
       const response = await post(form, solution)
       if (response.ok)
         return { receipt: ((await response.json()) as { data: InquiryReceipt }).data }
-      const told = (await response.json().catch(() => ({}))) as ApiProblem
-      const after = response.headers.get('Retry-After')
-      const wait = after === null ? null : Number(after)
-      if (isAgain || told.code !== 'captcha.failed' || (wait ?? 0) > maxRetryWaitSeconds)
-        return { refused: refusalOf(told, wait) }
-      // too fast: the same solution is good in a moment; else it was used or is too old
-      if (wait === null) check.forget()
-      else await new Promise((resolve) => setTimeout(resolve, wait * 1000))
+      const problem = (await response.json().catch(() => ({}))) as ApiProblem
+      const retryAfter = response.headers.get('Retry-After')
+      const waitSeconds = retryAfter === null ? null : Number(retryAfter)
+      const isFinal =
+        isRetry || problem.code !== 'captcha.failed' || (waitSeconds ?? 0) > maxRetryWaitSeconds
+      if (isFinal) return { refused: refusalOf(problem, waitSeconds) }
+      // with Retry-After the solution came too fast and is valid soon; else it was used or expired
+      if (waitSeconds === null) captcha.forget()
+      else await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000))
     }
   } catch (error) {
     if (error instanceof CaptchaUnavailableError) return 'in-two-steps'
@@ -72,7 +75,7 @@ function post({ element, locale }: EnhancedForm, solution: string): Promise<Resp
   return fetch(path, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })
 }
 
-/** Faults of fields are told at the fields; what else is wrong, above them. */
+/** Faults are shown at the fields. A problem is shown above the form if no field has a fault. */
 function refusalOf(
   { code = 'unexpected', errors = [], supportCode }: ApiProblem,
   retryAfterSeconds: number | null,
@@ -92,7 +95,7 @@ function refusalOf(
   }
 }
 
-/** The fields that a refusal of the API names; what it names besides is told as a whole. */
+/** Faults of the form's fields; errors with any other pointer are left out. */
 function faultsOf(errors: readonly (Fault & { pointer: string })[]): Refusal['faults'] {
   return errors.flatMap(({ pointer, ...fault }) => {
     const name = fieldAtPointer(pointer)

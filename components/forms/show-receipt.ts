@@ -2,7 +2,7 @@ import type { InquiryReceipt } from '#server/contact/inquiry/contract.ts'
 import type { EnhancedForm } from './enhance-form.ts'
 import { replyText } from './reply-text.ts'
 
-/** Puts the receipt in the place of the form, and tells of it. */
+/** Replaces the form with the receipt and focuses it. */
 export function showReceipt(
   { element, locale }: EnhancedForm,
   { referenceNo, expectedReplyBy }: InquiryReceipt,

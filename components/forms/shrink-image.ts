@@ -1,8 +1,8 @@
-/** Longest sides that are tried in turn, in pixels: text on a screen is legible in the first ones. */
+/** Longest sides to try, in pixels. Text in a screenshot stays legible in the first ones. */
 const maxSides = [2400, 1920, 1600, 1280, 960]
 const qualities = [0.88, 0.75, 0.6]
 
-/** A picture as a JPEG of at most so many bytes; undefined when none of the sizes and qualities that are tried is small enough. */
+/** Encodes an image as a JPEG of at most `maxBytes`; undefined if even the smallest is larger. */
 export async function shrinkImage(file: File, maxBytes: number): Promise<File | undefined> {
   const bitmap = await createImageBitmap(file)
   try {
@@ -25,11 +25,11 @@ function encodeJpeg(bitmap: ImageBitmap, side: number, quality: number): Promise
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)
-  const pen = canvas.getContext('2d')
-  if (!pen) return Promise.resolve(null)
-  // what is transparent would be black in a JPEG
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const drawing = canvas.getContext('2d')
+  if (!drawing) return Promise.resolve(null)
+  // transparent pixels would turn black in a JPEG
+  drawing.fillStyle = '#fff'
+  drawing.fillRect(0, 0, canvas.width, canvas.height)
+  drawing.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }

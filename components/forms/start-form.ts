@@ -1,6 +1,6 @@
 import { whenParsed } from '#components/islands/moments.ts'
 
-/** What script adds to a form comes when somebody begins to use it; until then, and when it never comes, the form is one of HTML. */
+/** Loads a form's enhancements on first use. Until then, and if that fails, it is plain HTML. */
 export function startForm(): void {
   whenParsed(watchForm)
 }
@@ -10,16 +10,17 @@ const firstUseEvents = ['focusin', 'pointerdown', 'input', 'dragenter'] as const
 function watchForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-form]')
   if (!form) return
-  let taking: Promise<void> | undefined
-  const take = () => (taking ??= import('./enhance-form.ts').then((it) => it.enhanceForm(form)))
-  const begin = () => void take().catch(reportError)
+  let enhancing: Promise<void> | undefined
+  const enhance = () =>
+    (enhancing ??= import('./enhance-form.ts').then((it) => it.enhanceForm(form)))
+  const begin = () => void enhance().catch(reportError)
   for (const it of firstUseEvents) form.addEventListener(it, begin, { once: true })
   form.addEventListener('submit', (event) => {
     if (form.dataset.state === 'on') return
     event.preventDefault()
-    take().then(
+    enhance().then(
       () => form.requestSubmit(),
-      () => form.submit(), // without it the form is sent in two steps
+      () => form.submit(), // without script the form is sent in two steps
     )
   })
   if (document.documentElement.dataset.signedIn !== undefined || hasDraft(form)) begin()

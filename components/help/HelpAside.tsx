@@ -16,7 +16,7 @@ interface Props {
   supportMail: string
 }
 
-/** What stands beside a form of help: what happens after it is sent, what helps with a picture, and the other ways. */
+/** Aside of a help form: what happens after sending, advice on images, and other contacts. */
 export function HelpAside({ supportType, sections, supportMail }: Props) {
   const { t, locale } = useTexts()
   const other = supportType === 'sales-support' ? 'technical-support' : 'sales-support'
@@ -28,7 +28,7 @@ export function HelpAside({ supportType, sections, supportMail }: Props) {
   return (
     <aside className={aside}>
       {shown.map((section) => (
-        <Part key={section.key} section={section} />
+        <AsideSection key={section.key} section={section} />
       ))}
       <section>
         <h2>{t('help:aside.other')}</h2>
@@ -44,7 +44,7 @@ export function HelpAside({ supportType, sections, supportMail }: Props) {
   )
 }
 
-function Part({ section }: { section: PageSection }) {
+function AsideSection({ section }: { section: PageSection }) {
   const { locale } = useTexts()
   const { title, description, lang, content, items } = section
   return (

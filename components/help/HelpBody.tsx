@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A form with what happens to it beside it, or below it on a narrow screen. */
+/** Two columns: a form and its aside, which is below the form on a narrow screen. */
 export function HelpBody({ aside, children }: Props) {
   return (
     <div className={body}>

@@ -6,7 +6,7 @@ import { type SectionProps, TitledSection } from '#components/sections/TitledSec
 import { color, media, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 
-/** Which desk helps with what: each leads to the form with its subject already chosen. */
+/** Topics with their support desk; each links to the form with the subject preselected. */
 export function WhichDesk({ section, tone }: SectionProps) {
   const { locale } = useTexts()
   return (

@@ -7,7 +7,7 @@ import { pathOf } from '#config/routes.ts'
 import type { PageSection } from '#server/content/editorial/contract.ts'
 import { WhichDesk } from './WhichDesk.tsx'
 
-/** The contact page: the sections that editors wrote. */
+/** Sections of the contact page, all of them written by editors. */
 export function contactSections(
   page: DocumentContext,
   sections: readonly PageSection[],
@@ -19,7 +19,7 @@ export function contactSections(
   })
 }
 
-/** Describes the contact page. A page that is not translated stands for no language. */
+/** Describes the contact page. If it is not translated, it has no alternates. */
 export function describeContact(
   page: DocumentContext,
   sections: readonly PageSection[],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DescribePage, DocumentContext, Section } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
 import { findData, requireData } from '#components/document/require-data.ts'
@@ -5,7 +6,8 @@ import { breadcrumbData, type Crumb } from '#components/document/structured-data
 import { isoIn } from '#components/event/event-times.ts'
 import { problemText } from '#components/forms/fault-text.ts'
 import { CheckStep } from '#components/forms/CheckStep.tsx'
-import { toFormState } from '#components/forms/form-state.ts'
+import type { Choice } from '#components/forms/Choices.tsx'
+import { type FormState, toFormState } from '#components/forms/form-state.ts'
 import { Gone } from '#components/forms/Gone.tsx'
 import { HelpForm } from '#components/forms/HelpForm.tsx'
 import { isFamilyNameFirst, defaultCountry } from '#components/forms/locale-defaults.ts'
@@ -17,26 +19,29 @@ import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import type { PageSection } from '#server/content/editorial/contract.ts'
+import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import type { SupportType } from '#server/contact/inquiry/help-contract.ts'
 import { HelpAside } from './HelpAside.tsx'
 import { HelpBody } from './HelpBody.tsx'
 
-/** What a page with a form of help is given. */
+/** Data of a page with a help form. */
 export interface HelpPageData {
   supportType: SupportType
   sections: PageSection[]
-  /** What it is called, what one can write about. */
+  /** Texts of this form. */
   section: PageSection
   issueTypes: readonly { code: string; name: string; hint: string; lang: string }[]
   countries: readonly { code: string; name: string }[]
-  /** The product or event that the address is about, by its name. */
+  /** Name of the product or event in `?about=`. */
   subject: string | undefined
 }
 
-/** What an alias or a code may be; the rest is not looked up. */
+type HelpPage = DocumentContext & { data: HelpPageData }
+
+/** Possible product aliases and event ids; anything else is not looked up. */
 const subjectPattern = /^[a-z0-9-]{1,100}$/
 
-/** Reads what the form offers: without that there is no page. */
+/** Reads the data of the form. If a read fails, the error page is shown. */
 export async function loadHelpPage(
   page: DocumentContext,
   supportType: SupportType,
@@ -53,7 +58,7 @@ export async function loadHelpPage(
   return { supportType, sections, section, issueTypes, countries, subject }
 }
 
-/** The name of the product, or of the event with its day, that `?about=` says; an address may say anything. */
+/** Name of the product, or of the event with its date, in `?about=`; undefined if unknown. */
 async function findSubject({
   read,
   locale: websiteCode,
@@ -70,8 +75,8 @@ async function findSubject({
   return event && `${event.title} (${isoIn(event.startsAt, event.timeZone).slice(0, 10)})`
 }
 
-/** The page of a form of help: where it is, the form or what came of it, and beside it what happens then. Source: spec §2, C12. */
-export function helpSections(page: DocumentContext & { data: HelpPageData }): Section[] {
+/** Sections of a help page: head, then the form or its result. Source: spec §2, C12. */
+export function helpSections(page: HelpPage): Section[] {
   const { section, supportType, sections } = page.data
   const { lang } = section
   return [
@@ -100,80 +105,103 @@ export function helpSections(page: DocumentContext & { data: HelpPageData }): Se
             />
           }
         >
-          {mainOf(page)}
+          {mainContent(page)}
         </HelpBody>
       ),
     },
   ]
 }
 
-/** The form, or what came of it. */
-function mainOf(page: DocumentContext & { data: HelpPageData }) {
-  const { data, locale, site, posted, query, texts } = page
-  const { supportType, section, issueTypes, countries, subject } = data
-  const action = pagePath(page)
-  const choices = issueTypes.map(({ code, name, hint }, index) => ({
+/** Main column: the receipt after sending, the check step of a form without script, or the form. */
+function mainContent(page: HelpPage): ReactNode {
+  const { locale, site, posted } = page
+  if (posted?.receipt)
+    return (
+      <Receipt
+        receipt={posted.receipt}
+        locale={locale}
+        timeZone={site.timeZone}
+        action={pagePath(page)}
+      />
+    )
+  if (posted?.step === 'check') return checkStep(page, posted)
+  return (
+    <>
+      {posted?.step === 'sent' && <Gone />}
+      {inquiryForm(page)}
+    </>
+  )
+}
+
+function checkStep(page: HelpPage, posted: PostedForm): ReactNode {
+  const choices = subjectChoices(page.data)
+  return (
+    <CheckStep
+      supportType={page.data.supportType}
+      action={pagePath(page)}
+      choices={choices}
+      countries={page.data.countries}
+      posted={posted}
+      state={initialState(page, choices)}
+      nameOrder={
+        isFamilyNameFirst(page.locale) ? ['lastName', 'firstName'] : ['firstName', 'lastName']
+      }
+      problem={postedProblem(page)}
+    />
+  )
+}
+
+function inquiryForm(page: HelpPage): ReactNode {
+  const { data, site, locale } = page
+  const choices = subjectChoices(data)
+  return (
+    <HelpForm
+      supportType={data.supportType}
+      locale={locale}
+      action={pagePath(page)}
+      choices={choices}
+      countries={data.countries}
+      state={initialState(page, choices)}
+      problem={postedProblem(page)}
+      supportMail={site.supportMail}
+      timeZone={site.timeZone}
+      choicesLang={foreignLang(data.section.lang, locale)}
+      privacy={{ url: site.privacyUrl, version: site.privacyVersion }}
+    />
+  )
+}
+
+function subjectChoices({ issueTypes, section }: HelpPageData): Choice[] {
+  return issueTypes.map(({ code, name, hint }, index) => ({
     code,
     name,
     hint,
     icon: textAt(section.content, 'icons', index) ?? 'info',
   }))
-  if (posted?.receipt)
-    return (
-      <Receipt receipt={posted.receipt} locale={locale} timeZone={site.timeZone} action={action} />
-    )
-  const { IssueType: asked } = query
-  const filled = toFormState(posted, {
-    country: defaultCountry(locale),
-    issueType: choices.some((it) => it.code === asked) ? (asked ?? '') : '',
-    issueDescription: subject === undefined ? '' : texts.t('help:subject', { name: subject }),
-  })
-  const problem = posted?.problem
-    ? problemText(texts.t, posted.problem, site.supportMail)
-    : undefined
-  if (posted?.step === 'check') {
-    const names = isFamilyNameFirst(locale)
-      ? (['lastName', 'firstName'] as const)
-      : (['firstName', 'lastName'] as const)
-    return (
-      <CheckStep
-        supportType={supportType}
-        action={action}
-        choices={choices}
-        countries={countries}
-        posted={posted}
-        filled={filled}
-        names={names}
-        problem={problem}
-      />
-    )
-  }
-  return (
-    <>
-      {posted?.step === 'sent' && <Gone />}
-      <HelpForm
-        supportType={supportType}
-        locale={locale}
-        action={action}
-        choices={choices}
-        countries={countries}
-        filled={filled}
-        problem={problem}
-        supportMail={site.supportMail}
-        timeZone={site.timeZone}
-        choicesLang={foreignLang(section.lang, locale)}
-        privacy={{ url: site.privacyUrl, version: site.privacyVersion }}
-      />
-    </>
-  )
 }
 
-/** Describes the page of a form of help. */
+/** Posted values, else defaults from the locale and the query. */
+function initialState(page: HelpPage, choices: readonly Choice[]): FormState {
+  const { data, locale, posted, query, texts } = page
+  const requested = choices.find((it) => it.code === query['IssueType'])
+  return toFormState(posted, {
+    country: defaultCountry(locale),
+    issueType: requested?.code ?? '',
+    issueDescription:
+      data.subject === undefined ? '' : texts.t('help:subject', { name: data.subject }),
+  })
+}
+
+function postedProblem({ posted, texts, site }: HelpPage): string | undefined {
+  return posted?.problem ? problemText(texts.t, posted.problem, site.supportMail) : undefined
+}
+
+/** Describes the page of a help form; its title says whether the form was sent or has faults. */
 export const describeHelp: DescribePage<HelpPageData> = (page) => {
   const { data, site, texts, posted, locale } = page
   const title = texts.t(`help:meta.${data.supportType}.title`)
-  const isToMend = posted !== undefined && (posted.faults.length > 0 || posted.problem !== null)
-  const prefix = isToMend ? 'mend' : posted?.receipt ? 'sent' : undefined
+  const hasFaults = posted !== undefined && (posted.faults.length > 0 || posted.problem !== null)
+  const prefix = hasFaults ? 'mend' : posted?.receipt ? 'sent' : undefined
   return {
     title: pageTitle(
       site,
@@ -185,11 +213,7 @@ export const describeHelp: DescribePage<HelpPageData> = (page) => {
   }
 }
 
-function helpCrumbs({
-  data: { section },
-  locale,
-  texts: { t },
-}: DocumentContext & { data: HelpPageData }): Crumb[] {
+function helpCrumbs({ data: { section }, locale, texts: { t } }: HelpPage): Crumb[] {
   return [
     { text: t('help:home'), href: `/${locale}${pathOf('marketplace')}` },
     { text: t('help:contact'), href: `/${locale}${pathOf('marketplace-help-contact-us')}` },
@@ -197,9 +221,6 @@ function helpCrumbs({
   ]
 }
 
-function pagePath({
-  locale,
-  data: { supportType },
-}: DocumentContext & { data: HelpPageData }): string {
+function pagePath({ locale, data: { supportType } }: HelpPage): string {
   return `/${locale}${pathOf(`marketplace-help-${supportType}`)}`
 }
