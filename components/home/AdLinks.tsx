@@ -12,7 +12,7 @@ interface Props {
   adLinks: readonly AdLink[]
 }
 
-/** Other ways to begin, as pictures with a line each; on a narrow screen they are swiped. */
+/** Promotional links with an image and a line of text each; swiped on a narrow screen. */
 export function AdLinks({ adLinks }: Props) {
   const { locale } = useTexts()
   return (

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Banners side by side in a track that is swiped or scrolled; the dots are links to them. carousel.ts adds previous, next,
- * pause and the turning by itself, where there is JavaScript.
+ * Banners side by side in a scrollable track; the dots are links to them. With script, carousel.ts
+ * adds previous, next, pause and automatic rotation.
  */
 export function BannerCarousel({ banners }: Props) {
   const { t } = useTexts()
@@ -183,7 +183,7 @@ const slide = css`
     flex: 1;
     padding: ${space[6]};
   }
-  /* beside each other while the carousel is as wide as the page */
+  /* image and text side by side while the carousel is as wide as the page */
   ${media.tablet} {
     ${media.belowDesktop} {
       flex-direction: row-reverse;

@@ -10,14 +10,14 @@ interface Props {
   appList: readonly AppList[]
 }
 
-/** How many domains there are rules for below. */
-const mostDomains = 8
-const mostProducts = 6
+/** Number of domains that the styles below have rules for. */
+const maxDomains = 8
+const maxProducts = 6
 
-/** Applications by industry. The choice is a group of radio buttons: it works by keyboard, by touch and without JavaScript. */
+/** Applications by industry. Radio buttons select the industry, so it works without script. */
 export function DomainApps({ appList }: Props) {
   const { t } = useTexts()
-  const shown = appList.slice(0, mostDomains)
+  const shown = appList.slice(0, maxDomains)
   return (
     <div className={domains}>
       <fieldset>
@@ -41,7 +41,7 @@ export function DomainApps({ appList }: Props) {
         <div key={domainCode} data-p={index}>
           <h3>{domainName}</h3>
           <p>{shortIntroduction}</p>
-          <ProductRows products={products.slice(0, mostProducts)} headingLevel={4} />
+          <ProductRows products={products.slice(0, maxProducts)} headingLevel={4} />
         </div>
       ))}
     </div>

@@ -9,13 +9,13 @@ import { HomeSearch, type Keyword } from './HomeSearch.tsx'
 
 interface Props {
   section: PageSection
-  /** Of the page; the first banner's title stands in where editors gave none. */
+  /** Heading of the page. */
   heading: string
   banners: readonly Banner[]
   keywords: readonly Keyword[]
 }
 
-/** The first screen of the site: what it is, a search, and what is new. */
+/** First screen of the home page: introduction, search and banners. */
 export function HomeIntro({ section: { description, lang }, heading, banners, keywords }: Props) {
   const { locale } = useTexts()
   return (

@@ -6,13 +6,13 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { searchForm } from '#components/ui/search-form.ts'
 import { pathOf, routes } from '#config/routes.ts'
 
-/** What visitors search for. */
+/** A popular search. */
 export interface Keyword {
   name: string
   searchKey: string
 }
 
-/** A search of the whole site, and what others search for. */
+/** Site search with links to popular searches. */
 export function HomeSearch({ keywords }: { keywords: readonly Keyword[] }) {
   const { t, locale } = useTexts()
   return (

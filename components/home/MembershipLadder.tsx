@@ -9,7 +9,7 @@ interface Props {
   levels: readonly MembershipLevel[]
 }
 
-/** The membership levels as steps, each with what reaches it and what it brings. Source: spec §1. */
+/** Membership levels with their thresholds, discounts and benefits. Source: spec §1. */
 export function MembershipLadder({ levels }: Props) {
   const { t, locale } = useTexts()
   return (

@@ -1,11 +1,11 @@
 import { whenParsed } from '#components/islands/moments.ts'
 
 /**
- * What a carousel of banners does beyond scrolling: previous, next, pause, and turning by itself. No React: it runs on the
- * home page before anything was touched. Source: WAI-ARIA APG, carousel; WCAG 2.2.2.
+ * Enhances the banner carousel with previous, next, pause and automatic rotation. No React: it runs
+ * as soon as the home page has loaded. Source: WAI-ARIA APG, carousel; WCAG 2.2.2.
  */
 
-const turnEveryMs = 7000
+const rotationMs = 7000
 
 class BannerCarousel extends HTMLElement {
   #index = 0
@@ -17,7 +17,7 @@ class BannerCarousel extends HTMLElement {
 
   connectedCallback(): void {
     const { signal } = (this.#stop = new AbortController())
-    // while the document streams, what is inside comes after the element itself
+    // while the document streams, the children arrive after the element itself
     whenParsed(() => {
       if (!signal.aborted) this.#start(signal)
     })
@@ -49,8 +49,8 @@ class BannerCarousel extends HTMLElement {
       this.addEventListener(type, () => this.#hold(this.matches(':hover, :focus-within')), {
         signal,
       })
-    document.addEventListener('visibilitychange', () => this.#turn(), { signal })
-    const seen = new IntersectionObserver(
+    document.addEventListener('visibilitychange', () => this.#updateRotation(), { signal })
+    const slideObserver = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           if (target !== this && isIntersecting)
@@ -59,21 +59,21 @@ class BannerCarousel extends HTMLElement {
       },
       { root: this.#track, threshold: 0.6 },
     )
-    for (const it of this.#slides) seen.observe(it)
-    const near = new IntersectionObserver(
+    for (const it of this.#slides) slideObserver.observe(it)
+    const visibilityObserver = new IntersectionObserver(
       ([entry]) => {
         this.#isVisible = entry?.isIntersecting === true
-        this.#turn()
+        this.#updateRotation()
       },
       { threshold: 0.5 },
     )
-    near.observe(this)
+    visibilityObserver.observe(this)
     signal.addEventListener('abort', () => {
-      seen.disconnect()
-      near.disconnect()
+      slideObserver.disconnect()
+      visibilityObserver.disconnect()
     })
     this.#pauseButton?.removeAttribute('hidden')
-    this.#turn()
+    this.#updateRotation()
   }
 
   #click(event: Event): void {
@@ -85,37 +85,38 @@ class BannerCarousel extends HTMLElement {
       this.#show([...this.querySelectorAll('[data-dot]')].indexOf(dot))
     } else if (step) this.#show(this.#index + Number(step.dataset.step))
     else if (!target.closest('[data-pause]')) return
-    // whoever takes the wheel keeps it
+    // choosing a slide stops the rotation; the pause button toggles it
     this.#isPaused = !target.closest('[data-pause]') || !this.#isPaused
-    this.#turn()
+    this.#updateRotation()
   }
 
   #hold(isHeld: boolean): void {
     this.#isHeld = isHeld
-    this.#turn()
+    this.#updateRotation()
   }
 
-  /** Scrolls to a banner; after the last comes the first. */
+  /** Scrolls to a slide; the first follows the last. */
   #show(index: number): void {
     const slides = this.#slides
     const next = slides[(index + slides.length) % slides.length]
     if (next) this.#track.scrollTo({ left: next.offsetLeft - this.#track.offsetLeft })
   }
 
+  /** Marks the dot of the visible slide. */
   #mark(index: number): void {
     this.#index = index
-    for (const [at, dot] of [...this.querySelectorAll('[data-dot]')].entries()) {
-      if (at === index) dot.setAttribute('aria-current', 'true')
+    for (const [dotIndex, dot] of [...this.querySelectorAll('[data-dot]')].entries()) {
+      if (dotIndex === index) dot.setAttribute('aria-current', 'true')
       else dot.removeAttribute('aria-current')
     }
   }
 
-  /** Turns while it is seen, not touched and not paused. */
-  #turn(): void {
+  /** Rotates while the carousel is visible, not hovered or focused, and not paused. */
+  #updateRotation(): void {
     clearInterval(this.#timer)
-    const isTurning = this.#isVisible && !this.#isHeld && !this.#isPaused && !document.hidden
-    if (isTurning) this.#timer = setInterval(() => this.#show(this.#index + 1), turnEveryMs)
-    // what turns by itself is not read out; what somebody turns is
+    const isRotating = this.#isVisible && !this.#isHeld && !this.#isPaused && !document.hidden
+    if (isRotating) this.#timer = setInterval(() => this.#show(this.#index + 1), rotationMs)
+    // screen readers announce slides that the visitor chooses, not those of the rotation
     this.#track.setAttribute('aria-live', this.#isPaused ? 'polite' : 'off')
     const button = this.#pauseButton
     if (!button || button.hasAttribute('data-paused') === this.#isPaused) return

@@ -22,7 +22,7 @@ import { DomainApps } from './DomainApps.tsx'
 import { HomeIntro } from './HomeIntro.tsx'
 import { MembershipLadder } from './MembershipLadder.tsx'
 
-/** What a titled section holds; nothing leaves it out. */
+/** Content of a section with a heading. */
 interface SectionBody {
   more?: LinkAttributes & { text: string }
   children: ReactNode
@@ -31,7 +31,7 @@ interface SectionBody {
 const maxTrials = 4
 const maxKeywords = 5
 
-/** The sections that editors may place on the home page, by key. */
+/** Renderers of the sections that editors may placed on the home page, by key. */
 const renderers: SectionRenderers = {
   banners: renderIntro,
   'domain-apps': withHeading(async ({ page }) => {
@@ -54,8 +54,8 @@ const renderers: SectionRenderers = {
     const { adLinks } = await page.read.content.banners({ websiteCode: page.locale })
     return adLinks.length > 0 ? { children: <AdLinks adLinks={adLinks} /> } : undefined
   }),
-  featured: withHeading(async (place) => {
-    const products = await readPickedProducts(place)
+  featured: withHeading(async (placed) => {
+    const products = await readPickedProducts(placed)
     return products.length > 0
       ? { children: <ProductGrid isSwiped products={products} /> }
       : undefined
@@ -71,7 +71,7 @@ const renderers: SectionRenderers = {
   contact: renderContact,
 }
 
-/** The sections of the home page, in the editors' order. One that nothing draws is left out and told of. */
+/** Sections of the home page in the editors' order. Without a banner, a hidden h1 is added. */
 export function homeSections(
   page: DocumentContext,
   sections: readonly PageSection[],
@@ -86,15 +86,15 @@ export function homeSections(
       ]
 }
 
-/** A section with the editors' heading; every other one is a band. */
+/** Renderer of a section with the editors' heading. Without a body the section is left out. */
 function withHeading(
-  hold: (place: PlacedSection) => Promise<SectionBody | undefined> | SectionBody | undefined,
+  renderBody: (placed: PlacedSection) => Promise<SectionBody | undefined> | SectionBody | undefined,
 ): RenderSection {
-  return async (place) => {
-    const held = await hold(place)
-    if (!held) return null
-    const { page, tone } = place
-    const { key, title, description, lang } = place.section
+  return async (placed) => {
+    const body = await renderBody(placed)
+    if (!body) return null
+    const { page, tone } = placed
+    const { key, title, description, lang } = placed.section
     return (
       <Section
         id={key}
@@ -102,32 +102,33 @@ function withHeading(
         description={description}
         tone={tone}
         lang={foreignLang(lang, page.locale)}
-        {...(held.more ? { more: held.more } : {})}
+        {...(body.more ? { more: body.more } : {})}
       >
-        {held.children}
+        {body.children}
       </Section>
     )
   }
 }
 
-/** The first screen. Its heading stands even when what is beside it could not be loaded. */
+/** The first screen. Its heading is shown even if banners or popular searches fail to load. */
 async function renderIntro({ page, section }: PlacedSection): Promise<ReactNode> {
   const { locale: websiteCode, read } = page
-  const [shown, searched] = await Promise.all([
+  const [{ banners }, popular] = await Promise.all([
     readOr(page, read.content.banners({ websiteCode }), { banners: [], adLinks: [] }),
     readOr(page, read.catalog.popularKeywords({ websiteCode }), { items: [] }),
   ])
-  const heading = section.title ?? shown.banners[0]?.title ?? page.site.name
+  const heading = section.title ?? banners[0]?.title ?? page.site.name
   return (
     <HomeIntro
       section={section}
       heading={heading}
-      banners={shown.banners}
-      keywords={searched.items.slice(0, maxKeywords)}
+      banners={banners}
+      keywords={popular.items.slice(0, maxKeywords)}
     />
   )
 }
 
+/** Awaits a read; if it fails, reports it and returns the fallback. */
 async function readOr<T>(
   page: DocumentContext,
   read: Promise<T>,
@@ -170,12 +171,12 @@ function renderContact({
   )
 }
 
-async function productRows(place: PlacedSection): Promise<SectionBody | undefined> {
-  const products = await readPickedProducts(place)
+async function productRows(placed: PlacedSection): Promise<SectionBody | undefined> {
+  const products = await readPickedProducts(placed)
   return products.length > 0 ? { children: <ProductRows products={products} /> } : undefined
 }
 
-/** The products that editors named, of those that the locale sells. */
+/** Reads the products that editors picked, without those that the locale does not sell. */
 async function readPickedProducts({
   page: { read, locale },
   section: { content },
@@ -191,7 +192,7 @@ async function readPickedProducts({
   return aliases.flatMap((it) => byAlias.get(it) ?? [])
 }
 
-/** The China site spells the call otherwise. Source: spec §7, trap 69. */
+/** The China site has its own operation for free trials. Source: spec §7, trap 69. */
 function readFreeTrials({ read, locale }: DocumentContext) {
   return locale === 'zh-cn'
     ? read.catalog.freeTrials({ websiteCode: locale })
