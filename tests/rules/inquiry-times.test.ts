@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { answersOf } from '#server/contact/demo/answers.ts'
 import { replyBy } from '#server/contact/inquiry/reply.ts'
-import { type Hours, slotsOf, timeZoneOf } from '#server/contact/inquiry/slots.ts'
+import { type SlotRules, slotsOf, timeZoneOf } from '#server/contact/inquiry/slots.ts'
 
-const hoursIn = (zone: string): Hours => ({
+const hoursIn = (zone: string): SlotRules => ({
   zone,
   fromMinute: 540,
   toMinute: 1080,

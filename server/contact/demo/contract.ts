@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
 
-/** The answer to a question of the demo. Source: spec §7 demo, C18. */
+/** Answer to a question of the demo. Source: spec §7 demo, C18. */
 export const QuestionnaireResult = z.strictObject({
   questionId: z.int().meta({ description: '1, 2 or 3.', examples: [1] }),
-  answerId: z.int().meta({ description: 'The answer chosen, from 1; 0 is none.', examples: [2] }),
+  answerId: z
+    .int()
+    .meta({ description: 'Number of the chosen answer, from 1; 0 means none.', examples: [2] }),
 })
 export type QuestionnaireResult = z.infer<typeof QuestionnaireResult>
 
@@ -14,46 +16,46 @@ const answers = [
   { questionId: 3, answerId: 4 },
 ]
 
-const typed = (description: string, example: string) =>
+const typedText = (description: string, example: string) =>
   z
     .string()
     .max(2000)
     .meta({ description, examples: [example] })
 const CustomerId = z.uuid().meta({
-  description: 'What /customer returned.',
+  description: 'Id returned by /customer.',
   examples: ['3b241101-e2bb-4255-8caf-4136c566a962'],
 })
 
-/** Somebody who answered the questions of the demo. */
+/** Answers to the demo's questions, with an email address. */
 export const DemoAnswers = z.strictObject({
-  captcha: typed(
-    'Solution of the security check of /captcha/challenge, action demo.',
+  captcha: typedText(
+    'Solution of the captcha from /captcha/challenge, action demo.',
     'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',
   ).optional(),
-  email: typed('At most 254 characters.', 'ada.chen@kestrel.example'),
+  email: typedText('At most 254 characters.', 'ada.chen@kestrel.example'),
   questionnaireResults: z
     .array(QuestionnaireResult)
     .max(20)
-    .meta({ description: 'An answer to each of the three questions.', examples: [answers] }),
+    .meta({ description: 'One answer to each of the three questions.', examples: [answers] }),
 })
 export type DemoAnswers = z.infer<typeof DemoAnswers>
 
-/** Who wants the demo. */
-export const DemoWish = z.strictObject({
+/** Request for a demo. */
+export const DemoRequest = z.strictObject({
   customerId: CustomerId,
-  firstName: typed('1 to 50 characters, no link.', 'Ada'),
-  lastName: typed('1 to 50 characters, no link.', 'Chen'),
+  firstName: typedText('1 to 50 characters, no link.', 'Ada'),
+  lastName: typedText('1 to 50 characters, no link.', 'Chen'),
 })
-export type DemoWish = z.infer<typeof DemoWish>
+export type DemoRequest = z.infer<typeof DemoRequest>
 
-/** Who is through with the questions. */
+/** End of the questionnaire. */
 export const DemoEnd = z.strictObject({
   customerId: CustomerId,
-  email: typed('The same as at /customer.', 'ada.chen@kestrel.example'),
+  email: typedText('The address given at /customer.', 'ada.chen@kestrel.example'),
 })
 export type DemoEnd = z.infer<typeof DemoEnd>
 
-/** How far somebody is. Source: C18. */
+/** Progress of a customer. Source: C18. */
 export const DemoState = z.strictObject({
   state: z.enum(['identified', 'requested', 'finished']),
   hasRequestDemo: z.boolean(),
@@ -74,16 +76,19 @@ const onceCodes = [
   'idempotency.in_progress',
 ] as const
 
-/** The demo questionnaire, which leads to a request for a demo. It stands at an address of its own. Source: spec §7 demo, C18. */
+/**
+ * The demo questionnaire, which leads to a demo request. It has its own base path. Source: spec §7
+ * demo, C18.
+ */
 export const demo = {
   customer: operation({ access: 'lead.submit', limit: 'form-try' })
     .route({
       method: 'POST',
       path: '/customer',
       tags: ['demo'],
-      summary: 'Answer the questions of the demo',
+      summary: 'Submit the answers of the demo questionnaire',
       description:
-        'Needs an Idempotency-Key. The answers are kept for thirty days; whoever has the id may go on.',
+        'Requires an Idempotency-Key. The answers are stored for thirty days; the returned id identifies the customer in later calls.',
       successStatus: 201,
     })
     .input(DemoAnswers)
@@ -104,11 +109,11 @@ export const demo = {
       method: 'POST',
       path: '/request-a-demo',
       tags: ['demo'],
-      summary: 'Request the demo',
+      summary: 'Request a demo',
       description:
-        'Needs an Idempotency-Key. A customer requests it once: again, nothing is sent and the answer is the same.',
+        'Requires an Idempotency-Key. A repeated request sends no email and returns the same response.',
     })
-    .input(DemoWish)
+    .input(DemoRequest)
     .output(DemoState)
     .errors(refusals(...common, ...onceCodes, 'field.text_not_allowed', 'not_found')),
   finish: operation({ access: 'lead.submit', limit: 'form-try' })
@@ -116,9 +121,9 @@ export const demo = {
       method: 'POST',
       path: '/finish',
       tags: ['demo'],
-      summary: 'End the questions of the demo',
+      summary: 'Finish the demo questionnaire',
       description:
-        'The address must be that of the customer. Again, nothing is sent and the answer is the same.',
+        'The address must match that of the customer. A repeated call sends no email and returns the same response.',
     })
     .input(DemoEnd)
     .output(DemoState)
@@ -137,7 +142,10 @@ export const demo = {
 export const demoApi = {
   contract: { demo },
   tags: [
-    { name: 'demo', description: 'The questions that lead to a demo, at an address of their own.' },
+    {
+      name: 'demo',
+      description: 'The questionnaire that leads to a demo, under its own base path.',
+    },
   ],
-  schemas: { QuestionnaireResult, DemoAnswers, DemoWish, DemoEnd, DemoState },
+  schemas: { QuestionnaireResult, DemoAnswers, DemoRequest, DemoEnd, DemoState },
 }

@@ -10,7 +10,7 @@ import { isAnswered, once } from '#server/kernel/idempotency/once.ts'
 import { mailAddressOf, nameOf, valuesOf } from '#server/contact/inquiry/service.ts'
 import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
 import { answersOf } from './answers.ts'
-import type { DemoAnswers, DemoEnd, DemoState, DemoWish } from './contract.ts'
+import type { DemoAnswers, DemoEnd, DemoState, DemoRequest } from './contract.ts'
 import {
   deleteEndedCustomers,
   type DemoCustomer,
@@ -21,9 +21,10 @@ import {
 } from './store.ts'
 
 /**
- * Somebody answers the questions of the demo and says who they are. Returns what they go on with.
+ * Stores the answers of the demo questionnaire. Returns the customer id for the next calls.
  *
- * @throws Problem `idempotency.key_missing`, `demo.answers_incomplete`, faults of the address, those of `checkCaptcha` and of `once`
+ * @throws Problem `idempotency.key_missing`, `demo.answers_incomplete`, errors of the address,
+ * those of `checkCaptcha` and of `once`
  */
 export async function answerDemo(
   ctx: RequestContext,
@@ -38,19 +39,19 @@ export async function answerDemo(
       ? { value: answers }
       : { faults: [{ code: 'demo.answers_incomplete' }] },
   })
-  const wish = { email, questionnaireResults }
-  const isAgain = await isAnswered(ctx)
-  const spend = isAgain
-    ? forgotten
+  const answersToStore = { email, questionnaireResults }
+  const isRepeated = await isAnswered(ctx)
+  const spend = isRepeated
+    ? refuseExpiredKey
     : await checkCaptcha(ctx, { token: request.captcha ?? '', action: 'demo' })
-  if (!isAgain) await ctx.limits.consume('form', `demo ${networkOf(ctx.request.address)}`)
-  return once(ctx, { wish }, async (tx) => {
+  if (!isRepeated) await ctx.limits.consume('form', `demo ${networkOf(ctx.request.address)}`)
+  return once(ctx, { wish: answersToStore }, async (tx) => {
     await spend(tx)
     const keptUntil = new Date(ctx.now.getTime() + ctx.config.forms.demo.keptDays * 86_400_000)
     return {
       body: {
         id: await insertCustomer(tx, {
-          ...wish,
+          ...answersToStore,
           locale: ctx.locale,
           identifiedAt: ctx.now,
           keptUntil,
@@ -61,13 +62,14 @@ export async function answerDemo(
 }
 
 /**
- * A customer requests the demo, once: again nothing is sent, whatever name is given. Source: C18.
+ * Requests the demo for a customer. A repeated request sends no email, whatever name it gives.
+ * Source: C18.
  *
- * @throws Problem `idempotency.key_missing`, faults of the names, `not_found`, those of `once`
+ * @throws Problem `idempotency.key_missing`, errors of the names, `not_found`, those of `once`
  */
 export async function requestDemo(
   ctx: RequestContext,
-  { customerId, ...typed }: DemoWish,
+  { customerId, ...typed }: DemoRequest,
 ): Promise<DemoState> {
   const names = valuesOf({ firstName: nameOf(typed.firstName), lastName: nameOf(typed.lastName) })
   return once(ctx, { wish: { customerId, ...names } }, async (tx) => {
@@ -78,9 +80,10 @@ export async function requestDemo(
 }
 
 /**
- * A customer is through with the questions. The address must be theirs: an id alone is not enough to have a mail sent.
+ * Finishes the questionnaire. The address must be the customer's: an id alone must not trigger an
+ * email.
  *
- * @throws Problem faults of the address, `not_found`, those of `once`
+ * @throws Problem errors of the address, `not_found`, those of `once`
  */
 export async function finishDemo(
   ctx: RequestContext,
@@ -106,7 +109,7 @@ export async function finishDemo(
   })
 }
 
-/** Forgets the customers of the demo whose time is over: a job. Returns how many. */
+/** Job: deletes demo customers past their retention. Returns their number. */
 export function forgetDemoCustomers(
   db: Db,
   _config: Config,
@@ -128,7 +131,7 @@ function stateOf({ requestedAt, finishedAt }: DemoCustomer): DemoState {
   }
 }
 
-/** What the customer and the sales desk of the region are told. */
+/** Emails to the customer and to the sales desk of the region. */
 function mailsOf(
   { forms }: Config,
   { id, email, locale, questionnaireResults }: DemoCustomer,
@@ -155,7 +158,10 @@ function mailsOf(
   ]
 }
 
-/** An answer that was kept is gone meanwhile: a form without a solution. */
-async function forgotten(): Promise<never> {
+/**
+ * Runs if the stored response of a key expired in the meantime: the request then lacks a captcha
+ * solution.
+ */
+async function refuseExpiredKey(): Promise<never> {
   throw new Problem('captcha.failed')
 }

@@ -4,17 +4,17 @@ import { demoCustomer } from './tables.ts'
 
 export type DemoCustomer = typeof demoCustomer.$inferSelect
 
-/** Keeps who answered. */
+/** Inserts a customer; returns the id. */
 export async function insertCustomer(
   tx: Tx,
   row: typeof demoCustomer.$inferInsert,
 ): Promise<string> {
-  const [kept] = await tx.insert(demoCustomer).values(row).returning({ id: demoCustomer.id })
-  if (!kept) throw new Error('a customer of the demo was not kept')
-  return kept.id
+  const [inserted] = await tx.insert(demoCustomer).values(row).returning({ id: demoCustomer.id })
+  if (!inserted) throw new Error('a demo customer was not inserted')
+  return inserted.id
 }
 
-/** A customer who is not to be forgotten yet. */
+/** Customer within the retention period. */
 export async function findCustomer(
   tx: Tx,
   { id, now }: { id: string; now: Date },
@@ -26,7 +26,7 @@ export async function findCustomer(
   return found
 }
 
-/** Notes that a customer requests the demo. Undefined when that was noted before, or there is none: of two at once, one. */
+/** Records a demo request. Undefined if it was recorded before or the customer does not exist. */
 export async function updateRequested(
   tx: Tx,
   { id, now, ...names }: { id: string; now: Date; firstName: string; lastName: string },
@@ -45,7 +45,10 @@ export async function updateRequested(
   return changed
 }
 
-/** Notes that a customer of that address is through. Undefined when that was noted before, or there is none. */
+/**
+ * Marks the customer's demo as finished. Undefined if it was finished before or the customer does
+ * not exist.
+ */
 export async function updateFinished(
   tx: Tx,
   { id, email, now }: { id: string; email: string; now: Date },
@@ -65,7 +68,7 @@ export async function updateFinished(
   return changed
 }
 
-/** Forgets whose time is over. Returns how many. */
+/** Deletes customers past their retention. Returns their number. */
 export async function deleteEndedCustomers(db: Db, now: Date): Promise<number> {
   return (
     await db

@@ -3,11 +3,14 @@ import type { Locale } from '#config/locales.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { QuestionnaireResult } from './contract.ts'
 
-/** Somebody who answered the questions of the demo, for thirty days. A moment that is not null says that the step is done. Source: C18. */
+/**
+ * People who answered the demo questionnaire, for a limited time. Each step has the time of its
+ * completion. Source: C18.
+ */
 export const demoCustomer = pgTable(
   'demo_customer',
   {
-    /** The customerId on the wire: whoever has it may go on with the demo. */
+    /** `customerId` on the wire: the secret that later calls present. */
     id: uuid('id').primaryKey().defaultRandom(),
     email: text('email').notNull(),
     locale: text('locale').$type<Locale>().notNull(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ProblemCode } from '#config/problems.ts'
 import { operation, refusals } from '#server/kernel/contract.ts'
 
-/** The forms by which people write to us. Source: spec §3 forms, C12. */
+/** Forms of the site. Source: spec §3 forms, C12. */
 export const inquiryForms = [
   'free-trial',
   'request-demo',
@@ -13,58 +13,61 @@ export const inquiryForms = [
 ] as const
 export type InquiryForm = (typeof inquiryForms)[number]
 
-/** Fields, a picture of 1,048,576 bytes, and what multipart adds. */
+/** Room for the fields, an image of 1,048,576 bytes and the multipart overhead. */
 const uploadBytes = 1_200_000
 
-/** A text as it was typed. What it must be is told of all fields at once, by the service; here are only its kind and an end. */
-const typed = (description: string, example: string) =>
+/** A text as typed. The service checks all fields together; the contract only limits the length. */
+const typedText = (description: string, example: string) =>
   z
     .string()
     .max(20_000)
     .meta({ description, examples: [example] })
 
-/** A box that was ticked, as JSON or as a form of HTML says it. */
-const Ticked = z
+/** A checkbox, as JSON or as an HTML form sends it. */
+const Checkbox = z
   .union([z.boolean(), z.enum(['true', 'false', 'on', 'off'])])
-  .meta({ description: 'true or on when it is ticked.', examples: [false, true] })
+  .meta({ description: 'true or on when checked.', examples: [false, true] })
 
-/** What the person agreed to. */
+/** Consent of the sender. */
 const Consent = z.strictObject({
-  privacyVersion: typed('Version of the privacy statement that was agreed to.', '2026-01'),
-  marketing: Ticked.optional(),
+  privacyVersion: typedText(
+    'Version of the privacy statement that the sender accepted.',
+    '2026-01',
+  ),
+  marketing: Checkbox.optional(),
 })
 
-/** What every form has against machines, and the consent. */
+/** Fields of every form: consent, captcha and honeypot. */
 const Guarded = {
   consent: Consent.meta({ examples: [{ privacyVersion: '2026-01', marketing: false }] }),
-  captcha: typed(
-    'Solution of the security check of /captcha/challenge.',
+  captcha: typedText(
+    'Solution of the captcha from /captcha/challenge.',
     'eyJjaGFsbGVuZ2UiOnt9LCJzb2x1dGlvbiI6e319',
   ).optional(),
   website: z
     .string()
     .max(2000)
-    .meta({ description: 'Stays empty: people do not see this field.', examples: [''] })
+    .meta({ description: 'Honeypot: hidden from people, must stay empty.', examples: [''] })
     .optional(),
 }
 
-/** Who writes. */
+/** Contact details of the sender. */
 const Sender = {
-  firstName: typed('1 to 50 characters, no link.', 'Ada'),
-  lastName: typed('1 to 50 characters, no link.', 'Chen'),
-  companyName: typed('1 to 100 characters.', 'Kestrel Bearings'),
-  email: typed(
-    'At most 254 characters. Of a lead form: the address that the company gave, none of a free mail service.',
+  firstName: typedText('1 to 50 characters, no link.', 'Ada'),
+  lastName: typedText('1 to 50 characters, no link.', 'Chen'),
+  companyName: typedText('1 to 100 characters.', 'Kestrel Bearings'),
+  email: typedText(
+    'At most 254 characters. Lead forms require a company address, not one of a free email service.',
     'ada.chen@kestrel.example',
   ),
-  phone: typed(
-    '6 to 20 digits, spaces, +, - and brackets, as one dials it in the country.',
+  phone: typedText(
+    '6 to 20 digits, spaces, +, - and brackets, as dialed in the country.',
     '+886 2 2345 6789',
   ),
-  country: typed('ISO 3166-1 alpha-2, of /common/countries.', 'TW'),
+  country: typedText('ISO 3166-1 alpha-2 code from /common/countries.', 'TW'),
 }
 
-/** A form that asks for a trial, a demo or prices. */
+/** Request for a trial, a demo or the price book. */
 export const LeadRequest = z.strictObject({
   kind: z.enum(['free-trial', 'request-demo', 'pricebook']),
   ...Sender,
@@ -72,11 +75,11 @@ export const LeadRequest = z.strictObject({
 })
 export type LeadRequest = z.infer<typeof LeadRequest>
 
-/** A question to one of the two desks. */
+/** Question to the sales or the technical desk. */
 export const HelpRequest = z.strictObject({
   supportType: z.enum(['sales-support', 'technical-support']),
-  issueType: typed('A code of /help/issue-types/{supportType}.', 'products-services'),
-  issueDescription: typed(
+  issueType: typedText('A code from /help/issue-types/{supportType}.', 'products-services'),
+  issueDescription: typedText(
     '10 to 2000 characters.',
     'Which plan covers forty gateways on two sites?',
   ),
@@ -86,47 +89,50 @@ export const HelpRequest = z.strictObject({
     .optional()
     .meta({
       description:
-        'Of a technical question, in multipart/form-data: one picture, JPEG or PNG, at most 1,048,576 bytes.',
+        'For technical questions, as multipart/form-data: one JPEG or PNG image of at most 1,048,576 bytes.',
     }),
   ...Guarded,
 })
 export type HelpRequest = z.infer<typeof HelpRequest>
 
-/** A time that somebody may be called at. */
+/** A time slot for a call. */
 export const TimeSlot = z.strictObject({
-  start: typed(
-    'ISO 8601 with offset, within business hours of the region that serves the site.',
+  start: typedText(
+    'ISO 8601 with offset, within the business hours of the region of the site.',
     '2026-03-02T10:00:00+08:00',
   ),
-  end: typed('30 minutes later.', '2026-03-02T10:30:00+08:00'),
+  end: typedText('30 minutes later.', '2026-03-02T10:30:00+08:00'),
 })
 export type TimeSlot = z.infer<typeof TimeSlot>
 
-/** A wish to be called back, from the page that a campaign led to. */
+/** Request for a callback, from the landing page of a campaign. */
 export const BookingRequest = z.strictObject({
   trackingId: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/)
     .meta({
-      description: 'Of the address that the campaign sent.',
+      description: 'Tracking id from the address of the campaign.',
       examples: ['spring-2026_7Kq2'],
     }),
-  question: typed('1 to 1000 characters.', 'How are licenses moved between gateways?'),
-  timeZone: typed('IANA name, of /common/time-zones: where the person is.', 'Asia/Taipei'),
+  question: typedText('1 to 1000 characters.', 'How are licenses moved between gateways?'),
+  timeZone: typedText(
+    'Time zone of the person: an IANA name from /common/time-zones.',
+    'Asia/Taipei',
+  ),
   timeInfos: z
     .array(TimeSlot)
     .max(20)
     .meta({
-      description: '1 to 3 times that do not overlap.',
+      description: '1 to 3 time slots that do not overlap.',
       examples: [[{ start: '2026-03-02T10:00:00+08:00', end: '2026-03-02T10:30:00+08:00' }]],
     }),
   ...Guarded,
 })
 export type BookingRequest = z.infer<typeof BookingRequest>
 
-/** What somebody who wrote is told. */
+/** Confirmation of a submitted form. */
 export const InquiryReceipt = z.strictObject({
-  /** Readable on the telephone: R7K3-PQ9D. */
+  /** Easy to read out on the phone: R7K3-PQ9D. */
   referenceNo: z.string(),
   expectedReplyBy: z.iso.datetime(),
 })
@@ -134,22 +140,22 @@ export type InquiryReceipt = z.infer<typeof InquiryReceipt>
 
 const Received = z.strictObject({ data: InquiryReceipt })
 
-/** What came of a form that was posted to its page by a browser without script, as the page shows it. */
+/** State of a form that a browser without script posted to its page, as the page shows it. */
 export interface PostedForm {
-  /** It is being written, looked over before it is sent, or sent. */
+  /** Being filled in, being reviewed before it is sent, or sent. */
   step: 'write' | 'check' | 'sent'
-  /** What was written, by the names of the fields. */
+  /** Entered values by field name. */
   values: Readonly<Record<string, string>>
   faults: readonly FormFault[]
-  /** Why it was not sent, beside faults of fields. */
+  /** Reason it was not sent, other than errors of fields. */
   problem: { code: ProblemCode; retryAfterSeconds: number | null } | null
-  /** What takes the place of the security check when it is sent after it was looked over. */
+  /** Replaces the captcha solution when the reviewed form is sent. */
   pass: string | null
-  /** Null where a receipt was asked for that we did not write, or whose time is over. */
+  /** Null if the requested receipt is forged or has expired. */
   receipt: InquiryReceipt | null
 }
 
-/** A fault of a field: `/email`, `/consent/privacyVersion`. */
+/** An error of a field; pointers such as `/email`, `/consent/privacyVersion`. */
 export interface FormFault {
   pointer: string
   code: ProblemCode
@@ -174,18 +180,18 @@ const guardCodes = [
   'request.too_large',
 ] as const
 const onceCodes = ['idempotency.key_reused', 'idempotency.in_progress'] as const
-const answered =
-  'The same text of the same person within minutes gets the first reference, with status 200. An Idempotency-Key may be sent.'
+const repeatNote =
+  'The same text from the same person within minutes returns the first reference, with status 200. An Idempotency-Key is optional.'
 
-/** The forms by which people write to us. Source: spec §3 forms, §5, C12. */
+/** Operations of the forms. Source: spec §3 forms, §5, C12. */
 export const inquiries = {
   lead: operation({ access: 'lead.submit', limit: 'form-try', example: { kind: 'free-trial' } })
     .route({
       method: 'POST',
       path: '/leads/{kind}',
       tags: ['forms'],
-      summary: 'Ask for a trial, a demo or prices',
-      description: answered,
+      summary: 'Request a trial, a demo or the price book',
+      description: repeatNote,
       successStatus: 201,
     })
     .input(LeadRequest)
@@ -209,8 +215,8 @@ export const inquiries = {
       method: 'POST',
       path: '/help/{supportType}',
       tags: ['forms'],
-      summary: 'Write to the sales or the technical desk',
-      description: `${answered} A technical question may bring a picture: it is made anew, without what its maker wrote into it, and kept where no address leads.`,
+      summary: 'Contact sales or technical support',
+      description: `${repeatNote} A technical question may include an image. It is re-encoded without metadata and has no public address.`,
       successStatus: 201,
     })
     .input(HelpRequest)
@@ -235,8 +241,8 @@ export const inquiries = {
       method: 'POST',
       path: '/cta/booking/{trackingId}',
       tags: ['forms'],
-      summary: 'Ask to be called back',
-      description: answered,
+      summary: 'Request a callback',
+      description: repeatNote,
       successStatus: 201,
     })
     .input(BookingRequest)
@@ -255,8 +261,6 @@ export const inquiries = {
 /** Registered in server/api-contract.ts. */
 export const inquiryApi = {
   contract: { inquiries },
-  tags: [
-    { name: 'forms', description: 'What people send us, and the check that they are people.' },
-  ],
+  tags: [{ name: 'forms', description: 'Forms of the site and their captcha.' }],
   schemas: { LeadRequest, HelpRequest, TimeSlot, BookingRequest, InquiryReceipt },
 }

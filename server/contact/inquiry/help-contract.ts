@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { cached, operation, TextLanguage, WebsiteCode } from '#server/kernel/contract.ts'
 
-/** The two desks that help. Source: spec §3, forms. */
+/** The two support desks. Source: spec §3, forms. */
 export const SupportType = z.enum(['sales-support', 'technical-support'])
 export type SupportType = z.infer<typeof SupportType>
 
-/** What the sales desk is written about, as the form sends it and ?IssueType= preselects it. Source: spec §3, forms. */
+/** Topics of the sales desk; ?IssueType= preselects one in the form. Source: spec §3, forms. */
 const salesIssues = [
   'membership-support',
   'products-services',
@@ -16,18 +16,18 @@ const salesIssues = [
   'training-course-request',
 ] as const
 
-/** The same of the technical desk. Source: spec §3, forms. */
+/** Topics of the technical desk. Source: spec §3, forms. */
 const technicalIssues = [
   'products-technical-support',
   'website-support',
   'other-technical-support',
 ] as const
 
-/** What a desk can be written about. */
+/** A topic of a support form. */
 export const IssueType = z.strictObject({
   code: z.enum([...salesIssues, ...technicalIssues]),
   name: z.string(),
-  /** What belongs here, in a line. */
+  /** One line on what the topic covers. */
   hint: z.string(),
   lang: TextLanguage,
 })
@@ -36,7 +36,7 @@ export type IssueType = z.infer<typeof IssueType>
 const ByDesk = z.object({ supportType: SupportType, websiteCode: WebsiteCode })
 export type ByDesk = z.infer<typeof ByDesk>
 
-/** What the forms of help offer. Source: spec §7, C12. */
+/** Operations of the support forms. Source: spec §7, C12. */
 export const help = {
   issueTypes: operation({
     access: 'any',
@@ -47,7 +47,7 @@ export const help = {
       method: 'GET',
       path: '/help/issue-types/{supportType}',
       tags: ['help'],
-      summary: 'What a support form can be about',
+      summary: 'List the topics of a support form',
       description: 'In the order of the form.',
     })
     .input(ByDesk)
@@ -57,6 +57,6 @@ export const help = {
 /** Registered in server/api-contract.ts. */
 export const helpApi = {
   contract: { help },
-  tags: [{ name: 'help', description: 'What the support forms offer.' }],
+  tags: [{ name: 'help', description: 'Topics of the support forms.' }],
   schemas: { SupportType, IssueType },
 }

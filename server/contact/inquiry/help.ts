@@ -3,9 +3,9 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { type ByDesk, IssueType } from './help-contract.ts'
 
 /**
- * What a support form can be about, as editors order and word it on the page of help.
+ * Topics of a support form, in the order and wording that editors gave them on the help page.
  *
- * @throws Error when the page does not say it, or names a type that there is not
+ * @throws Error if the page lacks the section or names an unknown topic
  */
 export async function issueTypes(
   ctx: RequestContext,
@@ -13,7 +13,7 @@ export async function issueTypes(
 ): Promise<{ issueTypes: IssueType[] }> {
   const { sections } = await pageSections(ctx, { id: 'help', websiteCode })
   const section = sections.find((it) => it.key === supportType)
-  if (!section) throw new Error(`the page of help has no section ${supportType}`)
+  if (!section) throw new Error(`the help page has no section ${supportType}`)
   const codes = IssueType.shape.code
     .array()
     .length(section.items.length)

@@ -3,12 +3,15 @@ import { fullName } from '#server/people/account/service.ts'
 import type { Mail } from '#server/platform/mail/outbox.ts'
 import type { inquiry } from './tables.ts'
 
-type Kept = typeof inquiry.$inferSelect
+type Inquiry = typeof inquiry.$inferSelect
 
-/** What is told to whoever wrote, and to the desk that answers. The desk reads the site's language, as whoever wrote does. Source: C19. */
-export function mailsOf(kept: Kept, { desk, zone }: { desk: string; zone: string }): Mail[] {
-  const { referenceNo, locale, form, email } = kept
-  const facts = factsOf(kept, zone)
+/** Emails to the sender and to the desk, both in the language of the site. Source: C19. */
+export function mailsOf(
+  inquiryRow: Inquiry,
+  { desk, zone }: { desk: string; zone: string },
+): Mail[] {
+  const { referenceNo, locale, form, email } = inquiryRow
+  const facts = factsOf(inquiryRow, zone)
   const notice: Mail = {
     kind: noticeKinds[form],
     key: `${noticeKinds[form]} ${referenceNo}`,
@@ -18,7 +21,7 @@ export function mailsOf(kept: Kept, { desk, zone }: { desk: string; zone: string
   }
   if (email === null) return [notice]
   const { name, replyBy, times } = facts
-  const told = {
+  const receiptFacts = {
     referenceNo,
     replyBy,
     ...(name === undefined ? {} : { name }),
@@ -30,7 +33,7 @@ export function mailsOf(kept: Kept, { desk, zone }: { desk: string; zone: string
       key: `${receiptKinds[form]} ${referenceNo}`,
       to: email,
       locale,
-      facts: { ...told, path: '/marketplace' },
+      facts: { ...receiptFacts, path: '/marketplace' },
     },
     notice,
   ]
@@ -38,7 +41,7 @@ export function mailsOf(kept: Kept, { desk, zone }: { desk: string; zone: string
 
 type Facts = Record<string, string> & { replyBy: string }
 
-function factsOf(kept: Kept, zone: string): Facts {
+function factsOf(inquiryRow: Inquiry, zone: string): Facts {
   const {
     firstName,
     lastName,
@@ -53,10 +56,10 @@ function factsOf(kept: Kept, zone: string): Facts {
     timeInfos,
     attachment,
     locale,
-  } = kept
-  const written = (moment: Date) => momentText(moment, { locale, zone })
+  } = inquiryRow
+  const inSiteZone = (moment: Date) => momentText(moment, { locale, zone })
   const name = firstName !== null && lastName !== null ? fullName({ firstName, lastName }) : null
-  const times = timeInfos?.map(({ start }) => written(new Date(start))).join('; ') ?? null
+  const times = timeInfos?.map(({ start }) => inSiteZone(new Date(start))).join('; ') ?? null
   const known = {
     name,
     companyName,
@@ -70,15 +73,15 @@ function factsOf(kept: Kept, zone: string): Facts {
     times,
     picture: attachment,
   }
-  const there = Object.entries(known).filter((it): it is [string, string] => it[1] !== null)
+  const present = Object.entries(known).filter((it): it is [string, string] => it[1] !== null)
   return {
-    ...Object.fromEntries(there),
-    referenceNo: kept.referenceNo,
-    replyBy: written(kept.expectedReplyBy),
+    ...Object.fromEntries(present),
+    referenceNo: inquiryRow.referenceNo,
+    replyBy: inSiteZone(inquiryRow.expectedReplyBy),
   }
 }
 
-/** A moment as the site writes it, with its zone. */
+/** A time in the site's language, with its time zone. */
 function momentText(moment: Date, { locale, zone }: { locale: Locale; zone: string }): string {
   const { intlLocale } = localeFacts[locale]
   return new Intl.DateTimeFormat(intlLocale, {
@@ -100,7 +103,7 @@ const receiptKinds = {
   'sales-support': 'help.sales',
   'technical-support': 'help.technical',
   booking: 'lead.booking',
-} as const satisfies Record<Kept['form'], Mail['kind']>
+} as const satisfies Record<Inquiry['form'], Mail['kind']>
 
 const noticeKinds = {
   'free-trial': 'lead.trial-notice',
@@ -109,4 +112,4 @@ const noticeKinds = {
   'sales-support': 'help.sales-notice',
   'technical-support': 'help.technical-notice',
   booking: 'lead.booking-notice',
-} as const satisfies Record<Kept['form'], Mail['kind']>
+} as const satisfies Record<Inquiry['form'], Mail['kind']>

@@ -2,14 +2,14 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { tidyLine } from './text.ts'
 import { refused, type Verdict } from './verdict.ts'
 
-/** A telephone number as it was typed, and as any network dials it. */
+/** A phone number as typed and in E.164. */
 export interface Phone {
   typed: string
   /** ITU-T E.164: +886223456789. */
   e164: string
 }
 
-/** A number of the country, or of another when it begins with +. Source: C12, ITU-T E.164. */
+/** Phone number of the country, or of any country if it starts with +. Source: C12, ITU-T E.164. */
 export function phoneOf(text: string, country: string): Verdict<Phone> {
   const typed = tidyLine(text)
   if (typed === '') return refused('field.required')

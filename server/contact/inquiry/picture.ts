@@ -1,9 +1,9 @@
 import { refused, type Verdict } from './verdict.ts'
 
-/** The kinds of pictures that are taken. */
+/** Accepted image types. */
 export type PictureType = 'jpeg' | 'png'
 
-/** A picture that was made anew. */
+/** A re-encoded image. */
 export interface Picture {
   type: PictureType
   bytes: Buffer
@@ -11,18 +11,18 @@ export interface Picture {
 
 interface Bounds {
   maxBytes: number
-  /** Larger pictures are refused before they are decoded. */
+  /** Larger images are refused before they are decoded. */
   maxPixels: number
 }
 
 const timeoutSeconds = 5
-/** No screen and no camera is wider; rows of millions of pixels take seconds. */
+/** Wider than any screen or camera; rows of millions of pixels take seconds. */
 const maxSide = 12_000
 const quality = 88
 
 const extensions: Readonly<Record<string, PictureType>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png' }
 
-/** A JPEG begins with FF D8 FF, a PNG with its eight bytes. Source: C12. */
+/** Image type by signature: FF D8 FF for JPEG, eight bytes for PNG. Source: C12. */
 function typeOf(bytes: Buffer): PictureType | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff))) return 'jpeg'
   return bytes.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))
@@ -30,17 +30,17 @@ function typeOf(bytes: Buffer): PictureType | undefined {
     : undefined
 }
 
-/** One picture at a time is decoded: a picture of a megabyte may fill seventy. */
-let busy: Promise<unknown> = Promise.resolve()
+/** Images are decoded one at a time: a file of 1 MB may need 70 MB of memory. */
+let lastInQueue: Promise<unknown> = Promise.resolve()
 
-/** A picture as it was sent. */
+/** An uploaded image. */
 export interface SentPicture {
   bytes: Buffer
-  /** Its last extension must be that of the content. */
+  /** File name; its last extension must match the content. */
   name: string
 }
 
-/** What can be said of a picture without decoding it. Source: C12, trap 64. */
+/** Checks an upload without decoding it. Source: C12, trap 64. */
 export function sentPictureOf(
   sent: SentPicture,
   { maxBytes }: Pick<Bounds, 'maxBytes'>,
@@ -55,8 +55,9 @@ export function sentPictureOf(
 }
 
 /**
- * A picture made anew from what somebody sent: decoded and encoded, so that nothing is left of it but what one sees. A JPEG is
- * turned as its maker held the camera. Source: C12, quality S12.
+ * Decodes and re-encodes an upload, so that only the visible image remains. A JPEG is rotated by
+ * its EXIF orientation.
+ * Source: C12, quality S12.
  */
 export async function pictureOf(
   sent: SentPicture,
@@ -66,15 +67,15 @@ export async function pictureOf(
   if ('faults' in judged) return judged
   const { bytes } = sent
   const type = typeOf(bytes) ?? 'png'
-  const turn = busy.then(() => anew(bytes, type, maxPixels))
-  busy = turn.catch(() => undefined)
-  return turn.then(
-    (made) => ({ value: { type, bytes: made } }),
+  const result = lastInQueue.then(() => reencode(bytes, type, maxPixels))
+  lastInQueue = result.catch(() => undefined)
+  return result.then(
+    (encoded) => ({ value: { type, bytes: encoded } }),
     () => refused('upload.malformed'),
   )
 }
 
-async function anew(bytes: Buffer, type: PictureType, maxPixels: number): Promise<Buffer> {
+async function reencode(bytes: Buffer, type: PictureType, maxPixels: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
@@ -88,7 +89,7 @@ async function anew(bytes: Buffer, type: PictureType, maxPixels: number): Promis
   })
     .timeout({ seconds: timeoutSeconds })
     .toColorspace('srgb')
-  // a JPEG of the best coding holds the whole picture in memory: five times as much
+  // optimizeCoding holds the whole image in memory: five times as much
   return type === 'jpeg'
     ? picture.jpeg({ quality, optimizeCoding: false }).toBuffer()
     : picture.png({ compressionLevel: 9 }).toBuffer()

@@ -8,14 +8,14 @@ import { Problem } from '#server/kernel/problem.ts'
 import { type HelpRequest, InquiryReceipt, type PostedForm } from './contract.ts'
 import { askHelp } from './service.ts'
 
-/** A form as a browser without script posts it to its page. */
-interface Posted {
+/** A form that a browser without script posts to its page. */
+interface PostedRequest {
   supportType: HelpRequest['supportType']
   passes: Passes
   fields: FormData
-  /** Its picture was too large to be read. */
+  /** The image exceeded the limit and was discarded. */
   isCut: boolean
-  /** Why it is not looked at: it came too often. */
+  /** Refusal of the rate limit. */
   refusal: Problem | undefined
 }
 
@@ -25,8 +25,8 @@ interface Outcome {
   sealed?: string
 }
 
-/** What people write, by the names that the form gives its fields. */
-const written = [
+/** Names of the form's text fields. */
+const textFields = [
   'issueType',
   'issueDescription',
   'firstName',
@@ -39,7 +39,7 @@ const written = [
   'consent[marketing]',
   'website',
 ]
-/** What is longer is too long for any field. */
+/** Upper bound of any field. */
 const longestText = 20_000
 const nothing: Omit<PostedForm, 'step' | 'values'> = {
   faults: [],
@@ -50,33 +50,38 @@ const nothing: Omit<PostedForm, 'step' | 'values'> = {
 const Sealed = z.object({ form: z.string(), receipt: InquiryReceipt })
 
 /**
- * Takes a form in two steps: what is right in all its fields is shown once more with a pass for just that; with the pass it is sent,
- * by the operation and the rules of the API. Source: docs/decisions/0022.
+ * Handles a posted form in two steps: a form without errors is shown for review with a pass for
+ * exactly its content; with the pass it is sent through the API's operation. Source:
+ * docs/decisions/0022.
  */
 export async function postHelp(
   ctx: RequestContext,
-  { supportType, passes, fields, isCut, refusal }: Posted,
+  { supportType, passes, fields, isCut, refusal }: PostedRequest,
 ): Promise<Outcome> {
-  const values = Object.fromEntries(written.map((name) => [name, textIn(fields, name)]))
+  const values = Object.fromEntries(textFields.map((name) => [name, textIn(fields, name)]))
   const pass = textIn(fields, 'pass')
   if (fields.get('step') === 'write')
     return { status: 200, posted: { ...nothing, step: 'write', values } }
   const request = requestOf(supportType, values, fields.get('attachment'))
-  const wish = wishOf(supportType, values)
-  const again = (problem: Problem): Outcome => {
-    const posted = mended(problem, { values, pass, newPass: () => issued(ctx, passes, wish) })
+  const content = contentHash(supportType, values)
+  const showAgain = (problem: Problem): Outcome => {
+    const posted = formToCorrect(problem, {
+      values,
+      pass,
+      newPass: () => issuePass(ctx, passes, content),
+    })
     return { status: problem.code === 'captcha.missing' ? 200 : problem.status, posted }
   }
-  if (refusal) return again(refusal)
+  if (refusal) return showAgain(refusal)
   if (isCut)
-    return again(
+    return showAgain(
       new Problem('upload.too_large', {
         errors: [{ pointer: '/attachment', code: 'upload.too_large' }],
       }),
     )
   try {
     const { data: receipt } = await askHelp(
-      { ...ctx, captcha: byPass(ctx, passes, wish) },
+      { ...ctx, captcha: verifierOfPasses(ctx, passes, content) },
       { ...request, captcha: pass },
     )
     const until = new Date(
@@ -85,60 +90,66 @@ export async function postHelp(
     const sealed = passes.seal({ form: supportType, receipt }, until)
     return { status: 303, posted: { ...nothing, step: 'sent', values: {}, receipt }, sealed }
   } catch (error) {
-    if (error instanceof Problem) return again(error)
+    if (error instanceof Problem) return showAgain(error)
     ctx.log.error({
       event: 'form.failed',
       form: supportType,
       'request.id': ctx.requestId,
       err: error,
     })
-    return again(new Problem('unexpected', { cause: error }))
+    return showAgain(new Problem('unexpected', { cause: error }))
   }
 }
 
-/** The receipt that an address carries; none where we did not write it, and when its time is over. */
+/** Receipt in the address after sending; null if it is forged or has expired. */
 export function sentHelp(
   ctx: RequestContext,
-  { supportType, passes, sealed }: Pick<Posted, 'supportType' | 'passes'> & { sealed: string },
+  {
+    supportType,
+    passes,
+    sealed,
+  }: Pick<PostedRequest, 'supportType' | 'passes'> & { sealed: string },
 ): PostedForm {
   const known = Sealed.safeParse(passes.unseal(sealed, ctx.now))
   const receipt = known.success && known.data.form === supportType ? known.data.receipt : null
   return { ...nothing, step: 'sent', values: {}, receipt }
 }
 
-interface Again {
+interface Resubmission {
   values: PostedForm['values']
   pass: string
   newPass: () => string
 }
 
-/** What a page shows of a form that was not sent. */
-function mended(
+/** State of a form that was not sent, as its page shows it. */
+function formToCorrect(
   { code, errors = [], retryAfterSeconds: wait }: Problem,
-  { values, pass, newPass }: Again,
+  { values, pass, newPass }: Resubmission,
 ): PostedForm {
   const shown = { ...nothing, values }
   const isMachine = (values['website'] ?? '').trim() !== ''
   const problem = { code, retryAfterSeconds: wait ?? null }
   if (isMachine) return { ...shown, step: 'write', problem }
-  // all fields are right: nothing but the security check is left
+  // all fields are valid; only the captcha is missing
   if (code === 'captcha.missing') return { ...shown, step: 'check', pass: newPass() }
-  // one that came too fast is good in a moment; any other is written anew for what is shown
+  // a pass that was sent too early stays valid; any other is replaced
   if (code === 'captcha.failed')
     return { ...shown, step: 'check', pass: wait === undefined ? newPass() : pass, problem }
-  const isOfPicture = (pointer: string) => pointer === '/attachment'
-  const isLookedOver = pass !== '' && errors.every((it) => isOfPicture(it.pointer))
-  const told = { ...shown, faults: errors, problem: errors.length > 0 ? null : problem }
-  return isLookedOver ? { ...told, step: 'check', pass } : { ...told, step: 'write' }
+  const isOfImage = (pointer: string) => pointer === '/attachment'
+  const isReviewed = pass !== '' && errors.every((it) => isOfImage(it.pointer))
+  const withFaults = { ...shown, faults: errors, problem: errors.length > 0 ? null : problem }
+  return isReviewed ? { ...withFaults, step: 'check', pass } : { ...withFaults, step: 'write' }
 }
 
-/** A security check that a pass is the solution of. What it lets through is counted apart. */
-function byPass(ctx: RequestContext, passes: Passes, wish: string): CaptchaVerifier {
+/**
+ * Captcha verifier that accepts a pass as the solution. Accepted forms have limits of their own.
+ */
+function verifierOfPasses(ctx: RequestContext, passes: Passes, content: string): CaptchaVerifier {
   const { captcha, limits } = ctx
   return {
-    challenge: (asked) => captcha.challenge(asked),
+    challenge: (request) => captcha.challenge(request),
     async verify(pass, { action, address, now }) {
-      const verdict = passes.verify(pass, { action, address, wish, now })
+      const verdict = passes.verify(pass, { action, address, wish: content, now })
       if (verdict.is !== 'ok') return verdict
       await limits.consume('form-without-script', `network ${networkOf(address)}`)
       await limits.consume('forms-without-script', 'everybody')
@@ -147,8 +158,8 @@ function byPass(ctx: RequestContext, passes: Passes, wish: string): CaptchaVerif
   }
 }
 
-function issued({ request, now }: RequestContext, passes: Passes, wish: string): string {
-  return passes.issue({ action: 'help', address: request.address, wish, now })
+function issuePass({ request, now }: RequestContext, passes: Passes, content: string): string {
+  return passes.issue({ action: 'help', address: request.address, wish: content, now })
 }
 
 function requestOf(
@@ -176,14 +187,14 @@ function requestOf(
   }
 }
 
-/** What a pass is made out for: all that was written, but the picture, which is chosen anew. */
-function wishOf(form: string, values: Record<string, string>): string {
+/** Hash that a pass is bound to: all text fields, but not the image, which is chosen again. */
+function contentHash(form: string, values: Record<string, string>): string {
   return createHash('sha256')
-    .update(JSON.stringify([form, ...written.map((it) => values[it] ?? '')]))
+    .update(JSON.stringify([form, ...textFields.map((it) => values[it] ?? '')]))
     .digest('base64url')
 }
 
-/** Browsers write the lines of a text with CR LF. Source: HTML, constructing the entry list. */
+/** Browsers send line breaks as CR LF. Source: HTML, constructing the entry list. */
 function textIn(fields: FormData, name: string): string {
   const value = fields.get(name)
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n').slice(0, longestText) : ''

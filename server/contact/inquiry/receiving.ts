@@ -16,21 +16,21 @@ import { mailsOf } from './mails.ts'
 import { type Picture, pictureOf, type SentPicture } from './picture.ts'
 import { newReferenceNo, samenessOf } from './reference.ts'
 import { replyBy } from './reply.ts'
-import { findSame, insertInquiry, takeAdvisoryLockAt } from './store.ts'
+import { findSame, insertInquiry, lockSameness } from './store.ts'
 import type { inquiry } from './tables.ts'
 import { valuesOf } from './verdict.ts'
 
-/** The columns that a form fills. */
+/** Columns that a form fills. */
 type Columns = Partial<typeof inquiry.$inferInsert> &
   Pick<typeof inquiry.$inferInsert, 'privacyVersion' | 'isMarketingWanted'>
 
-/** What a form brought, its fields being right. */
-export interface Received {
+/** A form with valid fields. */
+export interface ValidForm {
   form: InquiryForm
   action: CaptchaAction
   captcha: string
   columns: Columns
-  /** Who sent it and what, to know the same again. */
+  /** Sender and text, which identify a repeated form. */
   same: readonly string[]
   picture?: SentPicture | undefined
 }
@@ -38,57 +38,60 @@ export interface Received {
 type Answer = { data: InquiryReceipt }
 
 /**
- * Takes in a form: keeps it, tells whoever sent it and the desk that answers. The same again within minutes is told what the first
- * was, with status 200. What is refused or fails leaves nothing behind, and the solution of the security check may be sent again.
+ * Accepts a form: stores it and emails the sender and the desk. A repeated form within minutes gets
+ * the first receipt, with status 200. A refused or failed form leaves nothing behind, and its
+ * captcha solution can be used again.
  * Source: C12, C3.
  *
- * @throws Problem `captcha.missing`, `captcha.failed`, `upstream.failed`, `rate.limited`, those of a picture and of `once`
+ * @throws Problem `captcha.missing`, `captcha.failed`, `upstream.failed`, `rate.limited`, those of
+ * an image and of `once`
  */
-export async function receive(ctx: RequestContext, received: Received): Promise<Answer> {
+export async function receive(ctx: RequestContext, received: ValidForm): Promise<Answer> {
   const { form, columns, picture: sent } = received
-  const wish = {
+  const request = {
     form,
     columns,
     picture: sent ? createHash('sha256').update(sent.bytes).digest('base64url') : null,
   }
-  if (await isAnswered(ctx)) return once(ctx, { wish, isKeyNeeded: false }, alreadyDone)
+  if (await isAnswered(ctx))
+    return once(ctx, { wish: request, isKeyNeeded: false }, refuseExpiredKey)
   const spend = await checkCaptcha(ctx, { token: received.captcha, action: received.action })
   const counted = `${form} ${senderKey(ctx)}`
   await ctx.limits.refuseSpent('form', counted)
-  const name = sent ? await keepPicture(ctx, sent) : null
-  let isKept = false
+  const name = sent ? await storeImage(ctx, sent) : null
+  let isStored = false
   try {
-    // what would be accepted is counted; wrong forms are counted apart, with all tries
+    // counts acceptable forms; rejected ones count as attempts, under another limit
     const left = await ctx.limits.consume('form', counted)
     if (left) ctx.request.answer({ headers: rateHeaders(left) })
-    return await once(ctx, { wish, isKeyNeeded: false }, async (tx) => {
+    return await once(ctx, { wish: request, isKeyNeeded: false }, async (tx) => {
       await spend(tx)
-      const done = await keep(tx, ctx, { ...received, columns: { ...columns, attachment: name } })
-      isKept = done.status === undefined
+      const done = await store(tx, ctx, { ...received, columns: { ...columns, attachment: name } })
+      isStored = done.status === undefined
       return done
     })
   } finally {
-    if (name !== null && !isKept) await ctx.files.delete(name)
+    if (name !== null && !isStored) await ctx.files.delete(name)
   }
 }
 
-/** The same wish is kept once: of two at once the second finds the first. */
-async function keep(
+/** Stores a form once: of two identical concurrent ones the second finds the first. */
+async function store(
   tx: Tx,
   ctx: RequestContext,
-  { form, columns, same }: Received,
+  { form, columns, same }: ValidForm,
 ): Promise<Done<Answer>> {
   const { config, locale, now, caller } = ctx
   const { forms } = config
   const sameness = samenessOf(form, ...same)
-  await takeAdvisoryLockAt(tx, sameness)
+  await lockSameness(tx, sameness)
   const since = new Date(now.getTime() - forms.sameWithinMinutes * 60_000)
   const first = forms.sameWithinMinutes > 0 ? await findSame(tx, { sameness, since }) : undefined
   if (first) return { body: receiptOf(first), status: 200 }
   const { regionCode } = localeFacts[locale]
   const zone = zoneOf(config, regionCode)
   const { desk, businessDays } = forms.replies[form]
-  const kept = await insertInquiry(tx, {
+  const stored = await insertInquiry(tx, {
     ...columns,
     form,
     locale,
@@ -105,10 +108,10 @@ async function keep(
   const mailbox = forms.mailboxes[desk]
   await sendMails(
     tx,
-    mailsOf(kept, { desk: mailbox.byRegion[regionCode] ?? mailbox.default, zone }),
+    mailsOf(stored, { desk: mailbox.byRegion[regionCode] ?? mailbox.default, zone }),
     now,
   )
-  return { body: receiptOf(kept) }
+  return { body: receiptOf(stored) }
 }
 
 function receiptOf({
@@ -121,23 +124,26 @@ function receiptOf({
   return { data: { referenceNo, expectedReplyBy: expectedReplyBy.toISOString() } }
 }
 
-/** Whose forms are counted together. Source: C12. */
+/** Forms are counted by person, or by network for visitors. Source: C12. */
 function senderKey({ caller, request }: RequestContext): string {
   return caller.kind === 'person'
     ? `person ${caller.personId}`
     : `network ${networkOf(request.address)}`
 }
 
-/** Makes a picture anew and keeps it where no address leads. */
-async function keepPicture({ config, files }: RequestContext, sent: SentPicture): Promise<string> {
+/** Re-encodes an image and stores it without a public address. */
+async function storeImage({ config, files }: RequestContext, sent: SentPicture): Promise<string> {
   const { attachment } = valuesOf({ attachment: await pictureOf(sent, config.forms.attachment) })
-  const { type, bytes: made }: Picture = attachment
+  const { type, bytes }: Picture = attachment
   const place = newFileName('help', type === 'jpeg' ? 'jpg' : 'png')
-  await files.put(place, made, `image/${type}`)
+  await files.put(place, bytes, `image/${type}`)
   return place
 }
 
-/** An answer that is kept is given again; one that was forgotten meanwhile is a form without a solution. */
-const alreadyDone = async (): Promise<never> => {
+/**
+ * Runs if the stored response of a key expired in the meantime: the form then lacks a captcha
+ * solution.
+ */
+const refuseExpiredKey = async (): Promise<never> => {
   throw new Problem('captcha.failed')
 }

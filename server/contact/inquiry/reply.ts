@@ -1,15 +1,17 @@
 import { addDays, dayIn, startOfDay } from '#server/platform/time/zone.ts'
 
-/** When a desk answers. */
+/** Business hours of a desk. */
 export interface ReplyHours {
   zone: string
-  /** Business days after the day on which somebody wrote. */
+  /** Business days after the day of the inquiry. */
   businessDays: number
   /** Minutes after midnight at which the desk closes. */
   toMinute: number
 }
 
-/** By when somebody who writes is answered: the close of the so-many-th business day after. Saturdays and Sundays are none. Source: C12. */
+/**
+ * Time of the expected reply: end of the nth business day (Monday to Friday) after. Source: C12.
+ */
 export function replyBy({ zone, businessDays, toMinute }: ReplyHours, now: Date): Date {
   let day = dayIn(zone, now)
   for (let left = businessDays; left > 0;) {

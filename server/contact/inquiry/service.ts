@@ -10,7 +10,7 @@ import type { BookingRequest, HelpRequest, InquiryReceipt, LeadRequest } from '.
 import { companyAddressOf, mailAddressOf } from './mail-address.ts'
 import { phoneOf } from './phone.ts'
 import { type SentPicture, sentPictureOf } from './picture.ts'
-import { type Received, receive } from './receiving.ts'
+import { type ValidForm, receive } from './receiving.ts'
 import { slotsOf, timeZoneOf } from './slots.ts'
 import { deleteEnded } from './store.ts'
 import { lineOf, linesOf, nameOf } from './text.ts'
@@ -21,12 +21,12 @@ export { mailAddressOf, nameOf, valuesOf }
 type Answer = { data: InquiryReceipt }
 
 /**
- * Somebody asks for a trial, a demo or prices.
+ * Submits a request for a trial, a demo or the price book.
  *
- * @throws Problem with all faults of all fields; those of `receive`
+ * @throws Problem with the errors of all fields; those of `receive`
  */
 export async function sendLead(ctx: RequestContext, request: LeadRequest): Promise<Answer> {
-  refuseMachines(request)
+  refuseBots(request)
   const { everywhere, byLocale } = ctx.config.forms.freeMail
   const services = [...everywhere, ...(byLocale[ctx.locale] ?? [])]
   const { phone, consent, ...sender } = valuesOf({
@@ -44,12 +44,13 @@ export async function sendLead(ctx: RequestContext, request: LeadRequest): Promi
 }
 
 /**
- * Somebody writes to the sales or the technical desk. A picture is taken by the technical desk alone.
+ * Submits a question to the sales or the technical desk. Only the technical desk accepts an image.
  *
- * @throws Problem with all faults of all fields; `upload.malformed`, `upload.too_large` or `upload.type_not_allowed`; those of `receive`
+ * @throws Problem with the errors of all fields; `upload.malformed`, `upload.too_large` or
+ * `upload.type_not_allowed`; those of `receive`
  */
 export async function askHelp(ctx: RequestContext, request: HelpRequest): Promise<Answer> {
-  refuseMachines(request)
+  refuseBots(request)
   const { supportType } = request
   const offered = await issueTypes(ctx, { supportType, websiteCode: ctx.locale })
   const { phone, consent, issueDescription, attachment, ...columns } = valuesOf({
@@ -80,12 +81,13 @@ export async function askHelp(ctx: RequestContext, request: HelpRequest): Promis
 }
 
 /**
- * Somebody asks to be called back. Who they are is known by the campaign's trackingId, or because they are signed in.
+ * Submits a callback request. The person is identified by the campaign's trackingId or by the
+ * session.
  *
- * @throws Problem with all faults of all fields; those of `receive`
+ * @throws Problem with the errors of all fields; those of `receive`
  */
 export async function bookCall(ctx: RequestContext, request: BookingRequest): Promise<Answer> {
-  refuseMachines(request)
+  refuseBots(request)
   const { config, caller, locale } = ctx
   const { businessHours, booking } = config.forms
   const zone = zoneOf(config, localeFacts[locale].regionCode)
@@ -113,7 +115,7 @@ export async function bookCall(ctx: RequestContext, request: BookingRequest): Pr
   })
 }
 
-/** Forgets what is not to be kept any more, with its pictures: a job. Returns how much. */
+/** Job: deletes inquiries past their retention, with their images. Returns their number. */
 export async function forgetInquiries(
   db: Db,
   _config: Config,
@@ -136,8 +138,8 @@ interface Guarded {
   }
 }
 
-/** A field that people do not see was filled in. Source: C12. */
-function refuseMachines({ website = '' }: Guarded): void {
+/** Refuses forms with a filled honeypot. Source: C12. */
+function refuseBots({ website = '' }: Guarded): void {
   if (website.trim() !== '') throw new Problem('captcha.failed')
 }
 
@@ -176,11 +178,11 @@ function optionOf<T extends string>(text: string, options: readonly T[]): Verdic
   return found === undefined ? refused('field.option_unknown') : { value: found }
 }
 
-/** Whoever agreed to another version of the privacy statement is asked again. */
+/** Consent to another version of the privacy statement does not count. */
 function consentOf(
   { forms }: Config,
   { consent: { privacyVersion, marketing = false } }: Guarded,
-): Verdict<Pick<Received['columns'], 'privacyVersion' | 'isMarketingWanted'>> {
+): Verdict<Pick<ValidForm['columns'], 'privacyVersion' | 'isMarketingWanted'>> {
   const version = optionOf(privacyVersion, [forms.privacyVersion])
   if ('faults' in version)
     return { faults: version.faults.map((it) => ({ ...it, at: '/privacyVersion' })) }
@@ -192,7 +194,7 @@ function consentOf(
   }
 }
 
-/** The file of a form; a field that was left empty has none. */
+/** Uploaded image; undefined for an empty file field. */
 async function attachmentOf(
   { forms }: Config,
   { attachment, supportType }: HelpRequest,

@@ -1,9 +1,9 @@
 import type { TimeSlot } from './contract.ts'
 import { type Fault, refused, type Verdict } from './verdict.ts'
 
-/** What decides which times may be chosen. */
-export interface Hours {
-  /** The zone of the region that calls. */
+/** Rules for time slots. */
+export interface SlotRules {
+  /** Time zone of the calling region. */
   zone: string
   /** Minutes after midnight there. */
   fromMinute: number
@@ -27,12 +27,12 @@ const withOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /**
- * The times that somebody may be called at: in the future and not too far, as long as a call is, within business hours where we
- * call from, none over another. Source: C12.
+ * Checks the requested time slots: in the near future, of the right length, within business hours
+ * of the calling region, without overlaps. Source: C12.
  */
 export function slotsOf(
   offered: readonly TimeSlot[],
-  hours: Hours,
+  hours: SlotRules,
   now: Date,
 ): Verdict<TimeSlot[]> {
   if (offered.length === 0) return refused('field.required')
@@ -57,7 +57,7 @@ export function slotsOf(
 
 function faultsOf(
   { at, startMs, endMs }: Slot,
-  { hours, now, earlier }: { hours: Hours; now: Date; earlier: readonly Slot[] },
+  { hours, now, earlier }: { hours: SlotRules; now: Date; earlier: readonly Slot[] },
 ): Fault[] {
   const unread = [
     ...(Number.isNaN(startMs)
@@ -75,16 +75,19 @@ function faultsOf(
     : [{ at: `${at}/start`, code: 'field.time_unavailable' }]
 }
 
-/** Whether a call that begins then ends before business does. No clock is changed within business hours. */
+/**
+ * True if a call at that time ends within business hours. Clock changes never fall into business
+ * hours.
+ */
 function isWithinHours(
   start: Date,
-  { zone, fromMinute, toMinute, days, slotMinutes }: Hours,
+  { zone, fromMinute, toMinute, days, slotMinutes }: SlotRules,
 ): boolean {
   const { weekday, minute } = clockIn(zone, start)
   return days.includes(weekday) && minute >= fromMinute && minute + slotMinutes <= toMinute
 }
 
-/** The day of the week, and the minutes that the clock shows after midnight. */
+/** Weekday (1 Monday to 7 Sunday) and minutes after midnight on the zone's clock. */
 function clockIn(zone: string, moment: Date): { weekday: number; minute: number } {
   const clock = new Intl.DateTimeFormat('en-u-hc-h23', {
     timeZone: zone,
@@ -103,11 +106,11 @@ function momentOf(text: string): number {
   return withOffset.test(text) ? Date.parse(text) : Number.NaN
 }
 
-/** An IANA zone, by any of its names. */
+/** Canonical name of an IANA time zone. */
 export function timeZoneOf(text: string): Verdict<string> {
   const name = text.trim()
   if (name === '') return refused('field.required')
-  // an offset is no zone: it does not know when clocks are changed
+  // an offset is not a time zone: it has no daylight-saving rules
   if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/.test(name))
     return refused('field.time_zone_unknown')
   try {

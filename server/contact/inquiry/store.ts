@@ -2,12 +2,12 @@ import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { inquiry } from './tables.ts'
 
-/** Waits until nobody else is at the same wish; the turn ends with the transaction. */
-export async function takeAdvisoryLockAt(tx: Tx, sameness: string): Promise<void> {
+/** Serializes identical forms by an advisory lock, released with the transaction. */
+export async function lockSameness(tx: Tx, sameness: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sameness}, 0))`)
 }
 
-/** The same wish since a moment, the newest. */
+/** Latest identical form since a time. */
 export async function findSame(tx: Tx, { sameness, since }: { sameness: string; since: Date }) {
   const { referenceNo, expectedReplyBy, createdAt } = inquiry
   const [found] = await tx
@@ -19,17 +19,20 @@ export async function findSame(tx: Tx, { sameness, since }: { sameness: string; 
   return found
 }
 
-/** Keeps what somebody sent. */
+/** Inserts an inquiry. */
 export async function insertInquiry(
   tx: Tx,
   row: typeof inquiry.$inferInsert,
 ): Promise<typeof inquiry.$inferSelect> {
-  const [kept] = await tx.insert(inquiry).values(row).returning()
-  if (!kept) throw new Error('an inquiry was not kept')
-  return kept
+  const [stored] = await tx.insert(inquiry).values(row).returning()
+  if (!stored) throw new Error('an inquiry was not inserted')
+  return stored
 }
 
-/** Takes out so many that are not to be kept any more. Returns their pictures, null for each without one. */
+/**
+ * Deletes up to `most` inquiries past their retention. Returns the names of their images, null
+ * where there is none.
+ */
 export async function deleteEnded(
   db: Db,
   { now, most }: { now: Date; most: number },
@@ -39,9 +42,9 @@ export async function deleteEnded(
     .from(inquiry)
     .where(lt(inquiry.keptUntil, now))
     .limit(most)
-  const gone = await db
+  const deleted = await db
     .delete(inquiry)
     .where(inArray(inquiry.id, ended))
     .returning({ attachment: inquiry.attachment })
-  return gone.map((it) => it.attachment)
+  return deleted.map((it) => it.attachment)
 }

@@ -4,47 +4,50 @@ import { company, person } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { InquiryForm, TimeSlot } from './contract.ts'
 
-/** What somebody sent by a form, until it is forgotten. Personal data stand here and in the mails about it alone. Source: C12, C19. */
+/**
+ * Submitted forms until their retention ends. Personal data is only here and in the emails. Source:
+ * C12, C19.
+ */
 export const inquiry = pgTable(
   'inquiry',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** What the person is told, and tells us on the telephone. */
+    /** Reference for the sender, also on the phone. */
     referenceNo: text('reference_no').notNull(),
     form: text('form').$type<InquiryForm>().notNull(),
-    /** The site that it was sent from: the language of what is answered. */
+    /** Site of the form, which decides the language of replies. */
     locale: text('locale').$type<Locale>().notNull(),
-    /** The region whose desk answers. */
+    /** Region of the desk that replies. */
     regionCode: text('region_code').notNull(),
-    /** Who sent it, when somebody was signed in, and for which company. */
+    /** Signed-in sender and company, if any. */
     personId: uuid('person_id').references(() => person.id),
     companyId: uuid('company_id').references(() => company.id),
     firstName: text('first_name'),
     lastName: text('last_name'),
     companyName: text('company_name'),
     email: text('email'),
-    /** As it was typed. */
+    /** As typed. */
     phone: text('phone'),
-    /** In E.164, by the country. */
+    /** In E.164. */
     phoneE164: text('phone_e164'),
     country: text('country'),
     issueType: text('issue_type'),
-    /** The description of a support form, the question of a call-back. */
+    /** Description of a support request, or question of a callback request. */
     message: text('message'),
-    /** Of a call-back: the campaign that the page was opened by, the person's zone, and when to call. */
+    /** Callback requests: campaign, time zone of the person, and time slots. */
     trackingId: text('tracking_id'),
     timeZone: text('time_zone'),
     timeInfos: jsonb('time_infos').$type<TimeSlot[]>(),
-    /** The name of the attached picture in the store of files. */
+    /** Name of the attached image in the file store. */
     attachment: text('attachment'),
-    /** The version of the privacy statement that was agreed to. */
+    /** Accepted version of the privacy statement. */
     privacyVersion: text('privacy_version').notNull(),
     isMarketingWanted: boolean('is_marketing_wanted').notNull(),
-    /** SHA-256 of the form, the sender and the text: the same again within minutes is the same wish. */
+    /** SHA-256 of form, sender and text, which identifies repeated forms. */
     sameness: text('sameness').notNull(),
     createdAt: moment('created_at').notNull(),
     expectedReplyBy: moment('expected_reply_by').notNull(),
-    /** When it is forgotten. */
+    /** End of retention. */
     keptUntil: moment('kept_until').notNull(),
   },
   (it) => [

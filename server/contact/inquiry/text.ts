@@ -5,18 +5,18 @@ interface Bounds {
   max: number
 }
 
-/** What no text holds: control characters but line breaks and tabs, and what turns the direction of text around. */
+/** Control characters other than line breaks and tabs, and bidirectional overrides. */
 const forbidden = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u
-/** An address, or what a mail program would make one of. */
+/** A URL, or text that email programs turn into a link. */
 const link =
   /:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|xyz|top|site|online|shop|club|link|click|icu|vip|ru|cn|io)(?![\p{L}\p{N}])/iu
 
-/** One line as it is kept: NFC, trimmed, one space where several were. Source: C12. */
+/** Normalizes one line: NFC, trimmed, single spaces. Source: C12. */
 export function tidyLine(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** Several lines as they are kept: NFC, trimmed, at most one empty line between two. */
+/** Normalizes several lines: NFC, trimmed, at most one empty line in a row. */
 export function tidyLines(text: string): string {
   return text
     .normalize('NFC')
@@ -27,23 +27,23 @@ export function tidyLines(text: string): string {
     .trim()
 }
 
-/** A line of so many characters. */
+/** One line within length bounds. */
 export function lineOf(text: string, bounds: Bounds): Verdict<string> {
   return bounded(tidyLine(text), text, bounds)
 }
 
-/** A person's name: a line without a link, which a mail to a third person would carry. */
+/** A person's name, without links: it appears in emails to other people. */
 export function nameOf(text: string): Verdict<string> {
   const line = lineOf(text, { min: 1, max: 50 })
   return 'value' in line && link.test(line.value) ? refused('field.text_not_allowed') : line
 }
 
-/** Lines of so many characters together. */
+/** Text of several lines within length bounds. */
 export function linesOf(text: string, bounds: Bounds): Verdict<string> {
   return bounded(tidyLines(text), text, bounds)
 }
 
-/** Characters are counted as people see letters of most scripts: by code points. */
+/** Counts code points, as people count characters in most scripts. */
 function bounded(tidy: string, typed: string, { min, max }: Bounds): Verdict<string> {
   if (tidy === '') return refused('field.required')
   if (forbidden.test(typed)) return refused('field.text_not_allowed')

@@ -1,17 +1,17 @@
 import type { ProblemCode } from '#config/problems.ts'
 import { type FieldProblem, Problem } from '#server/kernel/problem.ts'
 
-/** A fault of a field, or of something in it: `/0/start`. */
+/** An error of a field, or of a part of it: `/0/start`. */
 export interface Fault {
   at?: string
   code: ProblemCode
   params?: Record<string, string | number>
 }
 
-/** What a rule says of what was typed: the value as it is kept, or what is wrong with it. */
+/** Result of a field's rule: the normalized value, or its errors. */
 export type Verdict<T> = { value: T } | { faults: readonly Fault[] }
 
-/** The verdict of a rule that found one fault. */
+/** Verdict with one error. */
 export function refused(code: ProblemCode, params?: Fault['params']): { faults: readonly Fault[] } {
   return { faults: [{ code, ...(params ? { params } : {}) }] }
 }
@@ -21,9 +21,9 @@ type Values<Fields extends Record<string, Verdict<unknown>>> = {
 }
 
 /**
- * The values of all fields.
+ * Values of all fields.
  *
- * @throws Problem with the code of the first fault, and all faults of all fields
+ * @throws Problem with the code of the first error and the errors of all fields
  */
 export function valuesOf<Fields extends Record<string, Verdict<unknown>>>(
   fields: Fields,
