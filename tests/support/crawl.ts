@@ -34,61 +34,95 @@ const mainPart = /<main\b[\s\S]*<\/main>/
 /** Whose share pictures are asked for: those of one locale. */
 const drawnLocale: Locale = 'ja-jp'
 
-/** Goes from each locale's front page along all links that robots.txt does not refuse. */
+/** Follows all links from the front page of each locale that robots.txt does not refuse. */
 export async function crawl(origin: string): Promise<Crawl> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const pages = new Map<string, CrawledPage>()
-  const files = new Map<string, number>()
-  const foundOn = new Map<string, string>()
-  const fragments: Crawl['fragments'][number][] = []
-  const unsized: Crawl['unsized'][number][] = []
-  const queue: string[] = []
-  const frameIds = new Map<Locale, string[]>()
-  const refused = refusedBy((await get(agent, origin, '/robots.txt', 'GET')).text)
-
-  function found(address: string, page: string): void {
-    if (foundOn.has(address)) return
-    foundOn.set(address, page)
-    queue.push(address)
-  }
-
-  async function visit(address: string): Promise<void> {
-    const locale = localeIn(address)
-    if (!locale) return void files.set(address, (await get(agent, origin, address, 'HEAD')).status)
-    const { status, text } = await get(agent, origin, address, 'GET')
-    const isFront = address === `/${locale}/marketplace`
-    const own = isFront ? text : ownParts(text)
-    if (isFront) frameIds.set(locale, idsIn(text.replace(mainPart, '')))
-    const ids = new Set([...idsIn(own), ...(frameIds.get(locale) ?? [])])
-    const page = pageOf({ path: address, locale, status, text, ids })
-    pages.set(address, page)
-    if (status !== 200) return
-    for (const href of linksIn(own)) {
-      const [target = '', fragment] = resolved(href, address).split('#', 2)
-      if (fragment) fragments.push({ page: address, href: `${target}#${fragment}` })
-      if (
-        !refused.some((it) => it.test(target)) &&
-        isFollowed(target) &&
-        !(isSearch(address) && isSearch(target))
-      )
-        found(target, address)
-    }
-    for (const file of filesIn(own))
-      if (file.startsWith('/') && (!file.startsWith('/share/') || locale === drawnLocale))
-        found(file, address)
-    for (const [html] of own.matchAll(/<(?:img|video)\b[^>]*>/g))
-      if (!/ width="\d+"/.test(html) || !/ height="\d+"/.test(html))
-        unsized.push({ page: address, html })
-  }
-
-  for (const locale of locales) found(`/${locale}/marketplace`, '')
+  const fetchPage: Fetch = (path, method = 'GET') => get(agent, origin, path, method)
+  const refused = refusedBy((await fetchPage('/robots.txt')).text)
+  const state = newCrawl(refused)
+  for (const locale of locales) enqueue(state, frontPageOf(locale), '')
   async function work(): Promise<void> {
-    for (let address = queue.shift(); address !== undefined; address = queue.shift())
-      await visit(address)
+    for (let next = state.queue.shift(); next !== undefined; next = state.queue.shift())
+      await visit(state, next, fetchPage)
   }
-  while (queue.length > 0) await Promise.all(Array.from({ length: connections }, work))
+  while (state.queue.length > 0) await Promise.all(Array.from({ length: connections }, work))
   agent.destroy()
-  return { pages, files, foundOn, fragments, unsized }
+  return state
+}
+
+type Fetch = (path: string, method?: 'GET' | 'HEAD') => Promise<{ status: number; text: string }>
+
+/** What was found so far, and what is still to be visited. */
+interface CrawlState extends Crawl {
+  pages: Map<string, CrawledPage>
+  files: Map<string, number>
+  foundOn: Map<string, string>
+  fragments: Crawl['fragments'][number][]
+  unsized: Crawl['unsized'][number][]
+  queue: string[]
+  /** Ids of what all pages of a locale share: header and footer. */
+  frameIds: Map<Locale, string[]>
+  refused: readonly RegExp[]
+}
+
+function newCrawl(refused: readonly RegExp[]): CrawlState {
+  return {
+    pages: new Map(),
+    files: new Map(),
+    foundOn: new Map(),
+    fragments: [],
+    unsized: [],
+    queue: [],
+    frameIds: new Map(),
+    refused,
+  }
+}
+
+function frontPageOf(locale: Locale): string {
+  return `/${locale}/marketplace`
+}
+
+function enqueue({ foundOn, queue }: CrawlState, address: string, page: string): void {
+  if (foundOn.has(address)) return
+  foundOn.set(address, page)
+  queue.push(address)
+}
+
+async function visit(state: CrawlState, address: string, fetchPage: Fetch): Promise<void> {
+  const locale = localeIn(address)
+  if (!locale) return void state.files.set(address, (await fetchPage(address, 'HEAD')).status)
+  const { status, text } = await fetchPage(address)
+  const isFront = address === frontPageOf(locale)
+  const own = isFront ? text : ownParts(text)
+  if (isFront) state.frameIds.set(locale, idsIn(text.replace(mainPart, '')))
+  const ids = new Set([...idsIn(own), ...(state.frameIds.get(locale) ?? [])])
+  state.pages.set(address, pageOf({ path: address, locale, status, text, ids }))
+  if (status !== 200) return
+  followLinks(state, address, own)
+  for (const file of filesIn(own)) if (isRequested(file, locale)) enqueue(state, file, address)
+  for (const html of unsizedIn(own)) state.unsized.push({ page: address, html })
+}
+
+function followLinks(state: CrawlState, address: string, html: string): void {
+  for (const href of linksIn(html)) {
+    const [target = '', fragment] = resolved(href, address).split('#', 2)
+    if (fragment) state.fragments.push({ page: address, href: `${target}#${fragment}` })
+    const isRefused = state.refused.some((it) => it.test(target))
+    const isEndless = isSearch(address) && isSearch(target)
+    if (!isRefused && !isEndless && isFollowed(target)) enqueue(state, target, address)
+  }
+}
+
+/** Own files; share images of one locale only, since each is drawn on request. */
+function isRequested(file: string, locale: Locale): boolean {
+  return file.startsWith('/') && (!file.startsWith('/share/') || locale === drawnLocale)
+}
+
+/** Images and videos without a size, which move the page when they are loaded. */
+function unsizedIn(html: string): string[] {
+  return [...html.matchAll(/<(?:img|video)\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((it) => !/ width="\d+"/.test(it) || !/ height="\d+"/.test(it))
 }
 
 /** The address of a page of ours without its origin; others as they are. */

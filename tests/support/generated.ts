@@ -134,29 +134,44 @@ function validOf(
 }
 
 function valueOf(node: Node, least = 0): fc.Arbitrary<unknown> {
-  // what only people can make up: a name, a number of a telephone
-  if (node.examples && node.examples.length > 0) return fc.constantFrom(...node.examples)
-  if (node.const !== undefined) return fc.constant(node.const)
-  if (node.enum) return fc.constantFrom(...node.enum)
+  const named = namedValueOf(node)
+  if (named) return named
   // JSON carries no files
   if (node.anyOf)
     return fc.oneof(
       ...node.anyOf.filter((it) => it.format !== 'binary').map((it) => valueOf(it, least)),
     )
-  if (node.type === 'integer' || node.type === 'number')
-    return fc.integer({ min: node.minimum ?? -1e6, max: node.maximum ?? 1e6 })
-  if (node.type === 'boolean') return fc.boolean()
-  if (node.type === 'array')
-    return fc.array(valueOf(node.items ?? {}, 1), {
-      minLength: 1,
-      maxLength: Math.min(node.maxItems ?? 5, 5),
-    })
-  if (node.pattern !== undefined)
-    return fc.oneof(
-      fc.stringMatching(new RegExp(node.pattern)),
-      fc.constantFrom('/', '/en-int/marketplace', 'LCP', '1.2.0'),
-    )
-  return text(node.maxLength ?? 200, Math.max(node.minLength ?? 0, least))
+  switch (node.type) {
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: node.minimum ?? -1e6, max: node.maximum ?? 1e6 })
+    case 'boolean':
+      return fc.boolean()
+    case 'array':
+      return arrayOf(node)
+    default:
+      return stringOf(node, least)
+  }
+}
+
+/** Values that the schema itself lists, such as examples that only a person can make up: a phone number. */
+function namedValueOf(node: Node): fc.Arbitrary<unknown> | undefined {
+  if (node.examples && node.examples.length > 0) return fc.constantFrom(...node.examples)
+  if (node.const !== undefined) return fc.constant(node.const)
+  if (node.enum) return fc.constantFrom(...node.enum)
+  return undefined
+}
+
+function arrayOf({ items = {}, maxItems = 5 }: Node): fc.Arbitrary<unknown> {
+  return fc.array(valueOf(items, 1), { minLength: 1, maxLength: Math.min(maxItems, 5) })
+}
+
+function stringOf({ pattern, minLength = 0, maxLength = 200 }: Node, least: number) {
+  if (pattern === undefined) return text(maxLength, Math.max(minLength, least))
+  return fc.oneof(
+    fc.stringMatching(new RegExp(pattern)),
+    fc.constantFrom('/', '/en-int/marketplace', 'LCP', '1.2.0'),
+  )
 }
 
 function breaksOf(
@@ -180,26 +195,49 @@ function wrongValues(
   node: Node,
   { isPart, isBody }: { isPart: boolean; isBody: boolean },
 ): fc.Arbitrary<unknown> | undefined {
-  const twice = fc.constant(['a', 'b'])
-  const choices: fc.Arbitrary<unknown>[] = []
-  if (name === 'websiteCode') choices.push(fc.constantFrom(...strangeLocales), twice)
-  else if (node.enum) choices.push(fc.constantFrom('nothing', 'ALL', '0', '__proto__'))
-  else if (node.type === 'integer') {
-    choices.push(fc.constantFrom('abc', '1.5', 'NaN', 'Infinity', '--1', '١', ''), twice)
-    if (node.minimum !== undefined && node.minimum > -1e9)
-      choices.push(fc.integer({ min: -1e9, max: node.minimum - 1 }))
-    if (node.maximum !== undefined && node.maximum < 2e9)
-      choices.push(fc.integer({ min: node.maximum + 1, max: 2e9 }))
-  } else if (node.type === 'array')
-    choices.push(
-      fc.constant(Array.from({ length: (node.maxItems ?? 1000) + 1 }, () => 'a')),
-      fc.constant(['']),
-    )
-  else if (node.type === 'string' && node.maxLength !== undefined && node.maxLength < 5000)
-    choices.push(
-      fc.integer({ min: 1, max: 50 }).map((it) => 'a'.repeat((node.maxLength ?? 0) + it)),
-    )
+  const choices = name === 'websiteCode' ? wrongLocales() : wrongValuesOf(node)
   if (isBody && !isPart)
     choices.push(fc.constantFrom<unknown>(0, 1.5, null, [], {}, { $gt: '' }, ['a']))
   return choices.length === 0 ? undefined : fc.oneof(...choices)
+}
+
+/** A query parameter that is given twice. */
+const twice = fc.constant(['a', 'b'])
+
+function wrongLocales(): fc.Arbitrary<unknown>[] {
+  return [fc.constantFrom(...strangeLocales), twice]
+}
+
+function wrongValuesOf(node: Node): fc.Arbitrary<unknown>[] {
+  if (node.enum) return [fc.constantFrom('nothing', 'ALL', '0', '__proto__')]
+  switch (node.type) {
+    case 'integer':
+      return wrongIntegers(node)
+    case 'array':
+      return [
+        fc.constant(Array.from({ length: (node.maxItems ?? 1000) + 1 }, () => 'a')),
+        fc.constant(['']),
+      ]
+    case 'string':
+      return tooLongStrings(node)
+    default:
+      return []
+  }
+}
+
+function wrongIntegers({ minimum, maximum }: Node): fc.Arbitrary<unknown>[] {
+  const choices: fc.Arbitrary<unknown>[] = [
+    fc.constantFrom('abc', '1.5', 'NaN', 'Infinity', '--1', '١', ''),
+    twice,
+  ]
+  if (minimum !== undefined && minimum > -1e9)
+    choices.push(fc.integer({ min: -1e9, max: minimum - 1 }))
+  if (maximum !== undefined && maximum < 2e9)
+    choices.push(fc.integer({ min: maximum + 1, max: 2e9 }))
+  return choices
+}
+
+function tooLongStrings({ maxLength }: Node): fc.Arbitrary<unknown>[] {
+  if (maxLength === undefined || maxLength >= 5000) return []
+  return [fc.integer({ min: 1, max: 50 }).map((more) => 'a'.repeat(maxLength + more))]
 }

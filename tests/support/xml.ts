@@ -1,4 +1,4 @@
-/** An element of XML: its name, and what it holds as text or elements. */
+/** An element of XML: its name, and the text or elements inside it. */
 export interface XmlElement {
   name: string
   attributes: Record<string, string>
@@ -6,48 +6,60 @@ export interface XmlElement {
   children: XmlElement[]
 }
 
+const declaration = /^<\?xml [^?]*\?>/
 const token =
-  /<\?xml [^?]*\?>|<(?<close>\/?)(?<name>[\w:]+)(?<attributes>(?: [\w:]+="[^"<]*")*)(?<empty>\/?)>|(?<text>[^<]+)/y
+  /<(?<close>\/?)(?<name>[\w:]+)(?<attributes>(?: [\w:]+="[^"<]*")*)(?<empty>\/?)>|(?<text>[^<]+)/y
 const reference = /&(?:#(\d+)|(\w+));|&/g
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Reads XML of ours, strictly: tags are balanced, one element holds all, every `&` is a reference that XML knows.
+ * Parses the XML that our server writes, strictly: tags are balanced, there is one root element, each `&` begins a
+ * reference that XML knows.
  *
  * @throws Error where it is not well formed
  */
 export function parsedXml(xml: string): XmlElement {
-  const top: XmlElement = { name: '', attributes: {}, text: '', children: [] }
-  const open = [top]
-  token.lastIndex = 0
-  while (token.lastIndex < xml.length) {
-    const at = token.lastIndex
-    const groups = token.exec(xml)?.groups
-    const current = open.at(-1)
-    if (!current || (groups === undefined && !xml.startsWith('<?xml', at)))
-      throw new Error(`not well formed: ${xml.slice(at, at + 80)}`)
-    if (groups?.['text'] !== undefined) current.text += decoded(groups['text'])
-    else if (groups?.['close'] === '/') {
-      if (open.pop()?.name !== groups['name'])
-        throw new Error(`</${groups['name']}> closes another element`)
-    } else if (groups?.['name'] !== undefined) {
-      const element: XmlElement = {
-        name: groups['name'],
-        attributes: attributesOf(groups['attributes'] ?? ''),
-        text: '',
-        children: [],
-      }
-      current.children.push(element)
-      if (groups['empty'] !== '/') open.push(element)
+  const document = elementOf('', '')
+  const open = [document]
+  for (const { text, close, name = '', attributes = '', empty } of tokensOf(xml)) {
+    const parent = open.at(-1) ?? document
+    if (text !== undefined) {
+      parent.text += decoded(text)
+    } else if (close === '/') {
+      if (open.pop()?.name !== name) throw new Error(`</${name}> closes another element`)
+    } else {
+      const element = elementOf(name, attributes)
+      parent.children.push(element)
+      if (empty !== '/') open.push(element)
     }
   }
-  const [root] = top.children
-  if (open.length !== 1 || top.children.length !== 1 || !root || top.text.trim() !== '')
-    throw new Error('not one whole element')
+  if (open.length !== 1) throw new Error('not one whole element')
+  return rootOf(document)
+}
+
+type Token = Partial<Record<'text' | 'close' | 'name' | 'attributes' | 'empty', string>>
+
+function* tokensOf(xml: string): Iterable<Token> {
+  token.lastIndex = declaration.exec(xml)?.[0].length ?? 0
+  while (token.lastIndex < xml.length) {
+    const start = token.lastIndex
+    const groups: Token | undefined = token.exec(xml)?.groups
+    if (groups === undefined) throw new Error(`not well formed: ${xml.slice(start, start + 80)}`)
+    yield groups
+  }
+}
+
+function elementOf(name: string, attributes: string): XmlElement {
+  return { name, attributes: attributesOf(attributes), text: '', children: [] }
+}
+
+function rootOf({ children, text }: XmlElement): XmlElement {
+  const [root] = children
+  if (!root || children.length > 1 || text.trim() !== '') throw new Error('not one whole element')
   return root
 }
 
-/** What the first child of a name says. */
+/** The text of the first child of a name. */
 export function textIn({ children }: XmlElement, name: string): string | undefined {
   return children.find((it) => it.name === name)?.text
 }

@@ -1,0 +1,70 @@
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import type { ProblemCode } from '#config/problems.ts'
+import { contract } from '#server/api-contract.ts'
+import type { FieldProblem } from '#server/kernel/problem.ts'
+import { apiPrefix } from '#server/platform/address/api-prefix.ts'
+import type { TestApp } from './app.ts'
+import { ownPageHeaders, signInAs, type Wish } from './people.ts'
+
+/** Headers of one call: `admin.orders.place(order, { context: { 'Idempotency-Key': key } })`. */
+export type CallHeaders = Readonly<Record<string, string>>
+
+/** The operations of the API by their names in the contract, as a typed client calls them over HTTP. */
+export type ApiClient = ContractRouterClient<typeof contract, CallHeaders>
+
+/** The problem that the API answered a call with, for `await expect(call).rejects.toMatchObject(…)`. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: ProblemCode
+  readonly context: Readonly<Record<string, unknown>>
+  readonly errors: readonly FieldProblem[]
+  readonly headers: Headers
+
+  constructor(body: RefusalBody, headers: Headers) {
+    super(`${body.status} ${body.code}`)
+    this.status = body.status
+    this.code = body.code
+    this.context = body.context ?? {}
+    this.errors = body.errors ?? []
+    this.headers = headers
+  }
+}
+
+type RefusalBody = Pick<Refusal, 'status' | 'code'> & Partial<Pick<Refusal, 'context' | 'errors'>>
+
+/** A client of a person of seed/people.yaml, by the local part of the email address, in a session of its own. */
+export async function clientAs(app: TestApp, name: string, wish: Wish = {}): Promise<ApiClient> {
+  const { headers } = await signInAs(app, name, wish)
+  return clientWith(app, {
+    ...headers,
+    ...(wish.accountId === undefined ? {} : { 'X-Company-Id': wish.accountId }),
+  })
+}
+
+/** A client of a visitor, who is not signed in. */
+export function visitorOf(app: TestApp): ApiClient {
+  return clientWith(app, ownPageHeaders)
+}
+
+/** A client that sends these headers with each call, and a new `Idempotency-Key` unless the call has one. */
+export function clientWith(app: TestApp, headers: CallHeaders): ApiClient {
+  const link = new OpenAPILink<CallHeaders>(contract, {
+    url: app.origin + apiPrefix,
+    headers: ({ context }) => ({
+      'Idempotency-Key': crypto.randomUUID(),
+      ...headers,
+      ...context,
+    }),
+    fetch: send,
+  })
+  return createORPCClient(link)
+}
+
+/** @throws Refusal when the API answers with a problem */
+async function send(request: Request): Promise<Response> {
+  const response = await fetch(request, { redirect: 'manual' })
+  if (response.status < 400) return response
+  throw new Refusal((await response.json()) as RefusalBody, response.headers)
+}
