@@ -1,202 +1,98 @@
 import { scopeOf } from '#config/permissions.ts'
 import type { Config } from '#config/schema.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import { giftValueOf } from '#server/trade/giftvalue/service.ts'
 import type { SignedIn } from '#server/kernel/caller.ts'
 import { Problem } from '#server/kernel/problem.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { normalizeSerialNumber, serialFacts } from '#server/trade/license/service.ts'
-import { isGatewayUp, readCredit } from '#server/trade/payment/service.ts'
-import { type Market, rateOf, taxOf } from '#server/trade/pricing/service.ts'
+import type { Market } from '#server/trade/pricing/service.ts'
 import { commitmentDate, preparationDate } from './commitment.ts'
 import type { PaymentMethod, QuoteRequest } from './contract.ts'
 import {
+  type PurchaseFacts,
   purchaseRefusal,
   type Refusal,
   standingRefusal,
   type StructureFacts,
 } from './eligibility.ts'
-import { paymentMethods } from './payment-methods.ts'
-import type { HeldQuote, PaymentMethodCode } from './held-quote-contract.ts'
-import { type SelectedLine, type Selection, selectionOf } from './selection.ts'
+import type { HeldLine, HeldQuote } from './held-quote-contract.ts'
+import { type MethodPrices, priceByMethod } from './method-prices.ts'
+import type { SelectedLine } from './selected-line.ts'
+import { type Selection, selectItems } from './selection.ts'
 import { listAdminContacts } from './store.ts'
-import { orderTotals, type OrderTotals } from './totals.ts'
+import type { OrderTotals } from './totals.ts'
 
-/** Whose rights count: who asks, or the admin who approves what another person asked for. */
-export type PurchaserFacts = Pick<SignedIn, 'role' | 'acting'>
+/** The person whose rights count: the buyer, or the Admin who approves the buyer's order. */
+export type Purchaser = Pick<SignedIn, 'role' | 'acting'>
 
-/** Where a price is made. */
+/** The context in which a price is made. */
 export interface Quoting {
   db: Db
   config: Config
   market: Market
-  purchaser: PurchaserFacts
+  purchaser: Purchaser
   now: Date
+  /** An order whose stock is counted as available, since it holds it for this quote. */
   orderNumber?: string | undefined
 }
 
-/** A price as it is now, before it is held. */
+/** A price before it is held. */
 export interface PricedOrder {
   quote: Omit<HeldQuote, 'quoteId' | 'companyId' | 'expiresAt'>
   methods: PaymentMethod[]
 }
 
 /**
- * What an order would cost now, in each way to pay; refused as C5 says. Everything is read here, by one function for quotes and for
- * orders, so that both come to the same.
+ * Prices an order as of now, in each payment method. Quotes and orders both use this function, so they get the same
+ * price and the same refusals.
  *
  * @throws Problem of C5, the first rule that is broken
  */
-export async function pricedOrder(at: Quoting, request: QuoteRequest): Promise<PricedOrder> {
-  const buyer = {
-    maintenance: at.market.company.maintenance,
-    isValidOrg: at.market.company.isValidOrg,
-    erpId: at.market.company.erpId,
-    role: at.purchaser.role,
-    isSales: at.purchaser.acting !== null,
-    isForApproval: isForApproval(at.purchaser, request),
-    adminContacts:
-      at.purchaser.role === 'Basic' ? await listAdminContacts(at.db, at.market.company.id) : [],
-  }
-  refuse(standingRefusal({ now: at.now, buyer }))
-  const selection = await selectionOf(at, request)
-  const money = await moneyOf(at, { lines: selection.lines, quantity: request.quantity })
-  const serials =
-    selection.serialNumberType === null
-      ? []
-      : request.serialNumbers.map((it) => normalizeSerialNumber(it))
-  const structure: StructureFacts = {
-    ...selection.structure,
-    receiveMail: request.receiveMail ?? null,
-    isSerialNumberRequired: selection.serialNumberType !== null,
-    serialNumbers: serials,
-    serialFaults:
-      serials.length === request.quantity
-        ? await serialFaults(at, serials, selection.serialNumberType)
-        : [],
-  }
-  const { lines, maximum, partNumber } = selection
-  const { paymentMethodCode, quantity } = request
+export async function priceOrder(quoting: Quoting, request: QuoteRequest): Promise<PricedOrder> {
+  const buyer = await readBuyer(quoting, request)
+  refuse(standingRefusal({ now: quoting.now, buyer }))
+  const selection = await selectItems(quoting, request)
+  const { quantity, paymentMethodCode } = request
+  const prices = await priceByMethod(quoting, { lines: selection.lines, quantity })
+  const serialNumbers = storedSerialNumbers(selection, request)
   refuse(
     purchaseRefusal({
-      now: at.now,
+      now: quoting.now,
       buyer,
-      partNumber,
-      lines,
-      structure,
+      partNumber: selection.partNumber,
+      lines: selection.lines,
+      structure: await readStructure(quoting, request, { selection, serialNumbers }),
       quantity,
-      maximum,
+      maximum: selection.maximum,
       paymentMethodCode,
-      methods: money.methods,
+      methods: prices.methods,
     }),
   )
-  const chosen = money.totals[paymentMethodCode]
+  const chosen = prices.totals[paymentMethodCode]
   if (!chosen) throw new Problem('pricing.unavailable')
+  const quote = toQuote(quoting, request, { selection, serialNumbers, prices, chosen })
+  return { quote, methods: prices.methods }
+}
+
+async function readBuyer(
+  { db, market: { company }, purchaser }: Quoting,
+  request: QuoteRequest,
+): Promise<PurchaseFacts['buyer']> {
   return {
-    methods: money.methods,
-    quote: heldOf(at, request, { selection, chosen, serials, money }),
-  }
-}
-
-/** What an order costs in each way to pay: null where a rate or the tax cannot be read. */
-interface Money {
-  totals: Record<PaymentMethodCode, OrderTotals | null>
-  methods: PaymentMethod[]
-  rateSource: string | null
-  taxSource: string | null
-}
-
-/** What lines cost in each way to pay, and which of them are open to the company. Source: C4, C6. */
-export async function moneyOf(
-  {
-    db,
-    config,
-    market,
-    purchaser,
-    now,
-  }: Pick<Quoting, 'db' | 'config' | 'market' | 'purchaser' | 'now'>,
-  {
-    lines,
-    quantity,
-  }: { lines: readonly Pick<SelectedLine, 'price' | 'perUnit'>[]; quantity: number },
-): Promise<Money> {
-  const { company, productCurrency, cashCurrency, regionCode } = market
-  const rate = await rateOf(db, config, { from: productCurrency, to: cashCurrency, now })
-  const tax = await taxOf(db, { ...market, now })
-  const priced = lines.flatMap(({ price, perUnit }) => (price === null ? [] : [{ price, perUnit }]))
-  const isPriced =
-    priced.length === lines.length &&
-    Number.isSafeInteger(quantity) &&
-    quantity > 0 &&
-    quantity <= config.checkout.quantityLimit
-  const common = { lines: priced, quantity, productCurrency }
-  const cash = rate && {
-    ...common,
-    currency: cashCurrency,
-    rate: rate.rate,
-    rateAt: rate.at?.toISOString() ?? null,
-  }
-  const totals: Money['totals'] = {
-    0: isPriced
-      ? orderTotals({
-          ...common,
-          paymentMethodCode: 0,
-          currency: productCurrency,
-          rate: '1',
-          rateAt: null,
-          taxRate: '0',
-        })
-      : null,
-    1: isPriced && cash ? orderTotals({ ...cash, paymentMethodCode: 1, taxRate: '0' }) : null,
-    2:
-      isPriced && cash && tax
-        ? orderTotals({ ...cash, paymentMethodCode: 2, taxRate: tax.rate })
-        : null,
-  }
-  const { cards } = config.checkout
-  const methods = paymentMethods({
-    productCurrency,
-    giftTotal: totals[0]?.totals.subtotal ?? null,
-    cashCurrency,
-    creditTotal: totals[1]?.totals.subtotal ?? null,
-    cardTotal: totals[2]?.totals.subtotal ?? null,
-    giftBalance: await giftValueOf(db, { companyId: company.id, currency: productCurrency, now }),
-    credit: await readCredit(db, company.id),
-    isCardServed:
-      cards.currency === cashCurrency &&
-      (cards.regionCodes as readonly string[]).includes(regionCode),
-    isGatewayUp: isGatewayUp(config),
+    maintenance: company.maintenance,
+    isValidOrg: company.isValidOrg,
+    erpId: company.erpId,
+    role: purchaser.role,
     isSales: purchaser.acting !== null,
-  })
-  return { totals, methods, rateSource: rate?.source ?? null, taxSource: tax?.source ?? null }
-}
-
-/** Which serial numbers are none of the company's that can be used, or of another kind. Source: spec §5. */
-async function serialFaults(
-  { db, market, now }: Quoting,
-  serials: readonly string[],
-  type: string | null,
-): Promise<StructureFacts['serialFaults']> {
-  const faults: StructureFacts['serialFaults'][number][] = []
-  for (const [at, serialNumber] of type === null ? [] : serials.entries()) {
-    const found = await serialFacts(db, { companyId: market.company.id, serialNumber, now })
-    if (!found?.isUsable) faults.push({ at, code: 'serial.invalid' })
-    else if (found.type !== type) faults.push({ at, code: 'serial.type_mismatch' })
+    isForApproval: isForApproval(purchaser, request),
+    adminContacts: purchaser.role === 'Basic' ? await listAdminContacts(db, company.id) : [],
   }
-  return faults
 }
 
-interface Parts {
-  selection: Selection
-  chosen: OrderTotals
-  serials: string[]
-  money: Money
-}
-
-/** Only for whom an Admin decides: whoever buys by themselves cannot ask, and so pass by what they may not pay with. Source: C11. */
-function isForApproval(
-  { role, acting }: Quoting['purchaser'],
-  { requestApproval }: QuoteRequest,
-): boolean {
+/**
+ * True if an Admin decides about the order. Only roles that need an approval can request one: others could use it to
+ * get past the checks of how they pay. Source: C11.
+ */
+function isForApproval({ role, acting }: Purchaser, { requestApproval }: QuoteRequest): boolean {
   return (
     requestApproval &&
     acting === null &&
@@ -205,65 +101,122 @@ function isForApproval(
   )
 }
 
-function heldOf(
-  { config, market, purchaser, now }: Quoting,
+function storedSerialNumbers(
+  { serialNumberType }: Selection,
+  { serialNumbers }: QuoteRequest,
+): string[] {
+  return serialNumberType === null ? [] : serialNumbers.map((it) => normalizeSerialNumber(it))
+}
+
+async function readStructure(
+  quoting: Quoting,
   request: QuoteRequest,
-  { selection, chosen, serials, money }: Parts,
-): PricedOrder['quote'] {
-  const { lines, urlAlias, partNumber, serialNumber, memberType } = selection
-  const {
-    websiteCode,
-    transactionType,
-    checkoutType,
-    quantity,
-    paymentMethodCode,
-    receiveMail = null,
-  } = request
-  const isCash = paymentMethodCode !== 0
+  { selection, serialNumbers }: { selection: Selection; serialNumbers: readonly string[] },
+): Promise<StructureFacts> {
+  const { serialNumberType: type } = selection
+  const areChecked = type !== null && serialNumbers.length === request.quantity
   return {
-    websiteCode,
-    transactionType,
-    checkoutType,
-    urlAlias,
-    partNumber,
-    quantity,
-    paymentMethodCode,
-    receiveMail,
-    serialNumbers: serials,
-    serialNumber,
-    lines: lines.map(
-      (
-        { perUnit, categoryCode: _, canPurchase: __, leadDays: ___, listPrice: ____, ...line },
-        at,
-      ) => ({
-        ...line,
-        price: line.price ?? 0,
-        converted: chosen.converted[at] ?? 0,
-        quantity: perUnit * quantity,
-      }),
+    ...selection.structure,
+    receiveMail: request.receiveMail ?? null,
+    isSerialNumberRequired: type !== null,
+    serialNumbers,
+    serialFaults: areChecked ? await readSerialFaults(quoting, serialNumbers, type) : [],
+  }
+}
+
+/** Serial numbers that are not of a usable license of the company, or not of the type. Source: spec §5. */
+async function readSerialFaults(
+  { db, market, now }: Quoting,
+  serialNumbers: readonly string[],
+  type: string,
+): Promise<StructureFacts['serialFaults']> {
+  const faults: StructureFacts['serialFaults'][number][] = []
+  for (const [index, serialNumber] of serialNumbers.entries()) {
+    const license = await serialFacts(db, { companyId: market.company.id, serialNumber, now })
+    if (!license?.isUsable) faults.push({ at: index, code: 'serial.invalid' })
+    else if (license.type !== type) faults.push({ at: index, code: 'serial.type_mismatch' })
+  }
+  return faults
+}
+
+interface QuoteParts {
+  selection: Selection
+  serialNumbers: string[]
+  prices: MethodPrices
+  /** The totals in the chosen payment method. */
+  chosen: OrderTotals
+}
+
+function toQuote(
+  quoting: Quoting,
+  request: QuoteRequest,
+  { selection, serialNumbers, prices, chosen }: QuoteParts,
+): PricedOrder['quote'] {
+  return {
+    websiteCode: request.websiteCode,
+    transactionType: request.transactionType,
+    checkoutType: request.checkoutType,
+    urlAlias: selection.urlAlias,
+    partNumber: selection.partNumber,
+    quantity: request.quantity,
+    paymentMethodCode: request.paymentMethodCode,
+    receiveMail: request.receiveMail ?? null,
+    serialNumbers,
+    serialNumber: selection.serialNumber,
+    lines: selection.lines.map((line, index) =>
+      toHeldLine(line, { quantity: request.quantity, converted: chosen.converted[index] ?? 0 }),
     ),
     totals: chosen.totals,
-    preparationDate: preparationDate(
-      lines
-        .filter((it) => it.fulfillment === 'delivery')
-        .map((it) => commitmentDate(it, { zone: market.zone, now })),
-    ),
-    memberType,
-    isForApproval: isForApproval(purchaser, request),
-    why: {
-      ruleVersion: config.checkout.priceRuleVersion,
-      regionCode: market.regionCode,
-      memberType: market.company.memberType,
-      prices: lines.map(({ partNumber: part, capacity, price, listPrice }) => ({
-        partNumber: part,
-        capacity,
-        price: price ?? 0,
-        listPrice: listPrice ?? 0,
-      })),
-      rateSource: isCash ? money.rateSource : null,
-      taxSource: paymentMethodCode === 2 ? money.taxSource : null,
-    },
+    preparationDate: readyOn(quoting, selection.lines),
+    memberType: selection.memberType,
+    isForApproval: isForApproval(quoting.purchaser, request),
+    why: toReasons(quoting, request, { selection, prices }),
     asked: request,
+  }
+}
+
+function toHeldLine(
+  line: SelectedLine,
+  { quantity, converted }: { quantity: number; converted: number },
+): HeldLine {
+  return {
+    partNumber: line.partNumber,
+    name: line.name,
+    role: line.role,
+    categoryName: line.categoryName,
+    capacity: line.capacity,
+    fulfillment: line.fulfillment,
+    licenseTypeCode: line.licenseTypeCode,
+    termMonths: line.termMonths,
+    price: line.price ?? 0,
+    converted,
+    quantity: line.perUnit * quantity,
+  }
+}
+
+/** The day on which everything that is shipped is ready; null if nothing is. */
+function readyOn({ market, now }: Quoting, lines: readonly SelectedLine[]): string | null {
+  const shipped = lines.filter((it) => it.fulfillment === 'delivery')
+  return preparationDate(shipped.map((it) => commitmentDate(it, { zone: market.zone, now })))
+}
+
+function toReasons(
+  { config, market }: Quoting,
+  { paymentMethodCode }: QuoteRequest,
+  { selection, prices }: Pick<QuoteParts, 'selection' | 'prices'>,
+): HeldQuote['why'] {
+  return {
+    ruleVersion: config.checkout.priceRuleVersion,
+    regionCode: market.regionCode,
+    memberType: market.company.memberType,
+    prices: selection.lines.map(({ partNumber, capacity, price, listPrice }) => ({
+      partNumber,
+      capacity,
+      price: price ?? 0,
+      listPrice: listPrice ?? 0,
+    })),
+    rateSource: paymentMethodCode === 0 ? null : prices.rateSource,
+    taxSource: paymentMethodCode === 2 ? prices.taxSource : null,
   }
 }
 

@@ -18,7 +18,7 @@ import type {
   SerialQuery,
 } from './contract.ts'
 import { inLocale, isToBeHad, type Offer, offersOf, priceAt, soldPlan } from './offers.ts'
-import { moneyOf } from './quoting.ts'
+import { priceByMethod } from './method-prices.ts'
 import { findProductOfPlan, listAdditions, listChoices } from './store.ts'
 
 /**
@@ -122,7 +122,7 @@ export async function paymentMethodsFor(
   const lines =
     membershipLines(ctx, market, id) ??
     (await defaultLines(ctx, market, { partNumber: id, capacity, websiteCode }))
-  const { methods } = await moneyOf(
+  const { methods } = await priceByMethod(
     { ...ctx, market, purchaser: { role, acting } },
     { lines, quantity },
   )

@@ -8,7 +8,7 @@ import type { Quote, QuoteRequest } from './contract.ts'
 import type { HeldQuote } from './held-quote-contract.ts'
 import { type Offer, offersOf } from './offers.ts'
 import { priceChange } from './price-change.ts'
-import { pricedOrder, type PurchaserFacts, type Quoting } from './quoting.ts'
+import { priceOrder, type Purchaser, type Quoting } from './quoting.ts'
 import {
   findQuote,
   findToken,
@@ -40,7 +40,7 @@ export async function holdQuote(
     scopeFor(ctx.caller, 'membership.renew') === undefined
   )
     throw new Problem('auth.forbidden')
-  const { quote, methods } = await pricedOrder(quoting, request)
+  const { quote, methods } = await priceOrder(quoting, request)
   const { sessionKey, personId } = ctx.caller
   const expiresAt = new Date(now.getTime() + config.checkout.quoteMinutes * 60_000)
   const quoteId = await insertQuote(db, {
@@ -99,11 +99,11 @@ export async function recheckQuote(
   tx: Tx,
   ctx: CompanyContext,
   quote: HeldQuote,
-  approver?: PurchaserFacts & { orderNumber?: string },
+  approver?: Purchaser & { orderNumber?: string },
 ): Promise<Pick<HeldQuote, 'serialNumbers'>> {
   const request = approver ? { ...quote.asked, requestApproval: false } : quote.asked
   const quoting = quotingFor(ctx, tx, request, approver)
-  const { quote: current } = await pricedOrder(
+  const { quote: current } = await priceOrder(
     { ...quoting, orderNumber: approver?.orderNumber },
     request,
   )
@@ -116,7 +116,7 @@ function quotingFor(
   ctx: CompanyContext,
   db: Quoting['db'],
   { websiteCode }: QuoteRequest,
-  approver?: PurchaserFacts,
+  approver?: Purchaser,
 ): Quoting {
   const { config, now } = ctx
   const { role, acting } = approver ?? ctx.caller

@@ -1,0 +1,114 @@
+import type { Minor } from '#server/platform/money/minor.ts'
+import { giftValueOf } from '#server/trade/giftvalue/service.ts'
+import { isGatewayUp, readCredit } from '#server/trade/payment/service.ts'
+import { type Market, type ReadRate, rateOf, taxOf } from '#server/trade/pricing/service.ts'
+import type { PaymentMethod } from './contract.ts'
+import type { PaymentMethodCode } from './held-quote-contract.ts'
+import { paymentMethods } from './payment-methods.ts'
+import type { Quoting } from './quoting.ts'
+import type { SelectedLine } from './selected-line.ts'
+import { orderTotals, type OrderTotals, type PricedLines } from './totals.ts'
+
+/** The price of an order in each payment method. */
+export interface MethodPrices {
+  /** Null where a price, the rate or the tax is missing. */
+  totals: Record<PaymentMethodCode, OrderTotals | null>
+  methods: PaymentMethod[]
+  rateSource: string | null
+  taxSource: string | null
+}
+
+/** Prices lines in each payment method and says which methods the company can use. Source: C4, C6. */
+export async function priceByMethod(
+  {
+    db,
+    config,
+    market,
+    purchaser,
+    now,
+  }: Pick<Quoting, 'db' | 'config' | 'market' | 'purchaser' | 'now'>,
+  {
+    lines,
+    quantity,
+  }: { lines: readonly Pick<SelectedLine, 'price' | 'perUnit'>[]; quantity: number },
+): Promise<MethodPrices> {
+  const { company, productCurrency, cashCurrency, regionCode } = market
+  const rate = await rateOf(db, config, { from: productCurrency, to: cashCurrency, now })
+  const tax = await taxOf(db, { ...market, now })
+  const isOrderable = isQuantity(quantity, config.checkout.quantityLimit)
+  const totals = totalsByMethod({
+    lines: isOrderable ? pricedLines(lines) : undefined,
+    quantity,
+    market,
+    rate,
+    tax,
+  })
+  const { cards } = config.checkout
+  const regionsWithCards: readonly string[] = cards.regionCodes
+  const methods = paymentMethods({
+    productCurrency,
+    giftTotal: subtotalOf(totals[0]),
+    cashCurrency,
+    creditTotal: subtotalOf(totals[1]),
+    cardTotal: subtotalOf(totals[2]),
+    giftBalance: await giftValueOf(db, { companyId: company.id, currency: productCurrency, now }),
+    credit: await readCredit(db, company.id),
+    isCardServed: cards.currency === cashCurrency && regionsWithCards.includes(regionCode),
+    isGatewayUp: isGatewayUp(config),
+    isSales: purchaser.acting !== null,
+  })
+  return { totals, methods, rateSource: rate?.source ?? null, taxSource: tax?.source ?? null }
+}
+
+function subtotalOf(order: OrderTotals | null): Minor | null {
+  return order?.totals.subtotal ?? null
+}
+
+function isQuantity(quantity: number, limit: number): boolean {
+  return Number.isSafeInteger(quantity) && quantity > 0 && quantity <= limit
+}
+
+/** The lines with their prices; undefined if one has none. */
+function pricedLines(
+  lines: readonly Pick<SelectedLine, 'price' | 'perUnit'>[],
+): PricedLines['lines'] | undefined {
+  const priced = lines.flatMap(({ price, perUnit }) => (price === null ? [] : [{ price, perUnit }]))
+  return priced.length === lines.length ? priced : undefined
+}
+
+function totalsByMethod({
+  lines,
+  quantity,
+  market: { productCurrency, cashCurrency },
+  rate,
+  tax,
+}: {
+  lines: PricedLines['lines'] | undefined
+  quantity: number
+  market: Market
+  rate: ReadRate | undefined
+  tax: { rate: string } | undefined
+}): MethodPrices['totals'] {
+  if (!lines) return { 0: null, 1: null, 2: null }
+  const order = { lines, quantity, productCurrency }
+  const giftValue = orderTotals({
+    ...order,
+    paymentMethodCode: 0,
+    currency: productCurrency,
+    rate: '1',
+    rateAt: null,
+    taxRate: '0',
+  })
+  if (!rate) return { 0: giftValue, 1: null, 2: null }
+  const cash = {
+    ...order,
+    currency: cashCurrency,
+    rate: rate.rate,
+    rateAt: rate.at?.toISOString() ?? null,
+  }
+  return {
+    0: giftValue,
+    1: orderTotals({ ...cash, paymentMethodCode: 1, taxRate: '0' }),
+    2: tax ? orderTotals({ ...cash, paymentMethodCode: 2, taxRate: tax.rate }) : null,
+  }
+}

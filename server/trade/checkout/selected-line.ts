@@ -1,0 +1,52 @@
+import type { Texts } from '#server/platform/db/columns.ts'
+import type { Minor } from '#server/platform/money/minor.ts'
+import type { Fulfillment, HeldLine } from './held-quote-contract.ts'
+import type { Offer } from './offers.ts'
+
+/** A line of an order with its current price. */
+export interface SelectedLine {
+  partNumber: string
+  name: Texts<string>
+  role: HeldLine['role']
+  categoryCode: string | null
+  categoryName: string | null
+  capacity: number | null
+  /** Pieces in one unit of the order. */
+  perUnit: number
+  /** Of one piece, in the product currency; null without a price. */
+  price: Minor | null
+  listPrice: Minor | null
+  canPurchase: boolean
+  fulfillment: Fulfillment
+  licenseTypeCode: number | null
+  termMonths: number | null
+  leadDays: number | null
+}
+
+/** A line of one piece of an offer, at its own volume. */
+export function toSelectedLine(offer: Offer, role: SelectedLine['role']): SelectedLine {
+  return {
+    partNumber: offer.partNumber,
+    name: offer.name,
+    role,
+    categoryCode: null,
+    categoryName: null,
+    capacity: offer.capacity,
+    perUnit: 1,
+    price: offer.price,
+    listPrice: offer.listPrice,
+    canPurchase: offer.isSold && offer.price !== null,
+    fulfillment: offer.fulfillment,
+    licenseTypeCode: offer.licenseTypeCode,
+    termMonths: offer.termMonths,
+    leadDays: offer.leadDays,
+  }
+}
+
+/** The line at another volume of its offer. */
+export function atVolume(
+  line: SelectedLine,
+  { capacity, price, listPrice }: Pick<SelectedLine, 'capacity' | 'price' | 'listPrice'>,
+): SelectedLine {
+  return { ...line, capacity, price, listPrice }
+}
