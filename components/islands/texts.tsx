@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Texts } from '#config/texts.ts'
 
-export type { Texts, TextValues } from '#config/texts.ts'
+export type { Texts } from '#config/texts.ts'
 
 export const TextContext = createContext<Texts | null>(null)
 
