@@ -15,7 +15,9 @@ export function contactSections(
   return contentSections(page, {
     sections,
     crumbs: crumbsOf(page),
-    own: { 'which-desk': ({ section, tone }) => <WhichDesk section={section} tone={tone} /> },
+    ownRenderers: {
+      'which-desk': ({ section, tone }) => <WhichDesk section={section} tone={tone} />,
+    },
   })
 }
 

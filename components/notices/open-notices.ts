@@ -39,15 +39,15 @@ function takeOutcomes(): Notice[] {
   const url = new URL(location.href)
   const error = url.searchParams.get('error')
   const role = url.searchParams.get('role')
-  const found: Notice[] = []
+  const outcomes: Notice[] = []
   if (error === '1' || error === '2')
-    found.push({ kind: 'login-error', type: error === '1' ? 'E' : 'F' })
-  if (role === '0') found.push({ kind: 'login-failed' })
-  if (found.length === 0) return found
+    outcomes.push({ kind: 'login-error', type: error === '1' ? 'E' : 'F' })
+  if (role === '0') outcomes.push({ kind: 'login-failed' })
+  if (outcomes.length === 0) return outcomes
   url.searchParams.delete('error')
   url.searchParams.delete('role')
   history.replaceState(history.state, '', url)
-  return found
+  return outcomes
 }
 
 async function findRegionNotice(): Promise<RegionNotice | undefined> {

@@ -36,7 +36,7 @@ interface ContentOptions {
    * Renderers of this page only, by section key or view; they take precedence over the shared
    * views.
    */
-  own?: SectionRenderers
+  ownRenderers?: SectionRenderers
 }
 
 /**
@@ -44,14 +44,14 @@ interface ContentOptions {
  */
 export function contentSections(
   page: DocumentContext,
-  { sections, crumbs, nav, own = {} }: ContentOptions,
+  { sections, crumbs, nav, ownRenderers = {} }: ContentOptions,
 ): Section[] {
   const shared = {
     ...views,
     hero: heroRenderer({ crumbs, nav }),
     table: tableRenderer(levelNames(sections)),
   }
-  return placedSections(page, sections, renderersByKey(sections, { own, shared }))
+  return placedSections(page, sections, renderersByKey(sections, { own: ownRenderers, shared }))
 }
 
 /**

@@ -39,7 +39,7 @@ export function AccountForms({ view, supportMail }: { view: AccountView; support
 
 function NameForm({ view: { names, givenName, familyName } }: { view: AccountView }) {
   const { t, lang } = useTexts()
-  const given = (
+  const givenNameField = (
     <Field id="givenName" key="given" label={t('sign-in:account.givenName')}>
       {(control) => (
         <input
@@ -53,7 +53,7 @@ function NameForm({ view: { names, givenName, familyName } }: { view: AccountVie
       )}
     </Field>
   )
-  const family = (
+  const familyNameField = (
     <Field id="familyName" key="family" label={t('sign-in:account.familyName')}>
       {(control) => (
         <input
@@ -71,7 +71,11 @@ function NameForm({ view: { names, givenName, familyName } }: { view: AccountVie
     <form method="post" action={names.action} aria-labelledby="names">
       <h2 id="names">{t('sign-in:account.names')}</h2>
       <input type="hidden" name="mark" value={names.mark} />
-      <div>{/^(ja|zh)/.test(lang) ? [family, given] : [given, family]}</div>
+      <div>
+        {/^(ja|zh)/.test(lang)
+          ? [familyNameField, givenNameField]
+          : [givenNameField, familyNameField]}
+      </div>
       <Button type="submit">{t('sign-in:account.saveNames')}</Button>
     </form>
   )

@@ -1,6 +1,9 @@
 import type { Config } from 'vike/types'
 
-/** The gallery of the interface, /__ui, is a page in development only: a build knows neither its address nor its code. */
+/**
+ * The component gallery at /__ui exists in development only: a build contains neither its route nor
+ * its code.
+ */
 export default (process.env.NODE_ENV === 'production'
   ? {}
   : { Page: 'import:./Gallery.tsx:Page', route: '/__ui' }) satisfies Config

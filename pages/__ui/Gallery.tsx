@@ -10,10 +10,10 @@ import { products } from './products.tsx'
 import { structure } from './structure.tsx'
 import { writing } from './writing.tsx'
 
-/** A piece of the interface in all its states. */
+/** A component in all its states. */
 export interface Exhibit {
   title: string
-  /** Takes a prefix for ids, since it is shown once in each theme. */
+  /** Renders it, with a prefix for ids because it is shown once per theme. */
   show: (prefix: string) => ReactNode
 }
 
@@ -28,7 +28,7 @@ const exhibits: readonly Exhibit[] = [
   forms,
 ]
 
-/** Every piece of the interface in every state, in light and dark side by side. Development only. */
+/** Every component in every state, in the light and dark theme side by side. Development only. */
 export const Page: DocumentPage = () => [{ key: 'ui', load: () => <Gallery /> }]
 
 function Gallery() {
@@ -37,8 +37,8 @@ function Gallery() {
       <header>
         <h1>Interface</h1>
         <p>
-          Every piece in every state. ?locale=ja-jp, zh-cn or zh-tw shows the pieces’ own words in
-          that language.
+          Every component in every state. ?locale=ja-jp, zh-cn or zh-tw shows the components’ own
+          texts in that language.
         </p>
       </header>
       {exhibits.map(({ title, show }) => (

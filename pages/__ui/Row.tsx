@@ -2,7 +2,7 @@ import { css } from '@linaria/core'
 import type { ReactNode } from 'react'
 import { color, size, space } from '#components/theme/tokens.ts'
 
-/** Pieces beside each other, under the name of what they show. */
+/** Examples side by side under a caption. */
 export function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={row}>

@@ -8,7 +8,7 @@ import { Row } from './Row.tsx'
 const tones = ['primary', 'secondary', 'ghost', 'danger'] as const
 const sizes = ['s', 'm', 'l'] as const
 
-/** What is pressed. */
+/** Buttons, link buttons and chips. */
 export const actions: Exhibit = {
   title: 'Button, LinkButton, Chip, CopyButton',
   show: () => (

@@ -27,7 +27,7 @@ const names = [
 ] as const
 const families = ['1', '2', '3', '4', '5', 'hardware', 'service'] as const
 
-/** The palette. */
+/** Color palette. */
 export const colors: Exhibit = {
   title: 'Colors',
   show: () => (
@@ -51,7 +51,7 @@ export const colors: Exhibit = {
   ),
 }
 
-/** Type, elevation and corners. */
+/** Typography, elevation and corner radii. */
 export const scales: Exhibit = {
   title: 'Type, elevation, corners',
   show: () => (
@@ -61,7 +61,7 @@ export const scales: Exhibit = {
         <p data-size="xxl">Section heading</p>
         <p data-size="xl">Card heading</p>
         <p data-size="l">Lead paragraph</p>
-        <p data-size="m">Body text at a measure of 65 characters.</p>
+        <p data-size="m">Body text with lines of up to 65 characters.</p>
         <p data-size="s">Secondary text and controls</p>
         <p data-size="xs">Captions and labels</p>
       </div>

@@ -9,7 +9,7 @@ import { space } from '#components/theme/tokens.ts'
 import type { Exhibit } from './Gallery.tsx'
 import { Row } from './Row.tsx'
 
-/** Small marks: badges, tags, prices, pictograms. */
+/** Badges, tags, prices and icons. */
 export const marks: Exhibit = {
   title: 'Badge, Tag, Price, Icon',
   show: () => (

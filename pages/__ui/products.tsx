@@ -49,7 +49,7 @@ const cards: readonly ProductCard[] = [
   },
 ]
 
-/** Products where they are listed: with and without a price, marks, long names, three languages. */
+/** Product cards with and without a price, with badges, long names, and in three languages. */
 export const products: Exhibit = {
   title: 'ProductCard, ProductGrid',
   show: () => <ProductGrid products={cards} />,

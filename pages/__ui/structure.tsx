@@ -11,7 +11,7 @@ import { Table } from '#components/ui/Table.tsx'
 import { Tabs } from '#components/ui/Tabs.tsx'
 import type { Exhibit } from './Gallery.tsx'
 
-/** What holds a page together. */
+/** Navigation, tables, notices and layout components. */
 export const structure: Exhibit = {
   title: 'Breadcrumbs, Tabs, Figures, Table, Notice, Pager, Stepper, Skeleton, Card, EmptyState',
   show: (prefix) => (
@@ -62,7 +62,7 @@ export const structure: Exhibit = {
       <Stepper label={`${prefix}steps`} steps={['Plan', 'Payment', 'Review']} current={2} />
       <Skeleton of="text" lines={3} />
       <Skeleton of="block" />
-      <Card>A card of middle padding holds one thing.</Card>
+      <Card>A card with medium padding.</Card>
       <EmptyState
         title="No licenses yet"
         description="What you order appears here with its serial number and its documents."

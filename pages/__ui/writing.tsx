@@ -25,7 +25,7 @@ const samples = [
   },
 ]
 
-/** Running text in the four languages. */
+/** Running text in four languages. */
 export const writing: Exhibit = {
   title: 'SectionHeading, Prose',
   show: () =>

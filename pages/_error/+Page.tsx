@@ -1,7 +1,7 @@
 import type { DocumentPage } from '#components/document/context.ts'
 import { ErrorPage } from '#components/document/ErrorPage.tsx'
 
-/** The error page of a page that was refused or could not be rendered. */
+/** Error page for a page that was refused or failed to render. */
 export const Page: DocumentPage = (page) => [
   { key: 'error', load: () => <ErrorPage page={page} /> },
 ]

@@ -1,7 +1,7 @@
 import type { DocumentPage } from '#components/document/context.ts'
 import { ErrorPage } from '#components/document/ErrorPage.tsx'
 
-/** The error page of an address that is no page. */
+/** Error page for a path without a page. */
 export const Page: DocumentPage = (page) => [
   { key: 'error', load: () => <ErrorPage page={page} /> },
 ]

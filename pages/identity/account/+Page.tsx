@@ -4,7 +4,7 @@ import { stage } from '#components/sign-in/panel-style.ts'
 import { Container } from '#components/ui/Container.tsx'
 import type { AccountView } from '#server/people/identity-provider/contract.ts'
 
-/** The page on which somebody changes their own account. */
+/** Page to change one's own name and password. */
 export const Page: DocumentPage<AccountView> = ({ data, site }) => [
   {
     key: 'account',

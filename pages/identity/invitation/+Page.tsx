@@ -4,7 +4,7 @@ import { stage } from '#components/sign-in/panel-style.ts'
 import { Container } from '#components/ui/Container.tsx'
 import type { InvitationView } from '#server/people/identity-provider/contract.ts'
 
-/** Where somebody who was invited to a team joins it. */
+/** Page to accept an invitation to a team. */
 export const Page: DocumentPage<InvitationView> = ({ data, supportCode }) => [
   {
     key: 'invitation',

@@ -4,7 +4,7 @@ import { Refused } from '#components/sign-in/Refused.tsx'
 import { Container } from '#components/ui/Container.tsx'
 import type { RefusedView } from '#server/people/identity-provider/contract.ts'
 
-/** A sign-in that came too late, or that is not taken. */
+/** Page for an expired or rejected sign-in. */
 export const Page: DocumentPage<RefusedView> = ({ data, supportCode }) => [
   {
     key: 'refused',

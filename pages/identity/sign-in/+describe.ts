@@ -1,6 +1,6 @@
 import type { DescribePage } from '#components/document/context.ts'
 
-/** Names the page. */
+/** Metadata of the page. */
 export const describe: DescribePage = ({ texts: { t }, site }) => ({
   title: `${t('sign-in:title')} | ${site.name}`,
   description: t('sign-in:lead'),

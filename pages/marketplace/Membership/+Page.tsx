@@ -4,5 +4,5 @@ import {
   membershipSections,
 } from '#components/membership/membership-sections.tsx'
 
-/** The membership levels, how they are reached and kept. Source: spec §2. */
+/** Membership levels, and how to reach and keep them. Source: spec §2. */
 export const Page: DocumentPage<MembershipPageData> = membershipSections

@@ -1,4 +1,4 @@
-// what every document starts with (renderer/+client.ts, in whose place this comes), and what this page adds
+// replaces renderer/+client.ts: adds the welcome dialog and the membership level
 import '#components/islands/loader.ts'
 import { startFrame } from '#components/layout/start.ts'
 import { startMembership } from '#components/membership/start-membership.ts'

@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import { requireData } from '#components/document/require-data.ts'
 import type { MembershipPageData } from '#components/membership/membership-sections.tsx'
 
-/** Reads the sections of the membership page: without them there is no page. */
+/** Loads the sections of the membership page, which does not exist without them. */
 export function data({ read, locale }: PageContextServer): Promise<MembershipPageData> {
   return requireData(read.content.page({ id: 'membership', websiteCode: locale }))
 }

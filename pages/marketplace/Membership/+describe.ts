@@ -7,7 +7,7 @@ import {
   membershipCrumbs,
 } from '#components/membership/membership-sections.tsx'
 
-/** Describes the membership page and the questions that it answers. */
+/** Metadata of the membership page, with the questions that it answers. */
 export const describe: DescribePage<MembershipPageData> = (page) => {
   const { site, texts, data } = page
   const questions = data.sections

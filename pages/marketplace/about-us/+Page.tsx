@@ -6,7 +6,10 @@ import {
 import { contentSections } from '#components/sections/content-sections.tsx'
 import type { DocumentPage } from '#components/document/context.ts'
 
-/** Who is behind the site, how products come in, where the teams are. Source: spec §2. */
+/**
+ * About the company: who runs the site, how products are added, and where the teams are. Source:
+ * spec §2.
+ */
 export const Page: DocumentPage<ContentPageData> = (page) => [
   ...contentSections(page, {
     sections: page.data.sections,

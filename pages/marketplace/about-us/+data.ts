@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { loadContentPage } from '#components/sections/content-page.tsx'
 
-/** Reads the page about the company. */
+/** Loads the about-us page. */
 export function data(page: PageContextServer) {
   return loadContentPage('about-us', page)
 }

@@ -2,8 +2,8 @@ import type { DescribePage } from '#components/document/context.ts'
 import { organizationData } from '#components/document/structured-data.ts'
 import { type ContentPageData, describeContent } from '#components/sections/content-page.tsx'
 
-/** Describes the page about the company, and the company. */
+/** Metadata of the about-us page, with the organization's structured data. */
 export const describe: DescribePage<ContentPageData> = (page) => {
-  const { structuredData = [], ...told } = describeContent('about-us', page)
-  return { ...told, structuredData: [organizationData(page.site), ...structuredData] }
+  const { structuredData = [], ...metadata } = describeContent('about-us', page)
+  return { ...metadata, structuredData: [organizationData(page.site), ...structuredData] }
 }

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { loadContentPage } from '#components/sections/content-page.tsx'
 
-/** Reads the page of free trials. */
+/** Loads the free trials page. */
 export function data(page: PageContextServer) {
   return loadContentPage('free-trial', page)
 }

@@ -3,7 +3,7 @@ import { requireData } from '#components/document/require-data.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-/** Reads which sections the home page has: without them there is no page. */
+/** Loads the sections of the home page, which does not exist without them. */
 export function data({ read, locale }: PageContextServer) {
   return requireData(read.content.page({ id: 'home', websiteCode: locale }))
 }

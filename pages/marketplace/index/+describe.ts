@@ -2,7 +2,7 @@ import type { DescribePage } from '#components/document/context.ts'
 import { newsFeed } from '#components/resource/news-feed.ts'
 import { organizationData, webSiteData } from '#components/document/structured-data.ts'
 
-/** Describes the home page. */
+/** Metadata of the home page. */
 export const describe: DescribePage = (page) => ({
   title: page.site.name,
   description: page.texts.t('meta:home'),

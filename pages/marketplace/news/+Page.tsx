@@ -6,9 +6,12 @@ import { NewsSearch } from '#components/resource/NewsSearch.tsx'
 import type { NewsListData } from '#components/resource/news-search.ts'
 import { PageHead } from '#components/ui/PageHead.tsx'
 
-/** The news list: type filters, search, pages, and on its face what editors feature. Source: spec §2, §9. */
+/**
+ * News list with type filters, search and pages; its first page also shows the featured news.
+ * Source: spec §2, §9.
+ */
 export const Page: DocumentPage<NewsListData> = ({ data: news, locale, read, texts }) => {
-  const isFace = news.page === 1 && news.chosen === null && news.keyword === ''
+  const isUnfilteredFirstPage = news.page === 1 && news.chosen === null && news.keyword === ''
   const featured: Section = {
     key: 'featured',
     async load() {
@@ -33,7 +36,7 @@ export const Page: DocumentPage<NewsListData> = ({ data: news, locale, read, tex
         </PageHead>
       ),
     },
-    ...(isFace ? [featured] : []),
+    ...(isUnfilteredFirstPage ? [featured] : []),
     { key: 'list', load: () => <NewsList news={news} /> },
   ]
 }

@@ -6,15 +6,15 @@ import {
   newsSearchInput,
 } from '#components/resource/news-search.ts'
 
-/** Reads a page of the news. A type that the site does not filter by is none: all are shown. */
+/** Loads a page of the news list. An unknown type shows all types. */
 export async function data({ read, locale, query }: PageContextServer): Promise<NewsListData> {
-  const asked = newsQueryOf(query)
-  const every = await requireData(
-    read.resources.search(newsSearchInput(locale, { ...asked, type: '' })),
+  const newsQuery = newsQueryOf(query)
+  const unfiltered = await requireData(
+    read.resources.search(newsSearchInput(locale, { ...newsQuery, type: '' })),
   )
-  const chosen = every.types.find((it) => it.typeCode === asked.type) ?? null
+  const chosen = unfiltered.types.find((it) => it.typeCode === newsQuery.type) ?? null
   const list = chosen
-    ? await requireData(read.resources.search(newsSearchInput(locale, asked)))
-    : every
-  return { ...asked, type: chosen?.typeCode ?? '', list, chosen }
+    ? await requireData(read.resources.search(newsSearchInput(locale, newsQuery)))
+    : unfiltered
+  return { ...newsQuery, type: chosen?.typeCode ?? '', list, chosen }
 }

@@ -5,7 +5,7 @@ import { partnerSections } from '#components/partner/partner-sections.tsx'
 import type { Data } from './+data.ts'
 import { crumbsOf } from './crumbs.ts'
 
-/** The partners: a directory among the sections that editors wrote. Source: spec §2. */
+/** Partner page: the directory among the editors' sections. Source: spec §2. */
 export const Page: DocumentPage<Data> = (page) => [
   ...placedSections(page, page.data.sections, partnerSections(crumbsOf(page))),
   { key: 'next', load: () => <PartnersNext /> },

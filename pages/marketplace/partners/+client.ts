@@ -1,4 +1,4 @@
-// what every document starts with (renderer/+client.ts, in whose place this comes), and what this page adds
+// replaces renderer/+client.ts: adds filters that apply on change
 import '#components/islands/loader.ts'
 import { startFrame } from '#components/layout/start.ts'
 import { submitOnChange } from '#components/partner/submit-on-change.ts'

@@ -3,7 +3,7 @@ import { requireData } from '#components/document/require-data.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-/** Reads which sections the page of partners has. */
+/** Loads the sections of the partner page. */
 export function data({ read, locale }: PageContextServer) {
   return requireData(read.content.partnersPage({ websiteCode: locale }))
 }

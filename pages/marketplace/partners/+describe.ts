@@ -5,7 +5,7 @@ import { alternateLocales } from '#components/document/alternate-locales.ts'
 import type { Data } from './+data.ts'
 import { crumbsOf } from './crumbs.ts'
 
-/** Describes the page of partners. */
+/** Metadata of the partner page. */
 export const describe: DescribePage<Data> = (page) => ({
   title: pageTitle(page.site, page.texts.t('partners:title')),
   description: page.texts.t('partners:description'),

@@ -1,5 +1,5 @@
 import type { DocumentPage } from '#components/document/context.ts'
 import { searchSections } from '#components/search/search-sections.tsx'
 
-/** The search page. */
+/** Search page. */
 export const Page: DocumentPage = searchSections

@@ -1,4 +1,4 @@
-// what every document starts with (renderer/+client.ts, in whose place this comes), and what this page adds
+// replaces renderer/+client.ts: adds times in the visitor's time zone
 import '#components/islands/loader.ts'
 import { showLocalTimes } from '#components/event/show-local-times.ts'
 import { whenParsed } from '#components/islands/moments.ts'

@@ -10,7 +10,7 @@ import { pathOf } from '#config/routes.ts'
 import type { Data } from './+data.ts'
 import { crumbsOf } from './crumbs.ts'
 
-/** Events and webinars to come, and what was recorded. Source: spec §2, Event tabs. */
+/** Upcoming events and webinars, and recordings. Source: spec §2, Event tabs. */
 export const Page: DocumentPage<Data> = (page) => {
   const { place, items, counts } = page.data
   const { t } = page.texts

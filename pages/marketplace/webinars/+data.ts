@@ -4,7 +4,7 @@ import { type EventTab, pageSizes, parseListPage } from '#components/event/webin
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-/** Reads the page of the list that is asked for, and how many there are in the other one. */
+/** Loads the requested page of the current tab, and the count of the other tab. */
 export async function data({ read, locale: websiteCode, query }: PageContextServer) {
   const place = parseListPage(query)
   const { tab, pageIndex } = place

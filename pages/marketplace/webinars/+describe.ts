@@ -7,7 +7,7 @@ import { alternateLocales } from '#components/document/alternate-locales.ts'
 import type { Data } from './+data.ts'
 import { crumbsOf } from './crumbs.ts'
 
-/** Describes the page of events: its two lists have titles of their own. */
+/** Metadata of the events page; each tab has its own title. */
 export const describe: DescribePage<Data> = (page) => {
   const { site, locale, texts, data } = page
   const { place, items } = data

@@ -2,7 +2,7 @@ import type { DocumentContext } from '#components/document/context.ts'
 import type { Crumb } from '#components/document/structured-data.ts'
 import { pathOf } from '#config/routes.ts'
 
-/** The way to the page of events. */
+/** Breadcrumbs of the events page. */
 export function crumbsOf({
   locale,
   texts: { t },

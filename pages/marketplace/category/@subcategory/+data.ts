@@ -4,8 +4,8 @@ import { redirectOrNotFound, permanentRedirect } from '#components/document/lega
 import { requireData } from '#components/document/require-data.ts'
 
 /**
- * Finds the group, category or collection that the address names, or `?categoryCode=`. It has one address, to which all others
- * lead. Source: spec §2, trap 7.
+ * Finds the group, category or collection for the path or `?categoryCode=`, and redirects to its
+ * canonical path. Source: spec §2, trap 7.
  */
 export async function data(page: PageContextServer): Promise<CatalogPageData> {
   const { read, locale, path, query, routeParams } = page

@@ -12,7 +12,10 @@ import { breadcrumbData } from '#components/document/structured-data.ts'
 import { localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 
-/** Describes a page of the catalog: what it lists, whichever of it is shown. One that is not translated stands for no language. */
+/**
+ * Metadata of a catalog page, listing all its products whatever the filter. An untranslated page
+ * has no alternates.
+ */
 export const describe: DescribePage<CatalogPageData> = ({
   data: { place },
   locale,

@@ -3,7 +3,7 @@ import { requireData } from '#components/document/require-data.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-/** Reads the sections of the page: without them there is none. */
+/** Loads the sections of the contact page, which does not exist without them. */
 export function data({ read, locale }: PageContextServer) {
   return requireData(read.content.contactUsPage({ websiteCode: locale }))
 }

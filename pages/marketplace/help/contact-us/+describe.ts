@@ -2,5 +2,5 @@ import type { DescribePage } from '#components/document/context.ts'
 import { describeContact } from '#components/help/contact-page.tsx'
 import type { Data } from './+data.ts'
 
-/** Describes the contact page. */
+/** Metadata of the contact page. */
 export const describe: DescribePage<Data> = (page) => describeContact(page, page.data.sections)

@@ -1,4 +1,4 @@
-// what every document starts with (renderer/+client.ts, in whose place this comes), and the form
+// replaces renderer/+client.ts: adds the form
 import '#components/islands/loader.ts'
 import { startForm } from '#components/forms/start-form.ts'
 import { startFrame } from '#components/layout/start.ts'

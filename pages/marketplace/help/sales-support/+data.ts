@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { type HelpPageData, loadHelpPage } from '#components/help/help-page.tsx'
 
-/** Reads the form of the sales desk. */
+/** Loads the sales support form. */
 export function data(page: PageContextServer): Promise<HelpPageData> {
   return loadHelpPage(page, 'sales-support')
 }

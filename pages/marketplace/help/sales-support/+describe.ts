@@ -1,4 +1,4 @@
 import { describeHelp } from '#components/help/help-page.tsx'
 
-/** Describes the form of the sales desk. */
+/** Metadata of the sales support form. */
 export const describe = describeHelp

@@ -1,5 +1,5 @@
 import type { DocumentPage } from '#components/document/context.ts'
 import { type HelpPageData, helpSections } from '#components/help/help-page.tsx'
 
-/** The form of the technical desk. Source: spec §2 help, C12. */
+/** Technical support form. Source: spec §2 help, C12. */
 export const Page: DocumentPage<HelpPageData> = helpSections

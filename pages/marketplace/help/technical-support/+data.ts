@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { type HelpPageData, loadHelpPage } from '#components/help/help-page.tsx'
 
-/** Reads the form of the technical desk. */
+/** Loads the technical support form. */
 export function data(page: PageContextServer): Promise<HelpPageData> {
   return loadHelpPage(page, 'technical-support')
 }

@@ -1,4 +1,4 @@
 import { describeHelp } from '#components/help/help-page.tsx'
 
-/** Describes the form of the technical desk. */
+/** Metadata of the technical support form. */
 export const describe = describeHelp

@@ -6,7 +6,7 @@ import { MaterialHead } from '#components/resource/MaterialHead.tsx'
 import { newsSearchInput } from '#components/resource/news-search.ts'
 import type { Material } from '#server/content/resource/contract.ts'
 
-/** A resource: to read, to watch, to download, to print. Source: spec §2, §3 Material. */
+/** Page of a resource: an article, video or file. Source: spec §2, §3 Material. */
 export const Page: DocumentPage<Material> = ({ data: material, locale, read, site }) => [
   { key: 'head', load: () => <MaterialHead material={material} /> },
   {

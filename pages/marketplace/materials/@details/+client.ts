@@ -1,5 +1,4 @@
-// what every document starts with (renderer/+client.ts, in whose place this comes), the album of a
-// text and its printing
+// replaces renderer/+client.ts: adds the image viewer and the print button
 import '#components/islands/loader.ts'
 import { startFrame } from '#components/layout/start.ts'
 import { startAlbum } from '#components/resource/album.ts'

@@ -6,7 +6,9 @@ import { materialData } from '#components/resource/material-data.ts'
 import { newsFeed } from '#components/resource/news-feed.ts'
 import type { Material } from '#server/content/resource/contract.ts'
 
-/** Describes a resource. Its route has neither canonical nor alternate links. Source: spec §2, trap 22. */
+/**
+ * Metadata of a resource. Its route has no canonical and alternate links. Source: spec §2, trap 22.
+ */
 export const describe: DescribePage<Material> = (page) => {
   const { data: material, site, texts } = page
   return {

@@ -6,7 +6,10 @@ import {
 import { contentSections } from '#components/sections/content-sections.tsx'
 import type { DocumentPage } from '#components/document/context.ts'
 
-/** Who answers for what among partners, and how an application comes to the site. Source: spec §2. */
+/**
+ * Partner ecosystem: partners' responsibilities, and how applications are added to the site.
+ * Source: spec §2.
+ */
 export const Page: DocumentPage<ContentPageData> = (page) => [
   ...contentSections(page, {
     sections: page.data.sections,

@@ -4,7 +4,7 @@ import { requireData } from '#components/document/require-data.ts'
 import type { ProductPageData } from '#components/product/frame-sections.tsx'
 import { redirectTarget, tabOf } from '#components/product/tabs.ts'
 
-/** Reads the product, which decides the status of its pages. */
+/** Loads the product; a missing one is a 404, and non-canonical paths redirect. */
 export async function data({
   read,
   locale,

@@ -5,7 +5,7 @@ import { productCrumbs, productData, videoData } from '#components/product/produ
 import { tabOf } from '#components/product/tabs.ts'
 import { isLocale, localeFacts } from '#config/locales.ts'
 
-/** Describes each page of a product. A page that is not translated stands for no language. */
+/** Metadata of each page of a product. An untranslated page has no alternates. */
 export const describe: DescribePage<ProductPageData> = ({
   data: { product },
   locale,

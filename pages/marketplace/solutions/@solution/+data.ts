@@ -4,14 +4,17 @@ import { findData, requireData } from '#components/document/require-data.ts'
 import type { SolutionPageData } from '#components/solution/solution-data.ts'
 import { linkAttributes } from '#components/ui/link.ts'
 
-/** Reads the solution, by its code or by its place below another. It has one address, to which all others lead. Source: trap 7. */
+/**
+ * Loads the solution by its code or by its path below another solution, and redirects to its
+ * canonical path. Source: trap 7.
+ */
 export async function data(page: PageContextServer): Promise<SolutionPageData> {
   const { read, locale: websiteCode, path, routeParams } = page
   const { solution: code = '', generic } = routeParams
-  const asked = generic
+  const request = generic
     ? read.solution.byPlace({ solution: code, generic, websiteCode })
     : read.solution.byCode({ solution: code, websiteCode })
-  const solution = await requireData(findData(asked))
+  const solution = await requireData(findData(request))
   if (!solution)
     return redirectOrNotFound(
       page,

@@ -5,10 +5,10 @@ import { breadcrumbData } from '#components/document/structured-data.ts'
 import { type SolutionPageData, solutionCrumbs } from '#components/solution/solution-data.ts'
 import { localeFacts } from '#config/locales.ts'
 
-/** As long as search engines show a title. */
-const longestTitle = 60
+/** Length up to which search engines show a title. */
+const maxTitleLength = 60
 
-/** Describes a solution page. One that is not translated stands for no language. */
+/** Metadata of a solution page. An untranslated page has no alternates. */
 export const describe: DescribePage<SolutionPageData> = ({
   data: { solution },
   locale,
@@ -18,7 +18,7 @@ export const describe: DescribePage<SolutionPageData> = ({
   const { name, description, lang, websites, sections } = solution
   const title = pageTitle(site, t('solution:pageTitle', { solution: name }))
   return {
-    title: title.length > longestTitle ? pageTitle(site, name) : title,
+    title: title.length > maxTitleLength ? pageTitle(site, name) : title,
     description,
     structuredData: [
       breadcrumbData(site, solutionCrumbs(solution, { locale, home: t('solution:home') })),

@@ -7,7 +7,7 @@ import { contentSections } from '#components/sections/content-sections.tsx'
 import { SupportNav } from '#components/sections/SupportNav.tsx'
 import type { DocumentPage } from '#components/document/context.ts'
 
-/** What a certificate of a sales person says, and how it is had. Source: spec §2. */
+/** Certified sales staff: what the certificate means and how to get it. Source: spec §2. */
 export const Page: DocumentPage<ContentPageData> = (page) => [
   ...contentSections(page, {
     sections: page.data.sections,

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { loadContentPage } from '#components/sections/content-page.tsx'
 
-/** Reads the page of certified sales people. */
+/** Loads the page about certified sales staff. */
 export function data(page: PageContextServer) {
   return loadContentPage('certificated-sales', page)
 }

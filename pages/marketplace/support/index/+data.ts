@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { loadContentPage } from '#components/sections/content-page.tsx'
 
-/** Reads the support page. */
+/** Loads the support page. */
 export function data(page: PageContextServer) {
   return loadContentPage('support', page)
 }

@@ -1,5 +1,5 @@
 import type { DescribePage } from '#components/document/context.ts'
 import { type ContentPageData, describeContent } from '#components/sections/content-page.tsx'
 
-/** Describes the support page. */
+/** Metadata of the support page. */
 export const describe: DescribePage<ContentPageData> = (page) => describeContent('support', page)

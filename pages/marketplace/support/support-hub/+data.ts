@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { loadContentPage } from '#components/sections/content-page.tsx'
 
-/** Reads the support hub. */
+/** Loads the support hub. */
 export function data(page: PageContextServer) {
   return loadContentPage('support-hub', page)
 }

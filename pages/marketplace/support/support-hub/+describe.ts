@@ -1,6 +1,6 @@
 import type { DescribePage } from '#components/document/context.ts'
 import { type ContentPageData, describeContent } from '#components/sections/content-page.tsx'
 
-/** Describes the support hub. */
+/** Metadata of the support hub. */
 export const describe: DescribePage<ContentPageData> = (page) =>
   describeContent('support-hub', page)

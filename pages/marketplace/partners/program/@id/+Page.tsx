@@ -12,7 +12,10 @@ import {
 } from '#components/sections/program-levels.ts'
 import type { LevelPageData } from './+data.ts'
 
-/** A level of the partner program: what it asks for and brings, how to apply, and the other levels. Source: spec §2. */
+/**
+ * A level of the partner program: requirements, benefits, how to apply, and the other levels.
+ * Source: spec §2.
+ */
 export const Page: DocumentPage<LevelPageData> = (page) => {
   const { sections, level } = page.data
   const { locale, texts } = page

@@ -4,7 +4,7 @@ import { breadcrumbData } from '#components/document/structured-data.ts'
 import { levelCrumbs } from '#components/sections/content-page.tsx'
 import type { LevelPageData } from './+data.ts'
 
-/** Describes the page of a level. */
+/** Metadata of a level's page. */
 export const describe: DescribePage<LevelPageData> = (page) => {
   const { site, texts, data } = page
   const { title } = data.level

@@ -10,7 +10,7 @@ import { LevelNav, levelHref } from '#components/sections/LevelNav.tsx'
 import { Levels } from '#components/sections/Levels.tsx'
 import { levelsSection, programLevels } from '#components/sections/program-levels.ts'
 
-/** The partner program as a whole; each of its levels has a page of its own. Source: spec §2. */
+/** Overview of the partner program, whose levels have their own pages. Source: spec §2. */
 export const Page: DocumentPage<ContentPageData> = (page) => {
   const { sections } = page.data
   const levels = programLevels(sections)
@@ -19,12 +19,12 @@ export const Page: DocumentPage<ContentPageData> = (page) => {
       sections,
       crumbs: contentCrumbs('program', page),
       nav: <LevelNav levels={levels} lang={levelsSection(sections)?.lang ?? page.texts.lang} />,
-      own: { levels: drawLevels },
+      ownRenderers: { levels: renderLevels },
     }),
     closingSection('program', page),
   ]
 }
 
-const drawLevels: RenderSection = ({ page, section, tone }) => (
+const renderLevels: RenderSection = ({ page, section, tone }) => (
   <Levels section={section} tone={tone} hrefOf={(code) => levelHref(page.locale, code)} />
 )

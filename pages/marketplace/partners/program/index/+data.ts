@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { loadContentPage } from '#components/sections/content-page.tsx'
 
-/** Reads the page of the partner program. */
+/** Loads the partner program page. */
 export function data(page: PageContextServer) {
   return loadContentPage('program', page)
 }

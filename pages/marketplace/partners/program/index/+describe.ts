@@ -1,5 +1,5 @@
 import type { DescribePage } from '#components/document/context.ts'
 import { type ContentPageData, describeContent } from '#components/sections/content-page.tsx'
 
-/** Describes the page of the partner program. */
+/** Metadata of the partner program page. */
 export const describe: DescribePage<ContentPageData> = (page) => describeContent('program', page)

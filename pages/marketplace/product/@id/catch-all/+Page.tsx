@@ -1,4 +1,6 @@
 import type { DocumentPage } from '#components/document/context.ts'
 
-/** What is no page of a product: its data leads to the overview, or refuses. */
+/**
+ * Unknown path below a product. Never rendered: `data` redirects to the overview or answers 404.
+ */
 export const Page: DocumentPage = () => []

@@ -7,7 +7,7 @@ import {
 } from '#components/product/frame-sections.tsx'
 import { Training } from '#components/product/Training.tsx'
 
-/** The documents and lessons of a product. Source: spec §2 Product page, docs units. */
+/** Documents and training videos of a product. Source: spec §2 Product page, docs units. */
 export const Page: DocumentPage<ProductPageData> = ({ data: { product }, read, locale }) => [
   headSection(product, 'docs'),
   { key: 'documents', load: () => <Documents product={product} /> },

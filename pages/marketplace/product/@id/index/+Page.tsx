@@ -13,14 +13,14 @@ import { Recommendations } from '#components/product/Recommendations.tsx'
 import { Screenshots } from '#components/product/Screenshots.tsx'
 import { Updates } from '#components/product/Updates.tsx'
 
-/** The overview of a product. Source: spec §2 Product page, overview units. */
+/** Overview of a product. Source: spec §2 Product page, overview units. */
 export const Page: DocumentPage<ProductPageData> = (page) => {
   const { product } = page.data
   const recommend = page.read.catalog.recommend({
     id: product.productAlias,
     websiteCode: page.locale,
   })
-  recommend.catch(() => undefined) // each of its two sections tells of a failure
+  recommend.catch(() => undefined) // both sections that await it report a failure
   return [
     headSection(product, 'overflow'),
     { key: 'introduction', load: () => <Introduction product={product} /> },

@@ -6,7 +6,7 @@ import {
 } from '#components/product/frame-sections.tsx'
 import { Pricing } from '#components/product/Pricing.tsx'
 
-/** The plans and prices of a product. Source: spec §2 Product page, pricing units. */
+/** Plans and prices of a product. Source: spec §2 Product page, pricing units. */
 export const Page: DocumentPage<ProductPageData> = ({ data: { product }, read, locale }) => [
   headSection(product, 'pricing'),
   {

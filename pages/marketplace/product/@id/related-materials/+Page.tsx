@@ -6,10 +6,7 @@ import {
 } from '#components/product/frame-sections.tsx'
 import { Materials } from '#components/product/Materials.tsx'
 
-/**
- * What there is to read and watch about a product, by kind. Source: spec §2 Product page, resource
- * units.
- */
+/** Materials about a product by kind. Source: spec §2 Product page, resource units. */
 export const Page: DocumentPage<ProductPageData> = ({ data: { product }, read, locale }) => [
   headSection(product, 'resources'),
   {

@@ -6,7 +6,7 @@ import {
 } from '#components/product/frame-sections.tsx'
 import { LayerDiagram } from '#components/product/LayerDiagram.tsx'
 
-/** How a product is built. Source: spec §2 Product page, service architecture. */
+/** Architecture of a product. Source: spec §2 Product page, service architecture. */
 export const Page: DocumentPage<ProductPageData> = ({ data: { product } }) => {
   const { content } = product.productArchitecture
   return [
