@@ -16,7 +16,7 @@ export interface DateBadge {
   weekday: string
 }
 
-/** Separators of date ranges in languages whose range formatter would drop the words. */
+/** Separators of date ranges in languages whose `formatRange` falls back to numeric dates. */
 const rangeSeparators: Readonly<Record<string, string>> = { ja: '～', zh: '至' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

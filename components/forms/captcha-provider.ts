@@ -29,7 +29,7 @@ interface ProviderRequest {
 /**
  * Shows the widget of an external captcha provider and waits for its solution.
  *
- * @throws NoCheck when the provider's script does not come
+ * @throws CaptchaUnavailableError if the provider's script or widget fails
  */
 export async function solveWithProvider(
   container: HTMLElement,

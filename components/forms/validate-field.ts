@@ -7,7 +7,7 @@ export interface Fault {
 }
 
 /**
- * The server's rule for email addresses, except that any domain with non-ASCII characters passes.
+ * The server's rule for email addresses, but looser for the domain, which may be non-ASCII.
  * Source: HTML, valid e-mail address; C12.
  */
 const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/

@@ -31,7 +31,7 @@ interface SectionBody {
 const maxTrials = 4
 const maxKeywords = 5
 
-/** Renderers of the sections that editors may placed on the home page, by key. */
+/** Renderers of the sections that editors may place on the home page, by key. */
 const renderers: SectionRenderers = {
   banners: renderIntro,
   'domain-apps': withHeading(async ({ page }) => {
