@@ -24,7 +24,8 @@ import { demoApi } from '#server/contact/demo/contract.ts'
 import { answerDemo, finishDemo, requestDemo } from '#server/contact/demo/service.ts'
 import { eventPage, trainings } from '#server/content/event/service.ts'
 import { issueTypes } from '#server/contact/inquiry/help.ts'
-import { type SignInDesk, signInOperations } from '#server/people/identity/service.ts'
+import { accountServices } from '#server/people/account/operations.ts'
+import { signInOperations } from '#server/people/identity/service.ts'
 import { partners, trustedPartners } from '#server/content/partner/service.ts'
 import { redirectOf } from '#server/content/redirect/service.ts'
 import { countries, regions, timeZones } from '#server/content/region/service.ts'
@@ -42,12 +43,14 @@ import {
   readerOver,
   type Services,
 } from '#server/kernel/operations.ts'
+import { giftValueOf } from '#server/trade/giftvalue/service.ts'
 import { remoteAnswers } from '#server/web/api/remote-api.ts'
 import { contract, type Reader } from './api-contract.ts'
 import { ownServices } from './local-services.ts'
+import type { SignIn } from './sign-in.ts'
 
 /** What answers each operation here. A remote provider answers those that are not `ownServices` when API_URL is set. */
-export const services: Omit<Services<typeof contract>, 'identity'> = {
+export const services: Omit<Services<typeof contract>, 'identity' | 'account'> = {
   common: { countries, regions, timeZones },
   content: {
     menus: topMenu,
@@ -87,9 +90,17 @@ export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): ty
   return { ...remoteAnswers(contract, options), ...ownServices }
 }
 
-/** All operations: those of the catalog and content, and signing in at an identity provider. */
-export function withSignIn(answers: typeof services, desk: SignInDesk): Services<typeof contract> {
-  return { ...answers, identity: signInOperations(desk) }
+/** Adds the services that depend on how people sign in: identity and account. */
+export function withSignIn(
+  others: typeof services,
+  signIn: Pick<SignIn, 'client' | 'secrets' | 'endProviderSessions'>,
+): Services<typeof contract> {
+  const { endProviderSessions } = signIn
+  return {
+    ...others,
+    identity: signInOperations(signIn),
+    account: accountServices({ giftValueOf, endProviderSessions }),
+  }
 }
 
 /** The API as its transports take it: over HTTP, and in process. */

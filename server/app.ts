@@ -9,7 +9,7 @@ import express, {
 import { fallbackLocale, type Locale, normalizeLocale } from '#config/locales.ts'
 import type { ProblemCode } from '#config/problems.ts'
 import { inlineScript, speculationRules } from '#components/islands/inline.ts'
-import { callerOfVisit } from '#server/people/account/service.ts'
+import { findCaller } from '#server/people/account/find-caller.ts'
 import { createApi, createDemoApi, services, remoteServices, withSignIn } from '#server/api.ts'
 import { apiFacts, apis, contract } from '#server/api-contract.ts'
 import { licenseKeySet } from '#server/trade/license/key-file.ts'
@@ -202,7 +202,7 @@ function regionGuardOf(
     log,
     ...parts,
     callerFor: async (request) => {
-      const caller = await callerOfVisit(database.db, config.current, requestInfoOf(request))
+      const caller = await findCaller(database.db, config.current, requestInfoOf(request))
       noteCaller(request, caller)
       return caller
     },
@@ -312,7 +312,7 @@ function problemAnswers({ texts, log }: Resources, origin: string): ErrorRequest
 }
 
 function contextsOf(
-  { database, config, dataCache, log, countryOf, signIn, files, captcha, limits }: Resources,
+  { database, config, dataCache, log, countryOf, files, captcha, limits }: Resources,
   rules: () => AddressRules,
 ) {
   return (request: Request, locale: Locale): RequestContext => {
@@ -330,7 +330,6 @@ function contextsOf(
       files,
       captcha,
       limits,
-      endProviderSessions: signIn.endProviderSessions,
       locale,
       requestId: id,
 

@@ -19,15 +19,6 @@ import {
 import { giftValueReceivers, transferGiftValue } from '#server/trade/giftvalue/transfer.ts'
 import { askHelp, bookCall, sendLead } from '#server/contact/inquiry/service.ts'
 import {
-  companyAccounts,
-  endActing,
-  endSessions,
-  ownSessions,
-  profile,
-  switchCompany,
-  tickets,
-} from '#server/people/account/service.ts'
-import {
   activateLicense,
   activateOffline,
   deactivateLicense,
@@ -60,31 +51,17 @@ import {
 } from '#server/trade/order/history.ts'
 import { cardTax, cashRate, exchangeRates } from '#server/trade/pricing/service.ts'
 import { checkLogin } from '#server/content/region/service.ts'
-import {
-  changeContact,
-  deactivateContact,
-  inviteContact,
-  resendInvitation,
-  teamContacts,
-} from '#server/trade/team/contacts.ts'
+import { changeContact, deactivateContact, teamContacts } from '#server/trade/team/contacts.ts'
+import { inviteContact, resendInvitation } from '#server/trade/team/invitations.ts'
 import type { contract } from './api-contract.ts'
 import type { Services } from '#server/kernel/operations.ts'
 
-/** What answers the operations that are of a person, of their company or of their visit: always this process, whoever answers the others. */
+/** Services of people, their companies and their requests. This process always answers them, never a remote provider. */
 export const ownServices = {
   visit: { checkLogin },
   clientLog: { write: writeClientLog },
   captcha: { challenge: captchaChallenge },
   inquiries: { lead: sendLead, help: askHelp, booking: bookCall },
-  account: {
-    profile,
-    tickets,
-    companies: companyAccounts,
-    switchCompany,
-    endActing,
-    sessions: ownSessions,
-    endSessions,
-  },
   giftValue: {
     expiring: giftValueExpiringInfo,
     history: giftValueHistories,

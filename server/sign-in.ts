@@ -1,7 +1,7 @@
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { addressRules } from '#server/platform/address/address-rules.ts'
-import type { EndProviderSessions } from '#server/kernel/context.ts'
+import type { EndProviderSessions } from '#server/people/account/own-sessions.ts'
 import { clientId, providerPaths } from '#server/people/identity-provider/provider.ts'
 import {
   openProviderSecrets,

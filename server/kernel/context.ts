@@ -11,12 +11,6 @@ import type { CountryOf } from './country.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { emptyRequestInfo, type RequestInfo } from './request-info.ts'
 
-/** Ends somebody's sessions at the identity provider, where it is ours: all, or all but the one that an ID token names. */
-export type EndProviderSessions = (
-  db: Db,
-  whose: { identities: readonly { issuer: string; subject: string }[]; butFor?: string },
-) => Promise<void>
-
 /** Context of a service: opened resources, and who calls, when and in which language. */
 export interface RequestContext {
   db: Db
@@ -37,7 +31,6 @@ export interface RequestContext {
   captcha: CaptchaVerifier
   /** For limits beyond the one by kind of call: counts what was accepted, not what was tried. */
   limits: RateLimits
-  endProviderSessions: EndProviderSessions
   /** Language of refusals. */
   locale: Locale
   requestId: string

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import type { ConfigSource } from '#config/watch.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { RateLimits } from '#server/kernel/rate-limit.ts'
-import { callerOfVisit } from '#server/people/account/service.ts'
+import { findCaller } from '#server/people/account/find-caller.ts'
 import { sessionCookie } from '#server/people/account/session.ts'
 import { noteCaller } from '#server/kernel/caller.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
@@ -38,7 +38,7 @@ export async function identify(
   const isShown = info.cookie(sessionCookie) !== undefined
   const key = `unknown session ${networkOf(info.address)}`
   if (isShown) await limits.refuseSpent('read', key)
-  const caller = await callerOfVisit(database.db, config.current, info)
+  const caller = await findCaller(database.db, config.current, info)
   if (isShown && caller.kind === 'visitor') await limits.consume('read', key)
   noteCaller(request, caller)
   if (caller.kind === 'person') requestFacts(request).user = traceOf(caller, signIn.secrets)

@@ -4,43 +4,41 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import {
   countOtherAdmins,
-  deleteSessionsFor,
   findMembership,
-  findPersonByEmail,
-  insertAudit,
   insertMembership,
-  insertPerson,
   lockTeamOf,
   updateInvitedToActive,
   updateInvitedToExpired,
   updateMembership,
-} from './store.ts'
+} from './company-store.ts'
+import { findPersonByEmail, insertAudit, insertPerson } from './person-store.ts'
+import { deleteSessionsFor } from './session-store.ts'
 
-/** Somebody whom a company wants in its team. */
+/** A person whom a company invites to its team. */
 export interface Invitee {
   companyId: string
   email: string
   firstName: string
   lastName: string
   role: CompanyRole
-  /** The language of somebody who is new here. */
+  /** Language of a person who is new here. */
   locale: Locale
   now: Date
-  /** Until when the invitation can be accepted. */
+  /** The invitation expires then. */
   until: Date
 }
 
-/** A place in a team, at the version that was seen. */
+/** A membership at the version that the caller read. */
 export interface Place {
   membershipId: string
   version: number
 }
 
 /**
- * Gives somebody a place in a company's team that they have to accept; who left or never came may be invited again. The name of
- * somebody who is known here already stays theirs: it is kept beside it what the company calls them.
+ * Invites a person to a company's team. Someone who left or never accepted may be invited again. A person
+ * who has an account keeps their own name; the company's name for them is stored with the membership.
  *
- * @throws Problem `team.email_taken` when a member or somebody invited has the address
+ * @throws Problem `team.email_taken` when a member or an invited person has the address
  */
 export async function inviteMember(
   tx: Tx,
@@ -68,9 +66,9 @@ export async function inviteMember(
 }
 
 /**
- * Gives an invitation to another address. What was sent to the old one is worth nothing any more.
+ * Moves an invitation to another address; the link sent to the old one becomes invalid.
  *
- * @throws Problem `team.email_taken` when somebody else of the team has or had the address
+ * @throws Problem `team.email_taken` when another person of the team has or had the address
  */
 export async function readdressInvitation(
   tx: Tx,
@@ -107,7 +105,7 @@ export async function readdressInvitation(
   }
 }
 
-/** Changes a place in a team. False when it is not the version any more that was seen. */
+/** Changes a membership. False when it no longer has the version that the caller read. */
 export function changeMember(
   tx: Tx,
   { membershipId, ...rest }: Place & Omit<Parameters<typeof updateMembership>[1], 'id' | 'version'>,
@@ -115,12 +113,12 @@ export function changeMember(
   return updateMembership(tx, { id: membershipId, ...rest })
 }
 
-/** Lets nobody else change a company's team until the transaction ends. */
+/** Locks a company's team until the transaction ends. */
 export function lockTeam(tx: Tx, companyId: string): Promise<void> {
   return lockTeamOf(tx, companyId)
 }
 
-/** Whether nobody but one is an administrator of a company. Ask with the team locked. */
+/** True when a company has no other active Admin. Call with the team locked. */
 export async function isLastAdmin(
   tx: Tx,
   { companyId, membershipId }: { companyId: string; membershipId: string },
@@ -128,7 +126,7 @@ export async function isLastAdmin(
   return (await countOtherAdmins(tx, { companyId, butFor: membershipId })) === 0
 }
 
-/** Ends the sessions in which somebody acts for a company. Returns how many. */
+/** Ends a person's sessions that act for a company. Returns how many. */
 export function endSessionsFor(
   tx: Tx,
   whose: { personId: string; companyId: string },
@@ -136,7 +134,7 @@ export function endSessionsFor(
   return deleteSessionsFor(tx, whose)
 }
 
-/** Makes somebody a member wherever an invitation waits for them, or of one company. Returns whose teams they joined. */
+/** Accepts a person's open invitations, all or that of one company. Returns the companies they joined. */
 export async function joinTeams(
   tx: Tx,
   { requestId, ...whose }: { personId: string; companyId?: string; now: Date; requestId: string },
@@ -153,7 +151,7 @@ export async function joinTeams(
   return { companyIds }
 }
 
-/** Ends invitations that nobody accepted in time. Returns how many, at most `most`. */
+/** Expires invitations that were not accepted in time. Returns how many, at most `most`. */
 export function endInvitations(db: Db, asked: { now: Date; most: number }): Promise<number> {
   return updateInvitedToExpired(db, asked)
 }

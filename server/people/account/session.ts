@@ -1,22 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '#config/schema.ts'
 import type { ActingCompany, SignedIn } from '#server/kernel/caller.ts'
-import type { SessionRow } from './store.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import type { RequestInfo } from '#server/kernel/request-info.ts'
+import type { SessionRow } from './session-store.ts'
 
-/** Name of the cookie that holds a session's id; over https `__Host-` stands before it. Source: C14. */
+/** Cookie that holds a session's id; over https its name is prefixed with `__Host-`. Source: C14. */
 export const sessionCookie = 'mp_session'
-/** A cookie that names nobody: whether a page asks for the profile at all. */
+/** Cookie that tells pages whether to load the profile; it identifies nobody. */
 export const signedInCookie = 'mp_signed_in'
 
-/** Seconds after which use is noted again. */
+/** Use of a session is recorded at most once in this time. */
 const noteUseAfterMs = 60_000
 
-/** A new id for a cookie: 256 bits of chance. */
+/** A new session id: 256 random bits. */
 export function newSessionId(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a session's id: nobody makes the cookie of it. */
+/** The stored form of a session's id: a hash, from which nobody can make the cookie. */
 export function sessionKey(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
 }
@@ -26,19 +28,19 @@ export function idleSince(config: Config, now: Date): Date {
   return new Date(now.getTime() - config.identity.session.idleMinutes * 60_000)
 }
 
-/** When a session that begins now ends, whatever happens. */
+/** The absolute end of a session that begins now. */
 export function sessionEnd(config: Config, now: Date): Date {
   return new Date(now.getTime() + config.identity.session.absoluteHours * 3_600_000)
 }
 
-/** Whether use is to be noted: not at each request. */
+/** True when use of a session was recorded less than a minute ago. */
 export function isUseNoted({ session }: SessionRow, now: Date): boolean {
   return now.getTime() - session.lastSeenAt.getTime() < noteUseAfterMs
 }
 
 /**
- * The caller of a session. A company whose membership has ended, or whose customer is served no longer or too long, is not
- * acted for any more: the next request notices. Source: C11.
+ * The caller of a session. They no longer act for a company once their membership has ended, or once the
+ * time to act for a customer is over. Source: C11.
  */
 export function callerOfSession(
   { session, person, company, role, served, companyCount }: SessionRow,
@@ -68,8 +70,25 @@ export function callerOfSession(
   }
 }
 
-/** Browser and system as a list of sessions names them; never the whole header. */
-export function deviceOf(userAgent: string): string {
+/** Sets the cookies of a session. */
+export function setSessionCookies(
+  { request, now }: RequestContext,
+  id: string,
+  endsAt: Date,
+): void {
+  const maxAgeSeconds = Math.floor((endsAt.getTime() - now.getTime()) / 1000)
+  request.setCookie(sessionCookie, id, { maxAgeSeconds })
+  request.setCookie(signedInCookie, '1', { maxAgeSeconds, isReadable: true })
+}
+
+/** Drops the cookies of a session. */
+export function dropSessionCookies(request: RequestInfo): void {
+  request.dropCookie(sessionCookie)
+  request.dropCookie(signedInCookie, true)
+}
+
+/** Browser and system of a User-Agent header, for the list of sessions. */
+export function deviceName(userAgent: string): string {
   const browser = /\b(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1] ?? ''
   const system = /\b(Windows|Android|iPhone|iPad|Mac OS X|CrOS|Linux)\b/.exec(userAgent)?.[1] ?? ''
   const names: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { admit, endOwnSession, type Identity } from '#server/people/account/service.ts'
+import { closeSession, type Identity, openSession } from '#server/people/account/service.ts'
 import type { Locale } from '#config/locales.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { openSecrets } from '#server/platform/db/secrets.ts'
@@ -138,7 +138,7 @@ export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
         failure,
       })
     }
-    const admission = await admit(ctx, identity, flow.locale)
+    const admission = await openSession(ctx, identity, flow.locale)
     if (admission === 'admitted') return to(back)
     return failed(ctx, { reason: admission, location: withOutcome(back, outcomes[admission]) })
   }
@@ -154,7 +154,7 @@ export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
   ): Promise<WayOn> {
     const returnTo = absoluteAddress(ctx.rules, { locale: websiteCode, path: '/marketplace' })
     if (!isOwnNavigation(ctx)) throw new Problem('auth.csrf')
-    const ended = await endOwnSession(ctx)
+    const ended = await closeSession(ctx)
     try {
       return to(
         (await client.signOutAddress({ idToken: ended?.idToken, locale: websiteCode, returnTo })) ??

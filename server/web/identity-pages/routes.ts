@@ -13,7 +13,7 @@ import {
 import type { SignOutView } from '#server/people/identity-provider/contract.ts'
 import type { ProviderSecrets } from '#server/people/identity-provider/secrets.ts'
 import { ownPage, type SignInSecrets } from '#server/people/identity/service.ts'
-import { signOutEverywhere } from '#server/people/account/service.ts'
+import { signOutEverywhere } from '#server/people/account/sign-in.ts'
 import { accountPage } from './account.ts'
 import { localeFor, type PageDesk, providerDocument, refusedPage } from './documents.ts'
 import { counted, formBody, withoutNul } from './guards.ts'

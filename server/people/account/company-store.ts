@@ -1,0 +1,165 @@
+import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { company, membership, person, salesAssignment } from './tables.ts'
+
+/** Companies that a person belongs to, with their role, then those served as sales, by name. */
+export async function listCompanies(db: Db, personId: string) {
+  const { id, accountId, name, accountName, regionCode, erpId, memberType } = company
+  const fields = { id, accountId, name, accountName, regionCode, erpId, memberType }
+  const own = await db
+    .select({ ...fields, role: membership.role })
+    .from(company)
+    .innerJoin(
+      membership,
+      and(
+        eq(membership.companyId, company.id),
+        eq(membership.personId, personId),
+        eq(membership.status, 'ACTIVE'),
+      ),
+    )
+    .orderBy(asc(membership.createdAt), asc(company.name))
+  const served = await db
+    .select(fields)
+    .from(company)
+    .innerJoin(
+      salesAssignment,
+      and(eq(salesAssignment.companyId, company.id), eq(salesAssignment.personId, personId)),
+    )
+    .orderBy(asc(company.name))
+  const ownIds = new Set(own.map((it) => it.id))
+  return [...own, ...served.filter((it) => !ownIds.has(it.id)).map((it) => ({ ...it, role: null }))]
+}
+
+export type CompanyRow = Awaited<ReturnType<typeof listCompanies>>[number]
+
+/** Sets the level of a company. */
+export async function updateMemberType(
+  tx: Tx,
+  { companyId, memberType }: { companyId: string; memberType: number },
+): Promise<void> {
+  await tx.update(company).set({ memberType }).where(eq(company.id, companyId))
+}
+
+/**
+ * Locks a company's team until the transaction ends. The company's row stays free: orders and levels lock
+ * it after licenses.
+ */
+export async function lockTeamOf(tx: Tx, companyId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${companyId}`}, 0))`)
+}
+
+/** A person's membership in a company. */
+export async function findMembership(
+  db: Db,
+  { companyId, personId }: { companyId: string; personId: string },
+) {
+  const [found] = await db
+    .select()
+    .from(membership)
+    .where(and(eq(membership.companyId, companyId), eq(membership.personId, personId)))
+  return found
+}
+
+/** Adds a membership. Undefined if the person has one in that company. */
+export async function insertMembership(
+  tx: Tx,
+  row: typeof membership.$inferInsert,
+): Promise<string | undefined> {
+  const [added] = await tx
+    .insert(membership)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: membership.id })
+  return added?.id
+}
+
+/** Updates a membership if it still has the given version, and counts the version up. False if not. */
+export async function updateMembership(
+  tx: Tx,
+  {
+    id,
+    version,
+    ...change
+  }: { id: string; version: number } & Partial<
+    Omit<typeof membership.$inferInsert, 'id' | 'companyId' | 'version'>
+  >,
+): Promise<boolean> {
+  const changed = await tx
+    .update(membership)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(membership.id, id), eq(membership.version, version)))
+    .returning({ id: membership.id })
+  return changed.length === 1
+}
+
+/** Active Admins of a company except for one. */
+export async function countOtherAdmins(
+  db: Db,
+  { companyId, butFor }: { companyId: string; butFor: string },
+): Promise<number> {
+  const isOther = and(eq(membership.companyId, companyId), ne(membership.id, butFor))
+  return db.$count(
+    membership,
+    and(isOther, eq(membership.role, 'Admin'), eq(membership.status, 'ACTIVE')),
+  )
+}
+
+/** Active Admins of a company. */
+export function listAdmins(db: Db, companyId: string) {
+  return db
+    .select({ personId: person.id, email: person.email, locale: person.locale })
+    .from(membership)
+    .innerJoin(person, eq(person.id, membership.personId))
+    .where(
+      and(
+        eq(membership.companyId, companyId),
+        eq(membership.role, 'Admin'),
+        eq(membership.status, 'ACTIVE'),
+        eq(person.isDeactivated, false),
+      ),
+    )
+    .orderBy(asc(person.email))
+}
+
+/** Turns open invitations of a person into memberships, all or that of one company. Returns the companies. */
+export async function updateInvitedToActive(
+  tx: Tx,
+  { personId, companyId, now }: { personId: string; companyId?: string; now: Date },
+): Promise<string[]> {
+  const isOpen = and(
+    eq(membership.personId, personId),
+    eq(membership.status, 'INVITED'),
+    gt(membership.invitedUntil, now),
+  )
+  const joined = await tx
+    .update(membership)
+    .set({
+      status: 'ACTIVE',
+      invitedUntil: null,
+      firstName: null,
+      lastName: null,
+      version: sql`${membership.version} + 1`,
+    })
+    .where(and(isOpen, companyId === undefined ? undefined : eq(membership.companyId, companyId)))
+    .returning({ companyId: membership.companyId })
+  return joined.map((it) => it.companyId)
+}
+
+/** Ends invitations that were not accepted in time. Returns how many, at most `most`. */
+export async function updateInvitedToExpired(
+  db: Db,
+  { now, most }: { now: Date; most: number },
+): Promise<number> {
+  const due = db
+    .select({ id: membership.id })
+    .from(membership)
+    .where(and(eq(membership.status, 'INVITED'), lte(membership.invitedUntil, now)))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  const ended = await db
+    .update(membership)
+    .set({ status: 'EXPIRED', version: sql`${membership.version} + 1` })
+    .where(inArray(membership.id, due))
+    .returning({ id: membership.id })
+  return ended.length
+}

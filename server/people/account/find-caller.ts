@@ -1,0 +1,47 @@
+import type { Config } from '#config/schema.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type Caller, type SignedIn, type Visitor, visitor } from '#server/kernel/caller.ts'
+import type { RequestInfo } from '#server/kernel/request-info.ts'
+import { listCompanies } from './company-store.ts'
+import { callerOfSession, idleSince, isUseNoted, sessionCookie, sessionKey } from './session.ts'
+import {
+  findSession,
+  type SessionRow,
+  updateLastSeen,
+  updateSessionCompany,
+} from './session-store.ts'
+
+const expiredVisitor: Visitor = Object.freeze({ kind: 'visitor', isExpired: true })
+
+/**
+ * Resolves the session cookie to a caller, and records the session's use once a minute. If the company
+ * acted for is no longer theirs, falls back to their first own company; with none and no staff role, to
+ * a visitor.
+ */
+export async function findCaller(db: Db, config: Config, request: RequestInfo): Promise<Caller> {
+  const id = request.cookie(sessionCookie)
+  if (id === undefined || id === '') return visitor
+  const now = new Date()
+  const key = sessionKey(id)
+  const find = async () => findSession(db, { key, now, idleSince: idleSince(config, now) })
+  const row = await find()
+  if (!row) return expiredVisitor
+  if (!isUseNoted(row, now)) await updateLastSeen(db, { key, now })
+  const caller = callerOfSession(row, now)
+  if (!hasLostCompany(row, caller)) return caller
+  const own = (await listCompanies(db, caller.personId)).find((it) => it.role !== null)
+  if (!own && !isStaff(caller)) return expiredVisitor
+  if (!own && row.session.companyId === null) return caller
+  await updateSessionCompany(db, { key, companyId: own?.id ?? null })
+  const updated = await find()
+  return updated ? callerOfSession(updated, now) : expiredVisitor
+}
+
+/** True when the caller acts for no company, but did so before or could do so. */
+function hasLostCompany({ session }: SessionRow, { company, companyCount }: SignedIn): boolean {
+  return company === null && (session.companyId !== null || companyCount > 0)
+}
+
+function isStaff({ isSales, grants }: SignedIn): boolean {
+  return isSales || grants.length > 0
+}

@@ -1,0 +1,59 @@
+import { absoluteAddress } from '#server/platform/address/address-rules.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Minor } from '#server/platform/money/minor.ts'
+import { productCurrency } from '#server/platform/money/product-currency.ts'
+import type { Caller } from '#server/kernel/caller.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import type { ByWebsite } from '#server/kernel/contract.ts'
+import type { Services } from '#server/kernel/operations.ts'
+import { companyAccounts, endActing, switchCompany } from './companies.ts'
+import type { account, UserProfile } from './contract.ts'
+import { type EndProviderSessions, endSessions, ownSessions } from './own-sessions.ts'
+import { toProfile } from './view.ts'
+
+/** What accounts need from the rooms above. */
+export interface AccountDependencies {
+  /** Gift value that a company can spend, in hundredths. */
+  giftValueOf(db: Db, account: { companyId: string; currency: string; now: Date }): Promise<Minor>
+  endProviderSessions: EndProviderSessions
+}
+
+/** The operations of a person's account: profile, companies, sessions. */
+export function accountServices({
+  giftValueOf,
+  endProviderSessions,
+}: AccountDependencies): Services<typeof account> {
+  return {
+    profile: async (ctx) => profileOf(ctx, ctx.caller),
+    tickets: reportCenter,
+    companies: companyAccounts,
+    switchCompany: async (ctx, choice) => profileOf(ctx, await switchCompany(ctx, choice)),
+    endActing: async (ctx) => profileOf(ctx, await endActing(ctx)),
+    sessions: ownSessions,
+    endSessions: async (ctx, request) => endSessions(ctx, request, endProviderSessions),
+  }
+
+  /** The profile of a caller, with the gift value of their company; the defaults for a visitor. */
+  async function profileOf(
+    { config, db, now }: RequestContext,
+    caller: Caller,
+  ): Promise<UserProfile> {
+    const company = caller.kind === 'person' ? caller.company : null
+    if (!company) return toProfile({ config, now, caller, giftValue: 0 })
+    const currency = productCurrency(config, company.regionCode)
+    const giftValue = await giftValueOf(db, { companyId: company.id, currency, now })
+    return toProfile({ config, now, caller, giftValue })
+  }
+}
+
+/** The address of the report center; our own support hub by default. Source: C17. */
+async function reportCenter(
+  { config, rules }: RequestContext,
+  { websiteCode }: ByWebsite,
+): Promise<{ redirectUrl: string }> {
+  const supportHub = absoluteAddress(rules, {
+    locale: websiteCode,
+    path: '/marketplace/support/support-hub',
+  })
+  return { redirectUrl: config.site.reportCenterUrl ?? supportHub }
+}

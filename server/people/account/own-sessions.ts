@@ -1,0 +1,71 @@
+import type { Db } from '#server/platform/db/database.ts'
+import type { SignedInContext } from '#server/kernel/context.ts'
+import type { OwnSession } from './contract.ts'
+import { insertAudit, listIdentities } from './person-store.ts'
+import { dropSessionCookies, idleSince } from './session.ts'
+import { deleteSessionsOf, findIdToken, listSessions } from './session-store.ts'
+
+/**
+ * Ends a person's sessions at the identity provider if it is the embedded one: all, or all except for
+ * the one of an ID token.
+ */
+export type EndProviderSessions = (
+  db: Db,
+  sessions: { identities: readonly { issuer: string; subject: string }[]; butFor?: string },
+) => Promise<void>
+
+/** The browsers in which the caller is signed in. */
+export async function ownSessions({
+  caller,
+  config,
+  db,
+  now,
+}: SignedInContext): Promise<{ items: OwnSession[] }> {
+  const rows = await listSessions(db, {
+    personId: caller.personId,
+    now,
+    idleSince: idleSince(config, now),
+  })
+  return {
+    items: rows.map(({ key, device, createdAt, lastSeenAt }) => ({
+      id: key.slice(0, 12),
+      device: device === '' ? null : device,
+      isCurrent: key === caller.sessionKey,
+      signedInAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+  }
+}
+
+/**
+ * Signs the caller out in all browsers, or in all others: here, and at the identity provider if it is
+ * the embedded one.
+ */
+export async function endSessions(
+  { caller, db, now, request, requestId }: SignedInContext,
+  { keepCurrent }: { keepCurrent: boolean },
+  endProviderSessions: EndProviderSessions,
+): Promise<{ ended: number }> {
+  const { personId, sessionKey } = caller
+  const ended = await db.transaction(async (tx) => {
+    const keptIdToken = keepCurrent ? await findIdToken(tx, sessionKey) : undefined
+    const count = await deleteSessionsOf(tx, {
+      personId,
+      ...(keepCurrent ? { butFor: sessionKey } : {}),
+    })
+    await endProviderSessions(tx, {
+      identities: await listIdentities(tx, personId),
+      ...(keptIdToken === undefined ? {} : { butFor: keptIdToken }),
+    })
+    await insertAudit(tx, {
+      at: now,
+      personId,
+      action: 'session.ended_everywhere',
+      after: { keepCurrent, ended: count },
+      requestId,
+    })
+    return count
+  })
+  if (!keepCurrent) dropSessionCookies(request)
+  return { ended }
+}

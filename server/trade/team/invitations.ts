@@ -1,0 +1,156 @@
+import type { Locale } from '#config/locales.ts'
+import type { CompanyRole } from '#config/permissions.ts'
+import { inviteMember, noteAudit, readdressInvitation } from '#server/people/account/service.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
+import { entityTag } from '#server/kernel/entity-tag.ts'
+import { once } from '#server/kernel/idempotency/once.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { sendMails } from '#server/platform/mail/outbox.ts'
+import type { ContactFields, TeamContact } from './contract.ts'
+import { invitationMail } from './mails.ts'
+import {
+  answerContact,
+  lockOwnTeam,
+  readContact,
+  requireContact,
+  updateContact,
+} from './own-team.ts'
+import { invitationEnd, mostResends, sendingOf } from './sending.ts'
+import { newToken } from './service.ts'
+import { type ContactRow, findSent, upsertInvitation } from './store.ts'
+import { companyRole } from './view.ts'
+
+/**
+ * Invites a person to the team, by an email with a link.
+ *
+ * @throws Problem `team.email_taken` when a member or an invited person has the address, `rate.limited`
+ * when they were sent too many
+ */
+export async function inviteContact(
+  ctx: CompanyContext,
+  fields: ContactFields,
+): Promise<TeamContact> {
+  const { company, now, request } = ctx
+  const wish = { ...fields, accountId: company.accountId }
+  return once(ctx, { wish, isKeyNeeded: false }, async (tx) => {
+    await lockOwnTeam(tx, ctx)
+    const invitee = {
+      ...fields,
+      email: withLowercaseDomain(fields.email),
+      role: companyRole(fields.role),
+      locale: localeOfInvitee(ctx),
+    }
+    const { membershipId } = await inviteMember(tx, {
+      companyId: company.id,
+      ...invitee,
+      now,
+      until: invitationEnd(now),
+    })
+    await sendInvitation(tx, ctx, membershipId)
+    await noteAudit(tx, ctx, {
+      action: 'team.invited',
+      after: { contactId: membershipId, email: invitee.email, role: invitee.role },
+    })
+    const contact = await readContact(tx, ctx, membershipId)
+    const Location = `${request.url.split('?', 1)[0] ?? ''}/${membershipId}`
+    return { body: contact, headers: { Location, ETag: entityTag(contact.version) } }
+  })
+}
+
+/**
+ * Sends an invitation again, with a new link; one that has expired becomes valid again.
+ *
+ * @throws Problem `not_found` for a contact who is not invited, `rate.limited` within a minute and after
+ * five times
+ */
+export async function resendInvitation(
+  ctx: CompanyContext,
+  { contactId }: { contactId: string },
+): Promise<TeamContact> {
+  const resent = await ctx.db.transaction(async (tx) => {
+    await lockOwnTeam(tx, ctx)
+    const contact = await requireContact(tx, ctx, contactId)
+    if (contact.status !== 'INVITED' && contact.status !== 'EXPIRED') throw new Problem('not_found')
+    await updateContact(tx, contact, { status: 'INVITED', invitedUntil: invitationEnd(ctx.now) })
+    await sendInvitation(tx, ctx, contact.id)
+    await noteAudit(tx, ctx, {
+      action: 'team.invitation_resent',
+      after: { contactId: contact.id },
+    })
+    return readContact(tx, ctx, contact.id)
+  })
+  return answerContact(ctx, resent)
+}
+
+/**
+ * Moves an invitation to another address and sends it there.
+ *
+ * @throws Problem `field.option_unknown` for a contact who is not invited, `team.email_taken`,
+ * `precondition.failed` when the contact was changed meanwhile
+ */
+export async function readdressContact(
+  tx: Tx,
+  ctx: CompanyContext,
+  {
+    contact,
+    email,
+    ...fields
+  }: { contact: ContactRow; email: string; firstName: string; lastName: string; role: CompanyRole },
+): Promise<void> {
+  if (contact.status !== 'INVITED')
+    throw new Problem('field.option_unknown', {
+      errors: [{ pointer: '/email', code: 'field.option_unknown' }],
+    })
+  const { isChanged } = await readdressInvitation(tx, {
+    ...fields,
+    companyId: ctx.company.id,
+    membershipId: contact.id,
+    version: contact.version,
+    email: withLowercaseDomain(email),
+    locale: localeOfInvitee(ctx),
+    until: invitationEnd(ctx.now),
+  })
+  if (!isChanged) throw new Problem('precondition.failed')
+  await sendInvitation(tx, ctx, contact.id)
+}
+
+async function sendInvitation(tx: Tx, ctx: CompanyContext, contactId: string): Promise<void> {
+  const { caller, company, now } = ctx
+  const sending = sendingOf(await findSent(tx, contactId), now)
+  if (sending.kind === 'wait') {
+    const resetSeconds = Math.ceil((sending.untilAt.getTime() - now.getTime()) / 1000)
+    throw new Problem('rate.limited', {
+      retryAfterSeconds: resetSeconds,
+      context: { limit: mostResends, remaining: 0, resetSeconds },
+    })
+  }
+  const token = newToken()
+  await upsertInvitation(tx, {
+    membershipId: contactId,
+    tokenHash: token.tokenHash,
+    acceptedAt: null,
+    ...sending.sent,
+  })
+  const contact = await requireContact(tx, ctx, contactId)
+  const team = { caller, companyName: company.accountName }
+  await sendMails(tx, [invitationMail(contact, team, token)], now)
+}
+
+/**
+ * Language of a person who is new: that of the page on which they are invited if it is a site of the
+ * company's region, else of the region's default site.
+ */
+function localeOfInvitee({ company, config, locale }: CompanyContext): Locale {
+  const region = config.regions.regions.find((it) => it.regionCode === company.regionCode)
+  const websites = region?.websites ?? []
+  return websites.some((it) => it.code === locale)
+    ? locale
+    : (websites.find((it) => it.isDefault)?.code ?? locale)
+}
+
+/** An email address with its domain in lower case: only the part before the @ may be case-sensitive. Source: C12. */
+function withLowercaseDomain(email: string): string {
+  const at = email.lastIndexOf('@')
+  return email.slice(0, at) + email.slice(at).toLowerCase()
+}

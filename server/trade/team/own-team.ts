@@ -1,0 +1,66 @@
+import { changeMember, lockTeam } from '#server/people/account/service.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
+import { entityTag } from '#server/kernel/entity-tag.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import type { TeamContact } from './contract.ts'
+import { type ContactRow, findAdmin, findContact } from './store.ts'
+import { contactOf } from './view.ts'
+
+/**
+ * Locks the team of the caller's company until the transaction ends.
+ *
+ * @throws Problem `auth.forbidden` when the caller is no longer an Admin of it
+ */
+export async function lockOwnTeam(tx: Tx, { caller, company }: CompanyContext): Promise<void> {
+  await lockTeam(tx, company.id)
+  if (!(await findAdmin(tx, { companyId: company.id, personId: caller.personId })))
+    throw new Problem('auth.forbidden')
+}
+
+/** A contact of the caller's company. @throws Problem `not_found` */
+export async function requireContact(
+  tx: Tx,
+  { company }: CompanyContext,
+  contactId: string,
+): Promise<ContactRow> {
+  const contact = await findContact(tx, { companyId: company.id, contactId })
+  if (!contact) throw new Problem('not_found')
+  return contact
+}
+
+/** Updates a contact. @throws Problem `precondition.failed` when it was changed meanwhile */
+export async function updateContact(
+  tx: Tx,
+  { id, version }: ContactRow,
+  change: Omit<Parameters<typeof changeMember>[1], 'membershipId' | 'version'>,
+): Promise<void> {
+  if (!(await changeMember(tx, { membershipId: id, version, ...change })))
+    throw new Problem('precondition.failed')
+}
+
+/** Reads a contact as the API shows it to the caller. */
+export async function readContact(
+  tx: Tx,
+  ctx: CompanyContext,
+  contactId: string,
+): Promise<TeamContact> {
+  return toContactView(ctx, await requireContact(tx, ctx, contactId))
+}
+
+/** A contact as the API shows it to the caller. */
+export function toContactView({ caller, now }: CompanyContext, row: ContactRow): TeamContact {
+  return contactOf(row, { personId: caller.personId, now })
+}
+
+/** Answers with a contact and its ETag. */
+export function answerContact({ request }: CompanyContext, contact: TeamContact): TeamContact {
+  request.answer({ headers: { ETag: entityTag(contact.version) } })
+  return contact
+}
+
+/** Fields of a contact for the audit log. */
+export function auditedFields(contact: TeamContact): Record<string, unknown> {
+  const { contactId, email, firstName, lastName, role, status } = contact
+  return { contactId, email, firstName, lastName, role, status }
+}
