@@ -22,18 +22,18 @@ export async function findCaller(db: Db, config: Config, request: RequestInfo): 
   const id = request.cookie(sessionCookie)
   if (id === undefined || id === '') return visitor
   const now = new Date()
-  const key = sessionKey(id)
-  const find = async () => findSession(db, { key, now, idleSince: idleSince(config, now) })
-  const row = await find()
+  const search = { key: sessionKey(id), now, idleSince: idleSince(config, now) }
+  const row = await findSession(db, search)
   if (!row) return expiredVisitor
-  if (!isUseNoted(row, now)) await updateLastSeen(db, { key, now })
+  if (!isUseNoted(row, now)) await updateLastSeen(db, search)
   const caller = callerOfSession(row, now)
   if (!hasLostCompany(row, caller)) return caller
   const own = (await listCompanies(db, caller.personId)).find((it) => it.role !== null)
   if (!own && !isStaff(caller)) return expiredVisitor
-  if (!own && row.session.companyId === null) return caller
-  await updateSessionCompany(db, { key, companyId: own?.id ?? null })
-  const updated = await find()
+  const companyId = own?.id ?? null
+  if (companyId === null && row.session.companyId === null) return caller
+  await updateSessionCompany(db, { key: search.key, companyId })
+  const updated = await findSession(db, search)
   return updated ? callerOfSession(updated, now) : expiredVisitor
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { BodyLimitPlugin } from '@orpc/server/node'
 import { type AnyRouter, ORPCError } from '@orpc/server'
-import type { Request, RequestHandler, Response } from 'express'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { localeFacts } from '#config/locales.ts'
 import type { LimitKind } from '#config/limits.ts'
 import { routesAt, routesOf } from './contract-routes.ts'
@@ -13,36 +13,37 @@ import { type Allowance, rateHeaders } from '#server/kernel/rate-limit.ts'
 import { type RequestFacts, requestFacts } from '#server/web/request.ts'
 import { type AnswerParts, answerPartsOf, type FilePart } from '#server/kernel/request-info.ts'
 
-/** A body of JSON holds at most this much; files have a limit of their own. */
+/** Size limit of a JSON body; uploads have limits of their own. */
 const maxBodyBytes = 100_000
 
-/** What is found out on an operation's way. */
+/** A call of an operation while it is answered. */
 interface Call {
   facts: RequestFacts
+  /** True when its answer is the same for all callers, and may be cached by others. */
   isPublic: boolean
-  /** Whether its input could be read. */
+  /** True once its input could be read. */
   isRead: boolean
-  /** What is left of the caller's limit, as headers. */
+  /** The rest of the caller's limit, as headers. */
   rates: Record<string, string>
-  /** Undoes what was changed of the request for its way into the handler. */
-  putBack: () => void
-  /** What the operation said of its answer. */
-  said: () => AnswerParts
-  /** What the operation threw; answered by the one place that answers problems. */
+  /** Restores the request that `asGet` changed. */
+  restoreRequest: () => void
+  /** Status, headers or file that the operation set. */
+  answerParts: () => AnswerParts
+  /** Thrown by the operation; answered by the error handler. */
   failure?: unknown
 }
 
 interface Options {
-  /** Where its operations stand; `apiPrefix` unless told otherwise. */
+  /** Path prefix of the operations; `apiPrefix` by default. */
   prefix?: string
   contextFor: (request: Request) => RequestContext
-  /** Counts the call; refuses it when there were too many. */
+  /** Counts the call. @throws Problem `rate.limited` */
   admit: (request: Request, kind: LimitKind) => Promise<Allowance | undefined>
-  /** What caches are told of a read that is the same for everybody. */
+  /** Cache-Control of a public read. */
   publicCaching: () => string
 }
 
-/** Answers the operations of the API over HTTP; what they throw goes on to the error handler. */
+/** Answers the operations of the API over HTTP; passes errors on to the error handler. */
 export function apiAnswers(
   api: AnyRouter,
   { prefix = apiPrefix, contextFor, admit, publicCaching }: Options,
@@ -60,40 +61,47 @@ export function apiAnswers(
     const methods = routesTo(request.path)
     if (methods.size === 0) return next(new Problem('not_found'))
     const route = methods.get(request.method)
-    if (!route)
-      return (
-        refuseMethod(request, response, [...methods.keys()]) ??
-        next(new Problem('request.method_not_allowed'))
-      )
-    const allowance = await admit(request, route.meta.limit ?? 'read')
+    if (!route) return refuseMethod(request, response, { methods: [...methods.keys()], next })
+    const { bodyBytes, limit = 'read' } = route.meta
+    const allowance = await admit(request, limit)
     const context = contextFor(request)
-    const call: Call = {
-      facts: requestFacts(request),
-      isPublic: false,
-      isRead: false,
-      rates: allowance ? rateHeaders(allowance) : {},
-      putBack: asGet(request),
-      said: () => answerPartsOf(request),
-    }
+    const call = startCall(request, allowance)
     calls.set(context, call)
     call.facts.locale = context.locale
     response.set('Content-Language', localeFacts[context.locale].htmlLang)
-    const handler = handlers.get(route.meta.bodyBytes ?? maxBodyBytes)
-    const { matched } = (await handler?.handle(request, response, {
+    const handler = handlers.get(bodyBytes ?? maxBodyBytes)
+    const answer = await handler?.handle(request, response, {
       prefix: prefix as `/${string}`,
       context,
-    })) ?? { matched: false }
-    if (matched) return
+    })
+    if (answer?.matched) return
     response.set(call.rates)
     next(
-      route.meta.bodyBytes === undefined
+      bodyBytes === undefined
         ? (call.failure ?? new Problem('not_found'))
         : uploadFailure(request, call),
     )
   }
 }
 
+function startCall(request: Request, allowance: Allowance | undefined): Call {
+  return {
+    facts: requestFacts(request),
+    isPublic: false,
+    isRead: false,
+    rates: allowance ? rateHeaders(allowance) : {},
+    restoreRequest: asGet(request),
+    answerParts: () => answerPartsOf(request),
+  }
+}
+
 type Calls = WeakMap<RequestContext, Call>
+
+function callOf(calls: Calls, context: RequestContext): Call {
+  const call = calls.get(context)
+  if (!call) throw new Error('the context belongs to no call')
+  return call
+}
 
 interface HandlerOptions extends Pick<Options, 'publicCaching'> {
   calls: Calls
@@ -108,53 +116,49 @@ function handlerOf(
     plugins: [new BodyLimitPlugin({ maxBodySize })],
     interceptors: [
       async ({ next, context }) => {
-        const call = calls.get(context)
-        call?.putBack()
+        const call = callOf(calls, context)
+        call.restoreRequest()
         try {
           const result = await next()
-          // one caller's limit is nothing that a shared cache may give to others
-          if (!result.matched) return result
-          const { status, headers, file } = call?.said() ?? {}
-          if (file)
-            Object.assign(result.response, {
-              status: 200,
-              body: streamOf(file),
-              headers: fileHeaders(file),
-            })
-          if (status !== undefined) result.response.status = status
-          Object.assign(
-            result.response.headers,
-            call?.isPublic
-              ? { 'cache-control': publicCaching() }
-              : { 'cache-control': 'no-store', ...call?.rates },
-            headers,
-          )
+          if (result.matched) completeResponse(result.response, call, publicCaching)
           return result
         } catch (failure) {
-          if (call)
-            call.failure =
-              call.isRead || failure instanceof ORPCError
-                ? failure
-                : new Problem('request.malformed', { cause: failure })
+          const isAnswered = call.isRead || failure instanceof ORPCError
+          call.failure = isAnswered ? failure : new Problem('request.malformed', { cause: failure })
           return { matched: false, response: undefined }
         }
       },
     ],
     clientInterceptors: [
       ({ next, path, procedure, context }) => {
-        const call = calls.get(context)
-        if (call) {
-          call.isRead = true
-          call.facts.route = `api ${path.join('.')}`
-          call.isPublic = 'cache' in procedure['~orpc'].meta
-        }
+        const call = callOf(calls, context)
+        call.isRead = true
+        call.facts.route = `api ${path.join('.')}`
+        call.isPublic = 'cache' in procedure['~orpc'].meta
         return next()
       },
     ],
   })
 }
 
-/** What went wrong with a body that may hold a file: too much of it, or nothing that can be read. */
+/** Adds the status, headers and file that the operation set, and how the answer may be cached. */
+function completeResponse(
+  response: { status: number; headers: object },
+  call: Call,
+  publicCaching: Options['publicCaching'],
+): void {
+  const { status, headers, file } = call.answerParts()
+  if (file)
+    Object.assign(response, { status: 200, body: streamOf(file), headers: fileHeaders(file) })
+  if (status !== undefined) response.status = status
+  // a shared cache must not give one caller's limit to others
+  const caching = call.isPublic
+    ? { 'cache-control': publicCaching() }
+    : { 'cache-control': 'no-store', ...call.rates }
+  Object.assign(response.headers, caching, headers)
+}
+
+/** The problem of an upload: a body that is too large or cannot be read. */
 function uploadFailure(request: Request, { failure, isRead }: Call): unknown {
   if (failure instanceof ORPCError && failure.code === 'PAYLOAD_TOO_LARGE')
     return new Problem('upload.too_large', { cause: failure })
@@ -172,22 +176,26 @@ function fileHeaders({ name, type }: FilePart): Record<string, string> {
   }
 }
 
-/** Bytes as they are made; who stops reading stops the making. */
+/** Streams a file while it is made; a client that disconnects stops it. */
 function streamOf({ bytes }: FilePart): ReadableStream {
   return Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream
 }
 
-/** Names the methods that the address takes; answers who only asked for them. */
+/** Answers OPTIONS with the methods that a path has; refuses other methods. */
 function refuseMethod(
   request: Request,
   response: Response,
-  methods: readonly string[],
-): Response | undefined {
+  { methods, next }: { methods: readonly string[]; next: NextFunction },
+): void {
   response.set('Allow', [...methods, 'OPTIONS'].join(', '))
-  return request.method === 'OPTIONS' ? response.status(204).end() : undefined
+  if (request.method === 'OPTIONS') response.status(204).end()
+  else next(new Problem('request.method_not_allowed'))
 }
 
-/** Asks for the operation of a GET on a HEAD: node leaves the body out. The address is whole again, which Express cut. */
+/**
+ * Turns a HEAD into a GET, whose body Node omits, and restores the whole URL, which Express has cut.
+ * Returns a function that undoes both.
+ */
 function asGet(request: Request): () => void {
   const { method, url } = request
   request.url = request.originalUrl
