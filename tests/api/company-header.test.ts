@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { signInAs } from '#tests/support/people.ts'
+import { everyRoute as routes, wholePath } from '#tests/support/routes.ts'
+
+/** Operations of signed-in people that concern no company, with the reason. */
+const withoutCompany: Readonly<Record<string, string>> = {
+  'account.tickets': 'the report center is the same for all companies',
+  'account.companies': "lists all of the person's companies",
+  'account.switchCompany': 'names the company that it switches to',
+  'account.endActing': 'ends acting for whichever company it is',
+  'account.sessions': "lists the person's sessions, whichever company they act for",
+  'account.endSessions': "ends the person's sessions, whichever company they act for",
+  'identity.profileEdit': "leads to the person's account at the identity provider",
+  'crm.detail': 'staff deliver orders of every company and act for none',
+  'crm.process': 'staff deliver orders of every company and act for none',
+  'crm.undo': 'staff deliver orders of every company and act for none',
+  'order.refund': 'staff refund orders of every company and act for none',
+  'order.resume': 'staff resume orders of every company and act for none',
+}
+
+/** Operations that staff, who act for no company, may call as well. */
+const alsoForStaff = ['order.pay', 'order.retry', 'order.cancel']
+
+const concerning = routes.filter(
+  ({ meta }) => meta.company !== undefined && meta.company !== 'none',
+)
+
+let app: TestApp
+let admin: Record<string, string>
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = (await signInAs(app, 'yi-chun.lin', { accountId: 'A-20417' })).headers
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** Calls an operation as an Admin of A-20417, with no input beyond its path. */
+async function call({ method, path, meta }: (typeof routes)[number], accountId?: string) {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(meta.example?.[name] ?? 'none'),
+  )
+  const { status, text } = await app.ask(wholePath(filled), {
+    method,
+    headers: { ...admin, ...(accountId === undefined ? {} : { 'X-Company-Id': accountId }) },
+  })
+  const isProblem = status >= 400
+  return { status, problem: isProblem ? (JSON.parse(text) as { code: string }) : undefined }
+}
+
+test.each(concerning)(
+  '$method $path refuses a foreign X-Company-Id with 409, whatever the input',
+  async (route) => {
+    for (const accountId of ['A-20533', 'A-00000', ''])
+      expect(await call(route, accountId), accountId).toMatchObject({
+        status: 409,
+        problem: { code: 'company.mismatch', context: { accountId: 'A-20417' } },
+      })
+  },
+)
+
+test.each(concerning.filter(({ method }) => method === 'GET'))(
+  "$method $path accepts the account of the caller's company",
+  async (route) => {
+    expect((await call(route, 'A-20417')).problem?.code).not.toBe('company.mismatch')
+  },
+)
+
+test.each(routes.filter(({ meta }) => meta.company === 'named'))(
+  '$method $path requires X-Company-Id',
+  async (route) => {
+    expect(await call(route)).toMatchObject({
+      status: 422,
+      problem: {
+        code: 'field.required',
+        errors: [{ pointer: '/X-Company-Id', code: 'field.required' }],
+      },
+    })
+  },
+)
+
+test('the operations that concern no company are known, each with its reason', () => {
+  const found = routes.filter(({ meta }) => meta.company === 'none').map((it) => it.name)
+  expect(found.toSorted()).toEqual(Object.keys(withoutCompany).toSorted())
+})
+
+test('the operations that staff without a company may call as well are known', () => {
+  const found = routes.filter(({ meta }) => meta.company === 'optional').map((it) => it.name)
+  expect(found.toSorted()).toEqual(alsoForStaff.toSorted())
+})
