@@ -165,6 +165,12 @@ function membershipFaults({ membership, regions, plansJapan }: Config): CrossFau
         path: [...path, 'reachedAtUsd'],
         reason: `must be above that of ${below.code}`,
       })
+    if (!below && level.discountPercent !== 0)
+      faults.push({
+        table: 'membership',
+        path: [...path, 'discountPercent'],
+        reason: `must be 0: ${level.code} members pay the list price`,
+      })
     if (below && level.discountPercent < below.discountPercent)
       faults.push({
         table: 'membership',

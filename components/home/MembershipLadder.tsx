@@ -1,6 +1,7 @@
 import { css } from '@linaria/core'
 import type { MembershipLevel } from '#components/document/context.ts'
 import { useTexts } from '#components/islands/texts.tsx'
+import { discountFacts } from '#components/membership/discount.ts'
 import { color, media, radius, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { moneyText } from '#components/ui/money.ts'
@@ -20,10 +21,7 @@ export function MembershipLadder({ levels }: Props) {
           <p>
             <b>
               {discountPercent > 0
-                ? t('home:membership.discount', {
-                    percent: discountPercent,
-                    fold: (100 - discountPercent) / 10,
-                  })
+                ? t('home:membership.discount', discountFacts(discountPercent))
                 : t('home:membership.listPrice')}
             </b>
             {reachedAtMinor > 0

@@ -6,6 +6,7 @@ import { FactTable } from '#components/sections/FactTable.tsx'
 import { color } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { moneyText } from '#components/ui/money.ts'
+import { discountFacts } from './discount.ts'
 
 const benefits = ['ExclusiveSupport', 'ConsultingService']
 
@@ -35,10 +36,7 @@ export function LevelTable({ levels }: { levels: readonly MembershipLevel[] }) {
         row('Discount', ({ discountPercent }) =>
           discountPercent === 0
             ? '–'
-            : t('home:membership.discount', {
-                percent: discountPercent,
-                fold: (100 - discountPercent) / 10,
-              }),
+            : t('home:membership.discount', discountFacts(discountPercent)),
         ),
         ...benefits.map((code) =>
           row(code, (level) => (level.benefits.includes(code) ? includedMark : '–')),

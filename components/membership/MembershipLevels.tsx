@@ -6,6 +6,7 @@ import { type SectionProps, TitledSection } from '#components/sections/TitledSec
 import { color, media, size, space, weight } from '#components/theme/tokens.ts'
 import { moneyText } from '#components/ui/money.ts'
 import { Tag } from '#components/ui/Tag.tsx'
+import { discountFacts } from './discount.ts'
 import { LevelTable } from './LevelTable.tsx'
 import { surface } from './surface.ts'
 
@@ -90,13 +91,10 @@ function requirementText(
     : t('membership:levels.withOrders', { amount: moneyText({ priceMinor, currency }, locale) })
 }
 
-/** "20% off"; in Chinese, the remaining tenths of the price. */
+/** "20% off", or "list price" for no discount. */
 function discountText({ discountPercent }: MembershipLevel, t: Texts['t']): string {
   if (discountPercent === 0) return t('home:membership.listPrice')
-  return t('home:membership.discount', {
-    percent: discountPercent,
-    fold: (100 - discountPercent) / 10,
-  })
+  return t('home:membership.discount', discountFacts(discountPercent))
 }
 
 const cards = css`

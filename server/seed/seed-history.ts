@@ -76,7 +76,10 @@ export async function insertHistory(
       it.id,
     ]),
   )
-  const plans = await listPricedPlans(tx, [...new Set(orders.map((it) => it.partNumber))])
+  const plans = await listPricedPlans(tx, {
+    config,
+    partNumbers: [...new Set(orders.map((it) => it.partNumber))],
+  })
   const making: Making = { config, history, now, people, plans, counts: new Map() }
   const told = companies.map((company) => {
     const row =

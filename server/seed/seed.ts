@@ -76,15 +76,10 @@ export async function importSeed(
 async function replaceAll(tx: Tx, config: Config, folder: string): Promise<{ products: number }> {
   const { products, catalog } = readCatalog(folder)
   const content = readSeed(join(folder, 'content.yaml'), SeedContent)
-  const tiers = config.membership.levels.map(({ rank, discountPercent }) => ({
-    memberType: rank,
-    discountPercent,
-  }))
-  await replaceCatalog(tx, { products, catalog, tiers, filesOf: (it) => filesOf(folder, it) })
+  await replaceCatalog(tx, { products, catalog, filesOf: (it) => filesOf(folder, it) })
   await replaceCheckout(tx, {
     seed: readSeed(join(folder, 'checkout.yaml'), SeedCheckout),
     priceLists: catalog.priceLists,
-    tiers,
   })
   await insertRates(tx, readSeed(join(folder, 'rates.yaml'), SeedRates))
   await replaceContent(tx, content, readSeeds(join(folder, 'pages'), SeedPage))

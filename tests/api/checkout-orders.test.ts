@@ -157,7 +157,7 @@ test('a token places one order, for its session, company and site, while it last
 test('a price or a rate that changed is told with old and new, and nothing is ordered', async () => {
   const { order } = await prepare(app, admin, terms)
   await app.rows(
-    sql`update plan_price set price_minor = 8000 where part_number = '980EDFMTM01' and currency = 'USD' and member_type = 2`,
+    sql`update plan_price set price_minor = 10000 where part_number = '980EDFMTM01' and currency = 'USD'`,
   )
   expect(await place(app, admin, order)).toMatchObject({
     status: 409,
@@ -170,7 +170,7 @@ test('a price or a rate that changed is told with old and new, and nothing is or
     },
   })
   await app.rows(
-    sql`update plan_price set price_minor = 7600 where part_number = '980EDFMTM01' and currency = 'USD' and member_type = 2`,
+    sql`update plan_price set price_minor = 9500 where part_number = '980EDFMTM01' and currency = 'USD'`,
   )
   await app.rows(
     sql`insert into exchange_rate (from_currency, to_currency, rate, at, source) values ('USD', 'TWD', '31.3', now() - interval '1 second', 'test')`,

@@ -258,6 +258,12 @@ const spoilt: [file: string, from: string, to: string, fault: RegExp | string][]
     'discountPercent: 5',
     /must not be below that of SILVER/,
   ],
+  [
+    'membership.yaml',
+    'discountPercent: 0',
+    'discountPercent: 5',
+    /levels\[0\]\.discountPercent: must be 0: REGULAR members pay the list price/,
+  ],
   ['membership.yaml', 'rank: 3', 'rank: 4', /levels\[3\]\.rank: must be 3/],
   [
     'plans.japan.yaml',

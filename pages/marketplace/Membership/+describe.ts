@@ -2,6 +2,7 @@ import { faqData } from '#components/document/content-data.ts'
 import type { DescribePage } from '#components/document/context.ts'
 import { pageTitle } from '#components/document/page-title.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
+import { discountFacts } from '#components/membership/discount.ts'
 import {
   type MembershipPageData,
   membershipCrumbs,
@@ -10,6 +11,7 @@ import {
 /** Metadata of the membership page, with the questions that it answers. */
 export const describe: DescribePage<MembershipPageData> = (page) => {
   const { site, texts, data } = page
+  const highest = Math.max(...site.membershipLevels.map((it) => it.discountPercent))
   const questions = data.sections
     .filter((it) => it.content.view === 'questions')
     .flatMap((section) =>
@@ -17,7 +19,7 @@ export const describe: DescribePage<MembershipPageData> = (page) => {
     )
   return {
     title: pageTitle(site, texts.t('membership:title')),
-    description: texts.t('membership:description'),
+    description: texts.t('membership:description', discountFacts(highest)),
     structuredData: [
       breadcrumbData(site, membershipCrumbs(page)),
       ...(questions.length > 0 ? [faqData(questions)] : []),

@@ -14,23 +14,16 @@ export interface ProductFiles {
   documents: t.FileRow[]
 }
 
-/** Prices for a member type: percent off the list price. */
-export interface Tier {
-  memberType: number
-  discountPercent: number
-}
-
 interface Import {
   products: SeedProduct[]
   catalog: SeedCatalog
   filesOf: (product: SeedProduct) => ProductFiles
-  tiers: readonly Tier[]
 }
 
 /** Replaces the whole catalog by that of the seed. */
 export async function replaceCatalog(
   tx: Tx,
-  { products, catalog, filesOf, tiers }: Import,
+  { products, catalog, filesOf }: Import,
 ): Promise<void> {
   for (const table of [
     t.popularKeyword,
@@ -51,7 +44,7 @@ export async function replaceCatalog(
   await insertAll(
     tx,
     t.planPrice,
-    products.flatMap((it) => priceRows(it, catalog.priceLists, tiers)),
+    products.flatMap((it) => priceRows(it, catalog.priceLists)),
   )
   await insertAll(tx, t.productRelation, products.flatMap(relationRows))
   await insertGroups(tx, catalog)
@@ -237,23 +230,18 @@ function planRows({ alias, planSections, text }: SeedProduct): (typeof t.plan.$i
 function priceRows(
   { alias, planSections }: SeedProduct,
   lists: SeedCatalog['priceLists'],
-  tiers: readonly Tier[],
 ): (typeof t.planPrice.$inferInsert)[] {
   return planSections
     .flatMap((it) => it.plans)
     .flatMap(({ partNumber, priceMinorUsd }) =>
       priceMinorUsd === null
         ? []
-        : lists.flatMap(({ currency, factor, roundToMinor }) => {
-            const listMinor = Math.round((priceMinorUsd * factor) / roundToMinor) * roundToMinor
-            return tiers.map(({ memberType, discountPercent }) => ({
-              partNumber,
-              productAlias: alias,
-              currency,
-              memberType,
-              priceMinor: Math.round((listMinor * (100 - discountPercent)) / 100),
-            }))
-          }),
+        : lists.map(({ currency, factor, roundToMinor }) => ({
+            partNumber,
+            productAlias: alias,
+            currency,
+            priceMinor: Math.round((priceMinorUsd * factor) / roundToMinor) * roundToMinor,
+          })),
     )
 }
 

@@ -3,6 +3,7 @@ import { assetUrl } from '#server/platform/address/asset-url.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { ById, ByWebsite } from '#server/kernel/contract.ts'
 import { Problem } from '#server/kernel/problem.ts'
+import type { Minor } from '#server/platform/money/minor.ts'
 import { materialsOfProduct } from '#server/content/resource/service.ts'
 import { searchProductAliases } from '#server/content/search/service.ts'
 import { type Shown, shownParts } from './arrangement.ts'
@@ -17,6 +18,7 @@ import type {
   ProductResources,
 } from './contract.ts'
 import { currencyOf, cultureOf } from './currency.ts'
+import { memberPrice } from './member-price.ts'
 import {
   type CardRow,
   findAlias,
@@ -32,6 +34,8 @@ import {
   listPrices,
   listRelated,
 } from './store.ts'
+
+export { memberPrice } from './member-price.ts'
 
 const searchLimit = 20
 
@@ -167,20 +171,24 @@ export async function productPricing(ctx: RequestContext, input: ById): Promise<
       name: sectionText.name,
       plans: [],
     }
-    const own = prices.filter((it) => it.partNumber === plan.partNumber)
+    const listed = prices.find((it) => it.partNumber === plan.partNumber)
     section.plans.push({
       ...plan,
       ...text,
       currency,
-      tiers: own.map(({ memberType, priceMinor }) => ({
-        memberType,
-        cultureID: cultureOf(locale),
-        price: priceMinor,
-      })),
+      tiers: listed ? tiersOf(ctx, locale, listed.priceMinor) : [],
     })
     sections.set(sectionCode, section)
   }
   return { priceTableUrl: null, planSections: [...sections.values()] }
+}
+
+function tiersOf({ config }: RequestContext, locale: Locale, listMinor: Minor) {
+  return config.membership.levels.map(({ rank: memberType }) => ({
+    memberType,
+    cultureID: cultureOf(locale),
+    price: memberPrice(config, { listMinor, memberType }),
+  }))
 }
 
 /**

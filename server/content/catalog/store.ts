@@ -61,14 +61,7 @@ export function listLowestPrices(
     })
     .from(t.planPrice)
     .innerJoin(t.plan, eq(t.plan.partNumber, t.planPrice.partNumber))
-    .where(
-      and(
-        ofThese,
-        eq(t.planPrice.currency, currency),
-        eq(t.planPrice.memberType, 0),
-        sql`${t.planPrice.priceMinor} > 0`,
-      ),
-    )
+    .where(and(ofThese, eq(t.planPrice.currency, currency), sql`${t.planPrice.priceMinor} > 0`))
     .orderBy(t.planPrice.productAlias, asc(t.planPrice.priceMinor))
 }
 
@@ -203,7 +196,6 @@ export async function findLowestPrice(
       and(
         eq(t.planPrice.productAlias, alias),
         eq(t.planPrice.currency, currency),
-        eq(t.planPrice.memberType, 0),
         sql`${t.planPrice.priceMinor} > 0`,
       ),
     )
@@ -243,14 +235,13 @@ export async function listPlans(db: Db, { alias, locale }: { alias: string; loca
     .orderBy(asc(t.planSection.position), asc(t.plan.position))
 }
 
-/** The prices of a product's plans in a currency, by member type. */
+/** List prices of a product's plans in a currency. */
 export function listPrices(db: Db, { alias, currency }: { alias: string; currency: string }) {
-  const { partNumber, memberType, priceMinor } = t.planPrice
+  const { partNumber, priceMinor } = t.planPrice
   return db
-    .select({ partNumber, memberType, priceMinor })
+    .select({ partNumber, priceMinor })
     .from(t.planPrice)
     .where(and(eq(t.planPrice.productAlias, alias), eq(t.planPrice.currency, currency)))
-    .orderBy(asc(t.planPrice.memberType))
 }
 
 /** The products related to one that the locale sells, with how they are. */

@@ -149,7 +149,7 @@ export const plan = pgTable(
   (it) => [index().on(it.productAlias)],
 )
 
-/** What a plan costs a member type, in hundredths. The tier's price is final. */
+/** List price of a plan in hundredths: what a Regular member pays. Discounts are taken off when it is read. */
 export const planPrice = pgTable(
   'plan_price',
   {
@@ -158,11 +158,10 @@ export const planPrice = pgTable(
       .references(() => plan.partNumber, { onDelete: 'cascade' }),
     productAlias: ofProduct(),
     currency: text('currency').notNull(),
-    memberType: integer('member_type').notNull(),
     priceMinor: integer('price_minor').notNull(),
   },
   (it) => [
-    primaryKey({ columns: [it.partNumber, it.currency, it.memberType] }),
+    primaryKey({ columns: [it.partNumber, it.currency] }),
     index().on(it.productAlias, it.currency),
   ],
 )

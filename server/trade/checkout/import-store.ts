@@ -13,20 +13,13 @@ interface PriceList {
   roundToMinor: number
 }
 
-/** Prices for a member type: percent off the list price. */
-interface Tier {
-  memberType: number
-  discountPercent: number
-}
-
 interface Import {
   seed: SeedCheckout
   priceLists: readonly PriceList[]
-  tiers: readonly Tier[]
 }
 
 /** Replaces how the plans of the catalog are sold by what the seed says. What is counted stays as it is where it is known already. */
-export async function replaceCheckout(tx: Tx, { seed, priceLists, tiers }: Import): Promise<void> {
+export async function replaceCheckout(tx: Tx, { seed, priceLists }: Import): Promise<void> {
   for (const table of [t.btoItem, t.btoCategory, t.planAddition, t.planVolume, t.part, t.planSale])
     await tx.execute(sql`delete from ${table}`)
   const plans = await tx
@@ -45,14 +38,10 @@ export async function replaceCheckout(tx: Tx, { seed, priceLists, tiers }: Impor
     plans.map((it) => it.partNumber),
   )
   const prices = (priceMinorUsd: number) =>
-    priceLists.flatMap(({ currency, factor, roundToMinor }) => {
-      const listMinor = Math.round((priceMinorUsd * factor) / roundToMinor) * roundToMinor
-      return tiers.map(({ memberType, discountPercent }) => ({
-        currency,
-        memberType,
-        priceMinor: Math.round((listMinor * (100 - discountPercent)) / 100),
-      }))
-    })
+    priceLists.map(({ currency, factor, roundToMinor }) => ({
+      currency,
+      priceMinor: Math.round((priceMinorUsd * factor) / roundToMinor) * roundToMinor,
+    }))
   const sales = plans.map((it) => saleFacts(it, seed))
   await insertAll(tx, t.planSale, sales)
   await insertAll(

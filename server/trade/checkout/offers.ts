@@ -1,4 +1,6 @@
 import { type Locale, localeFacts } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
+import { memberPrice } from '#server/content/catalog/service.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
@@ -15,7 +17,7 @@ import {
   type StockRow,
 } from './store.ts'
 
-/** Another volume of a plan, with what the asking company and a Regular member pay. */
+/** Another volume of a plan, at the company's price and at the list price. */
 interface Volume {
   capacity: number
   price: Minor
@@ -53,24 +55,29 @@ export interface Offer {
   inventory: number | null
 }
 
-/** What is asked for: part numbers, whose prices, and whose order holds some of it already. */
-interface Asked {
+/** Part numbers and whose price they are wanted at; what `orderNumber` has taken counts as in stock. */
+interface OfferQuery {
   partNumbers: readonly string[]
   currency: string
   memberType: number
   orderNumber?: string | undefined
 }
 
-/** What is sold under some part numbers now. What is not known is not there. Prices are of the member type: nothing is taken off any more. Source: trap 54. */
+/** Current offers by part number; unknown ones are omitted. Prices already include the member discount. Source: trap 54. */
 export async function offersOf(
-  db: Db,
-  { orderNumber, ...asked }: Asked,
+  { db, config }: { db: Db; config: Config },
+  { partNumbers, currency, memberType, orderNumber }: OfferQuery,
 ): Promise<Map<string, Offer>> {
-  if (asked.partNumbers.length === 0) return new Map()
-  const plans = await listPlanOffers(db, asked)
-  const parts = await listPartOffers(db, asked)
-  const volumes = await listVolumes(db, asked)
-  const stock = await listStock(db, { partNumbers: asked.partNumbers, orderNumber })
+  if (partNumbers.length === 0) return new Map()
+  const plans = await listPlanOffers(db, { partNumbers, currency })
+  const parts = await listPartOffers(db, { partNumbers, currency })
+  const volumes = await listVolumes(db, { partNumbers, currency })
+  const stock = await listStock(db, { partNumbers, orderNumber })
+  const priceOf = (listMinor: Minor) => memberPrice(config, { listMinor, memberType })
+  const prices = ({ listMinor }: { listMinor: Minor | null }) => ({
+    price: listMinor === null ? null : priceOf(listMinor),
+    listPrice: listMinor,
+  })
   const countOf = (partNumber: string, kind: StockRow['kind']) =>
     stock.find((it) => it.partNumber === partNumber && it.kind === kind)?.quantity ?? null
   const counts = (partNumber: string) => ({
@@ -81,46 +88,57 @@ export async function offersOf(
   const volumesOf = (partNumber: string) =>
     volumes.flatMap((it) =>
       it.partNumber === partNumber
-        ? [{ capacity: it.capacity, price: it.priceMinor, listPrice: it.listMinor }]
+        ? [{ capacity: it.capacity, price: priceOf(it.listMinor), listPrice: it.listMinor }]
         : [],
     )
   return new Map([
-    ...parts.map((it) => [it.partNumber, { ...partOffer(it), ...counts(it.partNumber) }] as const),
+    ...parts.map(
+      (it) =>
+        [it.partNumber, { ...partOffer(it), ...prices(it), ...counts(it.partNumber) }] as const,
+    ),
     ...plans.map(
       (it) =>
         [
           it.partNumber,
-          { ...planOffer(it, volumesOf(it.partNumber)), ...counts(it.partNumber) },
+          {
+            ...planOffer(it),
+            ...prices(it),
+            volumes: volumesOf(it.partNumber),
+            ...counts(it.partNumber),
+          },
         ] as const,
     ),
   ])
 }
 
-type Counted = 'limitedQuantity' | 'remainQuantity' | 'inventory'
+/** An offer without what depends on prices, volumes and stock. */
+type UnpricedOffer = Omit<
+  Offer,
+  'price' | 'listPrice' | 'volumes' | 'limitedQuantity' | 'remainQuantity' | 'inventory'
+>
 
-function planOffer(
-  { names, planNames, priceMinor, listMinor, canPurchase, ...row }: PlanOfferRow,
-  volumes: Volume[],
-): Omit<Offer, Counted> {
+function planOffer({
+  names,
+  planNames,
+  listMinor: _listMinor,
+  canPurchase,
+  ...row
+}: PlanOfferRow): UnpricedOffer {
   return {
     ...row,
     isPlan: true,
     name: names,
     shortName: planNames,
-    price: priceMinor,
-    listPrice: listMinor,
-    volumes,
     isSold: canPurchase,
   }
 }
 
 function partOffer({
   names,
-  priceMinor,
-  listMinor,
+  listMinor: _listMinor,
   isAvailable,
   ...row
-}: PartOfferRow): Omit<Offer, Counted> {
+}: PartOfferRow): UnpricedOffer & { volumes: [] } {
   return {
     ...row,
     isPlan: false,
@@ -128,8 +146,6 @@ function partOffer({
     websites: null,
     name: names,
     shortName: names,
-    price: priceMinor,
-    listPrice: listMinor,
     volumes: [],
     isSold: isAvailable,
     isShareLicense: false,

@@ -19,7 +19,7 @@ import type {
 } from './contract.ts'
 import { inLocale, isToBeHad, type Offer, offersOf, priceAt, soldPlan } from './offers.ts'
 import { priceByMethod } from './method-prices.ts'
-import { findProductOfPlan, listAdditions, listChoices } from './store.ts'
+import { findProductOfPlan, listAdditions, listChoices, listPlanSales } from './store.ts'
 
 /**
  * A product that is built to order, with the choices of its buyer.
@@ -145,24 +145,13 @@ export async function checkSerialNumber(
     return {
       data: { serialNumber, valid: false, reasonCode: 'serial.type_mismatch', productName: null },
     }
-  const [offer] = (
-    await offersOf(ctx.db, { partNumbers: [found.partNumber], currency: 'USD', memberType: 0 })
-  ).values()
-  return {
-    data: {
-      serialNumber,
-      valid: true,
-      reasonCode: null,
-      productName: offer ? inLocale(offer.name, ctx.locale) : found.partNumber,
-    },
-  }
+  const productName = inLocale(found.name, ctx.locale)
+  return { data: { serialNumber, valid: true, reasonCode: null, productName } }
 }
 
 async function serialTypeOf(ctx: CompanyContext, partNumber: string): Promise<string | undefined> {
-  const [offer] = (
-    await offersOf(ctx.db, { partNumbers: [partNumber], currency: 'USD', memberType: 0 })
-  ).values()
-  return offer?.serialNumberType ?? undefined
+  const [plan] = await listPlanSales(ctx.db, [partNumber])
+  return plan?.serialNumberType ?? undefined
 }
 
 function membershipLines(
@@ -211,11 +200,11 @@ async function productOf(
 }
 
 function offersIn(
-  { db }: CompanyContext,
+  ctx: CompanyContext,
   { productCurrency, company }: Market,
   partNumbers: readonly string[],
 ): Promise<Map<string, Offer>> {
-  return offersOf(db, { partNumbers, currency: productCurrency, memberType: company.memberType })
+  return offersOf(ctx, { partNumbers, currency: productCurrency, memberType: company.memberType })
 }
 
 function isSoldAt({ websites }: Offer, websiteCode: OfPart['websiteCode']): boolean {

@@ -226,15 +226,18 @@ async function requirePlan(
 }
 
 function readOffers(
-  { db, market, orderNumber }: Selecting,
+  { db, config, market, orderNumber }: Selecting,
   partNumbers: readonly string[],
 ): Promise<Map<string, Offer>> {
-  return offersOf(db, {
-    partNumbers,
-    currency: market.productCurrency,
-    memberType: market.company.memberType,
-    orderNumber,
-  })
+  return offersOf(
+    { db, config },
+    {
+      partNumbers,
+      currency: market.productCurrency,
+      memberType: market.company.memberType,
+      orderNumber,
+    },
+  )
 }
 
 function namesOf(texts: Texts<{ name: string }>): Texts<string> {

@@ -6,13 +6,13 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { marketOf } from '#server/trade/pricing/service.ts'
 import type { Quote, QuoteRequest } from './contract.ts'
 import type { HeldQuote } from './held-quote-contract.ts'
-import { type Offer, offersOf } from './offers.ts'
 import { priceChange } from './price-change.ts'
 import { priceOrder, type Purchaser, type Quoting } from './quoting.ts'
 import {
   findQuote,
   findToken,
   insertQuote,
+  listPlanSales,
   listStock,
   type QuoteRow,
   returnToStock,
@@ -143,7 +143,7 @@ function toHeldQuote({ id, companyId, held, expiresAt }: QuoteRow): HeldQuote {
  */
 export async function takeStock(
   tx: Tx,
-  quote: Pick<HeldQuote, 'lines' | 'totals' | 'why'>,
+  quote: Pick<HeldQuote, 'lines'>,
   orderNumber: string,
   now: Date,
 ): Promise<void> {
@@ -153,17 +153,12 @@ export async function takeStock(
   const partNumbers = [...needed.keys()]
   const counted = await listStock(tx, { partNumbers })
   if (counted.length === 0) return
-  const offers = await offersOf(tx, {
-    partNumbers,
-    currency: quote.totals.productCurrency,
-    memberType: quote.why.memberType,
-  })
+  const plans = new Map((await listPlanSales(tx, partNumbers)).map((it) => [it.partNumber, it]))
   for (const { partNumber, kind } of counted) {
-    const offer = offers.get(partNumber)
-    if (kind === 'share' && offer?.isShareLicense !== true) continue
+    if (kind === 'share' && plans.get(partNumber)?.isShareLicense !== true) continue
     const quantity = needed.get(partNumber) ?? 0
     if (!(await takeOfStock(tx, { orderNumber, partNumber, kind, quantity, now })))
-      throw await outOfStock(tx, { partNumber, kind, offer })
+      throw await outOfStock(tx, { partNumber, kind, isPlan: plans.has(partNumber) })
   }
 }
 
@@ -174,13 +169,9 @@ export function returnStock(tx: Tx, orderNumber: string, now: Date): Promise<voi
 
 async function outOfStock(
   tx: Tx,
-  {
-    partNumber,
-    kind,
-    offer,
-  }: { partNumber: string; kind: StockRow['kind']; offer: Offer | undefined },
+  { partNumber, kind, isPlan }: { partNumber: string; kind: StockRow['kind']; isPlan: boolean },
 ): Promise<Problem> {
-  if (offer?.isPlan !== true)
+  if (!isPlan)
     return new Problem('checkout.items_unavailable', { context: { partNumbers: [partNumber] } })
   const stock = await listStock(tx, { partNumbers: [partNumber] })
   const left = stock.find((it) => it.kind === kind)?.quantity ?? 0

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Locale } from '#config/locales.ts'
 import { membership, person } from '#server/people/account/tables.ts'
 import { plan, planPrice, product, type ProductText } from '#server/content/catalog/tables.ts'
@@ -7,11 +6,10 @@ import { inLanguage, shownIn, type Texts } from '#server/platform/db/columns.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import * as t from './tables.ts'
 
-/** Whose prices are asked for. */
-interface Tier {
+/** Part numbers whose list prices in a currency are wanted. */
+interface PriceQuery {
   partNumbers: readonly string[]
   currency: string
-  memberType: number
 }
 
 /** The product of a plan that a locale sells, as its checkout shows it. */
@@ -40,10 +38,8 @@ export async function findProductOfPlan(
   return found
 }
 
-/** Plans of some part numbers: how they are sold, and what a member type pays. Prices are null where a list has none. */
-export function listPlanOffers(db: Db, { partNumbers, currency, memberType }: Tier) {
-  const own = alias(planPrice, 'own_price')
-  const list = alias(planPrice, 'list_price')
+/** Plans by part number: how they are sold, and their list price; null where the list has none. */
+export function listPlanOffers(db: Db, { partNumbers, currency }: PriceQuery) {
   const names = sql<Texts<string>>`(
     select jsonb_object_agg(it.key, coalesce(${product.text} -> it.key ->> 'name', ${product.text} -> 'en' ->> 'name') || ' – ' || (it.value ->> 'name'))
     from jsonb_each(${plan.text}) it)`
@@ -76,36 +72,30 @@ export function listPlanOffers(db: Db, { partNumbers, currency, memberType }: Ti
       licenseTypeCode,
       termMonths,
       leadDays,
-      priceMinor: own.priceMinor,
-      listMinor: list.priceMinor,
+      listMinor: planPrice.priceMinor,
     })
     .from(plan)
     .innerJoin(product, eq(product.alias, plan.productAlias))
     .innerJoin(t.planSale, eq(t.planSale.partNumber, plan.partNumber))
     .leftJoin(
-      own,
-      and(
-        eq(own.partNumber, plan.partNumber),
-        eq(own.currency, currency),
-        eq(own.memberType, memberType),
-      ),
-    )
-    .leftJoin(
-      list,
-      and(
-        eq(list.partNumber, plan.partNumber),
-        eq(list.currency, currency),
-        eq(list.memberType, 0),
-      ),
+      planPrice,
+      and(eq(planPrice.partNumber, plan.partNumber), eq(planPrice.currency, currency)),
     )
     .where(inArray(plan.partNumber, [...partNumbers]))
 }
 export type PlanOfferRow = Awaited<ReturnType<typeof listPlanOffers>>[number]
 
-/** Parts of some part numbers, and what a member type pays. */
-export function listPartOffers(db: Db, { partNumbers, currency, memberType }: Tier) {
-  const own = alias(t.partPrice, 'own_price')
-  const list = alias(t.partPrice, 'list_price')
+/** How plans are sold whatever they cost; unknown part numbers are omitted. */
+export function listPlanSales(db: Db, partNumbers: readonly string[]) {
+  const { partNumber, isShareLicense, serialNumberType } = t.planSale
+  return db
+    .select({ partNumber, isShareLicense, serialNumberType })
+    .from(t.planSale)
+    .where(inArray(partNumber, [...partNumbers]))
+}
+
+/** Parts by part number, and their list price; null where the list has none. */
+export function listPartOffers(db: Db, { partNumbers, currency }: PriceQuery) {
   const names = sql<
     Texts<string>
   >`(select jsonb_object_agg(it.key, it.value ->> 'name') from jsonb_each(${t.part.text}) it)`
@@ -117,49 +107,24 @@ export function listPartOffers(db: Db, { partNumbers, currency, memberType }: Ti
       isAvailable,
       leadDays,
       names,
-      priceMinor: own.priceMinor,
-      listMinor: list.priceMinor,
+      listMinor: t.partPrice.priceMinor,
     })
     .from(t.part)
     .leftJoin(
-      own,
-      and(
-        eq(own.partNumber, partNumber),
-        eq(own.currency, currency),
-        eq(own.memberType, memberType),
-      ),
-    )
-    .leftJoin(
-      list,
-      and(eq(list.partNumber, partNumber), eq(list.currency, currency), eq(list.memberType, 0)),
+      t.partPrice,
+      and(eq(t.partPrice.partNumber, partNumber), eq(t.partPrice.currency, currency)),
     )
     .where(inArray(partNumber, [...partNumbers]))
 }
 export type PartOfferRow = Awaited<ReturnType<typeof listPartOffers>>[number]
 
-/** The other volumes of some plans, the smallest first, with what a member type and a Regular member pay. */
-export function listVolumes(db: Db, { partNumbers, currency, memberType }: Tier) {
-  const list = alias(t.planVolume, 'list_volume')
+/** The other volumes of some plans with their list prices, the smallest first. */
+export function listVolumes(db: Db, { partNumbers, currency }: PriceQuery) {
   const { partNumber, capacity, priceMinor } = t.planVolume
   return db
-    .select({ partNumber, capacity, priceMinor, listMinor: list.priceMinor })
+    .select({ partNumber, capacity, listMinor: priceMinor })
     .from(t.planVolume)
-    .innerJoin(
-      list,
-      and(
-        eq(list.partNumber, partNumber),
-        eq(list.capacity, capacity),
-        eq(list.currency, currency),
-        eq(list.memberType, 0),
-      ),
-    )
-    .where(
-      and(
-        inArray(partNumber, [...partNumbers]),
-        eq(t.planVolume.currency, currency),
-        eq(t.planVolume.memberType, memberType),
-      ),
-    )
+    .where(and(inArray(partNumber, [...partNumbers]), eq(t.planVolume.currency, currency)))
     .orderBy(asc(capacity))
 }
 

@@ -35,17 +35,16 @@ export const planSale = pgTable('plan_sale', {
   leadDays: integer('lead_days'),
 })
 
-/** Another volume of a plan: a choice of `volumeList` beside the plan's own capacity. */
+/** List price of another volume of a plan: a choice of `volumeList` beside the plan's own capacity. */
 export const planVolume = pgTable(
   'plan_volume',
   {
     partNumber: ofPlan(),
     capacity: integer('capacity').notNull(),
     currency: text('currency').notNull(),
-    memberType: integer('member_type').notNull(),
     priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
   },
-  (it) => [primaryKey({ columns: [it.partNumber, it.capacity, it.currency, it.memberType] })],
+  (it) => [primaryKey({ columns: [it.partNumber, it.capacity, it.currency] })],
 )
 
 /** What a plan can be bought with, or its license be upgraded by: another plan, or a part. */
@@ -71,7 +70,7 @@ export const part = pgTable('part', {
   text: texts<{ name: string }>(),
 })
 
-/** What a part costs a member type. The tier's price is final. */
+/** List price of a part in hundredths. Discounts are taken off when it is read. */
 export const partPrice = pgTable(
   'part_price',
   {
@@ -79,10 +78,9 @@ export const partPrice = pgTable(
       .notNull()
       .references(() => part.partNumber, { onDelete: 'cascade' }),
     currency: text('currency').notNull(),
-    memberType: integer('member_type').notNull(),
     priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
   },
-  (it) => [primaryKey({ columns: [it.partNumber, it.currency, it.memberType] })],
+  (it) => [primaryKey({ columns: [it.partNumber, it.currency] })],
 )
 
 /** A choice that the buyer of a product built to order makes. */

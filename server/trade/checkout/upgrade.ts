@@ -33,7 +33,7 @@ export async function upgradeCheckout(
       ? undefined
       : await findProductOfPlan(db, { urlAlias: productAlias, partNumber, locale: websiteCode })
   const upgrades = await listAdditions(db, { partNumber, kind: 'upgrade' })
-  const offers = await offersOf(db, {
+  const offers = await offersOf(ctx, {
     partNumbers: [partNumber, ...upgrades],
     currency,
     memberType: company.memberType,

@@ -202,7 +202,7 @@ export async function upgradableLicense(
   return { serialNumber: found.serialNumber, partNumber, productAlias, name }
 }
 
-/** Part number and kind of one of the company's licenses, and whether it can be used now. */
+/** Part number, name and kind of one of the company's licenses, and whether it can be used now. */
 export async function serialFacts(
   db: Db,
   { companyId, serialNumber, now }: OfCompany,
@@ -211,6 +211,7 @@ export async function serialFacts(
       serialNumber: string
       partNumber: string
       productAlias: string | null
+      name: Texts<string>
       type: string
       isUsable: boolean
     }
@@ -218,11 +219,12 @@ export async function serialFacts(
 > {
   const found = await findAsTyped(db, { companyId, serialNumber })
   if (!found) return undefined
-  const { partNumber, productAlias, productType: type } = found
+  const { partNumber, productAlias, name, productType: type } = found
   return {
     serialNumber: found.serialNumber,
     partNumber,
     productAlias,
+    name,
     type,
     isUsable: found.status === 'usable' && !hasExpired(found, now),
   }

@@ -1,4 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { Config } from '#config/schema.ts'
+import { memberPrice } from '#server/content/catalog/member-price.ts'
 import { plan, planPrice, product } from '#server/content/catalog/tables.ts'
 import { planSale } from '#server/trade/checkout/tables.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -22,10 +24,13 @@ export async function insertSeedOrders(
   await insertAll(tx, orderEvent, events)
 }
 
-/** What plans are called, cost each level in each currency, and how they are delivered. */
-export function listPricedPlans(tx: Tx, partNumbers: readonly string[]) {
+/** Names of plans, what each level pays for them in each currency, and how they are delivered. */
+export async function listPricedPlans(
+  tx: Tx,
+  { config, partNumbers }: { config: Config; partNumbers: readonly string[] },
+) {
   const { fulfillment, licenseTypeCode, termMonths } = planSale
-  return tx
+  const plans = await tx
     .select({
       partNumber: plan.partNumber,
       capacity: plan.capacity,
@@ -36,13 +41,19 @@ export function listPricedPlans(tx: Tx, partNumbers: readonly string[]) {
       licenseTypeCode,
       termMonths,
       currency: planPrice.currency,
-      memberType: planPrice.memberType,
-      price: planPrice.priceMinor,
+      listMinor: planPrice.priceMinor,
     })
     .from(plan)
     .innerJoin(product, eq(product.alias, plan.productAlias))
     .innerJoin(planSale, eq(planSale.partNumber, plan.partNumber))
     .innerJoin(planPrice, eq(planPrice.partNumber, plan.partNumber))
     .where(inArray(plan.partNumber, [...partNumbers]))
+  return plans.flatMap(({ listMinor, ...it }) =>
+    config.membership.levels.map(({ rank: memberType }) => ({
+      ...it,
+      memberType,
+      price: memberPrice(config, { listMinor, memberType }),
+    })),
+  )
 }
 export type PricedPlan = Awaited<ReturnType<typeof listPricedPlans>>[number]

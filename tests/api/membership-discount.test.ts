@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { askQuote, type Buyer, buyerAs, place, prepare } from '#tests/support/orders.ts'
+import { changeTable } from '#tests/support/own-config.ts'
+
+const terms = { paymentMethodCode: 1 }
+const upgrade = '/checkout/license-upgrade/MRD-T7V5-A8ZY-2VP5?websiteCode=zh-tw'
+
+let app: TestApp
+let gold: Buyer
+beforeAll(async () => {
+  app = await startApp()
+  gold = await buyerAs(app, 'yi-chun.lin')
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** Every price that the site tells a Gold member of Taiwan for edge365-fleet, and what it announces. */
+async function pricesNow() {
+  const read = async <Body>(path: string) =>
+    (await app.api(path, { headers: gold.headers })).body as Body
+  const { planSections } = await read<{
+    planSections: { plans: { partNumber: string; tiers: { price: number }[] }[] }[]
+  }>('/products/pricing/edge365-fleet?websiteCode=zh-tw')
+  const { mainPlan } = await read<{ mainPlan: { price: number; volumeList: { price: number }[] } }>(
+    '/checkout/general/edge365-fleet/980EDFMTM01?websiteCode=zh-tw',
+  )
+  const part = await read<{ price: number }>('/checkout/pricing/980ECPMEM64?websiteCode=zh-tw')
+  const { additionalPlans } = await read<{
+    additionalPlans: { partNumber: string; price: number }[]
+  }>(upgrade)
+  const quoted = (await askQuote(app, gold, terms)).body as {
+    data: { lines: { price: number }[] }
+  }
+  return {
+    tiers: planSections
+      .flatMap((it) => it.plans)
+      .find((it) => it.partNumber === '980EDFMTM01')
+      ?.tiers.map((it) => it.price),
+    checkout: mainPlan.price,
+    volumes: mainPlan.volumeList.map((it) => it.price),
+    part: part.price,
+    upgrade: additionalPlans.find((it) => it.partNumber === '980EDGWUD05')?.price,
+    quote: quoted.data.lines.map((it) => it.price),
+  }
+}
+
+/** What home and the membership page say in a language, with each discount that they name. */
+async function discountsSaid(locale: string): Promise<string[]> {
+  const pages = await Promise.all(
+    ['', '/Membership'].map((it) => app.ask(`/${locale}/marketplace${it}`)),
+  )
+  const named = pages.flatMap(
+    ({ text }) => text.match(/[\d.]+ ?(?:%|％)(?: off|割引)|[\d.]+ 折/g) ?? [],
+  )
+  return [...new Set(named)].toSorted()
+}
+
+test('a discount changed while the site runs changes every price and what is announced at once', async () => {
+  expect(await pricesNow()).toEqual({
+    tiers: [9500, 8550, 7600, 6650],
+    checkout: 7600,
+    volumes: [7600, 14_320, 27_120],
+    part: 33_600,
+    upgrade: 17_200,
+    quote: [7600],
+  })
+  expect(await discountsSaid('en-int')).toEqual(['10% off', '20% off', '30% off'])
+  expect(await discountsSaid('ja-jp')).toEqual(['10％割引', '20％割引', '30％割引'])
+  expect(await discountsSaid('zh-cn')).toEqual(['7 折', '8 折', '9 折'])
+  const held = await prepare(app, gold, terms)
+
+  const { config } = app.resources
+  const percents = [0, 15, 25, 35]
+  const levels = config.current.membership.levels.map((it) => ({
+    ...it,
+    discountPercent: percents[it.rank],
+  }))
+  await changeTable(config.folder, 'membership', { levels })
+  expect(config.reload()).toMatchObject({ ok: true, changed: ['membership'] })
+
+  expect(await pricesNow()).toEqual({
+    tiers: [9500, 8075, 7125, 6175],
+    checkout: 7125,
+    volumes: [7125, 13_425, 25_425],
+    part: 31_500,
+    upgrade: 16_125,
+    quote: [7125],
+  })
+  expect(await discountsSaid('en-int')).toEqual(['15% off', '25% off', '35% off'])
+  expect(await discountsSaid('ja-jp')).toEqual(['15％割引', '25％割引', '35％割引'])
+  expect(await discountsSaid('zh-cn')).toEqual(['6.5 折', '7.5 折', '8.5 折'])
+  expect(await place(app, gold, held.order)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'checkout.price_changed',
+      context: { lines: [{ partNumber: '980EDFMTM01', old: 7600, new: 7125 }] },
+    },
+  })
+})

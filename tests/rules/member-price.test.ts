@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from '#config/load.ts'
+import { memberPrice } from '#server/content/catalog/member-price.ts'
+
+const config = loadConfig()
+
+test.each([
+  [9500, [9500, 8550, 7600, 6650]],
+  [0, [0, 0, 0, 0]],
+  // 10 percent off 1.05 is 0.945, rounded half up
+  [105, [105, 95, 84, 74]],
+  [5, [5, 5, 4, 4]],
+])('a list price of %i costs the levels %j', (listMinor, prices) => {
+  expect([0, 1, 2, 3].map((memberType) => memberPrice(config, { listMinor, memberType }))).toEqual(
+    prices,
+  )
+})
+
+test('a level that does not exist has no price', () => {
+  expect(() => memberPrice(config, { listMinor: 100, memberType: 4 })).toThrow(RangeError)
+})
