@@ -312,7 +312,12 @@ test('a serial number of the company is known in any spelling; one of another co
         )
       ).body as { data: object }
     ).data
-  const known = { serialNumber: 'MRD-T7V5-A8ZY-2VP5', valid: true, reasonCode: null }
+  const known = {
+    serialNumber: 'MRD-T7V5-A8ZY-2VP5',
+    valid: true,
+    reasonCode: null,
+    productName: 'EdgeLink Protocol Gateway – Standard',
+  }
   expect(await check('yi-chun.lin', ' ｍｒｄ－t7v5-a8zy- 2vp5', '&type=EdgeLink')).toMatchObject(
     known,
   )

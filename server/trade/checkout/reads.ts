@@ -145,7 +145,8 @@ export async function checkSerialNumber(
     return {
       data: { serialNumber, valid: false, reasonCode: 'serial.type_mismatch', productName: null },
     }
-  const productName = inLocale(found.name, ctx.locale)
+  const [sold] = await listPlanSales(ctx.db, [found.partNumber])
+  const productName = sold ? inLocale(sold.names, ctx.locale) : found.partNumber
   return { data: { serialNumber, valid: true, reasonCode: null, productName } }
 }
 

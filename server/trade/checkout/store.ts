@@ -12,6 +12,11 @@ interface PriceQuery {
   currency: string
 }
 
+/** "Product – Plan" in each language of the plan. */
+const fullPlanNames = sql<Texts<string>>`(
+  select jsonb_object_agg(it.key, coalesce(${product.text} -> it.key ->> 'name', ${product.text} -> 'en' ->> 'name') || ' – ' || (it.value ->> 'name'))
+  from jsonb_each(${plan.text}) it)`
+
 /** The product of a plan that a locale sells, as its checkout shows it. */
 export async function findProductOfPlan(
   db: Db,
@@ -40,9 +45,6 @@ export async function findProductOfPlan(
 
 /** Plans by part number: how they are sold, and their list price; null where the list has none. */
 export function listPlanOffers(db: Db, { partNumbers, currency }: PriceQuery) {
-  const names = sql<Texts<string>>`(
-    select jsonb_object_agg(it.key, coalesce(${product.text} -> it.key ->> 'name', ${product.text} -> 'en' ->> 'name') || ' – ' || (it.value ->> 'name'))
-    from jsonb_each(${plan.text}) it)`
   const planNames = sql<
     Texts<string>
   >`(select jsonb_object_agg(it.key, it.value ->> 'name') from jsonb_each(${plan.text}) it)`
@@ -61,7 +63,7 @@ export function listPlanOffers(db: Db, { partNumbers, currency }: PriceQuery) {
       partNumber: plan.partNumber,
       productAlias: plan.productAlias,
       websites: product.websites,
-      names,
+      names: fullPlanNames,
       planNames,
       capacity: plan.capacity,
       canPurchase,
@@ -85,12 +87,14 @@ export function listPlanOffers(db: Db, { partNumbers, currency }: PriceQuery) {
 }
 export type PlanOfferRow = Awaited<ReturnType<typeof listPlanOffers>>[number]
 
-/** How plans are sold whatever they cost; unknown part numbers are omitted. */
+/** Names of plans and how they are sold, without prices; unknown part numbers are omitted. */
 export function listPlanSales(db: Db, partNumbers: readonly string[]) {
   const { partNumber, isShareLicense, serialNumberType } = t.planSale
   return db
-    .select({ partNumber, isShareLicense, serialNumberType })
+    .select({ partNumber, names: fullPlanNames, isShareLicense, serialNumberType })
     .from(t.planSale)
+    .innerJoin(plan, eq(plan.partNumber, partNumber))
+    .innerJoin(product, eq(product.alias, plan.productAlias))
     .where(inArray(partNumber, [...partNumbers]))
 }
 

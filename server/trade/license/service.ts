@@ -202,7 +202,7 @@ export async function upgradableLicense(
   return { serialNumber: found.serialNumber, partNumber, productAlias, name }
 }
 
-/** Part number, name and kind of one of the company's licenses, and whether it can be used now. */
+/** Part number and kind of one of the company's licenses, and whether it can be used now. */
 export async function serialFacts(
   db: Db,
   { companyId, serialNumber, now }: OfCompany,
@@ -211,7 +211,6 @@ export async function serialFacts(
       serialNumber: string
       partNumber: string
       productAlias: string | null
-      name: Texts<string>
       type: string
       isUsable: boolean
     }
@@ -219,12 +218,11 @@ export async function serialFacts(
 > {
   const found = await findAsTyped(db, { companyId, serialNumber })
   if (!found) return undefined
-  const { partNumber, productAlias, name, productType: type } = found
+  const { partNumber, productAlias, productType: type } = found
   return {
     serialNumber: found.serialNumber,
     partNumber,
     productAlias,
-    name,
     type,
     isUsable: found.status === 'usable' && !hasExpired(found, now),
   }
