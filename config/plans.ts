@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { line } from './fields.ts'
 import { textLanguages } from './locales.ts'
+import { LevelCode } from './membership.ts'
 
-const line = z.string().trim().min(1)
-const LevelCode = z.enum(['REGULAR', 'SILVER', 'GOLD', 'VIP'])
 const Words = z.strictObject(
   Object.fromEntries(textLanguages.map((it) => [it, line])) as Record<
     (typeof textLanguages)[number],
@@ -48,3 +48,19 @@ export const Plans = z
       }),
   })
   .meta({ description: 'What membership plans are called, and what they cost outside Japan.' })
+
+/** The fixed membership plans of Japan. Source: spec §9. */
+export const PlansJapan = z
+  .strictObject({
+    currency: line.max(3),
+    plans: z.array(
+      z.strictObject({
+        level: LevelCode,
+        partNumber: z
+          .string()
+          .regex(/^[0-9A-Z]{8,14}$/, 'must be a part number such as 980GOPWWS00'),
+        priceGv: z.int().min(0).meta({ description: 'Price in whole GV.' }),
+      }),
+    ),
+  })
+  .meta({ description: 'The fixed membership plans of Japan.' })

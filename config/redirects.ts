@@ -1,4 +1,49 @@
-import type { Redirects } from './schema.ts'
+import * as z from 'zod'
+
+const RedirectRule = z.strictObject({
+  from: z
+    .string()
+    .regex(
+      /^(\/\*\*)?(\/[A-Za-z0-9._~-]+)+(\/\*\*)?$/,
+      'must be a path such as /marketplace/my-team; /** at its ends stands for anything',
+    )
+    .meta({
+      description:
+        'Path below /{locale}, in any case of letters. /** first or last stands for any or no segments.',
+    }),
+  to: z
+    .string()
+    .regex(/^(\/[A-Za-z0-9._~-]+)+$/, 'must be a path such as /marketplace/partners')
+    .meta({
+      description:
+        'Path of an existing page: below /{locale} for kind site, of the console for kind console.',
+    }),
+  kind: z.enum(['site', 'console']).meta({
+    description: 'console: on the console host if there is one, else under /{locale}/console.',
+  }),
+  status: z.literal([301, 302]).meta({ description: '301 for ever, 302 for now.' }),
+})
+
+/** Addresses of old and where they lead. Source: spec §4 Redirect rules, trap 11. */
+export const Redirects = z
+  .strictObject({
+    rules: z.array(RedirectRule),
+    allowedHosts: z
+      .array(
+        z
+          .string()
+          .regex(
+            /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/,
+            'must be a host in lower case such as www.example.com',
+          ),
+      )
+      .meta({
+        description:
+          'Foreign hosts to which redirects that editors keep may lead, by https. Source: C17.',
+      }),
+  })
+  .meta({ description: 'Addresses of old and where they lead.' })
+export type Redirects = z.infer<typeof Redirects>
 
 /** Where an address of old leads in the end: a path below /{locale}, that of a console page beginning with /console. */
 export interface RedirectTarget {

@@ -1,0 +1,25 @@
+/** Field types that several tables share. */
+import * as z from 'zod'
+import { locales } from './locales.ts'
+
+export const line = z.string().trim().min(1)
+export const count = z.int().min(1)
+export const LocaleCode = z.enum(locales).meta({ description: 'A locale. Source: spec §1.' })
+export const WebAddress = z
+  .url({ protocol: /^https?$/ })
+  .meta({ description: 'An absolute http(s) address.' })
+export const Origin = z
+  .string()
+  .regex(
+    /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/,
+    'must be an origin such as https://market.example.com: scheme, host, perhaps a port',
+  )
+  .meta({ description: 'An origin: scheme, lower-case host and optional port, no path.' })
+
+/** A setting with one value for the China site and one for all other sites. */
+export function bySite<Global extends z.ZodType, China extends z.ZodType>(
+  global: Global,
+  china: China,
+) {
+  return z.strictObject({ global, china })
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { line, LocaleCode } from './fields.ts'
+import { regionCodes } from './locales.ts'
+
+const Region = z.strictObject({
+  regionCode: z.enum(regionCodes),
+  regionGroupCode: line
+    .nullable()
+    .meta({ description: 'Group in the region picker, e.g. asia-pacific-group.' }),
+  currency: line.max(3).meta({
+    description:
+      'Currency of the price lists. GV is a label of Japan, no ISO code. Source: spec §1.',
+  }),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA time zone such as Asia/Taipei')
+    .meta({ description: 'IANA zone in which days of the region begin. Source: C1, C8, C9, C10.' }),
+  websites: z
+    .array(
+      z.strictObject({
+        code: LocaleCode,
+        isDefault: z.boolean().meta({ description: 'Exactly one of a region.' }),
+      }),
+    )
+    .min(1)
+    .meta({ description: 'The locales of the region. Every locale belongs to one region.' }),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code such as TW'))
+    .meta({ description: 'ISO 3166-1 alpha-2. Every country belongs to one region.' }),
+})
+
+/** The eight regions, their locales and countries. Source: spec §1, §3, C0. */
+export const Regions = z
+  .strictObject({ regions: z.array(Region) })
+  .meta({ description: 'The eight regions, their locales and countries.' })
+
+function isTimeZone(text: string): boolean {
+  return text === 'UTC' || Intl.supportedValuesOf('timeZone').includes(text)
+}
