@@ -29,10 +29,39 @@ const Region = z.strictObject({
     .meta({ description: 'ISO 3166-1 alpha-2. Every country belongs to one region.' }),
 })
 
+export type Region = z.infer<typeof Region>
+
 /** The eight regions, their locales and countries. Source: spec §1, §3, C0. */
 export const Regions = z
   .strictObject({ regions: z.array(Region) })
   .meta({ description: 'The eight regions, their locales and countries.' })
+
+/** What applies to callers without a region: visitors and staff that act for no company. */
+export const withoutRegion = { currency: 'USD', timeZone: 'UTC' } as const
+
+/**
+ * The region of a company or locale.
+ *
+ * @throws Error for a code that regions.yaml does not have, rather than pricing or dating it as another region
+ */
+export function regionOf(
+  { regions }: { regions: z.infer<typeof Regions> },
+  regionCode: string,
+): Region {
+  const region = regions.regions.find((it) => it.regionCode === regionCode)
+  if (!region) throw new Error(`config/regions.yaml has no region ${regionCode}`)
+  return region
+}
+
+/** The locale of a region's default website. */
+export function defaultWebsite({
+  regionCode,
+  websites,
+}: Region): Region['websites'][number]['code'] {
+  const website = websites.find((it) => it.isDefault)
+  if (!website) throw new Error(`region ${regionCode} has no default website`)
+  return website.code
+}
 
 function isTimeZone(text: string): boolean {
   return text === 'UTC' || Intl.supportedValuesOf('timeZone').includes(text)

@@ -34,7 +34,7 @@ export function periodOf(
     now,
   }: { asked: AskedPeriod; company: Pick<ActingCompany, 'regionCode'> | null; now: Date },
 ): Period {
-  const timeZone = zoneOf(config, company?.regionCode)
+  const timeZone = zoneOf(config, company?.regionCode ?? null)
   const today = dayIn(timeZone, now)
   const oldest = addYears(today, -config.membership.recordsYears)
   const { endDate = today, startDate = oldest } = asked

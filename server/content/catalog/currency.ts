@@ -1,12 +1,10 @@
 import { type Locale, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
+import { productCurrency } from '#server/platform/money/product-currency.ts'
 
 /** The currency of a locale's price lists. Source: spec §1 and §9; C10 for GV. */
 export function currencyOf(config: Config, locale: Locale): string {
-  const region = config.regions.regions.find((it) =>
-    it.websites.some((site) => site.code === locale),
-  )
-  return region?.currency ?? 'USD'
+  return productCurrency(config, localeFacts[locale].regionCode)
 }
 
 /** The culture of a price: 2 for zh-cn, else 0. Source: spec §3, membership. */

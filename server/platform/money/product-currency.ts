@@ -1,9 +1,10 @@
+import { regionOf, withoutRegion } from '#config/regions.ts'
 import type { Config } from '#config/schema.ts'
 
-/** The currency of a region's price lists, in which its gift value is kept; USD for a region that no site serves. */
+/** The currency of a region's price lists and gift value. Null stands for no region at all. */
 export function productCurrency(
-  { regions }: Pick<Config, 'regions'>,
-  regionCode: string | null | undefined,
+  config: Pick<Config, 'regions'>,
+  regionCode: string | null,
 ): string {
-  return regions.regions.find((it) => it.regionCode === regionCode)?.currency ?? 'USD'
+  return (regionCode === null ? withoutRegion : regionOf(config, regionCode)).currency
 }

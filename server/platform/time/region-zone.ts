@@ -1,9 +1,7 @@
+import { regionOf, withoutRegion } from '#config/regions.ts'
 import type { Config } from '#config/schema.ts'
 
-/** The zone in which a region's days begin; UTC for a region that no site serves. */
-export function zoneOf(
-  { regions }: Pick<Config, 'regions'>,
-  regionCode: string | undefined,
-): string {
-  return regions.regions.find((it) => it.regionCode === regionCode)?.timeZone ?? 'UTC'
+/** The time zone in which a region's days begin. Null stands for no region at all. */
+export function zoneOf(config: Pick<Config, 'regions'>, regionCode: string | null): string {
+  return (regionCode === null ? withoutRegion : regionOf(config, regionCode)).timeZone
 }

@@ -1,9 +1,9 @@
+import { defaultWebsite, regionOf } from '#config/regions.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
-import { Problem } from '#server/kernel/problem.ts'
 import { marketOf } from '#server/trade/pricing/service.ts'
 import { deleteEndedBefore, insertToken } from './store.ts'
 
@@ -22,10 +22,7 @@ export async function checkoutToken(
   { websiteCode }: { websiteCode?: Locale | undefined },
 ): Promise<{ token: string; expiresAt: string }> {
   const { config, company, now, db } = ctx
-  const sites =
-    config.regions.regions.find((it) => it.regionCode === company.regionCode)?.websites ?? []
-  const site = websiteCode ?? sites.find((it) => it.isDefault)?.code
-  if (site === undefined) throw new Problem('locale.not_supported', { context: { websites: [] } })
+  const site = websiteCode ?? defaultWebsite(regionOf(config, company.regionCode))
   marketOf(ctx, site)
   const { sessionKey, personId } = ctx.caller
   const token = randomBytes(32).toString('base64url')

@@ -129,7 +129,7 @@ export async function refundGiftValue(
   }
   const expired = sumOf(spent.filter((it) => it.lot.expiresAt <= now).map((it) => -it.amountMinor))
   if (expired > 0) {
-    const zone = zoneOf(config, await findRegion(tx, companyId))
+    const zone = await zoneOfCompany(tx, config, companyId)
     const expiresOn = addDays(dayIn(zone, now), refundValidDays)
     const lotId = await insertLot(
       tx,
@@ -141,6 +141,12 @@ export async function refundGiftValue(
     credits.push({ lotId, amountMinor: expired })
   }
   await insertEntries(tx, id, credits)
+}
+
+async function zoneOfCompany(tx: Tx, config: Config, companyId: string): Promise<string> {
+  const regionCode = await findRegion(tx, companyId)
+  if (regionCode === undefined) throw new Error(`there is no company ${companyId}`)
+  return zoneOf(config, regionCode)
 }
 
 /** Gift value granted to a company. */
@@ -157,7 +163,7 @@ export interface Grant extends Account {
 export async function grantGiftValue(tx: Tx, config: Config, grant: Grant): Promise<void> {
   const { companyId, currency, amount, orderNumber = null, personId = null, now } = grant
   if (amount === 0) return
-  const zone = zoneOf(config, await findRegion(tx, companyId))
+  const zone = await zoneOfCompany(tx, config, companyId)
   const lotId = await insertLot(tx, toLotRow(grant, zone))
   const movement = {
     companyId,

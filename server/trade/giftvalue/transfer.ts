@@ -136,6 +136,10 @@ async function tellReceiver(
   await sendMails(tx, mails, now)
 }
 
-function isSameCurrency(config: Config, ...[a, b]: readonly { regionCode: string }[]): boolean {
-  return productCurrency(config, a?.regionCode) === productCurrency(config, b?.regionCode)
+function isSameCurrency(
+  config: Config,
+  one: { regionCode: string },
+  other: { regionCode: string },
+): boolean {
+  return productCurrency(config, one.regionCode) === productCurrency(config, other.regionCode)
 }

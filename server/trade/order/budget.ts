@@ -1,6 +1,7 @@
 import { fullName, noteAudit } from '#server/people/account/service.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
+import { productCurrency } from '#server/platform/money/product-currency.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn, startOfDay } from '#server/platform/time/zone.ts'
 import type { Budgets, BudgetWish } from './contract.ts'
@@ -15,7 +16,7 @@ export async function budgets(ctx: CompanyContext): Promise<Budgets> {
     (await listBudgets(db, companyId)).map((it) => [it.personId, it.limitMinor]),
   )
   return {
-    currency: config.regions.regions.find((it) => it.regionCode === regionCode)?.currency ?? 'USD',
+    currency: productCurrency(config, regionCode),
     month: dayIn(zoneOf(config, regionCode), now).slice(0, 7),
     defaultLimit: limitOf.get(null) ?? null,
     items: members.map(({ contactId, personId, firstName, lastName, spent: ordered }) => ({

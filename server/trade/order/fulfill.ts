@@ -8,7 +8,7 @@ import { mailBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
 import {
   countUndelivered,
-  findCompany,
+  requireCompany,
   type LineRow,
   listLines,
   listToFulfill,
@@ -125,8 +125,8 @@ async function deliverLines(
     .map((it) => ({ ...it, capacity: it.capacity ?? 0 }))
   if (additions.length > 0 && serialNumber !== null)
     await applyLicenseUpgrade(tx, { companyId, serialNumber, additions, orderNumber, now })
-  const company = await findCompany(tx, companyId)
-  const zone = zoneOf(config, company?.regionCode)
+  const company = await requireCompany(tx, companyId)
+  const zone = zoneOf(config, company.regionCode)
   for (const line of licenses.filter((it) => it.role !== 'upgrade'))
     await issueLicenses(tx, config, toIssue({ order, line, zone, now }))
   if (lines.some((it) => it.fulfillment === 'membership') && quote.memberType !== null)

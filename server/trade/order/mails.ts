@@ -3,7 +3,7 @@ import { fullName } from '#server/people/account/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
-import { findCompany, findPerson, listLines, listMembers, type OrderRow } from './store.ts'
+import { requireCompany, findPerson, listLines, listMembers, type OrderRow } from './store.ts'
 import { nameIn } from './texts.ts'
 
 /** Emails to the person who placed an order. */
@@ -77,12 +77,12 @@ async function orderFacts(
   locale: Locale,
 ): Promise<Record<string, string>> {
   const [firstLine] = await listLines(tx, order.orderNumber)
-  const company = await findCompany(tx, order.companyId)
+  const company = await requireCompany(tx, order.companyId)
   return {
     orderNumber: order.orderNumber,
     item: firstLine ? nameIn(firstLine.name, locale) : '',
     total: amountText(order.totalMinor, order.currency, locale),
-    company: company?.accountName ?? '',
+    company: company.accountName,
     path: `/marketplace/transaction/Result?orderNumber=${order.orderNumber}`,
   }
 }

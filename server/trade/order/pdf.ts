@@ -8,7 +8,7 @@ import { type Paper, type PaperLine, paperPdf, paperTexts } from '#server/print/
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import { orderInScope } from './scope.ts'
-import { findCompany, findPerson } from './store.ts'
+import { findPerson, requireCompany } from './store.ts'
 import { nameIn } from './texts.ts'
 
 /** A quote as PDF, in the language of its site. @throws Problem `not_found` for a quote of others */
@@ -40,11 +40,11 @@ export async function orderDocument(
 ): Promise<undefined> {
   const order = await orderInScope(ctx, 'order.view', { orderNumber })
   const [company, person] = [
-    await findCompany(ctx.db, order.companyId),
+    await requireCompany(ctx.db, order.companyId),
     await findPerson(ctx.db, order.placedBy),
   ]
   const { purchaseOrderNumber, note, websiteCode, status, placedAt } = order
-  const zone = zoneOf(ctx.config, company?.regionCode)
+  const zone = zoneOf(ctx.config, company.regionCode)
   await answerPdf(ctx, {
     kind: 'order',
     number: orderNumber,
@@ -55,11 +55,11 @@ export async function orderDocument(
     purchaseOrderNumber,
     note,
     buyer: {
-      company: company?.accountName ?? '',
+      company: company.accountName,
       person: person ? fullName(person) : '',
       email: person?.email ?? '',
-      accountId: company?.accountId ?? '',
-      erpId: company?.erpId ?? null,
+      accountId: company.accountId,
+      erpId: company.erpId,
     },
   })
 }

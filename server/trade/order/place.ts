@@ -167,7 +167,7 @@ function mayPay(
 async function newOrderNumber(
   tx: Tx,
   { config, now }: CompanyContext,
-  regionCode?: string,
+  regionCode: string,
 ): Promise<string> {
   const year = dayIn(zoneOf(config, regionCode), now).slice(0, 4)
   return `M-${year}-${String(await nextOrderCount(tx)).padStart(6, '0')}`

@@ -251,9 +251,10 @@ export async function findPerson(db: Db, personId: string) {
   return found
 }
 
-/** A company by its id: what is bought for it. */
-export async function findCompany(db: Db, companyId: string) {
+/** The company of an order, which a foreign key keeps from being deleted. */
+export async function requireCompany(db: Db, companyId: string) {
   const [found] = await db.select().from(company).where(eq(company.id, companyId))
+  if (!found) throw new Error(`there is no company ${companyId}`)
   return found
 }
 

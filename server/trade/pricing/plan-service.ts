@@ -1,3 +1,4 @@
+import { productCurrency } from '#server/platform/money/product-currency.ts'
 import { type Locale, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
@@ -62,9 +63,7 @@ export async function membershipPlans(
   { config }: RequestContext,
   { websiteCode }: ByWebsite,
 ): Promise<PlanList> {
-  const currency =
-    config.regions.regions.find((it) => it.websites.some((site) => site.code === websiteCode))
-      ?.currency ?? 'USD'
+  const currency = productCurrency(config, localeFacts[websiteCode].regionCode)
   return {
     currency,
     plans: plansIn(config, currency).map(({ code, partNumber, price }) => ({

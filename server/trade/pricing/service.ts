@@ -1,3 +1,4 @@
+import { regionOf } from '#config/regions.ts'
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -37,12 +38,11 @@ export function marketOf(
   { config, company }: Pick<CompanyContext, 'config' | 'company'>,
   websiteCode: Locale,
 ): Market {
-  const region = config.regions.regions.find((it) => it.regionCode === company.regionCode)
-  if (!region?.websites.some((it) => it.code === websiteCode))
+  const { regionCode, currency, timeZone, websites } = regionOf(config, company.regionCode)
+  if (!websites.some((it) => it.code === websiteCode))
     throw new Problem('locale.not_supported', {
-      context: { websites: region?.websites.map((it) => it.code) ?? [] },
+      context: { websites: websites.map((it) => it.code) },
     })
-  const { regionCode, currency, timeZone } = region
   return {
     company,
     regionCode,

@@ -1,3 +1,4 @@
+import { defaultWebsite, regionOf } from '#config/regions.ts'
 import type { Locale } from '#config/locales.ts'
 import type { CompanyRole } from '#config/permissions.ts'
 import { inviteMember, noteAudit, readdressInvitation } from '#server/people/account/service.ts'
@@ -142,11 +143,8 @@ async function sendInvitation(tx: Tx, ctx: CompanyContext, contactId: string): P
  * company's region, else of the region's default site.
  */
 function localeOfInvitee({ company, config, locale }: CompanyContext): Locale {
-  const region = config.regions.regions.find((it) => it.regionCode === company.regionCode)
-  const websites = region?.websites ?? []
-  return websites.some((it) => it.code === locale)
-    ? locale
-    : (websites.find((it) => it.isDefault)?.code ?? locale)
+  const region = regionOf(config, company.regionCode)
+  return region.websites.some((it) => it.code === locale) ? locale : defaultWebsite(region)
 }
 
 /** An email address with its domain in lower case: only the part before the @ may be case-sensitive. Source: C12. */

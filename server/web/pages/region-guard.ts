@@ -1,3 +1,4 @@
+import { regionOf } from '#config/regions.ts'
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Locale } from '#config/locales.ts'
@@ -88,9 +89,8 @@ async function decided(
   services: RegionGuardServices,
   { request, asked, page, regionCode }: Question,
 ): Promise<RegionDecision> {
-  const websites = services
-    .config()
-    .regions.regions.find((it) => it.regionCode === regionCode)?.websites
+  const websites =
+    regionCode === undefined ? undefined : regionOf(services.config(), regionCode).websites
   const decide = (nearest?: string) =>
     regionRedirect(services.rules(), {
       request: asked,
