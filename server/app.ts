@@ -1,64 +1,43 @@
 import { join } from 'node:path'
 import compression from 'compression'
-import express, {
-  type ErrorRequestHandler,
-  type Express,
-  type Request,
-  type RequestHandler,
-} from 'express'
-import { fallbackLocale, type Locale, normalizeLocale } from '#config/locales.ts'
-import type { ProblemCode } from '#config/problems.ts'
-import { inlineScript, speculationRules } from '#components/islands/inline.ts'
-import { findCaller } from '#server/people/account/find-caller.ts'
-import { createApi, createDemoApi, services, remoteServices, withSignIn } from '#server/api.ts'
-import { apiFacts, apis, contract } from '#server/api-contract.ts'
-import { licenseKeySet } from '#server/trade/license/key-file.ts'
-import {
-  type AddressRules,
-  addressRules,
-  originsOf,
-} from '#server/platform/address/address-rules.ts'
-import { apiAnswers } from '#server/web/api/api-answer.ts'
-import { apiPrefix, demoPrefix } from '#server/platform/address/api-prefix.ts'
-import { boundedAddress } from '#server/web/bounded-address.ts'
-import { callerOf, noteCaller } from '#server/kernel/caller.ts'
-import { rawBody } from '#server/web/api/raw-body.ts'
-import { isFromProxy, limitKeyOf } from '#server/kernel/client-address.ts'
-import { forEverybody, type RequestContext } from '#server/kernel/context.ts'
-import type { DocumentServices } from '#server/web/pages/internal-page.ts'
-import { apiDocuments } from '#server/web/api/api-documents.ts'
-import { createPageCache, type PageCache, publicCaching } from '#server/web/pages/page-cache.ts'
-import { crawlerFiles } from '#server/web/files/crawler-files.ts'
-import { directoryOf, type PageDirectory } from '#server/web/pages/page-directory.ts'
-import { rendition } from '#server/print/rendition/service.ts'
-import { shareImages } from '#server/web/files/share-images.ts'
-import { sharePicture } from '#server/print/share-image/service.ts'
-import { pageAnswers } from '#server/web/pages/page-answer.ts'
-import { Problem } from '#server/kernel/problem.ts'
-import { sendProblem } from '#server/web/problem-answer.ts'
-import { logRequest, newRequestFacts, noteRequest, requestFacts } from '#server/web/request.ts'
-import {
-  createRegionGuard,
-  type RegionGuard,
-  type RegionGuardServices,
-} from '#server/web/pages/region-guard.ts'
-import { renditions } from '#server/web/files/renditions.ts'
-import { newNonce } from '#server/kernel/request-id.ts'
-import { type FlatHeaders, securityHeaders, setFlat } from '#server/web/security-headers.ts'
-import { siteOf } from '#server/web/site.ts'
-import { refuseCrossSite } from '#server/web/api/cross-site.ts'
-import { staticFiles } from '#server/web/files/static-files.ts'
-import { requestInfoOf } from '#server/kernel/request-info.ts'
-import { callers } from '#server/web/callers.ts'
-import { publicOriginOf } from '#server/platform/env.ts'
-import { newsFeeds } from '#server/web/files/news-feeds.ts'
-import { identityPages } from '#server/web/identity-pages/routes.ts'
-import { paymentPages } from '#server/web/payment-pages/routes.ts'
-import { pageFormsOf } from '#server/web/pages/posted-forms.ts'
-import type { Resources } from './resources.ts'
-import { seedFolder } from '#server/seed/seed.ts'
+import express, { type Express, type Request } from 'express'
+import type { Locale } from '#config/locales.ts'
 import type { Development } from '#server/commands/development.ts'
+import { limitKeyOf } from '#server/kernel/client-address.ts'
+import { forEverybody } from '#server/kernel/context.ts'
+import { apiPrefix, demoPrefix } from '#server/platform/address/api-prefix.ts'
+import { seedFolder } from '#server/seed/seed.ts'
 import { seededPeople } from '#server/seed/seeded-people.ts'
+import { apiAnswers } from '#server/web/api/api-answer.ts'
+import { apiDocuments } from '#server/web/api/api-documents.ts'
+import { refuseCrossSite } from '#server/web/api/cross-site.ts'
+import { publisherOf } from '#server/web/api/publisher.ts'
+import { rawBody } from '#server/web/api/raw-body.ts'
+import { boundedAddress } from '#server/web/bounded-address.ts'
+import { identifyCallers } from '#server/web/callers.ts'
+import { localeOfQuery } from '#server/web/contexts.ts'
+import { oneHour, oneYear } from '#server/web/files/caching.ts'
+import { crawlerFiles } from '#server/web/files/crawler-files.ts'
+import { licenseKeys } from '#server/web/files/license-keys.ts'
+import { mediaFiles } from '#server/web/files/media.ts'
+import { newsFeeds } from '#server/web/files/news-feeds.ts'
+import { shareImages } from '#server/web/files/share-images.ts'
+import { staticFiles } from '#server/web/files/static-files.ts'
+import { identityPages } from '#server/web/identity-pages/routes.ts'
+import { pageAnswers } from '#server/web/pages/page-answer.ts'
+import { publicCaching } from '#server/web/pages/caching.ts'
+import type { PageCache } from '#server/web/pages/page-cache.ts'
+import { createPageForms } from '#server/web/pages/posted-forms.ts'
+import { createRegionGuard } from '#server/web/pages/region-guard.ts'
+import { paymentPages } from '#server/web/payment-pages/routes.ts'
+import { notFound, problemHandler } from '#server/web/problem-handler.ts'
+import { startRequest } from '#server/web/request-start.ts'
+import { setSecurityHeaders } from '#server/web/security-headers.ts'
+import { siteOf } from '#server/web/site.ts'
+import { createDemoApi } from './api.ts'
+import { apiFacts, apis, contract } from './api-contract.ts'
+import { type AppDependencies, createAppDependencies } from './app-dependencies.ts'
+import type { Resources } from './resources.ts'
 
 /** The application and the page cache, which answers hits before it. */
 export interface App {
@@ -67,303 +46,136 @@ export interface App {
 }
 
 const assetsFolder = join(import.meta.dirname, '../dist/client/assets')
-/** Signed by who sends it, which is no browser. */
+const mediaFolder = join(seedFolder, 'media')
+/** Called by the payment gateway, which signs its messages. */
 const webhookPath = `${apiPrefix}/payments/webhook`
-const oneYear = 'public, max-age=31536000, immutable'
-const oneHour = 'public, max-age=3600, stale-while-revalidate=86400'
 
-/** What a request meets, in order. */
+/**
+ * The steps that a request passes, in order; the first that answers is the last. Hits of the page
+ * cache bypass them all. Source: docs/decisions/0002.
+ */
 export function createApp(resources: Resources, development?: Development): App {
-  const { config, texts, log, env, limits } = resources
-  const publicOrigin = publicOriginOf(env)
-  const isHttps = publicOrigin.startsWith('https:')
-  const makeRules = () =>
-    addressRules(config.current, { publicOrigin, skipPrefixes: development?.skipPrefixes ?? [] })
-  let rules = makeRules()
-  const headers = headersOf(resources, isHttps)
-  const pageCache = createPageCache({
-    store: resources.pages,
-    config: () => config.current,
-    isEnabled: () => !development && config.current.cache.page.enabled,
-    hasProxy: env.TRUST_PROXY !== undefined,
-    log,
-    metrics: resources.metrics,
-  })
-  config.onChange(() => {
-    rules = makeRules()
-    headers.forget()
-    pageCache.forgetAddresses()
-    resources.purge.everything()
-  })
+  const shared = createAppDependencies(resources, development)
+  const { documents, headers, origins, publicOrigin } = shared
+  const app = createExpress(resources, shared)
 
-  const api = createApi(
-    withSignIn(
-      env.API_URL === undefined ? services : remoteServices({ url: env.API_URL, log }),
-      resources.signIn,
-    ),
-  )
-  const contextFor = contextsOf(resources, () => rules)
-  const app = express()
-  app
+  app.use(startRequest(resources))
+  app.use(setSecurityHeaders(headers))
+  app.use(boundedAddress)
+
+  app.use('/assets', staticFiles({ folder: assetsFolder, cacheControl: oneYear }))
+  app.use('/media', mediaFiles(mediaOptions(resources)))
+  if (development) app.use(development.middleware)
+  app.use(crawlerFiles({ rules: shared.rules, directory: shared.directoryFor }))
+  app.use(shareImages(shareImageOptions(resources, shared)))
+  app.use(newsFeeds(newsFeedOptions(resources, shared)))
+  app.get('/.well-known/license-keys', licenseKeys(resources.database))
+
+  const seeded = hasDemoSignIn(resources, development)
+    ? seededPeople(resources.env, seedFolder)
+    : undefined
+  app.use(identityPages({ resources, documents, seeded }))
+  app.use(paymentPages({ resources, origins, publicOrigin }))
+
+  app.use(apiPrefix, compression())
+  app.post(webhookPath, rawBody)
+  app.use([apiPrefix, demoPrefix], refuseCrossSite({ origins, exceptAt: [webhookPath] }))
+  app.use([apiPrefix, demoPrefix], identifyCallers(resources))
+  app.use(apiDocuments(apiDocumentOptions(resources, shared)))
+  const apiOptions = apiAnswerOptions(resources, shared)
+  app.use(apiPrefix, apiAnswers(shared.api.router, apiOptions))
+  app.use(demoPrefix, apiAnswers(createDemoApi(), { ...apiOptions, prefix: demoPrefix }))
+
+  app.use(pageAnswers(pageOptions(resources, shared, development)))
+  app.use(notFound)
+  app.use(problemHandler({ texts: resources.texts, log: resources.log, origin: publicOrigin }))
+  return { express: app, pageCache: shared.pageCache }
+}
+
+function createExpress({ env }: Resources, { isHttps }: AppDependencies): Express {
+  return express()
     .disable('x-powered-by')
     .disable('etag')
     .set('trust proxy', env.TRUST_PROXY ?? false)
     .set('is https', isHttps)
-  app.use(requestStarts(resources))
-  app.use((_request, response, next) => {
-    setFlat(response, headers.of(false))
-    next()
-  })
-  app.use(boundedAddress)
-  app.use('/assets', staticFiles({ folder: assetsFolder, cacheControl: oneYear }))
-  app.use('/media', ...mediaHandlers())
-  if (development) app.use(development.middleware)
-  const directoryFor = async (context: RequestContext) =>
-    directoryOf(await api.readerFor(context).sitePages.all({}))
-  const directory = (request: Request, locale: Locale) => directoryFor(contextFor(request, locale))
-  app.use(crawlerFiles({ rules: () => rules, directory }), sharePicturesOf(resources, directory))
-  app.use(
-    newsFeeds({
-      config,
-      texts,
-      rules: () => rules,
-      readerFor: (request, locale) => api.readerFor(forEverybody(contextFor(request, locale))),
-    }),
-  )
-  app.get('/.well-known/license-keys', licenseKeys(resources))
-  const documents: DocumentServices = {
-    config: () => config.current,
-    rules: () => rules,
+}
+
+/** The sign-in page offers the seeded people in development only. */
+function hasDemoSignIn({ env }: Resources, development: Development | undefined): boolean {
+  return development !== undefined || env.NODE_ENV === 'development'
+}
+
+function mediaOptions({ renditions }: Resources): Parameters<typeof mediaFiles>[0] {
+  return { folder: mediaFolder, cacheControl: oneHour, makeRendition: renditions.get }
+}
+
+function shareImageOptions(
+  { config, texts, limits, shareImages: images }: Resources,
+  { directoryFor }: AppDependencies,
+): Parameters<typeof shareImages>[0] {
+  return {
     texts,
-    log,
-    contextFor,
-    headers: headers.of,
-    readerFor: api.readerFor,
-    ...(development ? { newNonce } : {}),
+    siteName: (locale) => siteOf(config.current, locale, '').name,
+    directory: directoryFor,
+    admit: (request) => limits.consume('page', limitKeyOf(request)),
+    draw: images.get,
   }
-  app.use(
-    identityPages({
-      resources,
-      documents,
-      seeded:
-        development || env.NODE_ENV === 'development' ? seededPeople(env, seedFolder) : undefined,
+}
+
+function newsFeedOptions(
+  { config, texts }: Resources,
+  { rules, api, contextFor }: AppDependencies,
+): Parameters<typeof newsFeeds>[0] {
+  const readerFor = (request: Request, locale: Locale) =>
+    api.readerFor(forEverybody(contextFor(request, locale)))
+  return { config, texts, rules, readerFor }
+}
+
+function apiDocumentOptions(
+  { config, texts }: Resources,
+  { publicOrigin }: AppDependencies,
+): Parameters<typeof apiDocuments>[0] {
+  const elsewhere = apis.filter((it) => it.prefix !== apiPrefix)
+  return {
+    contract,
+    facts: () => ({
+      ...apiFacts,
+      elsewhere,
+      ...publisherOf({ config: config.current, texts, origin: publicOrigin }),
     }),
-  )
-  app.use(paymentPages({ resources, origins: () => originsOf(rules), publicOrigin }))
-  app.use(apiPrefix, compression())
-  app.post(webhookPath, rawBody)
-  app.use(
-    [apiPrefix, demoPrefix],
-    refuseCrossSite({ origins: () => originsOf(rules), butAt: [webhookPath] }),
-    callers(resources),
-  )
-  app.use(
-    apiDocuments({
-      contract,
-      facts: () => ({
-        ...apiFacts,
-        elsewhere: apis.filter((it) => it.prefix !== apiPrefix),
-        ...publisherOf(resources, publicOrigin),
-      }),
-    }),
-  )
-  const answering: Parameters<typeof apiAnswers>[1] = {
-    contextFor: (request) => contextFor(request, localeAsked(request)),
+  }
+}
+
+function apiAnswerOptions(
+  { config, limits }: Resources,
+  { contextFor }: AppDependencies,
+): Parameters<typeof apiAnswers>[1] {
+  return {
+    contextFor: (request) => contextFor(request, localeOfQuery(request)),
     admit: (request, kind) => limits.consume(kind, limitKeyOf(request)),
     publicCaching: () => publicCaching(config.current),
   }
-  app.use(apiPrefix, apiAnswers(api.router, answering))
-  app.use(demoPrefix, apiAnswers(createDemoApi(), { ...answering, prefix: demoPrefix }))
-  app.use(
-    pageAnswers({
-      ...documents,
-      directory: directoryFor,
-      cache: pageCache,
-      admit: (request) => limits.consume('page', limitKeyOf(request)),
-      guard: regionGuardOf(resources, { rules: () => rules, directory }),
-      forms: pageFormsOf(resources, () => originsOf(rules)),
-      ...(development ? { workshopPaths: development.workshopPaths } : {}),
-    }),
-  )
-  app.use((request, _response, next) =>
-    next(new Problem('not_found', { context: { path: request.path } })),
-  )
-  app.use(problemAnswers(resources, publicOrigin))
-  return { express: app, pageCache }
 }
 
-/** Keeps signed-in people on the sites of their region. */
-function regionGuardOf(
-  { config, database, log }: Resources,
-  parts: Pick<RegionGuardServices, 'rules' | 'directory'>,
-): RegionGuard {
-  return createRegionGuard({
-    config: () => config.current,
-    log,
-    ...parts,
-    callerFor: async (request) => {
-      const caller = await findCaller(database.db, config.current, requestInfoOf(request))
-      noteCaller(request, caller)
-      return caller
-    },
-  })
-}
-
-/** The pictures by which others share our pages. */
-function sharePicturesOf(
-  { config, texts, limits }: Resources,
-  directory: (request: Request, locale: Locale) => Promise<PageDirectory>,
-): RequestHandler {
-  const siteName = (locale: Locale) => siteOf(config.current, locale, '').name
-  const admit = (request: Request) => limits.consume('page', limitKeyOf(request))
-  return shareImages({
-    texts,
-    siteName,
-    directory,
-    admit,
-    draw: (page) => sharePicture(page, join(seedFolder, 'media/brand')),
-  })
-}
-
-/** What devices check license files with. */
-function licenseKeys({ database }: Resources): RequestHandler {
-  return async (_request, response) =>
-    void response.set('Cache-Control', oneHour).json(await licenseKeySet(database.db, new Date()))
-}
-
-/** Who publishes the API, and what refusals say in English. */
-function publisherOf({ config, texts }: Resources, origin: string) {
-  const { name, supportMail } = siteOf(config.current, fallbackLocale, origin)
-  const { t } = texts.of(fallbackLocale)
+function pageOptions(
+  resources: Resources,
+  { documents, directoryIn, directoryFor, pageCache, origins, rules }: AppDependencies,
+  development: Development | undefined,
+): Parameters<typeof pageAnswers>[0] {
+  const { config, log, limits, database } = resources
   return {
-    title: name,
-    supportMail,
-    origin,
-    textOf: (code: ProblemCode) => ({
-      title: t(`problems:${code}.title`),
-      detail: t(`problems:${code}.detail`),
-    }),
-  }
-}
-
-/** Gives each request its id and facts, and logs it when it is answered. */
-function requestStarts({ log, metrics }: Resources): RequestHandler {
-  return (request, response, next) => {
-    const facts = noteRequest(request, newRequestFacts())
-    response.setHeader('X-Request-Id', facts.id)
-    const trace = tracedBy(request)
-    if (trace) facts.traceId = trace
-    response.on('close', () => logRequest(request, response, { log, metrics }))
-    next()
-  }
-}
-
-/** The trace that a proxy of ours began. Source: W3C Trace Context. */
-function tracedBy(request: Request): string | undefined {
-  const header = request.get('traceparent')
-  if (header === undefined) return undefined
-  return isFromProxy(request)
-    ? /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header)?.[1]
-    : undefined
-}
-
-/** Pictures, films and documents of the media, and its pictures in the widths that pages show. */
-function mediaHandlers(): RequestHandler[] {
-  const media = { folder: join(seedFolder, 'media'), cacheControl: oneHour }
-  return [pictureHeaders, renditions({ ...media, make: rendition }), staticFiles(media)]
-}
-
-/** Pictures are data: whatever is in them, nothing of it runs. */
-const pictureHeaders: RequestHandler = (request, response, next) => {
-  requestFacts(request).route = 'media'
-  response.set({
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  })
-  next()
-}
-
-/** The last of the way: a refusal or a bug, as a problem. */
-function problemAnswers({ texts, log }: Resources, origin: string): ErrorRequestHandler {
-  return (error: unknown, request, response, _next) => {
-    const facts = requestFacts(request)
-    if (response.headersSent) {
-      log.error({ event: 'answer.cut', 'request.id': facts.id, err: error })
-      return void response.destroy()
-    }
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const problem = sendProblem(response, error, {
-      locale: localeAsked(request),
-      requestId: facts.id,
-      origin,
-      texts,
-      isRead,
-    })
-    facts.problem = problem.code
-    if (problem.status >= 500)
-      log.error({
-        event: 'problem',
-        'problem.code': problem.code,
-        'request.id': facts.id,
-        err: problem.cause ?? error,
-      })
-  }
-}
-
-function contextsOf(
-  { database, config, dataCache, log, countryOf, files, captcha, limits }: Resources,
-  rules: () => AddressRules,
-) {
-  return (request: Request, locale: Locale): RequestContext => {
-    const { id } = requestFacts(request)
-    return {
-      db: database.db,
-      config: config.current,
-      cache: dataCache,
+    ...documents,
+    directory: directoryIn,
+    cache: pageCache,
+    admit: (request) => limits.consume('page', limitKeyOf(request)),
+    guard: createRegionGuard({
+      config: () => config.current,
       log,
-      now: new Date(),
-      rules: rules(),
-      caller: callerOf(request),
-      request: requestInfoOf(request),
-      countryOf,
-      files,
-      captcha,
-      limits,
-      locale,
-      requestId: id,
-
-      tags: new Set(),
-    }
-  }
-}
-
-/** The language of refusals: that of the site that asks. */
-function localeAsked(request: Request): Locale {
-  const { websiteCode } = request.query
-  return (typeof websiteCode === 'string' && normalizeLocale(websiteCode)) || fallbackLocale
-}
-
-/** The security headers by site, made once for each configuration. */
-function headersOf({ config }: Resources, isHttps: boolean) {
-  const made = new Map<boolean, FlatHeaders>()
-  return {
-    of(china: boolean, nonce?: string): FlatHeaders {
-      const inlineScripts = [inlineScript, speculationRules]
-      if (nonce !== undefined)
-        return securityHeaders({
-          config: config.current,
-          isChina: china,
-          inlineScripts,
-          isHttps,
-          nonce,
-        })
-      const known =
-        made.get(china) ??
-        securityHeaders({ config: config.current, isChina: china, inlineScripts, isHttps })
-      made.set(china, known)
-      return known
-    },
-    forget: () => made.clear(),
+      rules,
+      directory: directoryFor,
+      db: database.db,
+    }),
+    forms: createPageForms(resources, origins),
+    workshopPaths: development?.workshopPaths ?? [],
   }
 }

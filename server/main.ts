@@ -1,42 +1,41 @@
 import { watch } from 'node:fs'
 import type { Server } from 'node:http'
 import closeWithGrace from 'close-with-grace'
+import type { Logger } from 'pino'
 import { locales } from '#config/locales.ts'
-import { watchConfig } from '#config/watch.ts'
-import { createSiteServer } from '#server/web/pages/site-server.ts'
-import { textsFolder } from '#server/platform/text/texts.ts'
-import { FolderInUse } from '#server/platform/db/lock.ts'
-import { createOpsServer } from '#server/platform/ops/listener.ts'
-import { createApp } from './app.ts'
+import { type Reload, watchConfig } from '#config/watch.ts'
 import { buildIfMissing } from '#server/commands/build.ts'
+import { FolderInUse } from '#server/platform/db/lock.ts'
 import { publicOriginOf, readEnvironment } from '#server/platform/env.ts'
-import { createLog, logConsole } from '#server/platform/log.ts'
-import { operationsOf } from './operations.ts'
+import { createLogs, logConsole } from '#server/platform/log.ts'
+import { createOpsServer } from '#server/platform/ops/listener.ts'
+import { textsFolder } from '#server/platform/text/texts.ts'
+import { createSiteServer } from '#server/web/pages/site-server.ts'
+import { createApp } from './app.ts'
+import { createOpsServices } from './ops-services.ts'
 import { openResources, type Resources } from './resources.ts'
 import { openWork } from './work.ts'
 
 const closeWithinMs = 25_000
-/** EX_CONFIG of sysexits.h: trying again changes nothing. */
+/** EX_CONFIG of sysexits.h: a supervisor should not try again. */
 const exitInUse = 78
 
-/** One process: opens what it needs, listens, and closes without dropping a request. */
+/** Runs one server process: opens its resources, listens, and closes without dropping a request. */
 async function main(): Promise<void> {
   const startedAt = performance.now()
   const isDevelopment = process.argv.includes('--dev')
   const env = readEnvironment()
-  const log = createLog({ level: env.LOG_LEVEL })
+  const logs = createLogs({ level: env.LOG_LEVEL })
+  const { log } = logs
   if (!isDevelopment) logConsole(log)
-  const [resources, built] = await Promise.all([
-    openResources({ env, log }),
+  const [resources, hasBuilt] = await Promise.all([
+    openResources({ env, logs }),
     isDevelopment ? false : buildIfMissing(),
   ])
-  if (built) log.info({ event: 'build.done' })
+  if (hasBuilt) log.info({ event: 'build.done' })
 
   const server = createSiteServer({ log, texts: resources.texts, origin: publicOriginOf(env) })
-  const development = isDevelopment
-    ? await (await import('#server/commands/development.ts')).openDevelopment(server)
-    : undefined
-  if (!development) await import('#server/commands/built-pages.ts')
+  const development = await openPages(server, isDevelopment)
   const { express, pageCache } = createApp(resources, development)
   server.on('request', (request, response) => {
     if (!pageCache.answerHit(request, response)) express(request, response)
@@ -44,28 +43,11 @@ async function main(): Promise<void> {
 
   let isClosing = false
   const work = env.JOBS === 'on' ? await openWork(resources) : undefined
-  const ops = createOpsServer(operationsOf(resources, { work, isClosing: () => isClosing }))
-  const onReload: Parameters<typeof watchConfig>[1]['onReload'] = (outcome) =>
-    outcome.ok
-      ? log.info({ event: 'config.reloaded', ...outcome })
-      : log.error({ event: 'config.refused', faults: outcome.faults })
-  const watching = watchConfig(resources.config, { onReload })
-  const onTexts = () => void reloadTexts(resources)
-  const watchingTexts = isDevelopment
-    ? watch(textsFolder, { recursive: true, persistent: false }, onTexts)
-    : undefined
-  process.on('SIGHUP', () => {
-    onReload(resources.config.reload())
-    onTexts()
-  })
-
-  if (env.DATABASE_URL !== undefined && resources.config.current.orders.cards.gateway === 'sandbox')
-    log.warn(
-      { event: 'payment.sandbox' },
-      'cards are charged by the sandbox gateway: no money comes',
-    )
-  await listening(server, env.PORT)
-  await listening(ops, env.OPS_PORT, env.OPS_HOST)
+  const ops = createOpsServer(createOpsServices(resources, { work, isClosing: () => isClosing }))
+  const stopWatching = watchFiles(resources, isDevelopment)
+  warnOfSandbox(resources)
+  await listen(server, env.PORT)
+  await listen(ops, env.OPS_PORT, env.OPS_HOST)
   log.info({
     event: 'started',
     port: env.PORT,
@@ -77,8 +59,7 @@ async function main(): Promise<void> {
   closeWithGrace({ delay: closeWithinMs, logger: false, skip: ['SIGHUP'] }, async ({ err }) => {
     isClosing = true
     if (err) log.fatal({ event: 'crashed', err })
-    watching.close()
-    watchingTexts?.close()
+    stopWatching()
     await development?.close()
     await new Promise((resolve) => {
       server.close(resolve)
@@ -93,13 +74,59 @@ async function main(): Promise<void> {
   })
 }
 
-/** Reads all texts anew; pages with the old ones are dropped. */
+/** Makes the pages available: built, or by Vite in development. */
+async function openPages(server: Server, isDevelopment: boolean) {
+  if (isDevelopment) {
+    const { openDevelopment } = await import('#server/commands/development.ts')
+    return openDevelopment(server)
+  }
+  await import('#server/commands/built-pages.ts')
+  return undefined
+}
+
+/**
+ * Reloads the configuration when its files change, and in development the texts too. SIGHUP reloads
+ * both. Returns a function that stops watching.
+ */
+function watchFiles(resources: Resources, isDevelopment: boolean): () => void {
+  const { config, log } = resources
+  const onReload = (outcome: Reload) => logReload(log, outcome)
+  const onTexts = () => void reloadTexts(resources)
+  const configWatch = watchConfig(config, { onReload })
+  const textsWatch = isDevelopment
+    ? watch(textsFolder, { recursive: true, persistent: false }, onTexts)
+    : undefined
+  process.on('SIGHUP', () => {
+    onReload(config.reload())
+    onTexts()
+  })
+  return () => {
+    configWatch.close()
+    textsWatch?.close()
+  }
+}
+
+function logReload(log: Logger, outcome: Reload): void {
+  if (outcome.ok) log.info({ event: 'config.reloaded', ...outcome })
+  else log.error({ event: 'config.refused', faults: outcome.faults })
+}
+
+/** Reloads all texts and drops the pages with the old ones. */
 async function reloadTexts({ texts, purge, log }: Resources): Promise<void> {
   await texts.reload()
   log.info({ event: 'texts.reloaded', dropped: purge.tags(locales.map((it) => `i18n:${it}`)) })
 }
 
-function listening(server: Server, port: number, host?: string): Promise<void> {
+/** Warns of the sandbox gateway with a database that may be in production. */
+function warnOfSandbox({ env, config, log }: Resources): void {
+  if (env.DATABASE_URL === undefined || config.current.orders.cards.gateway !== 'sandbox') return
+  log.warn(
+    { event: 'payment.sandbox' },
+    'cards are charged by the sandbox gateway, so no money is received',
+  )
+}
+
+function listen(server: Server, port: number, host?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -107,9 +134,9 @@ function listening(server: Server, port: number, host?: string): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const reason = error instanceof Error ? (error.cause ?? error) : error // of a failed query, what the database says without its values
-  process.stderr.write(
-    `${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}\n`,
-  )
+  // the cause of a failed query is the message of the database, without the query's values
+  const reason = error instanceof Error ? (error.cause ?? error) : error
+  const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)
+  process.stderr.write(`${text}\n`)
   process.exit(error instanceof FolderInUse ? exitInUse : 1)
 })

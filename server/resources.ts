@@ -1,37 +1,42 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { Config } from '#config/schema.ts'
 import { createConfigSource, type ConfigSource } from '#config/watch.ts'
+import { openCountryTable } from '#server/content/region/country-table.ts'
+import type { CaptchaVerifier } from '#server/kernel/captcha/captcha.ts'
+import { openCaptcha } from '#server/kernel/captcha/open-captcha.ts'
+import { openPasses, type Passes } from '#server/kernel/captcha/pass.ts'
+import type { CountryOf } from '#server/kernel/country.ts'
+import { createRateLimits, type RateLimits } from '#server/kernel/rate-limit.ts'
 import { createDataCache, type DataCache } from '#server/platform/cache/data-cache.ts'
 import { createPurge, type Purge, purgeOnWrites } from '#server/platform/cache/purge.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import type { CaptchaVerifier } from '#server/kernel/captcha/captcha.ts'
-import { openCaptcha } from '#server/kernel/captcha/open-captcha.ts'
-import { openPasses, type Passes } from '#server/kernel/captcha/pass.ts'
+import type { Environment } from '#server/platform/env.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { openFiles } from '#server/platform/files/open-files.ts'
-import { createPageStore, type PageStore } from '#server/web/pages/page-store.ts'
-import type { CountryOf } from '#server/kernel/country.ts'
-import { createRateLimits, type RateLimits } from '#server/kernel/rate-limit.ts'
-import { openTexts, type TextSource } from '#server/platform/text/texts.ts'
-import { openCountryTable } from '#server/content/region/country-table.ts'
+import { createLogs, type Logs, type RequestLog } from '#server/platform/log.ts'
 import { createMetrics, type Metrics } from '#server/platform/ops/metrics.ts'
-import type { Environment } from '#server/platform/env.ts'
-import { createLog } from '#server/platform/log.ts'
-import { seedIfEmpty } from '#server/seed/seed.ts'
+import { openTexts, type TextSource } from '#server/platform/text/texts.ts'
+import type { WorkerThread } from '#server/platform/worker/worker.ts'
+import { createImageCache, type ImageCache } from '#server/print/image-cache.ts'
+import { createPdfWorker } from '#server/print/pdf/service.ts'
+import { createRenditions, type Renditions } from '#server/print/rendition/service.ts'
+import { createShareImages, type ShareImages } from '#server/print/share-image/service.ts'
+import { seedFolder, seedIfEmpty } from '#server/seed/seed.ts'
 import { isGivenPeople, seedPasswordPlaces } from '#server/seed/seeded-people.ts'
+import { createPageStore, type PageStore } from '#server/web/pages/page-store.ts'
 import { openSignIn, type SignIn } from './sign-in.ts'
 
-/** What a process opens once and closes at its end. */
-export interface Resources extends AsyncDisposable {
+/** Everything a process opens once and closes at its end. */
+export interface Resources extends AsyncDisposable, Caches, Printing {
   env: Environment
   log: Logger
+  requestLog: RequestLog
   config: ConfigSource
   database: Database
   texts: TextSource
   metrics: Metrics
-  dataCache: DataCache
-  pages: PageStore
-  purge: Purge
   limits: RateLimits
   countryOf: CountryOf
   files: FileStore
@@ -40,75 +45,106 @@ export interface Resources extends AsyncDisposable {
   signIn: SignIn
 }
 
-interface Options {
-  env: Environment
-  log?: Logger
+interface Caches {
+  dataCache: DataCache
+  pages: PageStore
+  purge: Purge
 }
 
-/** Opens configuration, texts and the database, brings its schema up to date and fills it when it is empty. */
+interface Printing {
+  pdfWorker: WorkerThread
+  renditions: Renditions
+  shareImages: ShareImages
+}
+
+interface Options {
+  env: Environment
+  logs?: Logs
+}
+
+/** Opens the resources of a process. Migrates the database, and seeds it if it is empty. */
 export async function openResources({
   env,
-  log = createLog({ level: env.LOG_LEVEL }),
+  logs = createLogs({ level: env.LOG_LEVEL }),
 }: Options): Promise<Resources> {
+  await using opened = new AsyncDisposableStack()
+  const { log, requestLog } = logs
   const config = createConfigSource(env.CONFIG_DIR)
+  const metrics = createMetrics()
   const [database, texts] = await Promise.all([
     openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log }),
     openTexts({ log }),
   ])
-  const metrics = createMetrics()
-  const dataCache = createDataCache({
-    kinds: config.current.cache.data,
-    onRead: metrics.cacheRead,
-    onRefreshFailed: (key, error) => log.warn({ event: 'cache.refresh_failed', key, err: error }),
-  })
-  const pages = createPageStore({ maxBytes: config.current.cache.page.maxBytes })
-  const purge = createPurge(new Map([...dataCache.stores, ['page', pages]]))
-  metrics.watchCaches(() => purge.stores())
-  const limits = createRateLimits({ config: () => config.current, database, log })
-  try {
-    await database.migrate()
-    const hasPeople = isGivenPeople(env)
-    if (
-      await seedIfEmpty(
-        database.db,
-        config.current,
-        hasPeople ? seedPasswordPlaces(env) : undefined,
-      )
-    ) {
-      log.info({ event: 'seed.imported' })
-      if (!hasPeople) log.info({ event: 'seed.people_left_out' })
-    }
-    await purgeOnWrites(database, purge, log)
-    const signIn = await openSignIn(database.db, { env, config: config.current })
-    const countryOf = openCountryTable()
-    const files = openFiles({ s3Url: env.S3_URL, dataDir: env.DATA_DIR })
-    const captcha = await openCaptcha(database.db, {
+  opened.defer(() => database.close())
+  const images = createImageCache({ onRead: metrics.cacheRead })
+  const caches = createCaches({ config: config.current, log, metrics, images })
+  const printing = createPrinting(images, opened)
+  await database.migrate()
+  await seed(database, { env, log, config: config.current })
+  await purgeOnWrites(database, caches.purge, log)
+  const resources = {
+    env,
+    log,
+    requestLog,
+    config,
+    database,
+    texts,
+    metrics,
+    ...caches,
+    ...printing,
+    limits: createRateLimits({ config: () => config.current, database, log }),
+    countryOf: openCountryTable(),
+    files: openFiles({ s3Url: env.S3_URL, dataDir: env.DATA_DIR }),
+    captcha: await openCaptcha(database.db, {
       config: () => config.current,
       log,
       isTest: env.NODE_ENV === 'test',
       secrets: { global: env.CAPTCHA_SECRET, china: env.CAPTCHA_SECRET_CHINA },
-    })
-    const passes = await openPasses(database.db, () => config.current)
-    const opened = {
-      env,
-      log,
-      config,
-      database,
-      texts,
-      metrics,
-      dataCache,
-      pages,
-      purge,
-      limits,
-      countryOf,
-      files,
-      captcha,
-      passes,
-      signIn,
-    }
-    return { ...opened, [Symbol.asyncDispose]: () => database.close() }
-  } catch (error) {
-    await database.close()
-    throw error
+    }),
+    passes: await openPasses(database.db, () => config.current),
+    signIn: await openSignIn(database.db, { env, config: config.current }),
   }
+  const owned = opened.move()
+  return { ...resources, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+function createCaches({
+  config,
+  log,
+  metrics,
+  images,
+}: {
+  config: Config
+  log: Logger
+  metrics: Metrics
+  images: ImageCache
+}): Caches {
+  const dataCache = createDataCache({
+    kinds: config.cache.data,
+    onRead: metrics.cacheRead,
+    onRefreshFailed: (key, error) => log.warn({ event: 'cache.refresh_failed', key, err: error }),
+  })
+  const pages = createPageStore({ maxBytes: config.cache.page.maxBytes })
+  const purge = createPurge(new Map([...dataCache.stores, ...images.stores, ['page', pages]]))
+  metrics.watchCaches(() => purge.stores())
+  return { dataCache, pages, purge }
+}
+
+function createPrinting(images: ImageCache, opened: AsyncDisposableStack): Printing {
+  return {
+    pdfWorker: opened.use(createPdfWorker()),
+    renditions: opened.use(createRenditions(images)),
+    shareImages: opened.use(createShareImages(images, join(seedFolder, 'media/brand'))),
+  }
+}
+
+async function seed(
+  database: Database,
+  { env, log, config }: { env: Environment; log: Logger; config: Config },
+): Promise<void> {
+  const hasPeople = isGivenPeople(env)
+  const passwords = hasPeople ? seedPasswordPlaces(env) : undefined
+  if (!(await seedIfEmpty(database.db, config, passwords))) return
+  log.info({ event: 'seed.imported' })
+  if (!hasPeople) log.info({ event: 'seed.people_left_out' })
 }

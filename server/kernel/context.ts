@@ -5,6 +5,8 @@ import type { DataCache } from '#server/platform/cache/data-cache.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CaptchaVerifier } from '#server/kernel/captcha/captcha.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
+import type { TextSource } from '#server/platform/text/texts.ts'
+import type { WorkerThread } from '#server/platform/worker/worker.ts'
 import type { AddressRules } from '#server/platform/address/address-rules.ts'
 import { type ActingCompany, type Caller, type SignedIn, visitor } from './caller.ts'
 import type { CountryOf } from './country.ts'
@@ -18,6 +20,9 @@ export interface RequestContext {
   cache: DataCache
   log: Logger
   now: Date
+  texts: TextSource
+  /** Draws PDFs. */
+  pdfWorker: WorkerThread
   /** Origins and paths of our pages. */
   rules: AddressRules
   /** Who calls. What is cached for everyone is made for a visitor, whoever asked first. */

@@ -4,7 +4,7 @@ import { Problem } from '#server/kernel/problem.ts'
 const maxAddressLength = 8192
 const maxParameters = 100
 
-/** Refuses addresses that no page and no client of ours makes. Source: RFC 9110 §15.5.15, quality S26. */
+/** Refuses addresses longer than any of ours. Source: RFC 9110 §15.5.15, quality S26. */
 export const boundedAddress: RequestHandler = ({ originalUrl }, _response, next) =>
   next(
     originalUrl.length > maxAddressLength || parametersOf(originalUrl) > maxParameters
@@ -16,6 +16,7 @@ function parametersOf(url: string): number {
   const query = url.indexOf('?')
   if (query === -1) return 0
   let count = 1
-  for (let at = url.indexOf('&', query); at !== -1; at = url.indexOf('&', at + 1)) count += 1
+  for (let index = url.indexOf('&', query); index !== -1; index = url.indexOf('&', index + 1))
+    count += 1
   return count
 }

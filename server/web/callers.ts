@@ -10,16 +10,16 @@ import { requestFacts } from '#server/web/request.ts'
 import { requestInfoOf } from '#server/kernel/request-info.ts'
 import { type SignInSecrets, traceOf } from '#server/people/identity/service.ts'
 
-/** Parts of the process that identifying a caller takes. */
-export interface IdentifyingParts {
+/** Parts of the process that identifying a caller needs. */
+export interface CallerDependencies {
   database: Database
   config: ConfigSource
   limits: RateLimits
   signIn: { secrets: SignInSecrets }
 }
 
-/** Middleware that identifies the caller of each request. */
-export function callers(parts: IdentifyingParts): RequestHandler {
+/** Step that identifies the caller of each request. */
+export function identifyCallers(parts: CallerDependencies): RequestHandler {
   return async (request, _response, next) => {
     await identify(parts, request)
     next()
@@ -31,7 +31,7 @@ export function callers(parts: IdentifyingParts): RequestHandler {
  * that keep sending unknown session ids are rate-limited before the next lookup.
  */
 export async function identify(
-  { database, config, signIn, limits }: IdentifyingParts,
+  { database, config, signIn, limits }: CallerDependencies,
   request: Request,
 ): Promise<void> {
   const info = requestInfoOf(request)

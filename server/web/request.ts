@@ -1,68 +1,71 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import type { Logger } from 'pino'
 import type { CacheStatus } from '#server/platform/cache/data-cache.ts'
+import type { RequestLog } from '#server/platform/log.ts'
 import type { Metrics } from '#server/platform/ops/metrics.ts'
 import { newRequestId, supportCodeOf } from '#server/kernel/request-id.ts'
-import { writeLine } from './request-line.ts'
 
-/** What is known of a request from its first moment, and what is found out on its way, for the log. */
+/** Facts about a request for its log line and metrics, collected while it is answered. */
 export interface RequestFacts {
   id: string
   startedAt: number
-  /** The page or operation that answered, by its pattern. */
+  /** The page or operation that answers: its name, without parameters. */
   route: string
   locale?: string
   cache?: CacheStatus
   problem?: string
-  /** The trace that a trusted proxy began; without one, the request's id stands for it. */
+  /** Trace id from a trusted proxy. */
   traceId?: string
-  /** Who asks, when somebody is signed in: nothing that names a person. Source: decisions C19. */
+  /** The signed-in caller, without anything that names a person. Source: decisions C19. */
   user?: { hash: string; companyId: string | undefined; role: string; actingAs: string | undefined }
-  /** Redirects and guards that decided something. */
+  /** Redirects and guards that decided the answer. */
   decisions?: readonly string[]
 }
 
-/** Starts a request's facts. */
+/** Creates the facts of a request that starts now. */
 export function newRequestFacts(): RequestFacts {
   return { id: newRequestId(), startedAt: performance.now(), route: 'none' }
 }
 
-/** On the request itself: a WeakMap costs a hit 6 % more. */
+/** A property of the request itself: a WeakMap adds 6% to a page-cache hit. */
 const factsKey = Symbol('facts')
-type Noted = IncomingMessage & { [factsKey]?: RequestFacts }
+type WithFacts = IncomingMessage & { [factsKey]?: RequestFacts }
 
-/** Gives a request its facts. */
-export function noteRequest(request: IncomingMessage, facts: RequestFacts): RequestFacts {
-  ;(request as Noted)[factsKey] = facts
+/** Attaches facts to a request and returns them. */
+export function attachFacts(request: IncomingMessage, facts: RequestFacts): RequestFacts {
+  ;(request as WithFacts)[factsKey] = facts
   return facts
 }
 
-/** The facts that a request was given. */
+/** The facts attached to a request. */
 export function requestFacts(request: IncomingMessage): RequestFacts {
-  const facts = (request as Noted)[factsKey]
+  const facts = (request as WithFacts)[factsKey]
   if (!facts) throw new Error('the request has no facts yet')
   return facts
 }
 
-/** Writes the request's line and counts it. Source: decisions C19, OpenTelemetry's attribute names. */
+/** Receivers of a request's figures. */
+export interface RequestSinks {
+  requestLog: RequestLog
+  metrics: Metrics
+}
+
+/** Logs and counts an answered request. Source: decisions C19, OpenTelemetry attribute names. */
 export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { log, metrics }: { log: Logger; metrics: Metrics },
+  { requestLog, metrics }: RequestSinks,
 ): void {
   const facts = requestFacts(request)
   const status = response.statusCode
   const durationMs = performance.now() - facts.startedAt
-  const url = (request as { originalUrl?: string }).originalUrl ?? request.url ?? ''
-  const query = url.indexOf('?')
   metrics.request({ route: facts.route, status, cache: facts.cache, durationMs })
-  const line = {
+  requestLog(levelOf(status), {
     event: 'http.request',
     'request.id': facts.id,
     'trace.id': facts.traceId,
     'http.request.method': request.method,
-    'url.path': query === -1 ? url : url.slice(0, query), // never the values that somebody typed
+    'url.path': pathWithoutQuery(request),
     'http.route': facts.route,
     'http.response.status_code': status,
     aborted: response.destroyed && !response.writableFinished ? true : undefined,
@@ -71,13 +74,30 @@ export function logRequest(
     'cache.status': facts.cache,
     'problem.code': facts.problem,
     'support.code': status >= 400 ? supportCodeOf(facts.id) : undefined,
-    'user.hash': facts.user?.hash,
-    'company.id': facts.user?.companyId,
-    role: facts.user?.role,
-    acting_as: facts.user?.actingAs,
+    ...userFields(facts),
     decision: facts.decisions,
-  }
-  if (status >= 500) log.error(line)
-  else if (status === 401 || status === 403 || status === 429) log.warn(line)
-  else writeLine(log, line)
+  })
+}
+
+function levelOf(status: number): 'info' | 'warn' | 'error' {
+  if (status >= 500) return 'error'
+  return status === 401 || status === 403 || status === 429 ? 'warn' : 'info'
+}
+
+/** A query may hold what a person typed, so it is never logged. */
+function pathWithoutQuery(request: IncomingMessage): string {
+  const url = (request as { originalUrl?: string }).originalUrl ?? request.url ?? ''
+  const queryStart = url.indexOf('?')
+  return queryStart === -1 ? url : url.slice(0, queryStart)
+}
+
+function userFields({ user }: RequestFacts): Record<string, string | undefined> | undefined {
+  return (
+    user && {
+      'user.hash': user.hash,
+      'company.id': user.companyId,
+      role: user.role,
+      acting_as: user.actingAs,
+    }
+  )
 }

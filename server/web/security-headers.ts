@@ -1,24 +1,61 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Config } from '#config/schema.ts'
 
-/** Names and values in turn, as `writeHead` takes them. */
+/** Names and values by turns, as `writeHead` takes them. */
 export type FlatHeaders = string[]
 
 interface Policy {
   config: Config
   isChina: boolean
-  /** Texts of the inline scripts that documents carry; their hashes allow them. */
+  /** Source of the inline scripts of documents. Their hashes allow them. */
   inlineScripts: readonly string[]
   isHttps: boolean
   /** Development only: Vite's inline scripts and styles. */
   nonce?: string
 }
 
+/** The security headers of both sites. They are computed once per configuration. */
+export interface SiteHeaders {
+  /** Headers of the China site or of the others; in development with a nonce. */
+  of(isChina: boolean, nonce?: string): FlatHeaders
+  /** Call when the configuration has changed. */
+  forget(): void
+}
+
+interface SiteHeadersOptions extends Pick<Policy, 'inlineScripts' | 'isHttps'> {
+  config: () => Config
+}
+
+/** Creates the security headers of both sites. */
+export function createSiteHeaders({ config, ...policy }: SiteHeadersOptions): SiteHeaders {
+  const computed = new Map<boolean, FlatHeaders>()
+  return {
+    of(isChina, nonce) {
+      if (nonce !== undefined)
+        return securityHeaders({ ...policy, config: config(), isChina, nonce })
+      const headers =
+        computed.get(isChina) ?? securityHeaders({ ...policy, config: config(), isChina })
+      computed.set(isChina, headers)
+      return headers
+    },
+    forget: () => computed.clear(),
+  }
+}
+
+/** Sets the security headers of every answer. Documents of the China site replace them. */
+export function setSecurityHeaders({ of: headersOf }: SiteHeaders): RequestHandler {
+  return (_request, response, next) => {
+    setFlatHeaders(response, headersOf(false))
+    next()
+  }
+}
+
 /**
- * The security headers of every answer, from helmet. Documents carry no nonce, so that they can be cached: their two inline
- * scripts are allowed by hash. The China site allows other foreign origins than the others.
+ * The security headers, from helmet. Documents have no nonce, so that they can be cached: their
+ * two inline scripts are allowed by hash. The China site allows other foreign origins.
  */
 export function securityHeaders({
   config,
@@ -34,7 +71,7 @@ export function securityHeaders({
     "'self'",
     ...more.filter((it) => it !== undefined),
   ]
-  return collected(
+  return headersFrom(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -69,19 +106,25 @@ export function securityHeaders({
   )
 }
 
-/** Sets headers that are given as names and values in turn. */
-export function setFlat(response: Pick<ServerResponse, 'setHeader'>, headers: FlatHeaders): void {
-  for (let at = 0; at < headers.length; at += 2)
-    response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
+/** Sets headers that are given as names and values by turns. */
+export function setFlatHeaders(
+  response: Pick<ServerResponse, 'setHeader'>,
+  headers: FlatHeaders,
+): void {
+  for (let index = 0; index < headers.length; index += 2)
+    response.setHeader(headers[index] ?? '', headers[index + 1] ?? '')
 }
 
-/** A policy whose forms may also lead to other origins: in Chromium the redirects after a form count as its targets. Source: CSP3 §6.4.2. */
+/**
+ * Lets forms lead to further origins: Chromium counts the redirects after a form as its targets.
+ * Source: CSP3 §6.4.2.
+ */
 export function policyForForms(policy: string, origins: Iterable<string>): string {
   return policy.replace("form-action 'self'", ["form-action 'self'", ...origins].join(' '))
 }
 
-/** What a middleware sets, noted once instead of for each answer. */
-function collected(middleware: ReturnType<typeof helmet>): FlatHeaders {
+/** Runs helmet once and collects the headers that it sets. */
+function headersFrom(middleware: ReturnType<typeof helmet>): FlatHeaders {
   const headers: FlatHeaders = [
     'Permissions-Policy',
     'camera=(), microphone=(), geolocation=(), payment=()',
@@ -92,7 +135,7 @@ function collected(middleware: ReturnType<typeof helmet>): FlatHeaders {
   }
   middleware({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
     if (error !== undefined)
-      throw new Error('the security headers cannot be made', { cause: error })
+      throw new Error('helmet could not set the security headers', { cause: error })
   })
   return headers
 }

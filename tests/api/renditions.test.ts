@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rendition } from '#server/print/rendition/service.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let app: TestApp
@@ -12,7 +11,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const drawing = '/media/products/edgelink-gateway.svg'
 
-test('a picture comes as WebP in the width that was asked for, is kept by browsers and asked for anew in vain', async () => {
+test('an image is served as WebP in the requested width, with an ETag that browsers revalidate', async () => {
   const answer = await app.ask(`${drawing}/400.webp`)
   expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
     200,
@@ -29,7 +28,7 @@ test('a picture comes as WebP in the width that was asked for, is kept by browse
   expect([head.status, head.text]).toEqual([200, ''])
 })
 
-test('a photograph is not made larger than it is', async () => {
+test('a photograph is never enlarged', async () => {
   const { body } = await app.ask('/media/brand/share-card.jpg/1440.webp')
   expect((await sharp(body).metadata()).width).toBe(1200)
 })
@@ -41,11 +40,11 @@ test.each([
   '/media/..%2f..%2fpackage.svg/400.webp',
   '/media/products/%00.svg/400.webp',
   '/media/products/%E0%A4%A.svg/400.webp',
-])('there is nothing at %s', async (path) => {
+])('%s is not found', async (path) => {
   expect([400, 404]).toContain((await app.ask(path)).status)
 })
 
-test('a hundred at once are made once; a file that changes is made anew; one that is no picture fails alone', async () => {
+test('concurrent requests share one rendition; a changed file gets a new one; a broken file fails alone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-pictures-'))
   try {
     const file = join(folder, 'x.svg')
@@ -55,15 +54,21 @@ test('a hundred at once are made once; a file that changes is made anew; one tha
         `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z" fill="${color}"/></svg>`,
       )
     await written('#f00')
-    const all = await Promise.all(Array.from({ length: 100 }, () => rendition(file, 80)))
+    const all = await Promise.all(
+      Array.from({ length: 100 }, () => app.resources.renditions.get(file, 80)),
+    )
     expect(new Set(all.map((it) => it.bytes)).size).toBe(1)
     await written('#00f')
     await utimes(file, new Date(), new Date(Date.now() + 5000))
-    const [{ channels }] = [await sharp((await rendition(file, 80)).bytes).stats()]
+    const [{ channels }] = [
+      await sharp((await app.resources.renditions.get(file, 80)).bytes).stats(),
+    ]
     expect(channels[2]?.mean).toBeGreaterThan(200)
     await writeFile(join(folder, 'y.png'), 'no picture')
-    await expect(rendition(join(folder, 'y.png'), 80)).rejects.toThrow(/unsupported/i)
-    expect((await rendition(file, 200)).bytes.length).toBeGreaterThan(20)
+    await expect(app.resources.renditions.get(join(folder, 'y.png'), 80)).rejects.toThrow(
+      /unsupported/i,
+    )
+    expect((await app.resources.renditions.get(file, 200)).bytes.length).toBeGreaterThan(20)
   } finally {
     await rm(folder, { recursive: true })
   }

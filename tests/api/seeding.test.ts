@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { readEnvironment } from '#server/platform/env.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLogs } from '#server/platform/log.ts'
 import { openResources } from '#server/resources.ts'
 import { databases } from '#tests/support/app.ts'
 import { databaseUrl, runSql } from '#tests/support/postgres.ts'
@@ -18,7 +18,7 @@ test.runIf(databases.includes('postgres'))(
       const env = readEnvironment({ DATABASE_URL: databaseUrl(url, name) })
       await using resources = await openResources({
         env,
-        log: createLog({ level: 'info', write: { write: (line) => void log.push(line) } }),
+        logs: createLogs({ level: 'info', write: { write: (line) => void log.push(line) } }),
       })
       const [found] = await rowsOf<object>(
         resources.database.db,

@@ -18,7 +18,7 @@ test.each([
   ['seed/products/edgelink-gateway.yaml', 'server/content/catalog/seed-files.ts'],
   ['server/platform/db/migrations/meta/_journal.json', 'server/platform/db/database.ts'],
   ['components/islands/loader.ts', 'server/commands/built-pages.ts'],
-  ['server/operations.ts', 'tests/support/process.ts'],
+  ['server/ops-services.ts', 'tests/support/process.ts'],
   ['tests/api/access.tsv', 'tests/api/access.test.ts'],
 ])('a change of %s reaches the tests that reach %s', (changed, taker) => {
   expect(existsSync(join(root, changed)), changed).toBe(true)

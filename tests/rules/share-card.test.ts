@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { cardSvg, wrapped } from '#server/print/share-image/card.ts'
+import { cardSvg, wrapText } from '#server/print/share-image/card.ts'
 
 const ground = '<svg xmlns="http://www.w3.org/2000/svg"></svg>'
 
 test('Japanese and Chinese titles break between words, and no line begins with a mark that closes', () => {
-  const lines = wrapped('圧縮空気の漏れを見つけ、年間電力を削減した方法。', 'ja', 6)
+  const lines = wrapText('圧縮空気の漏れを見つけ、年間電力を削減した方法。', 'ja', 6)
   expect(lines.join('')).toBe('圧縮空気の漏れを見つけ、年間電力を削減した方法。')
   expect(lines.filter((it) => /^[、。]/.test(it))).toEqual([])
   expect(Math.max(...lines.map((it) => it.length))).toBeLessThanOrEqual(7)
 })
 
 test('a word of an English title is not cut', () => {
-  expect(wrapped('How a dairy group keeps gateways up to date', 'en', 9).join(' ')).toBe(
+  expect(wrapText('How a dairy group keeps gateways up to date', 'en', 9).join(' ')).toBe(
     'How a dairy group keeps gateways up to date',
   )
 })

@@ -11,7 +11,7 @@ const ours = 'Host: localhost\r\nOrigin: http://localhost:3000\r\n'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ patience: { headersMs: 600, requestMs: 1200, checkMs: 100, restMs: 300 } })
+  app = await startApp({ timeouts: { headersMs: 600, requestMs: 1200, checkMs: 100, restMs: 300 } })
 })
 afterAll(() => app[Symbol.asyncDispose]())
 

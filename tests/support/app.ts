@@ -8,8 +8,8 @@ import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import { type Environment, publicOriginOf, readEnvironment } from '#server/platform/env.ts'
-import { createSiteServer, type Patience } from '#server/web/pages/site-server.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createSiteServer, type Timeouts } from '#server/web/pages/site-server.ts'
+import { createLogs } from '#server/platform/log.ts'
 import { openResources, type Resources } from '#server/resources.ts'
 import { openWork, type Work } from '#server/work.ts'
 import { copyData, dataFolder } from './folders.ts'
@@ -31,7 +31,7 @@ export interface AppOptions {
   /** Calls are limited only where a test says so: it makes more calls in a second than a person in a minute. */
   isLimited?: boolean
   /** Timeouts of the server, where a test needs shorter ones. */
-  patience?: Partial<Patience>
+  timeouts?: Partial<Timeouts>
   /** The port of http://localhost for the whole site, identity provider included, for browsers that sign in. */
   port?: number
   env?: NodeJS.ProcessEnv
@@ -75,11 +75,11 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const log: TestApp['log'] = []
   const write = (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>)
   const resources = opened.use(
-    await openResources({ env, log: createLog({ level: 'debug', write: { write } }) }),
+    await openResources({ env, logs: createLogs({ level: 'debug', write: { write } }) }),
   )
   const work = opened.use(options.hasJobs === true ? await openWork(resources) : undefined)
   await import('#server/commands/built-pages.ts')
-  const server = await listen(resources, options.patience ?? {})
+  const server = await listen(resources, options.timeouts ?? {})
   opened.defer(() => {
     server.closeAllConnections()
     server.close()
@@ -144,10 +144,10 @@ function clientsOf(origin: string): Pick<TestApp, 'http' | 'ask' | 'api'> {
 }
 
 /** Listens as server/main.ts does: the page cache answers its hits before Express. */
-async function listen(resources: Resources, patience: Partial<Patience>): Promise<Server> {
+async function listen(resources: Resources, timeouts: Partial<Timeouts>): Promise<Server> {
   const { express, pageCache } = createApp(resources)
   const { log, texts, env } = resources
-  const server = createSiteServer({ log, texts, origin: publicOriginOf(env), patience })
+  const server = createSiteServer({ log, texts, origin: publicOriginOf(env), timeouts })
   server.on('request', (request, response) => {
     if (!pageCache.answerHit(request, response)) express(request, response)
   })

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readEnvironment } from '#server/platform/env.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLogs } from '#server/platform/log.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { openResources } from '#server/resources.ts'
 import { copyFolder } from './folders.ts'
@@ -10,12 +10,12 @@ import { databaseUrl, runSql, startPostgres } from './postgres.ts'
 import { rowsOf } from './rows.ts'
 import { seedPassword } from './seed-password.ts'
 
-const log = createLog({ level: 'silent' })
+const logs = createLogs({ level: 'silent' })
 
 /** Opening a database brings its schema up to date and seeds it. */
 async function openAndClose(variables: NodeJS.ProcessEnv): Promise<void> {
   const env = readEnvironment({ SEED_PASSWORD: seedPassword, ...variables })
-  const resources = await openResources({ env, log })
+  const resources = await openResources({ env, logs })
   await resources[Symbol.asyncDispose]()
 }
 
@@ -26,7 +26,7 @@ async function makePglite(folder: string): Promise<void> {
 
 /** Removes write-ahead log that is kept for reuse, 16 MB a file, which each test would copy. */
 async function removeSpareLog(dataDir: string): Promise<void> {
-  const database = await openDatabase({ url: undefined, dataDir, log })
+  const database = await openDatabase({ url: undefined, dataDir, log: logs.log })
   await database.run('checkpoint')
   const [used] = await rowsOf<{ name: string }>(
     database.db,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { operationsOf } from '#server/operations.ts'
+import { createOpsServices } from '#server/ops-services.ts'
 import { createOpsServer } from '#server/platform/ops/listener.ts'
 import type { TestApp } from './app.ts'
 
@@ -14,7 +14,7 @@ export interface TestOps extends AsyncDisposable {
 /** Starts the operators' listener of an application, as server/main.ts does. */
 export async function startOps({ resources, work }: TestApp): Promise<TestOps> {
   const listener = createOpsServer(
-    operationsOf(resources, { work, isClosing: () => false }),
+    createOpsServices(resources, { work, isClosing: () => false }),
   ).listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`

@@ -10,6 +10,8 @@ export interface CachedReadRequest<V> {
   key: string
   lifetime: Lifetime
   tagsOf: (value: V) => readonly string[]
+  /** Size of a value in bytes; by default twice the length of its JSON. */
+  sizeOf?: (value: V) => number
   load: () => Promise<V>
   /**
    * True if a failed load means that the value no longer exists: the entry is then dropped, not
@@ -75,6 +77,7 @@ export function createDataCache({
     key,
     lifetime,
     tagsOf,
+    sizeOf = jsonSizeOf,
     load: source,
   }: CachedReadRequest<V>): Promise<CachedValue<V>> {
     const store = storeOf(kind)
@@ -114,6 +117,6 @@ export function createDataCache({
 }
 
 /** Approximate size of a JSON value in bytes: two a character. */
-function sizeOf(value: unknown): number {
+function jsonSizeOf(value: unknown): number {
   return (JSON.stringify(value)?.length ?? 8) * 2
 }

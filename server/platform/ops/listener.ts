@@ -1,56 +1,77 @@
 import { createServer, type Server } from 'node:http'
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Purge } from '#server/platform/cache/purge.ts'
 import { shownKey } from '#server/platform/cache/shown-key.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What the operators' listener tells and does. */
-export interface Operations {
+/** Services of the operators' listener. */
+export interface OpsServices {
   metrics: Metrics
   purge: Purge
-  /** Drops tags in every process. */
+  /** Purges tags in every process. */
   purgeEverywhere(tags: readonly string[]): Promise<void>
-  /** Resolves to what is not ready, empty when all is. */
-  notReady(): Promise<string[]>
+  /** Resolves to the names of the parts that are not ready. */
+  notReady: () => Promise<string[]>
   configVersion(): number
-  /** What was searched for and not found, the most frequent first. */
+  /** Searches without results, most frequent first. */
   searchMisses(): Promise<readonly object[]>
   jobs: {
-    /** When each job runs, how it last ran, and whether it is wanted. */
+    /** Schedule and last run of each job, and whether a run is requested. */
     list(): Promise<readonly object[]>
-    /** False when there is no such job. */
+    /** Resolves to false if there is no such job. */
     request(name: string): Promise<boolean>
   }
   mails: {
     newest(): Promise<readonly object[]>
     kinds(): readonly string[]
-    /** A mail as HTML, with the names of facts in place of facts. Undefined when there is none of that kind. */
+    /** An email as HTML with placeholders for its facts; undefined if there is no such kind. */
     preview(kind: string, locale: string): string | undefined
   }
 }
 
-const mostEntries = 1000
+/** Entries of a cache that are listed. */
+const maxListedEntries = 1000
 
-/** The second listener, for operators alone: health, metrics, caches, jobs, mails. It is bound to the machine itself by default. */
-export function createOpsServer(operations: Operations): Server {
+/**
+ * Creates the listener for operators: health, metrics, caches, jobs, emails. By default it is bound
+ * to the loopback address.
+ */
+export function createOpsServer(services: OpsServices): Server {
   const app = express()
   app.disable('x-powered-by')
+  addHealth(app, services)
+  addCaches(app, services)
+  app.get(
+    '/search/misses',
+    async (_request, response) => void response.json({ misses: await services.searchMisses() }),
+  )
+  addJobs(app, services)
+  addMails(app, services)
+  app.use((_request, response) => void response.status(404).json({ code: 'not_found' }))
+  app.use(errorHandler)
+  return createServer(app)
+}
+
+function addHealth(app: Express, { metrics, notReady, configVersion }: OpsServices): void {
   app.get('/livez', (_request, response) => void response.json({ status: 'ok' }))
   app.get('/readyz', async (_request, response) => {
-    const missing = await operations.notReady()
+    const missing = await notReady()
     response.status(missing.length === 0 ? 200 : 503).json({
       status: missing.length === 0 ? 'ok' : 'not ready',
       missing,
-      configVersion: operations.configVersion(),
+      configVersion: configVersion(),
     })
   })
   app.get('/metrics', async (_request, response) => {
-    const { registry } = operations.metrics
+    const { registry } = metrics
     response.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+function addCaches(app: Express, { purge, purgeEverywhere }: OpsServices): void {
   app.get(
     '/caches',
-    (request, response) => void response.json({ caches: listed(operations.purge, request.query) }),
+    (request, response) => void response.json({ caches: listCaches(purge, request.query) }),
   )
   app.post('/caches/purge', express.json(), async (request, response) => {
     const { tags, dryRun } = request.body as { tags?: unknown; dryRun?: unknown }
@@ -58,61 +79,56 @@ export function createOpsServer(operations: Operations): Server {
       return void response
         .status(422)
         .json({ code: 'field.required', detail: 'tags: a list of tags, such as ["menu:zh-cn"]' })
-    const matching = count(operations.purge, tags)
-    if (dryRun !== true) await operations.purgeEverywhere(tags)
+    const matching = countEntries(purge, tags)
+    if (dryRun !== true) await purgeEverywhere(tags)
     response.json({ tags, dryRun: dryRun === true, entries: matching })
   })
-  app.get(
-    '/search/misses',
-    async (_request, response) => void response.json({ misses: await operations.searchMisses() }),
-  )
-  app.get(
-    '/jobs',
-    async (_request, response) => void response.json({ jobs: await operations.jobs.list() }),
-  )
-  app.post('/jobs/:name/run', fromNoOtherSite, async (request, response) => {
-    const isThere = await operations.jobs.request(request.params.name)
-    response
-      .status(isThere ? 202 : 404)
-      .json(isThere ? { name: request.params.name, status: 'wanted' } : { code: 'not_found' })
+}
+
+function addJobs(app: Express, { jobs }: OpsServices): void {
+  app.get('/jobs', async (_request, response) => void response.json({ jobs: await jobs.list() }))
+  app.post('/jobs/:name/run', refuseOtherSites, async (request, response) => {
+    const { name } = request.params
+    if (!(await jobs.request(name))) return void response.status(404).json({ code: 'not_found' })
+    response.status(202).json({ name, status: 'wanted' })
   })
+}
+
+function addMails(app: Express, { mails }: OpsServices): void {
   app.get(
     '/mails',
-    async (_request, response) => void response.json({ mails: await operations.mails.newest() }),
+    async (_request, response) => void response.json({ mails: await mails.newest() }),
   )
-  app.get(
-    '/mails/preview',
-    (_request, response) => void response.json({ kinds: operations.mails.kinds() }),
-  )
+  app.get('/mails/preview', (_request, response) => void response.json({ kinds: mails.kinds() }))
   app.get('/mails/preview/:kind', (request, response, next) => {
     const { locale } = request.query
-    const preview = operations.mails.preview(
-      request.params.kind,
-      typeof locale === 'string' ? locale : '',
-    )
+    const preview = mails.preview(request.params.kind, typeof locale === 'string' ? locale : '')
     if (preview === undefined) return next()
     response
       .type('html')
       .set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .send(preview)
   })
-  app.use((_request, response) => void response.status(404).json({ code: 'not_found' }))
-  const failed: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) =>
-    void response
-      .status(error.status ?? 500)
-      .json({ code: error.status === undefined ? 'unexpected' : 'request.malformed' })
-  app.use(failed)
-  return createServer(app)
 }
 
-/** A page that an operator reads elsewhere makes nothing run here. */
-const fromNoOtherSite: RequestHandler<{ name: string }> = (request, response, next) => {
+const errorHandler: ErrorRequestHandler = (
+  { status }: { status?: number },
+  _request,
+  response,
+  _next,
+) =>
+  void response
+    .status(status ?? 500)
+    .json({ code: status === undefined ? 'unexpected' : 'request.malformed' })
+
+/** Refuses requests from other sites: a page in the operator's browser must not start jobs. */
+const refuseOtherSites: RequestHandler<{ name: string }> = (request, response, next) => {
   const from = request.get('sec-fetch-site')
   if (from === undefined || from === 'none' || from === 'same-origin') return next()
   response.status(403).json({ code: 'auth.forbidden' })
 }
 
-function listed({ stores }: Purge, { tag, kind }: { tag?: unknown; kind?: unknown }) {
+function listCaches({ stores }: Purge, { tag, kind }: { tag?: unknown; kind?: unknown }) {
   return [...stores()]
     .filter(([name]) => kind === undefined || kind === name)
     .map(([name, store]) => ({
@@ -121,7 +137,7 @@ function listed({ stores }: Purge, { tag, kind }: { tag?: unknown; kind?: unknow
       size: store.size,
       entries: [...store.entries()]
         .filter(([, it]) => typeof tag !== 'string' || it.tags.includes(tag))
-        .slice(0, mostEntries)
+        .slice(0, maxListedEntries)
         .map(([key, { tags, bytes, storedAt, freshUntil, hits }]) => ({
           key: shownKey(name, key),
           tags,
@@ -133,8 +149,8 @@ function listed({ stores }: Purge, { tag, kind }: { tag?: unknown; kind?: unknow
     }))
 }
 
-/** How many entries of this process carry one of the tags. */
-function count({ stores }: Purge, tags: readonly string[]): number {
+/** Number of entries in this process with one of the tags. */
+function countEntries({ stores }: Purge, tags: readonly string[]): number {
   return [...stores().values()].reduce(
     (sum, store) =>
       sum +

@@ -1,12 +1,6 @@
-import type { Config } from '#config/schema.ts'
-import { answerWith } from '#server/platform/worker/answer.ts'
-import { drawnPaper } from './drawn-pdf.ts'
-import type { Paper } from './pdf.ts'
+import { drawPdf, type PdfTask } from './draw-pdf.ts'
 
-/** A paper that the thread is asked to draw. */
-export interface PaperWork {
-  site: Config['site']
-  paper: Paper
+/** Draws a PDF. Runs in a worker. */
+export function run(task: PdfTask): Promise<Buffer> {
+  return drawPdf(task)
 }
-
-answerWith(({ site, paper }: PaperWork) => drawnPaper({ site }, paper))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Locale, localeFacts, type TextLanguage } from '#config/locales.ts'
 
-/** A family of fonts, by the script that it draws best. All are Noto Sans, under the SIL Open Font License. */
+/** A font family, by the script that it is made for. All are Noto Sans, SIL Open Font License. */
 type Family = 'jp' | 'sc' | 'tc' | 'kr'
 
 const files: Readonly<Record<Family, string>> = {
@@ -11,7 +11,10 @@ const files: Readonly<Record<Family, string>> = {
   kr: 'NotoSansKR',
 }
 
-/** Chinese and Japanese draw the same sign differently: a language's own family comes first, then those that have what it lacks. */
+/**
+ * Chinese and Japanese draw the same character differently: a language's own family comes first, then
+ * those with the characters that it lacks.
+ */
 const families: Readonly<Record<TextLanguage, readonly Family[]>> = {
   en: ['jp', 'sc', 'kr'],
   ja: ['jp', 'sc', 'kr'],
@@ -19,7 +22,7 @@ const families: Readonly<Record<TextLanguage, readonly Family[]>> = {
   'zh-Hant': ['tc', 'jp', 'sc', 'kr'],
 }
 
-/** The files of a locale's fonts, in the order in which they are asked for a sign. */
+/** The font files of a locale, in order of preference. */
 export function fontFiles(locale: Locale, weight: 'Regular' | 'Bold'): string[] {
   return families[localeFacts[locale].textLanguage].map((it) =>
     fileURLToPath(

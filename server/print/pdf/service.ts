@@ -1,15 +1,59 @@
 import type { Config } from '#config/schema.ts'
-import { threadOf } from '#server/platform/worker/worker.ts'
-import type { PaperWork } from './draw-worker.ts'
-import type { Paper } from './pdf.ts'
+import type { TextSource } from '#server/platform/text/texts.ts'
+import { dayWritten } from '#server/platform/time/written.ts'
+import { createWorker, type WorkerThread } from '#server/platform/worker/worker.ts'
+import type { PdfContent } from './content.ts'
+import type { PdfTask } from './draw-pdf.ts'
+import { pdfTexts } from './texts.ts'
 
-export type { Paper, PaperLine } from './pdf.ts'
-export { paperTexts } from './texts.ts'
+export type { PdfContent, PdfLine } from './content.ts'
+export { pdfTexts } from './texts.ts'
 
-/** Nobody else waits for the fonts of papers. */
-const thread = threadOf<PaperWork>(new URL('draw-worker.ts', import.meta.url))
+interface Dependencies {
+  config: Pick<Config, 'site'>
+  texts: TextSource
+  pdfWorker: WorkerThread
+}
 
-/** A PDF of a quote or of an order, in the language of its site, made when it is asked for. */
-export function paperPdf({ site }: Pick<Config, 'site'>, paper: Paper): Promise<Buffer> {
-  return thread.ask({ site, paper })
+/** Creates the worker that draws PDFs. It has no other task, since reading the fonts takes long. */
+export function createPdfWorker(): WorkerThread<PdfTask> {
+  return createWorker(new URL('draw-worker.ts', import.meta.url))
+}
+
+/** The PDF of a quote or an order, in the language of its site. It is drawn on request. */
+export function createPdf(
+  { config, texts, pdfWorker }: Dependencies,
+  content: PdfContent,
+): Promise<Buffer> {
+  return pdfWorker.run(pdfTask({ config, texts }, content))
+}
+
+/** The content of a PDF with all its texts, as the worker draws it. */
+export function pdfTask(
+  { config, texts }: Pick<Dependencies, 'config' | 'texts'>,
+  content: PdfContent,
+): PdfTask {
+  const labels = pdfTexts(texts, content.locale)
+  return {
+    site: config.site,
+    content,
+    texts: labels,
+    terms: [...ownTerms(texts, content), ...labels.terms[content.kind]],
+  }
+}
+
+/** The terms of one quote or order: its note and its exchange rate. */
+function ownTerms(texts: TextSource, { locale, currency, note, exchange }: PdfContent): string[] {
+  const { t } = texts.of(locale)
+  const terms: string[] = []
+  if (note !== null) terms.push(t('paper:terms.note', { note }))
+  if (exchange === null) return terms
+  const { productCurrency, rate, ratedOn } = exchange
+  const values = { from: productCurrency, to: currency, rate }
+  terms.push(
+    ratedOn === null
+      ? t('paper:terms.exchange', values)
+      : t('paper:terms.exchangeOn', { ...values, day: dayWritten(locale, ratedOn) }),
+  )
+  return terms
 }

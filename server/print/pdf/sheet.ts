@@ -1,80 +1,79 @@
 import Pdf from 'pdfkit'
 import { type Locale, localeFacts } from '#config/locales.ts'
-import { type Look, openType, type Place, soft } from './type.ts'
+import { openTypography, type Place, soft, type TextStyle } from './typography.ts'
 
-/** A4 in points, with the edges that text keeps from it. */
+/** A4 with its margins, in points. */
 export const page = { width: 595.28, height: 841.89, side: 48, top: 48, bottom: 64 } as const
 
-/** Width of the text. */
-export const measure = page.width - 2 * page.side
+/** Width between the margins. */
+export const textWidth = page.width - 2 * page.side
 
 const hairline = '#d8dee8'
 
-/** What a sheet is about, for its properties and the foot of its pages. */
+/** Properties of a document, and the footer of its pages. */
 export interface SheetFacts {
   title: string
   author: string
   locale: Locale
   issuedAt: Date
-  /** Stands at the foot of each page. */
-  foot: string
+  footer: string
 }
 
-/** The parts of a document that software for the blind reads. Source: PDF 1.7, standard structure types. */
+/** Structure types for assistive software. Source: PDF 1.7, standard structure types. */
 type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
 
-/** Words with their place and look. */
+/** A text with its position and style. */
 export interface Line {
-  words: string
-  at: Place
-  look: Look
+  text: string
+  place: Place
+  style: TextStyle
 }
 
-/** A document that is written from its top to its end. */
+/** A document that is drawn from top to bottom. */
 export type Sheet = ReturnType<typeof openSheet>
 
 /** Opens a tagged A4 document. */
 export function openSheet(facts: SheetFacts) {
   const { pdf, ended } = openPdf(facts)
-  const type = openType(pdf, facts.locale)
+  const typography = openTypography(pdf, facts.locale)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   let parents: PDFKit.PDFStructureElement[] = [root]
 
   const sheet = {
     pdf,
-    ...type,
-    /** Where the next thing is set. */
+    ...typography,
+    /** Vertical position of the next element. */
     y: page.top as number,
-    /** Begins a new page when less than `height` is left on this one. Returns whether it did. */
-    keep(height: number): boolean {
+    /** Begins a new page if less than `height` is left on this one. Returns true if it did. */
+    ensureSpace(height: number): boolean {
       if (sheet.y + height <= page.height - page.bottom) return false
       pdf.addPage({ size: 'A4', margin: 0 })
       sheet.y = page.top
       return true
     },
-    /** Draws what means nothing to a reader: bands, rules, page numbers. */
-    ornament(draw: () => void): void {
+    /** Draws what assistive software skips: bands, rules, page numbers. */
+    drawArtifact(draw: () => void): void {
       pdf.markContent('Artifact')
       draw()
       pdf.endMarkedContent()
     },
-    /** Sets texts as one part. */
-    part(tag: Tag, lines: readonly Line[]): void {
+    /** Draws lines as one element. */
+    drawElement(tag: Tag, lines: readonly Line[]): void {
       const element = pdf.struct(
         tag,
         {},
         lines.map(
-          ({ words, at, look }) =>
+          ({ text, place, style }) =>
             () =>
-              type.print(words, at, look),
+              typography.print(text, place, style),
         ),
       )
       parents.at(-1)?.add(element)
       element.end()
     },
-    /** Groups what `draw` sets: a table, a row. */
-    group(tag: Tag, draw: () => void): void {
+    /** Groups the elements that `draw` draws: a table, a row. */
+    drawGroup(tag: Tag, draw: () => void): void {
       const element = pdf.struct(tag)
       parents.at(-1)?.add(element)
       parents = [...parents, element]
@@ -82,11 +81,11 @@ export function openSheet(facts: SheetFacts) {
       parents = parents.slice(0, -1)
       element.end()
     },
-    rule(
+    drawRule(
       y: number,
       { color = hairline, from = page.side }: { color?: string; from?: number } = {},
     ): void {
-      sheet.ornament(
+      sheet.drawArtifact(
         () =>
           void pdf
             .moveTo(from, y)
@@ -96,13 +95,13 @@ export function openSheet(facts: SheetFacts) {
             .stroke(),
       )
     },
-    /** Ends the document: the foot of each page, then its bytes. */
+    /** Draws the footer of each page and resolves to the bytes. */
     end(): Promise<Buffer> {
       root.end()
       const { count } = pdf.bufferedPageRange()
-      for (let at = 0; at < count; at += 1) {
-        pdf.switchToPage(at)
-        footOf(sheet, facts.foot, `${at + 1} / ${count}`)
+      for (let index = 0; index < count; index += 1) {
+        pdf.switchToPage(index)
+        drawFooter(sheet, facts.footer, `${index + 1} / ${count}`)
       }
       pdf.end()
       return ended
@@ -133,18 +132,18 @@ function openPdf({ title, author, locale, issuedAt }: SheetFacts): {
   }
 }
 
-function footOf(
-  { ornament, rule, print }: Pick<Sheet, 'ornament' | 'rule' | 'print'>,
-  words: string,
+function drawFooter(
+  { drawArtifact, drawRule, print }: Pick<Sheet, 'drawArtifact' | 'drawRule' | 'print'>,
+  text: string,
   pageNumber: string,
 ): void {
   const y = page.height - 40
-  rule(y - 10)
-  ornament(() => {
-    print(words, { x: page.side, y, width: measure * 0.85 }, { size: 7.5, color: soft })
+  drawRule(y - 10)
+  drawArtifact(() => {
+    print(text, { x: page.side, y, width: textWidth * 0.85 }, { size: 7.5, color: soft })
     print(
       pageNumber,
-      { x: page.side, y, width: measure },
+      { x: page.side, y, width: textWidth },
       { size: 7.5, color: soft, align: 'right' },
     )
   })

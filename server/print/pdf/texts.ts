@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod'
-import { type Locale, localeFacts, type TextLanguage } from '#config/locales.ts'
-import { textsFolder } from '#server/platform/text/texts.ts'
+import type { Locale } from '#config/locales.ts'
+import type { TextSource } from '#server/platform/text/texts.ts'
 
 const word = z.string().min(1)
 
-/** What papers say, as locales/<language>/paper.json has it. */
-const PaperTexts = z.strictObject({
+/** Texts of PDFs without values in them: from the namespace `paper` of locales/. */
+const PdfTexts = z.strictObject({
   titles: z.strictObject({ quote: word, order: word }),
   numbers: z.strictObject({ quote: word, order: word }),
   labels: z.strictObject({
@@ -28,32 +26,28 @@ const PaperTexts = z.strictObject({
     tax: word,
     total: word,
   }),
-  /** By the code of the way to pay. */
+  /** By code of the payment method. */
   payments: z.array(word).length(3),
-  /** By the state of an order. */
+  /** By status of an order. */
   statuses: z.record(z.string(), word),
-  /** Of a line. */
-  details: z.strictObject({ capacity: word, term: word, serialNumber: word }),
-  terms: z.strictObject({
-    quote: z.array(word),
-    order: z.array(word),
-    exchange: word,
-    exchangeOn: word,
-    note: word,
-  }),
+  terms: z.strictObject({ quote: z.array(word), order: z.array(word) }),
 })
-export type PaperTexts = z.infer<typeof PaperTexts>
+export type PdfTexts = z.infer<typeof PdfTexts>
 
-const read = new Map<TextLanguage, PaperTexts>()
+/** The texts of PDFs in a locale. Each is read on its own, so that a locale can override single texts. */
+export function pdfTexts(texts: TextSource, locale: Locale): PdfTexts {
+  const read = (schema: z.ZodType, path: string): unknown =>
+    schema instanceof z.ZodObject
+      ? mapShape(schema, (name, member) => read(member, path === '' ? name : `${path}.${name}`))
+      : texts.part(locale, `paper:${path}`)
+  return PdfTexts.parse(read(PdfTexts, ''))
+}
 
-/** The texts of papers in a locale's language. */
-export function paperTexts(locale: Locale): PaperTexts {
-  const { textLanguage } = localeFacts[locale]
-  const known =
-    read.get(textLanguage) ??
-    PaperTexts.parse(
-      JSON.parse(readFileSync(join(textsFolder, textLanguage, 'paper.json'), 'utf8')),
-    )
-  read.set(textLanguage, known)
-  return known
+function mapShape(
+  schema: z.ZodObject,
+  map: (name: string, member: z.ZodType) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([name, member]) => [name, map(name, member as z.ZodType)]),
+  )
 }

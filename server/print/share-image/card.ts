@@ -1,24 +1,24 @@
 import { type Locale, localeFacts, type TextLanguage } from '#config/locales.ts'
 
-/** What a share picture says. */
+/** Texts of a share image. */
 export interface ShareCard {
-  /** What the page is about. */
+  /** Title of the page. */
   title: string
-  /** What kind of page it is, in the page's language. */
+  /** Kind of page, in the page's language; "" for none. */
   kind: string
   site: string
   locale: Locale
 }
 
 const size = { width: 1200, height: 630, left: 72, textWidth: 640 }
-/** Sizes of type, the largest first, with how many lines of it fit. */
+/** Font sizes, largest first, with the number of lines that fit. */
 const sizes = [
   { fontSize: 66, lines: 3 },
   { fontSize: 54, lines: 4 },
   { fontSize: 44, lines: 5 },
 ] as const
 const leading = 1.28
-/** As the font files of the papers name themselves. */
+/** Names of the fonts in the font files of PDFs. */
 const families = {
   en: 'Noto Sans Japanese',
   ja: 'Noto Sans Japanese',
@@ -26,19 +26,19 @@ const families = {
   'zh-Hant': 'Noto Sans T Chinese',
 } as const satisfies Record<TextLanguage, string>
 
-/** The picture as SVG over its ground, which is a drawing of our own. */
-export function cardSvg({ title, kind, site, locale }: ShareCard, ground: string): string {
+/** The image as SVG on a background of our own. */
+export function cardSvg({ title, kind, site, locale }: ShareCard, background: string): string {
   const lang = localeFacts[locale].textLanguage
-  const { fontSize, lines } = fitted(title, lang)
+  const { fontSize, lines } = fitTitle(title, lang)
   const last = size.height - 84
   const first = last - (lines.length - 1) * fontSize * leading
   const text = (content: string, y: number, attributes: string) =>
-    `<text x="${size.left}" y="${Math.round(y)}" xml:lang="${lang}" ${attributes}>${escaped(content)}</text>`
+    `<text x="${size.left}" y="${Math.round(y)}" xml:lang="${lang}" ${attributes}>${escapeXml(content)}</text>`
   const parts = [
     `<g font-family="${families[lang]}">`,
     `<g transform="translate(${size.left} 62) scale(1.4)"><path d="M20 2a17.3 17.3 0 0 0 0 36v-4a13.4 13.4 0 0 1 0-28z" fill="#fff"/>`,
     '<path d="M20 2a17.3 17.3 0 0 1 0 36 12.1 17.3 0 0 0 0-36zm0 0a8.8 17.3 0 0 1 0 36 2.7 17.3 0 0 0 0-36z" fill="#6ff0ff"/></g>',
-    `<text x="${size.left + 74}" y="100" font-size="30" font-weight="700" fill="#fff">${escaped(site)}</text>`,
+    `<text x="${size.left + 74}" y="100" font-size="30" font-weight="700" fill="#fff">${escapeXml(site)}</text>`,
     ...(kind === ''
       ? []
       : [text(kind, first - fontSize - 14, 'font-size="28" font-weight="700" fill="#6ff0ff"')]),
@@ -50,25 +50,25 @@ export function cardSvg({ title, kind, site, locale }: ShareCard, ground: string
       ),
     ),
   ]
-  return ground.replace('</svg>', `${parts.join('')}</g></svg>`)
+  return background.replace('</svg>', `${parts.join('')}</g></svg>`)
 }
 
-/** The title in the largest type in which it fits; cut where it fits in none. */
-function fitted(title: string, lang: TextLanguage): { fontSize: number; lines: string[] } {
+/** The title in the largest size in which it fits; cut if it fits in none. */
+function fitTitle(title: string, lang: TextLanguage): { fontSize: number; lines: string[] } {
   for (const { fontSize, lines: most } of sizes) {
-    const lines = wrapped(title, lang, size.textWidth / fontSize)
+    const lines = wrapText(title, lang, size.textWidth / fontSize)
     if (lines.length <= most) return { fontSize, lines }
   }
   const { fontSize, lines: most } = sizes[sizes.length - 1]!
-  const lines = wrapped(title, lang, size.textWidth / fontSize)
+  const lines = wrapText(title, lang, size.textWidth / fontSize)
   return {
     fontSize,
     lines: [...lines.slice(0, most - 1), `${[...(lines[most - 1] ?? '')].slice(0, -1).join('')}…`],
   }
 }
 
-/** Lines of at most so many ems, broken between words; in Japanese and Chinese too, where no space tells them. */
-export function wrapped(text: string, lang: TextLanguage, most: number): string[] {
+/** Breaks a text between words into lines of `most` ems; words of Japanese and Chinese have no spaces. */
+export function wrapText(text: string, lang: TextLanguage, most: number): string[] {
   const lines: string[] = ['']
   for (const word of wordsOf(text, lang)) {
     const line = lines[lines.length - 1] ?? ''
@@ -78,7 +78,7 @@ export function wrapped(text: string, lang: TextLanguage, most: number): string[
   return lines.map((it) => it.trim()).filter((it) => it !== '')
 }
 
-/** Words with what may not stand at the beginning of a line, such as a full stop, behind them. */
+/** Splits a text into words. Characters that must not begin a line, such as a full stop, end a word. */
 function wordsOf(text: string, lang: TextLanguage): string[] {
   const words: string[] = []
   for (const { segment } of new Intl.Segmenter(lang, { granularity: 'word' }).segment(text)) {
@@ -94,20 +94,20 @@ function wordsOf(text: string, lang: TextLanguage): string[] {
   return words
 }
 
-/** About how wide a text is: the signs of Japanese and Chinese are as wide as high. */
+/** Approximate width of a text. Japanese and Chinese characters are as wide as high. */
 function emsOf(text: string): number {
   let ems = 0
-  for (const sign of text)
-    ems += /[\u2E80-\uFFEF]/.test(sign)
+  for (const character of text)
+    ems += /[\u2E80-\uFFEF]/.test(character)
       ? 1
-      : /[A-ZMW@%&m–—]/.test(sign)
+      : /[A-ZMW@%&m–—]/.test(character)
         ? 0.72
-        : /[ilj.,:;'|! ]/.test(sign)
+        : /[ilj.,:;'|! ]/.test(character)
           ? 0.3
           : 0.58
   return ems
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (it) => `&#${it.charCodeAt(0)};`)
 }

@@ -1,16 +1,13 @@
 import { Resvg } from '@resvg/resvg-js'
-import { answerWith } from '#server/platform/worker/answer.ts'
 
-/** A picture that the thread is asked to draw. */
-export interface PictureWork {
+/** A share image to draw. */
+export interface ShareImageTask {
   svg: string
   fontFiles: string[]
 }
 
-answerWith(({ svg, fontFiles }: PictureWork) =>
-  new Resvg(svg, {
-    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Noto Sans Japanese' },
-  })
-    .render()
-    .asPng(),
-)
+/** Draws an SVG as PNG. Runs in a worker. */
+export function run({ svg, fontFiles }: ShareImageTask): Uint8Array {
+  const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Noto Sans Japanese' }
+  return new Resvg(svg, { font }).render().asPng()
+}

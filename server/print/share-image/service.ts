@@ -1,39 +1,49 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '#server/kernel/problem.ts'
+import { createWorker } from '#server/platform/worker/worker.ts'
+import { type ImageCache, imageLifetime } from '#server/print/image-cache.ts'
 import { fontFiles } from '#server/print/pdf/fonts.ts'
-import { threadOf } from '#server/platform/worker/worker.ts'
 import { cardSvg, type ShareCard } from './card.ts'
-import type { PictureWork } from './draw-worker.ts'
+import type { ShareImageTask } from './draw-worker.ts'
 
-export type { ShareCard } from './card.ts'
+const maxPending = 20
+const retryAfterSeconds = 5
 
-const thread = threadOf<PictureWork>(new URL('draw-worker.ts', import.meta.url))
-const mostKept = 100
-const mostWaiting = 20
-
-const kept = new Map<string, Promise<Buffer>>()
-
-/**
- * The picture of a page that others share, as PNG of 1200 × 630. The last hundred are kept; who asks for one gets an address that
- * browsers and proxies keep for a year.
- *
- * @throws Problem `rate.limited` when too many wait to be drawn
- */
-export async function sharePicture(card: ShareCard, groundFolder: string): Promise<Buffer> {
-  const key = JSON.stringify(card)
-  const known = kept.get(key)
-  if (known) return known
-  if (thread.waiting() >= mostWaiting) throw new Problem('rate.limited', { retryAfterSeconds: 5 })
-  const drawing = draw(card, groundFolder)
-  kept.set(key, drawing)
-  drawing.catch(() => kept.delete(key))
-  const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
-  return drawing
+/** The images by which social networks show links to our pages. */
+export interface ShareImages extends AsyncDisposable {
+  /**
+   * The image of a page as PNG of 1200 × 630. Its address is cached by browsers and proxies for a
+   * year, so only the most recent ones are kept here.
+   *
+   * @throws Problem `rate.limited` if too many images wait to be drawn
+   */
+  get(card: ShareCard): Promise<Buffer>
 }
 
-async function draw(card: ShareCard, groundFolder: string): Promise<Buffer> {
-  const ground = await readFile(join(groundFolder, 'share-ground.svg'), 'utf8')
-  return thread.ask({ svg: cardSvg(card, ground), fontFiles: fontFiles(card.locale, 'Bold') })
+/** Creates the share images over a cache. A worker draws them on the background in the folder. */
+export function createShareImages(cache: ImageCache, folder: string): ShareImages {
+  const worker = createWorker<ShareImageTask>(new URL('draw-worker.ts', import.meta.url))
+
+  async function draw(card: ShareCard): Promise<Buffer> {
+    if (worker.pending() >= maxPending) throw new Problem('rate.limited', { retryAfterSeconds })
+    const background = await readFile(join(folder, 'share-ground.svg'), 'utf8')
+    const svg = cardSvg(card, background)
+    return worker.run({ svg, fontFiles: fontFiles(card.locale, 'Bold') })
+  }
+
+  return {
+    async get(card) {
+      const { value } = await cache.read({
+        kind: 'share-image',
+        key: `share-image ${JSON.stringify(card)}`,
+        lifetime: imageLifetime,
+        tagsOf: () => ['image:share'],
+        sizeOf: (it) => it.length,
+        load: () => draw(card),
+      })
+      return value
+    },
+    [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose](),
+  }
 }

@@ -1,10 +1,10 @@
-import type { Locale } from '#config/locales.ts'
 import { fullName } from '#server/people/account/service.ts'
 import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import { readQuote } from '#server/trade/checkout/service.ts'
 import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
 import { timesCount } from '#server/platform/money/minor.ts'
-import { type Paper, type PaperLine, paperPdf, paperTexts } from '#server/print/pdf/service.ts'
+import type { TextSource } from '#server/platform/text/texts.ts'
+import { createPdf, type PdfContent, type PdfLine, pdfTexts } from '#server/print/pdf/service.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import { orderInScope } from './scope.ts'
@@ -23,7 +23,7 @@ export async function quoteDocument(
   await answerPdf(ctx, {
     kind: 'quote',
     number: quoteId.slice(0, 8).toUpperCase(),
-    ...printed(quote, zone),
+    ...quotedContent(ctx.texts, quote, zone),
     issuedOn: dayIn(zone, ctx.now),
     validUntil: dayIn(zone, new Date(quote.expiresAt)),
     status: null,
@@ -48,10 +48,10 @@ export async function orderDocument(
   await answerPdf(ctx, {
     kind: 'order',
     number: orderNumber,
-    ...printed(order.quote, zone),
+    ...quotedContent(ctx.texts, order.quote, zone),
     issuedOn: dayIn(zone, placedAt),
     validUntil: null,
-    status: paperTexts(websiteCode).statuses[status] ?? null,
+    status: pdfTexts(ctx.texts, websiteCode).statuses[status] ?? null,
     purchaseOrderNumber,
     note,
     buyer: {
@@ -64,17 +64,15 @@ export async function orderDocument(
   })
 }
 
-type Printed = Pick<
-  Paper,
+type QuotedContent = Pick<
+  PdfContent,
   'locale' | 'payment' | 'lines' | 'currency' | 'goods' | 'taxRate' | 'tax' | 'total' | 'exchange'
 >
 
-/** What a quote and its order say alike. */
-function printed(
-  { websiteCode: locale, totals, lines, serialNumber, paymentMethodCode }: HeldQuote,
-  zone: string,
-): Printed {
-  const { currency, goods, taxRate, tax, subtotal: total, productCurrency, rate, rateAt } = totals
+/** Content that the PDFs of a quote and of its order have in common. */
+function quotedContent(texts: TextSource, quote: HeldQuote, zone: string): QuotedContent {
+  const { websiteCode: locale, totals, paymentMethodCode } = quote
+  const { currency, goods, taxRate, tax, subtotal: total } = totals
   return {
     locale,
     currency,
@@ -82,48 +80,54 @@ function printed(
     taxRate,
     tax,
     total,
-    payment: paperTexts(locale).payments[paymentMethodCode] ?? null,
-    lines: lines.map((it) => printedLine(it, { locale, serialNumber })),
-    exchange:
-      currency === productCurrency
-        ? null
-        : {
-            productCurrency,
-            rate,
-            ratedOn: rateAt === null ? null : dayIn(zone, new Date(rateAt)),
-          },
+    payment: pdfTexts(texts, locale).payments[paymentMethodCode] ?? null,
+    lines: quote.lines.map((it) => pdfLine(texts, quote, it)),
+    exchange: exchangeOf(totals, zone),
   }
 }
 
-function printedLine(
-  line: HeldQuote['lines'][number],
-  { locale, serialNumber }: { locale: Locale; serialNumber: string | null },
-): PaperLine {
-  const { details: words } = paperTexts(locale)
-  const { partNumber, name, capacity, termMonths, quantity, converted: unitPrice } = line
-  const details = [
-    capacity === null || capacity === 0
-      ? undefined
-      : words.capacity.replace('{{capacity}}', String(capacity)),
-    termMonths === null ? undefined : words.term.replace('{{months}}', String(termMonths)),
-    line.role === 'upgrade' && serialNumber !== null
-      ? words.serialNumber.replace('{{serialNumber}}', serialNumber)
-      : undefined,
-  ].filter((it) => it !== undefined)
+function exchangeOf(
+  { currency, productCurrency, rate, rateAt }: HeldQuote['totals'],
+  zone: string,
+): PdfContent['exchange'] {
+  if (currency === productCurrency) return null
+  const ratedOn = rateAt === null ? null : dayIn(zone, new Date(rateAt))
+  return { productCurrency, rate, ratedOn }
+}
+
+function pdfLine(texts: TextSource, quote: HeldQuote, line: HeldQuote['lines'][number]): PdfLine {
+  const { partNumber, name, quantity, converted: unitPrice } = line
   return {
     partNumber,
-    name: nameIn(name, locale),
-    details,
+    name: nameIn(name, quote.websiteCode),
+    details: detailsOf(texts, quote, line),
     quantity,
     unitPrice,
     amount: timesCount(unitPrice, quantity),
   }
 }
 
-async function answerPdf({ config, request }: RequestContext, paper: Paper): Promise<void> {
-  const pdf = await paperPdf(config, paper)
+function detailsOf(
+  texts: TextSource,
+  { websiteCode, serialNumber }: HeldQuote,
+  { capacity, termMonths, role }: HeldQuote['lines'][number],
+): string[] {
+  const { t } = texts.of(websiteCode)
+  const details: string[] = []
+  if (capacity !== null && capacity !== 0)
+    details.push(t('paper:details.capacity', { capacity: String(capacity) }))
+  if (termMonths !== null) details.push(t('paper:details.term', { months: String(termMonths) }))
+  if (role === 'upgrade' && serialNumber !== null)
+    details.push(t('paper:details.serialNumber', { serialNumber }))
+  return details
+}
+
+async function answerPdf(ctx: RequestContext, content: PdfContent): Promise<void> {
+  const pdf = await createPdf(ctx, content)
   async function* bytes() {
     yield pdf
   }
-  request.answer({ file: { name: `${paper.number}.pdf`, type: 'application/pdf', bytes: bytes() } })
+  ctx.request.answer({
+    file: { name: `${content.number}.pdf`, type: 'application/pdf', bytes: bytes() },
+  })
 }

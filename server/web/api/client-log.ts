@@ -1,5 +1,5 @@
 import type { RequestContext } from '#server/kernel/context.ts'
-import { impersonal } from './impersonal.ts'
+import { withoutPersonalData } from './personal-data.ts'
 import type { ClientLog } from './client-log-contract.ts'
 
 /** Notes what a browser tells of a page, or a share of it. Whoever sends it learns nothing. Source: C19. */
@@ -8,7 +8,7 @@ export async function writeClientLog(ctx: RequestContext, told: ClientLog): Prom
   if (Math.random() * 100 >= (told.kind === 'error' ? errorPercent : vitalPercent)) return
   const facts = {
     'request.id': ctx.requestId,
-    page: impersonal(pathOf(told.page)),
+    page: withoutPersonalData(pathOf(told.page)),
     release: told.release,
     locale: ctx.locale,
   }
@@ -21,9 +21,9 @@ export async function writeClientLog(ctx: RequestContext, told: ClientLog): Prom
     }) as undefined
   const { name, message, source, stack } = told
   const texts = {
-    message: impersonal(message),
-    source: source && impersonal(source),
-    stack: stack && impersonal(stack),
+    message: withoutPersonalData(message),
+    source: source && withoutPersonalData(source),
+    stack: stack && withoutPersonalData(stack),
   }
   ctx.log.warn({ event: 'client.error', ...facts, name, ...texts })
 }

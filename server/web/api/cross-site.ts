@@ -5,19 +5,20 @@ import { requestFacts } from '#server/web/request.ts'
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface Options {
-  /** The origins under which our pages stand. */
+  /** Origins of our pages. */
   origins: () => ReadonlySet<string>
-  /** Paths that prove in another way who sends. */
-  butAt?: readonly string[]
+  /** Paths that authenticate the sender in another way. */
+  exceptAt?: readonly string[]
 }
 
 /**
- * Refuses writes that no page of ours sent. A browser says so by Sec-Fetch-Site, an older one by Origin; what says neither is
- * refused as well. Source: OWASP CSRF cheat sheet (Fetch Metadata), quality S7.
+ * Refuses writes that were not sent by our pages, according to Sec-Fetch-Site or, in older browsers,
+ * Origin. Writes with neither header are refused. Source: OWASP CSRF cheat sheet (Fetch Metadata),
+ * quality S7.
  */
-export function refuseCrossSite({ origins, butAt = [] }: Options): RequestHandler {
+export function refuseCrossSite({ origins, exceptAt = [] }: Options): RequestHandler {
   return (request, _response, next) => {
-    if (safeMethods.has(request.method) || butAt.includes(request.baseUrl + request.path))
+    if (safeMethods.has(request.method) || exceptAt.includes(request.baseUrl + request.path))
       return next()
     if (isFromOurPage(request, origins())) return next()
     requestFacts(request).decisions = ['cross-site']
@@ -25,7 +26,7 @@ export function refuseCrossSite({ origins, butAt = [] }: Options): RequestHandle
   }
 }
 
-/** Whether a page of ours sent this. */
+/** True if one of our pages sent the request. */
 export function isFromOurPage(request: Request, origins: ReadonlySet<string>): boolean {
   const [site, origin] = [request.get('sec-fetch-site'), request.get('origin')]
   if (origin !== undefined && !origins.has(origin)) return false

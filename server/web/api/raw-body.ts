@@ -1,22 +1,25 @@
 import express, { type RequestHandler } from 'express'
 
-const mostBytes = '64kb'
-const read = express.raw({ type: () => true, limit: mostBytes })
+const maxBytes = '64kb'
+const readRaw = express.raw({ type: () => true, limit: maxBytes })
 
-/** Keeps the bytes of a body beside what they mean, for an operation that checks their signature. What is no JSON means nothing. */
+/**
+ * Keeps the bytes of a JSON body in `rawBody`, for an operation that verifies their signature.
+ * Invalid JSON becomes null.
+ */
 export const rawBody: RequestHandler = (request, response, next) => {
-  read(request, response, (error?: unknown) => {
+  readRaw(request, response, (error?: unknown) => {
     if (error) return next(error)
     const bytes: unknown = request.body
     Object.assign(request, {
       rawBody: Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0),
-      body: meaningOf(bytes),
+      body: parseJson(bytes),
     })
     next()
   })
 }
 
-function meaningOf(bytes: unknown): unknown {
+function parseJson(bytes: unknown): unknown {
   try {
     return JSON.parse(String(bytes))
   } catch {

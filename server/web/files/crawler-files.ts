@@ -3,17 +3,16 @@ import { type Request, Router } from 'express'
 import { isLocale, type Locale } from '#config/locales.ts'
 import type { AddressRules } from '#server/platform/address/address-rules.ts'
 import type { PageDirectory } from '#server/web/pages/page-directory.ts'
-import { canonicalLocales, keptSitemap, robotsOf, sitemapIndexOf } from '#server/web/pages/seo.ts'
+import { oneHour } from './caching.ts'
+import { canonicalLocales, cachedSitemap, robotsOf, sitemapIndexOf } from '#server/web/pages/seo.ts'
 
-const oneHour = 'public, max-age=3600, stale-while-revalidate=86400'
-
-interface CrawlerServices {
+interface Options {
   rules: () => AddressRules
   directory: (request: Request, locale: Locale) => Promise<PageDirectory>
 }
 
-/** What search crawlers read before the pages: robots.txt, and a sitemap a locale whose addresses are canonical. */
-export function crawlerFiles({ rules, directory }: CrawlerServices): Router {
+/** Serves robots.txt and one sitemap for each locale whose addresses are canonical. */
+export function crawlerFiles({ rules, directory }: Options): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.get(
     '/robots.txt',
@@ -35,7 +34,7 @@ export function crawlerFiles({ rules, directory }: CrawlerServices): Router {
     response
       .type('application/xml')
       .set('Cache-Control', oneHour)
-      .send(keptSitemap(rules(), locale, await directory(request, locale)))
+      .send(cachedSitemap(rules(), locale, await directory(request, locale)))
   })
   return router
 }

@@ -4,7 +4,7 @@ import { type Request, Router } from 'express'
 import { isLocale, type Locale } from '#config/locales.ts'
 import { feedPathOf } from '#config/routes.ts'
 import type { AddressRules } from '#server/platform/address/address-rules.ts'
-import { publicCaching } from '#server/web/pages/page-cache.ts'
+import { publicCaching } from '#server/web/pages/caching.ts'
 import { requestFacts } from '#server/web/request.ts'
 import { siteOf } from '#server/web/site.ts'
 import { feedLength, newsFeedOf } from '#server/content/resource/feed.ts'
@@ -13,15 +13,15 @@ import type { ReaderOf } from '#server/kernel/contract.ts'
 import type { resources } from '#server/content/resource/contract.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 
-interface FeedParts {
+interface Options {
   config: ConfigSource
   texts: TextSource
   rules: () => AddressRules
   readerFor: (request: Request, locale: Locale) => ReaderOf<{ resources: typeof resources }>
 }
 
-/** The news of each locale as RSS: read through the data cache, so that a change is in it at once. */
-export function newsFeeds({ config, texts, rules, readerFor }: FeedParts): Router {
+/** Serves the news of each locale as RSS, read through the data cache. */
+export function newsFeeds({ config, texts, rules, readerFor }: Options): Router {
   const router = Router()
   router.get(feedPathOf(':locale'), compression(), async (request, response, next) => {
     const locale = String(request.params['locale'])

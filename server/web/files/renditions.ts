@@ -2,36 +2,46 @@ import { join, normalize, sep } from 'node:path'
 import type { RequestHandler } from 'express'
 import { renditionAt } from '#config/pictures.ts'
 
+/**
+ * Makes a WebP version of an image file in a width.
+ *
+ * @throws Error of the file system if there is no such file
+ */
+export type MakeRendition = (
+  file: string,
+  width: number,
+) => Promise<{ bytes: Buffer; hash: string }>
+
 interface Options {
   folder: string
   cacheControl: string
-  /** A file's picture in a width, as WebP; throws where there is no such file. */
-  make: (file: string, width: number) => Promise<{ bytes: Buffer; hash: string }>
+  make: MakeRendition
 }
 
-/** What the file system says of a path that leads to no file. */
+/** Codes of the file system's errors for a path without a file. */
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'])
 
-/** Answers with pictures of a folder in the widths that pages ask for; leaves on what is none. */
+/** Serves images of a folder in the widths that pages request; passes everything else on. */
 export function renditions({ folder, cacheControl, make }: Options): RequestHandler {
   return async (request, response, next) => {
-    const asked =
+    const requested =
       request.method === 'GET' || request.method === 'HEAD'
-        ? renditionAt(decoded(request.path))
+        ? renditionAt(decodedPath(request.path))
         : undefined
-    const file = asked && normalize(join(folder, asked.file))
-    if (!asked || !file?.startsWith(folder + sep)) return next()
-    const made = await make(file, asked.width).catch((error: NodeJS.ErrnoException) => {
+    const file = requested && normalize(join(folder, requested.file))
+    if (!requested || !file?.startsWith(folder + sep)) return next()
+    const rendition = await make(file, requested.width).catch((error: NodeJS.ErrnoException) => {
       if (!noFile.has(error.code ?? '')) throw error
     })
-    if (!made) return next()
-    response.set({ 'Cache-Control': cacheControl, ETag: `"${made.hash}"` }).type('webp')
+    if (!rendition) return next()
+    response.set({ 'Cache-Control': cacheControl, ETag: `"${rendition.hash}"` }).type('webp')
     if (request.fresh) return void response.status(304).end()
-    response.end(made.bytes)
+    response.end(rendition.bytes)
   }
 }
 
-function decoded(path: string): string {
+/** "" for a path that cannot be decoded. */
+function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -2,6 +2,7 @@ import { type Request, Router } from 'express'
 import { isLocale, type Locale } from '#config/locales.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { PageDirectory } from '#server/web/pages/page-directory.ts'
+import { oneYear } from './caching.ts'
 import {
   pathOfShared,
   type SharedPage,
@@ -9,27 +10,25 @@ import {
   type ShareTexts,
 } from '#server/web/pages/share-image.ts'
 
-interface ShareImageParts extends ShareTexts {
+interface Options extends ShareTexts {
   directory: (request: Request, locale: Locale) => Promise<PageDirectory>
   /** Counts the request; throws when there were too many. */
   admit: (request: Request) => Promise<unknown>
   draw: (page: SharedPage) => Promise<Buffer>
 }
 
-const oneYear = 'public, max-age=31536000, immutable'
-
 /** Serves the share images of pages at /share/{locale}/{hash}.png. */
-export function shareImages(parts: ShareImageParts): Router {
+export function shareImages(options: Options): Router {
   const router = Router({ caseSensitive: true, strict: true })
-  router.get('/share/:locale/:picture', async (request, response, next) => {
+  router.get('/share/:locale/:image', async (request, response, next) => {
     const { locale } = request.params
-    await parts.admit(request)
-    const shared = isLocale(locale) ? await sharedPageAt(request, locale, parts) : undefined
+    await options.admit(request)
+    const shared = isLocale(locale) ? await sharedPageAt(request, locale, options) : undefined
     if (!shared) return next(new Problem('not_found', { context: { path: request.path } }))
     response
       .set({ 'Cache-Control': oneYear, 'Cross-Origin-Resource-Policy': 'cross-origin' })
       .type('png')
-    response.send(request.method === 'HEAD' ? undefined : await parts.draw(shared))
+    response.send(request.method === 'HEAD' ? undefined : await options.draw(shared))
   })
   return router
 }
@@ -40,14 +39,14 @@ const pagesByPath = new WeakMap<PageDirectory, Map<string, SharedPage>>()
 async function sharedPageAt(
   request: Request,
   locale: Locale,
-  parts: ShareImageParts,
+  options: Options,
 ): Promise<SharedPage | undefined> {
-  const directory = await parts.directory(request, locale)
+  const directory = await options.directory(request, locale)
   const byPath = pagesByPath.get(directory) ?? new Map<string, SharedPage>()
   pagesByPath.set(directory, byPath)
   if (!byPath.has(request.path))
     for (const page of directory.values()) {
-      const shared = sharedPageOf(parts, page, locale)
+      const shared = sharedPageOf(options, page, locale)
       if (shared) byPath.set(pathOfShared(shared), shared)
     }
   return byPath.get(request.path)

@@ -16,7 +16,7 @@ const types: Partial<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** A text file with its compressed forms. */
+/** A text file, compressed once per encoding. */
 interface TextFile {
   mtimeMs: number
   etag: string
@@ -32,23 +32,23 @@ interface Options {
   maxBytes?: number
 }
 
-const gzipped = promisify(gzip)
-const brotlied = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
 
 /**
- * Serves the files of a folder: text compressed once and kept in memory, everything else streamed with ranges. A file that
- * changes is read anew.
+ * Serves the files of a folder: text compressed and kept in memory, everything else streamed with
+ * range support. A changed file is read again.
  */
 export function staticFiles({
   folder,
   cacheControl,
   maxBytes = 32_000_000,
 }: Options): RequestHandler {
-  const kept = new LRUCache<string, TextFile>({
+  const textFiles = new LRUCache<string, TextFile>({
     maxSize: maxBytes,
     sizeCalculation: (it) => it.identity.length + it.br.length + it.gzip.length + 1,
   })
-  const streamed = express.static(folder, {
+  const streamFile = express.static(folder, {
     index: false,
     redirect: false,
     setHeaders: (response) => response.setHeader('Cache-Control', cacheControl),
@@ -58,17 +58,17 @@ export function staticFiles({
     const file = normalize(join(folder, path))
     if (!file.startsWith(folder + sep)) return undefined
     const { mtimeMs } = await stat(file)
-    const known = kept.get(file)
-    if (known?.mtimeMs === mtimeMs) return known
-    const read = await compressed(await readFile(file), { mtimeMs, type })
-    kept.set(file, read)
-    return read
+    const existing = textFiles.get(file)
+    if (existing?.mtimeMs === mtimeMs) return existing
+    const compressed = await compress(await readFile(file), { mtimeMs, type })
+    textFiles.set(file, compressed)
+    return compressed
   }
 
   return async (request, response, next) => {
     const type = types[extname(request.path)]
     if (!type || (request.method !== 'GET' && request.method !== 'HEAD'))
-      return streamed(request, response, next)
+      return streamFile(request, response, next)
     const file = await textFile(decodeURI(request.path), type).catch(() => undefined)
     if (!file) return next()
     const encoding = encodingFor(request.headers['accept-encoding'])
@@ -84,13 +84,13 @@ export function staticFiles({
   }
 }
 
-async function compressed(
+async function compress(
   identity: Buffer,
   { mtimeMs, type }: { mtimeMs: number; type: string },
 ): Promise<TextFile> {
   const [br, gz] = await Promise.all([
-    brotlied(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    gzipped(identity, { level: 9 }),
+    brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzipAsync(identity, { level: 9 }),
   ])
   return {
     mtimeMs,

@@ -11,10 +11,17 @@ import {
   type OwnAccount,
   ownAccount,
 } from '#server/people/identity-provider/service.ts'
-import { fieldOf, localeFor, ownForms, type PageDesk, sendPage, triedBy } from './documents.ts'
+import {
+  fieldOf,
+  localeFor,
+  ownForms,
+  type PageDependencies,
+  sendPage,
+  triedBy,
+} from './documents.ts'
 
 interface Parts {
-  desk: PageDesk
+  desk: PageDependencies
   provider: () => Provider
   /** The address of a page of ours, when a text is one. */
   ownAddress: (text: string) => string | undefined
@@ -175,7 +182,7 @@ export function accountPage({ desk, provider, ownAddress, onPasswordChanged }: P
 }
 
 /** The way to sign in and back here. `state` says in which language, and where the person came from. */
-function signInFirst({ origin, pages }: PageDesk, request: Request): string {
+function signInFirst({ origin, pages }: PageDependencies, request: Request): string {
   const locale = localeFor(pages.rules(), request, request.query['ui_locales'])
   const { return: wanted } = request.query
   const query = new URLSearchParams({

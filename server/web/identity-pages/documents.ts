@@ -21,7 +21,7 @@ import type { LanguageLink, ProviderView } from '#server/people/identity-provide
 import { type Desk, isFormMark } from '#server/people/identity-provider/service.ts'
 
 /** What the provider's pages are made with. */
-export interface PageDesk extends Desk {
+export interface PageDependencies extends Desk {
   pages: DocumentServices
   /** The origin of the provider. */
   origin: string
@@ -41,7 +41,7 @@ export interface ProviderPage<View extends ProviderView> {
 
 /** A page of the provider as HTML with its headers. */
 export function providerDocument<View extends ProviderView>(
-  desk: PageDesk,
+  desk: PageDependencies,
   request: Request,
   page: ProviderPage<View>,
 ) {
@@ -57,7 +57,7 @@ export function providerDocument<View extends ProviderView>(
 
 /** Sends a page of the provider. */
 export async function sendPage<View extends ProviderView>(
-  desk: PageDesk,
+  desk: PageDependencies,
   request: Request,
   page: ProviderPage<View>,
 ): Promise<void> {
@@ -102,7 +102,7 @@ export function triedBy(request: Request): { network: string; requestId: string 
 
 /** Lets a form through that a page of ours sent and that carries its mark; any other one meets the page of what is refused. */
 export function ownForms(
-  desk: PageDesk,
+  desk: PageDependencies,
   markedFor: (request: Request) => Promise<string | undefined> | string | undefined,
 ): RequestHandler {
   const fromUs = refuseCrossSite({ origins: desk.origins })
@@ -119,7 +119,7 @@ export function ownForms(
 
 /** Sends the page of a sign-in that came too late, or that is not taken. */
 export function sendRefused(
-  desk: PageDesk,
+  desk: PageDependencies,
   request: Request,
   { isExpired, status }: { isExpired: boolean; status: number },
 ): Promise<void> {
@@ -127,7 +127,7 @@ export function sendRefused(
 }
 
 /** The page of a sign-in that came too late, or that is not taken. */
-export function refusedPage({ pages }: PageDesk, request: Request, isExpired: boolean) {
+export function refusedPage({ pages }: PageDependencies, request: Request, isExpired: boolean) {
   const locale = localeFor(pages.rules(), request, request.query['ui_locales'])
   const view = { isExpired, againHref: `/marketplace/api/v1/sso/login?websiteCode=${locale}` }
   return { name: 'refused', locale, view, address: '' } as const

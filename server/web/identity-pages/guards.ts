@@ -1,9 +1,9 @@
 import express, { type RequestHandler } from 'express'
 import { Problem } from '#server/kernel/problem.ts'
 import { requestFacts } from '#server/web/request.ts'
-import { sendTooMany } from '#server/web/too-many.ts'
+import { sendTooMany } from '#server/web/too-many-requests.ts'
 import { providerPaths } from '#server/people/identity-provider/provider.ts'
-import { localeFor, networkFor, type PageDesk } from './documents.ts'
+import { localeFor, networkFor, type PageDependencies } from './documents.ts'
 
 const mostFormBytes = '10kb'
 
@@ -24,7 +24,7 @@ export const formBody: RequestHandler[] = [
 ]
 
 /** Counts who begins or ends a sign-in or looks at its pages: each leaves a row. Forms of the pages are counted as tries. What servers ask of each other is not counted. */
-export function counted(desk: PageDesk): RequestHandler {
+export function counted(desk: PageDependencies): RequestHandler {
   return async (request, response, next) => {
     try {
       if (request.method !== 'POST' || request.baseUrl !== providerPaths.pages)

@@ -17,7 +17,7 @@ import type { Logger } from 'pino'
 import type { RateLimits } from '#server/kernel/rate-limit.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { acceptInvitation, invitationOf } from '#server/trade/team/service.ts'
-import { fieldOf, localeFor, ownForms, type PageDesk, sendPage } from './documents.ts'
+import { fieldOf, localeFor, ownForms, type PageDependencies, sendPage } from './documents.ts'
 import { counted, formBody, withoutNul } from './guards.ts'
 
 /** Parts of the process that the identity pages take. */
@@ -54,7 +54,7 @@ export function invitationPages({
 }: Parts): Router {
   const { invitation: path, pages } = providerPaths
   const { origin } = documents.rules().places.global
-  const desk: PageDesk = {
+  const desk: PageDependencies = {
     db: database.db,
     log,
     limits,
@@ -95,7 +95,10 @@ interface Page {
   submit: RequestHandler
 }
 
-function invitationPage(desk: PageDesk, { hasPasswords }: Pick<Parts, 'hasPasswords'>): Page {
+function invitationPage(
+  desk: PageDependencies,
+  { hasPasswords }: Pick<Parts, 'hasPasswords'>,
+): Page {
   async function found(request: Request) {
     const invitation = await invitationOf(desk.db, { token: tokenOf(request), now: new Date() })
     const locale = localeFor(desk.pages.rules(), request, invitation?.locale)

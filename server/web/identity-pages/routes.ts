@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, Router } from 'express'
 import type { Provider } from 'oidc-provider'
 import { originsOf } from '#server/platform/address/address-rules.ts'
 import type { DocumentServices } from '#server/web/pages/internal-page.ts'
-import { policyForForms, setFlat } from '#server/web/security-headers.ts'
+import { policyForForms, setFlatHeaders } from '#server/web/security-headers.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { requestFacts } from '#server/web/request.ts'
 import {
@@ -15,7 +15,7 @@ import type { ProviderSecrets } from '#server/people/identity-provider/secrets.t
 import { ownPage, type SignInSecrets } from '#server/people/identity/service.ts'
 import { signOutEverywhere } from '#server/people/account/sign-in.ts'
 import { accountPage } from './account.ts'
-import { localeFor, type PageDesk, providerDocument, refusedPage } from './documents.ts'
+import { localeFor, type PageDependencies, providerDocument, refusedPage } from './documents.ts'
 import { counted, formBody, withoutNul } from './guards.ts'
 import { type IdentityResources, invitationPages } from './invitation.ts'
 import { type SeededPeople, signInPages } from './sign-in.ts'
@@ -63,7 +63,7 @@ interface ProviderParts extends Parts {
 function providerPages({ resources, documents, embedded, logKey, seeded }: ProviderParts): Router {
   const { issuer, secrets } = embedded
   const { database, log, limits } = resources
-  const desk: PageDesk = {
+  const desk: PageDependencies = {
     db: database.db,
     log,
     limits,
@@ -100,7 +100,7 @@ function providerPages({ resources, documents, embedded, logKey, seeded }: Provi
 }
 
 /** The provider, made anew when the origins of the site have changed. */
-function providerOf(desk: PageDesk, { issuer, secrets }: EmbeddedProvider): () => Provider {
+function providerOf(desk: PageDependencies, { issuer, secrets }: EmbeddedProvider): () => Provider {
   const documents = documentsOf(desk)
   let made: { origins: string; provider: Provider } | undefined
   return () => {
@@ -122,7 +122,7 @@ function providerOf(desk: PageDesk, { issuer, secrets }: EmbeddedProvider): () =
 }
 
 /** The provider's own answers. Its refusals are documents like ours, and its forms may lead over all our origins. */
-function fromProvider({ origins }: PageDesk, provider: () => Provider): RequestHandler {
+function fromProvider({ origins }: PageDependencies, provider: () => Provider): RequestHandler {
   return (request, response, next) => {
     if (!request.url.startsWith('/') || request.url.startsWith('//'))
       return next(new Problem('request.malformed'))
@@ -134,7 +134,7 @@ function fromProvider({ origins }: PageDesk, provider: () => Provider): RequestH
   }
 }
 
-function documentsOf(desk: PageDesk): ProviderPages {
+function documentsOf(desk: PageDependencies): ProviderPages {
   return {
     refused: async (request, { isExpired }) =>
       htmlOf(desk, request as Request, refusedPage(desk, request as Request, isExpired)),
@@ -153,11 +153,11 @@ function documentsOf(desk: PageDesk): ProviderPages {
 }
 
 async function htmlOf(
-  desk: PageDesk,
+  desk: PageDependencies,
   request: Request,
   page: Parameters<typeof providerDocument>[2],
 ): Promise<string> {
   const { html, headers } = await providerDocument(desk, request, page)
-  if (request.res) setFlat(request.res, headers)
+  if (request.res) setFlatHeaders(request.res, headers)
   return html.toString('utf8')
 }

@@ -10,7 +10,7 @@ import {
   fieldOf,
   localeFor,
   ownForms,
-  type PageDesk,
+  type PageDependencies,
   sendPage,
   sendRefused,
   triedBy,
@@ -24,7 +24,7 @@ export interface SeededPeople {
 }
 
 interface Parts {
-  desk: PageDesk
+  desk: PageDependencies
   provider: () => Provider
   /** Only in development. */
   seeded: SeededPeople | undefined

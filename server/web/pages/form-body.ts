@@ -1,29 +1,30 @@
 import type { Request } from 'express'
 import { Problem } from '#server/kernel/problem.ts'
 
-/** What a form of HTML brought. */
+/** The body of an HTML form. */
 export interface FormBody {
   fields: FormData
-  /** The file at its end was too large: it was left out, and so was what came after it. */
+  /** True if its file was too large: the file and everything after it are missing. */
   isCut: boolean
 }
 
-/** As much as the API takes: fields and a picture. */
+/** Limit of the API: fields and an image. */
 const keptBytes = 1_200_000
-/** So much of a file that is too large is read, so that the browser hears what is wrong with it. */
+/** A larger body is read this far and discarded, so that the browser gets to see the answer. */
 const readBytes = 40_000_000
 
 /**
- * Reads a form as browsers post it. Its texts stand before its file, so that they are not lost with a file that is too large.
+ * Reads a form as browsers post it. Its text fields come before its file, so a file that is too
+ * large does not lose them.
  *
  * @throws Problem `request.too_large` or `upload.malformed`
  */
 export async function formBody(request: Request): Promise<FormBody> {
   const type = request.get('content-type') ?? ''
-  const { bytes, isWhole } = await bytesOf(request)
+  const { bytes, isWhole } = await readBody(request)
   const boundary = /^multipart\/form-data\b.*;\s*boundary="?([^";]{1,200})"?/i.exec(type)?.[1]
   if (!isWhole && boundary === undefined) throw new Problem('request.too_large')
-  const body = isWhole || boundary === undefined ? bytes : withoutItsEnd(bytes, boundary)
+  const body = isWhole || boundary === undefined ? bytes : withoutPartialPart(bytes, boundary)
   try {
     return {
       fields: await new Response(body, { headers: { 'Content-Type': type } }).formData(),
@@ -34,7 +35,7 @@ export async function formBody(request: Request): Promise<FormBody> {
   }
 }
 
-async function bytesOf(
+async function readBody(
   request: Request,
 ): Promise<{ bytes: Buffer<ArrayBuffer>; isWhole: boolean }> {
   const kept: Buffer[] = []
@@ -47,8 +48,8 @@ async function bytesOf(
   return { bytes: Buffer.concat(kept), isWhole: count <= keptBytes }
 }
 
-/** The parts that are whole. Source: RFC 2046 §5.1.1. */
-function withoutItsEnd(bytes: Buffer<ArrayBuffer>, boundary: string): Buffer<ArrayBuffer> {
+/** The complete parts of a body that was cut. Source: RFC 2046 §5.1.1. */
+function withoutPartialPart(bytes: Buffer<ArrayBuffer>, boundary: string): Buffer<ArrayBuffer> {
   const end = bytes.lastIndexOf(`\r\n--${boundary}`)
   return Buffer.concat([
     bytes.subarray(0, Math.max(0, end)),

@@ -1,60 +1,75 @@
 import { performance } from 'node:perf_hooks'
-import type { FillDependencies, PageRequest, RenderedPage } from './page-cache.ts'
-import { createPageFill, type PageFill } from './page-render.ts'
-import { bytesOf, storedPageOf } from './page-store.ts'
+import type { Logger } from 'pino'
+import type { Config } from '#config/schema.ts'
+import type { Metrics } from '#server/platform/ops/metrics.ts'
+import type { PageRequest } from './page-request.ts'
+import { bytesOf, type PageStore, storedPageOf } from './page-store.ts'
+import { createPageStream, type PageStream } from './page-stream.ts'
+import type { RenderedPage } from './render.ts'
 
 /** A page that is being rendered. */
-export interface Filling {
-  /** When it began, in purges of the store. */
+export interface Render {
+  /** Purges of the store before the render began. */
   ticket: number
-  fill: PageFill
+  stream: PageStream
   rendered: Promise<RenderedPage>
 }
 
-/** The pages that are being rendered: one rendering for all who ask at once, kept when it is whole. */
-export interface PageFillings {
-  /** The rendering that runs for a page and saw all purges so far, or a new one. */
-  of(page: PageRequest): Filling
+/** The renders in progress. Concurrent requests for a page share one; a complete one is stored. */
+export interface InFlightRenders {
+  /** The running render of a page, or a new one if there is none or a purge came after it began. */
+  get(page: PageRequest): Render
 }
 
-/** Creates the renderings over the store that they fill. */
-export function createPageFillings({
+/** Dependencies of rendering into the page store. */
+export interface RenderDependencies {
+  /** False in development, where each request renders its page again. */
+  isEnabled: () => boolean
+  store: PageStore
+  config: () => Config
+  log: Logger
+  metrics: Metrics
+}
+
+/** Creates the renders in progress of a page store. */
+export function createInFlightRenders({
   store,
   config,
   log,
   metrics,
   isEnabled,
-}: FillDependencies): PageFillings {
-  const running = new Map<string, Filling>()
+}: RenderDependencies): InFlightRenders {
+  const running = new Map<string, Render>()
 
-  function start(page: PageRequest): Filling {
-    const { key, routeName, render } = page
+  function start(page: PageRequest): Render {
+    const { key, routeName } = page
     const startedAt = performance.now()
-    const it: Filling = { ticket: store.ticket(), fill: createPageFill(), rendered: render() }
-    const { fill, rendered } = it
-    running.set(key, it)
+    const stream = createPageStream()
+    const rendered = page.render()
+    const render: Render = { ticket: store.ticket(), stream, rendered }
+    running.set(key, render)
     rendered.then(
-      (result) => result.pipe(fill.out),
+      (result) => result.pipe(stream.out),
       (error: unknown) =>
-        fill.out.destroy(error instanceof Error ? error : new Error(String(error))),
+        stream.out.destroy(error instanceof Error ? error : new Error(String(error))),
     )
-    fill.whole
+    stream.whole
       .then(async (html) => {
         metrics.render(routeName, performance.now() - startedAt)
         const result = await rendered
         if (result.status === 200 && result.isWhole() && isEnabled())
-          await keep(page, it, { html, tags: [...result.tags] })
+          await storePage(page, render, { html, tags: [...result.tags] })
       })
       .catch((error: unknown) =>
         log.error({ event: 'page.failed', 'http.route': routeName, err: error }),
       )
-      .finally(() => void (running.get(key) === it && running.delete(key)))
-    return it
+      .finally(() => void (running.get(key) === render && running.delete(key)))
+    return render
   }
 
-  async function keep(
+  async function storePage(
     { key, locale, lang, routeName }: PageRequest,
-    { ticket }: Filling,
+    { ticket }: Render,
     { html, tags }: { html: Buffer; tags: string[] },
   ): Promise<void> {
     const stored = await storedPageOf(html, { locale, lang, routeName })
@@ -62,9 +77,9 @@ export function createPageFillings({
   }
 
   return {
-    of(page) {
-      const it = running.get(page.key)
-      return it && it.ticket === store.ticket() && isEnabled() ? it : start(page)
+    get(page) {
+      const render = running.get(page.key)
+      return render && render.ticket === store.ticket() && isEnabled() ? render : start(page)
     },
   }
 }

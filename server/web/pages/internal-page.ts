@@ -1,41 +1,34 @@
 import type { Request, Response } from 'express'
 import { isChina, type Locale, localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
-import { placeFor } from '#server/platform/address/address-rules.ts'
-import { plainLinks } from './page-links.ts'
-import type { PageServices } from './page-answer.ts'
-import { createPageFill } from './page-render.ts'
-import { renderDocument } from './render.ts'
-import { requestFacts } from '#server/web/request.ts'
-import { supportCodeOf } from '#server/kernel/request-id.ts'
 import { forEverybody } from '#server/kernel/context.ts'
-import { type FlatHeaders, policyForForms, setFlat } from '#server/web/security-headers.ts'
-import { siteOf } from '#server/web/site.ts'
+import { requestFacts } from '#server/web/request.ts'
+import { type FlatHeaders, policyForForms, setFlatHeaders } from '#server/web/security-headers.ts'
+import { plainLinks } from './page-links.ts'
+import { documentParts, type RenderServices } from './page-request.ts'
+import { createPageStream } from './page-stream.ts'
+import { renderDocument } from './render.ts'
 
-/** A document that stands at no address of the site, for one person alone: it is never kept. */
+/** A document outside the site's addresses, made for one person. It is never stored. */
 export interface InternalPage {
   /** Its folder below pages/. */
   path: `/${string}`
   locale: Locale
-  /** What it shows. */
   data: object
-  /** Origins to which its form may lead, besides its own. */
+  /** Further origins to which its form may lead. */
   formOrigins?: Iterable<string>
 }
 
-/** A document as it is sent. */
-export interface InternalDocument {
+/** A rendered internal document. */
+interface InternalDocument {
   html: Buffer
   headers: FlatHeaders
 }
 
-/** What documents are made with. */
-export type DocumentServices = Pick<
-  PageServices,
-  'config' | 'rules' | 'texts' | 'log' | 'headers' | 'contextFor' | 'readerFor' | 'newNonce'
->
+/** Dependencies of rendering internal documents. */
+export type DocumentServices = Omit<RenderServices, 'admit' | 'directory'>
 
-/** Renders a document that stands at no address of the site. */
+/** Renders an internal document. */
 export async function internalDocument(
   services: DocumentServices,
   request: Request,
@@ -44,8 +37,10 @@ export async function internalDocument(
   const { path, locale, data, formOrigins = [] } = page
   const nonce = services.newNonce?.()
   const context = forEverybody(services.contextFor(request, locale))
-  const fill = createPageFill()
+  const stream = createPageStream()
   const rendered = await renderDocument({
+    ...documentParts(services, context),
+    ...plainLinks(services.rules(), { locale, path: pathOf('marketplace'), alternates: [] }),
     locale,
     path,
     data,
@@ -54,18 +49,6 @@ export async function internalDocument(
     canonical: null,
     isIndexable: false,
     query: {},
-    ...plainLinks(services.rules(), { locale, path: pathOf('marketplace'), alternates: [] }),
-    texts: services.texts.of(locale),
-    site: siteOf(
-      services.config(),
-      locale,
-      placeFor(services.rules(), { locale, path: '/marketplace' }).origin,
-    ),
-    read: services.readerFor(context),
-    now: context.now,
-    requestId: context.requestId,
-    supportCode: supportCodeOf(context.requestId),
-    tags: context.tags,
     ...(nonce === undefined ? {} : { cspNonce: nonce }),
     onSectionUnknown: () => undefined,
     onSectionFailed: (section, error) =>
@@ -76,8 +59,8 @@ export async function internalDocument(
         err: error,
       }),
   })
-  rendered.pipe(fill.out)
-  const html = await fill.whole
+  rendered.pipe(stream.out)
+  const html = await stream.whole
   return {
     html,
     headers: [
@@ -88,14 +71,14 @@ export async function internalDocument(
   }
 }
 
-/** Sends a document that nobody else may see. */
+/** Sends a document for one person. */
 export function sendInternal(
   request: Request,
   response: Response,
   { html, headers, status }: InternalDocument & { status: number },
 ): void {
   response.status(status)
-  setFlat(response, headers)
+  setFlatHeaders(response, headers)
   response
     .set({
       'Cache-Control': 'no-store',
@@ -106,7 +89,7 @@ export function sendInternal(
 }
 
 function withFormOrigins(headers: FlatHeaders, origins: Iterable<string>): FlatHeaders {
-  return headers.map((it, at) =>
-    headers[at - 1] === 'Content-Security-Policy' ? policyForForms(it, origins) : it,
+  return headers.map((it, index) =>
+    headers[index - 1] === 'Content-Security-Policy' ? policyForForms(it, origins) : it,
   )
 }

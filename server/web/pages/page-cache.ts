@@ -1,90 +1,46 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { createBrotliDecompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { Logger } from 'pino'
-import type { Locale } from '#config/locales.ts'
-import type { Config } from '#config/schema.ts'
-import type { Metrics } from '#server/platform/ops/metrics.ts'
+import { sessionCookie } from '#server/people/account/session.ts'
 import { maxAddressLength } from '#server/platform/address/address-path.ts'
-import type { PageFill } from './page-render.ts'
-import { createPageFillings } from './in-flight-renders.ts'
-import { encodingFor, type PageStore, type StoredPage } from './page-store.ts'
-import { logRequest, newRequestFacts, noteRequest, requestFacts } from '#server/web/request.ts'
+import type { RequestLog } from '#server/platform/log.ts'
+import { attachFacts, logRequest, newRequestFacts, requestFacts } from '#server/web/request.ts'
 import type { FlatHeaders } from '#server/web/security-headers.ts'
+import { cachingOf, publicCaching } from './caching.ts'
+import { createInFlightRenders, type RenderDependencies } from './in-flight-renders.ts'
+import type { PageRequest } from './page-request.ts'
+import { encodingFor } from './page-store.ts'
+import type { RenderedPage } from './render.ts'
+import { sendStoredPage } from './send-stored-page.ts'
 
-/** A page as the renderer gives it: its status is known before its first byte. */
-export interface RenderedPage {
-  status: number
-  pipe(out: PageFill['out']): void
-  /** The tags of all that the page read; whole when the page is. */
-  tags: ReadonlySet<string>
-  /** False when a part of it failed: it is sent, but not kept. */
-  isWhole(): boolean
-  retryAfterSeconds?: number
-  /** Where a redirect leads. */
-  location?: string
-}
-
-/** What is to be answered: an address that is a page. */
-export interface PageRequest {
-  /** Names the page; the same for all addresses that show the same. */
-  key: string
-  locale: Locale
-  lang: string
-  routeName: string
-  /** The query that goes along when its data leads elsewhere. Empty, or with its question mark. */
-  redirectQuery: string
-  headers: FlatHeaders
-  /** Counts a page that has to be rendered; refuses it when there were too many. */
-  admit: () => Promise<unknown>
-  render: () => Promise<RenderedPage>
-}
-
-/** What filling the cache needs. */
-export interface FillDependencies {
-  /** False in development, where each request renders anew. */
-  isEnabled: () => boolean
-  store: PageStore
-  config: () => Config
-  log: Logger
-  metrics: Metrics
-}
-
-interface Dependencies extends FillDependencies {
-  /** Whether X-Forwarded-Host is believed: then it tells addresses apart as Host does. */
+interface Dependencies extends RenderDependencies {
+  requestLog: RequestLog
+  /** True if X-Forwarded-Host is trusted: then addresses differ by it as well as by Host. */
   hasProxy: boolean
 }
 
-/** The page cache: finished pages as compressed bytes, one rendering for all who ask at once. */
+/** The page cache: complete pages as compressed bytes, and one render for concurrent requests. */
 export interface PageCache {
-  /** Answers from the cache before anything else is done. False when this is not a hit. */
+  /** Answers a hit before Express runs. Returns false if the request is no hit. */
   answerHit(request: IncomingMessage, response: ServerResponse): boolean
-  /** Answers a page from the cache or the renderer. */
+  /** Answers a page from the store or the renderer. */
   answer(request: IncomingMessage, response: ServerResponse, page: PageRequest): Promise<void>
-  /** Forgets which addresses are which pages: what they mean has changed. */
+  /** Forgets which address shows which page. Call when the address rules have changed. */
   forgetAddresses(): void
 }
 
-interface Known {
+/** A page by the address under which it was last requested. */
+interface AddressedPage {
   key: string
   headers: FlatHeaders
 }
 
-const knownAddresses = 20_000
-const sessionCookie = 'mp_session='
+const maxAddresses = 20_000
 
 /** Creates the page cache over a store. */
-export function createPageCache({
-  store,
-  config,
-  log,
-  metrics,
-  isEnabled,
-  hasProxy,
-}: Dependencies): PageCache {
-  const fillings = createPageFillings({ store, config, log, metrics, isEnabled })
-  const known = new LRUCache<string, Known>({ max: knownAddresses })
+export function createPageCache(dependencies: Dependencies): PageCache {
+  const { store, config, metrics, isEnabled, hasProxy } = dependencies
+  const renders = createInFlightRenders(dependencies)
+  const pagesByAddress = new LRUCache<string, AddressedPage>({ max: maxAddresses })
 
   function addressOf({ headers, url }: IncomingMessage): string {
     return hasProxy
@@ -92,150 +48,105 @@ export function createPageCache({
       : `${headers.host}${url}`
   }
 
+  /** The fresh page in the store for a read without a session. */
+  function findHit(request: IncomingMessage) {
+    const { method } = request
+    if ((method !== 'GET' && method !== 'HEAD') || hasSession(request)) return undefined
+    const address = pagesByAddress.get(addressOf(request))
+    const entry = address && store.get(address.key)
+    if (!entry || entry.freshUntil <= Date.now()) return undefined
+    return { page: entry.value, headers: address.headers }
+  }
+
+  async function answerRendered(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { page, isPrivate }: { page: PageRequest; isPrivate: boolean },
+  ): Promise<void> {
+    await page.admit()
+    const { stream, rendered } = renders.get(page)
+    const result = await rendered
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const headers = [
+      ...page.headers,
+      'X-Request-Id',
+      requestFacts(request).id,
+      'Cache-Control',
+      cachingOf(config(), { status: result.status, isPrivate }),
+      ...renderHeaders(result, page),
+    ]
+    if (encoding) headers.push('Content-Encoding', encoding)
+    response.writeHead(result.status, headers)
+    if (request.method === 'HEAD') {
+      response.end()
+      return
+    }
+    const stopFollowing = stream.follow(encoding, response)
+    response.on('close', stopFollowing) // the render goes on and is stored
+  }
+
   return {
     answerHit(request, response) {
-      const { method, headers } = request
-      if ((method !== 'GET' && method !== 'HEAD') || headers.cookie?.includes(sessionCookie))
-        return false
-      const address = known.get(addressOf(request))
-      const entry = address && store.get(address.key)
-      if (!entry || entry.freshUntil <= Date.now()) return false
-      const facts = noteRequest(request, newRequestFacts())
+      const hit = findHit(request)
+      if (!hit) return false
+      const { page, headers } = hit
+      const facts = attachFacts(request, newRequestFacts())
       facts.cache = 'hit'
-      facts.locale = entry.value.locale
+      facts.locale = page.locale
       metrics.cacheRead('page', 'hit')
-      sendStored(request, response, {
-        page: entry.value,
-        headers: address.headers,
-        route: entry.value.routeName,
-        caching: publicCaching(config()),
-      })
-      logRequest(request, response, { log, metrics })
+      const caching = publicCaching(config())
+      sendStoredPage(request, response, { page, headers, route: page.routeName, caching })
+      logRequest(request, response, dependencies)
       return true
     },
 
     async answer(request, response, page) {
       const facts = requestFacts(request)
-      const isPrivate = request.headers.cookie?.includes(sessionCookie) === true
+      const isPrivate = hasSession(request)
       const entry = isPrivate ? undefined : store.get(page.key)
       facts.cache = entry === undefined ? 'miss' : entry.freshUntil > Date.now() ? 'hit' : 'stale'
       metrics.cacheRead('page', facts.cache)
       if (!isPrivate && isEnabled())
-        known.set(addressOf(request), { key: page.key, headers: page.headers })
-      if (entry) {
-        if (facts.cache === 'stale') fillings.of(page)
-        sendStored(request, response, {
-          page: entry.value,
-          headers: page.headers,
-          route: page.routeName,
-          caching: publicCaching(config()),
-        })
-        return
-      }
-      await page.admit()
-      const { fill, rendered } = fillings.of(page)
-      const result = await rendered
-      const encoding = encodingFor(request.headers['accept-encoding'])
-      response.writeHead(result.status, [
-        ...page.headers,
-        'X-Request-Id',
-        facts.id,
-        'Content-Language',
-        page.lang,
-        'Vary',
-        'Accept-Encoding',
-        'Cache-Control',
-        cachingOf(config(), { status: result.status, isPrivate }),
-        'Content-Type',
-        'text/html; charset=utf-8',
-        ...(encoding ? ['Content-Encoding', encoding] : []),
-        ...(result.location === undefined
-          ? []
-          : ['Location', withQuery(result.location, page.redirectQuery)]),
-        ...(result.retryAfterSeconds === undefined
-          ? []
-          : ['Retry-After', String(result.retryAfterSeconds)]),
-      ])
-      if (request.method === 'HEAD') {
-        response.end()
-        return
-      }
-      const leave = fill.follow(encoding, response)
-      response.on('close', leave) // the rendering goes on and fills the cache
+        pagesByAddress.set(addressOf(request), { key: page.key, headers: page.headers })
+      if (!entry) return answerRendered(request, response, { page, isPrivate })
+      if (facts.cache === 'stale') renders.get(page) // refreshes the store
+      sendStoredPage(request, response, {
+        page: entry.value,
+        headers: page.headers,
+        route: page.routeName,
+        caching: publicCaching(config()),
+      })
     },
 
-    forgetAddresses: () => known.clear(),
+    forgetAddresses: () => pagesByAddress.clear(),
   }
 }
 
-interface Sending {
-  page: StoredPage
-  headers: FlatHeaders
-  route: string
-  caching: string
+/** A page for a session is never taken from the store: its answer may set cookies or redirect. */
+function hasSession({ headers }: IncomingMessage): boolean {
+  return headers.cookie?.includes(`${sessionCookie}=`) === true
 }
 
-function sendStored(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { page, headers, route, caching }: Sending,
-): void {
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`
-  const facts = requestFacts(request)
-  facts.route = route
-  const own = [
-    'X-Request-Id',
-    facts.id,
-    'ETag',
-    etag,
+function renderHeaders(
+  { location, retryAfterSeconds }: RenderedPage,
+  { lang, redirectQuery }: PageRequest,
+): FlatHeaders {
+  const headers: FlatHeaders = [
     'Content-Language',
-    page.lang,
-    'Cache-Control',
-    caching,
+    lang,
     'Vary',
     'Accept-Encoding',
+    'Content-Type',
+    'text/html; charset=utf-8',
   ]
-  if (isUnchanged(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, [...headers, ...own]).end()
-    return
-  }
-  const body = page.bodies[encoding ?? 'br']
-  own.push('Content-Type', 'text/html; charset=utf-8')
-  if (encoding) own.push('Content-Encoding', encoding, 'Content-Length', String(body.length))
-  response.writeHead(200, [...headers, ...own])
-  if (request.method === 'HEAD') response.end()
-  else if (encoding) response.end(body)
-  else Readable.from([body]).pipe(createBrotliDecompress()).pipe(response) // nobody but tools asks for it
+  if (location !== undefined) headers.push('Location', withQuery(location, redirectQuery))
+  if (retryAfterSeconds !== undefined) headers.push('Retry-After', String(retryAfterSeconds))
+  return headers
 }
 
-function cachingOf(
-  config: Config,
-  { status, isPrivate }: { status: number; isPrivate: boolean },
-): string {
-  if (isPrivate) return 'private, no-store'
-  if (status === 301) return `public, max-age=${config.cache.cdn.permanentRedirectMaxAgeSeconds}` // a mistake is not kept for ever. C15
-  return status === 200 ? publicCaching(config) : 'no-store'
-}
-
-/** An address to which a page's data leads; one that has a query of its own keeps that. Source: trap 5. */
+/** Adds the query to a redirect's target unless it has one of its own. Source: trap 5. */
 function withQuery(location: string, query: string): string {
   return location.includes('?') || location.length + query.length > maxAddressLength
     ? location
     : location.replace(/(?=#|$)/, () => query)
-}
-
-/** What caches in front of the site are told of a public page. Source: decisions C20. */
-export function publicCaching({ cache: { cdn } }: Config): string {
-  return `public, max-age=0, s-maxage=${cdn.sharedMaxAgeSeconds}, stale-while-revalidate=${cdn.staleWhileRevalidateSeconds}, stale-if-error=${cdn.staleIfErrorSeconds}`
-}
-
-/** Whether a conditional request already has the page. Source: RFC 9110 §13.1.2, weak comparison. */
-function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  return (
-    ifNoneMatch === etag ||
-    ifNoneMatch === '*' ||
-    ifNoneMatch.split(',').some((it) => it.trim().replace(/^W\//, '') === etag)
-  )
 }

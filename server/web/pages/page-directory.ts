@@ -3,38 +3,38 @@ import { pathOf, type Route, type RouteName } from '#config/routes.ts'
 import type { SitePage } from '#server/content/site-pages/contract.ts'
 import type { Alternate } from '#server/platform/address/address-rules.ts'
 
-/** Every page of the sites by its path below the locale. */
+/** Every page of the sites, by its path below the locale. */
 export type PageDirectory = ReadonlyMap<string, SitePage>
 
-/** A page as its address names it. */
+/** A page of a locale. */
 export interface PlacedPage {
   name: RouteName
   route: Route
   locale: Locale
-  /** Below the locale, with the query that the page reads. */
+  /** Path below the locale, with the query that the page reads. */
   urlLogical: string
 }
 
-/** The fragment that shows, where a page is opened in place of one that is missing, the line that says so. */
+/** Fragment of a page that is opened instead of a missing one. It shows a line that says so. */
 export const elsewhereFragment = '#elsewhere'
 
-const made = new WeakMap<object, PageDirectory>()
+const directories = new WeakMap<object, PageDirectory>()
 
-/** The directory of an answer of the API; made once for each answer. */
+/** The directory of an answer of the API, built once per answer. */
 export function directoryOf({ pages }: { pages: readonly SitePage[] }): PageDirectory {
-  const known = made.get(pages)
-  if (known) return known
+  const existing = directories.get(pages)
+  if (existing) return existing
   const directory = new Map(pages.map((it) => [it.path, it]))
-  made.set(pages, directory)
+  directories.set(pages, directory)
   return directory
 }
 
 /**
- * The alternates of a page that are true: of the locales that have it in their own language. A page that is not among them,
- * such as one shown in English for want of a translation, has none: each page of a set names the same set.
- * Source: spec §2 Page metadata, experience.md Part 1, 2.
+ * Alternates in the locales that have the page in their own language. A page that is not one of
+ * them, such as an untranslated page shown in English, has none: all pages of a set name the same
+ * set. Source: spec §2 Page metadata, experience.md Part 1, 2.
  */
-export function trueAlternates(
+export function availableAlternates(
   directory: PageDirectory,
   page: PlacedPage,
   alternates: readonly Alternate[],
@@ -43,15 +43,15 @@ export function trueAlternates(
   const listed = directory.get(canonicalPath(page))
   if (!listed) return isListed(page) ? [] : [...alternates]
   const own = localeFacts[page.locale].canonicalLocale
-  if (!standsIn(listed, own)) return []
+  if (!isAvailableIn(listed, own)) return []
   const hreflangs = new Set(
-    locales.filter((it) => standsIn(listed, it)).flatMap((it) => localeFacts[it].hreflangs),
+    locales.filter((it) => isAvailableIn(listed, it)).flatMap((it) => localeFacts[it].hreflangs),
   )
   return alternates.filter((it) => hreflangs.has(it.hreflang))
 }
 
-/** Whether a locale has a page in its own language. */
-export function standsIn(
+/** True if a locale has the page in its own language. */
+export function isAvailableIn(
   { websites, languages }: Pick<SitePage, 'websites' | 'languages'>,
   locale: Locale,
 ): boolean {
@@ -59,8 +59,8 @@ export function standsIn(
 }
 
 /**
- * Where a page is opened in another locale: the same page with its filters, else the nearest page above it that is there, with
- * the fragment of the line that says so. Source: experience.md Part 1, 1.
+ * Path of a page in another locale: the same page with its filters, or the nearest existing parent
+ * with the fragment that says so. Source: experience.md Part 1, 1.
  */
 export function counterpart(directory: PageDirectory, page: PlacedPage, locale: Locale): string {
   const path = canonicalPath(page)
@@ -71,15 +71,15 @@ export function counterpart(directory: PageDirectory, page: PlacedPage, locale: 
   return (parent ?? pathOf('marketplace')) + elsewhereFragment
 }
 
-/** The address as its canonical link has it: without what the page only reads. */
+/** Path of the canonical link: without query parameters that do not select content. */
 export function canonicalPath({ urlLogical, route }: PlacedPage): string {
   const [path = '', query] = urlLogical.split('?', 2)
-  const kept =
+  const pairs =
     query?.split('&').filter((it) => route.keptQuery.includes(it.split('=', 1)[0] ?? '')) ?? []
-  return kept.length === 0 ? path : `${path}?${kept.join('&')}`
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
 }
 
-/** A list has other things on its pages in another locale; its filters mean the same. */
+/** The first page of a list: another locale has other items on page 2, but the same filters. */
 function onFirstPage({ urlLogical, route }: PlacedPage): string {
   const [path = '', query = ''] = urlLogical.split('?', 2)
   const pairs = query
@@ -90,7 +90,7 @@ function onFirstPage({ urlLogical, route }: PlacedPage): string {
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
 }
 
-/** Pages that are there or not by what editors and the catalog have: the directory knows them all. */
+/** True for pages that exist only if editors or the catalog have them: the directory lists these. */
 function isListed({ name, route }: PlacedPage): boolean {
   return (
     route.path.includes('{') &&

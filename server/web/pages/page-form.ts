@@ -2,111 +2,50 @@ import type { Request, Response } from 'express'
 import type { Locale } from '#config/locales.ts'
 import type { PageForm } from '#config/routes.ts'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
-import type { RequestContext } from '#server/kernel/context.ts'
+import { Problem } from '#server/kernel/problem.ts'
 import { isFromOurPage } from '#server/web/api/cross-site.ts'
+import type { ContextFor } from '#server/web/contexts.ts'
+import { requestFacts } from '#server/web/request.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
 import { type FormBody, formBody } from './form-body.ts'
 import { sendInternal } from './internal-page.ts'
-import type { PageRequest } from './page-cache.ts'
-import { createPageFill } from './page-render.ts'
-import { Problem } from '#server/kernel/problem.ts'
-import { requestFacts } from '#server/web/request.ts'
+import type { PageRequest } from './page-request.ts'
+import { createPageStream } from './page-stream.ts'
 
-/** What came of a form. */
-export interface FormOutcome {
+/** Result of a posted form. */
+interface FormOutcome {
   status: number
   posted: PostedForm
-  /** What the receipt is shown again by, when it was sent. */
+  /** The sealed receipt, if the form was accepted. */
   sealed?: string
 }
 
-/** What was posted; `refusal` when it was too often. */
+/** A posted form; `refusal` if it was posted too often. */
 export interface SentForm extends FormBody {
   refusal: Problem | undefined
 }
 
-/** Who takes the forms of pages. */
+/** Handles the forms of pages that are posted without script. */
 export interface PageForms {
-  /** The origins under which our pages stand. */
+  /** Origins of our pages. */
   origins: () => ReadonlySet<string>
-  /** Notes on the request who posts. */
+  /** Identifies the caller of a request. */
   identify(request: Request): Promise<void>
-  /** Counts a try. */
+  /** Counts an attempt; rejects if there were too many. */
   admit(request: Request): Promise<unknown>
   post(form: PageForm, context: RequestContext, sent: SentForm): Promise<FormOutcome>
-  /** The receipt of what was sent before. */
-  sent(form: PageForm, context: RequestContext, sealed: string): PostedForm
+  /** The receipt of a form that was accepted before. */
+  sent(form: PageForm, context: RequestContext, receipt: string): PostedForm
 }
 
-interface Asked {
+interface FormOfPage {
   form: PageForm
   locale: Locale
-  /** The page's own address. */
+  /** Path of the page. */
   address: string
-  /** The page, for what came of its form. */
+  /** The page with a result of its form. */
   pageFor: (posted: PostedForm) => PageRequest
-  contextFor: (request: Request, locale: Locale) => RequestContext
-}
-
-/** The name by which the address of a receipt carries it. */
-const receiptParameter = 'receipt'
-
-/** The receipt that is asked for. */
-export function receiptAsked({ query }: Request): string | undefined {
-  const { [receiptParameter]: sealed } = query
-  return typeof sealed === 'string' ? sealed : undefined
-}
-
-/**
- * Answers a form that was posted to its page: the same page again with what is to be mended or looked over, or the way to its
- * receipt, which loading anew does not send again. Source: docs/decisions/0022.
- *
- * @throws Problem `auth.csrf`, or when nothing of what was sent can be read
- */
-export async function answerForm(
-  forms: PageForms,
-  { request, response }: Exchange,
-  asked: Asked,
-): Promise<void> {
-  const { form, locale, address, pageFor, contextFor } = asked
-  if (!isFromOurPage(request, forms.origins())) {
-    requestFacts(request).decisions = ['cross-site']
-    throw new Problem('auth.csrf')
-  }
-  await forms.identify(request)
-  const refusal = await forms.admit(request).then(
-    () => undefined,
-    (error: unknown) => {
-      if (!(error instanceof Problem)) throw error
-      return error
-    },
-  )
-  const body = await formBody(request)
-  const { status, posted, sealed } = await forms.post(form, contextFor(request, locale), {
-    ...body,
-    refusal,
-  })
-  const { problem } = posted
-  if (problem) requestFacts(request).problem = problem.code
-  if (problem && problem.retryAfterSeconds !== null)
-    response.set('Retry-After', String(problem.retryAfterSeconds))
-  if (sealed !== undefined) {
-    const location = `${address}?${receiptParameter}=${sealed}`
-    return void response
-      .set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestFacts(request).id })
-      .redirect(303, location)
-  }
-  return send({ request, response }, pageFor(posted), status)
-}
-
-/** Answers the address of a receipt. */
-export function answerReceipt(
-  forms: PageForms,
-  { request, response }: Exchange,
-  asked: Asked & { sealed: string },
-): Promise<void> {
-  const { form, locale, pageFor, contextFor, sealed } = asked
-  const posted = forms.sent(form, contextFor(request, locale), sealed)
-  return send({ request, response }, pageFor(posted), 200)
+  contextFor: ContextFor
 }
 
 interface Exchange {
@@ -114,7 +53,67 @@ interface Exchange {
   response: Response
 }
 
-/** Sends a page that is one person's, and is kept nowhere. */
+const receiptParameter = 'receipt'
+
+/** The sealed receipt in a page's query. */
+export function receiptOf({ query }: Request): string | undefined {
+  const { [receiptParameter]: receipt } = query
+  return typeof receipt === 'string' ? receipt : undefined
+}
+
+/**
+ * Answers a form posted to its page. A form with faults is shown again with them; an accepted form
+ * redirects to its receipt, so that a reload does not post it again. Source: docs/decisions/0022.
+ *
+ * @throws Problem `auth.csrf`, or if the body cannot be read
+ */
+export async function answerForm(
+  forms: PageForms,
+  exchange: Exchange,
+  { form, locale, address, pageFor, contextFor }: FormOfPage,
+): Promise<void> {
+  const { request, response } = exchange
+  const facts = requestFacts(request)
+  if (!isFromOurPage(request, forms.origins())) {
+    facts.decisions = ['cross-site']
+    throw new Problem('auth.csrf')
+  }
+  await forms.identify(request)
+  const refusal = await refusalOf(forms.admit(request))
+  const body = await formBody(request)
+  const outcome = await forms.post(form, contextFor(request, locale), { ...body, refusal })
+  const { problem } = outcome.posted
+  if (problem) facts.problem = problem.code
+  if (problem && problem.retryAfterSeconds !== null)
+    response.set('Retry-After', String(problem.retryAfterSeconds))
+  if (outcome.sealed === undefined) return send(exchange, pageFor(outcome.posted), outcome.status)
+  response
+    .set({ 'Cache-Control': 'no-store', 'X-Request-Id': facts.id })
+    .redirect(303, `${address}?${receiptParameter}=${outcome.sealed}`)
+}
+
+/** Answers the address of a receipt. */
+export function answerReceipt(
+  forms: PageForms,
+  exchange: Exchange,
+  { form, locale, pageFor, contextFor, receipt }: FormOfPage & { receipt: string },
+): Promise<void> {
+  const posted = forms.sent(form, contextFor(exchange.request, locale), receipt)
+  return send(exchange, pageFor(posted), 200)
+}
+
+/** The problem that an admission rejects with. Other errors are thrown. */
+async function refusalOf(admission: Promise<unknown>): Promise<Problem | undefined> {
+  try {
+    await admission
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+/** Sends a page of one person, which no cache may store. */
 async function send(
   { request, response }: Exchange,
   page: PageRequest,
@@ -122,9 +121,9 @@ async function send(
 ): Promise<void> {
   await page.admit()
   const rendered = await page.render()
-  const fill = createPageFill()
-  rendered.pipe(fill.out)
-  const html = await fill.whole
+  const stream = createPageStream()
+  rendered.pipe(stream.out)
+  const html = await stream.whole
   sendInternal(request, response, {
     html,
     headers: [...page.headers, 'Content-Language', page.lang],

@@ -1,37 +1,93 @@
 import { type Locale, locales } from '#config/locales.ts'
+import { pathOf, type RouteName } from '#config/routes.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
 import {
   type AddressRules,
   type Alternate,
   localPath,
   placeFor,
 } from '#server/platform/address/address-rules.ts'
+import { siteOf } from '#server/web/site.ts'
 import {
+  availableAlternates,
+  canonicalPath,
   counterpart,
   type PageDirectory,
   type PlacedPage,
-  trueAlternates,
 } from './page-directory.ts'
+import type { RenderServices } from './page-request.ts'
+import { shareImagePath } from './share-image.ts'
 
-/** How a page is linked to its likes in other locales. */
+/** Links between the versions of a page in all locales. */
 export interface PageLinks {
   alternates: readonly Alternate[]
-  /** Where each locale's link in the choice of language leads; absolute where it is on another host. */
+  /** Targets of the language menu, by locale; absolute on another host. */
   counterparts: ReadonlyMap<Locale, string>
 }
 
-/** The links of a page that the directory knows. */
+/** Links of a page with the path of its share image. */
+interface FoundLinks extends PageLinks {
+  /** False if the directory could not be read; the page must not be stored then. */
+  isWhole: boolean
+  sharePicture?: string
+}
+
+interface LinkedPage {
+  locale: Locale
+  path: string
+  routeName: RouteName | null
+  alternates: readonly Alternate[]
+  /** The page as the directory may list it. */
+  placed: PlacedPage | undefined
+}
+
+/** Finds a page's links in the directory. Falls back to links by its address alone. */
+export async function findLinks(
+  services: Pick<RenderServices, 'rules' | 'texts' | 'config' | 'log' | 'directory'>,
+  context: RequestContext,
+  page: LinkedPage,
+): Promise<FoundLinks> {
+  const { placed, routeName } = page
+  const rules = services.rules()
+  // an address without a page has the front page as its counterpart
+  const path = routeName === null ? pathOf('marketplace') : page.path
+  if (!placed) return { ...plainLinks(rules, { ...page, path }), isWhole: true }
+  try {
+    // tags of its own: what the page says of other locales changes with the page's own tags
+    const directory = await services.directory({ ...context, tags: new Set() })
+    const links: FoundLinks = {
+      ...linksOf(rules, directory, { ...placed, alternates: page.alternates }),
+      isWhole: true,
+    }
+    const sharePicture = shareImagePath(
+      {
+        texts: services.texts,
+        siteName: (locale) => siteOf(services.config(), locale, '').name,
+      },
+      directory.get(canonicalPath(placed)),
+      placed.locale,
+    )
+    if (sharePicture !== undefined) links.sharePicture = sharePicture
+    return links
+  } catch (error) {
+    services.log.error({ event: 'directory.failed', 'request.id': context.requestId, err: error })
+    return { ...plainLinks(rules, { ...page, path }), isWhole: false }
+  }
+}
+
+/** Links of a page that the directory may list. */
 export function linksOf(
   rules: AddressRules,
   directory: PageDirectory,
   page: PlacedPage & { alternates: readonly Alternate[] },
 ): PageLinks {
   return {
-    alternates: trueAlternates(directory, page, page.alternates),
+    alternates: availableAlternates(directory, page, page.alternates),
     counterparts: hrefs(rules, page.locale, (locale) => counterpart(directory, page, locale)),
   }
 }
 
-/** The links of a page of which nothing more is known than its address: the same path everywhere. */
+/** Links by the address alone: the same path in every locale. */
 export function plainLinks(
   rules: AddressRules,
   { locale, path, alternates }: { locale: Locale; path: string; alternates: readonly Alternate[] },
@@ -41,18 +97,16 @@ export function plainLinks(
 
 function hrefs(
   rules: AddressRules,
-  own: Locale,
+  ownLocale: Locale,
   pathIn: (locale: Locale) => string,
 ): Map<Locale, string> {
-  const { origin } = placeFor(rules, { locale: own, path: '' })
+  const { origin } = placeFor(rules, { locale: ownLocale, path: '' })
   return new Map(
     locales.map((locale) => {
       const path = pathIn(locale)
       const place = placeFor(rules, { locale, path })
-      return [
-        locale,
-        (place.origin === origin ? '' : place.origin) + localPath(place, { locale, path }),
-      ]
+      const placeOrigin = place.origin === origin ? '' : place.origin
+      return [locale, placeOrigin + localPath(place, { locale, path })]
     }),
   )
 }

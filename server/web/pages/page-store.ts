@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Locale } from '#config/locales.ts'
 import { createTagStore, type TagStore } from '#server/platform/cache/tag-store.ts'
 
-/** The encodings in which pages are kept. */
+/** Encodings of stored pages. */
 export type Encoding = 'br' | 'gzip'
 
-/** A finished page as bytes, compressed once. */
+/** A complete page, compressed once per encoding. */
 export interface StoredPage {
   etag: string
   locale: Locale
@@ -16,15 +16,15 @@ export interface StoredPage {
   bodies: Record<Encoding, Buffer>
 }
 
-/** The finished pages by address. */
+/** The stored pages by cache key. */
 export type PageStore = TagStore<StoredPage>
 
 const gzipLevel = 6
 const brotliQuality = 5
-const gzipped = promisify(gzip)
-const brotlied = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
 
-/** Creates the page cache, bounded in compressed bytes. */
+/** Creates the page store, bounded in compressed bytes. */
 export function createPageStore({
   maxBytes,
   now,
@@ -35,19 +35,19 @@ export function createPageStore({
   return createTagStore<StoredPage>({ maxBytes, ...(now ? { now } : {}) })
 }
 
-/** Compresses a page for the store, off the event loop. */
+/** Compresses a page in the thread pool. */
 export async function storedPageOf(
   html: Buffer,
   about: Pick<StoredPage, 'locale' | 'lang' | 'routeName'>,
 ): Promise<StoredPage> {
   const [br, gz] = await Promise.all([
-    brotlied(html, {
+    brotliAsync(html, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
         [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
       },
     }),
-    gzipped(html, { level: gzipLevel }),
+    gzipAsync(html, { level: gzipLevel }),
   ])
   return {
     etag: createHash('sha1').update(html).digest('base64url').slice(0, 20),
@@ -56,25 +56,29 @@ export async function storedPageOf(
   }
 }
 
-/** Bytes that a page takes in the store. */
+/** Size of a page in the store, with an estimate for its metadata. */
 export function bytesOf({ bodies }: StoredPage): number {
   return bodies.br.length + bodies.gzip.length + 512
 }
 
-/** The encoding that a client takes of those that are kept; none means identity. Source: RFC 9110 §12.5.3. */
+/** The best stored encoding that a client accepts; undefined for identity. Source: RFC 9110 §12.5.3. */
 export function encodingFor(accept: string | undefined): Encoding | undefined {
   if (accept === undefined) return undefined
-  if (takes(accept, 'br')) return 'br'
-  return takes(accept, 'gzip') ? 'gzip' : undefined
+  if (accepts(accept, 'br')) return 'br'
+  return accepts(accept, 'gzip') ? 'gzip' : undefined
 }
 
-function takes(accept: string, coding: Encoding): boolean {
-  for (let at = accept.indexOf(coding); at !== -1; at = accept.indexOf(coding, at + 1)) {
-    const before = at === 0 || accept[at - 1] === ' ' || accept[at - 1] === ','
-    const after = /^\s*(?:,|$|;\s*q=(?!0(?:\.0{0,3})?\s*(?:,|$)))/.test(
-      accept.slice(at + coding.length),
+function accepts(accept: string, coding: Encoding): boolean {
+  for (
+    let index = accept.indexOf(coding);
+    index !== -1;
+    index = accept.indexOf(coding, index + 1)
+  ) {
+    const isStart = index === 0 || accept[index - 1] === ' ' || accept[index - 1] === ','
+    const isAccepted = /^\s*(?:,|$|;\s*q=(?!0(?:\.0{0,3})?\s*(?:,|$)))/.test(
+      accept.slice(index + coding.length),
     )
-    if (before && after) return true
+    if (isStart && isAccepted) return true
   }
   return false
 }

@@ -3,53 +3,50 @@ import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
+import { type Caller, noteCaller, regionOfCaller } from '#server/kernel/caller.ts'
+import { requestInfoOf } from '#server/kernel/request-info.ts'
+import { findCaller } from '#server/people/account/find-caller.ts'
+import { sessionCookie } from '#server/people/account/session.ts'
 import type { AddressRequest, PageAddress } from '#server/platform/address/address.ts'
 import type { AddressRules } from '#server/platform/address/address-rules.ts'
-import { type Caller, regionOfCaller } from '#server/kernel/caller.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { requestFacts } from '#server/web/request.ts'
 import { counterpart, elsewhereFragment, type PageDirectory } from './page-directory.ts'
 import { type RegionDecision, regionRedirect } from './region-redirect.ts'
-import { requestFacts } from '#server/web/request.ts'
-import { requestInfoOf } from '#server/kernel/request-info.ts'
 
-/** What the region pop-up is told by, in the spec's spelling. Scripts read it once and delete it. Source: spec §4, trap 36. */
+/** Cookie that opens the region pop-up, in the spec's spelling. A script reads and deletes it. Source: spec §4, trap 36. */
 const errorTypeCookie = 'REGION_LOCALE_ERROR_TYPE'
 const errorTypeSeconds = 300
 
-/** What the guard is given. */
-export interface RegionGuardServices {
+interface Dependencies {
+  db: Db
   config: () => Config
   rules: () => AddressRules
   log: Logger
-  /** Who shows the session of a request. */
-  callerFor: (request: Request) => Promise<Caller>
   /** Every page of the sites. */
   directory: (request: Request, locale: Locale) => Promise<PageDirectory>
 }
 
-/** A visit to a page. */
-export interface PageVisit {
+/** A read of a page. */
+interface PageRead {
   request: Request
   response: Response
-  asked: AddressRequest
+  addressRequest: AddressRequest
   page: PageAddress
 }
 
-/** Sends signed-in people to the sites of their region. True when the visit is answered by that. */
-export type RegionGuard = (visit: PageVisit) => Promise<boolean>
+/** Redirects signed-in people to the sites of their region. Resolves to true if it answered. */
+export type RegionGuard = (read: PageRead) => Promise<boolean>
 
-/** Creates the guard. Who shows no session is not looked at: what they get is the same for everybody. Source: C15 step 6. */
-export function createRegionGuard(services: RegionGuardServices): RegionGuard {
-  return async ({ request, response, asked, page }) => {
+/** Creates the guard. A request without a session passes without a lookup. Source: C15 step 6. */
+export function createRegionGuard(dependencies: Dependencies): RegionGuard {
+  return async (read) => {
+    const { request, response, page } = read
     const info = requestInfoOf(request)
-    if (!request.headers.cookie?.includes('mp_session=') || !isNavigation(info.header)) return false
-    const caller = await callerKnown(services, request)
+    if (info.cookie(sessionCookie) === undefined || !isNavigation(info.header)) return false
+    const caller = await identifyCaller(dependencies, request)
     if (caller?.kind !== 'person') return false
-    const decision = await decided(services, {
-      request,
-      asked,
-      page,
-      regionCode: regionOfCaller(caller),
-    })
+    const decision = await decide(dependencies, read, regionOfCaller(caller))
     if (decision.kind === 'stay') return false
     const facts = requestFacts(request)
     info.setCookie(errorTypeCookie, decision.errorType, {
@@ -57,7 +54,7 @@ export function createRegionGuard(services: RegionGuardServices): RegionGuard {
       isReadable: true,
     })
     facts.decisions = [...(facts.decisions ?? []), `region ${decision.errorType}`]
-    if (decision.kind === 'notice') return false // the page says so; its answer is private, as all to a session are
+    if (decision.kind === 'notice') return false // the page shows it; answers to a session are private
     facts.route = 'redirect'
     facts.locale = page.locale
     response
@@ -67,50 +64,48 @@ export function createRegionGuard(services: RegionGuardServices): RegionGuard {
   }
 }
 
-/** A page is shown though nobody can tell who asks: the browser learns it later. */
-async function callerKnown(
-  { callerFor, log }: RegionGuardServices,
+/** The caller, or undefined if the lookup fails: the page is shown and the browser finds out later. */
+async function identifyCaller(
+  { db, config, log }: Dependencies,
   request: Request,
 ): Promise<Caller | undefined> {
-  return callerFor(request).catch((error: unknown) => {
+  try {
+    const caller = await findCaller(db, config(), requestInfoOf(request))
+    noteCaller(request, caller)
+    return caller
+  } catch (error) {
     log.error({ event: 'profile.failed', 'request.id': requestFacts(request).id, err: error })
     return undefined
-  })
+  }
 }
 
-interface Question {
-  request: Request
-  asked: AddressRequest
-  page: PageAddress
-  regionCode: string | undefined
-}
-
-async function decided(
-  services: RegionGuardServices,
-  { request, asked, page, regionCode }: Question,
+async function decide(
+  dependencies: Dependencies,
+  read: PageRead,
+  regionCode: string | undefined,
 ): Promise<RegionDecision> {
   const websites =
-    regionCode === undefined ? undefined : regionOf(services.config(), regionCode).websites
-  const decide = (nearest?: string) =>
-    regionRedirect(services.rules(), {
-      request: asked,
-      page,
+    regionCode === undefined ? undefined : regionOf(dependencies.config(), regionCode).websites
+  const decideWith = (nearest?: string) =>
+    regionRedirect(dependencies.rules(), {
+      request: read.addressRequest,
+      page: read.page,
       isNavigation: true,
       websites,
       nearest,
     })
-  const decision = decide()
+  const decision = decideWith()
   return decision.kind === 'redirect'
-    ? decide(await nearestIn(services, { request, page }, decision.matchedLocale))
+    ? decideWith(await nearestPage(dependencies, read, decision.matchedLocale))
     : decision
 }
 
-/** The nearest page where the page is missing in a locale; undefined where it is there, or nobody can tell. */
-async function nearestIn(
-  { directory, log }: RegionGuardServices,
-  { request, page }: Pick<Question, 'request' | 'page'>,
+/** The nearest page in a locale that lacks the page. Undefined if it has the page or the directory fails. */
+async function nearestPage(
+  { directory, log }: Dependencies,
+  { request, page }: PageRead,
   locale: Locale,
-) {
+): Promise<string | undefined> {
   try {
     const path = counterpart(await directory(request, locale), page, locale)
     return path.endsWith(elsewhereFragment) ? path : undefined
@@ -120,7 +115,10 @@ async function nearestIn(
   }
 }
 
-/** Whether a browser asks for a page to show: not a script, not a prefetch, which nobody may ever see. Source: trap 42, W3C Fetch Metadata. */
+/**
+ * True if a browser requests a page to show it: no script, and no prefetch, which may never be
+ * seen. Source: trap 42, W3C Fetch Metadata.
+ */
 function isNavigation(header: (name: string) => string | undefined): boolean {
   if (/\bprefetch\b/.test(`${header('sec-purpose')} ${header('purpose')}`)) return false
   const mode = header('sec-fetch-mode')

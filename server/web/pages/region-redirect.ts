@@ -8,33 +8,34 @@ import {
   hostKind,
 } from '#server/platform/address/address-rules.ts'
 
-/** A site of a region, as config/regions.yaml lists it. */
+/** A site of a region in config/regions.yaml. */
 interface RegionWebsite {
   code: Locale
   isDefault: boolean
 }
 
-/** A signed-in person's navigation to a page. */
+/** A signed-in person's request for a page. */
 export interface RegionVisit {
   request: AddressRequest
   page: PageAddress
-  /** Whether a browser asks for a page to show: not an API call, a prefetched script, a bot. */
+  /** True if a browser requests the page to show it. */
   isNavigation: boolean
-  /** The sites of the person's region; undefined when the region is not known. */
+  /** Sites of the person's region; undefined if the region is unknown. */
   websites: readonly RegionWebsite[] | undefined
-  /** Where the visit goes on where the page is missing in the site of their region, with its fragment; undefined where it is there. */
+  /** Path to use if the matching site lacks the page, with its fragment. */
   nearest?: string | undefined
 }
 
-/** What the region says to a visit. `errorType` is what the region pop-up shows. */
+/** Decision on a visit. `errorType` selects the text of the region pop-up. */
 export type RegionDecision =
   | { kind: 'stay' }
   | { kind: 'notice'; errorType: 'B' }
   | { kind: 'redirect'; errorType: 'D'; matchedLocale: Locale; location: string; status: 302 }
 
 /**
- * Keeps signed-in people on the sites of their region: on another, the same page of the matching one. Never redirects twice,
- * since the matching one is of the region. Source: spec §4 and §5, C15 step 6, traps 35, 41, 42.
+ * Keeps signed-in people on the sites of their region: elsewhere, redirects to the same page of the
+ * matching site. It never redirects twice, since the matching site is in the region. Source: spec
+ * §4 and §5, C15 step 6, traps 35, 41, 42.
  */
 export function regionRedirect(
   rules: AddressRules,

@@ -1,19 +1,31 @@
 import { renderPage } from 'vike/server'
 import type { DocumentContext } from '#components/document/context.ts'
-import type { PageFill } from './page-render.ts'
-import type { RenderedPage } from './page-cache.ts'
+import type { PageStream } from './page-stream.ts'
 
-/** What a page is rendered with, and what it tells of its rendering. */
+/** A rendered page. Its status is known before its first byte. */
+export interface RenderedPage {
+  status: number
+  pipe(out: PageStream['out']): void
+  /** Tags of all data that the page read; complete when the page is. */
+  tags: ReadonlySet<string>
+  /** False if a part of the page failed: it is sent, but not stored. */
+  isWhole(): boolean
+  retryAfterSeconds?: number
+  /** Target of a redirect. */
+  location?: string
+}
+
+/** Context and data of a render. */
 export interface RenderInit extends Omit<DocumentContext, 'preventCaching'> {
-  /** What a document shows that no `+data` reads. */
+  /** Data of a document without a `+data` hook. */
   data?: object
-  /** Fills with the tags of what the page reads. */
+  /** Collects the tags of the data that the page reads. */
   tags: ReadonlySet<string>
 }
 
 const retryAfterSeconds = 5
 
-/** Renders a page by Vike. Its status is decided when this resolves; what is slow in it streams. */
+/** Renders a page with Vike. Resolves when the status is known; slow sections stream later. */
 export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
   let isWhole = true
   const onSectionFailed = (key: string, error: unknown) => {
@@ -24,25 +36,25 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
     isWhole = false
   }
   const { tags, ...context } = init
-  // the address is made from the parts that the address rules found, never from what was sent
   const page = await renderPage({
     ...context,
     onSectionFailed,
     preventCaching,
-    urlOriginal: init.path === '/' ? '/marketplace' : init.path,
+    urlOriginal: init.path === '/' ? '/marketplace' : init.path, // from the address rules, not from the client
   })
   const { httpResponse, errorWhileRendering } = page
   const status = init.errorStatus ?? httpResponse.statusCode
-  if (errorWhileRendering && status === 500) init.onSectionFailed('page', errorWhileRendering) // a refusal, such as 404, is no failure
+  // a refusal, such as 404, is no failure
+  if (errorWhileRendering && status === 500) init.onSectionFailed('page', errorWhileRendering)
   const location = httpResponse.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
-  return {
+  const rendered: RenderedPage = {
     status,
-    // a redirect has no body: Vike's own one would need a wider CSP
-    pipe: (out: PageFill['out']) =>
-      location === undefined ? httpResponse.pipe(out) : void out.end(),
-    ...(location === undefined ? {} : { location }),
+    pipe: (out) => httpResponse.pipe(out),
     tags,
     isWhole: () => isWhole,
-    ...(status === 503 ? { retryAfterSeconds } : {}),
   }
+  if (status === 503) rendered.retryAfterSeconds = retryAfterSeconds
+  if (location === undefined) return rendered
+  // without a body: that of Vike would need a wider CSP
+  return { ...rendered, location, pipe: (out) => void out.end() }
 }

@@ -1,12 +1,12 @@
 import { locales, type Locale, localeFacts } from '#config/locales.ts'
 import { routeOf } from '#config/routes.ts'
 import { absoluteAddress, type AddressRules } from '#server/platform/address/address-rules.ts'
-import { type PageDirectory, standsIn } from './page-directory.ts'
+import { type PageDirectory, isAvailableIn } from './page-directory.ts'
 
-/** Locales whose addresses are canonical: the others stand under en-int. */
+/** Locales with canonical addresses. The pages of the others are canonical in en-int. */
 export const canonicalLocales = locales.filter((it) => localeFacts[it].canonicalLocale === it)
 
-/** Tells crawlers what to leave alone and where the sitemaps are. */
+/** robots.txt: paths that crawlers must not read, and the address of the sitemaps. */
 export function robotsOf(rules: AddressRules): string {
   const hidden = [
     '/marketplace/api/',
@@ -24,7 +24,7 @@ export function robotsOf(rules: AddressRules): string {
   return `User-agent: *\n${hidden.map((it) => `Disallow: ${it}\n`).join('')}\nSitemap: ${sitemap.href}\n`
 }
 
-/** The sitemap index: one sitemap a locale. */
+/** The sitemap index: one sitemap for each locale. */
 export function sitemapIndexOf(rules: AddressRules): string {
   const entries = canonicalLocales.map((locale) => {
     const home = absoluteAddress(rules, { locale, path: '/marketplace' })
@@ -34,18 +34,19 @@ export function sitemapIndexOf(rules: AddressRules): string {
 }
 
 /**
- * The sitemap of a locale: the pages that it has in its own language, each with its last change where that is known and with its
- * alternates where it has them. A page without a canonical link, such as a material, is named without alternates: it is a page
- * for search engines, and in each language one of its own. Source: spec §2 Page metadata, trap 22; sitemaps.org.
+ * The sitemap of a locale: the pages that it has in its own language, with the date of their last
+ * change and their alternates, if known. A page without a canonical link, such as a material, has no
+ * alternates: in each language it is a page of its own. Source: spec §2 Page metadata, trap 22;
+ * sitemaps.org.
  */
 export function sitemapOf(rules: AddressRules, locale: Locale, directory: PageDirectory): string {
   const entries = [...directory.values()]
-    .filter((it) => standsIn(it, locale))
+    .filter((it) => isAvailableIn(it, locale))
     .map((page) => {
       const { path, changedAt } = page
       const lastmod = changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`
       const alternates = hasAlternates(path)
-        ? rules.alternates.filter((it) => standsIn(page, it.locale))
+        ? rules.alternates.filter((it) => isAvailableIn(page, it.locale))
         : []
       const links = alternates.map(
         (it) =>
@@ -56,19 +57,24 @@ export function sitemapOf(rules: AddressRules, locale: Locale, directory: PageDi
   return `${xmlHead}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>\n`
 }
 
-interface Kept {
-  madeOf: readonly object[]
+interface CachedSitemap {
+  rules: AddressRules
+  directory: PageDirectory
   text: string
 }
 
-const kept = new Map<Locale, Kept>()
+const sitemaps = new Map<Locale, CachedSitemap>()
 
-/** The sitemap of a locale, written anew when pages or rules are other ones. */
-export function keptSitemap(rules: AddressRules, locale: Locale, directory: PageDirectory): string {
-  const known = kept.get(locale)
-  if (known?.madeOf[0] === rules && known.madeOf[1] === directory) return known.text
+/** The sitemap of a locale, written again when pages or address rules change. */
+export function cachedSitemap(
+  rules: AddressRules,
+  locale: Locale,
+  directory: PageDirectory,
+): string {
+  const existing = sitemaps.get(locale)
+  if (existing?.rules === rules && existing.directory === directory) return existing.text
   const text = sitemapOf(rules, locale, directory)
-  kept.set(locale, { madeOf: [rules, directory], text })
+  sitemaps.set(locale, { rules, directory, text })
   return text
 }
 

@@ -30,8 +30,9 @@ const labeledKinds = [
 ] as const
 
 /**
- * Path of a page's share image; undefined for a page without a title of its own. The path contains a hash of the
- * image's texts, so a request cannot choose them and a new title gets a new address. Source: ogp.me.
+ * Path of a page's share image; undefined for a page without a title of its own. The path contains
+ * a hash of the image's texts, so a request cannot choose them and a new title gets a new address.
+ * Source: ogp.me.
  */
 export function shareImagePath(
   source: ShareTexts,

@@ -14,44 +14,49 @@ import { problemBody } from '#server/web/problem-answer.ts'
 import { newRequestId } from '#server/kernel/request-id.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 
-/** How long a client may take. */
-export interface Patience {
-  /** For the head of a request. */
+/** Time limits of clients. */
+export interface Timeouts {
+  /** For the headers of a request. */
   headersMs: number
-  /** For the whole of a request. */
+  /** For a whole request. */
   requestMs: number
-  /** How often clients that take longer are looked for. */
+  /** Interval of the check for clients that exceed a limit. */
   checkMs: number
-  /** For the rest of a body that was answered without being read. */
+  /** For the rest of a body after it was answered without being read. */
   restMs: number
 }
 
-const patience: Patience = { headersMs: 10_000, requestMs: 30_000, checkMs: 1000, restMs: 1000 }
+const defaultTimeouts: Timeouts = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  checkMs: 1000,
+  restMs: 1000,
+}
 const maxHeaderBytes = 16_384
 
 interface Options {
   log: Logger
   texts: TextSource
-  /** Origin under which the pages about problems stand. */
+  /** Origin of the pages about problems. */
   origin: string
-  patience?: Partial<Patience>
+  timeouts?: Partial<Timeouts>
 }
 
 /**
- * The listener of the site, which clients that are slow or send too much cannot hold: they are told so, if they listen, and
- * cut. Who answers its requests is added by `on('request')`. Source: quality S26.
+ * Creates the HTTP server of the site. Clients that are slow or send too much are answered with a
+ * problem and disconnected. Request handlers are added by `on('request')`. Source: quality S26.
  */
-export function createSiteServer({ log, texts, origin, patience: wanted }: Options): Server {
-  const { headersMs, requestMs, checkMs, restMs } = { ...patience, ...wanted }
+export function createSiteServer({ log, texts, origin, timeouts }: Options): Server {
+  const { headersMs, requestMs, checkMs, restMs } = { ...defaultTimeouts, ...timeouts }
   const limits = {
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: checkMs,
   }
-  const server = createServer(limits, (request, response) => cutRest(request, response, restMs))
+  const server = createServer(limits, (request, response) => limitRest(request, response, restMs))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const code = problemOf(error.code)
+    const code = problemCodeOf(error.code)
     const requestId = newRequestId()
     if (code)
       log.info({
@@ -66,15 +71,15 @@ export function createSiteServer({ log, texts, origin, patience: wanted }: Optio
   return server
 }
 
-/** What the parser of HTTP did not take; undefined when the client left. */
-function problemOf(code: string | undefined): ProblemCode | undefined {
+/** Problem code of a parser error; undefined if the client disconnected. */
+function problemCodeOf(code: string | undefined): ProblemCode | undefined {
   if (code === 'ECONNRESET' || code === 'EPIPE') return undefined
   if (code === 'HPE_HEADER_OVERFLOW') return 'request.headers_too_large'
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 'request.too_large'
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'request.malformed'
 }
 
-/** Whether an answer is on its way already: another one would be taken for a part of it. */
+/** True if an answer has begun: the client would read another one as part of it. */
 function isAnswered(socket: Duplex): boolean {
   return (
     (Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined)?.headersSent === true
@@ -107,8 +112,8 @@ function refusal(
   ].join('\r\n')
 }
 
-/** A body that nobody reads is not listened to for ever: it is cut soon after its answer. */
-function cutRest(request: IncomingMessage, response: ServerResponse, restMs: number): void {
+/** Disconnects a client that goes on sending a body after it was answered. */
+function limitRest(request: IncomingMessage, response: ServerResponse, restMs: number): void {
   const { 'transfer-encoding': transfer, 'content-length': length } = request.headers
   if (transfer === undefined && length === undefined) return
   const { socket } = request // a request that has ended has none

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createPageFill } from '#server/web/pages/page-render.ts'
+import { createPageStream } from '#server/web/pages/page-stream.ts'
 import { type Encoding, encodingFor } from '#server/web/pages/page-store.ts'
 
 const encodings: (Encoding | undefined)[] = ['br', 'gzip', undefined]
@@ -28,7 +28,7 @@ function decoded(bytes: Buffer, encoding: Encoding | undefined): string {
 test.each(encodings)(
   'whoever follows in %s, at whatever moment, gets the page from its beginning',
   async (encoding) => {
-    const fill = createPageFill()
+    const fill = createPageStream()
     const clients = []
     for (const part of parts) {
       const it = client()
@@ -50,7 +50,7 @@ test.each(encodings)(
 )
 
 test('what was written is sent on when it is flushed, before the page is whole', async () => {
-  const fill = createPageFill()
+  const fill = createPageStream()
   const early = client()
   fill.follow(undefined, early.stream)
   fill.out.write('<header>')
@@ -60,7 +60,7 @@ test('what was written is sent on when it is flushed, before the page is whole',
 })
 
 test('a client that leaves changes nothing for the others, nor for the cache', async () => {
-  const fill = createPageFill()
+  const fill = createPageStream()
   const leaving = client()
   const staying = client()
   const leave = fill.follow('br', leaving.stream)
@@ -76,7 +76,7 @@ test('a client that leaves changes nothing for the others, nor for the cache', a
 })
 
 test('when the rendering fails, those who follow are cut off and nothing is whole', async () => {
-  const fill = createPageFill()
+  const fill = createPageStream()
   const early = client()
   const closed = new Promise((resolve) => early.stream.once('close', resolve))
   fill.follow('gzip', early.stream)

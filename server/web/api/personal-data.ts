@@ -9,6 +9,6 @@ const marks: readonly (readonly [pattern: RegExp, instead: string])[] = [
 ]
 
 /** A text of a browser without what could name a person: queries, mail addresses, numbers as long as a telephone's, tokens. Source: C19. */
-export function impersonal(text: string): string {
+export function withoutPersonalData(text: string): string {
   return marks.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
 }

@@ -2,10 +2,10 @@ import type { Locale } from '#config/locales.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import type { Day } from '#server/platform/time/zone.ts'
 
-/** What is printed of a quote or an order: all that it says, in plain data. Amounts are in `currency`. */
-export interface Paper {
+/** Content of the PDF of a quote or an order, as plain data. Amounts are in `currency`. */
+export interface PdfContent {
   kind: 'quote' | 'order'
-  /** The quote's or the order's number. */
+  /** Number of the quote or the order. */
   number: string
   locale: Locale
   /** Day of the quote or the order, in the region's zone. */
@@ -14,27 +14,27 @@ export interface Paper {
   validUntil: Day | null
   status: string | null
   purchaseOrderNumber: string | null
-  /** The way it is paid, in words. */
+  /** Name of the payment method. */
   payment: string | null
   buyer: { company: string; person: string; email: string; accountId: string; erpId: string | null }
-  lines: readonly PaperLine[]
+  lines: readonly PdfLine[]
   currency: string
   goods: Minor
   /** A decimal such as 0.05. */
   taxRate: string
   tax: Minor
   total: Minor
-  /** How prices were converted; null when they were not. */
+  /** Conversion of the prices; null if they were not converted. */
   exchange: { productCurrency: string; rate: string; ratedOn: Day | null } | null
   note: string | null
 }
 
-/** A line of a paper. */
-export interface PaperLine {
+/** An item of a quote or an order. */
+export interface PdfLine {
   partNumber: string
-  /** In the language of the paper. */
+  /** In the language of the PDF. */
   name: string
-  /** Below the name: capacity, term, serial number. */
+  /** Printed below the name: capacity, term, serial number. */
   details: readonly string[]
   quantity: number
   unitPrice: Minor

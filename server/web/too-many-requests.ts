@@ -6,17 +6,17 @@ import { type Allowance, rateHeaders } from '#server/kernel/rate-limit.ts'
 import { supportCodeOf } from '#server/kernel/request-id.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 
-interface Asked {
+interface Options {
   locale: Locale
   requestId: string
   texts: TextSource
 }
 
-/** Answers whoever asks for too many pages: a small document that costs no rendering. */
+/** Answers a rate-limited request for a page with a small document that needs no render. */
 export function sendTooMany(
   response: Response,
   problem: Problem,
-  { locale, requestId, texts }: Asked,
+  { locale, requestId, texts }: Options,
 ): void {
   const { t } = texts.of(locale)
   const { htmlLang } = localeFacts[locale]

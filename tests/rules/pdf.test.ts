@@ -1,11 +1,15 @@
 import { inflateSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { loadConfig } from '#config/load.ts'
 import type { Locale } from '#config/locales.ts'
-import { drawnPaper } from '#server/print/pdf/drawn-pdf.ts'
-import { type Paper, paperPdf } from '#server/print/pdf/service.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openTexts } from '#server/platform/text/texts.ts'
+import { drawPdf } from '#server/print/pdf/draw-pdf.ts'
+import { createPdf, createPdfWorker, type PdfContent, pdfTask } from '#server/print/pdf/service.ts'
 
-const config = loadConfig()
+const texts = await openTexts({ log: createLog({ level: 'silent' }) })
+const dependencies = { config: loadConfig(), texts, pdfWorker: createPdfWorker() }
+afterAll(() => dependencies.pdfWorker[Symbol.asyncDispose]())
 
 test.each([
   ['en-int', 'en', 'Hanbit Systems (주식회사 한빛시스템)'],
@@ -13,53 +17,59 @@ test.each([
   ['zh-cn', 'zh-CN', '上海远景工业自动化有限公司'],
   ['zh-tw', 'zh-TW', '臺灣精密機械股份有限公司'],
 ] satisfies [Locale, string, string][])(
-  'a quote is printed for %s, in fonts that have every sign of it',
+  'the PDF of a quote for %s has fonts with all of its characters',
   async (locale, lang, company) => {
-    const pdf = (await paperPdf(config, paperOf({ locale, company }))).toString('latin1')
+    const pdf = (await createPdf(dependencies, contentOf({ locale, company }))).toString('latin1')
     expect(pdf.startsWith('%PDF-1.7')).toBe(true)
     expect(pdf).toContain(`/Lang (${lang})`)
     expect(pdf).toContain('/MarkInfo')
-    expect(glyphsOf(pdf)).not.toContain('0000') // what a font lacks
+    expect(glyphsOf(pdf)).not.toContain('0000') // the glyph of a missing character
     expect(pdf.length).toBeLessThan(250_000)
   },
 )
 
-test('a sign that no font has is drawn as such, and nothing else is', async () => {
+test('only a character that no font has is drawn as missing', async () => {
   expect(
     glyphsOf(
-      (await drawnPaper(config, paperOf({ company: 'Smile \u{1f600}' }))).toString('latin1'),
+      (await drawPdf(pdfTask(dependencies, contentOf({ company: 'Smile \u{1f600}' })))).toString(
+        'latin1',
+      ),
     ),
   ).toContain('0000')
 })
 
-test('a long order goes over several pages, each with the head of the table', async () => {
-  const lines = Array.from({ length: 60 }, () => paperOf({}).lines).flat()
+test('a long order has several pages, each with the head of the table', async () => {
+  const lines = Array.from({ length: 60 }, () => contentOf({}).lines).flat()
   const pdf = (
-    await paperPdf(config, { ...paperOf({ locale: 'zh-tw' }), kind: 'order', lines })
+    await createPdf(dependencies, { ...contentOf({ locale: 'zh-tw' }), kind: 'order', lines })
   ).toString('latin1')
   expect(pdf).toMatch(/\/Type \/Pages\s+\/Count [4-9]/)
 })
 
-test('a name that is one endless word, or has signs that nobody draws, harms nothing', async () => {
+test('names without spaces or with unprintable characters do not break a PDF', async () => {
   for (const company of ['W'.repeat(3000), '\u0000\u202e\u{1f600}\n\r', ''])
-    expect((await drawnPaper(config, paperOf({ company }))).length).toBeGreaterThan(1000)
+    expect((await drawPdf(pdfTask(dependencies, contentOf({ company })))).length).toBeGreaterThan(
+      1000,
+    )
 })
 
-test('while papers are drawn, others are answered', async () => {
+test('the main thread stays responsive while PDFs are drawn', async () => {
   let turns = 0
   const turning = setInterval(() => void (turns += 1), 5)
-  await Promise.all(Array.from({ length: 4 }, () => paperPdf(config, paperOf({ locale: 'ja-jp' }))))
+  await Promise.all(
+    Array.from({ length: 4 }, () => createPdf(dependencies, contentOf({ locale: 'ja-jp' }))),
+  )
   clearInterval(turning)
   expect(turns).toBeGreaterThan(20)
 })
 
-function paperOf({
+function contentOf({
   locale = 'en-int',
   company = 'Ann & Co',
 }: {
   locale?: Locale
   company?: string
-}): Paper {
+}): PdfContent {
   return {
     kind: 'quote',
     number: 'Q-7HF3K2',
@@ -96,7 +106,7 @@ function paperOf({
   }
 }
 
-/** The glyphs that a document draws, as four hexadecimal digits each. */
+/** The glyphs of a document, as four hexadecimal digits each. */
 function glyphsOf(pdf: string): string[] {
   const streams = [
     ...pdf.matchAll(/\/Filter \/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g),

@@ -8,26 +8,26 @@ import {
 } from 'node:zlib'
 import type { Encoding } from './page-store.ts'
 
-/** Where a page's bytes go: a client's response. */
+/** Receiver of a page's bytes: the response to a client. */
 export interface Follower {
   write(chunk: Buffer): unknown
   end(): unknown
   destroy(error?: Error): unknown
 }
 
-/** A page that is being rendered, with everybody who waits for it. */
-export interface PageFill {
-  /** What the renderer writes to; `flush` sends on what was written. */
+/** The bytes of a page while it is rendered, for any number of clients. */
+export interface PageStream {
+  /** Input of the renderer; `flush` sends on what was written so far. */
   out: Writable & { flush(): void }
-  /** Sends the page, from its beginning, to one more client. Returns how to leave. */
+  /** Sends the page from its beginning to one more client. Returns a function that stops it. */
   follow(encoding: Encoding | undefined, follower: Follower): () => void
-  /** All bytes, when the page is whole. Rejects when the rendering failed. */
+  /** All bytes. Rejects if rendering fails. */
   whole: Promise<Buffer>
 }
 
 type Compressor = Gzip | BrotliCompress
 
-/** One stream of bytes with what was sent so far: each encoding is made once for all its followers. */
+/** The page in one encoding: compressed once for all followers. */
 interface Branch {
   sent: Buffer[]
   followers: Set<Follower>
@@ -37,8 +37,8 @@ interface Branch {
 
 const streamQuality = 4
 
-/** Starts a page's way from the renderer to those who wait, kept whole for the page cache. */
-export function createPageFill(): PageFill {
+/** Creates the stream between the renderer of a page and its clients. It keeps all bytes. */
+export function createPageStream(): PageStream {
   const chunks: Buffer[] = []
   const branches = new Map<Encoding | undefined, Branch>()
   let failure: Error | undefined
@@ -68,11 +68,11 @@ export function createPageFill(): PageFill {
     },
   })
 
-  out.on('error', () => undefined) // who follows and who waits for the whole are told; unheard, it would end the process
+  out.on('error', () => undefined) // followers and `whole` have the error; unhandled, it would end the process
 
   function branchOf(encoding: Encoding | undefined): Branch {
-    const known = branches.get(encoding)
-    if (known) return known
+    const existing = branches.get(encoding)
+    if (existing) return existing
     const branch = createBranch(encoding)
     branches.set(encoding, branch)
     for (const chunk of chunks) feed(branch, chunk)

@@ -1,0 +1,36 @@
+import { isChina } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
+import type { PdfContent } from './content.ts'
+import { drawLines, drawTotals } from './lines.ts'
+import { drawHead, drawParties, drawTerms } from './sections.ts'
+import { openSheet } from './sheet.ts'
+import type { PdfTexts } from './texts.ts'
+
+/** A PDF to draw. */
+export interface PdfTask {
+  site: Config['site']
+  content: PdfContent
+  texts: PdfTexts
+  /** Note, exchange rate and terms of sale: a paragraph each. */
+  terms: readonly string[]
+}
+
+/** Draws a PDF. It takes some tenths of a second of computing. */
+export function drawPdf({ site, content, texts, terms }: PdfTask): Promise<Buffer> {
+  const which = isChina(content.locale) ? 'china' : 'global'
+  const brand = site.brands[which]
+  const supportMail = site.supportMails[which]
+  const sheet = openSheet({
+    title: `${texts.titles[content.kind]} ${content.number}`,
+    author: brand.site,
+    locale: content.locale,
+    issuedAt: new Date(`${content.issuedOn}T00:00:00Z`),
+    footer: `${brand.legalName}  ·  ${supportMail}  ·  ${content.number}`,
+  })
+  drawHead(sheet, { content, texts, brand })
+  drawParties(sheet, { content, texts, brand, supportMail })
+  drawLines(sheet, { content, texts })
+  drawTotals(sheet, { content, texts })
+  drawTerms(sheet, terms)
+  return sheet.end()
+}

@@ -1,0 +1,57 @@
+import type { Request } from 'express'
+import { fallbackLocale, type Locale, normalizeLocale } from '#config/locales.ts'
+import type { ConfigSource } from '#config/watch.ts'
+import type { AddressRules } from '#server/platform/address/address-rules.ts'
+import type { DataCache } from '#server/platform/cache/data-cache.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { callerOf } from '#server/kernel/caller.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import { requestInfoOf } from '#server/kernel/request-info.ts'
+import { requestFacts } from './request.ts'
+
+/** Parts of the process that the context of a request refers to. */
+export interface ContextDependencies extends Pick<
+  RequestContext,
+  'log' | 'texts' | 'pdfWorker' | 'countryOf' | 'files' | 'captcha' | 'limits'
+> {
+  database: Database
+  config: ConfigSource
+  dataCache: DataCache
+}
+
+/** Creates the service context of a request. */
+export type ContextFor = (request: Request, locale: Locale) => RequestContext
+
+/** Returns the function that creates the service context of a request. */
+export function createContextFor(
+  dependencies: ContextDependencies,
+  rules: () => AddressRules,
+): ContextFor {
+  const { log, texts, pdfWorker, countryOf, files, captcha, limits } = dependencies
+  const { database, config, dataCache } = dependencies
+  return (request, locale) => ({
+    db: database.db,
+    config: config.current,
+    cache: dataCache,
+    log,
+    now: new Date(),
+    texts,
+    pdfWorker,
+    rules: rules(),
+    caller: callerOf(request),
+    request: requestInfoOf(request),
+    countryOf,
+    files,
+    captcha,
+    limits,
+    locale,
+    requestId: requestFacts(request).id,
+    tags: new Set(),
+  })
+}
+
+/** The locale that `websiteCode` names, for the language of refusals. */
+export function localeOfQuery(request: Request): Locale {
+  const { websiteCode } = request.query
+  return (typeof websiteCode === 'string' && normalizeLocale(websiteCode)) || fallbackLocale
+}

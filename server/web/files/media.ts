@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express'
+import { requestFacts } from '#server/web/request.ts'
+import { type MakeRendition, renditions } from './renditions.ts'
+import { staticFiles } from './static-files.ts'
+
+interface Options {
+  folder: string
+  cacheControl: string
+  /** Makes a narrower WebP version of an image file. */
+  makeRendition: MakeRendition
+}
+
+/** Serves images, videos and documents of a folder, and images in the widths that pages request. */
+export function mediaFiles({ folder, cacheControl, makeRendition }: Options): RequestHandler[] {
+  const media = { folder, cacheControl }
+  return [imageHeaders, renditions({ ...media, make: makeRendition }), staticFiles(media)]
+}
+
+/** An SVG that is opened as a document must not run scripts. */
+const imageHeaders: RequestHandler = (request, response, next) => {
+  requestFacts(request).route = 'media'
+  response.set({
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+  next()
+}

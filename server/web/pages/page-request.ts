@@ -1,0 +1,206 @@
+import type { Request } from 'express'
+import type { Logger } from 'pino'
+import type { Read } from '#components/document/context.ts'
+import {
+  fallbackLocale,
+  isChina,
+  type Locale,
+  localeFacts,
+  normalizeLocale,
+} from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
+import type { PostedForm } from '#server/contact/inquiry/contract.ts'
+import { forEverybody, type RequestContext } from '#server/kernel/context.ts'
+import { supportCodeOf } from '#server/kernel/request-id.ts'
+import type { PageAddress } from '#server/platform/address/address.ts'
+import { addressPath } from '#server/platform/address/address-path.ts'
+import { redirectQuery } from '#server/platform/address/address-query.ts'
+import { type AddressRules, placeFor } from '#server/platform/address/address-rules.ts'
+import type { TextSource } from '#server/platform/text/texts.ts'
+import { requestFacts } from '#server/web/request.ts'
+import type { FlatHeaders } from '#server/web/security-headers.ts'
+import { siteOf } from '#server/web/site.ts'
+import type { PageDirectory, PlacedPage } from './page-directory.ts'
+import { findLinks } from './page-links.ts'
+import { renderDocument, type RenderedPage } from './render.ts'
+
+/** A request for a page of the site, as the page cache answers it. */
+export interface PageRequest {
+  /** Key of the page in the cache: equal for all addresses that show the same page. */
+  key: string
+  locale: Locale
+  lang: string
+  routeName: string
+  /** Query to add if the page's data redirects: empty or with its question mark. */
+  redirectQuery: string
+  headers: FlatHeaders
+  /** Counts a render; rejects if there were too many. */
+  admit: () => Promise<unknown>
+  render: () => Promise<RenderedPage>
+}
+
+/** Dependencies of rendering pages. */
+export interface RenderServices {
+  config: () => Config
+  rules: () => AddressRules
+  texts: TextSource
+  log: Logger
+  /** Security headers of the China site or of the others; with a nonce in development. */
+  headers: (isChina: boolean, nonce?: string) => FlatHeaders
+  /** Counts a render; rejects if there were too many. */
+  admit: (request: Request) => Promise<unknown>
+  contextFor: (request: Request, locale: Locale) => RequestContext
+  readerFor: (context: RequestContext) => Read
+  /** Every page of the sites, for the links between them. */
+  directory: (context: RequestContext) => Promise<PageDirectory>
+  /** In development Vite adds inline scripts, which need a nonce. */
+  newNonce?: () => string
+}
+
+/** A page to render, and what is known of it from its address. */
+interface PageDescriptor extends Pick<PageAddress, 'locale' | 'canonical' | 'alternates'> {
+  key: string
+  path: string
+  routeName: PageAddress['name'] | null
+  route?: PageAddress['route']
+  routeParams: Readonly<Record<string, string>>
+  isIndexable: boolean
+  errorStatus?: number
+  posted?: PostedForm
+  placed?: PlacedPage
+}
+
+/** The request for a page of the site; `posted` is the result of its form. */
+export function pageRequest(
+  services: RenderServices,
+  request: Request,
+  page: PageAddress & { posted?: PostedForm },
+): PageRequest {
+  const { locale, urlLogical, name, route, posted } = page
+  const descriptor: PageDescriptor = {
+    locale,
+    key: page.cacheKey,
+    path: urlLogical,
+    routeName: name,
+    route,
+    routeParams: page.params,
+    canonical: page.canonical,
+    alternates: page.alternates,
+    isIndexable: route.indexable && !posted,
+  }
+  // the front page exists in every locale, so its links need no directory
+  if (name !== 'marketplace') descriptor.placed = { name, route, locale, urlLogical }
+  if (posted) descriptor.posted = posted
+  return createPageRequest(services, request, descriptor)
+}
+
+/** The request for an error page. It is never stored: its key is unique. */
+export function problemPageRequest(
+  services: RenderServices,
+  request: Request,
+  { status, locale }: { status: number; locale: Locale },
+): PageRequest {
+  const key = `problem ${requestFacts(request).id}`
+  return createPageRequest(services, request, {
+    ...unlisted({ key, path: '/problem', locale }),
+    errorStatus: status,
+  })
+}
+
+/** The request for a page that exists in development only. `?locale=` chooses its language. */
+export function workshopPageRequest(services: RenderServices, request: Request): PageRequest {
+  const { locale: requested } = request.query
+  const locale = (typeof requested === 'string' && normalizeLocale(requested)) || fallbackLocale
+  const key = `workshop ${locale}${request.path}`
+  return createPageRequest(services, request, unlisted({ key, path: request.path, locale }))
+}
+
+/** A page that search engines must not list and that has no counterparts. */
+function unlisted(page: Pick<PageDescriptor, 'key' | 'path' | 'locale'>): PageDescriptor {
+  return {
+    ...page,
+    routeName: null,
+    routeParams: {},
+    canonical: null,
+    alternates: [],
+    isIndexable: false,
+  }
+}
+
+function createPageRequest(
+  services: RenderServices,
+  request: Request,
+  page: PageDescriptor,
+): PageRequest {
+  const { key, placed, route, ...document } = page
+  const { locale, routeName } = document
+  const nonce = services.newNonce?.()
+  const query = addressPath(request.originalUrl)?.query ?? ''
+  return {
+    key,
+    locale,
+    lang: localeFacts[locale].htmlLang,
+    routeName: routeName ?? 'problem',
+    redirectQuery: route ? redirectQuery(route, query) : '',
+    headers: services.headers(isChina(locale), nonce),
+    admit: () => services.admit(request),
+    render: () => renderPage(services, request, { document, placed, nonce }),
+  }
+}
+
+interface PageRender {
+  document: Omit<PageDescriptor, 'key' | 'placed' | 'route'>
+  placed: PlacedPage | undefined
+  nonce: string | undefined
+}
+
+async function renderPage(
+  services: RenderServices,
+  request: Request,
+  { document, placed, nonce }: PageRender,
+): Promise<RenderedPage> {
+  const { locale, routeName, path } = document
+  const context = forEverybody(services.contextFor(request, locale))
+  const { requestId } = context
+  const { isWhole: hasAllLinks, ...links } = await findLinks(services, context, {
+    ...document,
+    placed,
+  })
+  context.tags.add(`i18n:${locale}`)
+  const rendered = await renderDocument({
+    ...document,
+    ...links,
+    ...documentParts(services, context),
+    query: Object.fromEntries(new URLSearchParams(path.split('?')[1])),
+    ...(nonce === undefined ? {} : { cspNonce: nonce }),
+    onSectionUnknown: (section) =>
+      services.log.warn({ event: 'section.unknown', section, 'http.route': routeName, locale }),
+    onSectionFailed: (section, error) =>
+      services.log.error({
+        event: `${section === 'header' ? 'menu' : 'section'}.failed`,
+        section,
+        'request.id': requestId,
+        'http.route': routeName,
+        err: error,
+      }),
+  })
+  return hasAllLinks ? rendered : { ...rendered, isWhole: () => false }
+}
+
+/** The parts of a document that do not depend on its address, for a context's locale. */
+export function documentParts(
+  services: Pick<RenderServices, 'config' | 'rules' | 'texts' | 'readerFor'>,
+  context: RequestContext,
+) {
+  const { locale, now, requestId, tags } = context
+  const { origin } = placeFor(services.rules(), { locale, path: '/marketplace' })
+  return {
+    texts: services.texts.of(locale),
+    site: siteOf(services.config(), locale, origin),
+    read: services.readerFor(context),
+    now,
+    requestId,
+    supportCode: supportCodeOf(requestId),
+    tags,
+  }
+}

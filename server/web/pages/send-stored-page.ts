@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { createBrotliDecompress } from 'node:zlib'
+import { requestFacts } from '#server/web/request.ts'
+import type { FlatHeaders } from '#server/web/security-headers.ts'
+import { encodingFor, type StoredPage } from './page-store.ts'
+
+interface StoredAnswer {
+  page: StoredPage
+  headers: FlatHeaders
+  route: string
+  /** `Cache-Control`. */
+  caching: string
+}
+
+/** Answers with a stored page, or with 304 if the client has it. */
+export function sendStoredPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { page, headers, route, caching }: StoredAnswer,
+): void {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`
+  const facts = requestFacts(request)
+  facts.route = route
+  const pageHeaders = [
+    'X-Request-Id',
+    facts.id,
+    'ETag',
+    etag,
+    'Content-Language',
+    page.lang,
+    'Cache-Control',
+    caching,
+    'Vary',
+    'Accept-Encoding',
+  ]
+  if (isUnchanged(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, [...headers, ...pageHeaders]).end()
+    return
+  }
+  const body = page.bodies[encoding ?? 'br']
+  pageHeaders.push('Content-Type', 'text/html; charset=utf-8')
+  if (encoding)
+    pageHeaders.push('Content-Encoding', encoding, 'Content-Length', String(body.length))
+  response.writeHead(200, [...headers, ...pageHeaders])
+  if (request.method === 'HEAD') response.end()
+  else if (encoding) response.end(body)
+  else Readable.from([body]).pipe(createBrotliDecompress()).pipe(response) // tools only: browsers take an encoding
+}
+
+/** True if a conditional request has the page. Source: RFC 9110 §13.1.2, weak comparison. */
+function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return (
+    ifNoneMatch === etag ||
+    ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some((it) => it.trim().replace(/^W\//, '') === etag)
+  )
+}

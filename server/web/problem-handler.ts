@@ -1,0 +1,44 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { Problem } from '#server/kernel/problem.ts'
+import type { TextSource } from '#server/platform/text/texts.ts'
+import { localeOfQuery } from './contexts.ts'
+import { sendProblem } from './problem-answer.ts'
+import { requestFacts } from './request.ts'
+
+interface Options {
+  texts: TextSource
+  log: Logger
+  /** Origin of the pages about problems. */
+  origin: string
+}
+
+/** Refuses a request that no step answered. */
+export const notFound: RequestHandler = (request, _response, next) =>
+  next(new Problem('not_found', { context: { path: request.path } }))
+
+/** Last step of the pipeline: answers thrown problems and bugs, and logs the bugs. */
+export function problemHandler({ texts, log, origin }: Options): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const facts = requestFacts(request)
+    if (response.headersSent) {
+      log.error({ event: 'answer.cut', 'request.id': facts.id, err: error })
+      return void response.destroy()
+    }
+    const problem = sendProblem(response, error, {
+      locale: localeOfQuery(request),
+      requestId: facts.id,
+      origin,
+      texts,
+      isRead: request.method === 'GET' || request.method === 'HEAD',
+    })
+    facts.problem = problem.code
+    if (problem.status >= 500)
+      log.error({
+        event: 'problem',
+        'problem.code': problem.code,
+        'request.id': facts.id,
+        err: problem.cause ?? error,
+      })
+  }
+}
