@@ -227,7 +227,7 @@ test('a known address with another method is 405 and names what it takes', async
 test('HEAD is answered as GET is, without its body', async () => {
   await using app = await startApp()
   const path = '/marketplace/api/v1/menus?websiteCode=zh-cn'
-  const [get, head] = await Promise.all([app.ask(path), app.ask(path, { method: 'HEAD' })])
+  const [get, head] = await Promise.all([app.http.get(path), app.ask(path, { method: 'HEAD' })])
   expect(head.status).toBe(200)
   expect(head.text).toBe('')
   for (const name of ['content-type', 'cache-control', 'content-language'] as const)

@@ -93,11 +93,7 @@ test('a form sent too fast is told when to try again; its solution is not used u
   })
   const captcha = await solved(app, 'lead')
   const body = JSON.stringify({ ...sender, email: 'a@kestrel.example', captcha })
-  const early = await app.ask('/marketplace/api/v1/leads/free-trial', {
-    method: 'POST',
-    headers: json,
-    body,
-  })
+  const early = await app.http.post('/marketplace/api/v1/leads/free-trial').set(json).send(body)
   expect([early.status, early.headers['retry-after']]).toEqual([
     403,
     expect.stringMatching(/^(5\d|60)$/),

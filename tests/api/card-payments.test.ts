@@ -52,7 +52,7 @@ const paid = { status: 'completed', payments: ['succeeded'] }
 
 test("a card is typed on the gateway's page, which leads back; what it tells afterward pays and delivers", async () => {
   const { orderNumber, payment } = await cardOrder()
-  const page = await app.ask(payment.path)
+  const page = await app.http.get(payment.path)
   expect({
     status: page.status,
     cache: page.headers['cache-control'],
@@ -257,7 +257,7 @@ test('the buyer goes back without paying; a page that is over says so', async ()
   await vi.waitFor(async () => expect((await stateOf(orderNumber)).status).toBe('payment_failed'), {
     timeout: 5000,
   })
-  const page = await app.ask(payment.path)
+  const page = await app.http.get(payment.path)
   expect(page.text).not.toContain('<input')
-  expect((await app.ask('/sandbox-gateway/cs_none')).status).toBe(404)
+  expect((await app.http.get('/sandbox-gateway/cs_none')).status).toBe(404)
 })

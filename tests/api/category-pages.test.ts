@@ -19,7 +19,7 @@ async function groupsOf(locale: string): Promise<ProductGroup[]> {
 }
 
 async function answered(path: string): Promise<string> {
-  const { status, headers } = await app.ask(path)
+  const { status, headers } = await app.http.get(path)
   return headers.location === undefined ? String(status) : `${status} ${headers.location}`
 }
 
@@ -46,7 +46,7 @@ test.each(['en-int', 'ja-jp', 'zh-cn'])(
         ),
       ]
       for (const { path, collections } of pages) {
-        const { status, text } = await app.ask(`/${locale}${category}/${path}`)
+        const { status, text } = await app.http.get(`/${locale}${category}/${path}`)
         expect({ path, status, headings: text.match(/<h1[\s>]/g)?.length }).toEqual({
           path,
           status: 200,
@@ -119,7 +119,7 @@ test('what a site does not show, and what there is not, has no page', async () =
 })
 
 test('filters have addresses, their counts are those of their lists, and the page stays one to search engines', async () => {
-  const { text } = await app.ask(`/en-int${category}/energy-monitoring`)
+  const { text } = await app.http.get(`/en-int${category}/energy-monitoring`)
   const options = [...text.matchAll(/href="([^"]*\?show=[a-z]+)"[^>]*>[^<]+<small>(\d+)<\/small>/g)]
   expect(options.map(([, href = '']) => href.replace(/.*=/, ''))).toEqual([
     'software',
@@ -127,20 +127,20 @@ test('filters have addresses, their counts are those of their lists, and the pag
     'trial',
   ])
   for (const [, href = '', count] of options) {
-    const page = await app.ask(href)
+    const page = await app.http.get(href)
     expect([href, page.status, productsIn(page.text).size]).toEqual([href, 200, Number(count)])
     expect(headOf(page.text).canonical, href).toMatch(
       /\/en-int\/marketplace\/category\/energy-monitoring$/,
     )
   }
-  const nothing = await app.ask(`/en-int${category}/energy-monitoring?show=service`)
+  const nothing = await app.http.get(`/en-int${category}/energy-monitoring?show=service`)
   expect([nothing.status, productsIn(nothing.text).size]).toEqual([200, 0])
   expect(nothing.text).toContain('No services in Energy monitoring')
   expect(nothing.text).toContain(`href="/en-int${category}/energy-monitoring"`)
 })
 
 test('a page tells search engines where it is, what it lists and which sites have it', async () => {
-  const { text } = await app.ask(`/en-int${category}/carbon-esg/carbon-source-data`)
+  const { text } = await app.http.get(`/en-int${category}/carbon-esg/carbon-source-data`)
   expect(text).toContain('"@type":"BreadcrumbList"')
   expect(text).toMatch(/"@type":"ItemList"[^<]*"numberOfItems":3/)
   const { alternates } = headOf(text)
@@ -153,7 +153,7 @@ test('a category that is not translated is shown in English with its language an
   await own.resources.database.db.execute(
     sql`update category set text = text - 'ja' where code = 'edge-ai'`,
   )
-  const { text } = await own.ask(`/ja-jp${category}/edge-ai`)
+  const { text } = await own.http.get(`/ja-jp${category}/edge-ai`)
   expect(text).toMatch(/<h1 lang="en">Edge/)
   expect(text).toContain('英語で表示しています')
   expect(headOf(text).alternates).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import type { Answer } from '#tests/support/http.ts'
+import type { Test } from 'supertest'
 
 const origin = 'http://localhost:3000'
 const error = {
@@ -20,18 +20,17 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 let visitors = 0
-function send(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+function send(body: unknown, headers: Record<string, string> = {}): Test {
   visitors += 1
   const own = {
     'Content-Type': 'application/json',
     Origin: origin,
     'X-Forwarded-For': `198.51.100.${visitors}`,
   }
-  return app.ask('/marketplace/api/v1/client-logs', {
-    method: 'POST',
-    headers: { ...own, ...headers },
-    body: JSON.stringify(body),
-  })
+  return app.http
+    .post('/marketplace/api/v1/client-logs')
+    .set({ ...own, ...headers })
+    .send(JSON.stringify(body))
 }
 
 const noted = (event: string) => app.log.filter((it) => it['event'] === event)
@@ -116,11 +115,10 @@ test('of what browsers tell a share is noted', async () => {
   })
   const headers = { 'Content-Type': 'application/json', Origin: origin }
   for (let times = 0; times < 10; times += 1) {
-    const { status } = await silent.ask('/marketplace/api/v1/client-logs', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(error),
-    })
+    const { status } = await silent.http
+      .post('/marketplace/api/v1/client-logs')
+      .set(headers)
+      .send(JSON.stringify(error))
     expect(status).toBe(204)
   }
   expect(silent.log.filter((it) => String(it['event']).startsWith('client.'))).toEqual([])

@@ -24,7 +24,7 @@ test.each(Object.entries(pages))(
   'the page %s draws every section that its site has, in all locales',
   async (id, path) => {
     for (const locale of locales) {
-      const { status, text } = await app.ask(`/${locale}${path}`)
+      const { status, text } = await app.http.get(`/${locale}${path}`)
       expect([locale, status, headOf(text).h1Count]).toEqual([locale, 200, 1])
       const { body } = await app.api(`/pages/${id}?websiteCode=${locale}`)
       const [, ...titled] = (body as { sections: PageSection[] }).sections
@@ -41,14 +41,14 @@ test('no link of a page that editors write is redirected or leads nowhere, but t
   const links = new Map<string, string>()
   for (const locale of ['en-int', 'zh-cn'])
     for (const path of [...Object.values(pages), '/marketplace/partners/program/strategic']) {
-      const { text } = await app.ask(`/${locale}${path}`)
+      const { text } = await app.http.get(`/${locale}${path}`)
       for (const [, href = ''] of mainOf(text).matchAll(/href="(\/[^"#]*)/g))
         links.set(href.replaceAll('&amp;', '&'), path)
     }
   const faults: string[] = []
   for (const [href, from] of links) {
     if (href.includes('/profile/')) continue // an app page: its shell comes with the console
-    const { status } = await app.ask(href)
+    const { status } = await app.http.get(href)
     if (status !== 200) faults.push(`${status} ${href} on ${from}`)
   }
   expect(faults).toEqual([])
@@ -59,7 +59,7 @@ test('each page has a title and a description of its own in each language, and t
   const titles = new Set<string>()
   for (const locale of ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])
     for (const path of [...Object.values(pages), '/marketplace/partners/program/certified']) {
-      const { text } = await app.ask(`/${locale}${path}`)
+      const { text } = await app.http.get(`/${locale}${path}`)
       const { title, description } = headOf(text)
       titles.add(`${locale} ${title}`)
       if (locale === 'en-int') {
@@ -74,7 +74,7 @@ test('each page has a title and a description of its own in each language, and t
 })
 
 test('questions are told to search engines where a page shows them, and the company where it is about it', async () => {
-  const of = async (path: string) => (await app.ask(`/en-int${path}`)).text
+  const of = async (path: string) => (await app.http.get(`/en-int${path}`)).text
   expect(await of(pages.program)).toContain('"@type":"FAQPage"')
   expect(await of(pages.support)).not.toContain('"@type":"FAQPage"')
   expect(await of(pages['about-us'])).toContain('"@type":"Organization"')
@@ -82,24 +82,24 @@ test('questions are told to search engines where a page shows them, and the comp
 
 test('a level of the partner program has a page; one that there is not has none', async () => {
   for (const level of ['registered', 'certified', 'strategic']) {
-    const { status, text } = await app.ask(`/en-int${pages.program}/${level}`)
+    const { status, text } = await app.http.get(`/en-int${pages.program}/${level}`)
     expect([level, status]).toEqual([level, 200])
     const others = ['registered', 'certified', 'strategic'].filter((it) => it !== level)
     for (const other of others) expect(text).toContain(`href="/en-int${pages.program}/${other}"`)
     expect(headOf(text).canonical).toContain(`${pages.program}/${level}`)
   }
-  expect((await app.ask(`/en-int${pages.program}/certified`)).text).toMatch(
+  expect((await app.http.get(`/en-int${pages.program}/certified`)).text).toMatch(
     /<dt>Revenue in USD<\/dt><dd>40,000<\/dd>/,
   )
-  expect((await app.ask(`/en-int${pages.program}/registered`)).text).toContain(
+  expect((await app.http.get(`/en-int${pages.program}/registered`)).text).toContain(
     'No conditions to begin with',
   )
   for (const none of ['VIP', 'constructor', '0'])
-    expect((await app.ask(`/en-int${pages.program}/${none}`)).status).toBe(404)
+    expect((await app.http.get(`/en-int${pages.program}/${none}`)).status).toBe(404)
 })
 
 test('the page of free trials shows those that its site has, and no others', async () => {
-  const { text } = await app.ask('/zh-cn/marketplace/free-trial')
+  const { text } = await app.http.get('/zh-cn/marketplace/free-trial')
   const { body } = await app.api('/categories/products/free-trials?websiteCode=zh-cn')
   const offered =
     (body as { groups: { products: { productAlias: string }[] }[] }).groups[0]?.products.map(
@@ -117,8 +117,8 @@ test('the page of free trials shows those that its site has, and no others', asy
 })
 
 test('China is told of its own ways to write, the others of theirs', async () => {
-  const china = (await app.ask('/zh-cn/marketplace/support')).text
-  const taiwan = (await app.ask('/zh-tw/marketplace/support')).text
+  const china = (await app.http.get('/zh-cn/marketplace/support')).text
+  const taiwan = (await app.http.get('/zh-tw/marketplace/support')).text
   expect(keysOf(china)).toContain('channels-china')
   expect(china).toContain('ziwu-iot')
   expect(keysOf(taiwan)).not.toContain('channels-china')
@@ -126,7 +126,7 @@ test('China is told of its own ways to write, the others of theirs', async () =>
 })
 
 test('the hours of the visitor’s region come first and are marked', async () => {
-  const { text } = await app.ask('/en-tw/marketplace/support')
+  const { text } = await app.http.get('/en-tw/marketplace/support')
   const rows = [...text.matchAll(/<tr [^>]*><th scope="row"[^>]*>(.*?)<\/th>/g)].map((it) =>
     it[1]?.replaceAll(/<[^>]*>/g, ''),
   )
@@ -146,7 +146,7 @@ test('the editors’ order is followed; a section that nothing draws is left out
   await db.execute(
     sql`update page_section set content = '{"view": "hologram"}' where page_id = 'ecosystem' and key = 'questions'`,
   )
-  const { status, text } = await own.ask(`/en-int${pages.ecosystem}`)
+  const { status, text } = await own.http.get(`/en-int${pages.ecosystem}`)
   expect(status).toBe(200)
   expect(keysOf(text)).toEqual(['benefits', 'publishing', 'layers', 'next'])
   expect(text).not.toContain('javascript:')
@@ -155,7 +155,7 @@ test('the editors’ order is followed; a section that nothing draws is left out
     { section: 'questions', locale: 'en-int' },
   ])
   await db.execute(sql`delete from page_section where page_id = 'support'`)
-  expect((await own.ask(`/en-int${pages.support}`)).status).toBe(404)
+  expect((await own.http.get(`/en-int${pages.support}`)).status).toBe(404)
 })
 
 test('a section that is not there in the language of the page says so, and is marked for readers aloud', async () => {
@@ -163,7 +163,7 @@ test('a section that is not there in the language of the page says so, and is ma
   await own.resources.database.db.execute(
     sql`update page_section set text = text - 'ja' where page_id = 'support-hub' and key in ('hero', 'questions')`,
   )
-  const { text } = await own.ask(`/ja-jp${pages['support-hub']}`)
+  const { text } = await own.http.get(`/ja-jp${pages['support-hub']}`)
   expect(text).toMatch(/<section [^>]*id="questions"[^>]*lang="en"/)
   expect(text).toMatch(/<h1 lang="en">Support hub<\/h1>/)
   expect(headOf(text).alternates.map((it) => it.hreflang)).not.toContain('ja-JP')

@@ -33,11 +33,10 @@ async function post(
     status,
     text,
     headers: told,
-  } = await app.ask(`${demoPrefix}/${step}?websiteCode=${locale}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
+  } = await app.http
+    .post(`${demoPrefix}/${step}?websiteCode=${locale}`)
+    .set(headers)
+    .send(JSON.stringify(body))
   return {
     status,
     body: JSON.parse(text) as Record<string, unknown>,
@@ -202,21 +201,19 @@ test('the calls stand at their own address alone, and no other site may send the
   const json = { 'Content-Type': 'application/json' }
   expect(
     (
-      await app.ask('/marketplace/api/v1/finish', {
-        method: 'POST',
-        headers: { ...ownPageHeaders, ...json },
-        body,
-      })
+      await app.http
+        .post('/marketplace/api/v1/finish')
+        .set({ ...ownPageHeaders, ...json })
+        .send(body)
     ).status,
   ).toBe(404)
-  expect((await app.ask(`${demoPrefix}/menus`)).status).toBe(404)
-  const wrongMethod = await app.ask(`${demoPrefix}/finish`)
+  expect((await app.http.get(`${demoPrefix}/menus`)).status).toBe(404)
+  const wrongMethod = await app.http.get(`${demoPrefix}/finish`)
   expect([wrongMethod.status, wrongMethod.headers.allow]).toEqual([405, 'POST, OPTIONS'])
-  const foreign = await app.ask(`${demoPrefix}/finish`, {
-    method: 'POST',
-    headers: { ...json, 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
-    body,
-  })
+  const foreign = await app.http
+    .post(`${demoPrefix}/finish`)
+    .set({ ...json, 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' })
+    .send(body)
   expect([foreign.status, (JSON.parse(foreign.text) as { code: string }).code]).toEqual([
     403,
     'auth.csrf',

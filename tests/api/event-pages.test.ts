@@ -19,7 +19,7 @@ function moveDays({ resources }: TestApp) {
 }
 
 const pageOf = (path: string, locale = 'en-int', from = app) =>
-  from.ask(`/${locale}/marketplace/${path}`)
+  from.http.get(`/${locale}/marketplace/${path}`)
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
 const idsOf = (html: string, element: string) =>
   [...mainOf(html).matchAll(new RegExp(`<${element} [^>]*?id="([^"]+)"`, 'g'))].map((it) => it[1])
@@ -62,7 +62,9 @@ test.each(['en-int', 'zh-cn'])(
       expect(entry, address).toBeDefined()
       const href = /<a href="([^"]+)"/.exec(entry ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
       expect(href).toMatch(new RegExp(`#${code}$`))
-      expect(idsOf((await app.ask(href.split('#')[0] ?? '')).text, 'article'), href).toContain(code)
+      expect(idsOf((await app.http.get(href.split('#')[0] ?? '')).text, 'article'), href).toContain(
+        code,
+      )
     }
   },
 )
@@ -116,13 +118,13 @@ test('on the China site recordings are videos, and every film and picture is of 
 })
 
 test('who registers writes about the event and its day', async () => {
-  const form = await app.ask(
+  const form = await app.http.get(
     '/ja-jp/marketplace/help/sales-support?IssueType=other-sales-support&about=user-day-tokyo-2026',
   )
   expect(/<textarea[^>]*name="issueDescription"[^>]*>([^<]*)</.exec(form.text)?.[1]).toMatch(
     /^件名：Meridian ユーザーデイ 東京 \(\d{4}-\d\d-\d\d\)\n\n$/,
   )
-  const training = await app.ask(
+  const training = await app.http.get(
     '/en-int/marketplace/help/sales-support?about=training-condition-monitoring-hamburg-2027-02',
   )
   expect(training.text).toMatch(/>About: .+ \(\d{4}-\d\d-\d\d\)\n\n</)

@@ -186,9 +186,9 @@ test('the history is read by pages and days, and downloaded in full', async () =
   expect(
     (await app.api('/profile/gift-value-histories?startDate=2019-01-01', { headers })).body,
   ).toMatchObject({ code: 'date.too_old' })
-  const file = await app.ask('/marketplace/api/v1/profile/download/gift-value-histories', {
-    headers,
-  })
+  const file = await app.http
+    .get('/marketplace/api/v1/profile/download/gift-value-histories')
+    .set(headers)
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(
     file.text.startsWith(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import type { Answer } from '#tests/support/http.ts'
+import type { Response } from 'supertest'
 import { ownPageHeaders } from '#tests/support/people.ts'
 
 const noWait = {
@@ -41,15 +41,14 @@ async function post(
   const data = new FormData()
   for (const [name, value] of Object.entries(form)) data.set(name, value)
   const sent = new Response(data)
-  return on.ask(path, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': sent.headers.get('content-type') ?? '' },
-    body: new Uint8Array(await sent.arrayBuffer()),
-  })
+  return on.http
+    .post(path)
+    .set({ ...headers, 'Content-Type': sent.headers.get('content-type') ?? '' })
+    .send(new Uint8Array(await sent.arrayBuffer()))
 }
 
 /** The fields that the page to be looked over carries. */
-function carried({ text }: Answer): Record<string, string> {
+function carried({ text }: Response): Record<string, string> {
   const inputs = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, unescaped(value)]))
 }
@@ -63,15 +62,15 @@ function unescaped(html: string): string {
     .replaceAll('&amp;', '&')
 }
 
-const faultsIn = ({ text }: Answer) =>
+const faultsIn = ({ text }: Response) =>
   [...text.matchAll(/<li><a href="#form-(\w+)">/g)].map(([, name]) => name)
-const locationOf = (answer: Answer) => String(answer.headers.location)
+const locationOf = (answer: Response) => String(answer.headers.location)
 
 test.each(locales)(
   'a form is offered on %s, in the page that caches keep, with nothing of one visitor',
   async (locale) => {
     const path = `/${locale}/marketplace/help/technical-support`
-    const [one, two] = [await app.ask(path), await app.ask(path)]
+    const [one, two] = [await app.http.get(path), await app.http.get(path)]
     expect(one.status).toBe(200)
     expect(one.text === two.text).toBe(true)
     expect(one.headers['set-cookie']).toBeUndefined()
@@ -83,37 +82,37 @@ test.each(locales)(
 )
 
 test('a subject is chosen by the address when there is such a one; the canonical address knows nothing of it', async () => {
-  const chosen = ({ text }: Answer) =>
+  const chosen = ({ text }: Response) =>
     [...text.matchAll(/<input type="radio"[^>]*name="issueType"[^>]*>/g)].find(([tag]) =>
       tag.includes('checked'),
     )?.[0]
-  const right = await app.ask(`${sales}?IssueType=billing-support`)
+  const right = await app.http.get(`${sales}?IssueType=billing-support`)
   expect(chosen(right)).toContain('value="billing-support"')
   expect(/<link rel="canonical" href="([^"]+)"/.exec(right.text)?.[1]).toMatch(
     /\/help\/sales-support$/,
   )
-  expect(chosen(await app.ask(`${technical}?IssueType=website-support`))).toContain(
+  expect(chosen(await app.http.get(`${technical}?IssueType=website-support`))).toContain(
     'value="website-support"',
   )
   for (const wrong of ['nothing', 'website-support', '%3Cscript%3E'])
-    expect(chosen(await app.ask(`${sales}?IssueType=${wrong}`)), wrong).toBeUndefined()
+    expect(chosen(await app.http.get(`${sales}?IssueType=${wrong}`)), wrong).toBeUndefined()
 })
 
 test('the product that the address is about stands in the message; what is none does not', async () => {
-  const message = ({ text }: Answer) =>
+  const message = ({ text }: Response) =>
     /<textarea[^>]*name="issueDescription"[^>]*>([^<]*)</.exec(text)?.[1]
   expect(
-    message(await app.ask(`${sales}?IssueType=free-trial-support&about=edgelink-gateway`)),
+    message(await app.http.get(`${sales}?IssueType=free-trial-support&about=edgelink-gateway`)),
   ).toMatch(/^\n?About: EdgeLink Protocol Gateway\n\n$/)
   for (const wrong of ['nothing', '..', '%3Cscript%3E', 'a'.repeat(300), '%00'])
-    expect(message(await app.ask(`${sales}?about=${wrong}`)), wrong).toBe('')
+    expect(message(await app.http.get(`${sales}?about=${wrong}`)), wrong).toBe('')
 })
 
 test('in Japanese the family name comes first, and the country of the site is chosen', async () => {
-  const { text } = await app.ask(technical)
+  const { text } = await app.http.get(technical)
   expect(text.indexOf('name="lastName"')).toBeLessThan(text.indexOf('name="firstName"'))
   expect(text).toMatch(/<option value="JP" selected="">日本</)
-  const english = await app.ask(sales)
+  const english = await app.http.get(sales)
   expect(english.text.indexOf('name="firstName"')).toBeLessThan(
     english.text.indexOf('name="lastName"'),
   )
@@ -129,7 +128,7 @@ test('a form is looked over, sent and receipted; loading the receipt anew sends 
   const sent = await post(technical, again)
   expect(sent.status).toBe(303)
   expect(sent.headers['cache-control']).toBe('no-store')
-  const receipts = [await app.ask(locationOf(sent)), await app.ask(locationOf(sent))]
+  const receipts = [await app.http.get(locationOf(sent)), await app.http.get(locationOf(sent))]
   const kept = await app.rows<Record<string, unknown>>(
     sql`select * from inquiry where email = ${email}`,
   )
@@ -271,7 +270,7 @@ test('a receipt that we did not write shows the form, and so does one of another
     `${sales}?receipt=`,
     `${technical}?receipt=${token}`,
   ]) {
-    const answer = await app.ask(path)
+    const answer = await app.http.get(path)
     expect(answer.status, path).toBe(200)
     expect(answer.headers['cache-control'], path).toBe('no-store')
     expect(answer.text, path).not.toContain('data-reference="true">R')
@@ -281,25 +280,20 @@ test('a receipt that we did not write shows the form, and so does one of another
 
 test('only pages with a form take one, and only by POST', async () => {
   const headers = { ...ownPageHeaders, 'Content-Type': 'application/x-www-form-urlencoded' }
-  const about = await app.ask('/en-int/marketplace/help/contact-us', {
-    method: 'POST',
-    headers,
-    body: 'a=b',
-  })
+  const about = await app.http.post('/en-int/marketplace/help/contact-us').set(headers).send('a=b')
   expect({ status: about.status, allow: about.headers.allow }).toEqual({
     status: 405,
     allow: 'GET, HEAD',
   })
-  const put = await app.ask(sales, { method: 'PUT', headers, body: 'a=b' })
+  const put = await app.http.put(sales).set(headers).send('a=b')
   expect({ status: put.status, allow: put.headers.allow }).toEqual({
     status: 405,
     allow: 'GET, HEAD, POST',
   })
-  const encoded = await app.ask(sales, {
-    method: 'POST',
-    headers,
-    body: new URLSearchParams(fields).toString(),
-  })
+  const encoded = await app.http
+    .post(sales)
+    .set(headers)
+    .send(new URLSearchParams(fields).toString())
   expect(encoded.status).toBe(200)
   for (const [type, status] of [
     ['application/json', 400],
@@ -308,11 +302,10 @@ test('only pages with a form take one, and only by POST', async () => {
   ] as const)
     expect(
       (
-        await app.ask(sales, {
-          method: 'POST',
-          headers: { ...headers, 'Content-Type': type },
-          body: '{}',
-        })
+        await app.http
+          .post(sales)
+          .set({ ...headers, 'Content-Type': type })
+          .send('{}')
       ).status,
       type,
     ).toBe(status)

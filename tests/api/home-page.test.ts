@@ -29,12 +29,12 @@ test('a section that nothing draws is left out and logged; the page stands and i
         select page_id, 'no-such-section', position, websites, content, text from page_section where page_id = 'home' and key = 'contact'`,
   )
   await expect.poll(() => app.log.some((it) => it.event === 'cache.purged')).toBe(true) // a page that is drawn meanwhile is not kept
-  const first = await app.ask(home)
+  const first = await app.http.get(home)
   expect(first.status).toBe(200)
   expect(first.text).not.toContain('could not be loaded')
   const told = () => app.log.filter((it) => it.event === 'section.unknown')
   expect(told()).toMatchObject([{ section: 'no-such-section', locale: 'en-int' }])
-  await app.ask(home)
+  await app.http.get(home)
   expect(told()).toHaveLength(1)
 })
 
@@ -42,20 +42,20 @@ test('without its banners the home page has its heading still, and one without a
   await using app = await startApp()
   const { db } = app.resources.database
   await db.execute(sql`alter table banner rename to banner_away`)
-  const { status, text } = await app.ask(home)
+  const { status, text } = await app.http.get(home)
   expect(status).toBe(200)
   expect(text).toMatch(/<h1[^>]*>Industrial software/)
   await db.execute(sql`alter table banner_away rename to banner`)
   await db.execute(sql`delete from page_section where page_id = 'home' and key = 'banners'`)
   await expect
-    .poll(async () => /<h1[^>]*>(.*?)<\/h1>/.exec((await app.ask(home)).text)?.[1])
+    .poll(async () => /<h1[^>]*>(.*?)<\/h1>/.exec((await app.http.get(home)).text)?.[1])
     .toBe('Meridian Marketplace')
 })
 
 test('a home page whose sections cannot be read is 503, to be asked for again', async () => {
   await using app = await startApp()
   await app.resources.database.db.execute(sql`alter table page_section rename to page_section_away`)
-  const { status, headers } = await app.ask(home)
+  const { status, headers } = await app.http.get(home)
   expect({ status, retry: headers['retry-after'] !== undefined }).toEqual({
     status: 503,
     retry: true,
@@ -64,8 +64,8 @@ test('a home page whose sections cannot be read is 503, to be asked for again', 
 
 test('the levels of membership are told in the currency of the region', async () => {
   await using app = await startApp()
-  expect((await app.ask(home)).text).toContain('USD\u00a06,000.00')
-  expect((await app.ask('/ja-jp/marketplace')).text).toContain('GV\u00a0900,000.00')
+  expect((await app.http.get(home)).text).toContain('USD\u00a06,000.00')
+  expect((await app.http.get('/ja-jp/marketplace')).text).toContain('GV\u00a0900,000.00')
 })
 
 test('a banner that leads elsewhere opens a new tab; one that is no address leads home', async () => {
@@ -77,13 +77,13 @@ test('a banner that leads elsewhere opens a new tab; one that is no address lead
   await db.execute(
     sql`update banner set link_url = 'javascript:alert(1)', link_target = 1 where code = 'energy-carbon'`,
   )
-  const { text } = await app.ask(home)
+  const { text } = await app.http.get(home)
   expect(text).toContain('href="https://www.example.com/talk" target="_blank" rel="noopener"')
   expect(text).not.toContain('javascript:alert')
 })
 
 /** The keys of the titled sections in the order of the page. */
 async function sectionsOf(app: TestApp, path = home): Promise<string[]> {
-  const { text } = await app.ask(path)
+  const { text } = await app.http.get(path)
   return [...text.matchAll(/<section [^>]*?id="([a-z-]+)"/g)].map((it) => it[1] ?? '')
 }

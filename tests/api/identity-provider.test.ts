@@ -39,7 +39,9 @@ test.each(databases)(
       'X-Forwarded-Host': 'evil.example',
       'X-Forwarded-Proto': 'https',
     }
-    const { status, text } = await app.ask('/idp/.well-known/openid-configuration', { headers })
+    const { status, text } = await app.http
+      .get('/idp/.well-known/openid-configuration')
+      .set(headers)
     expect(status).toBe(200)
     expect(text).not.toContain('evil')
     expect(JSON.parse(text)).toMatchObject({
@@ -50,7 +52,7 @@ test.each(databases)(
       id_token_signing_alg_values_supported: ['ES256'],
       grant_types_supported: ['authorization_code'],
     })
-    const { keys } = JSON.parse((await app.ask('/idp/jwks')).text) as { keys: object[] }
+    const { keys } = JSON.parse((await app.http.get('/idp/jwks')).text) as { keys: object[] }
     expect(keys.map((it) => Object.keys(it).toSorted())).toEqual([
       ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'],
     ])
@@ -88,9 +90,7 @@ test.each(databases)(
       nonce: 'a-nonce',
       sid: expect.any(String),
     })
-    const userinfo = await app.ask('/idp/me', {
-      headers: { Authorization: `Bearer ${accessToken}` },
-    })
+    const userinfo = await app.http.get('/idp/me').set({ Authorization: `Bearer ${accessToken}` })
     expect(JSON.parse(userinfo.text)).toMatchObject(told)
 
     const again = await walk.follow(wishOf().address, (it) => it.startsWith(redirectUri))
@@ -121,9 +121,9 @@ test.each(databases)(
       access_token: string
     }
     expect((await tokensFor(app, { code, verifier: wish.verifier })).status).toBe(400)
-    const userinfo = await app.ask('/idp/me', {
-      headers: { Authorization: `Bearer ${first.access_token}` },
-    })
+    const userinfo = await app.http
+      .get('/idp/me')
+      .set({ Authorization: `Bearer ${first.access_token}` })
     expect(userinfo.status, 'a code that comes back ends what was given for it').toBe(401)
   },
 )
@@ -203,7 +203,7 @@ test('a client without PKCE, with a plain one, or of another response type is se
     { response_type: 'none' },
   ]
   for (const changes of wrong) {
-    const { headers, status } = await anyApp().ask(
+    const { headers, status } = await anyApp().http.get(
       wishOf(changes).address.slice(publicOrigin.length),
     )
     const { hash, searchParams } = new URL(headers.location ?? '', publicOrigin)
@@ -232,17 +232,15 @@ test('an address that is not the own way back is never led to', async () => {
     '',
   ]
   for (const uri of foreign) {
-    const answer = await anyApp().ask(
-      wishOf({ redirect_uri: uri }).address.slice(publicOrigin.length),
-      { headers: { Accept: 'text/html' } },
-    )
+    const answer = await anyApp()
+      .http.get(wishOf({ redirect_uri: uri }).address.slice(publicOrigin.length))
+      .set({ Accept: 'text/html' })
     expect([uri, answer.status, answer.headers.location]).toEqual([uri, 400, undefined])
     expect(answer.text).not.toContain('evil.example')
   }
-  const unknown = await anyApp().ask(
-    wishOf({ client_id: 'other' }).address.slice(publicOrigin.length),
-    { headers: { Accept: 'text/html' } },
-  )
+  const unknown = await anyApp()
+    .http.get(wishOf({ client_id: 'other' }).address.slice(publicOrigin.length))
+    .set({ Accept: 'text/html' })
   expect([
     unknown.status,
     unknown.headers['content-type'],
@@ -268,7 +266,11 @@ test('a token that nobody signed, or another key, says nothing', async () => {
     expect([hint.slice(0, 20), answer.status]).toEqual([hint.slice(0, 20), 400])
   }
   expect(
-    (await anyApp().ask('/idp/me', { headers: { Authorization: `Bearer ${idToken}` } })).status,
+    (
+      await anyApp()
+        .http.get('/idp/me')
+        .set({ Authorization: `Bearer ${idToken}` })
+    ).status,
   ).toBe(401)
   const { address } = await walk.follow(wishOf().address, (it) => it.startsWith(redirectUri))
   expect(address.startsWith(redirectUri), 'still signed in').toBe(true)

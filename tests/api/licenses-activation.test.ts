@@ -264,7 +264,7 @@ test('a device without a network is answered with a signed file', async () => {
     status: 200,
     disposition: `attachment; filename="${serial}.lic"`,
   })
-  const { keys } = JSON.parse((await app.ask('/.well-known/license-keys')).text) as {
+  const { keys } = JSON.parse((await app.http.get('/.well-known/license-keys')).text) as {
     keys: Parameters<typeof claimsIn>[1]
   }
   expect(claimsIn(text, keys)).toMatchObject({

@@ -202,7 +202,7 @@ test('what was seen for another company is not shown: the header names the compa
 })
 
 async function published(): Promise<PublicLicenseKey[]> {
-  const answer = await app.ask('/.well-known/license-keys')
+  const answer = await app.http.get('/.well-known/license-keys')
   expect(answer.headers['cache-control']).toContain('public')
   return (JSON.parse(answer.text) as { keys: PublicLicenseKey[] }).keys
 }

@@ -6,7 +6,6 @@ import { routesOf } from '#server/web/api/contract-routes.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import type { Asked } from '#tests/support/http.ts'
 import { signInAs } from '#tests/support/people.ts'
 
 const few = { calls: 3, perSeconds: 60 }
@@ -23,7 +22,7 @@ const limits = {
 const menus = '/marketplace/api/v1/menus?websiteCode=en-int'
 /** Another caller's answer would be another: it is not kept for everybody. */
 const profile = '/marketplace/api/v1/profile?websiteCode=en-int'
-const from = (address: string): Asked => ({ headers: { 'X-Forwarded-For': address } })
+const from = (address: string) => ({ 'X-Forwarded-For': address })
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 test('calls are answered up to the limit, then refused with the time to wait', async () => {
-  const answers = [1, 2, 3, 4].map(() => () => app.ask(profile, from('198.51.100.1')))
+  const answers = [1, 2, 3, 4].map(() => () => app.http.get(profile).set(from('198.51.100.1')))
   const told: unknown[] = []
   for (const ask of answers) {
     const { status, headers } = await ask()
@@ -50,7 +49,9 @@ test('calls are answered up to the limit, then refused with the time to wait', a
     [200, '3', '0', false],
     [429, '3', '0', true],
   ])
-  const { body, answer } = await app.api('/menus?websiteCode=ja-jp', from('198.51.100.1'))
+  const { body, answer } = await app.api('/menus?websiteCode=ja-jp', {
+    headers: from('198.51.100.1'),
+  })
   expect(body).toMatchObject({
     status: 429,
     code: 'rate.limited',
@@ -60,15 +61,15 @@ test('calls are answered up to the limit, then refused with the time to wait', a
   })
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect(answer.headers['cache-control']).toBe('no-store')
-  expect((await app.ask(menus, from('198.51.100.2'))).status).toBe(200)
+  expect((await app.http.get(menus).set(from('198.51.100.2'))).status).toBe(200)
 })
 
 test('what caches may give to others says nothing of what one caller has left; its refusals do', async () => {
   const asked = from('198.51.100.11')
-  const kept = await app.ask(menus, asked)
+  const kept = await app.http.get(menus).set(asked)
   expect(kept.headers['cache-control']).toMatch(/^public/)
   expect(Object.keys(kept.headers).filter((it) => it.startsWith('ratelimit'))).toEqual([])
-  const refused = await app.ask('/marketplace/api/v1/menus?websiteCode=xx', asked)
+  const refused = await app.http.get('/marketplace/api/v1/menus?websiteCode=xx').set(asked)
   expect([
     refused.status,
     refused.headers['cache-control'],
@@ -77,17 +78,20 @@ test('what caches may give to others says nothing of what one caller has left; i
 })
 
 test('whoever shows sessions that there are not is refused before one more is looked for', async () => {
-  const forged = (last: number): Asked => ({
-    headers: { 'X-Forwarded-For': '198.51.100.12', Cookie: `${sessionCookie}=forged-${last}` },
+  const forged = (last: number) => ({
+    ...from('198.51.100.12'),
+    Cookie: `${sessionCookie}=forged-${last}`,
   })
   const statuses: number[] = []
   for (const last of [1, 2, 3])
-    statuses.push((await app.ask('/marketplace/api/v1/none', forged(last))).status)
+    statuses.push((await app.http.get('/marketplace/api/v1/none').set(forged(last))).status)
   await app.resources.database.run('alter table session rename to session_gone')
-  statuses.push((await app.ask('/marketplace/api/v1/none', forged(4))).status)
+  statuses.push((await app.http.get('/marketplace/api/v1/none').set(forged(4))).status)
   await app.resources.database.run('alter table session_gone rename to session')
   expect(statuses).toEqual([404, 404, 404, 429])
-  expect((await app.ask('/marketplace/api/v1/none', from('198.51.100.12'))).status).toBe(404)
+  expect((await app.http.get('/marketplace/api/v1/none').set(from('198.51.100.12'))).status).toBe(
+    404,
+  )
 })
 
 test('searches by keyword and changes of session are counted apart from other calls', () => {
@@ -109,10 +113,11 @@ test('searches by keyword and changes of session are counted apart from other ca
 test('a network of IPv6 is one caller', async () => {
   for (const last of ['1', 'ffff', 'a:b:c:d'])
     expect(
-      (await app.ask(menus, from(`2001:db8:7:8::${last}`.replace('::a:b', ':a:b')))).status,
+      (await app.http.get(menus).set(from(`2001:db8:7:8::${last}`.replace('::a:b', ':a:b'))))
+        .status,
     ).toBe(200)
-  expect((await app.ask(menus, from('2001:db8:7:8:9::1'))).status).toBe(429)
-  expect((await app.ask(menus, from('2001:db8:7:9::1'))).status).toBe(200)
+  expect((await app.http.get(menus).set(from('2001:db8:7:8:9::1'))).status).toBe(429)
+  expect((await app.http.get(menus).set(from('2001:db8:7:9::1'))).status).toBe(200)
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
   expect(networkOf('::1')).toBe('0:0:0:0::/64')
 })
@@ -123,13 +128,13 @@ test('whoever is signed in is counted as a person, wherever they are', async () 
   for (const last of [1, 2, 3, 4])
     statuses.push(
       (
-        await app.ask(menus, {
-          headers: { 'X-Forwarded-For': `198.51.100.${50 + last}`, Cookie: cookie },
-        })
+        await app.http
+          .get(menus)
+          .set({ 'X-Forwarded-For': `198.51.100.${50 + last}`, Cookie: cookie })
       ).status,
     )
   expect(statuses).toEqual([200, 200, 200, 429])
-  expect((await app.ask(menus, from('198.51.100.54'))).status).toBe(200)
+  expect((await app.http.get(menus).set(from('198.51.100.54'))).status).toBe(200)
 })
 
 test('what a client says of its address changes nothing unless a proxy of ours passes it on', async () => {
@@ -142,7 +147,7 @@ test('what a client says of its address changes nothing unless a proxy of ours p
       Forwarded: `for=198.51.100.${last}`,
       'CF-Connecting-IP': '198.51.100.9',
     }
-    statuses.push((await app.ask(menus, { headers: spoofed })).status)
+    statuses.push((await app.http.get(menus).set(spoofed)).status)
   }
   expect(statuses).toEqual([200, 200, 200, 429])
 })
@@ -150,12 +155,12 @@ test('what a client says of its address changes nothing unless a proxy of ours p
 test('behind a proxy only the last address that is not ours counts, and what is no address is not counted apart', async () => {
   const statuses: number[] = []
   for (const last of [1, 2, 3, 4])
-    statuses.push((await app.ask(menus, from(`198.51.100.${last}, 203.0.113.77`))).status)
+    statuses.push((await app.http.get(menus).set(from(`198.51.100.${last}, 203.0.113.77`))).status)
   expect(statuses).toEqual([200, 200, 200, 429])
   await using counted = await startApp({ config: { limits }, env: { TRUST_PROXY: '1' } })
   const strange: number[] = []
   for (const text of ['a', 'b', '"><script>', 'x'.repeat(3000)])
-    strange.push((await counted.ask(menus, from(text))).status)
+    strange.push((await counted.http.get(menus).set(from(text))).status)
   expect(strange).toEqual([200, 200, 200, 429])
 })
 
@@ -163,9 +168,9 @@ test('pages that are made anew are counted, kept ones are not', async () => {
   const asked = from('198.51.100.90')
   const pages = ['ja-jp', 'zh-cn', 'zh-tw', 'en-kr'].map((locale) => `/${locale}/marketplace`)
   const statuses: number[] = []
-  for (const page of pages) statuses.push((await app.ask(page, asked)).status)
+  for (const page of pages) statuses.push((await app.http.get(page).set(asked)).status)
   expect(statuses).toEqual([200, 200, 200, 429])
-  const refused = await app.ask('/zh-tw/none', asked)
+  const refused = await app.http.get('/zh-tw/none').set(asked)
   expect(refused.status).toBe(429)
   expect(refused.headers).toMatchObject({
     'content-language': 'zh-TW',
@@ -176,10 +181,10 @@ test('pages that are made anew are counted, kept ones are not', async () => {
   expect(refused.headers['retry-after']).toMatch(/^\d+$/)
   expect(refused.text).toContain('<h1>請求過於頻繁</h1>')
   for (let times = 0; times < 20; times += 1) {
-    const { status, headers } = await app.ask('/ja-jp/marketplace', asked)
+    const { status, headers } = await app.http.get('/ja-jp/marketplace').set(asked)
     expect([status, headers['ratelimit-limit']]).toEqual([200, undefined])
   }
-  expect((await app.ask('/en-kr/marketplace', from('198.51.100.91'))).status).toBe(200)
+  expect((await app.http.get('/en-kr/marketplace').set(from('198.51.100.91'))).status).toBe(200)
 })
 
 test('a right password forgets the wrong ones', async () => {
@@ -232,12 +237,12 @@ test('when the database fails, each process counts by itself and says so once', 
 
 test('another limit in the configuration holds from the next call on', async () => {
   await using app = await startApp({ config: { limits } })
-  for (let times = 0; times < 3; times += 1) await app.ask(profile)
-  expect((await app.ask(profile)).status).toBe(429)
+  for (let times = 0; times < 3; times += 1) await app.http.get(profile)
+  expect((await app.http.get(profile)).status).toBe(429)
   const { changeTable } = await import('#tests/support/own-config.ts')
   await changeTable(app.resources.config.folder, 'limits', { rates: { read: { calls: 100 } } })
   app.resources.config.reload()
-  expect((await app.ask(profile)).headers['ratelimit-limit']).toBe('100')
+  expect((await app.http.get(profile)).headers['ratelimit-limit']).toBe('100')
 })
 
 test('no address stands in a line of the log', () => {

@@ -16,14 +16,14 @@ const dataIn = (html: string) =>
   )
 
 async function mainOf(site: string, slug: string): Promise<string> {
-  const { text } = await app.ask(`${site}${materials}/${slug}`)
+  const { text } = await app.http.get(`${site}${materials}/${slug}`)
   return /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? ''
 }
 
 test.each(locales)(
   'a resource of %s has a page with neither canonical nor alternate links, for search engines all the same',
   async (locale) => {
-    const { status, text } = await app.ask(`/${locale}${materials}/edge365-fleet-dairy-group`)
+    const { status, text } = await app.http.get(`/${locale}${materials}/edge365-fleet-dairy-group`)
     const { canonical, alternates, h1Count, title } = headOf(text)
     expect([status, canonical, alternates, h1Count]).toEqual([200, null, [], 1])
     expect(text).not.toContain('noindex')
@@ -37,12 +37,12 @@ test('what is unknown, or of another site, has no page', async () => {
     '/en-int/marketplace/materials/no-such-thing',
     '/en-int/marketplace/materials/second-data-center-suzhou',
   ])
-    expect([path, (await app.ask(path)).status]).toEqual([path, 404])
+    expect([path, (await app.http.get(path)).status]).toEqual([path, 404])
 })
 
 test('news, a white paper, a film and a catalog say what they are, and where they stand', async () => {
   const typesOf = async (slug: string) =>
-    dataIn((await app.ask(`/en-int${materials}/${slug}`)).text).map((it) => it['@type'])
+    dataIn((await app.http.get(`/en-int${materials}/${slug}`)).text).map((it) => it['@type'])
   expect(await typesOf('price-lists-2027')).toEqual(['BreadcrumbList', 'NewsArticle'])
   expect(await typesOf('edge365-fleet-dairy-group')).toEqual(['BreadcrumbList', 'Article'])
   expect(await typesOf('oee-iso-22400-in-practice')).toEqual(['BreadcrumbList', 'Report'])
@@ -51,7 +51,7 @@ test('news, a white paper, a film and a catalog say what they are, and where the
 })
 
 test('a film is played by the browser and not fetched before, with and without script; a catalog offers its file', async () => {
-  const film = (await app.ask(`/zh-tw${materials}/oee-first-shift-tour`)).text
+  const film = (await app.http.get(`/zh-tw${materials}/oee-first-shift-tour`)).text
   expect(film).toMatch(
     /<video [^>]*controls=""[^>]*preload="none"[^>]*poster="\/media\/videos\/[^"]+"[^>]*src="\/media\/videos\/[^"]+"/,
   )
@@ -59,9 +59,9 @@ test('a film is played by the browser and not fetched before, with and without s
   expect(film).toMatch(
     /<a href="\/media\/videos\/[^"]+" data-video="[^"]+" aria-label="播放影片：[^"]+"><img src="\/media\/videos\//,
   )
-  const catalog = (await app.ask(`/en-int${materials}/oee-product-brochure`)).text
+  const catalog = (await app.http.get(`/en-int${materials}/oee-product-brochure`)).text
   expect(catalog).toMatch(/href="\/media\/documents\/ifactory-oee-datasheet\.pdf" download/)
-  expect((await app.ask('/media/documents/ifactory-oee-datasheet.pdf')).status).toBe(200)
+  expect((await app.http.get('/media/documents/ifactory-oee-datasheet.pdf')).status).toBe(200)
 })
 
 test('it leads to its products, to what goes with it, and to more of its kind where the site lists that', async () => {
@@ -79,13 +79,13 @@ test('pictures in a text lead to their files and are of its album; without scrip
   await other.resources.database.run(
     `update resource set text = jsonb_set(text, '{en,content}', to_jsonb('<p>See</p><figure><img src="/media/resources/news-company.svg" alt="Plan" width="640" height="360"></figure>'::text)) where slug = 'price-lists-2027'`,
   )
-  const { text } = await other.ask(`/en-int${materials}/price-lists-2027`)
+  const { text } = await other.http.get(`/en-int${materials}/price-lists-2027`)
   expect(text).toContain(
     '<a href="/media/resources/news-company.svg" data-picture aria-label="Enlarge: Plan"><img loading="lazy"',
   )
   expect(text).toMatch(/<div data-album="true" hidden=""><x-island data-name="product\/Album"/)
   expect(
-    (await other.ask(`/en-int${materials}/reporting-duties-cyber-resilience-act`)).text,
+    (await other.http.get(`/en-int${materials}/reporting-duties-cyber-resilience-act`)).text,
   ).not.toContain('data-album')
 })
 
@@ -94,7 +94,7 @@ test('a resource that is not translated is shown in English, with its language a
   await other.resources.database.run(
     `update resource set text = text - 'zh-Hant' where slug = 'price-lists-2027'`,
   )
-  const { text } = await other.ask(`/zh-tw${materials}/price-lists-2027`)
+  const { text } = await other.http.get(`/zh-tw${materials}/price-lists-2027`)
   expect(text).toMatch(/<h1 lang="en">Price lists of 2027/)
   expect(text).toMatch(/<div class="[^"]*" lang="en"><p>The price lists of 2027 apply/)
   expect(text).toContain('以英文顯示')
@@ -105,12 +105,12 @@ test('what goes with it may fail to load: the text stands, and the page is not k
   const path = `/en-int${materials}/price-lists-2027`
   await other.api('/resources/detail/price-lists-2027?websiteCode=en-int')
   await other.resources.database.run('alter table resource_type rename to resource_type_away')
-  const { status, text } = await other.ask(path)
+  const { status, text } = await other.http.get(path)
   expect([
     status,
     text.includes('This part could not be loaded'),
     text.includes('What stays'),
   ]).toEqual([200, true, true])
   await other.resources.database.run('alter table resource_type_away rename to resource_type')
-  expect((await other.ask(path)).text).not.toContain('This part could not be loaded')
+  expect((await other.http.get(path)).text).not.toContain('This part could not be loaded')
 })

@@ -218,10 +218,11 @@ test('a company sees its level, what is missing to the next, and what counted', 
     status: 422,
     code: 'date.too_old',
   })
-  const file = await app.ask(
-    '/marketplace/api/v1/profile/download/accumulated-histories?startDate=2026-10-01&endDate=2026-10-31',
-    { headers },
-  )
+  const file = await app.http
+    .get(
+      '/marketplace/api/v1/profile/download/accumulated-histories?startDate=2026-10-01&endDate=2026-10-31',
+    )
+    .set(headers)
   expect(file.headers['content-disposition']).toContain('2026-10-01_2026-10-31.csv')
   expect(file.text).toBe(
     '\uFEFFDate,Action,Order number,Currency,Amount,Level before,Level,Level start,Level end\r\n' +

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 test('the levels show what reaches them and what their plans cost, in the currency of the site', async () => {
-  const international = await app.ask(membership)
+  const international = await app.http.get(membership)
   expect(levelsOf(international.text)).toEqual(['REGULAR', 'SILVER', 'GOLD', 'VIP'])
   for (const text of ['Gold Membership Plan', 'With orders of USD\u00a020,000.00', '980MBPUG00'])
     expect(international.text).toContain(text)
-  const japan = (await app.ask('/ja-jp/marketplace/Membership')).text
+  const japan = (await app.http.get('/ja-jp/marketplace/Membership')).text
   for (const text of [
     'ゴールドメンバーシッププラン',
     '累計 GV\u00a03,000,000.00',
@@ -25,14 +25,14 @@ test('the levels show what reaches them and what their plans cost, in the curren
     '980GOPWWV00',
   ])
     expect(japan).toContain(text)
-  const china = (await app.ask('/zh-cn/marketplace/Membership')).text
+  const china = (await app.http.get('/zh-cn/marketplace/Membership')).text
   for (const text of ['累计 USD\u00a020,000.00', 'CNY\u00a0140,000.00', '980MBPCG00'])
     expect(china).toContain(text)
 })
 
 test('every section that editors wrote is drawn, in all ten locales', async () => {
   for (const locale of locales) {
-    const { status, text } = await app.ask(`/${locale}/marketplace/Membership`)
+    const { status, text } = await app.http.get(`/${locale}/marketplace/Membership`)
     expect({ locale, status, h1Count: headOf(text).h1Count }).toEqual({
       locale,
       status: 200,
@@ -59,7 +59,7 @@ test('every section that editors wrote is drawn, in all ten locales', async () =
 })
 
 test('search engines are told of the questions and the way to the page; title and description are long enough and not too long', async () => {
-  const { text } = await app.ask(membership)
+  const { text } = await app.http.get(membership)
   const { title, description } = headOf(text)
   const [crumbs, questions] = [
     ...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
@@ -81,8 +81,8 @@ test('search engines are told of the questions and the way to the page; title an
 test('who is signed in gets the same page: nothing of them is in it', async () => {
   const { headers } = await signInAs(app, 'yi-chun.lin')
   const [own, visitor] = await Promise.all([
-    app.ask('/zh-tw/marketplace/Membership', { headers }),
-    app.ask('/zh-tw/marketplace/Membership'),
+    app.http.get('/zh-tw/marketplace/Membership').set(headers),
+    app.http.get('/zh-tw/marketplace/Membership'),
   ])
   expect(own.text).toBe(visitor.text)
   expect(own.text).not.toContain('data-own=')

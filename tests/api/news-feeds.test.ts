@@ -6,7 +6,7 @@ import { parsedXml, textIn } from '#tests/support/xml.ts'
 test('each site has a feed of its thirty newest, whose links are its pages', async () => {
   await using app = await startApp()
   for (const locale of locales) {
-    const { status, headers, text } = await app.ask(`/rss/${locale}.xml`)
+    const { status, headers, text } = await app.http.get(`/rss/${locale}.xml`).buffer()
     expect([locale, status, headers['content-type']]).toEqual([
       locale,
       200,
@@ -22,24 +22,24 @@ test('each site has a feed of its thirty newest, whose links are its pages', asy
       locale === 'zh-cn' ? '子午物联市场' : 'Meridian Marketplace',
     )
     const link = new URL(entries[0] ? (textIn(entries[0], 'link') ?? '') : '')
-    expect((await app.ask(link.pathname)).status).toBe(200)
+    expect((await app.http.get(link.pathname)).status).toBe(200)
   }
-  expect((await app.ask('/rss/xx.xml')).status).toBe(404)
-  expect((await app.ask('/rss/EN-INT.xml')).status).toBe(404)
+  expect((await app.http.get('/rss/xx.xml')).status).toBe(404)
+  expect((await app.http.get('/rss/EN-INT.xml')).status).toBe(404)
 })
 
 test('a reader that has the feed is told so, until something is published', async () => {
   await using app = await startApp()
   const path = '/rss/en-int.xml'
-  const { headers, text } = await app.ask(path)
-  const kept = { headers: { 'If-None-Match': headers.etag ?? '' } }
-  expect((await app.ask(path, kept)).status).toBe(304)
+  const { headers, text } = await app.http.get(path).buffer()
+  const known = { 'If-None-Match': String(headers['etag']) }
+  expect((await app.http.get(path).set(known)).status).toBe(304)
   expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+/)
   await app.resources.database.run(
     `update resource set released_on = '2026-11-20' where slug = 'edge365-fleet-dairy-group'`,
   )
-  await expect.poll(async () => (await app.ask(path, kept)).status).toBe(200)
-  const [channel] = parsedXml((await app.ask(path)).text).children
+  await expect.poll(async () => (await app.http.get(path).set(known)).status).toBe(200)
+  const [channel] = parsedXml((await app.http.get(path).buffer()).text).children
   expect(channel && textIn(channel, 'pubDate')).toBe('Fri, 20 Nov 2026 00:00:00 GMT')
   expect(text).not.toContain('Fri, 20 Nov 2026')
 })

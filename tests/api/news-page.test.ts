@@ -11,7 +11,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 /** The inside of main, without what screen readers do not read. */
 async function mainOf(path: string, from = app): Promise<string> {
-  const { status, text } = await from.ask(path)
+  const { status, text } = await from.http.get(path)
   expect([path, status]).toEqual([path, 200])
   return /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? ''
 }
@@ -85,26 +85,26 @@ test('a keyword and a type are kept by filters, pages and the form; nothing is f
 
 test('pages are canonical to themselves, filtered ones to the whole list, and each names the feed', async () => {
   const canonicalOf = async (query: string) =>
-    headOf((await app.ask(`/ja-jp/marketplace/news?${query}`)).text).canonical
+    headOf((await app.http.get(`/ja-jp/marketplace/news?${query}`)).text).canonical
   expect(await canonicalOf('page=1')).toMatch(/\/ja-jp\/marketplace\/news\?page=1$/)
   expect(await canonicalOf('page=2&utm_source=x')).toMatch(/\/ja-jp\/marketplace\/news\?page=2$/)
   expect(await canonicalOf('page=1&type=news&keyword=oee')).toMatch(
     /\/ja-jp\/marketplace\/news\?page=1$/,
   )
-  const { text } = await app.ask('/ja-jp/marketplace/news?page=1')
+  const { text } = await app.http.get('/ja-jp/marketplace/news?page=1')
   expect(text).toContain(
     '<link rel="alternate" type="application/rss+xml" title="Meridian Marketplace：ニュース・導入事例" href="/rss/ja-jp.xml"/>',
   )
-  expect((await app.ask('/zh-tw/marketplace')).text).toContain('href="/rss/zh-tw.xml"')
+  expect((await app.http.get('/zh-tw/marketplace')).text).toContain('href="/rss/zh-tw.xml"')
 })
 
 test('above the last page: 200, not for search engines, and the way to the last page', async () => {
-  const { status, text } = await app.ask('/en-int/marketplace/news?page=999')
+  const { status, text } = await app.http.get('/en-int/marketplace/news?page=999')
   expect(status).toBe(200)
   expect(text).toContain('<meta name="robots" content="noindex"/>')
   const last = /There is no page 999[\s\S]*?href="([^"]+)"/.exec(text)?.[1] ?? ''
   expect(slugsIn(await mainOf(last)).length).toBeGreaterThan(0)
-  expect((await app.ask(last)).text).not.toContain('noindex')
+  expect((await app.http.get(last)).text).not.toContain('noindex')
   const beyond = Number(/page=(\d+)/.exec(last)?.[1]) + 1
   expect(await mainOf(`/en-int/marketplace/news?page=${beyond}`)).toContain(
     `There is no page ${beyond}`,

@@ -170,7 +170,7 @@ test('a refusal has the shape that the document tells', async () => {
 })
 
 test('the page of the API shows every operation and every refusal, runs nothing and asks nobody else', async () => {
-  const { status, headers, text } = await app.ask(`${apiPrefix}/docs`)
+  const { status, headers, text } = await app.http.get(`${apiPrefix}/docs`)
   expect(status).toBe(200)
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self';/,
@@ -192,7 +192,7 @@ test('the page of the API shows every operation and every refusal, runs nothing 
 test('the type of a refusal leads to its place on the page', async () => {
   const { body } = await app.api('/products/detail/none?websiteCode=en-int')
   const { type } = body as { type: string }
-  const { status, headers } = await app.ask(new URL(type).pathname)
+  const { status, headers } = await app.http.get(new URL(type).pathname)
   expect({ status, location: headers.location }).toEqual({
     status: 302,
     location: `${apiPrefix}/docs#problem-product-not-found`,
@@ -201,10 +201,10 @@ test('the type of a refusal leads to its place on the page', async () => {
 
 test('the documents are asked for again with their ETag', async () => {
   for (const address of ['/openapi.json', '/docs']) {
-    const { headers } = await app.ask(`${apiPrefix}${address}`)
-    const again = await app.ask(`${apiPrefix}${address}`, {
-      headers: { 'if-none-match': headers.etag ?? '' },
-    })
+    const { headers } = await app.http.get(`${apiPrefix}${address}`)
+    const again = await app.http
+      .get(`${apiPrefix}${address}`)
+      .set({ 'if-none-match': headers.etag ?? '' })
     expect({ address, status: again.status, text: again.text }).toEqual({
       address,
       status: 304,

@@ -11,7 +11,7 @@ test('every answer of the API carries its request id, its language and how it ma
   await using app = await startApp()
   for (const { path, meta } of reads.filter((it) => !it.path.startsWith('/sso/'))) {
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => meta.example?.[name] ?? '')
-    const { headers } = await app.ask(
+    const { headers } = await app.http.get(
       `/marketplace/api/v1${filled}?${new URLSearchParams({ websiteCode: 'zh-tw', ...meta.example })}`,
     )
     expect(headers['x-request-id'], path).toMatch(/^[0-9a-f-]{36}$/)

@@ -9,7 +9,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 /** Where the choice of language leads from a page. */
 async function choiceOn(path: string): Promise<string[]> {
-  const { text } = await app.ask(path)
+  const { text } = await app.http.get(path)
   return [...text.matchAll(/<a href="([^"]*)" lang="[^"]*" hreflang=/gi)].map((it) => it[1] ?? '')
 }
 
@@ -19,11 +19,11 @@ test('the choice of language opens the same product, and where it is not sold it
   expect(choice).toContain('/ja-jp/marketplace/product/edge365-remote-desk/docs')
   expect(choice).toContain('/zh-cn/marketplace/category/device-management#elsewhere')
   for (const href of choice)
-    expect((await app.ask(href.split('#')[0] ?? '')).status, href).toBe(200)
+    expect((await app.http.get(href.split('#')[0] ?? '')).status, href).toBe(200)
 })
 
 test('every page holds the line that the nearest one shows', async () => {
-  const { text } = await app.ask('/ja-jp/marketplace/category/device-management')
+  const { text } = await app.http.get('/ja-jp/marketplace/category/device-management')
   expect(text).toMatch(/<p [^>]*id="elsewhere">ご覧になっていたページは/)
 })
 
@@ -38,7 +38,7 @@ test('a page that was not found leads to where it is, and any other to the front
     sql`update product set websites = array_remove(websites, 'en-jp') where alias = 'edgelink-historian' returning 1`,
   )
   await expect
-    .poll(async () => (await app.ask('/en-jp/marketplace/product/edgelink-historian')).status)
+    .poll(async () => (await app.http.get('/en-jp/marketplace/product/edgelink-historian')).status)
     .toBe(404)
   expect(await choiceOn('/en-jp/marketplace/product/edgelink-historian')).toContain(
     '/ja-jp/marketplace/product/edgelink-historian',
@@ -52,22 +52,22 @@ test('alternates leave out a language until the page is translated', async () =>
   )
   const hreflangs = async (locale: string) =>
     headOf(
-      (await app.ask(`/${locale}/marketplace/product/edgelink-opcua-server`)).text,
+      (await app.http.get(`/${locale}/marketplace/product/edgelink-opcua-server`)).text,
     ).alternates.map((it) => it.hreflang)
   await expect.poll(() => hreflangs('en-int')).not.toContain('ja-JP')
   expect(await hreflangs('zh-tw')).toEqual(await hreflangs('en-int'))
   expect(await hreflangs('ja-jp')).toEqual([])
-  const { text } = await app.ask('/sitemap-ja-jp.xml')
+  const { text } = await app.http.get('/sitemap-ja-jp.xml').buffer()
   expect(text).not.toContain('edgelink-opcua-server<')
 })
 
 test('a page is shared with a picture of its own title, and nobody can ask for another', async () => {
   const pictureOf = async (path: string) =>
     /<meta property="og:image" content="http:\/\/localhost:3000(\/[^"]*)"/.exec(
-      (await app.ask(path)).text,
+      (await app.http.get(path)).text,
     )?.[1] ?? ''
   const path = await pictureOf('/ja-jp/marketplace/product/edgelink-gateway')
-  const picture = await app.ask(path)
+  const picture = await app.http.get(path)
   expect(picture).toMatchObject({
     status: 200,
     headers: {
@@ -79,5 +79,5 @@ test('a page is shared with a picture of its own title, and nobody can ask for a
   expect(picture.body.readUInt32BE(20)).toBe(630)
   expect(await pictureOf('/en-int/marketplace/product/edgelink-gateway')).not.toBe(path)
   expect(await pictureOf('/en-int/marketplace')).toBe('/media/brand/share-card.jpg')
-  expect((await app.ask('/share/ja-jp/0123456789abcdef0123.png')).status).toBe(404)
+  expect((await app.http.get('/share/ja-jp/0123456789abcdef0123.png')).status).toBe(404)
 })

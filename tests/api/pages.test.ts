@@ -15,7 +15,7 @@ test('a page speaks the language of its locale, under the address that is canoni
   await using app = await startApp()
   for (const locale of locales)
     for (const path of ['/marketplace', '/marketplace/product/edgelink-gateway/pricing-details']) {
-      const { status, text } = await app.ask(`/${locale}${path}`)
+      const { status, text } = await app.http.get(`/${locale}${path}`)
       expect([path, status, headOf(text).lang]).toEqual([path, 200, localeFacts[locale].htmlLang])
       for (const [language, word] of Object.entries(words))
         expect(text.includes(word), `${locale}${path}: ${word}`).toBe(
@@ -36,12 +36,12 @@ test('alternates are reciprocal: each names the others, and each answers 200', a
   ]) {
     const sets = new Map<string, string>()
     for (const locale of locales) {
-      const { text } = await app.ask(`/${locale}${path}`)
+      const { text } = await app.http.get(`/${locale}${path}`)
       sets.set(locale, alternateSet(headOf(text)))
     }
     expect(new Set(sets.values()).size, path).toBe(1)
   }
-  const { text } = await app.ask('/en-int/marketplace/product/edgelink-gateway')
+  const { text } = await app.http.get('/en-int/marketplace/product/edgelink-gateway')
   const { alternates } = headOf(text)
   expect(alternates.map((it) => it.hreflang).toSorted()).toEqual([
     'en',
@@ -54,21 +54,21 @@ test('alternates are reciprocal: each names the others, and each answers 200', a
     'zh-TW',
   ])
   for (const { href } of alternates)
-    expect((await app.ask(new URL(href).pathname)).status, href).toBe(200)
+    expect((await app.http.get(new URL(href).pathname)).status, href).toBe(200)
 })
 
 test('the alternates of a product leave out the locales that do not sell it', async () => {
   await using app = await startApp()
-  const { text } = await app.ask('/en-int/marketplace/product/edge365-remote-desk')
+  const { text } = await app.http.get('/en-int/marketplace/product/edge365-remote-desk')
   const { alternates } = headOf(text)
   expect(alternates.map((it) => it.hreflang)).not.toContain('zh-CN')
   expect(alternates.map((it) => it.hreflang)).toContain('ja-JP')
-  expect((await app.ask('/zh-cn/marketplace/product/edge365-remote-desk')).status).toBe(404)
+  expect((await app.http.get('/zh-cn/marketplace/product/edge365-remote-desk')).status).toBe(404)
 })
 
 test('the index of sitemaps names those of the locales that are canonical', async () => {
   await using app = await startApp()
-  const { text } = await app.ask('/sitemap.xml')
+  const { text } = await app.http.get('/sitemap.xml').buffer()
   const sitemaps = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     (it) => new URL(it[1] ?? '').pathname,
   )
@@ -77,7 +77,7 @@ test('the index of sitemaps names those of the locales that are canonical', asyn
       (it) => `/sitemap-${it}.xml`,
     ),
   )
-  for (const sitemap of sitemaps) expect((await app.ask(sitemap)).status).toBe(200)
+  for (const sitemap of sitemaps) expect((await app.http.get(sitemap)).status).toBe(200)
 })
 
 function alternateSet({ alternates }: Head): string {

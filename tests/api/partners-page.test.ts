@@ -10,7 +10,7 @@ beforeAll(async () => void (app = await startApp()))
 afterAll(() => app[Symbol.asyncDispose]())
 
 async function directoryOf(locale: string, query = '') {
-  const { status, text } = await app.ask(`/${locale}/marketplace/partners${query}`)
+  const { status, text } = await app.http.get(`/${locale}/marketplace/partners${query}`)
   expect(status).toBe(200)
   return { text, shown: [...text.matchAll(/<article [^>]*?id="([^"]+)"/g)].map((it) => it[1]) }
 }
@@ -101,7 +101,7 @@ test('an address that is none of the web is not linked', async () => {
   await own.resources.database.db.execute(
     sql`update partner set website_url = 'javascript:alert(1)' where code = 'hokuto-systems'`,
   )
-  const { text } = await own.ask('/en-int/marketplace/partners')
+  const { text } = await own.http.get('/en-int/marketplace/partners')
   expect(text).toContain('id="hokuto-systems"')
   expect(text).not.toContain('javascript:alert')
 })

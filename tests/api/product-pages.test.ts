@@ -27,7 +27,7 @@ test('a product has one address: its id, unknown tabs and tabs without content a
     ],
   ]
   for (const [from, to] of leads) {
-    const { status, headers, text } = await app.ask(from)
+    const { status, headers, text } = await app.http.get(from)
     expect({ from, status, to: headers.location, text }).toEqual({
       from,
       status: 301,
@@ -35,7 +35,7 @@ test('a product has one address: its id, unknown tabs and tabs without content a
       text: '',
     })
     expect(headers['cache-control']).toBe('public, max-age=86400')
-    expect((await app.ask(to)).status, to).toBe(200)
+    expect((await app.http.get(to)).status, to).toBe(200)
   }
 })
 
@@ -46,8 +46,8 @@ test('a product that nobody or another locale sells has no page, on any tab; a p
     '/en-int/marketplace/product/no-such/docs',
     '/zh-cn/marketplace/product/ecowatch-water-steam/x/y',
   ])
-    expect((await app.ask(path)).status, path).toBe(404)
-  const { text } = await app.ask(`/en-int${product}/pp-15-panel-pc`)
+    expect((await app.http.get(path)).status, path).toBe(404)
+  const { text } = await app.http.get(`/en-int${product}/pp-15-panel-pc`)
   const links = /<main[\s\S]*<\/main>/.exec(text)?.[0].match(/product\/[a-z0-9-]+\/[a-z-]+(?=")/g)
   expect(new Set(links)).toEqual(
     new Set(['product/pp-15-panel-pc/docs', 'product/pp-15-panel-pc/related-materials']),
@@ -56,7 +56,7 @@ test('a product that nobody or another locale sells has no page, on any tab; a p
 
 test('a plan without a price asks for one, and a plan with one is ordered by its part number', async () => {
   await using app = await startApp()
-  const { text } = await app.ask(`/en-int${product}/edge365-fleet/pricing-details`)
+  const { text } = await app.http.get(`/en-int${product}/edge365-fleet/pricing-details`)
   expect(text).toContain(
     '/en-int/marketplace/transaction/ordercheckout?urlAlias=edge365-fleet&amp;partNumber=',
   )
@@ -67,10 +67,12 @@ test('a plan without a price asks for one, and a plan with one is ordered by its
 
 test('Japan shows GV with two decimals, and tells search engines no price', async () => {
   await using app = await startApp()
-  const { text } = await app.ask(`/ja-jp${product}/edgelink-gateway/pricing-details`)
+  const { text } = await app.http.get(`/ja-jp${product}/edgelink-gateway/pricing-details`)
   expect(text).toMatch(/GV\u00a0[\d,]+\.\d\d/)
   expect(text).not.toContain('priceCurrency')
-  const { text: elsewhere } = await app.ask(`/en-int${product}/edgelink-gateway/pricing-details`)
+  const { text: elsewhere } = await app.http.get(
+    `/en-int${product}/edgelink-gateway/pricing-details`,
+  )
   expect(elsewhere).toContain('"priceCurrency":"USD"')
 })
 
@@ -79,11 +81,11 @@ test('a product that is not translated is shown in English with its language and
   await app.resources.database.db.execute(
     sql`update product set text = text - 'ja' where alias = 'edgelink-gateway'`,
   )
-  const { text } = await app.ask(`/ja-jp${product}/edgelink-gateway`)
+  const { text } = await app.http.get(`/ja-jp${product}/edgelink-gateway`)
   expect(text).toMatch(/<h1 lang="en">EdgeLink Protocol Gateway/)
   expect(text).toContain('英語で表示しています')
   expect(headOf(text).alternates).toEqual([])
-  const { text: english } = await app.ask(`/en-int${product}/edgelink-gateway`)
+  const { text: english } = await app.http.get(`/en-int${product}/edgelink-gateway`)
   expect(english).not.toContain('Shown in')
 })
 
@@ -93,12 +95,12 @@ test('a part of a product that cannot be loaded leaves the rest of its page, whi
     sql`alter table product_relation rename to product_relation_away`,
   )
   const path = `/en-int${product}/edgelink-gateway`
-  const { status, text } = await app.ask(path)
+  const { status, text } = await app.http.get(path)
   expect(status).toBe(200)
   expect(text).toContain('This part could not be loaded')
   expect(text).toContain('Product updates')
   await app.resources.database.db.execute(
     sql`alter table product_relation_away rename to product_relation`,
   )
-  expect((await app.ask(path)).text).not.toContain('This part could not be loaded')
+  expect((await app.http.get(path)).text).not.toContain('This part could not be loaded')
 })

@@ -109,7 +109,7 @@ test('every redirect of the seed leads, in one step, to a page that the site has
     (it) => it !== null && /^\/[^/]+\/marketplace\/(solutions|category|product)\//.test(it),
   )
   expect(pages.length).toBeGreaterThanOrEqual(60)
-  for (const page of pages) expect([page, (await app.ask(page!)).status]).toEqual([page, 200])
+  for (const page of pages) expect([page, (await app.http.get(page!)).status]).toEqual([page, 200])
 })
 
 test.each(databases)(

@@ -115,7 +115,7 @@ test.each(Object.keys(personOf))(
       .find((it) => it.regionCode === regionCode)!
       .websites.map((it) => it.code)
     for (const locale of locales) {
-      const answer = await app.ask(`/${locale}/marketplace?utm_source=a`, { headers })
+      const answer = await app.http.get(`/${locale}/marketplace?utm_source=a`).set(headers)
       if (websites.includes(locale)) {
         expect([locale, answer.status, answer.headers['set-cookie']]).toEqual([
           locale,
@@ -140,7 +140,7 @@ test.each(Object.keys(personOf))(
         'REGION_LOCALE_ERROR_TYPE=D; Max-Age=300; Path=/; SameSite=Lax',
       ])
       expect(answer.headers['cache-control']).toBe('private, no-store')
-      const next = await app.ask(new URL(answer.headers.location ?? '').pathname, { headers })
+      const next = await app.http.get(new URL(answer.headers.location ?? '').pathname).set(headers)
       expect([next.status, next.headers['set-cookie']]).toEqual([200, undefined])
     }
     expect(
@@ -154,24 +154,26 @@ test.each(databases)(
   async (database) => {
     const app = apps.get(database)!
     const headers = { ...navigation, ...(await signInAs(app, 'wang.lei')).headers }
-    const sold = await app.ask('/en-int/marketplace/product/iems-energy-manager', { headers })
+    const sold = await app.http.get('/en-int/marketplace/product/iems-energy-manager').set(headers)
     expect(sold.headers.location).toBe(
       'http://localhost:3000/zh-cn/marketplace/product/iems-energy-manager',
     )
-    const elsewhere = await app.ask('/en-int/marketplace/product/edge365-remote-desk', { headers })
+    const elsewhere = await app.http
+      .get('/en-int/marketplace/product/edge365-remote-desk')
+      .set(headers)
     expect(elsewhere.headers.location).toMatch(
       /^http:\/\/localhost:3000\/zh-cn\/marketplace\/category\/[a-z-]+#elsewhere$/,
     )
-    const none = await app.ask('/en-int/marketplace/product/none', { headers })
+    const none = await app.http.get('/en-int/marketplace/product/none').set(headers)
     expect(none.headers.location).toBe('http://localhost:3000/zh-cn/marketplace#elsewhere')
   },
 )
 
 test('people whose region has no site stay, and are told so', async () => {
   const app = apps.get(databases[0]!)!
-  const answer = await app.ask('/en-int/marketplace', {
-    headers: { ...navigation, ...(await signInAs(app, 'aroha.walker')).headers },
-  })
+  const answer = await app.http
+    .get('/en-int/marketplace')
+    .set({ ...navigation, ...(await signInAs(app, 'aroha.walker')).headers })
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
   expect(answer.headers['set-cookie']).toEqual([
     'REGION_LOCALE_ERROR_TYPE=B; Max-Age=300; Path=/; SameSite=Lax',
@@ -190,37 +192,33 @@ test('only a navigation to a page is guarded', async () => {
     { ...navigation, Purpose: 'prefetch' },
   ]
   for (const headers of stays) {
-    const { status, headers: told } = await app.ask(path, { headers: { ...headers, Cookie } })
+    const { status, headers: told } = await app.http.get(path).set({ ...headers, Cookie })
     expect([headers, status, told['set-cookie']]).toEqual([headers, 200, undefined])
   }
-  expect((await app.ask(path, { headers: { Accept: 'text/html,*/*', Cookie } })).status).toBe(302)
+  expect((await app.http.get(path).set({ Accept: 'text/html,*/*', Cookie })).status).toBe(302)
   expect(
     (
-      await app.ask('/marketplace/api/v1/menus?websiteCode=en-int', {
-        headers: { ...navigation, Cookie },
-      })
+      await app.http
+        .get('/marketplace/api/v1/menus?websiteCode=en-int')
+        .set({ ...navigation, Cookie })
     ).status,
   ).toBe(200)
-  expect((await app.ask('/robots.txt', { headers: { ...navigation, Cookie } })).status).toBe(200)
+  expect((await app.http.get('/robots.txt').set({ ...navigation, Cookie })).status).toBe(200)
   for (const exempt of [
     '/en-int/internalcrm/shippingorder/delivery/1',
     '/en-int/marketplace/redirect/report-center',
   ])
-    expect((await app.ask(exempt, { headers: { ...navigation, Cookie } })).status, exempt).not.toBe(
-      302,
-    )
+    expect((await app.http.get(exempt).set({ ...navigation, Cookie })).status, exempt).not.toBe(302)
 })
 
 test('who shows no session is never redirected by region, and no page for everybody sets a cookie', async () => {
   const app = apps.get(databases[0]!)!
   for (const Cookie of ['', 'mp_session=none', 'theme=dark']) {
     for (const locale of locales) {
-      const { status, headers } = await app.ask(`/${locale}/marketplace`, {
-        headers: {
-          ...navigation,
-          'X-Forwarded-For': '210.140.92.183',
-          ...(Cookie ? { Cookie } : {}),
-        },
+      const { status, headers } = await app.http.get(`/${locale}/marketplace`).set({
+        ...navigation,
+        'X-Forwarded-For': '210.140.92.183',
+        ...(Cookie ? { Cookie } : {}),
       })
       expect([locale, Cookie, status, headers['set-cookie']]).toEqual([
         locale,
@@ -236,18 +234,18 @@ test('a page is shown though the database cannot tell who asks', async () => {
   await using app = await startApp({ database: 'postgres' })
   const { Cookie = '' } = (await signInAs(app, 'ken.takahashi')).headers
   await app.resources.database.run('alter table session rename to session_away')
-  expect(
-    (await app.ask('/en-int/marketplace', { headers: { ...navigation, Cookie } })).status,
-  ).toBe(200)
+  expect((await app.http.get('/en-int/marketplace').set({ ...navigation, Cookie })).status).toBe(
+    200,
+  )
   expect(app.log.some((it) => it['event'] === 'profile.failed')).toBe(true)
 })
 
 test('over https the cookie is sent over https alone', async () => {
   await using app = await startApp({ env: { PUBLIC_ORIGIN: 'https://market.example.com' } })
   const cookie = `__Host-mp_session=${(await signInAs(app, 'ken.takahashi')).id}`
-  const { headers } = await app.ask('/en-int/marketplace', {
-    headers: { ...navigation, Cookie: cookie },
-  })
+  const { headers } = await app.http
+    .get('/en-int/marketplace')
+    .set({ ...navigation, Cookie: cookie })
   expect(headers['set-cookie']).toEqual([
     'REGION_LOCALE_ERROR_TYPE=D; Max-Age=300; Path=/; Secure; SameSite=Lax',
   ])

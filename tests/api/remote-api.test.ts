@@ -50,7 +50,7 @@ test('a remote provider answers as the own services do, over the same address', 
 
 test('a page is rendered from the remote provider', async () => {
   await using it = await startRemote()
-  const page = await it.app.ask('/en-int/marketplace')
+  const page = await it.app.http.get('/en-int/marketplace')
   expect(page.status).toBe(200)
   expect(it.faults.asked.length).toBeGreaterThan(0)
 })

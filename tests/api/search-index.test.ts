@@ -174,7 +174,7 @@ test('what visitors type stands neither in the list of what is kept nor in the l
   await find(app, 'ornithopter')
   await app.api('/resources/search?websiteCode=en-int&keyword=ornithopter')
   await app.api('/products/search?websiteCode=en-int&keyword=ornithopter')
-  await app.ask('/en-int/marketplace/search?keyword=ornithopter')
+  await app.http.get('/en-int/marketplace/search?keyword=ornithopter')
   await using ops = await startOps(app)
   const listed = JSON.stringify((await ops.json('/caches')).body)
   expect([

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 test('a search shows ten results of the whole site with its counts, and leads to the next ten', async () => {
-  const { status, text } = await app.ask(`${search}?keyword=gateway&page=1`)
+  const { status, text } = await app.http.get(`${search}?keyword=gateway&page=1`)
   expect(status).toBe(200)
   const [, all] = /<h2>(\d+) results for “gateway”<\/h2>/.exec(text) ?? []
   const counts = [...text.matchAll(/>(All|Products|Solutions|Other pages)<small>(\d+)</g)].map(
@@ -24,17 +24,17 @@ test('a search shows ten results of the whole site with its counts, and leads to
   expect(counts.slice(1).reduce((sum, it) => sum + it, 0)).toBe(counts[0])
   expect(resultsOf(text)).toHaveLength(10)
   expect(text).toContain('<mark>Gateway</mark>')
-  const second = await app.ask(hrefBy(text, 'rel="next"'))
+  const second = await app.http.get(hrefBy(text, 'rel="next"'))
   expect(resultsOf(second.text)).toHaveLength(10)
   expect(resultsOf(second.text).filter((it) => resultsOf(text).includes(it))).toEqual([])
 })
 
 test('one source alone is shown with its own pages; a source that is none is all of them', async () => {
-  const { text } = await app.ask(`${search}?keyword=gateway&page=1&source=solutions`)
+  const { text } = await app.http.get(`${search}?keyword=gateway&page=1&source=solutions`)
   expect(resultsOf(text).every((it) => it.startsWith('/en-int/marketplace/solutions/'))).toBe(true)
   expect(text).toMatch(/aria-current="true">Solutions/)
   expect(hrefBy(text, 'rel="next"')).toBe(`${search}?keyword=gateway&page=2&source=solutions`)
-  expect((await app.ask(`${search}?keyword=gateway&page=1&source=none`)).text).toMatch(
+  expect((await app.http.get(`${search}?keyword=gateway&page=1&source=none`)).text).toMatch(
     /aria-current="true">All/,
   )
 })
@@ -42,22 +42,24 @@ test('one source alone is shown with its own pages; a source that is none is all
 test('each result is a final address', async () => {
   const faults: string[] = []
   for (const keyword of ['news', 'partner', 'training', 'webinar', 'membership'])
-    for (const href of resultsOf((await app.ask(`${search}?keyword=${keyword}&page=1`)).text)) {
-      const { status } = await app.ask(href.replace(/#.*/, ''))
+    for (const href of resultsOf(
+      (await app.http.get(`${search}?keyword=${keyword}&page=1`)).text,
+    )) {
+      const { status } = await app.http.get(href.replace(/#.*/, ''))
       if (status >= 300 && status < 400) faults.push(`${href}: ${status}`)
     }
   expect(faults).toEqual([])
-  expect(resultsOf((await app.ask(`${search}?keyword=news&page=1`)).text)).toContain(
+  expect(resultsOf((await app.http.get(`${search}?keyword=news&page=1`)).text)).toContain(
     '/en-int/marketplace/news?page=1',
   )
 })
 
 test('what was mistyped is corrected and said; markup in a keyword stays text', async () => {
-  const { text } = await app.ask(`${search}?keyword=vibraiton&page=1`)
+  const { text } = await app.http.get(`${search}?keyword=vibraiton&page=1`)
   expect(text).toMatch(/results? for “vibration”/)
   expect(text).toContain('Nothing matches “vibraiton”.')
   expect(text).toContain(`href="${search}?keyword=vibration&amp;page=1"`)
-  const hostile = await app.ask(
+  const hostile = await app.http.get(
     `${search}?keyword=${encodeURIComponent('"><script>alert(1)</script>')}&page=1`,
   )
   expect(hostile.text).not.toContain('<script>alert(1)')
@@ -66,14 +68,14 @@ test('what was mistyped is corrected and said; markup in a keyword stays text', 
 
 test('a page behind the last says so and leads to the last; no keyword shows what others search for, and the search is not asked', async () => {
   await using failing = await startApp()
-  const beyond = await failing.ask(`${search}?keyword=membership&page=40`)
+  const beyond = await failing.http.get(`${search}?keyword=membership&page=40`)
   expect(beyond.status).toBe(200)
   expect(beyond.text).toContain('There is no page 40')
   expect(beyond.text).toContain(`href="${search}?keyword=membership&amp;page=1"`)
   await failing.resources.database.db.execute(
     sql`alter table search_document rename to search_document_away`,
   )
-  const empty = await failing.ask(`${search}?page=1`)
+  const empty = await failing.http.get(`${search}?page=1`)
   expect(empty.text).toContain('Popular searches')
   expect(empty.text).toContain(`href="${search}?keyword=MQTT&amp;page=1"`)
   expect(failing.log.filter((it) => it.event === 'section.failed')).toEqual([])
@@ -81,7 +83,7 @@ test('a page behind the last says so and leads to the last; no keyword shows wha
 
 test('nothing found says why and what next, and is counted each time', async () => {
   for (let time = 0; time < 2; time += 1) {
-    const { status, text } = await app.ask(`${search}?keyword=zzqqx&page=1`)
+    const { status, text } = await app.http.get(`${search}?keyword=zzqqx&page=1`)
     expect(status).toBe(200)
     expect(text).toContain('Nothing found for “zzqqx”')
     expect(text).toContain('IssueType=products-services')
@@ -93,7 +95,7 @@ test('a search that does not answer is not a search that found nothing: it is sa
   await using failing = await startApp()
   const { db } = failing.resources.database
   await db.execute(sql`alter table search_document rename to search_document_away`)
-  const failed = await failing.ask(`${search}?keyword=historian&page=1`)
+  const failed = await failing.http.get(`${search}?keyword=historian&page=1`)
   expect(failed.status).toBe(200)
   expect(failed.text).toContain('The search is not available')
   expect(failed.text).not.toContain('Nothing found')
@@ -102,7 +104,9 @@ test('a search that does not answer is not a search that found nothing: it is sa
     { section: 'results' },
   ])
   await db.execute(sql`alter table search_document_away rename to search_document`)
-  expect((await failing.ask(`${search}?keyword=historian&page=1`)).text).toContain('“historian”')
+  expect((await failing.http.get(`${search}?keyword=historian&page=1`)).text).toContain(
+    '“historian”',
+  )
   expect(await missesOf(failing)).toEqual([])
 })
 
@@ -112,7 +116,7 @@ test('no search is for search engines; each has a title of its own', async () =>
     [`${search}?keyword=gateway&page=2`, '“gateway” – Search, page 2 | Meridian Marketplace'],
     ['/ja-jp/marketplace/search?keyword=OEE&page=1', '「OEE」の検索結果 | Meridian Marketplace'],
   ] as const) {
-    const { text } = await app.ask(path)
+    const { text } = await app.http.get(path)
     expect({ ...headOf(text) }).toMatchObject({ title, h1Count: 1 })
     expect(text).toContain('<meta name="robots" content="noindex"/>')
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 async function answered(path: string): Promise<string> {
-  const { status, headers } = await app.ask(path)
+  const { status, headers } = await app.http.get(path)
   return headers.location === undefined ? String(status) : `${status} ${headers.location}`
 }
 
@@ -23,7 +23,7 @@ test.each(['en-int', 'ja-jp', 'zh-cn'])(
   'in %s every solution has a page with the sections of its schema, and its navigation leads to those that it names',
   async (locale) => {
     for (const { code } of rows.filter((it) => it.websites.includes(locale))) {
-      const { status, text } = await app.ask(`/${locale}${solutions}/${code}`)
+      const { status, text } = await app.http.get(`/${locale}${solutions}/${code}`)
       expect({ code, status, headings: text.match(/<h1[\s>]/g)?.length }).toEqual({
         code,
         status: 200,
@@ -95,20 +95,20 @@ test('what a site does not show, and what there is not, has no page', async () =
 test('a look-up that fails is an error page, not a page that there is not', async () => {
   await using own = await startApp()
   await own.resources.database.db.execute(sql`alter table redirect rename to redirect_away`)
-  const { status, headers } = await own.ask(`/en-int${solutions}/no-such`)
+  const { status, headers } = await own.http.get(`/en-int${solutions}/no-such`)
   expect([status, headers['cache-control']]).toEqual([503, 'no-store'])
   await own.resources.database.db.execute(sql`alter table redirect_away rename to redirect`)
-  expect((await own.ask(`/en-int${solutions}/no-such`)).status).toBe(404)
+  expect((await own.http.get(`/en-int${solutions}/no-such`)).status).toBe(404)
 })
 
 test('search engines are told the questions, where the page is and which sites have it', async () => {
-  const { text } = await app.ask(`/en-int${solutions}/live-oee`)
+  const { text } = await app.http.get(`/en-int${solutions}/live-oee`)
   expect(text.match(/"@type":"Question"/g)).toHaveLength(2)
   expect(text).toContain('"@type":"BreadcrumbList"')
   const { body } = await app.api('/solutions/power-quality?websiteCode=en-int')
   expect((body as SolutionPage).websites).not.toContain('zh-cn')
   const hreflangs = new Set(
-    headOf((await app.ask(`/en-int${solutions}/power-quality`)).text).alternates.map(
+    headOf((await app.http.get(`/en-int${solutions}/power-quality`)).text).alternates.map(
       (it) => it.hreflang,
     ),
   )
@@ -120,7 +120,7 @@ test('a solution that is not translated is shown in English with its language an
   await own.resources.database.db.execute(
     sql`update solution set text = text - 'ja' where code = 'live-oee'`,
   )
-  const { text } = await own.ask(`/ja-jp${solutions}/live-oee`)
+  const { text } = await own.http.get(`/ja-jp${solutions}/live-oee`)
   expect(text).toMatch(/<h1 lang="en">Live OEE/)
   for (const section of ['introduction', 'challenges', 'approach', 'faq'])
     expect(text, section).toMatch(
@@ -132,7 +132,7 @@ test('a solution that is not translated is shown in English with its language an
 })
 
 test('a solution leads to those beside it', async () => {
-  const { text } = await app.ask(`/en-int${solutions}/live-oee`)
+  const { text } = await app.http.get(`/en-int${solutions}/live-oee`)
   const beside = /<section[^>]* id="neighbors"[\s\S]*?<\/section>/.exec(text)?.[0] ?? ''
   expect(
     new Set([...beside.matchAll(/solutions\/([a-z0-9-]+)"/g)].map(([, code]) => code)),

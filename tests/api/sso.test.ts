@@ -238,18 +238,18 @@ test('a provider that cannot be reached is told to the page, and the site goes o
       OIDC_CLIENT_SECRET: 'y',
     },
   })
-  const answer = await app.ask(`${sso}/login?websiteCode=ja-jp&callbackurl=/ja-jp/marketplace`, {
-    headers: { Host: new URL(app.origin).host },
-  })
+  const answer = await app.http
+    .get(`${sso}/login?websiteCode=ja-jp&callbackurl=/ja-jp/marketplace`)
+    .set({ Host: new URL(app.origin).host })
   expect(answer.headers.location).toBe(`${app.origin}/ja-jp/marketplace?error=2`)
   expect(
-    (await app.ask('/ja-jp/marketplace', { headers: { Host: new URL(app.origin).host } })).status,
+    (await app.http.get('/ja-jp/marketplace').set({ Host: new URL(app.origin).host })).status,
   ).toBe(200)
   expect(
     (
-      await app.ask('/idp/.well-known/openid-configuration', {
-        headers: { Host: new URL(app.origin).host },
-      })
+      await app.http
+        .get('/idp/.well-known/openid-configuration')
+        .set({ Host: new URL(app.origin).host })
     ).status,
   ).toBe(404)
 })

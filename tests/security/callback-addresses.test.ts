@@ -62,7 +62,7 @@ test('over HTTP, no hostile address is remembered as one to go back to, and what
     expect(answer.rawHeaders.filter((it) => it.toLowerCase() === 'location')).toHaveLength(1)
     const back = new URL(rememberedBy(answer))
     expect(back.origin, text).toBe('http://localhost:3000')
-    const page = await app.ask(back.pathname + back.search, { headers })
+    const page = await app.http.get(back.pathname + back.search).set(headers)
     expect(leadsTo(page.headers.location ?? '/'), text).toBe('http://localhost:3000')
   }
 })
@@ -86,10 +86,11 @@ test('what a header says of the host adds no host', async () => {
     { Host: 'localhost:3000', 'X-Forwarded-Host': 'evil.com' },
     { Host: 'localhost:3000', Forwarded: 'host=evil.com' },
   ]) {
-    const answer = await app.ask(
-      '/marketplace/api/v1/sso/login?websiteCode=en-int&callbackurl=http://evil.com/en-int/marketplace',
-      { headers },
-    )
+    const answer = await app.http
+      .get(
+        '/marketplace/api/v1/sso/login?websiteCode=en-int&callbackurl=http://evil.com/en-int/marketplace',
+      )
+      .set(headers)
     const location = new URL(String(answer.headers.location))
     expect(location.origin).toBe('http://localhost:3000')
     expect(

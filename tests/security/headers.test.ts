@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Answer, Asked } from '#tests/support/http.ts'
-import { startApp } from '#tests/support/app.ts'
+import type { Response } from 'supertest'
+import { type HttpClient, startApp } from '#tests/support/app.ts'
 
 const assets = join(import.meta.dirname, '../../dist/client/assets')
 const page = '/en-int/marketplace/product/iems-energy-manager'
@@ -11,7 +11,13 @@ const api = '/marketplace/api/v1'
 interface Visit {
   path: string
   status: number
-  asked?: Asked
+  method?: 'get' | 'head' | 'post'
+  headers?: Record<string, string>
+  body?: string
+}
+
+function send(http: HttpClient, { path, method = 'get', headers = {}, body }: Visit) {
+  return http[method](path).set(headers).send(body)
 }
 
 /** Every kind of answer that there is. */
@@ -20,8 +26,8 @@ async function visits(): Promise<Visit[]> {
   const file = (ending: string) => `/assets/${files.find((it) => it.endsWith(ending)) ?? 'none'}`
   return [
     { path: page, status: 200 },
-    { path: page, status: 200, asked: { method: 'HEAD' } },
-    { path: page, status: 304, asked: { headers: { 'If-None-Match': '*' } } },
+    { path: page, status: 200, method: 'head' },
+    { path: page, status: 304, headers: { 'If-None-Match': '*' } },
     { path: '/zh-cn/marketplace', status: 200 },
     { path: '/ja-jp/marketplace/product/none', status: 404 },
     { path: '/ja-jp/none', status: 404 },
@@ -29,7 +35,9 @@ async function visits(): Promise<Visit[]> {
     {
       path: page,
       status: 405,
-      asked: { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: 'x' },
+      method: 'post',
+      headers: { 'Content-Type': 'text/plain' },
+      body: 'x',
     },
     { path: '/en-int/marketplace/', status: 301 },
     { path: '/', status: 302 },
@@ -61,7 +69,7 @@ const everywhere: Record<string, RegExp> = {
 }
 const nowhere = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin']
 
-function faultsOf({ status, headers }: Answer, expected: number): string[] {
+function faultsOf({ status, headers }: Response, expected: number): string[] {
   const missing = Object.entries(everywhere).filter(
     ([name, value]) => !value.test(String(headers[name] ?? '')),
   )
@@ -74,21 +82,21 @@ function faultsOf({ status, headers }: Answer, expected: number): string[] {
 
 test('every answer carries the security headers, errors, files and 304 included, and none sets a cookie', async () => {
   await using app = await startApp()
-  await app.ask(page)
+  await app.http.get(page)
   const faults: string[] = []
-  for (const { path, status, asked } of await visits()) {
-    const answer = await app.ask(path, asked)
-    faults.push(
-      ...faultsOf(answer, status).map((it) => `${asked?.method ?? 'GET'} ${path} ${status}: ${it}`),
-    )
+  for (const visit of await visits()) {
+    const { path, status, method = 'get' } = visit
+    const response = await send(app.http, visit)
+    faults.push(...faultsOf(response, status).map((it) => `${method} ${path} ${status}: ${it}`))
   }
   expect(faults).toEqual([])
 })
 
 test('no answer allows inline scripts, inline styles, eval or frames', async () => {
   await using app = await startApp()
-  for (const { path, asked } of await visits()) {
-    const policy = String((await app.ask(path, asked)).headers['content-security-policy'])
+  for (const visit of await visits()) {
+    const { path } = visit
+    const policy = String((await send(app.http, visit)).headers['content-security-policy'])
     expect(policy, path).not.toMatch(/script-src[^;]*'unsafe-|unsafe-eval|\*/)
     if (!path.startsWith('/media')) expect(policy, path).not.toContain("'unsafe-inline'")
     expect(policy, path).toMatch(/frame-ancestors 'none'|default-src 'none'/)
@@ -97,11 +105,11 @@ test('no answer allows inline scripts, inline styles, eval or frames', async () 
 
 test('over HTTPS browsers are told to stay there', async () => {
   await using app = await startApp({ env: { PUBLIC_ORIGIN: 'https://market.example.com' } })
-  const { headers } = await app.ask(page)
+  const { headers } = await app.http.get(page)
   expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
   await using plain = await startApp()
-  expect((await plain.ask(page)).headers['strict-transport-security']).toBeUndefined()
+  expect((await plain.http.get(page)).headers['strict-transport-security']).toBeUndefined()
 })
 
 test('an answer of a failure tells nothing of the inside', async () => {
@@ -112,7 +120,7 @@ test('an answer of a failure tells nothing of the inside', async () => {
     `${api}/products/detail/iems-energy-manager?websiteCode=en-int`,
     `${api}/categories/products?websiteCode=zh-cn`,
   ]) {
-    const { status, text } = await app.ask(path)
+    const { status, text } = await app.http.get(path)
     expect(status).toBe(503)
     expect(text).not.toMatch(/relation|select |drizzle|node_modules|\.ts:\d|at \w+ \(|"product"/)
   }

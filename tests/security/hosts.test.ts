@@ -39,12 +39,12 @@ test('a host that is not ours is told so', async () => {
     'market.example.com.evil.example',
     'evil.example#market.example.com',
   ]) {
-    const { status, text } = await app.ask(page, { headers: { Host: host } })
+    const { status, text } = await app.http.get(page).set({ Host: host })
     expect([host, status]).toEqual([host, 421])
     expect(text).not.toContain('evil.example')
   }
   for (const host of ['market.example.com', 'MARKET.example.com', 'market.example.com:443'])
-    expect((await app.ask(page, { headers: { Host: host } })).status, host).toBe(200)
+    expect((await app.http.get(page).set({ Host: host })).status, host).toBe(200)
 })
 
 test.each([
@@ -88,10 +88,10 @@ test('no header that a visitor sends changes the page that the next one is given
     Pragma: 'no-cache',
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
   }
-  const clean = await app.ask(page)
+  const clean = await app.http.get(page)
   app.resources.purge.everything()
-  const poisoned = await app.ask(page, { headers: strange })
-  const after = await app.ask(page)
+  const poisoned = await app.http.get(page).set(strange)
+  const after = await app.http.get(page)
   expect(poisoned.status).toBe(200)
   expect(after.text).toBe(clean.text)
   expect(poisoned.text).toBe(clean.text)
@@ -99,10 +99,10 @@ test('no header that a visitor sends changes the page that the next one is given
 
 test('a parameter that the page does not read neither changes it nor fills the cache', async () => {
   await using app = await startApp({ database: 'postgres' })
-  const clean = await app.ask(page)
+  const clean = await app.http.get(page)
   for (const name of ['utm_source', 'gclid', 'cb', 'error', 'role', '__proto__', 'page']) {
     for (const value of ['1', '2', '<script>']) {
-      const answer = await app.ask(`${page}?${name}=${encodeURIComponent(value)}`)
+      const answer = await app.http.get(`${page}?${name}=${encodeURIComponent(value)}`)
       expect([name, answer.status]).toEqual([name, 200])
       expect(answer.text, name).toBe(clean.text)
     }

@@ -46,7 +46,7 @@ test('connections that send half a head are cut, and others are answered meanwhi
   )
   const cut = Promise.all(halves.map(ended))
   const startedAt = performance.now()
-  expect((await app.ask(`${api}/menus?websiteCode=en-int`)).status).toBe(200)
+  expect((await app.http.get(`${api}/menus?websiteCode=en-int`)).status).toBe(200)
   expect(performance.now() - startedAt).toBeLessThan(1000)
   const answers = await cut
   expect(new Set(answers.map((it) => it.split('\r\n', 1)[0]))).toEqual(
@@ -99,14 +99,14 @@ test('an address that is too long or has too many parameters is 414, of pages as
   for (const path of [page, `${api}/menus`]) {
     const many = Array.from({ length: 101 }, (_, at) => `a${at}=1`).join('&')
     for (const query of ['x'.repeat(8200), many, '&'.repeat(5000)]) {
-      const { status, text } = await app.ask(`${path}?websiteCode=en-int&${query}`)
+      const { status, text } = await app.http.get(`${path}?websiteCode=en-int&${query}`)
       expect({ status, code: (JSON.parse(text) as { code: string }).code }).toEqual({
         status: 414,
         code: 'request.address_too_long',
       })
     }
     expect(
-      (await app.ask(`${path}?websiteCode=en-int&utm_campaign=${'x'.repeat(2000)}`)).status,
+      (await app.http.get(`${path}?websiteCode=en-int&utm_campaign=${'x'.repeat(2000)}`)).status,
     ).toBe(200)
   }
 })
@@ -136,7 +136,7 @@ test('a client that leaves before its body ends harms nobody', async () => {
   for (const it of leaving) it.once('data', () => it.resetAndDestroy())
   await Promise.all(leaving.map(ended))
   await ended(await opened(head)) // cut later than the other would have been
-  expect((await app.ask(`${api}/menus?websiteCode=en-int`)).status).toBe(200)
+  expect((await app.http.get(`${api}/menus?websiteCode=en-int`)).status).toBe(200)
 })
 
 test('a compressed body is not unpacked', async () => {
@@ -159,10 +159,10 @@ test('a name of an object’s inside changes nothing', async () => {
   ]
   for (const name of names) {
     expect(
-      (await app.ask(`${api}/menus?websiteCode=en-int&${encodeURIComponent(name)}=1`)).status,
+      (await app.http.get(`${api}/menus?websiteCode=en-int&${encodeURIComponent(name)}=1`)).status,
       name,
     ).toBe(200)
-    expect((await app.ask(`${page}?${encodeURIComponent(name)}=1`)).status, name).toBe(200)
+    expect((await app.http.get(`${page}?${encodeURIComponent(name)}=1`)).status, name).toBe(200)
   }
   const bodies = [
     '{"__proto__":{"polluted":1}}',
@@ -170,11 +170,10 @@ test('a name of an object’s inside changes nothing', async () => {
     '{"kind":"error","message":"m","page":"/","__proto__":{"polluted":1}}',
   ]
   for (const body of bodies) {
-    const { status } = await app.ask(`${api}/client-logs`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: 'http://localhost:3000' },
-      body,
-    })
+    const { status } = await app.http
+      .post(`${api}/client-logs`)
+      .set({ 'Content-Type': 'application/json', Origin: 'http://localhost:3000' })
+      .send(body)
     expect(status, body).toBeLessThan(500)
   }
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
@@ -194,12 +193,12 @@ test('a list or an object where one value belongs is refused, and of two the API
       code: 'request.param_invalid',
     })
   }
-  expect((await app.ask(`${page}/search?keyword=a&keyword=b&page=1`)).status).toBeLessThan(500)
+  expect((await app.http.get(`${page}/search?keyword=a&keyword=b&page=1`)).status).toBeLessThan(500)
 })
 
 test('a deep or long query keeps no one waiting', async () => {
   const deep = `a${'[b]'.repeat(2000)}=1`
   const startedAt = performance.now()
-  expect((await app.ask(`${api}/menus?websiteCode=en-int&${deep}`)).status).toBeLessThan(500)
+  expect((await app.http.get(`${api}/menus?websiteCode=en-int&${deep}`)).status).toBeLessThan(500)
   expect(performance.now() - startedAt).toBeLessThan(500)
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 async function profileWith(own: TestApp, headers: Record<string, string>) {
-  return JSON.parse((await own.ask(profile, { headers })).text) as {
+  return JSON.parse((await own.http.get(profile).set(headers)).text) as {
     isLogin: boolean
     accountId: string
     role: string | null
@@ -309,7 +309,7 @@ test('another site’s link does not sign out', async () => {
     {},
     { Referer: 'https://evil.com/' },
   ])
-    expect((await app.ask(logout, { headers: { Cookie, ...foreign } })).status).toBe(403)
+    expect((await app.http.get(logout).set({ Cookie, ...foreign })).status).toBe(403)
   expect((await profileWith(app, headers)).isLogin).toBe(true)
   const answer = await app.ask(logout, {
     headers: { Cookie, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' },

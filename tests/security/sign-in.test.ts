@@ -201,16 +201,12 @@ test('whoever leaves rows behind at the provider is counted, by whatever method'
   })
   const path = wishOf().address.slice(publicOrigin.length)
   const asked = [
-    await own.ask(path, { method: 'HEAD' }),
-    await own.ask('/idp/session/end'),
-    await own.ask(path, {
-      method: 'POST',
-      body: '',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    }),
-    await own.ask(path),
-    await own.ask(path, { method: 'HEAD' }),
-    await own.ask('/idp/session/end'),
+    await own.http.head(path),
+    await own.http.get('/idp/session/end'),
+    await own.http.post(path).set({ 'Content-Type': 'application/x-www-form-urlencoded' }).send(''),
+    await own.http.get(path),
+    await own.http.head(path),
+    await own.http.get('/idp/session/end'),
   ]
   expect(asked.map((it) => it.status === 429)).toEqual([false, false, false, false, true, true])
 })
@@ -272,7 +268,12 @@ test('a form that no page of ours sent, or without its mark, tries nothing', asy
   const body = new URLSearchParams({ ...fields, ...typed }).toString()
   const asForm = { 'Content-Type': 'application/x-www-form-urlencoded' }
   expect(
-    (await app.ask(path, { method: 'POST', body, headers: { ...bare, ...asForm } })).status,
+    (
+      await app.http
+        .post(path)
+        .set({ ...bare, ...asForm })
+        .send(body)
+    ).status,
     'no word of where it comes from',
   ).toBe(403)
   const json = {
@@ -281,7 +282,7 @@ test('a form that no page of ours sent, or without its mark, tries nothing', asy
     Origin: publicOrigin,
     'Sec-Fetch-Site': 'same-origin',
   }
-  expect((await app.ask(path, { method: 'POST', body, headers: json })).status, 'no form').toBe(403)
+  expect((await app.http.post(path).set(json).send(body)).status, 'no form').toBe(403)
   const byGet = await walk.get(
     `${action}&${new URLSearchParams({ ...fields, ...typed, _method: 'POST' }).toString()}`,
   )
@@ -292,10 +293,9 @@ test('a form that no page of ours sent, or without its mark, tries nothing', asy
     Origin: publicOrigin,
     'Sec-Fetch-Site': 'same-origin',
   }
-  expect(
-    (await app.ask(path, { method: 'POST', body, headers: stranger })).status,
-    'without the cookie',
-  ).toBe(400)
+  expect((await app.http.post(path).set(stranger).send(body)).status, 'without the cookie').toBe(
+    400,
+  )
   expect(triesIn(app, 'sign_in.failed') + triesIn(app, 'sign_in.done')).toBe(before)
   expect(answer.headers['cache-control']).toBe('no-store')
 })

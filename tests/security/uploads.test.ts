@@ -83,16 +83,15 @@ function formOf(...parts: Part[]): Buffer {
 }
 
 async function post(body: Buffer, headers: Record<string, string> = {}) {
-  const { status, text: answer } = await app.ask(path, {
-    method: 'POST',
-    headers: {
+  const { status, text: answer } = await app.http
+    .post(path)
+    .set({
       ...ownPageHeaders,
       'Content-Type': `multipart/form-data; boundary=${boundary}`,
       'Content-Length': String(body.length),
       ...headers,
-    },
-    body,
-  })
+    })
+    .send(body)
   const told = JSON.parse(answer) as { code?: string; data?: { referenceNo: string } }
   return { status, code: told.code, referenceNo: told.data?.referenceNo }
 }
@@ -467,11 +466,10 @@ test('a field of a picture that was left empty has none', async () => {
 
 test('the sales desk takes no pictures', async () => {
   const body = formOf(file())
-  const answer = await app.ask('/marketplace/api/v1/help/sales-support', {
-    method: 'POST',
-    headers: { ...ownPageHeaders, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
-    body,
-  })
+  const answer = await app.http
+    .post('/marketplace/api/v1/help/sales-support')
+    .set({ ...ownPageHeaders, 'Content-Type': `multipart/form-data; boundary=${boundary}` })
+    .send(body)
   expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
     422,
     {
@@ -491,7 +489,7 @@ test('no address leads to a picture, and what is refused is not kept', async () 
     `/assets/${name}`,
     `/media/..%2f..%2fdata%2ffiles%2f${name}`,
   ]) {
-    const { status, headers } = await app.ask(address)
+    const { status, headers } = await app.http.get(address)
     expect([302, 400, 404], `${address} ${status}`).toContain(status)
     expect(headers['content-type'] ?? '').not.toMatch(/^image/)
   }
