@@ -38,7 +38,7 @@ async function cardOrder(): Promise<{ orderNumber: string; payment: CardPayment 
   return { orderNumber, payment: begun }
 }
 const stateOf = async (orderNumber: string) => {
-  const { status, payments } = await orderOf(app, admin, orderNumber)
+  const { status, payments } = await orderOf(admin, orderNumber)
   return { status, payments: payments.map((it) => it.status) }
 }
 const run = (job: typeof expireOrders, minutes: number) =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { refusalOf } from '#tests/support/client.ts'
 import { buyerAs, type Buyer, jsonOf, orderOf, place, prepare } from '#tests/support/orders.ts'
 
 let app: TestApp
@@ -14,54 +15,56 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const terms = { paymentMethodCode: 1 }
+const terms = { paymentMethodCode: 1 } as const
 
+const upgraded = 'MRD-T7V5-A8ZY-2VP5'
 test('a license is upgraded by at least one item that is offered for it', async () => {
-  const preview = async (additionalItems: object[], serialNumber = 'MRD-T7V5-A8ZY-2VP5') =>
-    app.api(
-      `/checkout/license-upgrade/${serialNumber}`,
-      jsonOf({ websiteCode: 'zh-tw', paymentMethodCode: 1, additionalItems }, admin.headers),
-    )
+  const preview = (
+    additionalItems: { partNumber: string; quantity?: number }[],
+    serialNumber: string = upgraded,
+  ) =>
+    admin.client.licenseUpgrade.change({
+      websiteCode: 'zh-tw',
+      paymentMethodCode: 1,
+      serialNumber,
+      additionalItems,
+    })
   expect(
     await preview([{ partNumber: '980EDGWUD05', quantity: 2 }, { partNumber: '980EDGWUCB1' }]),
   ).toMatchObject({
-    status: 200,
-    body: {
-      data: {
-        lines: [
-          {
-            partNumber: '980EDGWUD05',
-            role: 'upgrade',
-            quantity: 2,
-            price: 17_200,
-            converted: 537_930,
-          },
-          { partNumber: '980EDGWUCB1', quantity: 1, price: 14_400, converted: 450_360 },
-        ],
-        totals: { unitPrice: 1_526_220, quantity: 1, subtotal: 1_526_220 },
-      },
+    data: {
+      lines: [
+        {
+          partNumber: '980EDGWUD05',
+          role: 'upgrade',
+          quantity: 2,
+          price: 17_200,
+          converted: 537_930,
+        },
+        { partNumber: '980EDGWUCB1', quantity: 1, price: 14_400, converted: 450_360 },
+      ],
+      totals: { unitPrice: 1_526_220, quantity: 1, subtotal: 1_526_220 },
     },
   })
-  expect(await preview([])).toMatchObject({
+  expect(await refusalOf(preview([]))).toMatchObject({
     status: 422,
-    body: { code: 'checkout.additional_item_required' },
+    code: 'checkout.additional_item_required',
   })
-  expect(await preview([{ partNumber: '980ITCRUD05' }])).toMatchObject({
+  expect(await refusalOf(preview([{ partNumber: '980ITCRUD05' }]))).toMatchObject({
     status: 422,
-    body: { code: 'field.option_unknown' },
+    code: 'field.option_unknown',
   })
-  expect(await preview([{ partNumber: '980EDGWUD05' }], 'MRD-XGB6-AENZ-7CM3')).toMatchObject({
-    status: 404,
-    body: { code: 'license.not_found' },
-  })
+  expect(
+    await refusalOf(preview([{ partNumber: '980EDGWUD05' }], 'MRD-XGB6-AENZ-7CM3')),
+  ).toMatchObject({ status: 404, code: 'license.not_found' })
 })
 
 test('an upgrade that was previewed is ordered by the same call, once', async () => {
-  const { order } = await prepare(app, admin, terms)
+  const { order } = await prepare(admin, terms)
   const item = { partNumber: '980EDGWUD05', quantity: 1 }
   const ask = (more: object, headers: Record<string, string> = {}) =>
     app.api(
-      '/checkout/license-upgrade/edgelink-gateway/MRD-T7V5-A8ZY-2VP5',
+      `/checkout/license-upgrade/edgelink-gateway/${upgraded}`,
       jsonOf(
         { websiteCode: 'zh-tw', paymentMethodCode: 1, additionalItems: [item], ...more },
         { ...admin.headers, ...headers },
@@ -99,14 +102,14 @@ test('an upgrade that was previewed is ordered by the same call, once', async ()
   })
   expect((await ask(wish, named)).body).toEqual(placed.body)
   const { orderNumber } = (placed.body as { data: { orderNumber: string } }).data
-  expect(await orderOf(app, admin, orderNumber)).toMatchObject({
+  expect(await orderOf(admin, orderNumber)).toMatchObject({
     transactionType: 'license-upgrade',
-    serialNumber: 'MRD-T7V5-A8ZY-2VP5',
+    serialNumber: upgraded,
   })
 })
 
 test('a quote ends after a quarter of an hour, and belongs to its company and session', async () => {
-  const { order } = await prepare(app, admin, terms)
+  const { order } = await prepare(admin, terms)
   const again = await buyerAs(app, 'yi-chun.lin')
   expect(await place(app, again, order)).toMatchObject({ status: 404 })
   expect(await place(app, general, order)).toMatchObject({ status: 404 })
@@ -122,12 +125,9 @@ test('a quote ends after a quarter of an hour, and belongs to its company and se
 })
 
 test('a token places one order, for its session, company and site, while it lasts', async () => {
-  const { order } = await prepare(app, admin, terms)
-  const tokenOf = async (buyer: Buyer, websiteCode = 'zh-tw') =>
-    (
-      (await app.api(`/checkout/token?websiteCode=${websiteCode}`, { headers: buyer.headers }))
-        .body as { token: string }
-    ).token
+  const { order } = await prepare(admin, terms)
+  const tokenOf = async ({ client }: Buyer, websiteCode = 'zh-tw') =>
+    (await client.checkout.token({ websiteCode })).token
   const foreign = [
     await tokenOf(general),
     await tokenOf(await buyerAs(app, 'yi-chun.lin')),
@@ -146,8 +146,8 @@ test('a token places one order, for its session, company and site, while it last
   })
   const placed = await place(app, admin, order)
   expect(placed.status).toBe(201)
-  const { orderNumber } = (placed.body as { data: { orderNumber: string } }).data
-  const { order: next } = await prepare(app, admin, terms)
+  const { orderNumber } = placed.body.data
+  const { order: next } = await prepare(admin, terms)
   expect(await place(app, admin, { ...next, token: order.token })).toMatchObject({
     status: 409,
     body: { code: 'checkout.token_used', context: { orderNumber } },
@@ -155,7 +155,7 @@ test('a token places one order, for its session, company and site, while it last
 })
 
 test('a price or a rate that changed is told with old and new, and nothing is ordered', async () => {
-  const { order } = await prepare(app, admin, terms)
+  const { order } = await prepare(admin, terms)
   await app.rows(
     sql`update plan_price set price_minor = 10000 where part_number = '980EDFMTM01' and currency = 'USD'`,
   )

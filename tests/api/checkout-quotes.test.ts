@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { askQuote, buyerAs, type Buyer } from '#tests/support/orders.ts'
+import { refusalOf } from '#tests/support/client.ts'
+import { buyerAs, type Buyer, holdQuote, type QuoteWish } from '#tests/support/orders.ts'
 
 let app: TestApp
 let admin: Buyer
@@ -16,14 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const terms = { paymentMethodCode: 1 }
+const terms = { paymentMethodCode: 1 } as const
+/** The refusal of a quote; the request may be one that its type does not allow. */
 const refused = async (buyer: Buyer, wish: Record<string, unknown>) => {
-  const { status, body } = await askQuote(app, buyer, { ...terms, ...wish })
-  const { code, context, errors } = body as {
-    code: string
-    context?: Record<string, unknown>
-    errors?: { pointer: string }[]
-  }
+  const { status, code, context, errors } = await refusalOf(
+    holdQuote(buyer, { ...terms, ...wish } as QuoteWish),
+  )
   return {
     status,
     code,
@@ -31,19 +30,13 @@ const refused = async (buyer: Buyer, wish: Record<string, unknown>) => {
     ...(errors ? { pointers: errors.map((it) => it.pointer) } : {}),
   }
 }
-const held = async (buyer: Buyer, wish: Record<string, unknown>) => {
-  const { status, body } = await askQuote(app, buyer, { ...terms, ...wish })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return (
-    body as { data: Record<string, unknown> & { quoteId: string; totals: Record<string, unknown> } }
-  ).data
-}
+const held = (buyer: Buyer, wish: QuoteWish) => holdQuote(buyer, { ...terms, ...wish })
 
 const computer = {
   checkoutType: 'bto',
   urlAlias: 'ec-560-edge-computer',
   partNumber: '980ECAICT01',
-}
+} as const
 const choices = ['980ECAISG01', '980ECPMEM32', '980ECPSSD05', '980ECPIMG02', '980ECPOSUB1'].map(
   (partNumber) => ({ partNumber }),
 )
@@ -427,18 +420,15 @@ test('a missing rate blocks credit terms and cards, and quotes by them: never 1 
   })
   await other.rows(sql`update credit_account set currency = 'EUR'`)
   const buyer = await buyerAs(other, 'yi-chun.lin')
-  for (const paymentMethodCode of [1, 2])
-    expect(await askQuote(other, buyer, { paymentMethodCode })).toMatchObject({
+  for (const paymentMethodCode of [1, 2] as const)
+    expect(await refusalOf(holdQuote(buyer, { paymentMethodCode }))).toMatchObject({
       status: 503,
-      body: { code: 'pricing.unavailable' },
+      code: 'pricing.unavailable',
     })
-  expect(
-    await askQuote(other, await buyerAs(other, 'mei-ling.wu'), {
-      paymentMethodCode: 1,
-      requestApproval: true,
-    }),
-  ).toMatchObject({ status: 503 })
-  expect(await askQuote(other, buyer, { partNumber: '980EDFMFR01' })).toMatchObject({ status: 201 })
+  const basicOfOther = await buyerAs(other, 'mei-ling.wu')
+  const forApproval = { paymentMethodCode: 1, requestApproval: true } as const
+  expect(await refusalOf(holdQuote(basicOfOther, forApproval))).toMatchObject({ status: 503 })
+  await holdQuote(buyer, { partNumber: '980EDFMFR01' })
 })
 
 test('who buys by themselves passes no rule by asking for an approval', async () => {
@@ -451,7 +441,7 @@ test('who buys by themselves passes no rule by asking for an approval', async ()
 })
 
 test('a membership plan maintains or raises the level; one below is not sold', async () => {
-  const renewal = (partNumber: string) => ({
+  const renewal = (partNumber: string): QuoteWish => ({
     transactionType: 'renew-membership',
     checkoutType: 'renew',
     partNumber,

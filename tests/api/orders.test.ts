@@ -3,17 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireOrders } from '#server/trade/order/expire.ts'
 import { fulfillOrders } from '#server/trade/order/fulfill.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { type ApiClient, clientAs, refusalOf, visitorOf } from '#tests/support/client.ts'
 import {
   buy,
   buyerAs,
   type Buyer,
   grant,
+  holdQuote,
   jsonOf,
   orderOf,
   place,
   prepare,
 } from '#tests/support/orders.ts'
-import { ownPageHeaders, signInAs } from '#tests/support/people.ts'
 
 let app: TestApp
 let admin: Buyer
@@ -29,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 const free = { partNumber: '980EDFMFR01' }
-const credit = { paymentMethodCode: 1 }
+const credit = { paymentMethodCode: 1 } as const
 const tell = (who: Buyer, orderNumber: string, deed: string, body: object = {}) =>
   app.api(`/checkout/orders/${orderNumber}/${deed}`, jsonOf(body, who.headers))
 const statesOf = async (who: Buyer, orderNumber: string) =>
-  (await orderOf(app, who, orderNumber)).events.map((it) => it.to)
+  (await orderOf(who, orderNumber)).events.map((it) => it.to)
 const balance = async () =>
   (
     await app.rows<{ left: string }>(
@@ -83,7 +84,7 @@ test('what is free is paid at once, and anybody may take it', async () => {
 })
 
 test('the same key again is the same order; another wish under it is refused, and another person has keys of their own', async () => {
-  const { order } = await prepare(app, admin)
+  const { order } = await prepare(admin)
   const first = await place(app, admin, order, 'the-key')
   const again = await place(app, admin, order, 'the-key')
   expect(again).toMatchObject({
@@ -95,15 +96,13 @@ test('the same key again is the same order; another wish under it is refused, an
     status: 422,
     body: { code: 'idempotency.key_reused' },
   })
-  const { order: other } = await prepare(app, general)
+  const { order: other } = await prepare(general)
   const { body } = await place(app, general, other, 'the-key')
-  expect((body as { data: { orderNumber: string } }).data.orderNumber).not.toBe(
-    (first.body as { data: { orderNumber: string } }).data.orderNumber,
-  )
+  expect(body.data.orderNumber).not.toBe(first.body.data.orderNumber)
 })
 
 test('an order needs a key, and the company that it is for', async () => {
-  const { order } = await prepare(app, admin)
+  const { order } = await prepare(admin)
   const { headers } = admin
   expect(
     await app.api('/checkout/orders', jsonOf(order, { ...headers, 'X-Company-Id': 'A-20417' })),
@@ -125,7 +124,7 @@ test('an order needs a key, and the company that it is for', async () => {
 })
 
 test('a total that the buyer was not shown is refused, and so is another way to pay', async () => {
-  const { order } = await prepare(app, admin)
+  const { order } = await prepare(admin)
   const { expectedSubtotal } = order
   expect(
     await place(app, admin, { ...order, expectedSubtotal: expectedSubtotal - 1 }),
@@ -143,20 +142,19 @@ test('a total that the buyer was not shown is refused, and so is another way to 
 })
 
 test('a token places one order, which is found again by it', async () => {
-  const { order } = await prepare(app, admin)
-  const { body } = await place(app, admin, order)
-  const { orderNumber } = (body as { data: { orderNumber: string } }).data
-  const { order: second } = await prepare(app, admin)
+  const { order } = await prepare(admin)
+  const { orderNumber } = (await place(app, admin, order)).body.data
+  const { order: second } = await prepare(admin)
   expect(await place(app, admin, { ...second, token: order.token })).toMatchObject({
     status: 409,
     body: { code: 'checkout.token_used', context: { orderNumber } },
   })
-  expect(
-    await app.api(`/checkout/orders?token=${order.token}`, { headers: admin.headers }),
-  ).toMatchObject({ status: 200, body: { data: { orderNumber } } })
-  expect(
-    await app.api(`/checkout/orders?token=${order.token}`, { headers: general.headers }),
-  ).toMatchObject({ status: 404, body: { code: 'order.not_found' } })
+  const { token } = order
+  expect((await admin.client.order.recover({ token })).data).toMatchObject({ orderNumber })
+  expect(await refusalOf(general.client.order.recover({ token }))).toMatchObject({
+    status: 404,
+    code: 'order.not_found',
+  })
   expect(
     await place(app, admin, { ...order, token: second.token }),
     'a quote is ordered once',
@@ -166,12 +164,12 @@ test('a token places one order, which is found again by it', async () => {
 test('one sees the own orders, an Admin those of the company, nobody those of others', async () => {
   const { orderNumber: ofAdmin } = await buy(app, admin)
   const { orderNumber: ofGeneral } = await buy(app, general)
-  const seen = async (headers: Record<string, string>, orderNumber: string) =>
-    (await app.api(`/checkout/orders/${orderNumber}`, { headers })).status
-  expect(await seen(general.headers, ofAdmin)).toBe(404)
-  expect(await seen(admin.headers, ofGeneral)).toBe(200)
-  expect(await seen((await signInAs(app, 'ken.takahashi')).headers, ofAdmin)).toBe(404)
-  expect(await seen(ownPageHeaders, ofAdmin)).toBe(401)
+  expect(await orderOf(admin, ofGeneral)).toMatchObject({ orderNumber: ofGeneral })
+  const refusedBy = async (client: ApiClient) =>
+    (await refusalOf(client.order.detail({ orderNumber: ofAdmin }))).status
+  expect(await refusedBy(general.client)).toBe(404)
+  expect(await refusedBy(await clientAs(app, 'ken.takahashi'))).toBe(404)
+  expect(await refusedBy(visitorOf(app))).toBe(401)
 })
 
 test('a Basic member asks an Admin, whose approval pays and delivers', async () => {
@@ -218,18 +216,14 @@ test('an Admin rejects, and the buyer may withdraw what was asked for', async ()
 })
 
 test('above the budget a General member asks; two orders at once do not both pass it', async () => {
-  const set = (limit: number | null) =>
-    app.api('/my-team/budgets', {
-      ...jsonOf({ contactId: null, limit }, admin.headers),
-      method: 'PUT',
-    })
-  const { body } = await app.api('/my-team/budgets', { headers: admin.headers })
-  const { spent } = (body as { items: { spent: number }[] }).items[0] ?? { spent: 0 }
+  const set = (limit: number | null) => admin.client.order.setBudget({ contactId: null, limit })
+  const { items } = await admin.client.order.budgets({})
+  const spent = items[0]?.spent ?? 0
   expect(await set(spent + 10_000)).toMatchObject({
-    status: 200,
-    body: { currency: 'USD', defaultLimit: spent + 10_000 },
+    currency: 'USD',
+    defaultLimit: spent + 10_000,
   })
-  const [one, two] = [await prepare(app, general), await prepare(app, general)]
+  const [one, two] = [await prepare(general), await prepare(general)]
   const placed = await Promise.all([place(app, general, one.order), place(app, general, two.order)])
   expect(placed.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([201, 202])
   await set(null)
@@ -241,28 +235,23 @@ test('an approval that nobody gives expires after seven days', async () => {
   const { orderNumber } = await buy(app, basic, asked, asked)
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   await expireOrders(database.db, config.current, { now: inDays(6.9), log })
-  expect((await orderOf(app, basic, orderNumber)).status).toBe('pending_approval')
+  expect((await orderOf(basic, orderNumber)).status).toBe('pending_approval')
   await expireOrders(database.db, config.current, { now: inDays(7.1), log })
-  expect((await orderOf(app, basic, orderNumber)).status).toBe('expired')
+  expect((await orderOf(basic, orderNumber)).status).toBe('expired')
 })
 
 test('credit is taken with the order and given back with its refund, once', async () => {
   const before = await usedCredit()
   const { orderNumber } = await buy(app, admin, credit)
-  const { payments } = await orderOf(app, admin, orderNumber)
-  const { amount } = payments[0] as unknown as { amount: number }
-  expect(await usedCredit()).toBe(before + amount)
-  const staff = await signInAs(app, 'noor.haddad')
-  const refund = () =>
-    app.api(
-      `/checkout/orders/${orderNumber}/refund`,
-      jsonOf({ reason: 'Ordered twice' }, staff.headers),
-    )
-  expect(
-    (await Promise.all([refund(), refund()])).map((it) => it.status).toSorted((a, b) => a - b),
-  ).toEqual([200, 409])
+  const { payments } = await orderOf(admin, orderNumber)
+  expect(await usedCredit()).toBe(before + (payments[0]?.amount ?? 0))
+  const staff = await clientAs(app, 'noor.haddad')
+  const refund = () => staff.order.refund({ orderNumber, reason: 'Ordered twice' })
+  const refunds = await Promise.allSettled([refund(), refund()])
+  expect(refunds.map((it) => it.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(refunds.find((it) => it.status === 'rejected')?.reason).toMatchObject({ status: 409 })
   expect(await usedCredit()).toBe(before)
-  expect(await orderOf(app, admin, orderNumber)).toMatchObject({
+  expect(await orderOf(admin, orderNumber)).toMatchObject({
     status: 'refunded',
     payments: [{ status: 'refunded' }],
   })
@@ -274,13 +263,8 @@ test('a refund gives gift value back and suspends the licenses; who buys may not
   expect(await tell(admin, orderNumber, 'refund', { reason: 'I want it back' })).toMatchObject({
     status: 403,
   })
-  const staff = await signInAs(app, 'noor.haddad')
-  expect(
-    await app.api(
-      `/checkout/orders/${orderNumber}/refund`,
-      jsonOf({ reason: 'Ordered twice' }, staff.headers),
-    ),
-  ).toMatchObject({ status: 200 })
+  const staff = await clientAs(app, 'noor.haddad')
+  await staff.order.refund({ orderNumber, reason: 'Ordered twice' })
   expect(await balance()).toBe(before)
   expect(await statesOf(admin, orderNumber)).toEqual([
     'pending_payment',
@@ -301,7 +285,7 @@ test('what cannot be delivered is tried again after 1, 5 and 30 minutes; then st
   const { orderNumber } = await buy(app, admin)
   let now = Date.now()
   for (const minutes of [1, 5, 30]) {
-    expect((await orderOf(app, admin, orderNumber)).status).toBe('provisioning_failed')
+    expect((await orderOf(admin, orderNumber)).status).toBe('provisioning_failed')
     await fulfillOrders(database.db, config.current, {
       now: new Date(now + minutes * 60_000 - 5000),
       log,
@@ -314,7 +298,7 @@ test('what cannot be delivered is tried again after 1, 5 and 30 minutes; then st
     await fulfillOrders(database.db, config.current, { now: new Date(now + 5000), log })
   }
   await fulfillOrders(database.db, config.current, { now: new Date(now + 86_400_000), log })
-  expect((await orderOf(app, admin, orderNumber)).status, 'the system gave it up').toBe(
+  expect((await orderOf(admin, orderNumber)).status, 'the system gave it up').toBe(
     'provisioning_failed',
   )
   expect(
@@ -323,11 +307,9 @@ test('what cannot be delivered is tried again after 1, 5 and 30 minutes; then st
     ),
   ).toBe(true)
   await app.rows(sql`alter table license drop constraint closed`)
-  const staff = await signInAs(app, 'noor.haddad')
-  expect(
-    await app.api(`/checkout/orders/${orderNumber}/resume`, jsonOf({}, staff.headers)),
-  ).toMatchObject({ status: 200 })
-  expect((await orderOf(app, admin, orderNumber)).status).toBe('completed')
+  const staff = await clientAs(app, 'noor.haddad')
+  await staff.order.resume({ orderNumber })
+  expect((await orderOf(admin, orderNumber)).status).toBe('completed')
   expect(await licensesOf(orderNumber)).toHaveLength(1)
 })
 
@@ -336,27 +318,11 @@ test('sales order for a customer by credit terms alone, and the order says so', 
     reason: 'The customer asked for help with a renewal',
   })
   const { orderNumber } = await buy(app, sales, credit)
-  expect(await orderOf(app, admin, orderNumber)).toMatchObject({
+  expect(await orderOf(admin, orderNumber)).toMatchObject({
     isOnBehalf: true,
     placedBy: '蔡淑芬',
   })
-  expect(
-    await app.api(
-      '/checkout/quotes',
-      jsonOf(
-        {
-          websiteCode: 'zh-tw',
-          transactionType: 'redeem-product',
-          checkoutType: 'general',
-          urlAlias: 'edge365-fleet',
-          partNumber: '980EDFMTM01',
-          quantity: 1,
-          paymentMethodCode: 0,
-        },
-        sales.headers,
-      ),
-    ),
-  ).toMatchObject({ status: 422 })
+  expect(await refusalOf(holdQuote(sales, { paymentMethodCode: 0 }))).toMatchObject({ status: 422 })
 })
 
 test('events and payments of the gateway are never changed', async () => {
@@ -365,9 +331,8 @@ test('events and payments of the gateway are never changed', async () => {
 })
 
 test('a quote and an order can be had as PDF', async () => {
-  const { quote, order } = await prepare(app, admin)
-  const { body } = await place(app, admin, order)
-  const { orderNumber } = (body as { data: { orderNumber: string } }).data
+  const { quote, order } = await prepare(admin)
+  const { orderNumber } = (await place(app, admin, order)).body.data
   for (const path of [
     `/checkout/quotes/${quote.quoteId}/document`,
     `/checkout/orders/${orderNumber}/document`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#config/locales.ts'
 import type { PageSection } from '#server/content/editorial/contract.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
+import { visitorOf } from '#tests/support/client.ts'
 
 const pages = [
   'about-us',
@@ -23,10 +24,8 @@ let app: TestApp
 beforeAll(async () => void (app = await startApp()))
 afterAll(() => app[Symbol.asyncDispose]())
 
-async function sectionsOf(asked: TestApp, id: string, locale: string): Promise<PageSection[]> {
-  const { status, body } = await asked.api(`/pages/${id}?websiteCode=${locale}`)
-  expect([id, locale, status]).toEqual([id, locale, 200])
-  return (body as { sections: PageSection[] }).sections
+async function sectionsOf(site: TestApp, id: string, websiteCode: string): Promise<PageSection[]> {
+  return (await visitorOf(site).content.page({ id, websiteCode })).sections
 }
 
 test.each(pages)('the page %s has sections with words on all ten sites', async (id) => {
@@ -90,8 +89,8 @@ test('Japan counts membership in GV', async () => {
 
 test('a page that there is not is refused', async () => {
   for (const id of ['no-such-page', 'contact-us-china', 'redirects']) {
-    const { status, body } = await app.api(`/pages/${id}?websiteCode=ja-jp`)
-    expect([id, status, (body as { code: string }).code]).toEqual([id, 404, 'not_found'])
+    const reading = visitorOf(app).content.page({ id, websiteCode: 'ja-jp' })
+    await expect(reading, id).rejects.toMatchObject({ status: 404, code: 'not_found' })
   }
 })
 

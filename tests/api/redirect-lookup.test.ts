@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Redirect } from '#server/content/redirect/flattened.ts'
 import { saveRedirects } from '#server/content/redirect/service.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
+import { visitorOf } from '#tests/support/client.ts'
 
 const often = { interval: 10, timeout: 5000 }
 
@@ -11,24 +12,25 @@ beforeAll(async () => void (app = await startApp()))
 afterAll(() => app[Symbol.asyncDispose]())
 
 async function lookUp(
-  asked: TestApp,
+  site: TestApp,
   {
     websiteCode = 'en-int',
     pageType,
     urlAlias,
   }: { websiteCode?: string; pageType: number; urlAlias: string },
 ) {
-  const { status, body } = await asked.api(
-    `/pages/redirect?${new URLSearchParams({ websiteCode, urlAlias, pageType: String(pageType) })}`,
-  )
-  expect(status).toBe(200)
-  expect(Object.keys(body)).toEqual(['redirectUrl'])
-  return (body as { redirectUrl: string | null }).redirectUrl
+  const { redirectUrl, ...rest } = await visitorOf(site).redirect.lookUp({
+    websiteCode,
+    pageType,
+    urlAlias,
+  })
+  expect(rest).toEqual({})
+  return redirectUrl
 }
 
-function save(asked: TestApp, redirects: Redirect[]): Promise<void> {
-  return asked.resources.database.db.transaction((tx) =>
-    saveRedirects(tx, asked.resources.config.current, redirects),
+function save(site: TestApp, redirects: Redirect[]): Promise<void> {
+  return site.resources.database.db.transaction((tx) =>
+    saveRedirects(tx, site.resources.config.current, redirects),
   )
 }
 

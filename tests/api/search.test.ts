@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeOf } from '#config/routes.ts'
 import type { SearchPage } from '#server/content/search/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { visitorOf } from '#tests/support/client.ts'
 import { addressesOf, find } from '#tests/support/search.ts'
 
 const leastRecall = 0.95
@@ -116,9 +117,9 @@ test('results come ten at a time, each once; above the last page there are none'
   const { totalCount } = await find(app, 'energy')
   expect(totalCount).toBeGreaterThan(20)
   for (let page = 1; page <= Math.ceil(totalCount / 10); page += 1)
-    all.push(...(await addressesOf(app, 'energy', { pageIndex: String(page) })))
+    all.push(...(await addressesOf(app, 'energy', { pageIndex: page })))
   expect(new Set(all).size).toBe(totalCount)
-  expect(await find(app, 'energy', { pageIndex: '9999' })).toMatchObject({
+  expect(await find(app, 'energy', { pageIndex: 9999 })).toMatchObject({
     pageIndex: 9999,
     pageSize: 10,
     totalCount,
@@ -145,7 +146,7 @@ test('similar pages that fill up few matches come ten at a time, too', async () 
   expect(items[0]?.pageUrl).toBe('/solutions/carbon-accounting')
   const all = items.map((it) => it.pageUrl)
   for (let page = 2; page <= Math.ceil(totalCount / 10); page += 1)
-    all.push(...(await addressesOf(app, 'carbon accounting', { pageIndex: String(page) })))
+    all.push(...(await addressesOf(app, 'carbon accounting', { pageIndex: page })))
   expect([all.length, new Set(all).size]).toEqual([totalCount, totalCount])
 })
 
@@ -226,9 +227,9 @@ test('suggestions look at names first', async () => {
 })
 
 test('the search for products alone finds products in the order of the whole search', async () => {
-  const { body } = await app.api('/products/search?websiteCode=ja-jp&keyword=OEE')
-  const { items } = body as { items: { productAlias: string }[] }
+  const { catalog } = visitorOf(app)
+  const { items } = await catalog.search({ websiteCode: 'ja-jp', keyword: 'OEE' })
   const products = await addressesOf(app, 'OEE', { locale: 'ja-jp', source: 'products' })
   expect(items.map((it) => `/product/${it.productAlias}`)).toEqual(products)
-  expect((await app.api('/products/search?websiteCode=ja-jp&keyword=')).body).toEqual({ items: [] })
+  expect(await catalog.search({ websiteCode: 'ja-jp', keyword: '' })).toEqual({ items: [] })
 })

@@ -7,8 +7,8 @@ import { expireGiftValue } from '#server/trade/giftvalue/service.ts'
 import { endTerms } from '#server/trade/membership/jobs.ts'
 import { seedFolder } from '#server/seed/seed.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { clientAs } from '#tests/support/client.ts'
 import { giftValueFaults } from '#tests/support/gift-lots.ts'
-import { signInAs } from '#tests/support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,26 +55,19 @@ test('each order is paid, counted and told once, and none lies in the future', a
 })
 
 test('histories begin nearly three years ago and end today', async () => {
-  const { headers } = await signInAs(app, 'yi-chun.lin')
-  for (const path of ['order-histories', 'gift-value-histories', 'accumulated-histories']) {
-    const { body } = (await app.api(`/profile/${path}`, { headers })) as {
-      body: { totalItems: number; items: unknown[] }
-    }
-    expect({ path, isFull: body.items.length === 10 && body.totalItems > 10 }).toEqual({
-      path,
-      isFull: true,
-    })
+  const admin = await clientAs(app, 'yi-chun.lin')
+  for (const history of [
+    await admin.orderHistory.orders({}),
+    await admin.giftValue.history({}),
+    await admin.membership.history({}),
+  ]) {
+    expect(history.items).toHaveLength(10)
+    expect(history.totalItems).toBeGreaterThan(10)
   }
-  const info = (await app.api('/profile/accumulated-amount-info', { headers })).body as {
-    memberType: number
-    accumulatedAmount: number
-  }
+  const info = await admin.membership.amountInfo({})
   expect(info.memberType).toBe(2)
   expect(info.accumulatedAmount).toBeGreaterThan(0)
-  const expiring = (await app.api('/profile/gift-value-expiring-info', { headers })).body as {
-    giftValue: number
-    balance: number
-  }
+  const expiring = await admin.giftValue.expiring({})
   expect(expiring.giftValue).toBeGreaterThan(0)
   expect(expiring.balance).toBeGreaterThan(expiring.giftValue)
 })

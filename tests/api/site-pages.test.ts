@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SitePage } from '#server/content/site-pages/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { visitorOf } from '#tests/support/client.ts'
 
 let app: TestApp
 let pages: SitePage[]
@@ -12,9 +13,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 async function allPages(): Promise<SitePage[]> {
-  const { status, body } = await app.api('/site-pages')
-  expect(status).toBe(200)
-  return (body as { pages: SitePage[] }).pages
+  return (await visitorOf(app).sitePages.all({})).pages
 }
 
 function page(path: string): SitePage | undefined {
@@ -43,14 +42,16 @@ test('every parent is a page', () => {
 })
 
 test('the news have as many pages in a locale as its list', async () => {
-  for (const locale of ['en-int', 'zh-cn', 'ja-jp']) {
-    const own = locale === 'zh-cn' ? '&resourceTypeCodes=newsExpress' : ''
-    const { body } = await app.api(`/resources/search?websiteCode=${locale}&pageSize=10${own}`)
+  for (const locale of ['en-int', 'zh-cn', 'ja-jp'] as const) {
+    const { totalCount } = await visitorOf(app).resources.search({
+      websiteCode: locale,
+      pageSize: 10,
+      ...(locale === 'zh-cn' ? { resourceTypeCodes: 'newsExpress' } : {}),
+    })
     const listed = pages.filter(
-      (it) =>
-        it.path.startsWith('/marketplace/news?page=') && it.websites.includes(locale as 'en-int'),
+      (it) => it.path.startsWith('/marketplace/news?page=') && it.websites.includes(locale),
     )
-    expect(listed, locale).toHaveLength(Math.ceil((body as { totalCount: number }).totalCount / 10))
+    expect(listed, locale).toHaveLength(Math.ceil(totalCount / 10))
   }
 })
 

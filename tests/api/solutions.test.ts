@@ -4,6 +4,7 @@ import { locales } from '#config/locales.ts'
 import type { MenuItem } from '#server/content/editorial/contract.ts'
 import { SolutionPage } from '#server/content/solution/contract.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
+import { visitorOf } from '#tests/support/client.ts'
 
 interface Row {
   code: string
@@ -24,24 +25,18 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-async function pageOf(
-  asked: TestApp,
-  path: string,
-  locale: string,
-): Promise<{ status: number; page: SolutionPage }> {
-  const { status, body } = await asked.api(`/solutions/${path}?websiteCode=${locale}`)
-  return { status, page: body }
+function pageOf(site: TestApp, path: string, websiteCode: string): Promise<SolutionPage> {
+  const [solution = '', generic] = path.split('/')
+  const { solution: solutions } = visitorOf(site)
+  return generic === undefined
+    ? solutions.byCode({ solution, websiteCode })
+    : solutions.byPlace({ solution, generic, websiteCode })
 }
 
-/** What a site says of a solution, which must be all that its schema promises. */
+/** The page of a solution on a site, checked against its schema. */
 async function checked(path: string, locale: string): Promise<SolutionPage> {
-  const { status, page } = await pageOf(app, path, locale)
-  expect({ path, locale, status, faults: SolutionPage.safeParse(page).error?.issues }).toEqual({
-    path,
-    locale,
-    status: 200,
-    faults: undefined,
-  })
+  const page = await pageOf(app, path, locale)
+  expect(SolutionPage.safeParse(page).error?.issues, `${locale} ${path}`).toBeUndefined()
   return page
 }
 
@@ -95,12 +90,8 @@ test('a solution is found below its group and below its category, and nowhere el
     'no-such',
     'sol-iso-50001',
   ]) {
-    const { status, page } = await pageOf(app, path, 'en-int')
-    expect({ path, status, code: (page as object as { code: string }).code }).toEqual({
-      path,
-      status: 404,
-      code: 'not_found',
-    })
+    const reading = pageOf(app, path, 'en-int')
+    await expect(reading, path).rejects.toMatchObject({ status: 404, code: 'not_found' })
   }
 })
 
@@ -134,8 +125,8 @@ test('what solutions and partners refer to is there', async () => {
 test.each(locales)(
   'in %s every link of the solutions menu leads to a page of that name or better',
   async (locale) => {
-    const { body } = await app.api(`/menus/solutions?websiteCode=${locale}`)
-    const links = linksOf((body as { solutionMenu: MenuItem[] }).solutionMenu)
+    const { solutionMenu } = await visitorOf(app).content.solutionMenu({ websiteCode: locale })
+    const links = linksOf(solutionMenu)
     expect(links.length).toBeGreaterThan(60)
     for (const url of new Set(links)) {
       const [, folder, code = '', ...more] = url.split('/')
@@ -149,7 +140,7 @@ test('China shows neither the solutions nor the products that are not sold there
   const hidden = rows.filter((it) => !it.websites.includes('zh-cn'))
   expect(hidden.length).toBeGreaterThanOrEqual(4)
   for (const { code, parent } of hidden) {
-    expect((await pageOf(app, code, 'zh-cn')).status, code).toBe(404)
+    await expect(pageOf(app, code, 'zh-cn'), code).rejects.toMatchObject({ status: 404 })
     const [china, taiwan] = await Promise.all([
       checked(parent ?? '', 'zh-cn'),
       checked(parent ?? '', 'zh-tw'),
@@ -186,16 +177,16 @@ test.each(databases)(
   'on %s a solution without a language is shown in English and says so, its neighbors not',
   async (database) => {
     await using own = await startApp({ database })
-    const { page: before } = await pageOf(own, 'site-energy/iso-50001', 'ja-jp')
+    const before = await pageOf(own, 'site-energy/iso-50001', 'ja-jp')
     expect(before.lang).toBe('ja')
     await own.resources.database.run(
       "update solution set text = text - 'ja' where code = 'iso-50001'",
     )
     await expect
-      .poll(async () => (await pageOf(own, 'site-energy/iso-50001', 'ja-jp')).page.lang, often)
+      .poll(async () => (await pageOf(own, 'site-energy/iso-50001', 'ja-jp')).lang, often)
       .toBe('en')
-    const { page } = await pageOf(own, 'site-energy/iso-50001', 'ja-jp')
-    const { page: english } = await pageOf(own, 'iso-50001', 'en-jp')
+    const page = await pageOf(own, 'site-energy/iso-50001', 'ja-jp')
+    const english = await pageOf(own, 'iso-50001', 'en-jp')
     expect([page.name, page.sections.introduction]).toEqual([
       english.name,
       english.sections.introduction,
@@ -212,9 +203,7 @@ test.each(databases)(
 
     // the page above names it too
     const above = async () =>
-      (await pageOf(own, 'site-energy', 'ja-jp')).page.children.find(
-        (it) => it.code === 'iso-50001',
-      )
+      (await pageOf(own, 'site-energy', 'ja-jp')).children.find((it) => it.code === 'iso-50001')
     await expect.poll(above, often).toMatchObject({ name: english.name, lang: 'en' })
   },
 )
@@ -222,7 +211,7 @@ test.each(databases)(
 test('a product that changes its name changes it on the solutions that show it', async () => {
   await using own = await startApp()
   const nameOf = async () =>
-    (await pageOf(own, 'queue-management', 'en-int')).page.sections.products?.items.find(
+    (await pageOf(own, 'queue-management', 'en-int')).sections.products?.items.find(
       (it) => it.productAlias === 'iservice-queue-flow',
     )?.productName
   expect(await nameOf()).not.toBe('Queue Next')

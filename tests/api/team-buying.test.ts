@@ -24,7 +24,7 @@ async function changeRole(name: string, role: TeamContact['role']): Promise<void
 
 test('who may buy less by now is refused what was quoted before, and a role that is given back buys it', async () => {
   const buyer = await buyerAs(app, 'chih-ming.huang')
-  const { order } = await prepare(app, buyer)
+  const { order } = await prepare(buyer)
   const before = await ordersOf()
   await changeRole('chih-ming.huang', 'BASIC')
   expect(await place(app, buyer, order)).toMatchObject({
@@ -38,7 +38,7 @@ test('who may buy less by now is refused what was quoted before, and a role that
 
 test('whoever is taken out while they buy either bought before, or buys nothing', async () => {
   const buyer = await buyerAs(app, 'chih-ming.huang')
-  const { order } = await prepare(app, buyer)
+  const { order } = await prepare(buyer)
   const { contactId } = await team.contact('chih-ming.huang')
   const { contactId: reassignTo } = await team.contact('yi-chun.lin')
   const before = (await ordersOf()) ?? 0

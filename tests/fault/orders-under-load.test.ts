@@ -87,7 +87,7 @@ describe.each(databases)('on %s', (database) => {
         await app.rows(
           sql`update stock set quantity = 100000 where part_number in (${limited.partNumber}, ${shared.partNumber})`,
         )
-        const { quote } = await prepare(app, admin, wish)
+        const { quote } = await prepare(admin, wish)
         const orders = await copies(app, quote.quoteId, buyers)
         const price = quote.totals.subtotal
         await makeScarce(app, price)
@@ -108,7 +108,7 @@ describe.each(databases)('on %s', (database) => {
         })
         expect(placed.filter((it) => it.status === 201)).toHaveLength(enough)
         for (const { status, body } of placed)
-          if (status !== 201) expect(refusals).toContain((body as { code: string }).code)
+          if (status !== 201) expect(refusals).toContain(body.code)
         expect(await left(app)).toBe(0)
         expect(await giftValueFaults(app), 'the ledger').toEqual([])
       }
@@ -118,19 +118,17 @@ describe.each(databases)('on %s', (database) => {
   test('a hundred posts with one key place one order', async () => {
     await give(app, 1_000_000_000)
     const before = await numberOf(app, sql`select count(*) as left from purchase_order`)
-    const { order } = await prepare(app, admin)
+    const { order } = await prepare(admin)
     const placed = await Promise.all(
       Array.from({ length: 100 }, () => place(app, admin, order, 'one-key')),
     )
     const numbers = new Set(
-      placed
-        .filter((it) => it.status === 201)
-        .map((it) => (it.body as { data: { orderNumber: string } }).data.orderNumber),
+      placed.filter((it) => it.status === 201).map((it) => it.body.data.orderNumber),
     )
     expect(numbers.size).toBe(1)
     for (const { status, body } of placed)
       if (status !== 201)
-        expect({ status, code: (body as { code: string }).code }).toEqual({
+        expect({ status, code: body.code }).toEqual({
           status: 409,
           code: 'idempotency.in_progress',
         })

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Response } from 'supertest'
-import { type HttpClient, startApp } from '#tests/support/app.ts'
+import { startApp } from '#tests/support/app.ts'
+import type { HttpClient } from '#tests/support/http.ts'
 
 const assets = join(import.meta.dirname, '../../dist/client/assets')
 const page = '/en-int/marketplace/product/iems-energy-manager'

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SQL } from 'drizzle-orm'
-import supertest from 'supertest'
 import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
@@ -13,14 +12,11 @@ import { createLogs } from '#server/platform/log.ts'
 import { openResources, type Resources } from '#server/resources.ts'
 import { openWork, type Work } from '#server/work.ts'
 import { copyData, dataFolder } from './folders.ts'
-import { type Answer, type Asked, ask } from './http.ts'
+import { type Answer, type Asked, ask, type HttpClient, httpClientOf } from './http.ts'
 import { type ConfigChanges, ownConfig } from './own-config.ts'
 import { databaseUrl, runSql } from './postgres.ts'
 import { rowsOf } from './rows.ts'
 import { seedPassword } from './seed-password.ts'
-
-/** A client of supertest. Source: https://github.com/forwardemail/supertest */
-export type HttpClient = ReturnType<typeof supertest>
 
 /** How a test starts the application. */
 export interface AppOptions {
@@ -134,7 +130,7 @@ async function environmentFor(
 
 function clientsOf(origin: string): Pick<TestApp, 'http' | 'ask' | 'api'> {
   return {
-    http: supertest(origin),
+    http: httpClientOf(origin),
     ask: (path, asked) => ask(origin, path, asked),
     async api(path, asked) {
       const answer = await ask(origin, `${apiPrefix}${path}`, asked)

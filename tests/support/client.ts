@@ -18,18 +18,25 @@ export type ApiClient = ContractRouterClient<typeof contract, CallHeaders>
 export class Refusal extends Error {
   readonly status: number
   readonly code: ProblemCode
-  readonly context: Readonly<Record<string, unknown>>
-  readonly errors: readonly FieldProblem[]
+  readonly context: Readonly<Record<string, unknown>> | undefined
+  readonly errors: readonly FieldProblem[] | undefined
   readonly headers: Headers
 
   constructor(body: RefusalBody, headers: Headers) {
     super(`${body.status} ${body.code}`)
     this.status = body.status
     this.code = body.code
-    this.context = body.context ?? {}
-    this.errors = body.errors ?? []
+    this.context = body.context
+    this.errors = body.errors
     this.headers = headers
   }
+}
+
+/** The refusal of a call that must fail. */
+export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+  const answer = await call.catch((error: unknown) => error)
+  if (answer instanceof Refusal) return answer
+  throw new Error('the call was not refused', { cause: answer })
 }
 
 type RefusalBody = Pick<Refusal, 'status' | 'code'> & Partial<Pick<Refusal, 'context' | 'errors'>>

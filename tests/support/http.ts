@@ -1,6 +1,20 @@
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import supertest, { type Test } from 'supertest'
+
+const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const
+
+/** Sends requests by supertest. Source: https://github.com/forwardemail/supertest */
+export type HttpClient = Record<(typeof methods)[number], (path: string) => Test>
+
+/** A client of an origin. It accepts no content encoding unless a test names one. */
+export function httpClientOf(origin: string): HttpClient {
+  const client = supertest(origin)
+  return Object.fromEntries(
+    methods.map((it) => [it, (path: string) => client[it](path).unset('Accept-Encoding')]),
+  ) as HttpClient
+}
 
 /** An answer as it came over the wire. */
 export interface Answer {

@@ -1,18 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { ProblemCode } from '#config/problems.ts'
 import { company } from '#server/people/account/tables.ts'
+import type { Quote } from '#server/trade/checkout/contract.ts'
 import { giftValueOf, grantGiftValue, spendGiftValue } from '#server/trade/giftvalue/service.ts'
+import type { PlacedOrder } from '#server/trade/order/contract.ts'
 import type { TestApp } from './app.ts'
-import type { Asked } from './http.ts'
+import { type ApiClient, clientWith } from './client.ts'
+import type { Answer, Asked } from './http.ts'
 import { signInAs, type SignedInPerson, type Wish } from './people.ts'
 
-/** Somebody who buys for a company, in a session of their own. */
+/** A person who buys for a company, in a session of their own. */
 export interface Buyer extends SignedInPerson {
   accountId: string
   websiteCode: string
+  client: ApiClient
 }
 
-/** What is bought unless told otherwise: a subscription that is sold everywhere. */
+/** The plan that tests buy by default: a subscription that is sold everywhere. */
 export const plan = { urlAlias: 'edge365-fleet', partNumber: '980EDFMTM01' }
 
 /** Opens a session for a buyer. */
@@ -21,22 +26,21 @@ export async function buyerAs(
   name: string,
   { accountId = 'A-20417', websiteCode = 'zh-tw', ...wish }: Wish & { websiteCode?: string } = {},
 ): Promise<Buyer> {
-  return { ...(await signInAs(app, name, { accountId, ...wish })), accountId, websiteCode }
+  const person = await signInAs(app, name, { accountId, ...wish })
+  const client = clientWith(app, { ...person.headers, 'X-Company-Id': accountId })
+  return { ...person, accountId, websiteCode, client }
 }
 
-/** A price, held. */
-export interface Held {
-  quoteId: string
-  totals: { subtotal: number; currency: string }
-}
+/** Fields of a quote's request, for tests that change some of them. */
+export type QuoteWish = Partial<QuoteRequest>
+type QuoteRequest = Parameters<ApiClient['checkout']['hold']>[0]
 
-/** Asks for a price; by gift value and for one unless told otherwise. */
-export function askQuote(
-  app: TestApp,
-  { headers, websiteCode, accountId }: Buyer,
-  wish: Record<string, unknown> = {},
-) {
-  const body = {
+/** Requests a quote: by default for one, paid by gift value. */
+export async function holdQuote(
+  { client, websiteCode }: Buyer,
+  wish: QuoteWish = {},
+): Promise<Quote> {
+  const { data } = await client.checkout.hold({
     websiteCode,
     transactionType: 'redeem-product',
     checkoutType: 'general',
@@ -44,19 +48,14 @@ export function askQuote(
     quantity: 1,
     paymentMethodCode: 0,
     ...wish,
-  }
-  return app.api('/checkout/quotes', jsonOf(body, { ...headers, 'X-Company-Id': accountId }))
+  })
+  return data
 }
 
-/** Holds a price and gets the right to order by it. */
-export async function prepare(app: TestApp, buyer: Buyer, wish: Record<string, unknown> = {}) {
-  const { status, body } = await askQuote(app, buyer, wish)
-  expect(status, JSON.stringify(body)).toBe(201)
-  const { data: quote } = body as { data: Held }
-  const { body: right } = await app.api(`/checkout/token?websiteCode=${buyer.websiteCode}`, {
-    headers: buyer.headers,
-  })
-  const { token } = right as { token: string }
+/** Requests a quote and a checkout token, and makes the order of them. */
+export async function prepare(buyer: Buyer, wish: QuoteWish = {}) {
+  const quote = await holdQuote(buyer, wish)
+  const { token } = await buyer.client.checkout.token({ websiteCode: buyer.websiteCode })
   const { paymentMethodCode = 0 } = wish
   return {
     quote,
@@ -70,37 +69,37 @@ export async function prepare(app: TestApp, buyer: Buyer, wish: Record<string, u
   }
 }
 
-/** Places an order. */
+/** The answer to an order: the order as placed, or a problem. */
+interface OrderAnswer {
+  status: number
+  body: { data: PlacedOrder; code?: ProblemCode }
+  answer: Answer
+}
+
+/** Places an order, for tests that look at the HTTP response. */
 export function place(
   app: TestApp,
   { headers, accountId }: Buyer,
   order: Record<string, unknown>,
   key: string = crypto.randomUUID(),
-) {
+): Promise<OrderAnswer> {
   return app.api(
     '/checkout/orders',
     jsonOf(order, { ...headers, 'X-Company-Id': accountId, 'Idempotency-Key': key }),
   )
 }
 
-/** Quotes and orders. */
+/** Requests a quote and orders by it. */
 export async function buy(
   app: TestApp,
   buyer: Buyer,
-  wish: Record<string, unknown> = {},
+  wish: QuoteWish = {},
   more: Record<string, unknown> = {},
 ) {
-  const { order } = await prepare(app, buyer, wish)
+  const { order } = await prepare(buyer, wish)
   const { status, body } = await place(app, buyer, { ...order, ...more })
   expect(status, JSON.stringify(body)).toBeLessThan(300)
-  return { httpStatus: status, ...(body as { data: Placed }).data }
-}
-
-export interface Placed {
-  orderNumber: string
-  status: string
-  payment: { code: number; status: string; redirectUrl: string | null }
-  resultUrl: string
+  return { httpStatus: status, ...body.data }
 }
 
 /** A POST of JSON. */
@@ -112,18 +111,9 @@ export function jsonOf(body: unknown, headers: Record<string, string>): Asked {
   }
 }
 
-/** An order as somebody sees it. */
-export async function orderOf(app: TestApp, { headers }: SignedInPerson, orderNumber: string) {
-  const { body } = await app.api(`/checkout/orders/${orderNumber}`, { headers })
-  return (
-    body as {
-      data: Placed & {
-        events: { from: string; to: string; actor: string }[]
-        payments: { status: string }[]
-        lines: { orderItem: string; isDelivered: boolean }[]
-      }
-    }
-  ).data
+/** An order as the buyer sees it. */
+export async function orderOf({ client }: Buyer, orderNumber: string) {
+  return (await client.order.detail({ orderNumber })).data
 }
 
 /** Gives a company gift value, in hundredths. */

@@ -1,25 +1,21 @@
-import { expect } from 'vitest'
 import type { SearchPage } from '#server/content/search/contract.ts'
 import type { TestApp } from './app.ts'
+import { type ApiClient, visitorOf } from './client.ts'
 
-/** What the search answers to a keyword; `query` adds parameters, `locale` is en-int unless said otherwise. */
-export async function find(
-  app: TestApp,
-  keyword: string,
-  { locale = 'en-int', ...query }: Record<string, string> = {},
-): Promise<SearchPage> {
-  const { status, body } = await app.api(
-    `/search?${new URLSearchParams({ websiteCode: locale, keyword, ...query })}`,
-  )
-  expect({ keyword, status }).toEqual({ keyword, status: 200 })
-  return body
+type Query = Omit<Parameters<ApiClient['search']['find']>[0], 'websiteCode' | 'keyword'> & {
+  locale?: string
 }
 
-/** The addresses of what is found, the best first. */
-export async function addressesOf(
+/** Searches for a keyword, on the site en-int unless `locale` names another. */
+export function find(
   app: TestApp,
   keyword: string,
-  query?: Record<string, string>,
-): Promise<string[]> {
+  { locale = 'en-int', ...query }: Query = {},
+): Promise<SearchPage> {
+  return visitorOf(app).search.find({ websiteCode: locale, keyword, ...query })
+}
+
+/** The addresses that are found, the best first. */
+export async function addressesOf(app: TestApp, keyword: string, query?: Query): Promise<string[]> {
   return (await find(app, keyword, query)).items.map((it) => it.pageUrl)
 }
