@@ -44,7 +44,7 @@ async function post(
   return on.http
     .post(path)
     .set({ ...headers, 'Content-Type': sent.headers.get('content-type') ?? '' })
-    .send(new Uint8Array(await sent.arrayBuffer()))
+    .send(Buffer.from(await sent.arrayBuffer()))
 }
 
 /** The fields that the page to be looked over carries. */
