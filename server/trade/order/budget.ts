@@ -4,10 +4,10 @@ import { Problem } from '#server/kernel/problem.ts'
 import { productCurrency } from '#server/platform/money/product-currency.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn, startOfDay } from '#server/platform/time/zone.ts'
-import type { Budgets, BudgetWish } from './contract.ts'
-import { deleteBudget, findMember, listBudgets, listSpent, upsertBudget } from './store.ts'
+import type { BudgetChange, Budgets } from './budget-contract.ts'
+import { deleteBudget, findMember, listBudgets, listSpent, upsertBudget } from './budget-store.ts'
 
-/** What General members may order this month without asking, and what they have: each, and whoever has no budget of their own. */
+/** Budgets of the company's General members and what each has ordered this month. */
 export async function budgets(ctx: CompanyContext): Promise<Budgets> {
   const { db, config, now } = ctx
   const { id: companyId, regionCode } = ctx.company
@@ -19,23 +19,23 @@ export async function budgets(ctx: CompanyContext): Promise<Budgets> {
     currency: productCurrency(config, regionCode),
     month: dayIn(zoneOf(config, regionCode), now).slice(0, 7),
     defaultLimit: limitOf.get(null) ?? null,
-    items: members.map(({ contactId, personId, firstName, lastName, spent: ordered }) => ({
+    items: members.map(({ contactId, personId, firstName, lastName, spent }) => ({
       contactId,
       name: fullName({ firstName, lastName }),
       limit: limitOf.get(personId) ?? null,
-      spent: Number(ordered),
+      spent: Number(spent),
     })),
   }
 }
 
 /**
- * Sets what a General member may order in a month without asking, or whoever has no budget of their own; null takes the budget away.
+ * Sets the budget of a General member, or of all without one of their own. A limit of null removes it.
  *
- * @throws Problem `not_found` for nobody of the company
+ * @throws Problem `not_found` if the contact is not of the company
  */
 export async function setBudget(
   ctx: CompanyContext,
-  { contactId, limit }: BudgetWish,
+  { contactId, limit }: BudgetChange,
 ): Promise<Budgets> {
   const { now } = ctx
   const { personId: updatedBy } = ctx.caller
@@ -53,7 +53,7 @@ export async function setBudget(
   return budgets(ctx)
 }
 
-/** The first moment of the month in the zone of the company's region. */
+/** Start of the current month in the zone of the company's region. */
 export function monthStart({
   config,
   company,

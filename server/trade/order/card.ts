@@ -6,7 +6,7 @@ import type { Order } from './contract.ts'
 import { moveOrder } from './move.ts'
 import { paymentDue, toCharge } from './pay.ts'
 import { actorOf, lockOrderInScope, orderInScope } from './scope.ts'
-import { orderView } from './view.ts'
+import { toOrderView } from './view.ts'
 
 /**
  * Redirects to the page where an order is paid by card, or to the order if there is nothing to pay. What the buyer
@@ -60,5 +60,5 @@ export async function payAgain(
     await retryCardPayment(tx, config, toCharge(pending, now))
     return pending
   })
-  return { data: await orderView(ctx, order) }
+  return { data: await toOrderView(ctx, order) }
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { QuoteLine } from '#server/trade/checkout/contract.ts'
 import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
-import { FileAnswer, fileSpec } from '#server/kernel/file-answer.ts'
 import { WayOn } from '#server/people/identity/contract.ts'
+import { paymentStatuses } from '#server/trade/payment/contract.ts'
+import { BudgetChange, budgetOperations, Budgets } from './budget-contract.ts'
+import { documentOperations } from './document-contract.ts'
 
-/** What an order can be. Source: C7. */
+/** The states of an order. Source: C7. */
 export const orderStatuses = [
   'pending_approval',
   'pending_payment',
@@ -29,10 +31,10 @@ const OrderNumber = z.string().regex(/^M-\d{4}-\d{6,12}$/)
 const ByNumber = z.strictObject({ orderNumber: z.string().min(1).max(40) })
 const Reason = z.string().trim().min(3).max(500)
 
-/** What a state is called in lists: null for an order that came to nothing. Source: spec §3 progress status. */
+/** Progress in lists: null for an order that was rejected, canceled or expired. Source: spec §3 progress status. */
 const Progress = z.enum(['complete', 'in-process']).nullable()
 
-/** What is paid. `subtotal` includes the tax. Amounts are hundredths. Source: C4. */
+/** Totals of an order. `subtotal` includes the tax. Amounts are hundredths. Source: C4. */
 export const OrderTotals = z.strictObject({
   productCurrency: z.string(),
   currency: z.string(),
@@ -45,16 +47,7 @@ export const OrderTotals = z.strictObject({
   subtotal: Amount,
 })
 
-const PaymentState = z.enum([
-  'none',
-  'pending',
-  'succeeded',
-  'declined',
-  'expired',
-  'cancelled',
-  'refund_pending',
-  'refunded',
-])
+const PaymentState = z.enum(['none', ...paymentStatuses])
 
 /** An order that was placed. Source: C7. */
 export const PlacedOrder = z.strictObject({
@@ -62,7 +55,7 @@ export const PlacedOrder = z.strictObject({
   status: z.enum(orderStatuses),
   progress: Progress,
   totals: OrderTotals,
-  /** `redirectUrl`: where a card is paid; null when nothing is to be done. */
+  /** `redirectUrl`: the page to pay by card; null if there is nothing to pay. */
   payment: z.strictObject({
     code: PaymentMethodCode,
     status: PaymentState,
@@ -78,10 +71,10 @@ const OrderLine = QuoteLine.extend({
   deliveredAt: Moment.nullable(),
 })
 
-/** An order with all that became of it. Source: C7. */
+/** An order with its lines, payments and events. Source: C7. */
 export const Order = PlacedOrder.extend({
   placedAt: Moment,
-  /** Until when the present state may last. */
+  /** When the order expires in its present state. */
   dueAt: Moment.nullable(),
   transactionType: z.enum(['redeem-product', 'renew-membership', 'license-upgrade']),
   checkoutType: z.enum(['bto', 'general', 'license-upgrade', 'renew']),
@@ -99,7 +92,7 @@ export const Order = PlacedOrder.extend({
   payments: z.array(
     z.strictObject({
       code: PaymentMethodCode,
-      status: PaymentState.exclude(['none']),
+      status: z.enum(paymentStatuses),
       amount: Amount,
       currency: z.string(),
       brand: z.enum(['visa', 'mastercard']).nullable(),
@@ -117,12 +110,12 @@ export const Order = PlacedOrder.extend({
       at: Moment,
     }),
   ),
-  /** What the caller may do with it now. */
+  /** Actions that the caller can take now. */
   may: z.strictObject({ cancel: z.boolean(), pay: z.boolean(), approve: z.boolean() }),
 })
 export type Order = z.infer<typeof Order>
 
-/** What is ordered. Source: C7. */
+/** An order to place. Source: C7. */
 export const OrderRequest = z.strictObject({
   token: z.string().min(1).max(200),
   quoteId: z.uuid(),
@@ -134,35 +127,10 @@ export const OrderRequest = z.strictObject({
   termsVersion: z.string().trim().min(1).max(40),
   /** The total that the buyer was shown, in hundredths. */
   expectedSubtotal: Amount.min(0),
-  /** Of somebody who may not buy it: ask an Admin of the company. */
+  /** Requests an Admin's approval, for a buyer who needs one. */
   requestApproval: z.boolean().default(false),
 })
 export type OrderRequest = z.infer<typeof OrderRequest>
-
-/** What General members may order in a month without asking, in hundredths of the price list's currency. Null: as much as they like. */
-export const Budgets = z.strictObject({
-  currency: z.string(),
-  /** YYYY-MM. */
-  month: z.string(),
-  /** Of whoever has no budget of their own. */
-  defaultLimit: Amount.nullable(),
-  items: z.array(
-    z.strictObject({
-      contactId: z.uuid(),
-      name: z.string(),
-      limit: Amount.nullable(),
-      spent: Amount,
-    }),
-  ),
-})
-export type Budgets = z.infer<typeof Budgets>
-
-/** A budget: of a member, or, with null, of whoever has none. */
-export const BudgetWish = z.strictObject({
-  contactId: z.uuid().nullable(),
-  limit: Amount.min(0).max(1_000_000_000_000).nullable(),
-})
-export type BudgetWish = z.infer<typeof BudgetWish>
 
 const Decision = ByNumber.extend({ note: Reason.optional() })
 
@@ -195,7 +163,6 @@ const number = { orderNumber: 'M-2026-000001' }
 
 /** Orders: placing, following, approving, canceling and refunding them. Source: C7. */
 export const order = {
-  /** Places an order at the price that the buyer was shown. */
   place: operation({ access: 'order.place.free', company: 'named' })
     .route({
       method: 'POST',
@@ -204,19 +171,18 @@ export const order = {
       successStatus: 201,
       summary: 'Place an order',
       description:
-        'At the price that the buyer was shown. Needs the headers Idempotency-Key and X-Company-Id. 202 when an Admin of the company has to approve it first.',
+        'At the price that the buyer was shown. Requires the headers Idempotency-Key and X-Company-Id. Returns 202 if an Admin of the company has to approve it first.',
     })
     .input(OrderRequest)
     .output(data(PlacedOrder))
     .errors(refusals(...checkoutRefusals)),
-  /** Finds the order again whose answer was lost. */
   recover: operation({ access: 'order.view', company: 'acting', example: { token: 'none' } })
     .route({
       method: 'GET',
       path: '/checkout/orders',
       tags,
-      summary: 'The order of a token',
-      description: 'Finds an order again whose answer was lost.',
+      summary: 'Find the order placed with a token',
+      description: 'For a client that lost the response to its order.',
     })
     .input(z.object({ token: z.string().min(1).max(200) }))
     .output(data(Order))
@@ -226,43 +192,13 @@ export const order = {
       method: 'GET',
       path: '/checkout/orders/{orderNumber}',
       tags,
-      summary: 'An order',
+      summary: 'Get an order',
       description: 'With its lines, payments and events.',
     })
-    .input(
-      z.object({ orderNumber: z.string().min(1).max(40), websiteCode: WebsiteCode.optional() }),
-    )
+    .input(z.object({ ...ByNumber.shape, websiteCode: WebsiteCode.optional() }))
     .output(data(Order))
     .errors(refusals('order.not_found')),
-  document: operation({ access: 'order.view', company: 'acting', example: number })
-    .route({
-      method: 'GET',
-      path: '/checkout/orders/{orderNumber}/document',
-      tags,
-      summary: 'An order as PDF',
-      spec: fileSpec('application/pdf'),
-      description: 'A pro forma invoice, in the language of its site.',
-    })
-    .input(z.object({ orderNumber: z.string().min(1).max(40) }))
-    .output(FileAnswer)
-    .errors(refusals('order.not_found')),
-  quoteDocument: operation({
-    access: 'order.view',
-    company: 'acting',
-    example: { quoteId: '00000000-0000-4000-8000-000000000000' },
-  })
-    .route({
-      method: 'GET',
-      path: '/checkout/quotes/{quoteId}/document',
-      tags,
-      summary: 'A quote as PDF',
-      spec: fileSpec('application/pdf'),
-      description: 'In the language of its site.',
-    })
-    .input(z.object({ quoteId: z.uuid() }))
-    .output(FileAnswer)
-    .errors(refusals('not_found')),
-  /** Where a card is paid: the way leads on to the gateway. */
+  ...documentOperations,
   pay: operation({ access: 'order.change', company: 'optional', example: number })
     .route({
       method: 'GET',
@@ -270,10 +206,10 @@ export const order = {
       tags,
       successStatus: 302,
       outputStructure: 'detailed',
-      summary: 'Go and pay an order by card',
-      description: 'Leads on to the card gateway; back at the order when nothing is to be paid.',
+      summary: 'Go to the card payment of an order',
+      description: 'Redirects to the card gateway, or to the order if there is nothing to pay.',
     })
-    .input(z.object({ orderNumber: z.string().min(1).max(40) }))
+    .input(z.object(ByNumber.shape))
     .output(WayOn)
     .errors(refusals('order.not_found', 'payment.method_unavailable')),
   retry: operation({ access: 'order.change', company: 'optional', example: number })
@@ -281,8 +217,9 @@ export const order = {
       method: 'POST',
       path: '/checkout/orders/{orderNumber}/payments',
       tags,
-      summary: 'Pay again',
-      description: 'After a card payment that failed: the same order, at most five times in a day.',
+      summary: 'Retry a card payment',
+      description:
+        'Starts another payment of the same order after one that failed, at most five times a day.',
     })
     .input(ByNumber)
     .output(data(Order))
@@ -300,7 +237,7 @@ export const order = {
       path: '/checkout/orders/{orderNumber}/cancel',
       tags,
       summary: 'Cancel an order',
-      description: 'As long as it is not paid.',
+      description: 'Only an unpaid order can be canceled.',
     })
     .input(ByNumber.extend({ reason: Reason.optional() }))
     .output(data(Order))
@@ -311,8 +248,7 @@ export const order = {
       path: '/checkout/orders/{orderNumber}/approve',
       tags,
       summary: 'Approve an order',
-      description:
-        'What somebody of the company asked for. Price and conditions are checked again; then it is paid as was chosen.',
+      description: 'Checks price and conditions again, then pays in the way that the buyer chose.',
     })
     .input(Decision)
     .output(data(Order))
@@ -323,7 +259,7 @@ export const order = {
       path: '/checkout/orders/{orderNumber}/reject',
       tags,
       summary: 'Reject an order',
-      description: 'What somebody of the company asked for.',
+      description: 'Only an order that waits for approval can be rejected.',
     })
     .input(Decision)
     .output(data(Order))
@@ -334,7 +270,7 @@ export const order = {
       path: '/checkout/orders/{orderNumber}/refund',
       tags,
       summary: 'Refund an order',
-      description: 'For staff: gives back what was paid, and takes back what was delivered.',
+      description: 'For staff. Gives back the payment and takes back what was delivered.',
     })
     .input(ByNumber.extend({ reason: Reason }))
     .output(data(Order))
@@ -344,42 +280,18 @@ export const order = {
       method: 'POST',
       path: '/checkout/orders/{orderNumber}/resume',
       tags,
-      summary: 'Try again to deliver an order',
-      description: 'For staff: after the system has given it up.',
+      summary: 'Retry the delivery of an order',
+      description: 'For staff, after the automatic retries have failed.',
     })
     .input(ByNumber)
     .output(data(Order))
     .errors(refusals('order.not_found', 'order.state_conflict')),
-  budgets: operation({ access: 'order.approve', company: 'acting' })
-    .route({
-      method: 'GET',
-      path: '/my-team/budgets',
-      tags,
-      summary: 'Budgets of the team',
-      description: 'What may be ordered in a month without asking.',
-    })
-    .output(Budgets),
-  setBudget: operation({ access: 'order.approve', company: 'acting' })
-    .route({
-      method: 'PUT',
-      path: '/my-team/budgets',
-      tags,
-      summary: 'Set a budget',
-      description: 'Of a member, or of whoever has none; null takes it away.',
-    })
-    .input(BudgetWish)
-    .output(Budgets)
-    .errors(refusals('not_found')),
+  ...budgetOperations,
 }
 
 /** Registered in server/api-contract.ts. */
 export const orderApi = {
   contract: { order },
-  tags: [
-    {
-      name: 'orders',
-      description: 'Placing, following, approving and paying orders; their lists.',
-    },
-  ],
-  schemas: { OrderTotals, PlacedOrder, Order, OrderRequest, Budgets, BudgetWish },
+  tags: [{ name: 'orders', description: 'Placing, approving, paying and listing orders.' }],
+  schemas: { OrderTotals, PlacedOrder, Order, OrderRequest, Budgets, BudgetChange },
 }

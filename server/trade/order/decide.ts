@@ -12,7 +12,7 @@ import { moveOrder } from './move.ts'
 import { paymentDue, payOrder } from './pay.ts'
 import { actorOf, lockOrderInScope } from './scope.ts'
 import type { OrderRow } from './store.ts'
-import { orderView } from './view.ts'
+import { toOrderView } from './view.ts'
 
 interface Decision {
   orderNumber: string
@@ -49,7 +49,7 @@ export async function approveOrder(
   })
   if (order.status === 'paid')
     await fulfillOrder(ctx.db, config, { orderNumber, now, requestId, log: ctx.log })
-  return { data: await orderView(ctx, order) }
+  return { data: await toOrderView(ctx, order) }
 }
 
 /** Rejects what somebody of the company asked for. @throws Problem `order.not_found`, `order.state_conflict` */
@@ -78,7 +78,7 @@ export async function rejectOrder(
     await mailBuyer(tx, rejected, { mail: 'rejected', now, reason: note })
     return rejected
   })
-  return { data: await orderView(ctx, order) }
+  return { data: await toOrderView(ctx, order) }
 }
 
 /** Cancels an order that is not paid. @throws Problem `order.not_found`, `order.state_conflict` */
@@ -111,7 +111,7 @@ export async function cancelOrder(
     await mailBuyer(tx, cancelled, { mail: 'cancelled', now, reason })
     return cancelled
   })
-  return { data: await orderView(ctx, order) }
+  return { data: await toOrderView(ctx, order) }
 }
 
 /** Gives back the stock that an unpaid order took and ends its pending payments. */

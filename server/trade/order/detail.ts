@@ -4,7 +4,7 @@ import { Problem } from '#server/kernel/problem.ts'
 import { findOrderOfToken } from '#server/trade/checkout/service.ts'
 import type { Order } from './contract.ts'
 import { orderInScope } from './scope.ts'
-import { orderView } from './view.ts'
+import { toOrderView } from './view.ts'
 
 /** An order. @throws Problem `order.not_found` for another company's, and for another person's where only the own may be seen */
 export async function orderDetail(
@@ -12,7 +12,11 @@ export async function orderDetail(
   { orderNumber, websiteCode }: { orderNumber: string; websiteCode?: Locale | undefined },
 ): Promise<{ data: Order }> {
   return {
-    data: await orderView(ctx, await orderInScope(ctx, 'order.view', { orderNumber }), websiteCode),
+    data: await toOrderView(
+      ctx,
+      await orderInScope(ctx, 'order.view', { orderNumber }),
+      websiteCode,
+    ),
   }
 }
 

@@ -6,17 +6,8 @@ import { buyLevel, countOrder } from '#server/trade/membership/service.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { mailBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
-import {
-  countUndelivered,
-  requireCompany,
-  type LineRow,
-  listLines,
-  listToFulfill,
-  lockFreeOrder,
-  lockOrder,
-  type OrderRow,
-  updateDelivered,
-} from './store.ts'
+import { countUndelivered, type LineRow, listLines, updateDelivered } from './line-store.ts'
+import { requireCompany, listToFulfill, lockFreeOrder, lockOrder, type OrderRow } from './store.ts'
 
 const batchSize = 50
 

@@ -3,7 +3,8 @@ import { fullName } from '#server/people/account/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
-import { requireCompany, findPerson, listLines, listMembers, type OrderRow } from './store.ts'
+import { listLines } from './line-store.ts'
+import { requireCompany, findPerson, listMembers, type OrderRow } from './store.ts'
 import { nameIn } from './texts.ts'
 
 /** Emails to the person who placed an order. */

@@ -1,167 +1,185 @@
-import { lockQuote, recheckQuote, takeStock, consumeToken } from '#server/trade/checkout/service.ts'
-import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
-import type { Tx } from '#server/platform/db/database.ts'
 import { scopeFor, type SignedIn } from '#server/kernel/caller.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
-import { Problem } from '#server/kernel/problem.ts'
 import { type Done, once } from '#server/kernel/idempotency/once.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
+import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
+import { consumeToken, lockQuote, recheckQuote, takeStock } from '#server/trade/checkout/service.ts'
 import { approvalFor } from './approval-rule.ts'
 import { monthStart } from './budget.ts'
-import type { OrderRequest, PlacedOrder } from './contract.ts'
+import type { OrderRequest, OrderStatus, PlacedOrder } from './contract.ts'
 import { fulfillOrder } from './fulfill.ts'
 import { mailApprovers, mailBuyer } from './mails.ts'
 import { payOrder } from './pay.ts'
 import { goodsValue, recordOrder } from './record-order.ts'
-import { findOrderOfQuote, lockBudget, nextOrderCount, type OrderRow, sumOrdered } from './store.ts'
-import { orderPath, placedView } from './view.ts'
+import { lockBudget, sumOrdered } from './budget-store.ts'
+import { findOrderOfQuote, nextOrderCount, type OrderRow } from './store.ts'
+import { orderPath, toPlacedOrder } from './view.ts'
 
 /**
- * Places an order at the price that the buyer was shown, in one transaction with what pays for it, what is taken of the stock, its mails
- * and its answer; then delivers what can be delivered at once. Source: C5, C7.
+ * Places an order at the price that the buyer was shown. One transaction holds the order, its payment, the stock it
+ * takes, its emails and the stored response; afterward whatever can be delivered at once is delivered. Source: C5, C7.
  *
- * @throws Problem as the quote is refused now, `checkout.price_changed` with the totals when another total was expected,
- * `checkout.token_used` with the order that was placed with the token, `purchase.role_price_restricted` for a Basic member who asks nobody,
- * `giftvalue.insufficient`, `payment.method_unavailable`, `company.mismatch`
+ * @throws Problem as a quote is refused now, `checkout.price_changed` with the totals if another total was expected,
+ * `checkout.token_used` with the order placed with the token, `purchase.role_price_restricted` for a Basic member who
+ * requests no approval, `giftvalue.insufficient`, `payment.method_unavailable`, `company.mismatch`
  */
 export async function placeOrder(
   ctx: CompanyContext,
   request: OrderRequest,
 ): Promise<{ data: PlacedOrder }> {
-  const { accountId } = ctx.company
-  // the same key for another company is another wish
-  const answer = await once(
-    ctx,
-    { wish: { ...request, accountId } },
-    async (tx): Promise<Done<{ data: PlacedOrder }>> => {
-      const placed = await placeIn(tx, ctx, request)
-      const headers = { Location: `/marketplace/api/v1${orderPath(placed.orderNumber)}` }
-      const status = placed.status === 'pending_approval' ? { status: 202 } : {}
-      return { body: { data: await placedView(tx, placed) }, headers, ...status }
-    },
-  )
-  // also for who asks again, since a process may have ended before it delivered
-  const { orderNumber, status } = answer.data
-  if (status === 'paid')
-    await fulfillOrder(ctx.db, ctx.config, {
-      orderNumber,
-      now: ctx.now,
-      requestId: ctx.requestId,
-      log: ctx.log,
-    })
-  return answer
+  // the same key for another company is another request
+  const wish = { ...request, accountId: ctx.company.accountId }
+  const response = await once(ctx, { wish }, async (tx): Promise<Done<{ data: PlacedOrder }>> => {
+    const order = await placeInTransaction(tx, ctx, request)
+    return {
+      body: { data: await toPlacedOrder(tx, order) },
+      headers: { Location: `/marketplace/api/v1${orderPath(order.orderNumber)}` },
+      ...(order.status === 'pending_approval' ? { status: 202 } : {}),
+    }
+  })
+  const { orderNumber, status } = response.data
+  // a repeated request too: the process may have stopped before it delivered
+  if (status === 'paid') {
+    const { db, config, now, requestId, log } = ctx
+    await fulfillOrder(db, config, { orderNumber, now, requestId, log })
+  }
+  return response
 }
 
-/** What `placeOrder` does in its transaction. */
-export async function placeIn(
+async function placeInTransaction(
   tx: Tx,
   ctx: CompanyContext,
   request: OrderRequest,
 ): Promise<OrderRow> {
-  const { caller, company } = ctx
-  const quote = await askedQuote(tx, ctx, request)
-  const approval = await approvalOf(tx, ctx, {
+  const { now, requestId, config, caller, company } = ctx
+  const quote = await lockRequestedQuote(tx, ctx, request)
+  const needsApproval = await requiresApproval(tx, ctx, {
     quote,
-    isAsked: request.requestApproval || quote.isForApproval,
+    isRequested: request.requestApproval || quote.isForApproval,
   })
-  mayPay(caller, quote, approval === 'needed')
-  // serial numbers as they are kept, not as they were typed
+  // an order that waits for an Admin is checked when the Admin approves it
+  if (!needsApproval) assertMayPay(caller, quote)
   const { serialNumbers } = await recheckQuote(tx, ctx, quote)
-  const { totals } = quote
-  if (totals.subtotal !== request.expectedSubtotal)
-    throw new Problem('checkout.price_changed', {
-      context: {
-        expectedSubtotal: request.expectedSubtotal,
-        subtotal: totals.subtotal,
-        currency: totals.currency,
-      },
-    })
+  assertExpectedTotal(quote, request)
   const orderNumber = await newOrderNumber(tx, ctx, company.regionCode)
-  await consumeToken(tx, ctx, { token: request.token, orderNumber, websiteCode: quote.websiteCode })
-  const status =
-    approval === 'needed' ? 'pending_approval' : totals.subtotal === 0 ? 'paid' : 'pending_payment'
-  // what is only asked for takes nothing yet
-  if (status !== 'pending_approval') await takeStock(tx, quote, orderNumber, ctx.now)
-  const cause = { requestId: ctx.requestId, at: ctx.now }
-  const order = await recordOrder(tx, ctx.config, {
+  await consumeToken(tx, ctx, {
+    token: request.token,
+    orderNumber,
+    websiteCode: quote.websiteCode,
+  })
+  const status = firstStatus(quote, needsApproval)
+  // an order that waits for approval takes no stock yet
+  if (status !== 'pending_approval') await takeStock(tx, quote, orderNumber, now)
+  const cause = { requestId, at: now }
+  const order = await recordOrder(tx, config, {
+    orderNumber,
     quote: { ...quote, serialNumbers },
     request,
-    orderNumber,
-    status,
     buyer: caller,
+    status,
     cause,
   })
-  if (status === 'pending_approval')
-    await mailApprovers(tx, order, { now: ctx.now, days: ctx.config.orders.approvalDays })
-  const paid =
-    status === 'pending_payment'
-      ? await payOrder(tx, order, { payer: caller.personId, cause })
-      : order
-  if (paid.status === 'paid') await mailBuyer(tx, paid, { mail: 'placed', now: ctx.now })
-  return paid
+  switch (status) {
+    case 'pending_approval':
+      await mailApprovers(tx, order, { now, days: config.orders.approvalDays })
+      return order
+    case 'pending_payment': {
+      const paid = await payOrder(tx, order, { payer: caller.personId, cause })
+      if (paid.status === 'paid') await mailBuyer(tx, paid, { mail: 'placed', now })
+      return paid
+    }
+    case 'paid':
+      await mailBuyer(tx, order, { mail: 'placed', now })
+      return order
+  }
 }
 
-/** The quote as it is ordered, once: mail and serial numbers may be said last. */
-async function askedQuote(
+/**
+ * The quote of a request, locked, with the email address and serial numbers that the request may still change.
+ *
+ * @throws Problem `checkout.token_used` if the quote was ordered, `field.option_unknown` for another payment method,
+ * those of `lockQuote`
+ */
+async function lockRequestedQuote(
   tx: Tx,
   ctx: CompanyContext,
   { quoteId, receiveMail, serialNumbers, paymentMethodCode }: OrderRequest,
 ): Promise<HeldQuote> {
-  const held = await lockQuote(tx, ctx, { quoteId })
-  const before = await findOrderOfQuote(tx, quoteId)
-  if (before !== undefined)
-    throw new Problem('checkout.token_used', { context: { orderNumber: before } })
-  if (held.paymentMethodCode !== paymentMethodCode)
+  const quote = await lockQuote(tx, ctx, { quoteId })
+  const orderNumber = await findOrderOfQuote(tx, quoteId)
+  if (orderNumber !== undefined)
+    throw new Problem('checkout.token_used', { context: { orderNumber } })
+  if (quote.paymentMethodCode !== paymentMethodCode)
     throw new Problem('field.option_unknown', {
       errors: [{ pointer: '/paymentMethodCode', code: 'field.option_unknown' }],
     })
-  const said = {
+  const changes = {
     ...(receiveMail === undefined ? {} : { receiveMail }),
     ...(serialNumbers === undefined ? {} : { serialNumbers }),
   }
-  return { ...held, ...said, asked: { ...held.asked, ...said } }
+  return { ...quote, ...changes, asked: { ...quote.asked, ...changes } }
 }
 
-/** @throws Problem `purchase.role_price_restricted` */
-async function approvalOf(
+/**
+ * True if an Admin has to approve the order. Locks the buyer's budget, so that two orders cannot both use it.
+ *
+ * @throws Problem `purchase.role_price_restricted`
+ */
+async function requiresApproval(
   tx: Tx,
   ctx: CompanyContext,
-  { quote, isAsked }: { quote: HeldQuote; isAsked: boolean },
-): Promise<'none' | 'needed'> {
+  { quote, isRequested }: { quote: HeldQuote; isRequested: boolean },
+): Promise<boolean> {
   const { personId, role } = ctx.caller
-  const { id: companyId } = ctx.company
+  const companyId = ctx.company.id
   const isPriced = quote.lines.some((it) => it.price > 0)
   const budget =
     role === 'General' && isPriced ? await lockBudget(tx, { companyId, personId }) : undefined
   const spent = budget ? await sumOrdered(tx, { companyId, personId, since: monthStart(ctx) }) : 0
-  const answer = approvalFor({
+  const approval = approvalFor({
     role,
     isPriced,
-    isRequested: isAsked,
+    isRequested,
     value: goodsValue(quote),
     spent,
     limit: budget?.limitMinor ?? null,
   })
-  if (answer === 'refused') throw new Problem('purchase.role_price_restricted')
-  return answer
+  if (approval === 'refused') throw new Problem('purchase.role_price_restricted')
+  return approval === 'needed'
 }
 
-/** @throws Problem `auth.forbidden` for what the caller may not pay with, or renew; what is asked for is the Admin's to decide */
-function mayPay(
+/** @throws Problem `auth.forbidden`, `payment.method_unavailable` if the caller may not renew, or pay in that way */
+function assertMayPay(
   caller: SignedIn,
   { totals, paymentMethodCode, transactionType }: HeldQuote,
-  isAsked: boolean,
 ): void {
-  if (isAsked) return
   if (transactionType === 'renew-membership' && scopeFor(caller, 'membership.renew') === undefined)
     throw new Problem('auth.forbidden')
   if (totals.subtotal === 0) return
-  const reach = scopeFor(caller, 'order.place')
-  if (reach === 'creditTerms' && paymentMethodCode !== 1)
+  if (scopeFor(caller, 'order.place') === 'creditTerms' && paymentMethodCode !== 1)
     throw new Problem('payment.method_unavailable', { context: { paymentMethodCode } })
   if (paymentMethodCode === 0 && scopeFor(caller, 'giftvalue.spend') === undefined)
     throw new Problem('auth.forbidden')
+}
+
+/** @throws Problem `checkout.price_changed` */
+function assertExpectedTotal({ totals }: HeldQuote, { expectedSubtotal }: OrderRequest): void {
+  const { subtotal, currency } = totals
+  if (subtotal !== expectedSubtotal)
+    throw new Problem('checkout.price_changed', {
+      context: { expectedSubtotal, subtotal, currency },
+    })
+}
+
+function firstStatus(
+  { totals }: HeldQuote,
+  needsApproval: boolean,
+): Extract<OrderStatus, 'pending_approval' | 'pending_payment' | 'paid'> {
+  if (needsApproval) return 'pending_approval'
+  return totals.subtotal === 0 ? 'paid' : 'pending_payment'
 }
 
 async function newOrderNumber(

@@ -20,7 +20,7 @@ import { mailBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
 import { lockOrderInScope } from './scope.ts'
 import { lockOrder, type OrderRow } from './store.ts'
-import { orderView } from './view.ts'
+import { toOrderView } from './view.ts'
 
 const batchSize = 50
 
@@ -56,7 +56,7 @@ export async function refundOrder(
       : markRefunded(tx, pending, { by: 'system', requestId, at: now })
   })
   if (order.status === 'refund_pending') await refundCards(db, config, { now, log })
-  return { data: await orderView(ctx, order) }
+  return { data: await toOrderView(ctx, order) }
 }
 
 /** Gives back the card payments that have to go back. Returns how many the gateway took. */

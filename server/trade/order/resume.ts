@@ -3,7 +3,7 @@ import { Problem } from '#server/kernel/problem.ts'
 import type { Order } from './contract.ts'
 import { fulfillOrder } from './fulfill.ts'
 import { orderInScope } from './scope.ts'
-import { orderView } from './view.ts'
+import { toOrderView } from './view.ts'
 
 /** Tries again to deliver an order, which the system may have given up. @throws Problem `order.not_found`, `order.state_conflict` */
 export async function resumeOrder(
@@ -16,5 +16,5 @@ export async function resumeOrder(
   if (status !== 'provisioning_failed')
     throw new Problem('order.state_conflict', { context: { orderNumber, status } })
   await fulfillOrder(ctx.db, ctx.config, { orderNumber, now, requestId, log, personId })
-  return { data: await orderView(ctx, await orderInScope(ctx, 'order.refund', { orderNumber })) }
+  return { data: await toOrderView(ctx, await orderInScope(ctx, 'order.refund', { orderNumber })) }
 }

@@ -7,11 +7,10 @@ import { moveOrder } from './move.ts'
 import {
   findDeliverableLine,
   findOrderOfLine,
-  lockOrder,
-  type OrderRow,
   updateDelivered,
   updateUndelivered,
-} from './store.ts'
+} from './line-store.ts'
+import { lockOrder, type OrderRow } from './store.ts'
 
 /** A line that staff deliver, with the order that it is of. */
 export type DeliverableLine = NonNullable<Awaited<ReturnType<typeof findDeliverableLine>>>

@@ -7,149 +7,138 @@ import { readPayments } from '#server/trade/payment/service.ts'
 import type { Order, PlacedOrder } from './contract.ts'
 import { mayChange } from './scope.ts'
 import { nextStatus, progressOf } from './state.ts'
-import { findPerson, listEvents, listLines, type OrderRow } from './store.ts'
+import { type LineRow, listLines } from './line-store.ts'
+import { findPerson, listEvents, type OrderRow } from './store.ts'
 import { nameIn } from './texts.ts'
 
-/** Where an order stands in the API. */
+type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number]
+type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
+
+/** Path of an order below the API's prefix. */
 export function orderPath(orderNumber: string): string {
   return `/checkout/orders/${orderNumber}`
 }
 
-/** An order as its placing is answered. */
-export async function placedView(db: Db, order: OrderRow): Promise<PlacedOrder> {
-  const { orderNumber, status, paymentMethodCode: code, websiteCode } = order
-  const payment = (await readPayments(db, orderNumber)).at(-1)
+/** An order in the response to its placing. */
+export async function toPlacedOrder(db: Db, order: OrderRow): Promise<PlacedOrder> {
+  return placedOrder(order, await readPayments(db, order.orderNumber))
+}
+
+/** An order with its lines, payments and events, as the caller may see it. Names are in the language of `locale`. */
+export async function toOrderView(
+  ctx: SignedInContext,
+  order: OrderRow,
+  locale: Locale = order.websiteCode,
+): Promise<Order> {
+  const { db } = ctx
+  const { orderNumber, quote } = order
+  const payments = await readPayments(db, orderNumber)
+  const lines = await listLines(db, orderNumber)
+  const events = await listEvents(db, orderNumber)
+  const buyer = await findPerson(db, order.placedBy)
+  return {
+    ...placedOrder(order, payments),
+    placedAt: order.placedAt.toISOString(),
+    dueAt: order.dueAt?.toISOString() ?? null,
+    transactionType: order.transactionType,
+    checkoutType: order.checkoutType,
+    urlAlias: quote.urlAlias,
+    purchaseOrderNumber: order.purchaseOrderNumber,
+    note: order.note,
+    receiveMail: order.receiveMail,
+    serialNumber: order.serialNumber,
+    serialNumbers: order.serialNumbers,
+    preparationDate: quote.preparationDate,
+    placedBy: buyer ? fullName(buyer) : '',
+    isOnBehalf: order.actingReason !== null,
+    lines: lines.map((it) => toLineView(it, locale)),
+    payments: payments.map(toPaymentView),
+    events: events.map(toEventView),
+    may: allowedActions(ctx, order),
+  }
+}
+
+function placedOrder(order: OrderRow, payments: readonly PaymentRow[]): PlacedOrder {
+  const { orderNumber, status, paymentMethodCode: code } = order
   const isCardDue = status === 'pending_payment' && code === 2
   return {
     orderNumber,
     status,
     progress: progressOf(status),
-    totals: totalsOf(order),
+    totals: toTotals(order),
     payment: {
       code,
-      status: payment?.status ?? 'none',
+      status: payments.at(-1)?.status ?? 'none',
       redirectUrl: isCardDue ? `/marketplace/api/v1${orderPath(orderNumber)}/payment` : null,
     },
-    resultUrl: `/${websiteCode}/marketplace/transaction/Result?orderNumber=${orderNumber}`,
+    resultUrl: `/${order.websiteCode}/marketplace/transaction/Result?orderNumber=${orderNumber}`,
   }
 }
 
-/** An order with all that became of it, for whoever may see it. */
-export async function orderView(
-  ctx: SignedInContext,
-  order: OrderRow,
-  locale: Locale = order.websiteCode,
-): Promise<Order> {
-  const { db, caller } = ctx
-  const { orderNumber, status } = order
-  const [placed, lines, events, payments, buyer] = [
-    await placedView(db, order),
-    await listLines(db, orderNumber),
-    await listEvents(db, orderNumber),
-    await readPayments(db, orderNumber),
-    await findPerson(db, order.placedBy),
-  ]
-  const {
-    transactionType,
-    checkoutType,
-    purchaseOrderNumber,
-    note,
-    receiveMail,
-    serialNumber,
-    serialNumbers,
-    quote,
-  } = order
+function toTotals(order: OrderRow): PlacedOrder['totals'] {
   return {
-    ...placed,
-    placedAt: order.placedAt.toISOString(),
-    dueAt: order.dueAt?.toISOString() ?? null,
-    transactionType,
-    checkoutType,
-    urlAlias: quote.urlAlias,
-    purchaseOrderNumber,
-    note,
-    receiveMail,
-    serialNumber,
-    serialNumbers,
-    preparationDate: quote.preparationDate,
-    placedBy: buyer ? fullName(buyer) : '',
-    isOnBehalf: order.actingReason !== null,
-    lines: lines.map(
-      ({
-        orderItem,
-        partNumber,
-        name,
-        categoryName,
-        role,
-        capacity,
-        quantity,
-        priceMinor,
-        convertedMinor,
-        deliveredAt,
-      }) => ({
-        orderItem,
-        partNumber,
-        name: nameIn(name, locale),
-        categoryName,
-        role,
-        capacity,
-        quantity,
-        price: priceMinor,
-        converted: convertedMinor,
-        isDelivered: deliveredAt !== null,
-        deliveredAt: deliveredAt?.toISOString() ?? null,
-      }),
-    ),
-    payments: payments.map(({ methodCode, amountMinor, startedAt, settledAt, ...it }) => ({
-      code: methodCode,
-      status: it.status,
-      amount: amountMinor,
-      currency: it.currency,
-      brand: it.brand,
-      startedAt: startedAt.toISOString(),
-      settledAt: settledAt?.toISOString() ?? null,
-    })),
-    events: events.map(({ event: { from, to, actor, reason, at }, firstName, lastName }) => ({
-      // what staff, sales and the gateway note is theirs
-      from,
-      to,
-      actor,
-      reason: actor === 'admin' || (actor === 'buyer' && from !== null) ? reason : null,
-      at: at.toISOString(),
-      by: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
-    })),
-    may: {
-      cancel: mayChange(ctx, order) && nextStatus(status, 'cancel', 'buyer') !== undefined,
-      pay:
-        mayChange(ctx, order) &&
-        order.paymentMethodCode === 2 &&
-        (status === 'pending_payment' || status === 'payment_failed'),
-      approve: status === 'pending_approval' && scopeFor(caller, 'order.approve') !== undefined,
-    },
+    productCurrency: order.productCurrency,
+    currency: order.currency,
+    rate: order.rate,
+    unitPrice: order.unitPriceMinor,
+    quantity: order.quantity,
+    goods: order.goodsMinor,
+    taxRate: order.taxRate,
+    tax: order.taxMinor,
+    subtotal: order.totalMinor,
   }
 }
 
-function totalsOf(order: OrderRow): PlacedOrder['totals'] {
-  const {
-    productCurrency,
-    currency,
-    rate,
-    unitPriceMinor,
-    quantity,
-    goodsMinor,
-    taxRate,
-    taxMinor,
-    totalMinor,
-  } = order
+function toLineView(line: LineRow, locale: Locale): Order['lines'][number] {
   return {
-    productCurrency,
-    currency,
-    rate,
-    unitPrice: unitPriceMinor,
-    quantity,
-    goods: goodsMinor,
-    taxRate,
-    tax: taxMinor,
-    subtotal: totalMinor,
+    orderItem: line.orderItem,
+    partNumber: line.partNumber,
+    name: nameIn(line.name, locale),
+    categoryName: line.categoryName,
+    role: line.role,
+    capacity: line.capacity,
+    quantity: line.quantity,
+    price: line.priceMinor,
+    converted: line.convertedMinor,
+    isDelivered: line.deliveredAt !== null,
+    deliveredAt: line.deliveredAt?.toISOString() ?? null,
+  }
+}
+
+function toPaymentView(payment: PaymentRow): Order['payments'][number] {
+  return {
+    code: payment.methodCode,
+    status: payment.status,
+    amount: payment.amountMinor,
+    currency: payment.currency,
+    brand: payment.brand,
+    startedAt: payment.startedAt.toISOString(),
+    settledAt: payment.settledAt?.toISOString() ?? null,
+  }
+}
+
+/** An event without the reasons noted by staff, sales and the gateway, which are internal. */
+function toEventView({ event, firstName, lastName }: EventRow): Order['events'][number] {
+  const { from, to, actor, reason, at } = event
+  const isReasonPublic = actor === 'admin' || (actor === 'buyer' && from !== null)
+  return {
+    from,
+    to,
+    actor,
+    reason: isReasonPublic ? reason : null,
+    at: at.toISOString(),
+    by: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
+  }
+}
+
+function allowedActions(ctx: SignedInContext, order: OrderRow): Order['may'] {
+  const { status, paymentMethodCode } = order
+  const isChangeable = mayChange(ctx, order)
+  const isCardUnpaid =
+    paymentMethodCode === 2 && (status === 'pending_payment' || status === 'payment_failed')
+  return {
+    cancel: isChangeable && nextStatus(status, 'cancel', 'buyer') !== undefined,
+    pay: isChangeable && isCardUnpaid,
+    approve: status === 'pending_approval' && scopeFor(ctx.caller, 'order.approve') !== undefined,
   }
 }

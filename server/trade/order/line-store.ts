@@ -1,0 +1,98 @@
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { company } from '#server/people/account/tables.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { orderLine, purchaseOrder } from './tables.ts'
+
+export type LineRow = typeof orderLine.$inferSelect
+
+/** The lines of an order. */
+export function listLines(db: Db, orderNumber: string): Promise<LineRow[]> {
+  return db
+    .select()
+    .from(orderLine)
+    .where(eq(orderLine.orderNumber, orderNumber))
+    .orderBy(asc(orderLine.position))
+}
+
+/** The line of an order item that staff deliver, with its order. */
+export async function findDeliverableLine(db: Db, orderItem: string) {
+  const {
+    id,
+    partNumber,
+    name,
+    capacity,
+    quantity,
+    termMonths,
+    licenseTypeCode,
+    deliveredAt,
+    deliveredBy,
+  } = orderLine
+  const { orderNumber, companyId, status, receiveMail, websiteCode, placedBy } = purchaseOrder
+  const [found] = await db
+    .select({
+      lineId: id,
+      orderItem: orderLine.orderItem,
+      partNumber,
+      name,
+      capacity,
+      quantity,
+      termMonths,
+      licenseTypeCode,
+      deliveredAt,
+      deliveredBy,
+      orderNumber,
+      companyId,
+      erpId: company.erpId,
+      status,
+      receiveMail,
+      websiteCode,
+      placedBy,
+    })
+    .from(orderLine)
+    .innerJoin(purchaseOrder, eq(purchaseOrder.orderNumber, orderLine.orderNumber))
+    .innerJoin(company, eq(company.id, purchaseOrder.companyId))
+    .where(and(eq(orderLine.orderItem, orderItem), eq(orderLine.fulfillment, 'delivery')))
+  return found
+}
+
+/** Marks lines as delivered. Returns the ids of those that were not yet. */
+export async function updateDelivered(
+  tx: Tx,
+  { ids, at, personId }: { ids: readonly string[]; at: Date; personId: string | null },
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .update(orderLine)
+    .set({ deliveredAt: at, deliveredBy: personId })
+    .where(and(inArray(orderLine.id, [...ids]), isNull(orderLine.deliveredAt)))
+    .returning({ id: orderLine.id })
+  return rows.map((it) => it.id)
+}
+
+/** Marks a line as not delivered. False if it was not delivered. */
+export async function updateUndelivered(tx: Tx, lineId: string): Promise<boolean> {
+  const rows = await tx
+    .update(orderLine)
+    .set({ deliveredAt: null, deliveredBy: null })
+    .where(and(eq(orderLine.id, lineId), sql`${orderLine.deliveredAt} is not null`))
+    .returning({ id: orderLine.id })
+  return rows.length === 1
+}
+
+/** The order number of a line. */
+export async function findOrderOfLine(db: Db, lineId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ orderNumber: orderLine.orderNumber })
+    .from(orderLine)
+    .where(eq(orderLine.id, lineId))
+  return found?.orderNumber
+}
+
+/** Number of lines of an order that are not delivered. */
+export async function countUndelivered(tx: Tx, orderNumber: string): Promise<number> {
+  const [row] = await tx
+    .select({ waiting: count() })
+    .from(orderLine)
+    .where(and(eq(orderLine.orderNumber, orderNumber), isNull(orderLine.deliveredAt)))
+  return row?.waiting ?? 0
+}
