@@ -1,35 +1,23 @@
 import type { Request, RequestHandler, Response } from 'express'
-import type { Provider } from 'oidc-provider'
-import type { Locale } from '#config/locales.ts'
-import type { AccountNotice, AccountView } from '#server/people/identity-provider/contract.ts'
-import { passwordLength } from '#server/people/identity-provider/passwords.ts'
 import { accountClientId, providerPaths } from '#server/people/identity-provider/provider.ts'
+import { changeNames, changePassword } from '#server/people/identity-provider/service.ts'
 import {
-  changeNames,
-  changePassword,
-  formMark,
-  type OwnAccount,
-  ownAccount,
-} from '#server/people/identity-provider/service.ts'
+  type AccountDependencies,
+  accountMark,
+  findAccount,
+  sendAccount,
+  type SignedInAccount,
+} from './account-view.ts'
 import {
   fieldOf,
   localeFor,
+  maxPasswordLength,
   ownForms,
   type PageDependencies,
-  sendPage,
-  triedBy,
+  signInAttempt,
 } from './documents.ts'
 
-interface Parts {
-  desk: PageDependencies
-  provider: () => Provider
-  /** The address of a page of ours, when a text is one. */
-  ownAddress: (text: string) => string | undefined
-  /** Told when somebody has a new password. */
-  onPasswordChanged: (subject: string, requestId: string) => Promise<void>
-}
-
-/** What the account page answers. */
+/** Handlers of the account page. */
 export interface AccountPage {
   show: RequestHandler
   isOwnForm: RequestHandler
@@ -37,174 +25,126 @@ export interface AccountPage {
   savePassword: RequestHandler
 }
 
-interface Shown {
-  account: OwnAccount
-  sessionUid: string
-  locale: Locale
-  returnHref: string
-}
+/** The longest name that the marketplace accepts. */
+const maxNameLength = 50
 
-/** As the marketplace takes it. */
-const mostNameLength = 50
-const mostPasswordLength = 1024
-
-/** The page on which somebody changes their own account, with the provider's own session; without one it asks to sign in first. */
-export function accountPage({ desk, provider, ownAddress, onPasswordChanged }: Parts): AccountPage {
-  async function shownFor(request: Request): Promise<Shown | undefined> {
-    if (!request.res) return undefined
-    const session = await provider().Session.get(provider().createContext(request, request.res))
-    const account =
-      session.accountId === undefined ? undefined : await ownAccount(desk, session.accountId)
-    if (!account) return undefined
-    const locale = localeFor(
-      desk.pages.rules(),
-      request,
-      request.query['ui_locales'] ?? account.locale,
-    )
-    const { return: wanted } = request.query
-    const returnHref =
-      (typeof wanted === 'string' ? ownAddress(wanted) : undefined) ?? `/${locale}/marketplace`
-    return { account, sessionUid: session.uid, locale, returnHref }
-  }
-
-  async function send(
-    request: Request,
-    shown: Shown,
-    {
-      notice,
-      status = 200,
-      minutes = 0,
-    }: { notice: AccountNotice | null; status?: number; minutes?: number },
-  ) {
-    const { account, sessionUid, locale, returnHref } = shown
-    const { email, givenName, familyName } = account
-    const query = `?${new URLSearchParams({ locale, return: returnHref }).toString()}`
-    const mark = formMark(desk, markedFor(sessionUid))
-    const view: Omit<AccountView, 'languages'> = {
-      names: { action: `${providerPaths.account}/names${query}`, mark },
-      password: { action: `${providerPaths.account}/password${query}`, mark },
-      email,
-      givenName,
-      familyName,
-      notice,
-      minutes,
-      passwordLength,
-      returnHref,
-    }
-    await sendPage(desk, request, {
-      name: 'account',
-      locale,
-      view,
-      status,
-      address: providerPaths.account + query,
-    })
-  }
-
-  /** A page that was sent is not sent again when it is loaded anew. */
-  function done(
-    response: Response,
-    { locale, returnHref }: Shown,
-    saved: 'names' | 'password',
-  ): void {
-    const query = new URLSearchParams({ locale, return: returnHref, saved })
-    response
-      .set('Cache-Control', 'no-store')
-      .redirect(303, `${providerPaths.account}?${query.toString()}`)
-  }
-
+/**
+ * The page on which people change their own account, with the session of the provider. Without a
+ * session it redirects to sign in first.
+ */
+export function accountPage(dependencies: AccountDependencies): AccountPage {
   return {
-    async show(request, response) {
-      response.set('Cache-Control', 'no-store')
-      const { state, error, saved } = request.query
-      if (typeof state === 'string')
-        return response.redirect(303, backFrom(state, error === undefined))
-      const shown = await shownFor(request)
-      if (!shown) return response.redirect(303, signInFirst(desk, request))
-      const notice =
-        saved === 'names' ? 'names-saved' : saved === 'password' ? 'password-saved' : null
-      await send(request, shown, { notice })
-    },
-
-    isOwnForm: ownForms(desk, async (request) => {
-      const shown = await shownFor(request)
-      return shown && markedFor(shown.sessionUid)
+    show: (request, response) => show(dependencies, request, response),
+    isOwnForm: ownForms(dependencies.page, async (request) => {
+      const signedIn = await findAccount(dependencies, request)
+      return signedIn && accountMark(signedIn.sessionUid)
     }),
-
-    async saveNames(request, response) {
-      const shown = await shownFor(request)
-      if (!shown) return response.redirect(303, providerPaths.account)
-      const [givenName, familyName] = [
-        fieldOf(request, 'givenName', mostNameLength).trim(),
-        fieldOf(request, 'familyName', mostNameLength).trim(),
-      ]
-      if (givenName === '' || familyName === '')
-        return send(
-          request,
-          { ...shown, account: { ...shown.account, givenName, familyName } },
-          { notice: 'name-missing', status: 422 },
-        )
-      await changeNames(desk, { subject: shown.account.subject, givenName, familyName })
-      return done(response, shown, 'names')
-    },
-
-    async savePassword(request, response) {
-      const shown = await shownFor(request)
-      if (!shown) return response.redirect(303, providerPaths.account)
-      const { account, sessionUid } = shown
-      const [password, newPassword] = [
-        fieldOf(request, 'password', mostPasswordLength),
-        fieldOf(request, 'newPassword', mostPasswordLength),
-      ]
-      const tried = triedBy(request)
-      const outcome = await changePassword(desk, {
-        account,
-        password,
-        newPassword,
-        sessionUid,
-        ...tried,
-      })
-      if (outcome.kind === 'refused')
-        return send(request, shown, { notice: `password-${outcome.fault}`, status: 422 })
-      if (outcome.kind === 'wrong')
-        return send(request, shown, { notice: 'password-wrong', status: 422 })
-      if (outcome.kind === 'locked') {
-        response.set('Retry-After', String(outcome.retryAfterSeconds))
-        return send(request, shown, {
-          notice: 'password-locked',
-          status: 429,
-          minutes: Math.ceil(outcome.retryAfterSeconds / 60),
-        })
-      }
-      await onPasswordChanged(account.subject, tried.requestId)
-      return done(response, shown, 'password')
-    },
+    saveNames: (request, response) => saveNames(dependencies, request, response),
+    savePassword: (request, response) => savePassword(dependencies, request, response),
   }
 }
 
-/** The way to sign in and back here. `state` says in which language, and where the person came from. */
-function signInFirst({ origin, pages }: PageDependencies, request: Request): string {
+async function show(
+  dependencies: AccountDependencies,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  response.set('Cache-Control', 'no-store')
+  const { state, error, saved } = request.query
+  if (typeof state === 'string')
+    return response.redirect(303, hrefAfterSignIn(state, error === undefined))
+  const signedIn = await findAccount(dependencies, request)
+  if (!signedIn) return response.redirect(303, signInHref(dependencies.page, request))
+  await sendAccount(dependencies, request, { ...signedIn, notice: noticeOf(saved) })
+}
+
+function noticeOf(saved: unknown): 'names-saved' | 'password-saved' | null {
+  if (saved === 'names') return 'names-saved'
+  return saved === 'password' ? 'password-saved' : null
+}
+
+async function saveNames(
+  dependencies: AccountDependencies,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const signedIn = await findAccount(dependencies, request)
+  if (!signedIn) return response.redirect(303, providerPaths.account)
+  const givenName = fieldOf(request, 'givenName', maxNameLength).trim()
+  const familyName = fieldOf(request, 'familyName', maxNameLength).trim()
+  if (givenName === '' || familyName === '') {
+    const account = { ...signedIn.account, givenName, familyName }
+    const outcome = { notice: 'name-missing', status: 422 } as const
+    return sendAccount(dependencies, request, { ...signedIn, account, ...outcome })
+  }
+  const { subject } = signedIn.account
+  await changeNames(dependencies.page, { subject, givenName, familyName })
+  redirectToSaved(response, signedIn, 'names')
+}
+
+async function savePassword(
+  dependencies: AccountDependencies,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const signedIn = await findAccount(dependencies, request)
+  if (!signedIn) return response.redirect(303, providerPaths.account)
+  const { account, sessionUid } = signedIn
+  const attempt = signInAttempt(request)
+  const outcome = await changePassword(dependencies.page, {
+    account,
+    password: fieldOf(request, 'password', maxPasswordLength),
+    newPassword: fieldOf(request, 'newPassword', maxPasswordLength),
+    sessionUid,
+    ...attempt,
+  })
+  if (outcome.kind === 'done') {
+    await dependencies.onPasswordChanged(account.subject, attempt.requestId)
+    return redirectToSaved(response, signedIn, 'password')
+  }
+  if (outcome.kind === 'locked') {
+    response.set('Retry-After', String(outcome.retryAfterSeconds))
+    const minutes = Math.ceil(outcome.retryAfterSeconds / 60)
+    const notice = 'password-locked'
+    return sendAccount(dependencies, request, { ...signedIn, notice, status: 429, minutes })
+  }
+  const notice =
+    outcome.kind === 'wrong' ? 'password-wrong' : (`password-${outcome.fault}` as const)
+  await sendAccount(dependencies, request, { ...signedIn, notice, status: 422 })
+}
+
+/** Redirects after a form was saved, so that a reload does not send it again. */
+function redirectToSaved(
+  response: Response,
+  { locale, returnHref }: SignedInAccount,
+  saved: 'names' | 'password',
+): void {
+  const query = new URLSearchParams({ locale, return: returnHref, saved })
+  response
+    .set('Cache-Control', 'no-store')
+    .redirect(303, `${providerPaths.account}?${query.toString()}`)
+}
+
+/** Address to sign in at and return from. `state` carries the locale and the page to return to. */
+function signInHref({ origin, pages }: PageDependencies, request: Request): string {
   const locale = localeFor(pages.rules(), request, request.query['ui_locales'])
-  const { return: wanted } = request.query
+  const { return: requested } = request.query
   const query = new URLSearchParams({
     client_id: accountClientId,
     response_type: 'none',
     scope: 'openid',
     ui_locales: locale,
     redirect_uri: origin + providerPaths.account,
-    state: `${locale} ${typeof wanted === 'string' ? wanted.slice(0, 2000) : ''}`,
+    state: `${locale} ${typeof requested === 'string' ? requested.slice(0, 2000) : ''}`,
   })
   return `${providerPaths.mount}/auth?${query.toString()}`
 }
 
-/** Back from signing in: to the page of the account, or, when the person gave up, to the market. */
-function backFrom(state: string, isSignedIn: boolean): string {
+/** Address to continue at after signing in: the account page, or the marketplace if canceled. */
+function hrefAfterSignIn(state: string, isSignedIn: boolean): string {
   const [locale = '', ...rest] = state.split(' ')
   const query = new URLSearchParams({ locale, return: rest.join(' ') })
   return isSignedIn
     ? `${providerPaths.account}?${query.toString()}`
     : `/${/^[a-z-]{5,16}$/.test(locale) ? locale : 'en-int'}/marketplace`
-}
-
-function markedFor(sessionUid: string): string {
-  return `account ${sessionUid}`
 }

@@ -6,9 +6,11 @@ import {
   type TextLanguage,
   textLanguages,
 } from '#config/locales.ts'
+import { clientAddress, networkOf } from '#server/kernel/client-address.ts'
+import type { LanguageLink, ProviderView } from '#server/people/identity-provider/contract.ts'
+import { type Desk, isFormMark } from '#server/people/identity-provider/service.ts'
 import { preferredByLanguage } from '#server/platform/address/accept-language.ts'
 import { type AddressRules, defaultLocale } from '#server/platform/address/address-rules.ts'
-import { clientAddress, networkOf } from '#server/kernel/client-address.ts'
 import { refuseCrossSite } from '#server/web/api/cross-site.ts'
 import {
   type DocumentServices,
@@ -17,130 +19,147 @@ import {
   sendInternal,
 } from '#server/web/pages/internal-page.ts'
 import { requestFacts } from '#server/web/request.ts'
-import type { LanguageLink, ProviderView } from '#server/people/identity-provider/contract.ts'
-import { type Desk, isFormMark } from '#server/people/identity-provider/service.ts'
 
-/** What the provider's pages are made with. */
+/** Dependencies of the provider's pages. */
 export interface PageDependencies extends Desk {
   pages: DocumentServices
-  /** The origin of the provider. */
+  /** Origin of the provider. */
   origin: string
-  /** The origins under which our pages stand. */
+  /** Origins of our pages. */
   origins: () => ReadonlySet<string>
 }
 
-/** A page of the provider, by its folder below pages/identity. */
+/** A page of the provider. */
 export interface ProviderPage<View extends ProviderView> {
+  /** Its folder below pages/identity. */
   name: 'sign-in' | 'account' | 'invitation' | 'sign-out' | 'refused'
   locale: Locale
   view: Omit<View, 'languages'>
   status?: number
-  /** The page's own address, to which another language is added. */
+  /** The page's own address, for the links to other languages; "" for no links. */
   address?: string
 }
 
-/** A page of the provider as HTML with its headers. */
+/** Longer passwords are refused before they are hashed. */
+export const maxPasswordLength = 1024
+
+/** Renders a page of the provider. */
 export function providerDocument<View extends ProviderView>(
-  desk: PageDependencies,
+  dependencies: PageDependencies,
   request: Request,
-  page: ProviderPage<View>,
+  { name, locale, view, address = request.originalUrl }: ProviderPage<View>,
 ) {
-  const { name, locale, view, address = request.originalUrl } = page
-  const asked: InternalPage = {
+  const page: InternalPage = {
     path: `/identity/${name}`,
     locale,
-    formOrigins: desk.origins(),
-    data: { ...view, languages: languagesOf(locale, address) },
+    formOrigins: dependencies.origins(),
+    data: { ...view, languages: languageLinks(locale, address) },
   }
-  return internalDocument(desk.pages, request, asked)
+  return internalDocument(dependencies.pages, request, page)
 }
 
 /** Sends a page of the provider. */
 export async function sendPage<View extends ProviderView>(
-  desk: PageDependencies,
+  dependencies: PageDependencies,
   request: Request,
   page: ProviderPage<View>,
 ): Promise<void> {
-  Object.assign(requestFacts(request), { route: `identity-${page.name}`, locale: page.locale })
-  const document = await providerDocument(desk, request, page)
+  const facts = requestFacts(request)
+  facts.route = `identity-${page.name}`
+  facts.locale = page.locale
+  const document = await providerDocument(dependencies, request, page)
   if (request.res) sendInternal(request, request.res, { ...document, status: page.status ?? 200 })
 }
 
-/** The language of a page: the one chosen on it, the one that the marketplace asked for, the browser's. Source: OpenID Connect Core §3.1.2.1, `ui_locales`. */
+/**
+ * The locale of a page: the one chosen on it, the one that the marketplace requested, or the
+ * browser's. Source: OpenID Connect Core §3.1.2.1, `ui_locales`.
+ */
 export function localeFor(rules: AddressRules, request: Request, uiLocales?: unknown): Locale {
   const { locale: chosen } = request.query
-  const wanted = [
+  const requested = [
     ...(typeof chosen === 'string' ? [chosen] : []),
     ...(typeof uiLocales === 'string' ? uiLocales.split(' ') : []),
   ]
-  for (const it of wanted) {
-    const found = normalizeLocale(it)
-    if (found) return found
+  for (const it of requested) {
+    const locale = normalizeLocale(it)
+    if (locale) return locale
   }
-  const byLanguage = preferredByLanguage(rules.defaultLocales.byLanguage, wanted.join(','))
-  return (
-    (wanted.length > 0 ? byLanguage : undefined) ??
-    defaultLocale(rules, undefined, request.get('accept-language'))
-  )
+  const byLanguage =
+    requested.length > 0
+      ? preferredByLanguage(rules.defaultLocales.byLanguage, requested.join(','))
+      : undefined
+  return byLanguage ?? defaultLocale(rules, undefined, request.get('accept-language'))
 }
 
-/** A field of a form that was sent: text of bounded length, "" without it. */
+/** A text field of a posted form; "" if it is missing or too long. */
 export function fieldOf(request: Request, name: string, maxLength: number): string {
   const value = (request.body as Record<string, unknown> | undefined)?.[name]
   return typeof value === 'string' && value.length <= maxLength ? value : ''
 }
 
-/** The network that tries are counted for. */
+/** The network that a request is rate-limited by. */
 export function networkFor(request: Request): string {
   return networkOf(clientAddress(request))
 }
 
-/** By what a try to sign in is counted and found in the log. */
-export function triedBy(request: Request): { network: string; requestId: string } {
+/** The parts of a sign-in attempt by which it is limited and logged. */
+export function signInAttempt(request: Request): { network: string; requestId: string } {
   return { network: networkFor(request), requestId: requestFacts(request).id }
 }
 
-/** Lets a form through that a page of ours sent and that carries its mark; any other one meets the page of what is refused. */
+/** Passes forms that were sent by our pages and carry their mark; refuses all others. */
 export function ownForms(
-  desk: PageDependencies,
-  markedFor: (request: Request) => Promise<string | undefined> | string | undefined,
+  dependencies: PageDependencies,
+  markSubject: (request: Request) => Promise<string | undefined> | string | undefined,
 ): RequestHandler {
-  const fromUs = refuseCrossSite({ origins: desk.origins })
+  const refuse = refuseCrossSite({ origins: dependencies.origins })
   return async (request, response, next) => {
-    const refusal = await new Promise<unknown>((resolve) => void fromUs(request, response, resolve))
-    if (refusal !== undefined) return sendRefused(desk, request, { isExpired: false, status: 403 })
-    const of = await markedFor(request)
-    if (of === undefined) return sendRefused(desk, request, { isExpired: true, status: 400 })
-    if (!isFormMark(desk, of, fieldOf(request, 'mark', 100)))
-      return sendRefused(desk, request, { isExpired: false, status: 403 })
+    const refusal = await new Promise<unknown>((resolve) => void refuse(request, response, resolve))
+    if (refusal !== undefined)
+      return sendRefused(dependencies, request, { isExpired: false, status: 403 })
+    const subject = await markSubject(request)
+    if (subject === undefined)
+      return sendRefused(dependencies, request, { isExpired: true, status: 400 })
+    if (!isFormMark(dependencies, subject, fieldOf(request, 'mark', 100)))
+      return sendRefused(dependencies, request, { isExpired: false, status: 403 })
     next()
   }
 }
 
-/** Sends the page of a sign-in that came too late, or that is not taken. */
+/** Sends the page of an expired or refused sign-in. */
 export function sendRefused(
-  desk: PageDependencies,
+  dependencies: PageDependencies,
   request: Request,
   { isExpired, status }: { isExpired: boolean; status: number },
 ): Promise<void> {
-  return sendPage(desk, request, { ...refusedPage(desk, request, isExpired), status })
+  return sendPage(dependencies, request, {
+    ...refusedPage(dependencies, request, isExpired),
+    status,
+  })
 }
 
-/** The page of a sign-in that came too late, or that is not taken. */
+/** The page of an expired or refused sign-in. */
 export function refusedPage({ pages }: PageDependencies, request: Request, isExpired: boolean) {
   const locale = localeFor(pages.rules(), request, request.query['ui_locales'])
-  const view = { isExpired, againHref: `/marketplace/api/v1/sso/login?websiteCode=${locale}` }
+  const view = { isExpired, againHref: signInStart(locale) }
   return { name: 'refused', locale, view, address: '' } as const
 }
 
-/** The four languages, each by one locale: that of the page where it is of the language. */
-function languagesOf(locale: Locale, address: string): LanguageLink[] {
+/** Address that starts a sign-in to the marketplace. */
+export function signInStart(locale: Locale): string {
+  return `/marketplace/api/v1/sso/login?websiteCode=${locale}`
+}
+
+/** Links to a page in all languages. The page's own language links to its own locale. */
+function languageLinks(locale: Locale, address: string): LanguageLink[] {
   if (address === '') return []
   const url = new URL(address, 'http://ours')
   return textLanguages.map((language) => {
-    const it = localeFacts[locale].textLanguage === language ? locale : mainLocales[language]
-    url.searchParams.set('locale', it)
-    return { locale: it, href: url.pathname + url.search, isCurrent: it === locale }
+    const isOwn = localeFacts[locale].textLanguage === language
+    const target = isOwn ? locale : mainLocales[language]
+    url.searchParams.set('locale', target)
+    return { locale: target, href: url.pathname + url.search, isCurrent: target === locale }
   })
 }
 

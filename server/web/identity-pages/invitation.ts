@@ -17,33 +17,40 @@ import type { Logger } from 'pino'
 import type { RateLimits } from '#server/kernel/rate-limit.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { acceptInvitation, invitationOf } from '#server/trade/team/service.ts'
-import { fieldOf, localeFor, ownForms, type PageDependencies, sendPage } from './documents.ts'
-import { counted, formBody, withoutNul } from './guards.ts'
+import {
+  fieldOf,
+  localeFor,
+  maxPasswordLength,
+  ownForms,
+  type PageDependencies,
+  sendPage,
+  signInStart,
+} from './documents.ts'
+import { formBody, limited, withoutNul } from './guards.ts'
 
-/** Parts of the process that the identity pages take. */
+/** Parts of the process that the identity pages need. */
 export interface IdentityResources {
   database: Database
   log: Logger
   limits: RateLimits
 }
 
-interface Parts {
+interface Options {
   resources: IdentityResources
   documents: DocumentServices
-  /** Key of the marks in its form. */
+  /** Key of the marks in the form. */
   formKey: string
-  /** Key of the hashes by which log lines name people. */
+  /** Key of the hashes that identify people in the log. */
   logKey: string
-  /** Whether passwords are kept here: the identity provider is ours. */
+  /** True if the identity provider is embedded, which stores passwords. */
   hasPasswords: boolean
 }
 
-const mostPasswordLength = 1024
-
 /**
- * The page on which somebody joins a team by the link that was mailed to them: whoever holds the link reads that mailbox. Who is new
- * to our identity provider chooses a password there. The link's token stands in the query, of which no log has the values; to look at the
- * page does nothing, since programs that guard mailboxes do.
+ * The page on which people join a team by the link in their email: the link proves that they read
+ * that mailbox. People without an account at our identity provider choose a password. The token of
+ * the link is in the query, which is never logged. A GET changes nothing, since mail scanners follow
+ * links.
  */
 export function invitationPages({
   resources: { database, log, limits },
@@ -51,10 +58,10 @@ export function invitationPages({
   formKey,
   logKey,
   hasPasswords,
-}: Parts): Router {
+}: Options): Router {
   const { invitation: path, pages } = providerPaths
   const { origin } = documents.rules().places.global
-  const desk: PageDependencies = {
+  const dependencies: PageDependencies = {
     db: database.db,
     log,
     limits,
@@ -64,20 +71,21 @@ export function invitationPages({
     origin,
     origins: () => originsOf(documents.rules()),
   }
-  const page = invitationPage(desk, { hasPasswords })
+  const limitViews = limited(dependencies)
+  const page = invitationPage(dependencies, { hasPasswords })
   const router = Router({ caseSensitive: true, strict: true })
-  router.get(`/:locale${path}`, linkOf(origin))
+  router.get(`/:locale${path}`, redirectLink(origin))
   router.use(path, withoutNul)
   router.use(pages, (request, response, next) =>
-    request.path === path.slice(pages.length) ? counted(desk)(request, response, next) : next(),
+    request.path === path.slice(pages.length) ? limitViews(request, response, next) : next(),
   )
   router.get(path, page.show)
   router.post(path, formBody, page.isOwnForm, page.submit)
   return router
 }
 
-/** Leads on from the link of a mail, which stands below a locale. */
-function linkOf(origin: string): RequestHandler {
+/** Redirects the link of an email, which is below a locale, to the page. */
+function redirectLink(origin: string): RequestHandler {
   return (request, response, next) => {
     const { locale } = request.params
     if (typeof locale !== 'string' || !isLocale(locale)) return next()
@@ -89,45 +97,50 @@ function linkOf(origin: string): RequestHandler {
   }
 }
 
-interface Page {
+interface InvitationPage {
   show: RequestHandler
   isOwnForm: RequestHandler
   submit: RequestHandler
 }
 
 function invitationPage(
-  desk: PageDependencies,
-  { hasPasswords }: Pick<Parts, 'hasPasswords'>,
-): Page {
-  async function found(request: Request) {
-    const invitation = await invitationOf(desk.db, { token: tokenOf(request), now: new Date() })
-    const locale = localeFor(desk.pages.rules(), request, invitation?.locale)
+  dependencies: PageDependencies,
+  { hasPasswords }: Pick<Options, 'hasPasswords'>,
+): InvitationPage {
+  async function findInvitation(request: Request) {
+    const invitation = await invitationOf(dependencies.db, {
+      token: tokenOf(request),
+      now: new Date(),
+    })
+    const locale = localeFor(dependencies.pages.rules(), request, invitation?.locale)
     const address = `${providerPaths.invitation}?${new URLSearchParams({ locale, token: tokenOf(request) }).toString()}`
     return {
       invitation,
       locale,
       address,
       needsPassword:
-        hasPasswords && invitation !== undefined && !(await hasLogin(desk, invitation.email)),
+        hasPasswords &&
+        invitation !== undefined &&
+        !(await hasLogin(dependencies, invitation.email)),
     }
   }
 
   async function send(
     request: Request,
-    { invitation, locale, address, needsPassword }: Awaited<ReturnType<typeof found>>,
+    { invitation, locale, address, needsPassword }: Awaited<ReturnType<typeof findInvitation>>,
     fault: InvitationView['fault'] = null,
   ) {
     const view: Omit<InvitationView, 'languages'> = {
       invitation: invitation
         ? { companyName: invitation.companyName, role: invitation.role, email: invitation.email }
         : null,
-      form: { action: address, mark: formMark(desk, markedFor(tokenOf(request))) },
+      form: { action: address, mark: formMark(dependencies, invitationMark(tokenOf(request))) },
       needsPassword,
       fault,
       passwordLength,
-      signInHref: signInOf(locale),
+      signInHref: signInStart(locale),
     }
-    await sendPage(desk, request, {
+    await sendPage(dependencies, request, {
       name: 'invitation',
       locale,
       view,
@@ -137,21 +150,21 @@ function invitationPage(
   }
 
   return {
-    show: async (request) => send(request, await found(request)),
+    show: async (request) => send(request, await findInvitation(request)),
 
-    isOwnForm: ownForms(desk, (request) => markedFor(tokenOf(request))),
+    isOwnForm: ownForms(dependencies, (request) => invitationMark(tokenOf(request))),
 
     async submit(request, response) {
-      const asked = await found(request)
-      const { invitation, locale, needsPassword } = asked
-      if (!invitation) return send(request, asked)
+      const found = await findInvitation(request)
+      const { invitation, locale, needsPassword } = found
+      if (!invitation) return send(request, found)
       const { email, firstName, lastName } = invitation
-      const password = fieldOf(request, 'newPassword', mostPasswordLength)
+      const password = fieldOf(request, 'newPassword', maxPasswordLength)
       const fault = needsPassword ? passwordFault(password, { email, oldPassword: '' }) : undefined
-      if (fault) return send(request, asked, fault)
+      if (fault) return send(request, found, fault)
       const passwordHash = needsPassword ? await hashPassword(password) : undefined
       const { id: requestId } = requestFacts(request)
-      const isJoined = await desk.db.transaction(async (tx) => {
+      const hasJoined = await dependencies.db.transaction(async (tx) => {
         if (!(await acceptInvitation(tx, { token: tokenOf(request), now: new Date(), requestId })))
           return false
         if (passwordHash !== undefined)
@@ -164,19 +177,15 @@ function invitationPage(
           })
         return true
       })
-      if (!isJoined) return send(request, { ...asked, invitation: undefined })
-      desk.log.info({
+      if (!hasJoined) return send(request, { ...found, invitation: undefined })
+      dependencies.log.info({
         event: 'invitation.accepted',
         'request.id': requestId,
-        'user.hash': userHash(email, desk.logKey),
+        'user.hash': userHash(email, dependencies.logKey),
       })
-      return response.set('Cache-Control', 'no-store').redirect(303, signInOf(locale))
+      return response.set('Cache-Control', 'no-store').redirect(303, signInStart(locale))
     },
   }
-}
-
-function signInOf(locale: string): string {
-  return `/marketplace/api/v1/sso/login?websiteCode=${locale}`
 }
 
 function tokenOf(request: Request): string {
@@ -184,6 +193,6 @@ function tokenOf(request: Request): string {
   return typeof token === 'string' ? token.slice(0, 100) : ''
 }
 
-function markedFor(token: string): string {
+function invitationMark(token: string): string {
   return `invitation ${token}`
 }

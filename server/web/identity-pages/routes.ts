@@ -16,7 +16,7 @@ import { ownPage, type SignInSecrets } from '#server/people/identity/service.ts'
 import { signOutEverywhere } from '#server/people/account/sign-in.ts'
 import { accountPage } from './account.ts'
 import { localeFor, type PageDependencies, providerDocument, refusedPage } from './documents.ts'
-import { counted, formBody, withoutNul } from './guards.ts'
+import { formBody, limited, withoutNul } from './guards.ts'
 import { type IdentityResources, invitationPages } from './invitation.ts'
 import { type SeededPeople, signInPages } from './sign-in.ts'
 
@@ -26,17 +26,20 @@ interface EmbeddedProvider {
   secrets: ProviderSecrets
 }
 
-interface Parts {
+interface Options {
   resources: IdentityResources & {
     signIn: { embedded: EmbeddedProvider | undefined; secrets: SignInSecrets }
   }
   documents: DocumentServices
-  /** Whom the sign-in page of development offers. */
+  /** People that the sign-in page offers in development. */
   seeded: SeededPeople | undefined
 }
 
-/** The pages on which somebody signs in where the identity provider is ours, and joins a team whoever provides. */
-export function identityPages({ resources, documents, seeded }: Parts): Router {
+/**
+ * Routes of the invitation page and, if the identity provider is embedded, of its pages for signing
+ * in and for one's account.
+ */
+export function identityPages({ resources, documents, seeded }: Options): Router {
   const { embedded, secrets } = resources.signIn
   const { logKey, flowKey } = secrets
   const router = Router({ caseSensitive: true, strict: true })
@@ -53,17 +56,23 @@ export function identityPages({ resources, documents, seeded }: Parts): Router {
   return router
 }
 
-interface ProviderParts extends Parts {
+interface ProviderOptions extends Options {
   embedded: EmbeddedProvider
-  /** Key of the hashes by which log lines name people. */
+  /** Key of the hashes that identify people in the log. */
   logKey: string
 }
 
-/** The embedded identity provider at /idp, and its pages at /idp-ui. */
-function providerPages({ resources, documents, embedded, logKey, seeded }: ProviderParts): Router {
+/** Routes of the embedded identity provider at /idp, and of its pages at /idp-ui. */
+function providerPages({
+  resources,
+  documents,
+  embedded,
+  logKey,
+  seeded,
+}: ProviderOptions): Router {
   const { issuer, secrets } = embedded
   const { database, log, limits } = resources
-  const desk: PageDependencies = {
+  const page: PageDependencies = {
     db: database.db,
     log,
     limits,
@@ -73,10 +82,10 @@ function providerPages({ resources, documents, embedded, logKey, seeded }: Provi
     origin: new URL(issuer).origin,
     origins: () => originsOf(documents.rules()),
   }
-  const provider = providerOf(desk, embedded)
-  const signIn = signInPages({ desk, provider, seeded })
+  const provider = providerOf(page, embedded)
+  const signIn = signInPages({ page, provider, seeded })
   const account = accountPage({
-    desk,
+    page,
     provider,
     ownAddress: (text) => ownPage(documents.rules(), text),
     onPasswordChanged: (subject, requestId) =>
@@ -85,8 +94,8 @@ function providerPages({ resources, documents, embedded, logKey, seeded }: Provi
   const { mount, pages, account: accountPath } = providerPaths
   const router = Router({ caseSensitive: true, strict: true })
   router.use([mount, pages], withoutNul)
-  router.use([`${mount}/auth`, `${mount}/session`, pages], counted(desk))
-  router.use(mount, fromProvider(desk, provider))
+  router.use([`${mount}/auth`, `${mount}/session`, pages], limited(page))
+  router.use(mount, answerByProvider(page, provider))
   router.get(accountPath, account.show)
   router.post(`${accountPath}/names`, formBody, account.isOwnForm, account.saveNames)
   router.post(`${accountPath}/password`, formBody, account.isOwnForm, account.savePassword)
@@ -99,30 +108,30 @@ function providerPages({ resources, documents, embedded, logKey, seeded }: Provi
   return router
 }
 
-/** The provider, made anew when the origins of the site have changed. */
-function providerOf(desk: PageDependencies, { issuer, secrets }: EmbeddedProvider): () => Provider {
-  const documents = documentsOf(desk)
-  let made: { origins: string; provider: Provider } | undefined
+/** The provider; created again when the origins of the site change. */
+function providerOf(page: PageDependencies, { issuer, secrets }: EmbeddedProvider): () => Provider {
+  const pages = providerPagesOf(page)
+  let created: { origins: string; provider: Provider } | undefined
   return () => {
-    const origins = [...new Set([desk.origin, ...desk.origins()])]
-    if (made?.origins !== origins.join(' '))
-      made = {
+    const origins = [...new Set([page.origin, ...page.origins()])]
+    if (created?.origins !== origins.join(' '))
+      created = {
         origins: origins.join(' '),
         provider: createProvider({
           issuer,
           origins,
           secrets,
-          db: desk.db,
-          log: desk.log,
-          pages: documents,
+          db: page.db,
+          log: page.log,
+          pages,
         }),
       }
-    return made.provider
+    return created.provider
   }
 }
 
-/** The provider's own answers. Its refusals are documents like ours, and its forms may lead over all our origins. */
-function fromProvider({ origins }: PageDependencies, provider: () => Provider): RequestHandler {
+/** Answers a request by the provider. Its forms may lead to all our origins. */
+function answerByProvider({ origins }: PageDependencies, provider: () => Provider): RequestHandler {
   return (request, response, next) => {
     if (!request.url.startsWith('/') || request.url.startsWith('//'))
       return next(new Problem('request.malformed'))
@@ -134,30 +143,30 @@ function fromProvider({ origins }: PageDependencies, provider: () => Provider): 
   }
 }
 
-function documentsOf(desk: PageDependencies): ProviderPages {
+function providerPagesOf(page: PageDependencies): ProviderPages {
   return {
     refused: async (request, { isExpired }) =>
-      htmlOf(desk, request as Request, refusedPage(desk, request as Request, isExpired)),
+      htmlOf(page, request as Request, refusedPage(page, request as Request, isExpired)),
     signOut: (request, { action, mark }) => {
       const locale = localeFor(
-        desk.pages.rules(),
+        page.pages.rules(),
         request as Request,
         (request as Request).query['ui_locales'],
       )
       const view: Omit<SignOutView, 'languages'> = {
         form: { action: new URL(action).pathname, mark },
       }
-      return htmlOf(desk, request as Request, { name: 'sign-out', locale, view, address: '' })
+      return htmlOf(page, request as Request, { name: 'sign-out', locale, view, address: '' })
     },
   }
 }
 
 async function htmlOf(
-  desk: PageDependencies,
+  dependencies: PageDependencies,
   request: Request,
   page: Parameters<typeof providerDocument>[2],
 ): Promise<string> {
-  const { html, headers } = await providerDocument(desk, request, page)
+  const { html, headers } = await providerDocument(dependencies, request, page)
   if (request.res) setFlatHeaders(request.res, headers)
   return html.toString('utf8')
 }

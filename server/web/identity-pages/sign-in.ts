@@ -9,28 +9,29 @@ import { formMark, signIn } from '#server/people/identity-provider/service.ts'
 import {
   fieldOf,
   localeFor,
+  maxPasswordLength,
   ownForms,
   type PageDependencies,
   sendPage,
   sendRefused,
-  triedBy,
+  signInAttempt,
 } from './documents.ts'
 
-/** The seeded people, whom development offers to sign in as. */
+/** The seeded people, whom the sign-in page offers in development. */
 export interface SeededPeople {
   people: SeedLogins['people']
-  /** Their password, where this process knows it. */
+  /** Their password, if this process knows it. */
   password: string | undefined
 }
 
-interface Parts {
-  desk: PageDependencies
+interface Options {
+  page: PageDependencies
   provider: () => Provider
-  /** Only in development. */
+  /** In development only. */
   seeded: SeededPeople | undefined
 }
 
-/** What the pages of one sign-in answer. */
+/** Handlers of the pages of a sign-in. */
 export interface SignInPages {
   show: RequestHandler
   isOwnForm: RequestHandler
@@ -38,14 +39,16 @@ export interface SignInPages {
   abort: RequestHandler
 }
 
-const mostEmailLength = 254
-const mostPasswordLength = 1024
+const maxEmailLength = 254
 
-/** The sign-in page: shown, sent, given up. Each needs the cookie of the sign-in that its address names. */
-export function signInPages({ desk, provider, seeded }: Parts): SignInPages {
-  const { pages } = desk
+/**
+ * The sign-in page: show, submit, abort. Each requires the cookie of the sign-in that its address
+ * names.
+ */
+export function signInPages({ page, provider, seeded }: Options): SignInPages {
+  const { pages } = page
 
-  async function pageOf(request: Request, shown: Partial<SignInView>) {
+  async function pageOf(request: Request, values: Partial<SignInView>) {
     const interaction = await interactionOf(provider(), request)
     if (!interaction) return undefined
     const { login_hint: hint, ui_locales: uiLocales } = interaction.params
@@ -54,19 +57,19 @@ export function signInPages({ desk, provider, seeded }: Parts): SignInPages {
     const view: Omit<SignInView, 'languages'> = {
       form: {
         action: `${address}?locale=${locale}`,
-        mark: formMark(desk, markedFor(interaction.uid)),
+        mark: formMark(page, signInMark(interaction.uid)),
       },
       abortAction: `${address}/abort`,
-      email: typeof hint === 'string' ? hint.slice(0, mostEmailLength) : '',
+      email: typeof hint === 'string' ? hint.slice(0, maxEmailLength) : '',
       password: null,
       fault: null,
-      people: seededOn(`${address}?locale=${locale}`, locale),
-      ...shown,
+      people: seededPeople(`${address}?locale=${locale}`, locale),
+      ...values,
     }
     return { name: 'sign-in', locale, view, address: `${address}?locale=${locale}` } as const
   }
 
-  function seededOn(address: string, locale: Locale): SeededPerson[] {
+  function seededPeople(address: string, locale: Locale): SeededPerson[] {
     const { textLanguage } = localeFacts[locale]
     return (seeded?.people ?? []).map(({ key, email, firstName, lastName, describes }) => ({
       email,
@@ -76,30 +79,28 @@ export function signInPages({ desk, provider, seeded }: Parts): SignInPages {
     }))
   }
 
-  function filledIn(request: Request): Partial<SignInView> {
+  function prefilled(request: Request): Partial<SignInView> {
     const person = seeded?.people.find((it) => it.key === request.query['person'])
     return person ? { email: person.email, password: seeded?.password ?? null } : {}
   }
 
   return {
     async show(request) {
-      const page = await pageOf(request, filledIn(request))
-      await (page
-        ? sendPage(desk, request, page)
-        : sendRefused(desk, request, { isExpired: true, status: 400 }))
+      const shown = await pageOf(request, prefilled(request))
+      await (shown
+        ? sendPage(page, request, shown)
+        : sendRefused(page, request, { isExpired: true, status: 400 }))
     },
 
-    isOwnForm: ownForms(desk, async (request) => {
+    isOwnForm: ownForms(page, async (request) => {
       const interaction = await interactionOf(provider(), request)
-      return interaction && markedFor(interaction.uid)
+      return interaction && signInMark(interaction.uid)
     }),
 
     async submit(request, response) {
-      const [email, password] = [
-        fieldOf(request, 'email', mostEmailLength),
-        fieldOf(request, 'password', mostPasswordLength),
-      ]
-      const outcome = await signIn(desk, { email, password, ...triedBy(request) })
+      const email = fieldOf(request, 'email', maxEmailLength)
+      const password = fieldOf(request, 'password', maxPasswordLength)
+      const outcome = await signIn(page, { email, password, ...signInAttempt(request) })
       if (outcome.kind === 'done') {
         const login = { accountId: outcome.subject, amr: ['pwd'], remember: false }
         response.set('Cache-Control', 'no-store')
@@ -115,9 +116,9 @@ export function signInPages({ desk, provider, seeded }: Parts): SignInPages {
       const fault = isLocked
         ? { kind: 'locked' as const, minutes: Math.ceil(outcome.retryAfterSeconds / 60) }
         : { kind: 'wrong' as const }
-      const page = await pageOf(request, { email, fault })
-      if (!page) return sendRefused(desk, request, { isExpired: true, status: 400 })
-      await sendPage(desk, request, { ...page, status: isLocked ? 429 : 422 })
+      const shown = await pageOf(request, { email, fault })
+      if (!shown) return sendRefused(page, request, { isExpired: true, status: 400 })
+      await sendPage(page, request, { ...shown, status: isLocked ? 429 : 422 })
     },
 
     async abort(request, response) {
@@ -129,7 +130,7 @@ export function signInPages({ desk, provider, seeded }: Parts): SignInPages {
   }
 }
 
-/** The sign-in that both the cookie and the address name. */
+/** The sign-in that both cookie and address name. */
 async function interactionOf(provider: Provider, request: Request) {
   if (!request.res) return undefined
   const found = await provider.interactionDetails(request, request.res).catch((error: unknown) => {
@@ -139,6 +140,6 @@ async function interactionOf(provider: Provider, request: Request) {
   return found?.uid === request.params['uid'] && found?.prompt.name === 'login' ? found : undefined
 }
 
-function markedFor(uid: string): string {
+function signInMark(uid: string): string {
   return `sign-in ${uid}`
 }

@@ -45,8 +45,9 @@ export function createInFlightRenders({
     const { key, routeName } = page
     const startedAt = performance.now()
     const stream = createPageStream()
+    const ticket = store.ticket()
     const rendered = page.render()
-    const render: Render = { ticket: store.ticket(), stream, rendered }
+    const render: Render = { ticket, stream, rendered }
     running.set(key, render)
     rendered.then(
       (result) => result.pipe(stream.out),
