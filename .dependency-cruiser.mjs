@@ -13,6 +13,8 @@ const shared = [
 ]
 const feature = '^server/(content|people|trade|contact)/([^/]+)/'
 const stores = '(store|tables)[.]ts$'
+// Folders that still import each other (docs/plan.md).
+const pending = '^server/(trade/(license|checkout)|content/(resource|catalog))$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -30,7 +32,7 @@ export default {
   ].flat(),
   forbidden: [
     never('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-    { ...never('no-folder-cycles', {}, { circular: true }), scope: 'folder' },
+    { ...never('no-folder-cycles', { pathNot: pending }, { circular: true }), scope: 'folder' },
     never(
       'a-feature-shows-its-service-and-contract',
       { path: feature, pathNot: stores },
@@ -39,7 +41,7 @@ export default {
     never(
       'a-store-joins-tables',
       { path: `${feature}.*${stores}` },
-      { path: feature, pathNot: ['^server/$1/$2/', '(tables|contract)[.]ts$'] },
+      { path: feature, pathNot: ['^server/$1/$2/', '(tables|contract|member-price)[.]ts$'] },
     ),
     never(
       'stores-belong-to-their-feature',

@@ -63,11 +63,20 @@ interface Options {
 }
 
 /** Opens the resources of a process. Migrates the database, and seeds it if it is empty. */
-export async function openResources({
-  env,
-  logs = createLogs({ level: env.LOG_LEVEL }),
-}: Options): Promise<Resources> {
-  await using opened = new AsyncDisposableStack()
+export async function openResources(options: Options): Promise<Resources> {
+  const opened = new AsyncDisposableStack()
+  try {
+    return await openInto(opened, options)
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+async function openInto(
+  opened: AsyncDisposableStack,
+  { env, logs = createLogs({ level: env.LOG_LEVEL }) }: Options,
+): Promise<Resources> {
   const { log, requestLog } = logs
   const config = createConfigSource(env.CONFIG_DIR)
   const metrics = createMetrics()
@@ -104,8 +113,7 @@ export async function openResources({
     passes: await openPasses(database.db, () => config.current),
     signIn: await openSignIn(database.db, { env, config: config.current }),
   }
-  const owned = opened.move()
-  return { ...resources, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { ...resources, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
 function createCaches({

@@ -20,9 +20,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const terms = { paymentMethodCode: 1 } as const
 /** The refusal of a quote; the request may be one that its type does not allow. */
 const refused = async (buyer: Buyer, wish: Record<string, unknown>) => {
-  const { status, code, context, errors } = await refusalOf(
-    holdQuote(buyer, { ...terms, ...wish } as QuoteWish),
-  )
+  const { status, code, context, errors } = await refusalOf(holdQuote(buyer, { ...terms, ...wish }))
   return {
     status,
     code,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { askQuote, type Buyer, buyerAs, place, prepare } from '#tests/support/orders.ts'
+import { type Buyer, buyerAs, holdQuote, place, prepare } from '#tests/support/orders.ts'
 import { changeTable } from '#tests/support/own-config.ts'
 
-const terms = { paymentMethodCode: 1 }
+const terms = { paymentMethodCode: 1 } as const
 const upgrade = '/checkout/license-upgrade/MRD-T7V5-A8ZY-2VP5?websiteCode=zh-tw'
 
 let app: TestApp
@@ -28,9 +28,7 @@ async function pricesNow() {
   const { additionalPlans } = await read<{
     additionalPlans: { partNumber: string; price: number }[]
   }>(upgrade)
-  const quoted = (await askQuote(app, gold, terms)).body as {
-    data: { lines: { price: number }[] }
-  }
+  const quote = await holdQuote(gold, terms)
   return {
     tiers: planSections
       .flatMap((it) => it.plans)
@@ -40,7 +38,7 @@ async function pricesNow() {
     volumes: mainPlan.volumeList.map((it) => it.price),
     part: part.price,
     upgrade: additionalPlans.find((it) => it.partNumber === '980EDGWUD05')?.price,
-    quote: quoted.data.lines.map((it) => it.price),
+    quote: quote.lines.map((it) => it.price),
   }
 }
 
@@ -67,7 +65,7 @@ test('a discount changed while the site runs changes every price and what is ann
   expect(await discountsSaid('en-int')).toEqual(['10% off', '20% off', '30% off'])
   expect(await discountsSaid('ja-jp')).toEqual(['10％割引', '20％割引', '30％割引'])
   expect(await discountsSaid('zh-cn')).toEqual(['7 折', '8 折', '9 折'])
-  const held = await prepare(app, gold, terms)
+  const held = await prepare(gold, terms)
 
   const { config } = app.resources
   const percents = [0, 15, 25, 35]

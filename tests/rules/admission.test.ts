@@ -64,8 +64,8 @@ test.each<[what: string, expected: string, ...call: Parameters<typeof outcome>]>
   ['staff where a company is optional', 'admitted', viewing('optional'), staff, 'A-2'],
   ['another company where one is optional', 'company.mismatch', viewing('optional'), admin, 'A-2'],
   ['any header where no company matters', 'admitted', viewing('none'), admin, 'A-2'],
-])('%s: %s', (_what, expected, meta, caller, accountId) => {
-  expect(outcome(meta, caller, accountId)).toBe(expected)
+])('%s: %s', (_what, expected, ...call) => {
+  expect(outcome(...call)).toBe(expected)
 })
 
 test('the handler of an operation that concerns a company is given that company', () => {
