@@ -39,6 +39,14 @@ export const Regions = z
 /** What applies to callers without a region: visitors and staff that act for no company. */
 export const withoutRegion = { currency: 'USD', timeZone: 'UTC' } as const
 
+/** The region of a company; undefined for a region that no site serves. */
+export function findRegion(
+  { regions }: { regions: z.infer<typeof Regions> },
+  regionCode: string,
+): Region | undefined {
+  return regions.regions.find((it) => it.regionCode === regionCode)
+}
+
 /**
  * The region of a company or locale.
  *
@@ -48,7 +56,7 @@ export function regionOf(
   { regions }: { regions: z.infer<typeof Regions> },
   regionCode: string,
 ): Region {
-  const region = regions.regions.find((it) => it.regionCode === regionCode)
+  const region = findRegion({ regions }, regionCode)
   if (!region) throw new Error(`config/regions.yaml has no region ${regionCode}`)
   return region
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { refusalOf } from '#tests/support/client.ts'
+import { refusalOf, clientWith } from '#tests/support/client.ts'
 import { buyerAs, type Buyer, holdQuote, type QuoteWish } from '#tests/support/orders.ts'
 
 let app: TestApp
@@ -354,7 +354,8 @@ test.each([
 })
 
 test('what was seen for one company is not bought for another, nor at a site of another region', async () => {
-  expect(await refused({ ...admin, accountId: 'A-20533' }, {})).toMatchObject({
+  const foreign = clientWith(app, { ...admin.headers, 'X-Company-Id': 'A-20533' })
+  expect(await refused({ ...admin, client: foreign }, {})).toMatchObject({
     status: 409,
     code: 'company.mismatch',
     context: { accountId: 'A-20417' },

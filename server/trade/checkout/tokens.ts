@@ -1,9 +1,10 @@
-import { defaultWebsite, regionOf } from '#config/regions.ts'
+import { defaultWebsite, findRegion } from '#config/regions.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
+import { Problem } from '#server/kernel/problem.ts'
 import { marketOf } from '#server/trade/pricing/service.ts'
 import { deleteEndedBefore, insertToken } from './store.ts'
 
@@ -22,7 +23,9 @@ export async function checkoutToken(
   { websiteCode }: { websiteCode?: Locale | undefined },
 ): Promise<{ token: string; expiresAt: string }> {
   const { config, company, now, db } = ctx
-  const site = websiteCode ?? defaultWebsite(regionOf(config, company.regionCode))
+  const region = findRegion(config, company.regionCode)
+  const site = websiteCode ?? (region && defaultWebsite(region))
+  if (site === undefined) throw new Problem('locale.not_supported', { context: { websites: [] } })
   marketOf(ctx, site)
   const { sessionKey, personId } = ctx.caller
   const token = randomBytes(32).toString('base64url')

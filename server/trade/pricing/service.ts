@@ -1,4 +1,4 @@
-import { regionOf } from '#config/regions.ts'
+import { findRegion } from '#config/regions.ts'
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -38,11 +38,12 @@ export function marketOf(
   { config, company }: Pick<CompanyContext, 'config' | 'company'>,
   websiteCode: Locale,
 ): Market {
-  const { regionCode, currency, timeZone, websites } = regionOf(config, company.regionCode)
-  if (!websites.some((it) => it.code === websiteCode))
+  const region = findRegion(config, company.regionCode)
+  if (!region?.websites.some((it) => it.code === websiteCode))
     throw new Problem('locale.not_supported', {
-      context: { websites: websites.map((it) => it.code) },
+      context: { websites: region?.websites.map((it) => it.code) ?? [] },
     })
+  const { regionCode, currency, timeZone } = region
   return {
     company,
     regionCode,

@@ -1,4 +1,4 @@
-import { regionOf } from '#config/regions.ts'
+import { findRegion } from '#config/regions.ts'
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Locale } from '#config/locales.ts'
@@ -85,7 +85,7 @@ async function decide(
   regionCode: string | undefined,
 ): Promise<RegionDecision> {
   const websites =
-    regionCode === undefined ? undefined : regionOf(dependencies.config(), regionCode).websites
+    regionCode === undefined ? undefined : findRegion(dependencies.config(), regionCode)?.websites
   const decideWith = (nearest?: string) =>
     regionRedirect(dependencies.rules(), {
       request: read.addressRequest,
