@@ -8,7 +8,7 @@ import { addressPlaceholder } from './frame-template.ts'
 import { cornerPanel, iconButton, panel } from './panel-style.ts'
 
 const accountPanelId = 'account'
-const ssoApi = '/marketplace/api/v1/ssoApi'
+const ssoApi = '/marketplace/api/v1/sso'
 
 /**
  * The login link for visitors; the console link and the account menu for members. The HTML of a
