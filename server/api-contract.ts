@@ -1,5 +1,7 @@
+import type { AnyContractRouter } from '@orpc/contract'
 import type * as z from 'zod'
 import { catalogApi } from '#server/content/catalog/contract.ts'
+import { productApi } from '#server/content/product/contract.ts'
 import { contentApi } from '#server/content/editorial/contract.ts'
 import { sitePagesApi } from '#server/content/site-pages/contract.ts'
 import { redirectApi } from '#server/content/redirect/contract.ts'
@@ -34,6 +36,7 @@ import { type ApiPart, Link, type ReaderOf, TextLanguage } from '#server/kernel/
 /** Every feature's part of the API, in the order of the documentation. A new feature adds a line. */
 const parts = [
   catalogApi,
+  productApi,
   contentApi,
   sitePagesApi,
   redirectApi,
@@ -92,6 +95,10 @@ type MergedContract<Parts extends readonly ApiPart[]> = Parts extends readonly [
   ? First['contract'] & MergedContract<Rest>
   : unknown
 
+/** Features may share a group: its operations are those of all of them. */
 function mergedContract<Parts extends readonly ApiPart[]>(all: Parts): MergedContract<Parts> {
-  return Object.assign({}, ...all.map((it) => it.contract)) as MergedContract<Parts>
+  const merged: Record<string, AnyContractRouter> = {}
+  for (const [group, operations] of all.flatMap((it) => Object.entries(it.contract)))
+    merged[group] = Object.assign({}, merged[group], operations)
+  return merged as MergedContract<Parts>
 }

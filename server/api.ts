@@ -1,15 +1,11 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import { type AnyRouter, implement } from '@orpc/server'
-import { productDetail, productTraining } from '#server/content/catalog/detail.ts'
 import {
   domainSpecificProducts,
   freeTrialProducts,
   popularKeywords,
   productCategory,
   productGroups,
-  productPricing,
-  productRecommend,
-  productResources,
   searchProducts,
 } from '#server/content/catalog/service.ts'
 import {
@@ -27,6 +23,12 @@ import { issueTypes } from '#server/contact/inquiry/help.ts'
 import { accountServices } from '#server/people/account/operations.ts'
 import { signInOperations } from '#server/people/identity/service.ts'
 import { partners, trustedPartners } from '#server/content/partner/service.ts'
+import { productDetail, productTraining } from '#server/content/product/detail.ts'
+import {
+  productPricing,
+  productRecommend,
+  productResources,
+} from '#server/content/product/service.ts'
 import { redirectOf } from '#server/content/redirect/service.ts'
 import { countries, regions, timeZones } from '#server/content/region/service.ts'
 import { materialDetail } from '#server/content/resource/detail.ts'

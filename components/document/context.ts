@@ -12,6 +12,7 @@ import type { ReaderOf } from '#server/kernel/contract.ts'
 import type { membershipPlans } from '#server/trade/pricing/plan-contract.ts'
 import type { partner } from '#server/content/partner/contract.ts'
 import type { redirect } from '#server/content/redirect/contract.ts'
+import type { product } from '#server/content/product/contract.ts'
 import type { resources } from '#server/content/resource/contract.ts'
 import type { search } from '#server/content/search/contract.ts'
 import type { solution } from '#server/content/solution/contract.ts'
@@ -23,7 +24,7 @@ import type { solution } from '#server/content/solution/contract.ts'
 interface PageOperations {
   common: typeof common
   content: typeof content
-  catalog: typeof catalog
+  catalog: typeof catalog & typeof product
   solution: typeof solution
   partner: typeof partner
   help: typeof help

@@ -4,7 +4,7 @@ import { type IslandComponent, island } from '#components/islands/island.ts'
 import { useTexts } from '#components/islands/texts.tsx'
 import { color, motion, radius, shadow, size, space } from '#components/theme/tokens.ts'
 import { Picture } from '#components/ui/Picture.tsx'
-import type { Picture as Screenshot } from '#server/content/catalog/contract.ts'
+import type { Picture as Screenshot } from '#server/content/product/contract.ts'
 import type { AlbumViewer } from './AlbumViewer.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useTexts } from '#components/islands/texts.tsx'
 import { size, space } from '#components/theme/tokens.ts'
-import type { Picture } from '#server/content/catalog/contract.ts'
+import type { Picture } from '#server/content/product/contract.ts'
 import 'yet-another-react-lightbox/styles.css'
 
 interface Props {

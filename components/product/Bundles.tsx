@@ -1,7 +1,7 @@
 import { useTexts } from '#components/islands/texts.tsx'
 import { ProductGrid } from '#components/ui/ProductGrid.tsx'
 import { Section } from '#components/ui/Section.tsx'
-import type { ProductDetail, ProductRecommend } from '#server/content/catalog/contract.ts'
+import type { ProductDetail, ProductRecommend } from '#server/content/product/contract.ts'
 
 interface Props {
   product: ProductDetail

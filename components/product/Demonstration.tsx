@@ -1,7 +1,7 @@
 import { useTexts } from '#components/islands/texts.tsx'
 import { Video } from '#components/ui/Video.tsx'
 import { Section } from '#components/ui/Section.tsx'
-import type { ProductDetail } from '#server/content/catalog/contract.ts'
+import type { ProductDetail } from '#server/content/product/contract.ts'
 
 interface Props {
   product: ProductDetail

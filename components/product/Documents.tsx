@@ -3,7 +3,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { color, radius, size, space } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { Section } from '#components/ui/Section.tsx'
-import type { ProductDetail, ProductDocument } from '#server/content/catalog/contract.ts'
+import type { ProductDetail, ProductDocument } from '#server/content/product/contract.ts'
 import { fileSizeText, languageName } from './formats.ts'
 
 interface Props {

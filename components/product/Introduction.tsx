@@ -6,7 +6,7 @@ import { foreignLang } from '#components/ui/language.ts'
 import { Prose } from '#components/ui/Prose.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import { pathOf } from '#config/routes.ts'
-import type { ProductDetail } from '#server/content/catalog/contract.ts'
+import type { ProductDetail } from '#server/content/product/contract.ts'
 import { familyOf } from './family.ts'
 import { dayText } from './formats.ts'
 

@@ -5,7 +5,7 @@ import { foreignLang } from '#components/ui/language.ts'
 import { Notice } from '#components/ui/Notice.tsx'
 import { Prose } from '#components/ui/Prose.tsx'
 import { Section } from '#components/ui/Section.tsx'
-import type { Architecture, ProductDetail } from '#server/content/catalog/contract.ts'
+import type { Architecture, ProductDetail } from '#server/content/product/contract.ts'
 import { familyOf } from './family.ts'
 
 interface Props {

@@ -7,7 +7,7 @@ import { Section } from '#components/ui/Section.tsx'
 import { ShownIn } from '#components/ui/ShownIn.tsx'
 import { stretched } from '#components/ui/stretched.ts'
 import { pathOf } from '#config/routes.ts'
-import type { ProductResources, ResourceCard } from '#server/content/catalog/contract.ts'
+import type { ProductResources, ResourceCard } from '#server/content/resource/contract.ts'
 import { dayText } from './formats.ts'
 
 /** Kinds of materials in page order. Source: spec §2 Product page, resource units. */

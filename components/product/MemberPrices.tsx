@@ -3,7 +3,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { color, size, space, weight } from '#components/theme/tokens.ts'
 import { Icon } from '#components/ui/Icon.tsx'
 import { moneyText } from '#components/ui/money.ts'
-import type { Plan } from '#server/content/catalog/contract.ts'
+import type { Plan } from '#server/content/product/contract.ts'
 import { memberPrices } from './plan-facts.ts'
 
 interface Props {

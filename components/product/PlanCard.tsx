@@ -6,7 +6,7 @@ import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { Price } from '#components/ui/Price.tsx'
 import { Tag } from '#components/ui/Tag.tsx'
 import { pathOf } from '#config/routes.ts'
-import type { Plan } from '#server/content/catalog/contract.ts'
+import type { Plan } from '#server/content/product/contract.ts'
 import { MemberPrices } from './MemberPrices.tsx'
 import { capacityText, regularPriceMinor } from './plan-facts.ts'
 

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core'
 import { space } from '#components/theme/tokens.ts'
 import { Section } from '#components/ui/Section.tsx'
-import type { ProductPricing } from '#server/content/catalog/contract.ts'
+import type { ProductPricing } from '#server/content/product/contract.ts'
 import { PlanCard } from './PlanCard.tsx'
 
 interface Props {

@@ -5,7 +5,7 @@ import { Container } from '#components/ui/Container.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { pathOf } from '#config/routes.ts'
-import type { ProductDetail, ProductPricing } from '#server/content/catalog/contract.ts'
+import type { ProductDetail, ProductPricing } from '#server/content/product/contract.ts'
 import { PlanSection } from './PlanSection.tsx'
 
 interface Props {

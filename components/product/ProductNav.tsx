@@ -3,7 +3,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { color, frame, media, space } from '#components/theme/tokens.ts'
 import { Container } from '#components/ui/Container.tsx'
 import { Tabs } from '#components/ui/Tabs.tsx'
-import type { ProductDetail } from '#server/content/catalog/contract.ts'
+import type { ProductDetail } from '#server/content/product/contract.ts'
 import { ProductActions } from './ProductActions.tsx'
 import { type ProductTab, tabAddress, tabsOf } from './tabs.ts'
 

@@ -2,7 +2,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { CallBand } from '#components/ui/CallBand.tsx'
 import { LinkButton } from '#components/ui/LinkButton.tsx'
 import { pathOf } from '#config/routes.ts'
-import type { ProductDetail } from '#server/content/catalog/contract.ts'
+import type { ProductDetail } from '#server/content/product/contract.ts'
 
 interface Props {
   product: ProductDetail

@@ -3,7 +3,7 @@ import { useTexts } from '#components/islands/texts.tsx'
 import { size, space } from '#components/theme/tokens.ts'
 import { ProductGrid } from '#components/ui/ProductGrid.tsx'
 import { Section } from '#components/ui/Section.tsx'
-import type { ProductDetail, ProductRecommend } from '#server/content/catalog/contract.ts'
+import type { ProductDetail, ProductRecommend } from '#server/content/product/contract.ts'
 
 interface Props {
   product: ProductDetail

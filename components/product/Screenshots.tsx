@@ -2,7 +2,7 @@ import { Island } from '#components/islands/Island.tsx'
 import { useTexts } from '#components/islands/texts.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
-import type { ProductDetail } from '#server/content/catalog/contract.ts'
+import type { ProductDetail } from '#server/content/product/contract.ts'
 import Album from './Album.island.tsx'
 
 interface Props {

@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/Icon.tsx'
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
 import { Video } from '#components/ui/Video.tsx'
-import type { Video as TrainingVideo } from '#server/content/catalog/contract.ts'
+import type { Video as TrainingVideo } from '#server/content/product/contract.ts'
 import { durationText } from './formats.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { color, media, size, space } from '#components/theme/tokens.ts'
 import { foreignLang } from '#components/ui/language.ts'
 import { Section } from '#components/ui/Section.tsx'
 import { Tag } from '#components/ui/Tag.tsx'
-import type { ProductDetail } from '#server/content/catalog/contract.ts'
+import type { ProductDetail } from '#server/content/product/contract.ts'
 import { dayText } from './formats.ts'
 
 interface Props {

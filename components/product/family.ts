@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#server/content/catalog/contract.ts'
+import type { ProductDetail } from '#server/content/product/contract.ts'
 
 /**
  * Value of `data-family`, which sets a product's accent color: its family's number, or else its

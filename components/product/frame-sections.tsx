@@ -1,5 +1,5 @@
 import type { Section } from '#components/document/context.ts'
-import type { ProductDetail } from '#server/content/catalog/contract.ts'
+import type { ProductDetail } from '#server/content/product/contract.ts'
 import { ProductHero } from './ProductHero.tsx'
 import { ProductNav } from './ProductNav.tsx'
 import { Questions } from './Questions.tsx'

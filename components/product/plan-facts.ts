@@ -1,5 +1,5 @@
 import type { Texts } from '#components/islands/texts.tsx'
-import type { Plan } from '#server/content/catalog/contract.ts'
+import type { Plan } from '#server/content/product/contract.ts'
 import { numberText } from './formats.ts'
 
 /** The provider's value for unlimited capacity. Source: spec §9. */

@@ -2,7 +2,7 @@ import { videoObjectData } from '#components/document/content-data.ts'
 import type { Site } from '#components/document/context.ts'
 import { absoluteAssetUrl, type Crumb } from '#components/document/structured-data.ts'
 import { pathOf } from '#config/routes.ts'
-import type { ProductDetail } from '#server/content/catalog/contract.ts'
+import type { ProductDetail } from '#server/content/product/contract.ts'
 import { tabAddress } from './tabs.ts'
 
 const schemaTypes = {

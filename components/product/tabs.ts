@@ -1,5 +1,5 @@
 import { pathOf, type RouteName } from '#config/routes.ts'
-import type { ProductDetail } from '#server/content/catalog/contract.ts'
+import type { ProductDetail } from '#server/content/product/contract.ts'
 
 /**
  * Pages of a product by the spec's section names; `overflow` is the overview. Source: spec §2

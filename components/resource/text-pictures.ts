@@ -1,4 +1,4 @@
-import type { Picture } from '#server/content/catalog/contract.ts'
+import type { Picture } from '#server/content/product/contract.ts'
 
 /** HTML with a link around each image, and the images. */
 export interface LinkedText {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '#config/load.ts'
-import { memberPrice } from '#server/content/catalog/member-price.ts'
+import { memberPrice } from '#server/platform/money/member-price.ts'
 
 const config = loadConfig()
 

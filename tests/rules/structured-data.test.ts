@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Site } from '#components/document/context.ts'
 import { breadcrumbData } from '#components/document/structured-data.ts'
 import { productCrumbs, productData, videoData } from '#components/product/product-data.ts'
-import type { ProductDetail } from '#server/content/catalog/contract.ts'
+import type { ProductDetail } from '#server/content/product/contract.ts'
 
 const site = {
   name: 'Meridian Marketplace',

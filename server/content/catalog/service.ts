@@ -3,25 +3,12 @@ import { assetUrl } from '#server/platform/address/asset-url.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { ById, ByWebsite } from '#server/kernel/contract.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import type { Minor } from '#server/platform/money/minor.ts'
-import { materialsOfProduct } from '#server/content/resource/service.ts'
+import { siteCurrency } from '#server/platform/money/product-currency.ts'
 import { searchProductAliases } from '#server/content/search/service.ts'
 import { type Shown, shownParts } from './arrangement.ts'
-import type {
-  AppList,
-  Category,
-  Collection,
-  ProductCard,
-  ProductGroup,
-  ProductPricing,
-  ProductRecommend,
-  ProductResources,
-} from './contract.ts'
-import { currencyOf, cultureOf } from './currency.ts'
-import { memberPrice } from './member-price.ts'
+import type { AppList, Category, Collection, ProductCard, ProductGroup } from './contract.ts'
 import {
   type CardRow,
-  findAlias,
   listCards,
   listCardsOf,
   listCategories,
@@ -29,13 +16,8 @@ import {
   listDomains,
   listGroups,
   listLowestPrices,
-  listPlans,
   listPopularKeywords,
-  listPrices,
-  listRelated,
 } from './store.ts'
-
-export { memberPrice } from './member-price.ts'
 
 const searchLimit = 20
 
@@ -142,86 +124,7 @@ export async function searchProducts(
 ): Promise<{ items: ProductCard[] }> {
   if (keyword === '') return { items: [] }
   const aliases = await searchProductAliases(ctx, { keyword, locale, limit: searchLimit })
-  const [rows, prices] = await Promise.all([
-    listCardsOf(ctx.db, { aliases, locale }),
-    pricesFrom(ctx, locale, aliases),
-  ])
-  return {
-    items: pick(new Map(rows.map((it) => [it.alias, cardOf(ctx, locale, it, prices)])), aliases),
-  }
-}
-
-/**
- * The plans of a product with the price for each member type.
- *
- * @throws Problem `product.not_found`
- */
-export async function productPricing(ctx: RequestContext, input: ById): Promise<ProductPricing> {
-  const locale = input.websiteCode
-  const alias = await aliasOf(ctx, input)
-  const currency = currencyOf(ctx.config, locale)
-  const [plans, prices] = await Promise.all([
-    listPlans(ctx.db, { alias, locale }),
-    listPrices(ctx.db, { alias, currency }),
-  ])
-  const sections = new Map<string, ProductPricing['planSections'][number]>()
-  for (const { sectionCode, sectionText, text, ...plan } of plans) {
-    const section = sections.get(sectionCode) ?? {
-      code: sectionCode,
-      name: sectionText.name,
-      plans: [],
-    }
-    const listed = prices.find((it) => it.partNumber === plan.partNumber)
-    section.plans.push({
-      ...plan,
-      ...text,
-      currency,
-      tiers: listed ? tiersOf(ctx, locale, listed.priceMinor) : [],
-    })
-    sections.set(sectionCode, section)
-  }
-  return { priceTableUrl: null, planSections: [...sections.values()] }
-}
-
-function tiersOf({ config }: RequestContext, locale: Locale, listMinor: Minor) {
-  return config.membership.levels.map(({ rank: memberType }) => ({
-    memberType,
-    cultureID: cultureOf(locale),
-    price: memberPrice(config, { listMinor, memberType }),
-  }))
-}
-
-/**
- * Hardware, software and bundles that go with a product.
- *
- * @throws Problem `product.not_found`
- */
-export async function productRecommend(
-  ctx: RequestContext,
-  input: ById,
-): Promise<ProductRecommend> {
-  const locale = input.websiteCode
-  const alias = await aliasOf(ctx, input)
-  const [rows, prices] = await Promise.all([
-    listRelated(ctx.db, { alias, locale }),
-    pricesFrom(ctx, locale),
-  ])
-  const of = (relation: string) =>
-    rows.filter((it) => it.relation === relation).map((it) => cardOf(ctx, locale, it, prices))
-  return { hardwares: of('hardware'), softwares: of('software'), bundleApps: of('bundle') }
-}
-
-/**
- * The materials that tell of a product, by kind.
- *
- * @throws Problem `product.not_found`
- */
-export async function productResources(
-  ctx: RequestContext,
-  input: ById,
-): Promise<ProductResources> {
-  const alias = await aliasOf(ctx, input)
-  return materialsOfProduct(ctx, { alias, locale: input.websiteCode })
+  return { items: await productCards(ctx, { aliases, locale }) }
 }
 
 /** Those of some products that a locale sells, as lists show them, in the order of their aliases. */
@@ -232,7 +135,7 @@ export async function productCards(
   if (aliases.length === 0) return []
   const [rows, prices] = await Promise.all([
     listCardsOf(ctx.db, { aliases, locale }),
-    pricesFrom(ctx, locale),
+    pricesFrom(ctx, locale, aliases),
   ])
   const cards = new Map(rows.map((it) => [it.alias, cardOf(ctx, locale, it, prices)]))
   return pick(cards, aliases)
@@ -245,12 +148,6 @@ export async function productNames(
 ): Promise<Map<string, string>> {
   const rows = await listCardsOf(ctx.db, { aliases, locale })
   return new Map(rows.map((it) => [it.alias, it.name]))
-}
-
-async function aliasOf(ctx: RequestContext, { id, websiteCode }: ById): Promise<string> {
-  const alias = await findAlias(ctx.db, { id, locale: websiteCode })
-  if (!alias) throw new Problem('product.not_found')
-  return alias
 }
 
 /** The parts of the catalog that a locale shows. */
@@ -313,7 +210,7 @@ async function pricesFrom(
   locale: Locale,
   aliases?: readonly string[],
 ): Promise<Prices> {
-  const currency = currencyOf(ctx.config, locale)
+  const currency = siteCurrency(ctx.config, locale)
   const rows = await listLowestPrices(ctx.db, {
     currency,
     ...(aliases === undefined ? {} : { aliases }),

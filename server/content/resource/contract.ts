@@ -89,6 +89,27 @@ export const Material = z.strictObject({
 })
 export type Material = z.infer<typeof Material>
 
+/** A resource about a product. */
+export const ResourceCard = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  abstract: z.string(),
+  releaseDate: z.iso.date(),
+  lang: TextLanguage,
+})
+export type ResourceCard = z.infer<typeof ResourceCard>
+
+/** Resources about a product, by kind. Source: spec §3. */
+export const ProductResources = z.strictObject({
+  videos: z.array(ResourceCard),
+  catalogs: z.array(ResourceCard),
+  industryFocuses: z.array(ResourceCard),
+  whitePapers: z.array(ResourceCard),
+  caseStudies: z.array(ResourceCard),
+  news: z.array(ResourceCard),
+})
+export type ProductResources = z.infer<typeof ProductResources>
+
 /** A parameter that may be given several times. */
 const repeated = z
   .preprocess(
@@ -157,5 +178,14 @@ export const resourceApi = {
       description: 'News, case studies, white papers and what else is published.',
     },
   ],
-  schemas: { ContentKind, ResourceItem, ResourceType, ResourcePage, Material, ResourceSearch },
+  schemas: {
+    ContentKind,
+    ResourceItem,
+    ResourceType,
+    ResourcePage,
+    Material,
+    ResourceCard,
+    ProductResources,
+    ResourceSearch,
+  },
 }

@@ -1,12 +1,12 @@
 import { isChina, type Locale } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
-import type { ProductResources } from '#server/content/catalog/contract.ts'
 import { normalizedKeyword } from '#server/platform/address/address-query.ts'
 import { assetUrl } from '#server/platform/address/asset-url.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import {
   ContentKind,
+  type ProductResources,
   type ResourceItem,
   type ResourcePage,
   type ResourceSearch,
@@ -66,7 +66,7 @@ export async function searchResources(
 }
 
 /** What tells of a product that the locale sells, by kind. Source: spec §3, Resources. */
-export async function materialsOfProduct(
+export async function resourcesOfProduct(
   ctx: RequestContext,
   { alias, locale }: { alias: string; locale: Locale },
 ): Promise<ProductResources> {
@@ -105,11 +105,11 @@ export async function resourceItems(
 }
 
 /** Whether the page of a product's materials has something to show. */
-export async function tellsOfProduct(
+export async function hasResourcesOf(
   ctx: RequestContext,
   product: { alias: string; locale: Locale },
 ): Promise<boolean> {
-  return Object.values(await materialsOfProduct(ctx, product)).some((it) => it.length > 0)
+  return Object.values(await resourcesOfProduct(ctx, product)).some((it) => it.length > 0)
 }
 
 /** The products that materials tell of, by alias, with the locales that show one. */

@@ -1,6 +1,6 @@
 import { type Locale, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
-import { memberPrice } from '#server/content/catalog/service.ts'
+import { memberPrice } from '#server/platform/money/member-price.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Config } from '#config/schema.ts'
-import { memberPrice } from '#server/content/catalog/member-price.ts'
+import { memberPrice } from '#server/platform/money/member-price.ts'
 import { plan, planPrice, product } from '#server/content/catalog/tables.ts'
 import { planSale } from '#server/trade/checkout/tables.ts'
 import type { Tx } from '#server/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { productCurrency } from '#server/platform/money/product-currency.ts'
+import { siteCurrency } from '#server/platform/money/product-currency.ts'
 import { type Locale, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
@@ -63,7 +63,7 @@ export async function membershipPlans(
   { config }: RequestContext,
   { websiteCode }: ByWebsite,
 ): Promise<PlanList> {
-  const currency = productCurrency(config, localeFacts[websiteCode].regionCode)
+  const currency = siteCurrency(config, websiteCode)
   return {
     currency,
     plans: plansIn(config, currency).map(({ code, partNumber, price }) => ({

@@ -2,9 +2,9 @@ import { assetUrl } from '#server/platform/address/asset-url.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { ById } from '#server/kernel/contract.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { tellsOfProduct } from '#server/content/resource/service.ts'
+import { siteCurrency } from '#server/platform/money/product-currency.ts'
+import { hasResourcesOf } from '#server/content/resource/service.ts'
 import type { ProductDetail, Video } from './contract.ts'
-import { currencyOf } from './currency.ts'
 import {
   findLowestPrice,
   findProduct,
@@ -25,13 +25,13 @@ export async function productDetail(
   const row = await findProduct(ctx.db, { id, locale })
   if (!row) throw new Problem('product.not_found')
   const { alias } = row
-  const currency = currencyOf(ctx.config, locale)
+  const currency = siteCurrency(ctx.config, locale)
   const url = (path: string) => assetUrl(ctx.config, locale, path)
   const [categories, price, pricing, resources] = await Promise.all([
     listCategoriesOf(ctx.db, { alias, locale }),
     findLowestPrice(ctx.db, { alias, currency }),
     hasPlans(ctx.db, { alias }),
-    tellsOfProduct(ctx, { alias, locale }),
+    hasResourcesOf(ctx, { alias, locale }),
   ])
   return {
     id: row.id,

@@ -1,9 +1,9 @@
 import type { Config } from '#config/schema.ts'
-import type { Minor } from '#server/platform/money/minor.ts'
+import type { Minor } from './minor.ts'
 
 /**
- * What a member of a level pays for a list price: the level's discount taken off and rounded half up. Derived
- * wherever a price is read, so that a discount changed in membership.yaml counts at once. Source: trap 54.
+ * Price of a list price for a membership level: the level's discount subtracted, rounded half up. Derived
+ * on each read, so that a discount changed in membership.yaml applies at once. Source: trap 54.
  *
  * @throws RangeError if there is no such level
  */

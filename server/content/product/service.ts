@@ -1,0 +1,98 @@
+import { type Locale, localeFacts } from '#config/locales.ts'
+import { productCards } from '#server/content/catalog/service.ts'
+import type { ProductResources } from '#server/content/resource/contract.ts'
+import { resourcesOfProduct } from '#server/content/resource/service.ts'
+import type { RequestContext } from '#server/kernel/context.ts'
+import type { ById } from '#server/kernel/contract.ts'
+import { Problem } from '#server/kernel/problem.ts'
+import { memberPrice } from '#server/platform/money/member-price.ts'
+import type { Minor } from '#server/platform/money/minor.ts'
+import { siteCurrency } from '#server/platform/money/product-currency.ts'
+import type { ProductPricing, ProductRecommend } from './contract.ts'
+import { findAlias, listPlans, listPrices, listRelations } from './store.ts'
+
+/**
+ * Plans of a product with the price for each membership level.
+ *
+ * @throws Problem `product.not_found`
+ */
+export async function productPricing(ctx: RequestContext, input: ById): Promise<ProductPricing> {
+  const locale = input.websiteCode
+  const alias = await requireAlias(ctx, input)
+  const currency = siteCurrency(ctx.config, locale)
+  const [plans, prices] = await Promise.all([
+    listPlans(ctx.db, { alias, locale }),
+    listPrices(ctx.db, { alias, currency }),
+  ])
+  const sections = new Map<string, ProductPricing['planSections'][number]>()
+  for (const { sectionCode, sectionText, text, ...plan } of plans) {
+    const section = sections.get(sectionCode) ?? {
+      code: sectionCode,
+      name: sectionText.name,
+      plans: [],
+    }
+    const listed = prices.find((it) => it.partNumber === plan.partNumber)
+    section.plans.push({
+      ...plan,
+      ...text,
+      currency,
+      tiers: listed ? tiersOf(ctx, locale, listed.priceMinor) : [],
+    })
+    sections.set(sectionCode, section)
+  }
+  return { priceTableUrl: null, planSections: [...sections.values()] }
+}
+
+/**
+ * Hardware, software and bundles recommended with a product.
+ *
+ * @throws Problem `product.not_found`
+ */
+export async function productRecommend(
+  ctx: RequestContext,
+  input: ById,
+): Promise<ProductRecommend> {
+  const alias = await requireAlias(ctx, input)
+  const relations = await listRelations(ctx.db, { alias })
+  const cards = await productCards(ctx, {
+    aliases: [...new Set(relations.map((it) => it.relatedAlias))],
+    locale: input.websiteCode,
+  })
+  const byAlias = new Map(cards.map((it) => [it.productAlias, it]))
+  const ofKind = (kind: (typeof relations)[number]['kind']) =>
+    relations
+      .filter((it) => it.kind === kind)
+      .flatMap(({ relatedAlias }) => byAlias.get(relatedAlias) ?? [])
+  return {
+    hardwares: ofKind('hardware'),
+    softwares: ofKind('software'),
+    bundleApps: ofKind('bundle'),
+  }
+}
+
+/**
+ * Resources about a product, by kind.
+ *
+ * @throws Problem `product.not_found`
+ */
+export async function productResources(
+  ctx: RequestContext,
+  input: ById,
+): Promise<ProductResources> {
+  const alias = await requireAlias(ctx, input)
+  return resourcesOfProduct(ctx, { alias, locale: input.websiteCode })
+}
+
+function tiersOf({ config }: RequestContext, locale: Locale, listMinor: Minor) {
+  return config.membership.levels.map(({ rank: memberType }) => ({
+    memberType,
+    cultureID: localeFacts[locale].cultureID,
+    price: memberPrice(config, { listMinor, memberType }),
+  }))
+}
+
+async function requireAlias(ctx: RequestContext, { id, websiteCode }: ById): Promise<string> {
+  const alias = await findAlias(ctx.db, { id, locale: websiteCode })
+  if (!alias) throw new Problem('product.not_found')
+  return alias
+}
