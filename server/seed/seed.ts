@@ -6,8 +6,8 @@ import { SeedPeople } from '#server/people/account/seed-people.ts'
 import { replaceCatalog } from '#server/content/catalog/import-store.ts'
 import { filesOf, readCatalog, readSeed, readSeeds } from '#server/content/catalog/seed-files.ts'
 import { countProducts } from '#server/content/catalog/store.ts'
-import { replaceCheckout } from '#server/trade/checkout/import-store.ts'
-import { SeedCheckout } from '#server/trade/checkout/seed-checkout.ts'
+import { replaceOffers } from '#server/trade/offer/import-store.ts'
+import { SeedOffers } from '#server/trade/offer/seed-offers.ts'
 import { replaceContent } from '#server/content/editorial/import-store.ts'
 import { SeedContent, SeedPage } from '#server/content/editorial/seed-content.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -77,8 +77,8 @@ async function replaceAll(tx: Tx, config: Config, folder: string): Promise<{ pro
   const { products, catalog } = readCatalog(folder)
   const content = readSeed(join(folder, 'content.yaml'), SeedContent)
   await replaceCatalog(tx, { products, catalog, filesOf: (it) => filesOf(folder, it) })
-  await replaceCheckout(tx, {
-    seed: readSeed(join(folder, 'checkout.yaml'), SeedCheckout),
+  await replaceOffers(tx, {
+    seed: readSeed(join(folder, 'offers.yaml'), SeedOffers),
     priceLists: catalog.priceLists,
   })
   await insertRates(tx, readSeed(join(folder, 'rates.yaml'), SeedRates))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
-import { returnStock, takeStock } from '#server/trade/checkout/service.ts'
+import { returnStock, takeStock } from '#server/trade/offer/service.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commitmentDate, preparationDate } from '#server/trade/checkout/commitment.ts'
 import { type PaymentFacts, paymentMethods } from '#server/trade/checkout/payment-methods.ts'
-import { maximumQuantity } from '#server/trade/checkout/quantity.ts'
+import { maximumQuantity } from '#server/trade/offer/quantity.ts'
 
 test.each([
   // isShareLicense, remainQuantity, limitedQuantity, most

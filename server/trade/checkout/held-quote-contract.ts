@@ -1,10 +1,8 @@
 import type { Locale } from '#config/locales.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
+import type { Fulfillment } from '#server/trade/offer/contract.ts'
 import type { QuoteRequest } from './contract.ts'
-
-/** What becomes of a line once it is paid: a license is issued, goods are delivered by the CRM, a level is set, or nothing is left to do. */
-export type Fulfillment = 'license' | 'delivery' | 'membership' | 'none'
 
 /** What is bought, as the wire calls it. Source: spec §3 transaction types. */
 export type TransactionType = 'redeem-product' | 'renew-membership' | 'license-upgrade'

@@ -2,7 +2,18 @@ import { localeFacts } from '#config/locales.ts'
 import { assetUrl } from '#server/platform/address/asset-url.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
 import { normalizeSerialNumber, serialFacts } from '#server/trade/license/service.ts'
+import {
+  findProductOfPlan,
+  isAvailable,
+  listAdditions,
+  listChoices,
+  listPlanSales,
+  type Offer,
+  priceAt,
+  readOffers,
+} from '#server/trade/offer/service.ts'
 import { plansIn } from '#server/trade/pricing/plan-service.ts'
 import { type Market, marketOf } from '#server/trade/pricing/service.ts'
 import { commitmentDate } from './commitment.ts'
@@ -17,9 +28,8 @@ import type {
   SerialCheck,
   SerialQuery,
 } from './contract.ts'
-import { inLocale, isToBeHad, type Offer, offersOf, priceAt, soldPlan } from './offers.ts'
 import { priceByMethod } from './method-prices.ts'
-import { findProductOfPlan, listAdditions, listChoices, listPlanSales } from './store.ts'
+import { toSoldPlanView } from './view.ts'
 
 /**
  * A product that is built to order, with the choices of its buyer.
@@ -37,12 +47,12 @@ export async function btoCheckout(
   const offers = await offersIn(ctx, market, [...new Set(choices.map((it) => it.itemPartNumber))])
   const categories = new Map<string, BtoCheckout['categories'][number]>()
   for (const { code, isRequired, text, itemPartNumber, isDefault } of choices) {
-    const name = (text[localeFacts[websiteCode].textLanguage] ?? text.en).name
+    const name = inLocale(text, websiteCode).name
     const category = categories.get(code) ?? { code, name, isRequired, items: [] }
     categories.set(code, category)
     const offer = offers.get(itemPartNumber)
     if (!offer) continue
-    const priceInfo = isToBeHad(offer, 1, ctx.config.checkout.quantityLimit)
+    const priceInfo = isAvailable(offer, 1, ctx.config.checkout.quantityLimit)
       ? priceInfoOf(ctx, market, offer)
       : null
     category.items.push({
@@ -93,7 +103,8 @@ export async function generalCheckout(
   const offers = await offersIn(ctx, market, [partNumber, ...additions])
   const main = offers.get(partNumber)
   if (!main) throw new Problem('plan.not_found')
-  const shown = (offer: Offer) => soldPlan(offer, websiteCode, ctx.config.checkout.quantityLimit)
+  const shown = (offer: Offer) =>
+    toSoldPlanView(offer, websiteCode, ctx.config.checkout.quantityLimit)
   return {
     id,
     partNumber,
@@ -205,7 +216,7 @@ function offersIn(
   { productCurrency, company }: Market,
   partNumbers: readonly string[],
 ): Promise<Map<string, Offer>> {
-  return offersOf(ctx, { partNumbers, currency: productCurrency, memberType: company.memberType })
+  return readOffers(ctx, { partNumbers, currency: productCurrency, memberType: company.memberType })
 }
 
 function isSoldAt({ websites }: Offer, websiteCode: OfPart['websiteCode']): boolean {

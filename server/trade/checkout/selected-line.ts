@@ -1,7 +1,8 @@
 import type { Texts } from '#server/platform/db/columns.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
-import type { Fulfillment, HeldLine } from './held-quote-contract.ts'
-import type { Offer } from './offers.ts'
+import type { Fulfillment } from '#server/trade/offer/contract.ts'
+import type { Offer } from '#server/trade/offer/service.ts'
+import type { HeldLine } from './held-quote-contract.ts'
 
 /** A line of an order with its current price. */
 export interface SelectedLine {

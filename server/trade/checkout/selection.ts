@@ -2,15 +2,24 @@ import type { Config } from '#config/schema.ts'
 import { type FieldProblem, Problem } from '#server/kernel/problem.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
 import { upgradableLicense } from '#server/trade/license/service.ts'
+import {
+  findProductOfPlan,
+  isAvailable,
+  listAdditions,
+  listChoices,
+  maximumOf,
+  type Offer,
+  priceAt,
+  readOffers,
+} from '#server/trade/offer/service.ts'
 import { planEffect, plansIn } from '#server/trade/pricing/plan-service.ts'
 import type { Market } from '#server/trade/pricing/service.ts'
 import { chosenItems } from './choices.ts'
 import type { QuoteRequest } from './contract.ts'
 import type { StructureFacts } from './eligibility.ts'
-import { inLocale, isToBeHad, mostOf, type Offer, offersOf, priceAt } from './offers.ts'
 import { atVolume, type SelectedLine, toSelectedLine } from './selected-line.ts'
-import { findProductOfPlan, listAdditions, listChoices } from './store.ts'
 
 /** The items of a request, found in the current offers. */
 export interface Selection {
@@ -90,7 +99,7 @@ async function selectPlan(selecting: Selecting, request: QuoteRequest): Promise<
   const requested = request.items.map((it) => it.partNumber)
   assertDistinct(requested)
   const partNumbers = [partNumber, ...requested.filter((it) => it !== partNumber)]
-  const offers = await readOffers(selecting, partNumbers)
+  const offers = await offersIn(selecting, partNumbers)
   const main = offers.get(partNumber)
   if (!main) throw new Problem('plan.not_found')
   const lines = partNumbers.map((it) => {
@@ -109,7 +118,7 @@ async function selectPlan(selecting: Selecting, request: QuoteRequest): Promise<
     partNumber,
     serialNumberType: main.serialNumberType,
     structure: { ...empty.structure, isReceiveMailRequired: main.isReceiveMailRequired },
-    maximum: Math.min(...[...offers.values()].map((it) => mostOf(it, quantityLimit))),
+    maximum: Math.min(...[...offers.values()].map((it) => maximumOf(it, quantityLimit))),
   }
 }
 
@@ -118,7 +127,7 @@ async function selectBuiltToOrder(selecting: Selecting, request: QuoteRequest): 
   const choices = await listChoices(selecting.db, { partNumber })
   if (choices.length === 0) throw new Problem('plan.not_found')
   const chosen = chosenItems(choices, request.items)
-  const offers = await readOffers(selecting, [partNumber, ...chosen.map((it) => it.partNumber)])
+  const offers = await offersIn(selecting, [partNumber, ...chosen.map((it) => it.partNumber)])
   const { quantityLimit } = selecting.config.checkout
   const pieces = Math.min(Math.max(1, request.quantity), quantityLimit)
   const lines = chosen.map(({ category, partNumber: part }, index) => {
@@ -128,7 +137,7 @@ async function selectBuiltToOrder(selecting: Selecting, request: QuoteRequest): 
       ...toSelectedLine(offer, 'part'),
       categoryCode: category.code,
       categoryName: inLocale(namesOf(category.text), request.websiteCode),
-      canPurchase: isToBeHad(offer, pieces, quantityLimit),
+      canPurchase: isAvailable(offer, pieces, quantityLimit),
     }
   })
   return {
@@ -155,7 +164,7 @@ async function selectUpgrade(selecting: Selecting, request: QuoteRequest): Promi
   const allowed = new Set(await listAdditions(db, { partNumber, kind: 'upgrade' }))
   const requested = items.map((it) => it.partNumber)
   assertDistinct(requested)
-  const offers = await readOffers(selecting, [partNumber, ...requested])
+  const offers = await offersIn(selecting, [partNumber, ...requested])
   const { quantityLimit } = selecting.config.checkout
   const lines = items.map(({ partNumber: part, capacity, quantity = 1 }, index) => {
     const offer = allowed.has(part) ? offers.get(part) : undefined
@@ -167,7 +176,7 @@ async function selectUpgrade(selecting: Selecting, request: QuoteRequest): Promi
     return {
       ...atVolume(toSelectedLine(offer, 'upgrade'), volume),
       perUnit: quantity,
-      canPurchase: isToBeHad(offer, quantity, quantityLimit),
+      canPurchase: isAvailable(offer, quantity, quantityLimit),
     }
   })
   return {
@@ -225,11 +234,11 @@ async function requirePlan(
   return { partNumber, urlAlias }
 }
 
-function readOffers(
+function offersIn(
   { db, config, market, orderNumber }: Selecting,
   partNumbers: readonly string[],
 ): Promise<Map<string, Offer>> {
-  return offersOf(
+  return readOffers(
     { db, config },
     {
       partNumbers,

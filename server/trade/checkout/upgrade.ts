@@ -2,10 +2,11 @@ import { localeFacts } from '#config/locales.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { assetUrl } from '#server/platform/address/asset-url.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
 import { upgradableLicense } from '#server/trade/license/service.ts'
+import { findProductOfPlan, listAdditions, readOffers } from '#server/trade/offer/service.ts'
 import { marketOf } from '#server/trade/pricing/service.ts'
-import { inLocale, offersOf, soldPlan } from './offers.ts'
-import { findProductOfPlan, listAdditions } from './store.ts'
+import { toSoldPlanView } from './view.ts'
 import type { UpgradeCheckout, UpgradeQuery } from './upgrade-contract.ts'
 
 /**
@@ -33,7 +34,7 @@ export async function upgradeCheckout(
       ? undefined
       : await findProductOfPlan(db, { urlAlias: productAlias, partNumber, locale: websiteCode })
   const upgrades = await listAdditions(db, { partNumber, kind: 'upgrade' })
-  const offers = await offersOf(ctx, {
+  const offers = await readOffers(ctx, {
     partNumbers: [partNumber, ...upgrades],
     currency,
     memberType: company.memberType,
@@ -48,7 +49,7 @@ export async function upgradeCheckout(
     lang: product?.lang ?? localeFacts[websiteCode].textLanguage,
     additionalPlans: upgrades
       .flatMap((it) => offers.get(it) ?? [])
-      .map((it) => soldPlan(it, websiteCode, config.checkout.quantityLimit)),
+      .map((it) => toSoldPlanView(it, websiteCode, config.checkout.quantityLimit)),
     isRequireReceiveMail: offers.get(partNumber)?.isReceiveMailRequired ?? false,
   }
 }

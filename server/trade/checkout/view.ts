@@ -1,7 +1,9 @@
+import type { Locale } from '#config/locales.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
+import { isAvailable, maximumOf, type Offer } from '#server/trade/offer/service.ts'
 import { planEffect } from '#server/trade/pricing/plan-service.ts'
-import type { PaymentMethod, Quote } from './contract.ts'
+import type { PaymentMethod, Quote, SoldPlan } from './contract.ts'
 import type { HeldLine, HeldQuote } from './held-quote-contract.ts'
-import { inLocale } from './offers.ts'
 
 /** A quote as its buyer sees it. `company`: the level that a membership plan would maintain or raise. */
 export function toQuoteView(
@@ -40,4 +42,32 @@ function tierEffect(
   if (memberType === null) return null
   const action = planEffect({ memberType }, company)
   return action && { from: company.memberType, to: memberType, action }
+}
+
+/** An offer as checkouts show it. */
+export function toSoldPlanView(offer: Offer, locale: Locale, quantityLimit: number): SoldPlan {
+  const { partNumber, price, limitedQuantity, remainQuantity, isShareLicense } = offer
+  return {
+    name: inLocale(offer.shortName, locale),
+    partNumber,
+    capacity: offer.capacity ?? 0,
+    price,
+    limitedQuantity,
+    maximumQuantity: maximumOf(offer, quantityLimit),
+    volumeList: volumesOf(offer),
+    canPurchase: isAvailable(offer, 1, quantityLimit),
+    sharePoint: {
+      isLicense: isShareLicense,
+      remainQuantity: isShareLicense ? remainQuantity : null,
+    },
+    serialNumber: { isRequire: offer.serialNumberType !== null, type: offer.serialNumberType },
+  }
+}
+
+/** All volumes, including the offer's own, the smallest first; empty if there is only one. */
+function volumesOf({ capacity, price, volumes }: Offer): SoldPlan['volumeList'] {
+  if (volumes.length === 0) return []
+  const own = price === null ? [] : [{ capacity: capacity ?? 0, price }]
+  const others = volumes.map((it) => ({ capacity: it.capacity, price: it.price }))
+  return [...own, ...others].toSorted((a, b) => a.capacity - b.capacity)
 }

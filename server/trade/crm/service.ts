@@ -1,4 +1,4 @@
-import { localeFacts } from '#config/locales.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
 import { fullName, noteAudit } from '#server/people/account/service.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { RequestContext, SignedInContext } from '#server/kernel/context.ts'
@@ -184,7 +184,7 @@ async function detailOf(ctx: RequestContext, db: Db, line: DeliverableLine): Pro
     orderNumber,
     partNumber,
     quantity,
-    name: name[localeFacts[ctx.locale].textLanguage] ?? name.en,
+    name: inLocale(name, ctx.locale),
     isProcessed: deliveredAt !== null,
     processDate: deliveredAt?.toISOString() ?? null,
     processedBy: delivery ? fullName(delivery.by) : null,

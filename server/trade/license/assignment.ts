@@ -1,5 +1,5 @@
 import { lockTeam, noteAudit } from '#server/people/account/service.ts'
-import { localeFacts } from '#config/locales.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { entityTag, needIfMatch, refuseStale } from '#server/kernel/entity-tag.ts'
@@ -51,7 +51,7 @@ async function give(
     after: { serialNumber, contactId },
   })
   if (!member || member.personId === ctx.caller.personId) return
-  const product = name[localeFacts[member.locale].textLanguage] ?? name.en
+  const product = inLocale(name, member.locale)
   const facts = { product, serialNumber, path: '/marketplace/profile/license-management' }
   const key = `license.assigned ${serialNumber} ${version + 1}`
   await sendMails(

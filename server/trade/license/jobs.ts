@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { localeFacts } from '#config/locales.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { changeSecrets } from '#server/platform/db/secrets.ts'
@@ -60,7 +60,7 @@ async function remindSome(
       to: email,
       locale,
       facts: {
-        product: name[localeFacts[locale].textLanguage] ?? name.en,
+        product: inLocale(name, locale),
         serialNumber,
         expiresOn: dayWritten(locale, expiresOn),
         days,

@@ -1,8 +1,10 @@
-import { type Locale, localeFacts } from '#config/locales.ts'
+import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Problem } from '#server/kernel/problem.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
+import { listAdditions } from '#server/trade/offer/service.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
 import { isSerialNumber, newSerialNumber, normalizeSerialNumber } from './serial-number.ts'
 import { licenseType } from './license-type.ts'
@@ -12,7 +14,6 @@ import {
   deleteAdditions,
   findBySerialNumber,
   findProductOf,
-  findUpgrades,
   insertCapacities,
   insertLicenses,
   listAdmins,
@@ -130,7 +131,7 @@ async function mailIssued(
     to: it.email,
     locale: it.locale,
     facts: {
-      product: name[localeFacts[it.locale].textLanguage] ?? name.en,
+      product: inLocale(name, it.locale),
       quantity: serialNumbers.length,
       serialNumbers: shown,
       path: '/marketplace/profile/license-management',
@@ -191,13 +192,9 @@ export async function upgradableLicense(
   | undefined
 > {
   const found = await findAsTyped(db, { companyId, serialNumber })
-  if (
-    !found ||
-    found.status !== 'usable' ||
-    hasExpired(found, now) ||
-    !(await findUpgrades(db, found.partNumber))
-  )
-    return undefined
+  if (!found || found.status !== 'usable' || hasExpired(found, now)) return undefined
+  const upgrades = await listAdditions(db, { partNumber: found.partNumber, kind: 'upgrade' })
+  if (upgrades.length === 0) return undefined
   const { partNumber, productAlias, name } = found
   return { serialNumber: found.serialNumber, partNumber, productAlias, name }
 }

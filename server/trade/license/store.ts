@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from
 import type { Locale } from '#config/locales.ts'
 import { company, membership, person } from '#server/people/account/tables.ts'
 import { plan } from '#server/content/catalog/tables.ts'
-import { planAddition } from '#server/trade/checkout/tables.ts'
+import { planAddition } from '#server/trade/offer/tables.ts'
 import { inLanguage } from '#server/platform/db/columns.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { license, licenseActivation, licenseCapacity, licenseReminder } from './tables.ts'
@@ -205,17 +205,6 @@ export function insertLicenses(
     .values([...rows])
     .onConflictDoNothing({ target: serialNumber })
     .returning({ id, serialNumber })
-}
-
-/** Whether there is something that a plan's license can be upgraded by. */
-export async function findUpgrades(db: Db, partNumber: string): Promise<boolean> {
-  const { kind } = planAddition
-  const rows = await db
-    .select({ kind })
-    .from(planAddition)
-    .where(and(eq(planAddition.partNumber, partNumber), eq(kind, 'upgrade')))
-    .limit(1)
-  return rows.length > 0
 }
 
 /** The language that somebody chose. */

@@ -1,5 +1,6 @@
 import { noteAudit } from '#server/people/account/service.ts'
-import { recheckQuote, returnStock, takeStock } from '#server/trade/checkout/service.ts'
+import { recheckQuote } from '#server/trade/checkout/service.ts'
+import { returnStock, takeStock } from '#server/trade/offer/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { scopeFor } from '#server/kernel/caller.ts'
 import type { CompanyContext, SignedInContext } from '#server/kernel/context.ts'

@@ -7,7 +7,7 @@ import { answerCsv, type Cell } from '#server/kernel/csv-answer.ts'
 import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
 import { decimalOf } from '#server/platform/money/minor.ts'
 import { progressOf, stillOpen } from './state.ts'
-import { nameIn } from './texts.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
 import { type AskedPeriod, type Period, periodOf } from '#server/kernel/period.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import type { OpenOrder, OrderHistoryItem } from './history-contract.ts'
@@ -179,7 +179,7 @@ function historyItem(
     // how much of a thing: its capacity where it has one, else how many
     items: lines.map(({ partNumber, name, capacity, quantity }) => ({
       partNumber,
-      item: nameIn(name, locale),
+      item: inLocale(name, locale),
       volume: capacity ?? quantity,
     })),
   }

@@ -5,7 +5,7 @@ import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
 import { listLines } from './line-store.ts'
 import { requireCompany, findPerson, listMembers, type OrderRow } from './store.ts'
-import { nameIn } from './texts.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
 
 /** Emails to the person who placed an order. */
 export type OrderMail =
@@ -81,7 +81,7 @@ async function orderFacts(
   const company = await requireCompany(tx, order.companyId)
   return {
     orderNumber: order.orderNumber,
-    item: firstLine ? nameIn(firstLine.name, locale) : '',
+    item: firstLine ? inLocale(firstLine.name, locale) : '',
     total: amountText(order.totalMinor, order.currency, locale),
     company: company.accountName,
     path: `/marketplace/transaction/Result?orderNumber=${order.orderNumber}`,

@@ -9,7 +9,7 @@ import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import { orderInScope } from './scope.ts'
 import { findPerson, requireCompany } from './store.ts'
-import { nameIn } from './texts.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
 
 /** A quote as PDF, in the language of its site. @throws Problem `not_found` for a quote of others */
 export async function quoteDocument(
@@ -99,7 +99,7 @@ function pdfLine(texts: TextSource, quote: HeldQuote, line: HeldQuote['lines'][n
   const { partNumber, name, quantity, converted: unitPrice } = line
   return {
     partNumber,
-    name: nameIn(name, quote.websiteCode),
+    name: inLocale(name, quote.websiteCode),
     details: detailsOf(texts, quote, line),
     quantity,
     unitPrice,

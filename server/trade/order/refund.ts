@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
 import { noteAudit } from '#server/people/account/service.ts'
-import { returnStock } from '#server/trade/checkout/service.ts'
+import { returnStock } from '#server/trade/offer/service.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { refundGiftValue } from '#server/trade/giftvalue/service.ts'
 import type { SignedInContext } from '#server/kernel/context.ts'

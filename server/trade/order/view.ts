@@ -9,7 +9,7 @@ import { mayChange } from './scope.ts'
 import { nextStatus, progressOf } from './state.ts'
 import { type LineRow, listLines } from './line-store.ts'
 import { findPerson, listEvents, type OrderRow } from './store.ts'
-import { nameIn } from './texts.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
 
 type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number]
 type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
@@ -93,7 +93,7 @@ function toLineView(line: LineRow, locale: Locale): Order['lines'][number] {
   return {
     orderItem: line.orderItem,
     partNumber: line.partNumber,
-    name: nameIn(line.name, locale),
+    name: inLocale(line.name, locale),
     categoryName: line.categoryName,
     role: line.role,
     capacity: line.capacity,

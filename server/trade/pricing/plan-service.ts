@@ -1,7 +1,7 @@
 import { siteCurrency } from '#server/platform/money/product-currency.ts'
-import { type Locale, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
 import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
 import type { ByWebsite } from '#server/kernel/contract.ts'
 import { Problem } from '#server/kernel/problem.ts'
@@ -97,8 +97,4 @@ export async function renewPlan(
     type: code,
     effect,
   }
-}
-
-function inLocale(texts: Texts<string>, locale: Locale): string {
-  return texts[localeFacts[locale].textLanguage] ?? texts.en
 }

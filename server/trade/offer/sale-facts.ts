@@ -1,7 +1,7 @@
-import type { Fulfillment } from './held-quote-contract.ts'
-import type { SeedCheckout } from './seed-checkout.ts'
+import type { Fulfillment } from './contract.ts'
+import type { SeedOffers } from './seed-offers.ts'
 
-/** The catalog's facts of a plan from which its sale follows. */
+/** Facts of a plan in the catalog that decide how it is sold. */
 export interface SeededPlan {
   partNumber: string
   productAlias: string
@@ -27,12 +27,17 @@ interface DeliveryFacts {
   leadDays: number | null
 }
 
-/** A license on a USB dongle, which staff ship: it is issued with the delivery. Source: spec §3, C16. */
+/**
+ * License type of a USB dongle. Staff ship it, and the license is issued with the delivery. Source:
+ * spec §3, C16.
+ */
 const dongle = 4
 const termMonths = { month: 1, year: 12, once: null } as const
 
-/** How the seed sells a plan: as its entry in seed/checkout.yaml says, else as follows from the product. */
-export function saleFacts(plan: SeededPlan, seed: SeedCheckout): SaleFacts {
+/**
+ * The sale of a plan: its entry in seed/offers.yaml, with defaults that follow from the product.
+ */
+export function saleFacts(plan: SeededPlan, seed: SeedOffers): SaleFacts {
   const entry = seed.plans.find((it) => it.partNumber === plan.partNumber)
   const isBuiltToOrder = seed.bto.some((it) => it.partNumber === plan.partNumber)
   return {
@@ -47,7 +52,7 @@ export function saleFacts(plan: SeededPlan, seed: SeedCheckout): SaleFacts {
 
 function deliveryFacts(
   plan: SeededPlan,
-  { deliveredSections, leadDays, licenseTypes, plans }: SeedCheckout,
+  { deliveredSections, leadDays, licenseTypes, plans }: SeedOffers,
 ): DeliveryFacts {
   if (plan.kind !== 'software' || deliveredSections.includes(plan.sectionCode))
     return {

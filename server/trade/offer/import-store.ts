@@ -3,10 +3,10 @@ import { plan, planPrice, product } from '#server/content/catalog/tables.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertAll } from '#server/platform/db/insert-all.ts'
 import { saleFacts } from './sale-facts.ts'
-import type { SeedCheckout } from './seed-checkout.ts'
+import type { SeedOffers } from './seed-offers.ts'
 import * as t from './tables.ts'
 
-/** A price list: its factor from USD, and to how many hundredths a price is rounded. */
+/** A price list: its factor from USD, and the hundredths to which prices are rounded. */
 interface PriceList {
   currency: string
   factor: number
@@ -14,12 +14,15 @@ interface PriceList {
 }
 
 interface Import {
-  seed: SeedCheckout
+  seed: SeedOffers
   priceLists: readonly PriceList[]
 }
 
-/** Replaces how the plans of the catalog are sold by what the seed says. What is counted stays as it is where it is known already. */
-export async function replaceCheckout(tx: Tx, { seed, priceLists }: Import): Promise<void> {
+/**
+ * Replaces how the plans of the catalog are sold by the seed. Stock that already exists keeps its
+ * quantity.
+ */
+export async function replaceOffers(tx: Tx, { seed, priceLists }: Import): Promise<void> {
   for (const table of [t.btoItem, t.btoCategory, t.planAddition, t.planVolume, t.part, t.planSale])
     await tx.execute(sql`delete from ${table}`)
   const plans = await tx
@@ -29,11 +32,12 @@ export async function replaceCheckout(tx: Tx, { seed, priceLists }: Import): Pro
       sectionCode: plan.sectionCode,
       billing: plan.billing,
       kind: product.kind,
-      isPriced: sql<boolean>`exists (select 1 from ${planPrice} where ${planPrice.partNumber} = ${plan.partNumber})`,
+      isPriced: sql<boolean>`exists (
+        select 1 from ${planPrice} where ${planPrice.partNumber} = ${plan.partNumber})`,
     })
     .from(plan)
     .innerJoin(product, eq(product.alias, plan.productAlias))
-  refuseUnknown(
+  assertKnown(
     seed,
     plans.map((it) => it.partNumber),
   )
@@ -76,9 +80,9 @@ export async function replaceCheckout(tx: Tx, { seed, priceLists }: Import): Pro
   if (stock.length > 0) await tx.insert(t.stock).values(stock).onConflictDoNothing()
 }
 
-/** A part number that nothing has would be a choice that nobody can make. @throws Error that names it */
-function refuseUnknown(
-  { plans, volumes, additions, parts, bto }: SeedCheckout,
+/** @throws Error with the part numbers that no plan or part has */
+function assertKnown(
+  { plans, volumes, additions, parts, bto }: SeedOffers,
   planNumbers: readonly string[],
 ): void {
   const known = new Set(planNumbers)
@@ -92,14 +96,14 @@ function refuseUnknown(
   ]
   const unknown = [...ofPlans, ...ofAll.filter((it) => !sold.has(it))]
   if (unknown.length > 0)
-    throw new Error(`seed/checkout.yaml names what nothing has: ${unknown.join(', ')}`)
+    throw new Error(`seed/offers.yaml has unknown part numbers: ${unknown.join(', ')}`)
 }
 
 function additionRows({
   partNumber,
   additional,
   upgrades,
-}: SeedCheckout['additions'][number]): (typeof t.planAddition.$inferInsert)[] {
+}: SeedOffers['additions'][number]): (typeof t.planAddition.$inferInsert)[] {
   const rows = (kind: 'additional' | 'upgrade', numbers: string[]) =>
     numbers.map((additionPartNumber, position) => ({
       partNumber,
@@ -113,7 +117,7 @@ function additionRows({
 function categoryRows({
   partNumber,
   categories,
-}: SeedCheckout['bto'][number]): (typeof t.btoCategory.$inferInsert)[] {
+}: SeedOffers['bto'][number]): (typeof t.btoCategory.$inferInsert)[] {
   return categories.map(({ code, isRequired, text }, position) => ({
     partNumber,
     code,
@@ -126,7 +130,7 @@ function categoryRows({
 function itemRows({
   partNumber,
   categories,
-}: SeedCheckout['bto'][number]): (typeof t.btoItem.$inferInsert)[] {
+}: SeedOffers['bto'][number]): (typeof t.btoItem.$inferInsert)[] {
   return categories.flatMap(({ code, items, default: chosen }) =>
     items.map((itemPartNumber, position) => ({
       partNumber,
@@ -138,7 +142,7 @@ function itemRows({
   )
 }
 
-function stockRows({ plans, parts }: SeedCheckout): (typeof t.stock.$inferInsert)[] {
+function stockRows({ plans, parts }: SeedOffers): (typeof t.stock.$inferInsert)[] {
   const row = (partNumber: string, kind: t.StockKind, quantity: number | null | undefined) =>
     quantity === null || quantity === undefined ? [] : [{ partNumber, kind, quantity }]
   return [

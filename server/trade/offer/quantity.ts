@@ -8,8 +8,8 @@ export interface QuantityFacts {
 }
 
 /**
- * The largest quantity of a plan in one order: its limit, for a share license also its remaining points. Below 1 the
- * plan is unavailable. Source: spec §5, C5.9, trap 60.
+ * The largest quantity of a plan in one order: its limit, for a share license also its remaining
+ * points. Below 1 the plan is unavailable. Source: spec §5, C5.9, trap 60.
  *
  * @param most the limit of every order
  */

@@ -14,20 +14,20 @@ const count = z.int().min(0)
 /** 6 is not assigned. Source: spec §3. */
 const licenseTypeCode = z.literal([0, 1, 2, 3, 4, 5, 7, 8])
 
-/** What of a plan does not follow from its product. */
+/** Sale of a plan where it differs from what follows from its product. */
 const PlanException = z.strictObject({
   partNumber,
   canPurchase: z.boolean().optional(),
   limitedQuantity: count.optional(),
-  /** Makes it a share license, of which so many points remain. */
+  /** Makes it a share license with this many points. */
   sharePoints: count.optional(),
   serialNumberType: z.string().min(1).optional(),
   isReceiveMailRequired: z.boolean().optional(),
   licenseTypeCode: licenseTypeCode.optional(),
 })
 
-/** seed/checkout.yaml: how plans are sold, and what is built to order. */
-export const SeedCheckout = z.strictObject({
+/** seed/offers.yaml: how plans are sold, and the choices of products built to order. */
+export const SeedOffers = z.strictObject({
   licenseTypes: z.array(z.strictObject({ products: z.string(), code: licenseTypeCode })).min(1),
   deliveredSections: z.array(z.string()),
   leadDays: z.strictObject({ hardware: count, service: count }),
@@ -64,4 +64,4 @@ export const SeedCheckout = z.strictObject({
     }),
   ),
 })
-export type SeedCheckout = z.infer<typeof SeedCheckout>
+export type SeedOffers = z.infer<typeof SeedOffers>

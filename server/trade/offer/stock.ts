@@ -1,0 +1,59 @@
+import { Problem } from '#server/kernel/problem.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { listStock, returnToStock, type StockRow, takeFromStock } from './stock-store.ts'
+import { listPlanSales } from './store.ts'
+
+/** The part numbers and quantities of an order. */
+interface OrderedLines {
+  lines: readonly { partNumber: string; quantity: number }[]
+}
+
+/**
+ * Takes from stock what an order needs: limited quantities, share points of share licenses, pieces
+ * on hand. All of it or, when it throws, nothing, since the caller's transaction rolls back. Rows
+ * are taken in one fixed order, so that two orders cannot deadlock.
+ *
+ * @throws Problem `checkout.plan_unavailable` if none of a plan is left,
+ * `checkout.quantity_exceeded` if too few are, `checkout.items_unavailable` for parts
+ */
+export async function takeStock(
+  tx: Tx,
+  { lines }: OrderedLines,
+  orderNumber: string,
+  now: Date,
+): Promise<void> {
+  const needed = new Map<string, number>()
+  for (const { partNumber, quantity } of lines)
+    needed.set(partNumber, (needed.get(partNumber) ?? 0) + quantity)
+  const partNumbers = [...needed.keys()]
+  const counted = await listStock(tx, { partNumbers })
+  if (counted.length === 0) return
+  const plans = new Map((await listPlanSales(tx, partNumbers)).map((it) => [it.partNumber, it]))
+  for (const { partNumber, kind } of counted) {
+    if (kind === 'share' && plans.get(partNumber)?.isShareLicense !== true) continue
+    const quantity = needed.get(partNumber) ?? 0
+    if (!(await takeFromStock(tx, { orderNumber, partNumber, kind, quantity, now })))
+      throw await outOfStock(tx, { partNumber, kind, isPlan: plans.has(partNumber) })
+  }
+}
+
+/** Returns what an order took from stock. Calling it again has no effect. */
+export function returnStock(tx: Tx, orderNumber: string, now: Date): Promise<void> {
+  return returnToStock(tx, { orderNumber, now })
+}
+
+async function outOfStock(
+  tx: Tx,
+  { partNumber, kind, isPlan }: { partNumber: string; kind: StockRow['kind']; isPlan: boolean },
+): Promise<Problem> {
+  if (!isPlan)
+    return new Problem('checkout.items_unavailable', { context: { partNumbers: [partNumber] } })
+  const stock = await listStock(tx, { partNumbers: [partNumber] })
+  const left = stock.find((it) => it.kind === kind)?.quantity ?? 0
+  if (left < 1)
+    return new Problem('checkout.plan_unavailable', { context: { partNumbers: [partNumber] } })
+  return new Problem('checkout.quantity_exceeded', {
+    context: { partNumber, maximum: left },
+    errors: [{ pointer: '/quantity', code: 'checkout.quantity_exceeded', params: { max: left } }],
+  })
+}

@@ -1,0 +1,140 @@
+import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { plan } from '#server/content/catalog/tables.ts'
+import { moment, position, texts } from '#server/platform/db/columns.ts'
+import type { Fulfillment } from './contract.ts'
+
+/** How a plan of the catalog is sold. Source: spec §3 general checkout, §3 licenses. */
+export const planSale = pgTable('plan_sale', {
+  partNumber: text('part_number')
+    .primaryKey()
+    .references(() => plan.partNumber, { onDelete: 'cascade' }),
+  canPurchase: boolean('can_purchase').notNull(),
+  /** A share license: its remaining share points are counted in stock. */
+  isShareLicense: boolean('is_share_license').notNull().default(false),
+  /** The type of serial number that the buyer gives for each piece; null if none is needed. */
+  serialNumberType: text('serial_number_type'),
+  isReceiveMailRequired: boolean('is_receive_mail_required').notNull().default(false),
+  fulfillment: text('fulfillment').$type<Fulfillment>().notNull(),
+  /** Source: spec §3 license type codes. 6 is not assigned. */
+  licenseTypeCode: integer('license_type_code'),
+  /** Term of the license; null if it never expires. */
+  termMonths: integer('term_months'),
+  /** Days from the order to the delivery; null if unknown or if nothing is delivered. */
+  leadDays: integer('lead_days'),
+})
+
+/** List price of another volume of a plan, besides the plan's own capacity. In hundredths. */
+export const planVolume = pgTable(
+  'plan_volume',
+  {
+    partNumber: ofPlan(),
+    capacity: integer('capacity').notNull(),
+    currency: text('currency').notNull(),
+    priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
+  },
+  (it) => [primaryKey({ columns: [it.partNumber, it.capacity, it.currency] })],
+)
+
+/**
+ * A plan or part that can be bought with a plan (`additional`) or upgrades its license (`upgrade`).
+ */
+export const planAddition = pgTable(
+  'plan_addition',
+  {
+    partNumber: ofPlan(),
+    additionPartNumber: text('addition_part_number').notNull(),
+    kind: text('kind').$type<'additional' | 'upgrade'>().notNull(),
+    position: position(),
+  },
+  (it) => [primaryKey({ columns: [it.partNumber, it.kind, it.additionPartNumber] })],
+)
+
+/**
+ * An item without a page of its own: a part of a product built to order, or an upgrade of a
+ * license.
+ */
+export const part = pgTable('part', {
+  partNumber: text('part_number').primaryKey(),
+  /** Capacity that an upgrade adds to a license; null for goods. */
+  capacity: integer('capacity'),
+  isAvailable: boolean('is_available').notNull().default(true),
+  /** Days from the order to the shipment; null if unknown, which counts as today. */
+  leadDays: integer('lead_days'),
+  text: texts<{ name: string }>(),
+})
+
+/** List price of a part in hundredths. The member discount is taken off when it is read. */
+export const partPrice = pgTable(
+  'part_price',
+  {
+    partNumber: text('part_number')
+      .notNull()
+      .references(() => part.partNumber, { onDelete: 'cascade' }),
+    currency: text('currency').notNull(),
+    priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
+  },
+  (it) => [primaryKey({ columns: [it.partNumber, it.currency] })],
+)
+
+/** A category of a product built to order: the buyer chooses at most one of its items. */
+export const btoCategory = pgTable(
+  'bto_category',
+  {
+    partNumber: ofPlan(),
+    code: text('code').notNull(),
+    isRequired: boolean('is_required').notNull(),
+    position: position(),
+    text: texts<{ name: string }>(),
+  },
+  (it) => [primaryKey({ columns: [it.partNumber, it.code] })],
+)
+
+/** An item of a category: a part, or a plan of the catalog. */
+export const btoItem = pgTable(
+  'bto_item',
+  {
+    partNumber: ofPlan(),
+    categoryCode: text('category_code').notNull(),
+    itemPartNumber: text('item_part_number').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    position: position(),
+  },
+  (it) => [primaryKey({ columns: [it.partNumber, it.categoryCode, it.itemPartNumber] })],
+)
+
+/**
+ * Kinds of stock: how many can still be sold, remaining share points, pieces on hand. Without a
+ * row, a kind is not counted.
+ */
+export type StockKind = 'limited' | 'share' | 'inventory'
+
+/** Remaining quantity of a part number. An import of the catalog does not change existing rows. */
+export const stock = pgTable(
+  'stock',
+  {
+    partNumber: text('part_number').notNull(),
+    kind: text('kind').$type<StockKind>().notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (it) => [primaryKey({ columns: [it.partNumber, it.kind] })],
+)
+
+/** A quantity that an order took from stock, so that it can be returned once. */
+export const stockHold = pgTable(
+  'stock_hold',
+  {
+    orderNumber: text('order_number').notNull(),
+    partNumber: text('part_number').notNull(),
+    kind: text('kind').$type<StockKind>().notNull(),
+    quantity: integer('quantity').notNull(),
+    takenAt: moment('taken_at').notNull(),
+    returnedAt: moment('returned_at'),
+  },
+  (it) => [primaryKey({ columns: [it.orderNumber, it.partNumber, it.kind] })],
+)
+
+function ofPlan() {
+  return text('part_number')
+    .notNull()
+    .references(() => plan.partNumber, { onDelete: 'cascade' })
+}
