@@ -9,11 +9,11 @@ import {
 } from '#server/people/identity-provider/secrets.ts'
 import { endSessionsOf } from '#server/people/identity-provider/service.ts'
 import { createIdentityClient } from '#server/people/identity/identity-client.ts'
-import { openSignInSecrets, type SignInDesk } from '#server/people/identity/service.ts'
+import { openSignInSecrets, type SignInDependencies } from '#server/people/identity/service.ts'
 import { type Environment, publicOriginOf } from '#server/platform/env.ts'
 
 /** What people sign in with. */
-export interface SignIn extends SignInDesk {
+export interface SignIn extends SignInDependencies {
   /** The embedded identity provider; undefined when OIDC_ISSUER names another. */
   embedded: { issuer: string; secrets: ProviderSecrets } | undefined
   endProviderSessions: EndProviderSessions

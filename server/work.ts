@@ -10,7 +10,7 @@ import { forgetInquiries } from '#server/contact/inquiry/service.ts'
 import type { Job, JobRun } from '#server/platform/jobs/job.ts'
 import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
 import { remindOfEndingLicenses, renewLicenseKeys } from '#server/trade/license/jobs.ts'
-import { mailJobs, type Post, waitingMails } from '#server/platform/mail/send.ts'
+import { mailJobs, type MailDelivery, waitingMails } from '#server/platform/mail/send.ts'
 import { openMailTransport } from '#server/platform/mail/transport.ts'
 import { endTerms, remindOfEnds } from '#server/trade/membership/jobs.ts'
 import { expireOrders } from '#server/trade/order/expire.ts'
@@ -22,9 +22,9 @@ import { publicOriginOf } from '#server/platform/env.ts'
 import type { Resources } from './resources.ts'
 
 /** What is done without anybody asking, and when, in UTC. Days begin at other moments in each region: what depends on them is done each half hour. */
-function workOf(post: Post, { files }: Pick<Resources, 'files'>): Job[] {
+function workOf(delivery: MailDelivery, { files }: Pick<Resources, 'files'>): Job[] {
   return [
-    ...mailJobs(post),
+    ...mailJobs(delivery),
     job('order.fulfill', '* * * * *', fulfillOrders),
     job('order.expire', '*/5 * * * *', expireOrders),
     job('order.refund-cards', '*/5 * * * *', refundCards),

@@ -8,7 +8,7 @@ import { noteCaller } from '#server/kernel/caller.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
 import { requestFacts } from '#server/web/request.ts'
 import { requestInfoOf } from '#server/kernel/request-info.ts'
-import { type SignInSecrets, traceOf } from '#server/people/identity/service.ts'
+import { type SignInSecrets, callerLogFields } from '#server/people/identity/service.ts'
 
 /** Parts of the process that identifying a caller needs. */
 export interface CallerDependencies {
@@ -41,5 +41,5 @@ export async function identify(
   const caller = await findCaller(database.db, config.current, info)
   if (isShown && caller.kind === 'visitor') await limits.consume('read', key)
   noteCaller(request, caller)
-  if (caller.kind === 'person') requestFacts(request).user = traceOf(caller, signIn.secrets)
+  if (caller.kind === 'person') requestFacts(request).user = callerLogFields(caller, signIn.secrets)
 }

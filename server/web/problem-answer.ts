@@ -7,20 +7,23 @@ import { type Allowance, rateHeaders } from '#server/kernel/rate-limit.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 import { supportCodeOf } from '#server/kernel/request-id.ts'
 
-interface Asked {
+interface ProblemRequest {
   locale: Locale
   requestId: string
-  /** Origin under which the pages about problems stand. */
+  /** Origin of the pages about problems. */
   origin: string
   texts: TextSource
   isRead: boolean
 }
 
-/** Answers a refusal, or a bug, as RFC 9457. What is shown is in the caller's language; a bug shows nothing of itself. Source: C2. */
+/**
+ * Answers a refusal, or a bug, as RFC 9457. Its texts are in the caller's language; of a bug only the
+ * support code is shown. Source: C2.
+ */
 export function sendProblem(
   response: Response,
   error: unknown,
-  { isRead, ...asked }: Asked,
+  { isRead, ...request }: ProblemRequest,
 ): Problem {
   const problem = problemOf(error, isRead)
   const { status, retryAfterSeconds, context } = problem
@@ -31,21 +34,27 @@ export function sendProblem(
     .set({
       'Content-Type': 'application/problem+json; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Language': localeFacts[asked.locale].htmlLang,
+      'Content-Language': localeFacts[request.locale].htmlLang,
     })
     .end(
       problemBody(problem, {
-        ...asked,
+        ...request,
         instance: response.req.originalUrl.split('?', 1)[0] ?? '/',
       }),
     )
   return problem
 }
 
-/** A refusal as its answer's body. */
+/** The body of a problem's answer. */
 export function problemBody(
   problem: Problem,
-  { locale, requestId, origin, texts, instance }: Omit<Asked, 'isRead'> & { instance: string },
+  {
+    locale,
+    requestId,
+    origin,
+    texts,
+    instance,
+  }: Omit<ProblemRequest, 'isRead'> & { instance: string },
 ): string {
   const { t } = texts.of(locale)
   const { code, status, context, errors } = problem
@@ -64,7 +73,7 @@ export function problemBody(
   })
 }
 
-/** What to do next. A bound of a number or of a list is told in other words than that of a text. */
+/** Tells the reader what to do next. Bounds are worded differently for texts, numbers and lists. */
 function detailOf(
   t: ReturnType<TextSource['of']>['t'],
   { code, params }: { code: ProblemCode; params?: FieldProblem['params'] | undefined },
@@ -80,13 +89,13 @@ export function problemType(origin: string, code: ProblemCode): string {
   return `${origin}/problems/${problemSlug(code)}`
 }
 
-/** A code as it stands in an address: "checkout-price-changed". */
+/** A code's form in addresses: "checkout-price-changed". */
 export function problemSlug(code: ProblemCode): string {
   return code.replaceAll(/[._]/g, '-')
 }
 
-/** What a thrown thing is to the caller. */
-export function problemOf(error: unknown, isRead: boolean): Problem {
+/** The problem that a caller is shown for a thrown value. */
+function problemOf(error: unknown, isRead: boolean): Problem {
   if (error instanceof Problem) return error
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST')
@@ -102,13 +111,13 @@ export function problemOf(error: unknown, isRead: boolean): Problem {
   return new Problem('unexpected', { cause: error })
 }
 
-/** A fault as zod tells it. */
+/** A validation issue of zod. */
 interface Issue {
   code?: string
   message: string
   path?: readonly (PropertyKey | { key: PropertyKey })[]
   keys?: string[]
-  /** What is too small or too big. */
+  /** Kind of the value that is out of bounds. */
   origin?: string
   minimum?: number
   maximum?: number
@@ -116,7 +125,7 @@ interface Issue {
 
 function problemOfIssues({ issues, data }: ValidationError, isRead: boolean): Problem {
   const errors = (issues as readonly Issue[]).flatMap((it) => fieldProblems(it, data))
-  // of a read, only what is a number beyond its bounds is told as such: the rest cannot be read. Source: C1
+  // in a read, only a number out of its bounds is named; other input counts as unreadable. Source: C1
   const isReadable = !isRead || errors.every((it) => it.params?.['of'] === 'number')
   return new Problem(
     isReadable ? (errors[0]?.code ?? 'request.malformed') : 'request.param_invalid',
@@ -133,29 +142,31 @@ function fieldProblems(issue: Issue, input: unknown): FieldProblem[] {
     }))
   const isAbsent =
     path.reduce<unknown>(
-      (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
+      (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
       input,
     ) === undefined
-  return [{ pointer: pointerOf(path), ...codeOf(issue, isAbsent) }]
+  return [{ pointer: pointerOf(path), ...faultOf(issue, isAbsent) }]
 }
 
-function codeOf(
-  { code, message, origin, minimum = 0, maximum = 0 }: Issue,
-  isAbsent: boolean,
-): Omit<FieldProblem, 'pointer'> {
-  const of =
-    origin === 'number' || origin === 'int'
-      ? { of: 'number' }
-      : origin === 'array'
-        ? { of: origin }
-        : {}
+/** Code and parameters of an issue. A schema may name the code itself, as the issue's message. */
+function faultOf(issue: Issue, isAbsent: boolean): Omit<FieldProblem, 'pointer'> {
+  const { code, message, minimum = 0, maximum = 0 } = issue
   if (isProblemCode(message)) return { code: message }
-  if (isAbsent) return { code: 'field.required' }
-  if (code === 'too_small' && origin === 'string' && minimum === 1)
-    return { code: 'field.required' }
-  if (code === 'too_small') return { code: 'field.too_short', params: { min: minimum, ...of } }
-  if (code === 'too_big') return { code: 'field.too_long', params: { max: maximum, ...of } }
+  if (isAbsent || isEmptyText(issue)) return { code: 'field.required' }
+  const kind = boundedKind(issue)
+  if (code === 'too_small') return { code: 'field.too_short', params: { min: minimum, ...kind } }
+  if (code === 'too_big') return { code: 'field.too_long', params: { max: maximum, ...kind } }
   return { code: 'field.option_unknown' }
+}
+
+function isEmptyText({ code, origin, minimum }: Issue): boolean {
+  return code === 'too_small' && origin === 'string' && minimum === 1
+}
+
+/** Kind of the bounded value; none for a text. */
+function boundedKind({ origin }: Issue): { of?: 'number' | 'array' } {
+  if (origin === 'number' || origin === 'int') return { of: 'number' }
+  return origin === 'array' ? { of: origin } : {}
 }
 
 /** A JSON Pointer. Source: RFC 6901. */

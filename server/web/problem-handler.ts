@@ -13,7 +13,7 @@ interface Options {
   origin: string
 }
 
-/** Refuses a request that no step answered. */
+/** Answers `not_found` to a request that no step answered. */
 export const notFound: RequestHandler = (request, _response, next) =>
   next(new Problem('not_found', { context: { path: request.path } }))
 

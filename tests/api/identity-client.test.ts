@@ -92,7 +92,7 @@ test.each(['the embedded provider', 'another issuer'])(
       const cameBackTo = new URL(
         `http://localhost:3000/callback?code=c&state=${proof.state}&iss=${encodeURIComponent(issuer)}`,
       )
-      const identity = client.identityOf({ ...proof, cameBackTo })
+      const identity = client.redeemCode({ ...proof, cameBackTo })
       if (signsBy === 'its own key') {
         expect(await identity).toMatchObject({
           subject: 'someone',
@@ -101,7 +101,7 @@ test.each(['the embedded provider', 'another issuer'])(
           firstName: 'Ann',
           lastName: undefined,
         })
-        await client.identityOf({ ...proof, cameBackTo })
+        await client.redeemCode({ ...proof, cameBackTo })
       } else
         await expect(identity).rejects.toMatchObject({
           cause: { message: 'JWT signature verification failed' },

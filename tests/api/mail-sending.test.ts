@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sendMails } from '#server/platform/mail/outbox.ts'
-import { forgetMails, type Post, sendDueMails } from '#server/platform/mail/send.ts'
+import { forgetMails, type MailDelivery, sendDueMails } from '#server/platform/mail/send.ts'
 import { type Envelope, openMailTransport } from '#server/platform/mail/transport.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -213,7 +213,7 @@ async function write(app: TestApp, wishes: readonly Wish[]): Promise<void> {
   await app.resources.database.db.transaction((tx) => sendMails(tx, wishes.map(mailOf), start))
 }
 
-function postTo(url: string): Post {
+function postTo(url: string): MailDelivery {
   return {
     ...desk,
     rules: () => desk.rules,
@@ -221,7 +221,7 @@ function postTo(url: string): Post {
   }
 }
 
-async function send(app: TestApp, post: Post, now = start): Promise<number> {
+async function send(app: TestApp, post: MailDelivery, now = start): Promise<number> {
   const { log, database } = app.resources
   const sent = await sendDueMails(
     { db: database.db, config: desk.config, log, now, signal: new AbortController().signal },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { flowCookie, openedFlow, sealedFlow } from '#server/people/identity/sign-in-flow.ts'
+import { flowCookie, openFlow, sealFlow } from '#server/people/identity/sign-in-flow.ts'
 import { databases } from '#tests/support/app.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { admin, begin, goBack, isLogin, sso, startSite } from '#tests/support/sign-in.ts'
@@ -107,16 +107,13 @@ test.each([
   const way = await started.send(admin)
   const state = new URL(way).searchParams.get('state') ?? ''
   const { flowKey: secret } = app.resources.signIn.secrets
-  const flow = openedFlow(started.walk.cookies.get(flowCookie(state)), {
+  const flow = openFlow(started.walk.cookies.get(flowCookie(state)), {
     secret,
     state,
     now: new Date(),
   })
   if (!flow) throw new Error('the sign-in is not remembered')
-  started.walk.cookies.set(
-    flowCookie(state),
-    sealedFlow({ ...flow, [part]: 'x'.repeat(43) }, secret),
-  )
+  started.walk.cookies.set(flowCookie(state), sealFlow({ ...flow, [part]: 'x'.repeat(43) }, secret))
   expect(await goBack(started, way)).toBe(`${app.origin}/zh-tw/marketplace?error=2`)
   expect(await isLogin(app, started.walk)).toBe(false)
   expect(app.log.find((it) => it['event'] === 'sign_in.refused')).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canFill, filled } from '#server/platform/mail/mail-text.ts'
+import { canFill, fillIn } from '#server/platform/mail/mail-text.ts'
 import { messageOf } from '#server/platform/mail/message.ts'
 import { mailDesk } from '#tests/support/mail-desk.ts'
 
@@ -112,6 +112,6 @@ test.each([
 })
 
 test('a fact may be 0', () => {
-  expect(filled('{{count}} left', { count: 0 })).toBe('0 left')
+  expect(fillIn('{{count}} left', { count: 0 })).toBe('0 left')
   expect(canFill('{{count}} left', { count: 0 })).toBe(true)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { originsOf } from '#server/platform/address/address-rules.ts'
-import { openedFlow } from '#server/people/identity/sign-in-flow.ts'
+import { openFlow } from '#server/people/identity/sign-in-flow.ts'
 import { callbackAddress, ownPage, withOutcome } from '#server/people/identity/callback-address.ts'
 import {
   chinaHost,
@@ -71,7 +71,7 @@ test('over HTTP, no hostile address is remembered as one to go back to, and what
 function rememberedBy({ headers }: Answer): string {
   const state = new URL(headers.location ?? '').searchParams.get('state') ?? ''
   const [, sealed] = /^mp_sign_in_[^=]+=([^;]+)/.exec(headers['set-cookie']?.[0] ?? '') ?? []
-  const flow = openedFlow(sealed, {
+  const flow = openFlow(sealed, {
     secret: app.resources.signIn.secrets.flowKey,
     state,
     now: new Date(),

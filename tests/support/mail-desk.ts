@@ -4,7 +4,7 @@ import type { Locale } from '#config/locales.ts'
 import { addressRules } from '#server/platform/address/address-rules.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openTexts } from '#server/platform/text/texts.ts'
-import type { MailDesk } from '#server/platform/mail/message.ts'
+import type { MailSources } from '#server/platform/mail/message.ts'
 
 /** Texts of a kind that is only in tests, in two languages. */
 const trial = {
@@ -25,7 +25,7 @@ const trial = {
 }
 
 /** What mails are written with in tests: the product's own texts, and the kind `trial.sent`. */
-export async function mailDesk(config: Config = loadConfig()): Promise<MailDesk> {
+export async function mailDesk(config: Config = loadConfig()): Promise<MailSources> {
   const texts = await openTexts({ log: createLog({ level: 'silent' }) })
   return {
     config,

@@ -7,6 +7,7 @@ import { callerOfSession, idleSince, isUseNoted, sessionCookie, sessionKey } fro
 import {
   findSession,
   type SessionRow,
+  type SessionSearch,
   updateLastSeen,
   updateSessionCompany,
 } from './session-store.ts'
@@ -27,14 +28,22 @@ export async function findCaller(db: Db, config: Config, request: RequestInfo): 
   if (!row) return expiredVisitor
   if (!isUseNoted(row, now)) await updateLastSeen(db, search)
   const caller = callerOfSession(row, now)
-  if (!hasLostCompany(row, caller)) return caller
-  const own = (await listCompanies(db, caller.personId)).find((it) => it.role !== null)
+  return hasLostCompany(row, caller) ? withFallbackCompany(db, { row, caller, search }) : caller
+}
+
+/** Moves the session of a caller without a company to their first own one, or to none. */
+async function withFallbackCompany(
+  db: Db,
+  { row, caller, search }: { row: SessionRow; caller: SignedIn; search: SessionSearch },
+): Promise<Caller> {
+  const companies = await listCompanies(db, caller.personId)
+  const own = companies.find((it) => it.role !== null)
   if (!own && !isStaff(caller)) return expiredVisitor
   const companyId = own?.id ?? null
   if (companyId === null && row.session.companyId === null) return caller
   await updateSessionCompany(db, { key: search.key, companyId })
   const updated = await findSession(db, search)
-  return updated ? callerOfSession(updated, now) : expiredVisitor
+  return updated ? callerOfSession(updated, search.now) : expiredVisitor
 }
 
 /** True when the caller acts for no company, but did so before or could do so. */

@@ -9,11 +9,15 @@ const companyCount = sql<number>`(
     union select company_id from sales_assignment where person_id = ${person.id}
   ) as ours)`
 
+/** A session's key; one that ended before `now`, or was last used before `idleSince`, is not found. */
+export interface SessionSearch {
+  key: string
+  now: Date
+  idleSince: Date
+}
+
 /** A session that has not ended, with its person and the company acted for. */
-export async function findSession(
-  db: Db,
-  { key, now, idleSince }: { key: string; now: Date; idleSince: Date },
-) {
+export async function findSession(db: Db, { key, now, idleSince }: SessionSearch) {
   const [found] = await db
     .select({
       session,

@@ -7,14 +7,18 @@ import {
 } from '#server/platform/address/address-rules.ts'
 
 const maxLength = 2000
-/** What a URL parser reads otherwise than a person: backslashes, white space, control and format characters. */
+/**
+ * Characters that a URL parser reads differently from a person: backslashes, white space, control and
+ * format characters.
+ */
 const misleading = /[\\\s\p{C}\p{Z}]/u
-/** What a failed sign-in adds, and the page takes away again. */
-const signInParameters = ['error', 'role']
+/** Query parameters that report a failed sign-in. */
+const outcomeParameters = ['error', 'role']
 
 /**
- * The page of ours that somebody is led back to, absolute. Whatever is not plainly one leads to the locale's front page: never
- * an error, and never another host. What is judged is what is sent: the parsed address, not the text. Source: C14, traps 25 and 33.
+ * The absolute address that the browser returns to after signing in or out. Falls back to the front
+ * page of the locale unless the text is an address of one of our pages: never an error, and never
+ * another host. Source: C14, traps 25 and 33.
  */
 export function callbackAddress(
   rules: AddressRules,
@@ -23,38 +27,49 @@ export function callbackAddress(
   return ownPage(rules, text) ?? absoluteAddress(rules, { locale, path: '/marketplace' })
 }
 
-/** The address with what the sign-in says in its query. */
+/** Adds the outcome of a sign-in to the query of an address. */
 export function withOutcome(callback: string, outcome: Readonly<Record<string, string>>): string {
   const url = new URL(callback)
   for (const [name, value] of Object.entries(outcome)) url.searchParams.set(name, value)
   return url.href
 }
 
-/** An address on one of our hosts that is a page, or leads to one; undefined for anything else. */
+/**
+ * The absolute address of a page on one of our hosts, or of a redirect to one; undefined for anything
+ * else. The parsed address is checked rather than the text, because it is the one that is sent.
+ */
 export function ownPage(rules: AddressRules, text: string | undefined): string | undefined {
-  if (text === undefined || text === '' || text.length > maxLength || misleading.test(text))
-    return undefined
-  const isPath = text.startsWith('/') && !text.startsWith('//')
-  if (!isPath && !/^https?:\/\/[^/]/i.test(text)) return undefined
+  if (text === undefined || !isPlainAddress(text)) return undefined
   const url = URL.parse(text, rules.places.open.origin)
-  if (
-    !url ||
-    !originsOf(rules).has(url.origin) ||
-    url.username !== '' ||
-    url.password !== '' ||
-    url.pathname.startsWith('//')
-  )
-    return undefined
-  for (const name of signInParameters) url.searchParams.delete(name)
-  url.hash = ''
+  if (!url || !isOwnUrl(rules, url)) return undefined
+  for (const name of outcomeParameters) url.searchParams.delete(name)
   const target = url.pathname + url.search
+  if (target.length > maxLength || !leadsToPage(rules, { host: url.host, target })) return undefined
+  return url.origin + target
+}
+
+/** True for an absolute path, or an http or https address with a host. */
+function isPlainAddress(text: string): boolean {
+  if (text.length > maxLength || misleading.test(text)) return false
+  const isPath = text.startsWith('/') && !text.startsWith('//')
+  return isPath || /^https?:\/\/[^/]/i.test(text)
+}
+
+/** True for an address on one of our origins, without credentials. */
+function isOwnUrl(rules: AddressRules, url: URL): boolean {
+  const hasCredentials = url.username !== '' || url.password !== ''
+  return originsOf(rules).has(url.origin) && !hasCredentials && !url.pathname.startsWith('//')
+}
+
+function leadsToPage(
+  rules: AddressRules,
+  { host, target }: { host: string; target: string },
+): boolean {
   const { kind } = address(rules, {
-    host: url.host,
+    host,
     method: 'GET',
     rawUrl: target,
     acceptLanguage: undefined,
   })
-  return (kind === 'page' || kind === 'redirect') && target.length <= maxLength
-    ? url.origin + target
-    : undefined
+  return kind === 'page' || kind === 'redirect'
 }

@@ -1,38 +1,44 @@
 import * as z from 'zod'
 import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
 
-/** A way on to another page. */
-export const WayOn = z.strictObject({
+/** A redirect to another page. */
+export const RedirectAnswer = z.strictObject({
   status: z.literal(302),
   headers: z.strictObject({ location: z.url() }),
 })
-export type WayOn = z.infer<typeof WayOn>
+export type RedirectAnswer = z.infer<typeof RedirectAnswer>
 
 const address = z.string().max(8000).optional()
 
-/** Signing in and out by an OpenID Connect provider. Browsers are sent here; they answer by redirects. Source: spec §4 and §7, C14. */
+/**
+ * Signing in and out at an OpenID Connect provider. Browsers navigate to these operations, which answer
+ * with redirects. Source: spec §4 and §7, C14.
+ */
 export const identity = {
   login: operation({ access: 'any', limit: 'sso' })
     .route({
       method: 'GET',
       path: '/sso/login',
       tags: ['identity'],
-      summary: 'Begin to sign in',
+      summary: 'Start signing in',
       description:
-        'Leads to the identity provider. A `callbackurl` that is no page of ours leads to the front page instead.',
+        'Redirects to the identity provider. After signing in, the browser returns to `callbackurl`, ' +
+        'or to the front page if that is not an address of this site.',
       successStatus: 302,
       outputStructure: 'detailed',
     })
     .input(z.object({ websiteCode: WebsiteCode, callbackurl: address }))
-    .output(WayOn),
+    .output(RedirectAnswer),
   callback: operation({ access: 'any', limit: 'sso' })
     .route({
       method: 'GET',
       path: '/sso/callback',
       tags: ['identity'],
-      summary: 'The way back from the identity provider',
+      summary: 'Complete signing in',
       description:
-        'Sets the session. A failure is told to the page by `error=1` (E), `error=2` (F) or `role=0`.',
+        'The identity provider redirects here. Opens the session and redirects to the `callbackurl` of ' +
+        'the sign-in. A failure is reported in its query: `error=1` for an unknown person, `error=2` for a ' +
+        'failed sign-in, `role=0` for a person without a company.',
       successStatus: 302,
       outputStructure: 'detailed',
     })
@@ -43,7 +49,7 @@ export const identity = {
         error: z.string().max(500).optional(),
       }),
     )
-    .output(WayOn),
+    .output(RedirectAnswer),
   logout: operation({ access: 'any', limit: 'sso' })
     .route({
       method: 'GET',
@@ -51,24 +57,25 @@ export const identity = {
       tags: ['identity'],
       summary: 'Sign out',
       description:
-        "Ends the session here and at the identity provider, then leads to the front page. Another site's link is refused.",
+        'Ends the session here and at the identity provider, then redirects to the front page. Links ' +
+        'on other sites are refused.',
       successStatus: 302,
       outputStructure: 'detailed',
     })
     .input(z.object({ websiteCode: WebsiteCode }))
-    .output(WayOn)
+    .output(RedirectAnswer)
     .errors(refusals('auth.csrf')),
   profileEdit: operation({ access: 'signed-in', company: 'none', limit: 'sso' })
     .route({
       method: 'GET',
       path: '/sso/profile-edit',
       tags: ['identity'],
-      summary: "The page where one's account is changed",
+      summary: 'Edit the account',
       successStatus: 302,
       outputStructure: 'detailed',
     })
     .input(z.object({ websiteCode: WebsiteCode, callbackUrl: address }))
-    .output(WayOn),
+    .output(RedirectAnswer),
 }
 
 /** Registered in server/api-contract.ts. */
@@ -77,7 +84,7 @@ export const identityApi = {
   tags: [
     {
       name: 'identity',
-      description: 'Signing in and out. Browsers are sent here; answers are redirects.',
+      description: 'Signing in and out. Browsers navigate here; answers are redirects.',
     },
   ],
 }

@@ -2,51 +2,61 @@ import * as oidc from 'openid-client'
 import { type Locale, localeFacts } from '#config/locales.ts'
 import type { Identity } from '#server/people/account/service.ts'
 
-/** What a sign-in is begun and ended with. */
+/** One-time values of a sign-in, created when it begins and checked when it ends. */
 interface SignInProof {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Where people prove who they are: an OpenID Connect provider, our own or another. */
+/** Client of an OpenID Connect provider: the embedded one, or an external one. */
 export interface IdentityClient {
-  /** Where a sign-in begins. */
-  signInAddress(wish: SignInProof & { redirectUri: string; locale: Locale }): Promise<string>
+  /** Address of the provider at which a sign-in begins. */
+  signInAddress(request: SignInProof & { redirectUri: string; locale: Locale }): Promise<string>
   /**
-   * Who signed in, by the answer that a browser brought back.
+   * Exchanges the code in the callback's address for tokens, and returns the person's identity.
    *
-   * @throws Error when the answer is not for this sign-in, is used already, or is not signed by the provider
+   * @throws Error when the answer belongs to another sign-in, was used before, or is not signed by the
+   * provider
    */
-  identityOf(answer: SignInProof & { cameBackTo: URL }): Promise<Identity>
-  /** Where the provider's own session ends; undefined when it has no such place. */
-  signOutAddress(wish: {
+  redeemCode(answer: SignInProof & { cameBackTo: URL }): Promise<Identity>
+  /** Address that ends the provider's own session; undefined if it publishes none. */
+  signOutAddress(request: {
     idToken: string | undefined
     locale: Locale
     returnTo: string
   }): Promise<string | undefined>
-  /** Where people change their account. */
-  accountAddress(wish: { locale: Locale; returnTo: string }): string
+  /** Address at which people edit their account. */
+  accountAddress(request: { locale: Locale; returnTo: string }): string
 }
 
 interface Options {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The page on which people change their account. */
+  /** The page on which people edit their account. */
   accountUrl: string
-  /** Set for the embedded provider: where this process listens, so that it need not find itself by its public name. */
+  /**
+   * Origin on which this process listens; set for the embedded provider. Its endpoints are called
+   * there, so that the process need not reach itself by its public name.
+   */
   embeddedAt?: () => string
 }
+
+type GetConfiguration = () => Promise<oidc.Configuration>
 
 const timeoutSeconds = 5
 const discoverAgainAfterMs = 10 * 60_000
 
-/** Creates the client of an issuer. An external one is asked for its addresses when the first person signs in, and now and then again. */
+/**
+ * Creates the client of an issuer. The metadata of an external issuer is fetched at the first sign-in,
+ * and again every ten minutes.
+ */
 export function createIdentityClient(options: Options): IdentityClient {
-  const { issuer, clientId, accountUrl, embeddedAt } = options
-  const own = embeddedAt && embedded(options, embeddedAt)
-  const configuration = own ? () => Promise.resolve(own) : discovered(options)
+  const { clientId, accountUrl, embeddedAt } = options
+  const configuration = embeddedAt
+    ? embeddedConfiguration(options, embeddedAt)
+    : discoveredConfiguration(options)
   return {
     async signInAddress({ redirectUri, state, nonce, verifier, locale }) {
       const { textLanguage } = localeFacts[locale]
@@ -60,31 +70,8 @@ export function createIdentityClient(options: Options): IdentityClient {
         ui_locales: `${locale} ${textLanguage}`,
       }).href
     },
-    async identityOf({ cameBackTo, state, nonce, verifier }) {
-      const config = await configuration()
-      const checks = {
-        pkceCodeVerifier: verifier,
-        expectedState: state,
-        expectedNonce: nonce,
-        idTokenExpected: true,
-      }
-      const tokens = await oidc.authorizationCodeGrant(config, cameBackTo, checks)
-      const claims = tokens.claims()
-      if (!claims || tokens.id_token === undefined) throw new Error('no ID token came')
-      const told =
-        claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
-          ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
-          : claims
-      const { email, given_name: firstName, family_name: lastName } = told
-      return {
-        issuer: claims.iss,
-        subject: claims.sub,
-        idToken: tokens.id_token,
-        email: textOf(email),
-        isEmailVerified: told['email_verified'] === true,
-        firstName: textOf(firstName),
-        lastName: textOf(lastName),
-      }
+    async redeemCode(answer) {
+      return redeemCode(await configuration(), answer)
     },
     async signOutAddress({ idToken, locale, returnTo }) {
       const config = await configuration()
@@ -104,45 +91,80 @@ export function createIdentityClient(options: Options): IdentityClient {
       return url.href
     },
   }
+}
 
-  function embedded({ clientSecret }: Options, listensAt: () => string): oidc.Configuration {
-    const config = new oidc.Configuration(
-      {
-        issuer,
-        authorization_endpoint: `${issuer}/auth`,
-        token_endpoint: `${issuer}/token`,
-        jwks_uri: `${issuer}/jwks`,
-        userinfo_endpoint: `${issuer}/me`,
-        end_session_endpoint: `${issuer}/session/end`,
-        id_token_signing_alg_values_supported: ['ES256'],
-        authorization_response_iss_parameter_supported: true,
-      },
-      clientId,
-      { client_secret: clientSecret, id_token_signed_response_alg: 'ES256' },
-      oidc.ClientSecretBasic(clientSecret),
-    )
-    const { origin } = new URL(issuer)
-    oidc.allowInsecureRequests(config)
-    oidc.enableNonRepudiationChecks(config)
-    config.timeout = timeoutSeconds
-    config[oidc.customFetch] = (url, init) =>
-      fetch(
-        url.startsWith(origin) ? listensAt() + url.slice(origin.length) : url,
-        init as RequestInit,
-      )
-    return config
+async function redeemCode(
+  config: oidc.Configuration,
+  { cameBackTo, state, nonce, verifier }: SignInProof & { cameBackTo: URL },
+): Promise<Identity> {
+  const tokens = await oidc.authorizationCodeGrant(config, cameBackTo, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims || tokens.id_token === undefined) throw new Error('no ID token came')
+  const profile =
+    claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
+      ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+      : claims
+  const { email, given_name: firstName, family_name: lastName } = profile
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    idToken: tokens.id_token,
+    email: textOf(email),
+    isEmailVerified: profile['email_verified'] === true,
+    firstName: textOf(firstName),
+    lastName: textOf(lastName),
   }
 }
 
-/** What an issuer says of itself, asked once for many, and again after a while or a failure. */
-function discovered({
-  issuer,
-  clientId,
-  clientSecret,
-}: Options): () => Promise<oidc.Configuration> {
-  let known: { at: number; configuration: Promise<oidc.Configuration> } | undefined
+function textOf(claim: unknown): string | undefined {
+  return typeof claim === 'string' ? claim : undefined
+}
+
+/** Configuration for the embedded provider, whose endpoints are known without discovery. */
+function embeddedConfiguration(
+  { issuer, clientId, clientSecret }: Options,
+  listensAt: () => string,
+): GetConfiguration {
+  const config = new oidc.Configuration(
+    {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      userinfo_endpoint: `${issuer}/me`,
+      end_session_endpoint: `${issuer}/session/end`,
+      id_token_signing_alg_values_supported: ['ES256'],
+      authorization_response_iss_parameter_supported: true,
+    },
+    clientId,
+    { client_secret: clientSecret, id_token_signed_response_alg: 'ES256' },
+    oidc.ClientSecretBasic(clientSecret),
+  )
+  const { origin } = new URL(issuer)
+  oidc.allowInsecureRequests(config)
+  oidc.enableNonRepudiationChecks(config)
+  config.timeout = timeoutSeconds
+  config[oidc.customFetch] = (url, init) =>
+    fetch(
+      url.startsWith(origin) ? listensAt() + url.slice(origin.length) : url,
+      init as RequestInit,
+    )
+  return () => Promise.resolve(config)
+}
+
+/**
+ * Configuration from the issuer's metadata. One request serves concurrent sign-ins; the metadata is
+ * fetched again after ten minutes, or after a failure.
+ */
+function discoveredConfiguration({ issuer, clientId, clientSecret }: Options): GetConfiguration {
+  let latest: { fetchedAt: number; configuration: Promise<oidc.Configuration> } | undefined
   return () => {
-    if (known && Date.now() - known.at < discoverAgainAfterMs) return known.configuration
+    if (latest && Date.now() - latest.fetchedAt < discoverAgainAfterMs) return latest.configuration
     const execute = [
       oidc.enableNonRepudiationChecks,
       ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
@@ -157,15 +179,11 @@ function discovered({
         timeout: timeoutSeconds,
       },
     )
-    const asked = { at: Date.now(), configuration }
-    known = asked
+    const attempt = { fetchedAt: Date.now(), configuration }
+    latest = attempt
     configuration.catch(() => {
-      if (known === asked) known = undefined
+      if (latest === attempt) latest = undefined
     })
     return configuration
   }
-}
-
-function textOf(claim: unknown): string | undefined {
-  return typeof claim === 'string' ? claim : undefined
 }

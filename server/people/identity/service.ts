@@ -7,26 +7,27 @@ import { openSecrets } from '#server/platform/db/secrets.ts'
 import { absoluteAddress, originsOf } from '#server/platform/address/address-rules.ts'
 import type { SignedIn } from '#server/kernel/caller.ts'
 import type { RequestContext, SignedInContext } from '#server/kernel/context.ts'
+import type { Services } from '#server/kernel/operations.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { userHash } from '#server/kernel/user-hash.ts'
 import { callbackAddress, ownPage, withOutcome } from './callback-address.ts'
-import type { WayOn } from './contract.ts'
+import type { identity, RedirectAnswer } from './contract.ts'
 import type { IdentityClient } from './identity-client.ts'
-import { flowCookie, openedFlow, sealedFlow, type SignInFlow } from './sign-in-flow.ts'
+import { flowCookie, openFlow, sealFlow, type SignInFlow } from './sign-in-flow.ts'
 
 export { ownPage }
 
-/** What signing in is done with. */
-export interface SignInDesk {
+/** The identity client and the secrets that sign-in needs. */
+export interface SignInDependencies {
   client: IdentityClient
   secrets: SignInSecrets
 }
 
-/** Kept in the database, so that all processes have the same. */
+/** Secrets of sign-in, stored in the database so that all processes share them. */
 export const SignInSecrets = z.strictObject({
-  /** Seals what is remembered of a sign-in under way: 32 bytes as base64url. */
+  /** Encrypts the cookie of a sign-in in progress: 32 bytes as base64url. */
   flowKey: z.string(),
-  /** Of an e-mail address makes the hash that stands in the log. */
+  /** Key of the hash by which the log names a person. */
   logKey: z.string(),
 })
 export type SignInSecrets = z.infer<typeof SignInSecrets>
@@ -34,21 +35,21 @@ export type SignInSecrets = z.infer<typeof SignInSecrets>
 const callbackPath = '/marketplace/api/v1/sso/callback'
 const loginPath = '/marketplace/api/v1/sso/login'
 
-/** What the page is told of a failed sign-in. Source: spec §4. */
+/** Query parameters that tell the page why a sign-in failed. Source: spec §4. */
 const outcomes = {
   rejected: { error: '1' },
   broken: { error: '2' },
   'no-role': { role: '0' },
 } as const
 
-/** The secrets that the database keeps, made when there are none. */
+/** Loads the secrets from the database; creates them at the first start. */
 export function openSignInSecrets(db: Db): Promise<SignInSecrets> {
   const newSecret = () => randomBytes(32).toString('base64url')
   return openSecrets(db, SignInSecrets, () => ({ flowKey: newSecret(), logKey: newSecret() }))
 }
 
-/** What the log says of a caller: nothing that names a person. Source: C19. */
-export function traceOf(
+/** Log fields of a caller. They hold no personal data: a keyed hash stands for the person. Source: C19. */
+export function callerLogFields(
   { email, company, role, acting, isSales }: SignedIn,
   { logKey }: SignInSecrets,
 ) {
@@ -60,145 +61,161 @@ export function traceOf(
   }
 }
 
-/** The operations of signing in and out over an identity provider. */
-export function signInOperations({ client, secrets: { flowKey } }: SignInDesk) {
-  return { login, callback: comeBack, logout, profileEdit }
-
-  /** Leads to the identity provider, from a host of ours: cookies belong to the host that set them. Source: C14. */
-  async function login(
-    ctx: RequestContext,
-    { websiteCode, callbackurl }: { websiteCode: Locale; callbackurl?: string | undefined },
-  ): Promise<WayOn> {
-    const { request, rules, now, config } = ctx
-    const callback = callbackAddress(rules, { text: callbackurl, locale: websiteCode })
-    const { origin } = new URL(callback)
-    const host = originOfRequest(ctx)
-    if (host !== origin)
-      return to(
-        `${origin}${loginPath}?${new URLSearchParams({ websiteCode, callbackurl: callback })}`,
-      )
-    const proof = {
-      state: randomBytes(24).toString('base64url'),
-      nonce: randomBytes(24).toString('base64url'),
-      verifier: randomBytes(32).toString('base64url'),
-    }
-    const lastsSeconds = config.identity.signInMinutes * 60
-    const flow: SignInFlow = {
-      ...proof,
-      callback,
-      locale: websiteCode,
-      endsAt: now.getTime() + lastsSeconds * 1000,
-    }
-    try {
-      const location = await client.signInAddress({
-        ...proof,
-        redirectUri: origin + callbackPath,
-        locale: websiteCode,
-      })
-      request.setCookie(flowCookie(proof.state), sealedFlow(flow, flowKey), {
-        maxAgeSeconds: lastsSeconds,
-      })
-      return to(location)
-    } catch (error) {
-      ctx.log.error({ event: 'identity.unreachable', 'request.id': ctx.requestId, err: error })
-      return to(withOutcome(callback, outcomes.broken))
-    }
-  }
-
-  /** Opens the session, or tells the page why there is none. Nothing of the answer is believed that the provider has not signed. */
-  async function comeBack(
-    ctx: RequestContext,
-    { state, error }: { state?: string | undefined; error?: string | undefined },
-  ): Promise<WayOn> {
-    const { request, now, rules, locale } = ctx
-    const name = flowCookie(state ?? '')
-    const flow =
-      state === undefined
-        ? undefined
-        : openedFlow(request.cookie(name), { secret: flowKey, state, now })
-    if (!flow)
-      return failed(ctx, {
-        reason: 'state',
-        location: withOutcome(callbackAddress(rules, { text: undefined, locale }), outcomes.broken),
-      })
-    request.dropCookie(name)
-    // the address was judged when the sign-in began; the configuration may have changed since
-    const back = callbackAddress(rules, { text: flow.callback, locale: flow.locale })
-    if (error === 'access_denied') return to(back) // the person turned back: nothing is broken
-    let identity: Identity
-    try {
-      identity = await client.identityOf({
-        ...flow,
-        cameBackTo: new URL(request.url, new URL(back).origin),
-      })
-    } catch (failure) {
-      return failed(ctx, {
-        reason: 'answer',
-        location: withOutcome(back, outcomes.broken),
-        failure,
-      })
-    }
-    const admission = await openSession(ctx, identity, flow.locale)
-    if (admission === 'admitted') return to(back)
-    return failed(ctx, { reason: admission, location: withOutcome(back, outcomes[admission]) })
-  }
-
-  /**
-   * Ends the session here, if there is one yet, then at the identity provider.
-   *
-   * @throws Problem `auth.csrf` when another site sends the person here
-   */
-  async function logout(
-    ctx: RequestContext,
-    { websiteCode }: { websiteCode: Locale },
-  ): Promise<WayOn> {
-    const returnTo = absoluteAddress(ctx.rules, { locale: websiteCode, path: '/marketplace' })
-    if (!isOwnNavigation(ctx)) throw new Problem('auth.csrf')
-    const ended = await closeSession(ctx)
-    try {
-      return to(
-        (await client.signOutAddress({ idToken: ended?.idToken, locale: websiteCode, returnTo })) ??
-          returnTo,
-      )
-    } catch (error) {
-      ctx.log.error({ event: 'identity.unreachable', 'request.id': ctx.requestId, err: error })
-      return to(returnTo)
-    }
-  }
-
-  /** Leads to where people change their account, and back. */
-  async function profileEdit(
-    ctx: SignedInContext,
-    { websiteCode, callbackUrl }: { websiteCode: Locale; callbackUrl?: string | undefined },
-  ): Promise<WayOn> {
-    const returnTo = callbackAddress(ctx.rules, { text: callbackUrl, locale: websiteCode })
-    return to(client.accountAddress({ locale: websiteCode, returnTo }))
+/** Operations of signing in and out at an identity provider. */
+export function signInOperations(dependencies: SignInDependencies): Services<typeof identity> {
+  return {
+    login: (ctx, input) => beginSignIn(dependencies, ctx, input),
+    callback: (ctx, input) => completeSignIn(dependencies, ctx, input),
+    logout: (ctx, input) => signOut(dependencies, ctx, input),
+    profileEdit: (ctx, input) => redirectToAccount(dependencies, ctx, input),
   }
 }
 
-function to(location: string): WayOn {
+/**
+ * Redirects to the identity provider. A request to another of our hosts is redirected to the callback's
+ * host first: cookies belong to the host that sets them. Source: C14.
+ */
+async function beginSignIn(
+  { client, secrets: { flowKey } }: SignInDependencies,
+  ctx: RequestContext,
+  { websiteCode, callbackurl }: { websiteCode: Locale; callbackurl?: string | undefined },
+): Promise<RedirectAnswer> {
+  const { request, rules } = ctx
+  const callback = callbackAddress(rules, { text: callbackurl, locale: websiteCode })
+  const { origin } = new URL(callback)
+  if (ownOriginOf(ctx) !== origin)
+    return redirectTo(
+      `${origin}${loginPath}?${new URLSearchParams({ websiteCode, callbackurl: callback })}`,
+    )
+  const flow = newSignInFlow(ctx, { callback, locale: websiteCode })
+  try {
+    const location = await client.signInAddress({ ...flow, redirectUri: origin + callbackPath })
+    request.setCookie(flowCookie(flow.state), sealFlow(flow, flowKey), {
+      maxAgeSeconds: signInSeconds(ctx),
+    })
+    return redirectTo(location)
+  } catch (error) {
+    logUnreachableProvider(ctx, error)
+    return redirectTo(withOutcome(callback, outcomes.broken))
+  }
+}
+
+function newSignInFlow(
+  ctx: RequestContext,
+  { callback, locale }: { callback: string; locale: Locale },
+): SignInFlow {
+  return {
+    state: randomBytes(24).toString('base64url'),
+    nonce: randomBytes(24).toString('base64url'),
+    verifier: randomBytes(32).toString('base64url'),
+    callback,
+    locale,
+    endsAt: ctx.now.getTime() + signInSeconds(ctx) * 1000,
+  }
+}
+
+function signInSeconds({ config }: RequestContext): number {
+  return config.identity.signInMinutes * 60
+}
+
+/**
+ * Opens the session, or tells the page why there is none. Only claims that the provider has signed are
+ * trusted.
+ */
+async function completeSignIn(
+  { client, secrets: { flowKey } }: SignInDependencies,
+  ctx: RequestContext,
+  { state, error }: { state?: string | undefined; error?: string | undefined },
+): Promise<RedirectAnswer> {
+  const { request, now, rules, locale } = ctx
+  const name = flowCookie(state ?? '')
+  const flow =
+    state === undefined
+      ? undefined
+      : openFlow(request.cookie(name), { secret: flowKey, state, now })
+  if (!flow) {
+    const frontPage = callbackAddress(rules, { text: undefined, locale })
+    logRefusedSignIn(ctx, { reason: 'state' })
+    return redirectTo(withOutcome(frontPage, outcomes.broken))
+  }
+  request.dropCookie(name)
+  // checked again: the configuration may have changed since the sign-in began
+  const callback = callbackAddress(rules, { text: flow.callback, locale: flow.locale })
+  if (error === 'access_denied') return redirectTo(callback) // canceled by the person, not a failure
+  let person: Identity
+  try {
+    const cameBackTo = new URL(request.url, new URL(callback).origin)
+    person = await client.redeemCode({ ...flow, cameBackTo })
+  } catch (failure) {
+    logRefusedSignIn(ctx, { reason: 'answer', err: failure })
+    return redirectTo(withOutcome(callback, outcomes.broken))
+  }
+  const admission = await openSession(ctx, person, flow.locale)
+  if (admission === 'admitted') return redirectTo(callback)
+  logRefusedSignIn(ctx, { reason: admission })
+  return redirectTo(withOutcome(callback, outcomes[admission]))
+}
+
+/**
+ * Ends our session, if there is one, then the session at the identity provider.
+ *
+ * @throws Problem `auth.csrf` when another site sent the browser here
+ */
+async function signOut(
+  { client }: SignInDependencies,
+  ctx: RequestContext,
+  { websiteCode }: { websiteCode: Locale },
+): Promise<RedirectAnswer> {
+  const returnTo = absoluteAddress(ctx.rules, { locale: websiteCode, path: '/marketplace' })
+  if (!isOwnNavigation(ctx)) throw new Problem('auth.csrf')
+  const ended = await closeSession(ctx)
+  try {
+    const location = await client.signOutAddress({
+      idToken: ended?.idToken,
+      locale: websiteCode,
+      returnTo,
+    })
+    return redirectTo(location ?? returnTo)
+  } catch (error) {
+    logUnreachableProvider(ctx, error)
+    return redirectTo(returnTo)
+  }
+}
+
+/** Redirects to the page at which people edit their account; it links back to the callback. */
+async function redirectToAccount(
+  { client }: SignInDependencies,
+  ctx: SignedInContext,
+  { websiteCode, callbackUrl }: { websiteCode: Locale; callbackUrl?: string | undefined },
+): Promise<RedirectAnswer> {
+  const returnTo = callbackAddress(ctx.rules, { text: callbackUrl, locale: websiteCode })
+  return redirectTo(client.accountAddress({ locale: websiteCode, returnTo }))
+}
+
+function redirectTo(location: string): RedirectAnswer {
   return { status: 302, headers: { location } }
 }
 
-function failed(
-  { log, requestId }: RequestContext,
-  { reason, location, failure }: { reason: string; location: string; failure?: unknown },
-): WayOn {
-  log.warn({
-    event: 'sign_in.refused',
-    reason,
-    'request.id': requestId,
-    ...(failure === undefined ? {} : { err: failure }),
-  })
-  return to(location)
+function logUnreachableProvider({ log, requestId }: RequestContext, error: unknown): void {
+  log.error({ event: 'identity.unreachable', 'request.id': requestId, err: error })
 }
 
-/** Our own origin that the request came to; undefined for a host that is not configured. */
-function originOfRequest({ request, rules }: RequestContext): string | undefined {
+function logRefusedSignIn(
+  { log, requestId }: RequestContext,
+  { reason, ...failure }: { reason: string; err?: unknown },
+): void {
+  log.warn({ event: 'sign_in.refused', reason, 'request.id': requestId, ...failure })
+}
+
+/** The configured origin of the request's host; undefined for a host that is not configured. */
+function ownOriginOf({ request, rules }: RequestContext): string | undefined {
   return [...originsOf(rules)].find((it) => new URL(it).host === request.host.toLowerCase())
 }
 
-/** Whether a person went here by a page of ours or by hand. Browsers that do not say so tell where they come from. */
+/**
+ * True for a navigation that one of our pages or the address bar started. Browsers that send no
+ * Sec-Fetch-Site are judged by the Referer.
+ */
 function isOwnNavigation({ request, rules }: RequestContext): boolean {
   const site = request.header('sec-fetch-site')
   if (site !== undefined)

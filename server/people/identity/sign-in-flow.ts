@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import * as z from 'zod'
 import { locales } from '#config/locales.ts'
 
-/** What is remembered of a sign-in from its start to its way back, in a cookie of its own that only we can read. Source: C14, RFC 7636. */
+/**
+ * State of a sign-in in progress. It is kept in an encrypted cookie of its own until the browser
+ * returns from the provider. Source: C14, RFC 7636.
+ */
 const SignInFlow = z.strictObject({
   state: z.string(),
   nonce: z.string(),
@@ -18,21 +21,24 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** The cookie of one sign-in: two tabs have two. */
+/** Name of the cookie that holds a sign-in's state. Each has its own, so two tabs do not collide. */
 export function flowCookie(state: string): string {
   return `mp_sign_in_${createHash('sha256').update(state).digest('base64url').slice(0, 12)}`
 }
 
-/** The flow as its cookie carries it, encrypted and proof against change. `secret`: 32 bytes as base64url. */
-export function sealedFlow(flow: SignInFlow, secret: string): string {
+/** Encrypts and authenticates a flow for its cookie. `secret` is 32 bytes as base64url. */
+export function sealFlow(flow: SignInFlow, secret: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, Buffer.from(secret, 'base64url'), iv)
   const sealed = Buffer.concat([cipher.update(JSON.stringify(flow), 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The flow of a cookie; undefined when it is not ours, was changed, belongs to another sign-in or is over. */
-export function openedFlow(
+/**
+ * Decrypts the flow of a cookie. Undefined if the cookie was forged or changed, belongs to another
+ * sign-in, or has expired.
+ */
+export function openFlow(
   text: string | undefined,
   { secret, state, now }: { secret: string; state: string; now: Date },
 ): SignInFlow | undefined {
@@ -46,13 +52,13 @@ export function openedFlow(
       bytes.subarray(0, ivBytes),
     )
     decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-    const opened = Buffer.concat([
+    const plain = Buffer.concat([
       decipher.update(bytes.subarray(ivBytes + tagBytes)),
       decipher.final(),
     ])
-    const flow = SignInFlow.parse(JSON.parse(opened.toString('utf8')))
+    const flow = SignInFlow.parse(JSON.parse(plain.toString('utf8')))
     return flow.state === state && flow.endsAt > now.getTime() ? flow : undefined
   } catch {
-    return undefined // not sealed by us
+    return undefined // not encrypted by us
   }
 }

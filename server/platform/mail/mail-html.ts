@@ -1,5 +1,5 @@
 import { html, rawHtml } from '#server/platform/text/html.ts'
-import type { Letter } from './message.ts'
+import type { MailContent } from './message.ts'
 
 const fonts: Readonly<Record<string, string>> = {
   ja: `'Hiragino Sans','Yu Gothic','Noto Sans JP',Meiryo,`,
@@ -7,7 +7,7 @@ const fonts: Readonly<Record<string, string>> = {
   'zh-TW': `'PingFang TC','Microsoft JhengHei','Noto Sans TC',`,
 }
 
-/** Programs that show mails know tables and styles on each element; those that know more get dark colors, too. */
+/** Mail clients support tables and inline styles; these rules add dark colors and narrow screens where they can. */
 const darkStyles = rawHtml(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -25,18 +25,10 @@ const darkStyles = rawHtml(`
   .label { padding-bottom: 0 !important; border-bottom: 0 !important; }
 }`)
 
-/** A mail as HTML: one column, readable without pictures, in the dark and by ear. */
-export function letterHtml({
-  lang,
-  subject,
-  heading,
-  paragraphs,
-  facts,
-  action,
-  foot,
-}: Letter): string {
+/** Renders an email as HTML: one column, readable without images, in dark mode and by a screen reader. */
+export function mailHtml(content: MailContent): string {
+  const { lang, subject, paragraphs } = content
   const [preview = ''] = paragraphs
-  const font = `font-family:${fonts[lang.startsWith('ja') ? 'ja' : lang] ?? ''}'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
   return html`<!doctype html>
     <html lang="${lang}" dir="ltr">
       <head>
@@ -66,50 +58,7 @@ export function letterHtml({
             style="background-color:#f6f8fb"
           >
             <tr>
-              <td align="center" style="padding:32px 16px">
-                <table
-                  role="presentation"
-                  width="100%"
-                  cellpadding="0"
-                  cellspacing="0"
-                  border="0"
-                  style="max-width:600px;${font}"
-                >
-                  <tr>
-                    <td
-                      class="soft"
-                      style="padding:0 4px 16px;font-size:14px;line-height:20px;font-weight:600;color:#4b5872"
-                    >
-                      ${foot.site}
-                    </td>
-                  </tr>
-                  <tr>
-                    <td
-                      class="card"
-                      style="background-color:#ffffff;border:1px solid #e2e8f0;border-radius:12px;padding:36px 40px"
-                    >
-                      <h1
-                        class="ink"
-                        style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;color:#0b1426"
-                      >
-                        ${heading}
-                      </h1>
-                      ${paragraphs.map((it) => html`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:26px;color:#0b1426">${it}</p> `)}
-                      ${facts.length > 0 && factTable(facts)} ${action && button(action)}
-                    </td>
-                  </tr>
-                  <tr>
-                    <td
-                      class="soft"
-                      style="padding:20px 4px 0;font-size:13px;line-height:20px;color:#4b5872"
-                    >
-                      <p style="margin:0 0 8px">${foot.reason}</p>
-                      <p style="margin:0 0 8px">${foot.questions}</p>
-                      <p style="margin:0">${foot.legalName}</p>
-                    </td>
-                  </tr>
-                </table>
-              </td>
+              <td align="center" style="padding:32px 16px">${column(content)}</td>
             </tr>
           </table>
         </div>
@@ -117,7 +66,55 @@ export function letterHtml({
     </html> `.html
 }
 
-function factTable(facts: Letter['facts']) {
+/** The site's name, the card with the message, and the footer. */
+function column({ lang, heading, paragraphs, facts, action, foot }: MailContent) {
+  return html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="max-width:600px;${fontFamily(lang)}"
+  >
+    <tr>
+      <td
+        class="soft"
+        style="padding:0 4px 16px;font-size:14px;line-height:20px;font-weight:600;color:#4b5872"
+      >
+        ${foot.site}
+      </td>
+    </tr>
+    <tr>
+      <td
+        class="card"
+        style="background-color:#ffffff;border:1px solid #e2e8f0;border-radius:12px;padding:36px 40px"
+      >
+        <h1
+          class="ink"
+          style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;color:#0b1426"
+        >
+          ${heading}
+        </h1>
+        ${paragraphs.map((it) => html`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:26px;color:#0b1426">${it}</p> `)}
+        ${facts.length > 0 && factTable(facts)} ${action && button(action)}
+      </td>
+    </tr>
+    <tr>
+      <td class="soft" style="padding:20px 4px 0;font-size:13px;line-height:20px;color:#4b5872">
+        <p style="margin:0 0 8px">${foot.reason}</p>
+        <p style="margin:0 0 8px">${foot.questions}</p>
+        <p style="margin:0">${foot.legalName}</p>
+      </td>
+    </tr>
+  </table>`
+}
+
+function fontFamily(lang: string): string {
+  const own = fonts[lang.startsWith('ja') ? 'ja' : lang] ?? ''
+  return `font-family:${own}'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
+}
+
+function factTable(facts: MailContent['facts']) {
   return html`<table
     width="100%"
     cellpadding="0"
@@ -149,7 +146,7 @@ function factTable(facts: Letter['facts']) {
   </table>`
 }
 
-function button({ label, href, orOpen }: NonNullable<Letter['action']>) {
+function button({ label, href, orOpen }: NonNullable<MailContent['action']>) {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
       <tr>
         <td class="action" align="center" style="border-radius:8px;background-color:#2546e4">

@@ -1,56 +1,56 @@
 import * as z from 'zod'
 
-/** The texts of one kind of mail in one language, as locales/<language>/mail-<feature>.json has them. */
+/** Texts of one kind of email in one language, from locales/<language>/mail-<feature>.json. */
 export const MailText = z.strictObject({
   subject: z.string().min(1),
   heading: z.string().min(1),
   paragraphs: z.array(z.string().min(1)).min(1),
-  /** Labels of the facts that stand in its table, in their order. */
+  /** Labels of the facts in its table, in order. */
   facts: z.record(z.string(), z.string().min(1)).default({}),
-  /** What the button says that leads to the fact `path`. */
+  /** Label of the button, which links to the fact `path`. */
   action: z.string().min(1).optional(),
-  /** Why one gets it, when the feature's own reason is not enough. */
+  /** Why the recipient gets it, if it differs from the feature's reason in `MailFrame`. */
   reason: z.string().min(1).optional(),
 })
 export type MailText = z.infer<typeof MailText>
 
-/** What all mails of a language say. */
+/** Texts that all emails of a language share. */
 export const MailFrame = z.strictObject({
-  /** A label with its value, on one line. */
+  /** Line of a fact in the text version: a label with its value. */
   fact: z.string(),
   orOpen: z.string(),
   questions: z.string(),
-  /** Why one gets a mail, by the first word of its kind. */
+  /** Why the recipient gets an email, by the feature that begins its kind. */
   reasons: z.record(z.string(), z.string()).and(z.object({ any: z.string() })),
 })
 export type MailFrame = z.infer<typeof MailFrame>
 
-const hole = /\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}/g
+const placeholder = /\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*\}\}/g
 
-/** The names of the facts that a text names. */
-export function holesOf(text: string): string[] {
-  return [...text.matchAll(hole)].map(([, name = '']) => name)
+/** Names of the placeholders in a text. */
+export function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(placeholder)].map(([, name = '']) => name)
 }
 
 /**
- * A text with its facts filled in. What a fact says is never read as a text with facts.
+ * Replaces the placeholders of a text by facts. A placeholder inside a fact is not replaced.
  *
- * @throws Error that names the fact that is missing
+ * @throws Error that names a missing fact
  */
-export function filled(text: string, facts: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(hole, (_all, name: string) => {
+export function fillIn(text: string, facts: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(placeholder, (_all, name: string) => {
     const fact = facts[name]
     if (fact === undefined) throw new Error(`the fact ${name} is missing`)
     return oneLine(String(fact))
   })
 }
 
-/** Whether all facts are there that a text names. */
+/** True when the facts for all placeholders of a text are given. */
 export function canFill(text: string, facts: Readonly<Record<string, string | number>>): boolean {
-  return holesOf(text).every((it) => facts[it] !== undefined)
+  return placeholdersOf(text).every((it) => facts[it] !== undefined)
 }
 
-/** A fact cannot begin a line of its own: what somebody typed stays a word of our sentence. */
+/** Removes line breaks and control characters: user input must not start a line of its own. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '#config/locales.ts'
 import { textsFolder } from '#server/platform/text/texts.ts'
-import { holesOf } from './mail-text.ts'
-import { type MailDesk, type Message, messageOf } from './message.ts'
+import { placeholdersOf } from './mail-text.ts'
+import { type MailSources, type Message, messageOf } from './message.ts'
 
-/** All kinds of mails that there are texts of, such as `order.placed`. */
-export function mailKinds({ part }: Pick<MailDesk, 'part'>): string[] {
+/** All kinds of emails that have texts, such as `order.placed`. */
+export function mailKinds({ part }: Pick<MailSources, 'part'>): string[] {
   return readdirSync(join(textsFolder, 'en'))
     .flatMap((file) => /^mail-(.+)\.json$/.exec(file)?.[1] ?? [])
     .flatMap((feature) =>
@@ -14,18 +14,18 @@ export function mailKinds({ part }: Pick<MailDesk, 'part'>): string[] {
     )
 }
 
-/** A mail with the names of its facts in place of facts. Undefined when there is none of that kind. */
+/** Renders an email with placeholders' names in place of facts; undefined for an unknown kind. */
 export function previewOf(
-  desk: MailDesk,
+  sources: MailSources,
   { kind, locale }: { kind: string; locale: Locale },
 ): Message | undefined {
-  if (!mailKinds(desk).includes(kind)) return undefined
-  const words = desk.part(locale, `mail-${kind.replace('.', ':')}`)
+  if (!mailKinds(sources).includes(kind)) return undefined
+  const texts = sources.part(locale, `mail-${kind.replace('.', ':')}`)
   const names = [
-    ...holesOf(JSON.stringify(words)),
-    ...Object.keys((words as { facts?: object }).facts ?? {}),
+    ...placeholdersOf(JSON.stringify(texts)),
+    ...Object.keys((texts as { facts?: object }).facts ?? {}),
   ]
-  return messageOf(desk, {
+  return messageOf(sources, {
     kind,
     locale,
     facts: { ...Object.fromEntries(names.map((it) => [it, `[${it}]`])), path: '/marketplace' },

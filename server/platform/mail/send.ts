@@ -1,7 +1,7 @@
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Job, JobRun } from '#server/platform/jobs/job.ts'
-import { messageOf, type MailDesk } from './message.ts'
+import { messageOf, type MailSources } from './message.ts'
 import {
   claimMails,
   countWaiting,
@@ -13,20 +13,23 @@ import {
 } from './store.ts'
 import type { MailTransport } from './transport.ts'
 
-/** What mails are sent with. */
-export interface Post extends Pick<MailDesk, 'part'> {
+/** Transport, origins and texts for sending emails. */
+export interface MailDelivery extends Pick<MailSources, 'part'> {
   transport: MailTransport
-  rules(): MailDesk['rules']
+  rules(): MailSources['rules']
 }
 
-const mostAtOnce = 10
-const mostListed = 100
+const batchSize = 10
+const maxListed = 100
 const dayMs = 86_400_000
 
-/** The jobs of mails: sending those that are due, as soon as one is written and when a retry is; forgetting old ones. Source: C19. */
-export function mailJobs(post: Post): Job[] {
+/**
+ * Jobs that send due emails and delete old ones. Emails are sent every minute, and when one is queued: a
+ * trigger requests the job. Source: C19.
+ */
+export function mailJobs(delivery: MailDelivery): Job[] {
   return [
-    { name: 'mail.send', cron: '* * * * *', run: (once) => sendDueMails(once, post) },
+    { name: 'mail.send', cron: '* * * * *', run: (once) => sendDueMails(once, delivery) },
     {
       name: 'mail.forget',
       cron: '40 2 * * *',
@@ -36,13 +39,14 @@ export function mailJobs(post: Post): Job[] {
 }
 
 /**
- * Sends the mails that are due. Each attempt is taken before it is made, in a transaction of its own: two processes never make the same
- * one, and no transaction waits for a mail server. A process that is killed between the server's yes and its note leaves the mail to be
- * sent once more after the first retry's time, under the same Message-ID. Returns how many were sent.
+ * Sends the emails that are due. Each attempt is claimed in a transaction of its own before it is made:
+ * two processes never make the same one, and no transaction waits for the SMTP server. If a process is
+ * killed after the server accepted an email and before that is recorded, the email is sent again at the
+ * first retry, with the same Message-ID. Returns how many were sent.
  */
 export async function sendDueMails(
   { db, config, log, now, signal }: JobRun,
-  post: Post,
+  delivery: MailDelivery,
 ): Promise<number> {
   const began = Date.now()
   let sent = 0
@@ -50,28 +54,30 @@ export async function sendDueMails(
     const moment = new Date(now.getTime() + Date.now() - began)
     const due = await claimMails(db, {
       now: moment,
-      most: mostAtOnce,
+      most: batchSize,
       retryMinutes: config.mail.retryMinutes,
     })
-    const outcomes = await Promise.all(due.map((row) => attempt(row, { db, config, log }, post)))
+    const outcomes = await Promise.all(
+      due.map((row) => attempt(row, { db, config, log }, delivery)),
+    )
     sent += outcomes.filter((it) => it === 'sent').length
-    // a server that refuses all is asked again when the job comes again
-    if (due.length < mostAtOnce || outcomes.every((it) => it !== 'sent')) break
+    // a server that refused a whole batch is tried again at the next run
+    if (due.length < batchSize || outcomes.every((it) => it !== 'sent')) break
   }
   return sent
 }
 
-/** How many mails are to be sent. */
+/** Number of emails waiting to be sent. */
 export function waitingMails(db: Db): Promise<number> {
   return countWaiting(db)
 }
 
-/** The newest mails, for operators: not to whom, not what they say. */
+/** The newest emails, for operators: without recipients and contents. */
 export function newestMails(db: Db): Promise<readonly object[]> {
-  return listMails(db, mostListed)
+  return listMails(db, maxListed)
 }
 
-/** Forgets what was sent or given up long ago. Returns how many mails. */
+/** Deletes emails older than `mail.keptDays` that were sent or given up. Returns how many. */
 export function forgetMails(db: Db, { mail }: Config, now: Date): Promise<number> {
   return deleteMailsBefore(db, new Date(now.getTime() - mail.keptDays * dayMs))
 }
@@ -79,12 +85,12 @@ export function forgetMails(db: Db, { mail }: Config, now: Date): Promise<number
 async function attempt(
   row: MailRow,
   { db, config, log }: Pick<JobRun, 'db' | 'config' | 'log'>,
-  post: Post,
+  delivery: MailDelivery,
 ): Promise<'sent' | 'again' | 'given up'> {
   const about = { mail: row.id, kind: row.kind, attempt: row.attempts }
   try {
-    const message = messageOf({ config, rules: post.rules(), part: post.part }, row)
-    await post.transport.send({ ...message, id: row.id, to: row.to })
+    const message = messageOf({ config, rules: delivery.rules(), part: delivery.part }, row)
+    await delivery.transport.send({ ...message, id: row.id, to: row.to })
   } catch (error) {
     const reason = reasonOf(error)
     if (row.attempts <= config.mail.retryMinutes.length) {
@@ -100,16 +106,16 @@ async function attempt(
   return 'sent'
 }
 
-/** Why it failed, in words of ours: what a mail server says may name the receiver. */
+/** Reason of a failure, from codes: the message of an SMTP server may contain the recipient. */
 function reasonOf(error: unknown): string {
   const { code, responseCode, command } = error as {
     code?: unknown
     responseCode?: unknown
     command?: unknown
   }
-  const said = [code, responseCode, command].filter(
+  const codes = [code, responseCode, command].filter(
     (it) => typeof it === 'string' || typeof it === 'number',
   )
-  if (said.length > 0) return said.join(' ')
+  if (codes.length > 0) return codes.join(' ')
   return error instanceof Error ? error.message.slice(0, 200) : 'unknown'
 }

@@ -2,10 +2,10 @@ import { and, count, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { mail } from './tables.ts'
 
-/** A mail of the outbox. */
+/** An email of the outbox. */
 export type MailRow = typeof mail.$inferSelect
 
-/** Adds mails to the outbox; those that stand there already are left as they are. Returns the ids of the new ones. */
+/** Adds emails to the outbox, except for those whose key is there already. Returns the ids of the new ones. */
 export async function insertMails(
   db: Db,
   rows: readonly (typeof mail.$inferInsert)[],
@@ -19,7 +19,7 @@ export async function insertMails(
   return added.map((it) => it.id)
 }
 
-/** Takes mails that are due for an attempt; nobody else gets them before the next one is. */
+/** Claims due emails for an attempt, and schedules the next one: no other process gets them before. */
 export function claimMails(
   db: Db,
   { now, most, retryMinutes }: { now: Date; most: number; retryMinutes: readonly number[] },
@@ -38,7 +38,7 @@ export function claimMails(
     .returning()
 }
 
-/** Notes that a mail was accepted, and forgets what it said: links in it may open things. */
+/** Records that an email was accepted, and deletes its facts, which may hold links that grant access. */
 export async function markSent(db: Db, id: string, at: Date): Promise<void> {
   await db
     .update(mail)
@@ -46,18 +46,18 @@ export async function markSent(db: Db, id: string, at: Date): Promise<void> {
     .where(eq(mail.id, id))
 }
 
-/** Notes that a mail is given up. */
+/** Records that an email is given up. */
 export async function markFailed(db: Db, id: string, failure: string): Promise<void> {
   await db.update(mail).set({ failure, dueAt: null }).where(eq(mail.id, id))
 }
 
-/** How many mails are to be sent. */
+/** Number of emails waiting to be sent. */
 export async function countWaiting(db: Db): Promise<number> {
   const [row] = await db.select({ waiting: count() }).from(mail).where(isNotNull(mail.dueAt))
   return row?.waiting ?? 0
 }
 
-/** The newest mails, without whom they go to and what they say. */
+/** The newest emails, without recipients, keys and facts. */
 export function listMails(db: Db, most: number): Promise<Omit<MailRow, 'to' | 'key' | 'facts'>[]> {
   const { id, kind, locale, createdAt, attempts, dueAt, sentAt, failure } = mail
   return db
@@ -67,11 +67,11 @@ export function listMails(db: Db, most: number): Promise<Omit<MailRow, 'to' | 'k
     .limit(most)
 }
 
-/** Forgets mails that were sent or given up before a moment. Returns how many. */
+/** Deletes emails created before a moment that were sent or given up. Returns how many. */
 export async function deleteMailsBefore(db: Db, before: Date): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .delete(mail)
     .where(and(lt(mail.createdAt, before), sql`${mail.dueAt} is null`))
     .returning({ id: mail.id })
-  return gone.length
+  return deleted.length
 }

@@ -3,24 +3,24 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import type { Locale } from '#config/locales.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** Mails to be sent, written in the transaction of their cause. Source: C19. */
+/** Outbox: emails to be sent, inserted in the transaction that causes them. Source: C19. */
 export const mail = pgTable(
   'mail',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** What it is about, and for which thing: a second one is not written. */
+    /** Unique key of its cause and recipient, so that it is sent once. */
     key: text('key').notNull(),
     kind: text('kind').notNull(),
     to: text('to').notNull(),
     locale: text('locale').$type<Locale>().notNull(),
-    /** What its texts name; empty once it is sent. */
+    /** Values of its placeholders; empty once it is sent. */
     facts: jsonb('facts').$type<Record<string, string | number>>().notNull(),
     createdAt: moment('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When it is tried next; null once it is sent or given up. */
+    /** Time of the next attempt; null once it is sent or given up. */
     dueAt: moment('due_at'),
     sentAt: moment('sent_at'),
-    /** Why it was given up. */
+    /** Reason why it was given up. */
     failure: text('failure'),
   },
   (it) => [

@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Message } from './message.ts'
 
-/** A mail that is ready to go. */
+/** A rendered email with its recipient. */
 export interface Envelope extends Message {
-  /** The outbox's, from which its Message-ID is made: when it is sent again, programs know it for the same. */
+  /** Id in the outbox. The Message-ID contains it, so mail clients recognize a repeated email. */
   id: string
   to: string
 }
 
-/** How mails leave: one port, with a server of mails or a folder behind it. */
+/** Sends emails over SMTP or into a folder. */
 export interface MailTransport {
-  /** Rejects when it was not accepted. */
+  /** Rejects if the email was not accepted. */
   send(envelope: Envelope): Promise<void>
   close(): void
 }
 
-/** The first retry is a minute later: what is not accepted by then must have ended. */
 const connectMs = 10_000
-const silentMs = 20_000
-const wholeMs = 45_000
+const idleMs = 20_000
+/** Less than the minute until the first retry, so that attempts do not overlap. */
+const totalMs = 45_000
 
-/** Sends over SMTP when `smtpUrl` says where; else writes files below the data folder, for development and tests. */
+/** Sends over SMTP if `smtpUrl` is given; otherwise writes files below the data folder. */
 export function openMailTransport({
   smtpUrl,
   dataDir,
@@ -38,7 +38,7 @@ function smtpTransport(url: string): MailTransport {
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     dnsTimeout: connectMs,
-    socketTimeout: silentMs,
+    socketTimeout: idleMs,
   }
   const smtp = nodemailer.createTransport({
     url,
@@ -49,13 +49,13 @@ function smtpTransport(url: string): MailTransport {
     ...timeouts,
   })
   return {
-    send: (envelope) => within(wholeMs, smtp.sendMail(headersOf(envelope))),
+    send: (envelope) => withTimeout(totalMs, smtp.sendMail(headersOf(envelope))),
     close: () => smtp.close(),
   }
 }
 
 function folderTransport(folder: string): MailTransport {
-  const written = nodemailer.createTransport({
+  const writer = nodemailer.createTransport({
     streamTransport: true,
     buffer: true,
     newline: 'windows',
@@ -64,22 +64,22 @@ function folderTransport(folder: string): MailTransport {
   })
   return {
     async send(envelope) {
-      const { message } = await written.sendMail(headersOf(envelope))
-      const place = join(folder, `${envelope.id}.eml`)
+      const { message } = await writer.sendMail(headersOf(envelope))
+      const path = join(folder, `${envelope.id}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(`${place}.half`, message, { mode: 0o600 })
-      await rename(`${place}.half`, place)
+      await writeFile(`${path}.half`, message, { mode: 0o600 })
+      await rename(`${path}.half`, path)
     },
     close: () => undefined,
   }
 }
 
-/** Addresses are given as parts, so that no comma in one makes two of it. */
+/** Passes addresses as objects, so that a comma cannot split one in two. */
 function headersOf({ id, from, replyTo, to, subject, text, html }: Envelope): SendMailOptions {
   if (!/^[^\s<>,;:"()[\]\\@]{1,64}@[^\s<>,;:"()[\]\\@]{1,255}$/.test(to))
-    throw new Error('the address is none')
+    throw new Error('the address is invalid')
   return {
-    // nodemailer writes into what it is given
+    // a copy: nodemailer changes the object
     from: { ...from },
     replyTo,
     subject,
@@ -92,7 +92,7 @@ function headersOf({ id, from, replyTo, to, subject, text, html }: Envelope): Se
   }
 }
 
-async function within(ms: number, sending: Promise<unknown>): Promise<void> {
+async function withTimeout(ms: number, sending: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => late.reject(Object.assign(new Error('not accepted in time'), { code: 'ETIMEDOUT' })),

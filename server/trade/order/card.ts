@@ -1,6 +1,6 @@
 import { absoluteAddress } from '#server/platform/address/address-rules.ts'
 import type { SignedInContext } from '#server/kernel/context.ts'
-import type { WayOn } from '#server/people/identity/contract.ts'
+import type { RedirectAnswer } from '#server/people/identity/contract.ts'
 import { openCardPage, retryCardPayment } from '#server/trade/payment/service.ts'
 import type { Order } from './contract.ts'
 import { moveOrder } from './move.ts'
@@ -17,7 +17,7 @@ import { toOrderView } from './view.ts'
 export async function goAndPay(
   ctx: SignedInContext,
   { orderNumber }: { orderNumber: string },
-): Promise<WayOn> {
+): Promise<RedirectAnswer> {
   const order = await orderInScope(ctx, 'order.change', { orderNumber })
   const orderUrl = absoluteAddress(ctx.rules, {
     locale: order.websiteCode,

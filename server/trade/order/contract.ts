@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { QuoteLine } from '#server/trade/checkout/contract.ts'
 import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
-import { WayOn } from '#server/people/identity/contract.ts'
+import { RedirectAnswer } from '#server/people/identity/contract.ts'
 import { paymentStatuses } from '#server/trade/payment/contract.ts'
 import { BudgetChange, budgetOperations, Budgets } from './budget-contract.ts'
 import { documentOperations } from './document-contract.ts'
@@ -210,7 +210,7 @@ export const order = {
       description: 'Redirects to the card gateway, or to the order if there is nothing to pay.',
     })
     .input(z.object(ByNumber.shape))
-    .output(WayOn)
+    .output(RedirectAnswer)
     .errors(refusals('order.not_found', 'payment.method_unavailable')),
   retry: operation({ access: 'order.change', company: 'optional', example: number })
     .route({

@@ -11,24 +11,24 @@ import { problemSlug } from '#server/web/problem-answer.ts'
 interface Operation {
   method: string
   path: string
-  /** Where it stands, when that is not where the API does. */
-  place: string
+  /** Its path prefix, if it differs from the API's. */
+  prefix: string
   value: OpenAPI.OperationObject
 }
 
-interface Shown {
-  /** Where the OpenAPI document stands. */
+interface PageOptions {
+  /** Path of the OpenAPI document. */
   documentPath: string
   textOf: ProblemText
 }
 
-/** Where a kind of refusal is told on the page. */
+/** The anchor of a problem code on the page. */
 export function problemAnchor(code: ProblemCode): string {
   return `problem-${problemSlug(code)}`
 }
 
-/** The API's page: its operations, schemas and refusals, from the OpenAPI document. It has no script. */
-export function apiDocsPage(document: ApiDocument, { documentPath, textOf }: Shown): string {
+/** The API's documentation: its operations, schemas and problems, as HTML without script. */
+export function apiDocsPage(document: ApiDocument, { documentPath, textOf }: PageOptions): string {
   const operations = operationsIn(document)
   const groups = (document.tags ?? []).map((tag) => ({
     ...tag,
@@ -73,7 +73,7 @@ export function apiDocsPage(document: ApiDocument, { documentPath, textOf }: Sho
           </nav>
           <main id="content">
             <h1>${title}</h1>
-            ${marked(description)}
+            ${renderMarkdown(description)}
             <p>
               Base address:
               <code>${serverUrl}</code
@@ -93,9 +93,7 @@ export function apiDocsPage(document: ApiDocument, { documentPath, textOf }: Sho
             </section>
             <section aria-labelledby="problems">
               <h2 id="problems">Problems</h2>
-              <p class="soft">
-                Every refusal that the API knows. Branch on the code; show the text.
-              </p>
+              <p class="soft">All problem codes of the API. Branch on the code; show the text.</p>
               ${problemTable(textOf)}
             </section>
           </main>
@@ -109,78 +107,82 @@ function operationArticle(
   operation: Operation,
   { serverUrl, document }: { serverUrl: string; document: ApiDocument },
 ): Html {
-  const { method, path, place, value } = operation
+  const { method, path, prefix, value } = operation
   const parameters = (value.parameters ?? []) as OpenAPI.ParameterObject[]
   const example = addressOf(path, parameters)
-  const success = Object.entries(value.responses ?? {}).find(([status]) => status.startsWith('2'))
-  const schema =
-    success && (success[1] as OpenAPI.ResponseObject).content?.['application/json']?.schema
   return html`<article id="${anchorOf(operation)}">
     <h3>
       <span class="method" data-method="${method}">${method.toUpperCase()}</span>
-      <code>${place}${path}</code>
+      <code>${prefix}${path}</code>
     </h3>
     <p>
       <strong>${value.summary ?? ''}</strong
-      >${value.description === undefined ? '' : html`<br />${marked(value.description, true)}`}
+      >${value.description === undefined ? '' : html`<br />${renderMarkdown(value.description, true)}`}
     </p>
-    ${
-      parameters.length > 0 &&
-      html`<h4>Parameters</h4>
-        <div class="scroll" tabindex="0">
-          <table>
-            <thead>
-              <tr>
-                <th>Name</th>
-                <th>In</th>
-                <th>Type</th>
-                <th>What it is</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${parameters.map(parameterRow)}
-            </tbody>
-          </table>
-        </div>`
-    }
+    ${parameters.length > 0 && parameterTable(parameters)}
     <h4>Example</h4>
     <pre tabindex="0">curl '${serverUrl}${example}'</pre>
-    ${method === 'get' && html`<p><a href="${new URL(serverUrl).pathname}${example}">Open the answer</a></p>`}
-    ${schema !== undefined && answerOf(success?.[0] ?? '', schema)}
-    <h4>Refusals</h4>
+    ${method === 'get' && html`<p><a href="${new URL(serverUrl).pathname}${example}">Open the response</a></p>`}
+    ${successDetails(value)}
+    <h4>Problems</h4>
     <ul class="refusals">
       ${codesOf(value, document).map((code) => html`<li>${problems[code].status} <a href="#${problemAnchor(code)}">${code}</a></li>`)}
     </ul>
   </article>`
 }
 
-function answerOf(status: string, schema: Schema): Html {
+function parameterTable(parameters: readonly OpenAPI.ParameterObject[]): Html {
+  return html`<h4>Parameters</h4>
+    <div class="scroll" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th>Name</th>
+            <th>In</th>
+            <th>Type</th>
+            <th>Description</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${parameters.map(parameterRow)}
+        </tbody>
+      </table>
+    </div>`
+}
+
+/** The first response of success, if it has a JSON body. */
+function successDetails({ responses }: OpenAPI.OperationObject): Html | false {
+  const success = Object.entries(responses ?? {}).find(([status]) => status.startsWith('2'))
+  if (!success) return false
+  const [status, response] = success as [string, OpenAPI.ResponseObject]
+  const schema = response.content?.['application/json']?.schema
+  if (schema === undefined) return false
   const fields = propertiesTable(schema)
   if (fields === false)
-    return html`<h4>Answer ${status}</h4>
+    return html`<h4>Response ${status}</h4>
       <p>${typeOf(schema)}</p>`
   return html`<details>
-    <summary>Answer ${status}: ${typeOf(schema)}</summary>
+    <summary>Response ${status}: ${typeOf(schema)}</summary>
     ${fields}
   </details>`
 }
 
 function parameterRow({
   name,
-  in: place,
+  in: location,
   required,
   schema,
   description,
   example,
 }: OpenAPI.ParameterObject): Html {
-  const words = [description, example !== undefined && `Example: ${String(example)}`]
+  const notes = [description, example !== undefined && `Example: ${String(example)}`]
     .filter((it) => it !== undefined && it !== false)
     .join(' ')
   return html`<tr>
     <td><code>${name}</code>${required === true ? '' : html` <small>optional</small>`}</td>
-    <td>${place}</td>
+    <td>${location}</td>
     <td>${schema ? typeOf(schema) : ''}</td>
-    <td>${words}</td>
+    <td>${notes}</td>
   </tr>`
 }
 
@@ -201,7 +203,7 @@ function problemTable(textOf: ProblemText): Html {
       <td>${status}</td>
       <td>${retryable ? 'yes' : 'no'}</td>
       <td><strong>${title}</strong><br />${detail}</td>
-      <td>${marked(adviceOn(code), true)}</td>
+      <td>${renderMarkdown(adviceOn(code), true)}</td>
     </tr>`
   })
   return html`<div class="scroll" tabindex="0">
@@ -212,7 +214,7 @@ function problemTable(textOf: ProblemText): Html {
           <th>Status</th>
           <th>Retryable</th>
           <th>Text</th>
-          <th>What a client does</th>
+          <th>What to do</th>
         </tr>
       </thead>
       <tbody>
@@ -228,7 +230,7 @@ function operationsIn(document: ApiDocument): Operation[] {
       const value = item?.[method] as OpenAPI.OperationObject | undefined
       const [server] = item?.servers ?? []
       return value
-        ? [{ method, path, place: server ? new URL(server.url).pathname : '', value }]
+        ? [{ method, path, prefix: server ? new URL(server.url).pathname : '', value }]
         : []
     }),
   )
@@ -238,7 +240,7 @@ function anchorOf({ value, method, path }: Operation): string {
   return value.operationId ?? `${method}-${path}`
 }
 
-/** Path and query of a call with the examples of its parameters. */
+/** Path and query of a call, filled with the examples of its parameters. */
 function addressOf(path: string, parameters: readonly OpenAPI.ParameterObject[]): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(parameters.find((it) => it.name === name)?.example ?? name)),
@@ -260,8 +262,8 @@ function codesOf({ responses }: OpenAPI.OperationObject, document: ApiDocument):
   })
 }
 
-/** The little Markdown that descriptions use: lists, **strong** and `code`. */
-function marked(text: string, isInline = false): Html {
+/** Renders the Markdown that descriptions use: lists, **strong** and `code`. */
+function renderMarkdown(text: string, isInline = false): Html {
   const inline = (line: string) =>
     rawHtml(
       html`${line}`.html

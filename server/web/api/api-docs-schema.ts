@@ -1,6 +1,6 @@
 import { type Html, html } from '#server/platform/text/html.ts'
 
-/** What the page reads of a JSON Schema. */
+/** The parts of a JSON Schema that the page shows. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -20,15 +20,15 @@ export interface Schema {
   maxLength?: number
 }
 
-/** A longer list of words is told in the schema's own place. */
-const longList = 6
+/** Longer enumerations are listed at the schema itself only. */
+const maxShownValues = 6
 
-/** Where a named schema is told on the page. */
+/** The anchor of a named schema on the page. */
 export function schemaAnchor(name: string): string {
   return `schema-${name}`
 }
 
-/** The properties of a schema, nested ones below their owner. */
+/** Table of a schema's properties, each followed by those nested in it; false without any. */
 export function propertiesTable(schema: Schema): Html | false {
   const rows = rowsOf(schema, 0)
   return (
@@ -39,7 +39,7 @@ export function propertiesTable(schema: Schema): Html | false {
           <tr>
             <th>Field</th>
             <th>Type</th>
-            <th>What it is</th>
+            <th>Description</th>
           </tr>
         </thead>
         <tbody>
@@ -52,21 +52,28 @@ export function propertiesTable(schema: Schema): Html | false {
 
 /** A schema's type in words. */
 export function typeOf(schema: Schema): Html {
-  const { $ref, type, anyOf, allOf, enum: values, format, items } = schema
-  if ($ref !== undefined) {
-    const name = $ref.split('/').at(-1) ?? ''
-    return html`<a href="#${schemaAnchor(name)}">${name}</a>`
-  }
-  const choices = anyOf ?? allOf
-  if (choices) return joined(choices.map(typeOf), anyOf ? ' or ' : ' with ')
+  const { $ref, anyOf, allOf, enum: values } = schema
+  if ($ref !== undefined) return schemaLink($ref)
+  if (anyOf) return joined(anyOf.map(typeOf), ' or ')
+  if (allOf) return joined(allOf.map(typeOf), ' with ')
   if ('const' in schema) return html`<code>${JSON.stringify(schema.const)}</code>`
-  if (values)
-    return values.length > longList
-      ? html`one of ${values.length} words`
-      : joined(
-          values.map((it) => html`<code>${String(it)}</code>`),
-          ' | ',
-        )
+  return values ? enumeration(values) : plainType(schema)
+}
+
+function schemaLink($ref: string): Html {
+  const name = $ref.split('/').at(-1) ?? ''
+  return html`<a href="#${schemaAnchor(name)}">${name}</a>`
+}
+
+function enumeration(values: readonly unknown[]): Html {
+  if (values.length > maxShownValues) return html`one of ${values.length} words`
+  return joined(
+    values.map((it) => html`<code>${String(it)}</code>`),
+    ' | ',
+  )
+}
+
+function plainType({ type, format, items }: Schema): Html {
   if (type === 'array') return html`list of ${items === undefined ? 'anything' : typeOf(items)}`
   if (Array.isArray(type)) return html`${type.join(' or ')}`
   return html`${type ?? 'anything'}${format === undefined ? '' : ` (${format})`}`
@@ -85,7 +92,10 @@ function rowsOf(schema: Schema, depth: number): Html[] {
   })
 }
 
-/** The object that a schema is, or is a list of, or is besides null; not one with a name, which is told in its own place. */
+/**
+ * The object schema inside a schema: itself, the items of a list, or one of its alternatives. None for
+ * a named schema, which has its own section.
+ */
 function objectIn({ $ref, type, items, anyOf, allOf, ...schema }: Schema): Schema | undefined {
   if ($ref !== undefined) return undefined
   if (type === 'object') return schema
@@ -109,5 +119,5 @@ function boundsOf({ minimum, maximum, minLength, maxLength, default: preset }: S
 }
 
 function joined(parts: readonly Html[], between: string): Html {
-  return html`${parts.flatMap((it, at) => (at === 0 ? [it] : [html`${between}`, it]))}`
+  return html`${parts.flatMap((it, index) => (index === 0 ? [it] : [html`${between}`, it]))}`
 }

@@ -5,20 +5,20 @@ import * as z from 'zod'
 import { fallbackLocale, locales } from '#config/locales.ts'
 import { isProblemCode } from '#config/problems.ts'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
-import { WebsiteCode } from '#server/kernel/contract.ts'
+import { type OperationMeta, WebsiteCode } from '#server/kernel/contract.ts'
 import { type ContractRoute, routesOf } from './contract-routes.ts'
 import { problemComponents, problemResponses, type ProblemText } from './openapi-problems.ts'
 
-/** What the document says beside the contract. */
+/** Content of the document that the contract does not hold. */
 export interface ApiFacts {
   title: string
   origin: string
   supportMail: string
-  /** Contracts whose operations stand elsewhere than the API. */
+  /** Contracts whose operations have another path prefix than the API. */
   elsewhere: readonly { prefix: string; contract: AnyContractRouter }[]
-  /** Groups of operations, by the tag of their routes. */
+  /** Groups of operations; routes name them by tag. */
   tags: readonly { name: string; description: string }[]
-  /** Schemas that have a name of their own. */
+  /** Schemas with a name of their own. */
   schemas: Readonly<Record<string, z.ZodType>>
   /** English title and detail of a problem. */
   textOf: ProblemText
@@ -27,12 +27,12 @@ export interface ApiFacts {
 /** The OpenAPI document. */
 export type ApiDocument = OpenAPI.Document
 
-const description = `Catalog, content and tables of the marketplace, as its own pages read them.
+const introduction = `Catalog, content and tables of the marketplace, as its own pages read them.
 
-- **websiteCode** names the site that asks, and with it language, currency and what is sold. Old spellings such as \`EN_INT\` or \`en-us\` are understood.
-- Success answers are bare JSON objects; a list that has no name of its own is \`items\`. Missing text is \`null\`, never empty. Amounts are integers in hundredths of their currency.
-- Refusals are RFC 9457 problems (\`application/problem+json\`). Branch on \`code\`; \`title\` and \`detail\` are there to be shown.
-- Reads that are the same for everybody may be cached as their \`Cache-Control\` says. Every answer carries an \`X-Request-Id\`.`
+- **websiteCode** names the site; language, currency and offered products follow from it. Legacy spellings such as \`EN_INT\` or \`en-us\` are accepted.
+- Successful responses are plain JSON objects; an unnamed list is \`items\`. Missing text is \`null\`, never an empty string. Amounts are integers in hundredths of their currency.
+- Errors are RFC 9457 problems (\`application/problem+json\`). Branch on \`code\`; show \`title\` and \`detail\` to people.
+- Reads that are the same for every caller may be cached according to their \`Cache-Control\`. Every response has an \`X-Request-Id\`.`
 
 /** The OpenAPI document of a contract. Source: OpenAPI 3.1.1. */
 export async function openApiOf(
@@ -42,7 +42,7 @@ export async function openApiOf(
   JSON_SCHEMA_REGISTRY.add(WebsiteCode, {
     type: 'string',
     enum: [...locales],
-    description: 'One of the ten sites.',
+    description: 'Code of one of the ten sites.',
   })
   const generator = new OpenAPIGenerator({
     schemaConverters: [new ZodToJsonSchemaConverter({ maxLazyDepth: 1 })],
@@ -59,7 +59,7 @@ export async function openApiOf(
     info: {
       title: `${title} API`,
       version: '1',
-      description,
+      description: introduction,
       contact: { name: title, email: supportMail },
     },
     servers: [{ url: `${origin}${apiPrefix}` }],
@@ -73,57 +73,69 @@ export async function openApiOf(
     ...problems,
     schemas: { ...document.components?.schemas, ...problems.schemas },
   }
-  for (const route of routesOf(whole)) complete(document, route, textOf)
+  for (const route of routesOf(whole)) completeOperation(document, route, textOf)
   for (const it of elsewhere)
     for (const { path } of routesOf(it.contract))
       Object.assign(document.paths?.[path] ?? {}, { servers: [{ url: `${origin}${it.prefix}` }] })
   return withoutMachineBounds(document) as ApiDocument
 }
 
-/** Adds to an operation what the contract's shapes do not say: examples, headers and refusals. */
-function complete(
-  document: ApiDocument,
-  { method, path, meta, procedure }: ContractRoute,
-  textOf: ProblemText,
-): void {
+/** Adds examples, headers and refusals to an operation that was generated from its schemas. */
+function completeOperation(document: ApiDocument, route: ContractRoute, textOf: ProblemText): void {
+  const { method, path, meta, procedure } = route
   const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'] as
     | OpenAPI.OperationObject
     | undefined
   if (!operation) throw new Error(`the document lacks ${method} ${path}`)
   const examples: Record<string, string> = { websiteCode: fallbackLocale, ...meta.example }
-  operation.parameters = (operation.parameters ?? []).map((it) => {
-    if ('$ref' in it) return it
-    const { allowEmptyValue: _, allowReserved: __, ...parameter } = it
-    const example = examples[parameter.name]
-    if (isList(parameter.schema)) parameter.style = 'form'
-    return {
-      ...parameter,
-      ...(parameter.name === 'websiteCode' ? websiteCodeSchema : {}),
-      ...(example === undefined ? {} : { example }),
-    }
-  })
+  operation.parameters = operation.parameters?.map((it) => completeParameter(it, examples)) ?? []
   const codes = Object.keys(procedure['~orpc'].errorMap).filter(isProblemCode)
-  const successes = Object.entries(operation.responses ?? {}).filter(([status]) =>
-    status.startsWith('2'),
-  )
-  for (const [, response] of successes)
-    if (!('$ref' in response))
-      Object.assign(response, {
-        description: meta.cache ? 'The same for everybody; it may be cached.' : 'Not to be cached.',
-        headers: answerHeaders,
-      })
-  const responses = problemResponses(codes, textOf, document.servers?.[0]?.url ?? '')
-  for (const [status, response] of successes) responses[status] = response
-  operation.responses = responses
+  operation.responses = {
+    ...problemResponses(codes, textOf, document.servers?.[0]?.url ?? ''),
+    ...successResponses(operation, meta),
+  }
 }
 
-/** A list is given by repeating its parameter. */
+type Parameter = OpenAPI.ParameterObject | OpenAPI.ReferenceObject
+
+/** Adds a parameter's example, and removes options of the generator that say nothing. */
+function completeParameter(
+  parameter: Parameter,
+  examples: Readonly<Record<string, string>>,
+): Parameter {
+  if ('$ref' in parameter) return parameter
+  const { allowEmptyValue: _, allowReserved: __, ...completed } = parameter
+  const example = examples[completed.name]
+  if (isList(completed.schema)) completed.style = 'form'
+  if (completed.name === 'websiteCode') Object.assign(completed, websiteCodeSchema)
+  if (example !== undefined) completed.example = example
+  return completed
+}
+
+/** The generated responses of success, with their headers and whether they may be cached. */
+function successResponses(
+  { responses }: OpenAPI.OperationObject,
+  { cache }: OperationMeta,
+): OpenAPI.ResponsesObject {
+  const description = cache
+    ? 'The same for every caller; it may be cached.'
+    : 'It must not be cached.'
+  const successes = Object.entries(responses ?? {})
+    .filter(([status]) => status.startsWith('2'))
+    .map(([status, response]) => [
+      status,
+      '$ref' in response ? response : { ...response, description, headers: answerHeaders },
+    ])
+  return Object.fromEntries(successes) as OpenAPI.ResponsesObject
+}
+
+/** True for a list, which is passed by repeating its parameter. */
 function isList(schema: object | undefined): boolean {
   return schema !== undefined && 'type' in schema && schema.type === 'array'
 }
 
 const websiteCodeSchema = {
-  description: 'The site that asks.',
+  description: 'Code of the site.',
   schema: { $ref: '#/components/schemas/WebsiteCode' },
 }
 
@@ -134,7 +146,7 @@ const answerHeaders = Object.fromEntries(
   ]),
 )
 
-/** Zod bounds an integer by what a double can hold, which tells a reader nothing. */
+/** Removes the bounds that zod adds to every integer: those of a double. */
 function withoutMachineBounds(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutMachineBounds)
   if (typeof part !== 'object' || part === null) return part
