@@ -1,29 +1,37 @@
 /**
- * Every page of the site, as its address below /{locale} names it, with the two ways between an address and a page:
- * `routeOf` reads one, `pathOf` writes one. Code and browser share it: no zod, no node.
+ * Every page of the site with the pattern of its address below /{locale}. `routeOf` finds the page
+ * of an address, `pathOf` builds the address of a page. Code and browser share it: no zod, no node.
  * Source: spec §2, traps 5, 7, 8, 9, 11, 20, 21, 22.
  */
 
-/** A page of the site. `Path` is its pattern: `{id}` one segment, `{id?}` one or none, `*` one or more (named rest). */
+import { filledPath, matchPattern, type PatternMatch, patternTree } from './route-patterns.ts'
+
+/**
+ * A page of the site. `Path` is its pattern: `{id}` is one segment, `{id?}` at most one, `*` one or
+ * more (parameter `rest`).
+ */
 export interface Route<Path extends string = string> {
   path: Path
   layout: 'default' | 'redirect' | 'demo' | 'console'
-  /** `ssr` is a document, `shell` hydrates and loads, `client` only redirects from the browser. */
+  /**
+   * `ssr` is a document, `shell` hydrates and loads its data, `client` only redirects in the
+   * browser.
+   */
   rendering: 'ssr' | 'shell' | 'client'
   indexable: boolean
-  /** False where the page has neither canonical nor alternate links. */
+  /** False if the page has neither canonical nor alternate links. */
   canonical: boolean
-  /** Query parameters that the canonical address keeps, in its order. All others are dropped from it. */
+  /** Query parameters of the canonical address, in order. All others are dropped from it. */
   keptQuery: readonly string[]
-  /** Query parameters that the page reads besides; its canonical address does not have them. */
+  /** Further query parameters that the page reads, which are not part of its canonical address. */
   readQuery: readonly string[]
-  /** Whether an address without a valid page number is sent to `page=1`. */
+  /** True if an address without a valid page number is redirected to `page=1`. */
   needsPage: boolean
-  /** Whether the demo layout shows its logo here. */
+  /** True if the demo layout shows its logo on this page. */
   showsLogo: boolean
-  /** The form that its page takes by POST, for whoever has no script. */
+  /** Form that the page accepts by POST from browsers without script. */
   form?: PageForm
-  /** For an address of old: the page that it is redirected to. */
+  /** Target page of a legacy address. */
   legacyTarget?:
     | 'console-membership'
     | 'console-gift-values'
@@ -34,22 +42,17 @@ export interface Route<Path extends string = string> {
 /** A form that is a page of its own. Source: spec §3 forms. */
 export type PageForm = 'sales-support' | 'technical-support'
 
-/** A name of a page; business rules such as the highlighted menu item go by it. */
+/** Name of a page, used by business rules such as the highlighted menu item. */
 export type RouteName = keyof typeof routes
 
-/** What an address below the locale means. */
-export interface RouteMatch {
-  name: RouteName
+/** Page of an address below the locale. */
+export interface RouteMatch extends PatternMatch<RouteName> {
   route: Route
-  /** Decoded. */
-  params: Readonly<Record<string, string>>
-  /** The address in its one exact spelling, percent-encoded. */
+  /** The address in its canonical spelling, percent-encoded. */
   path: string
-  /** False where a fixed word was given in another case. */
-  isExactCase: boolean
 }
 
-/** Every page, in the order in which ambiguous addresses are tried. */
+/** Every page. Of two that match an address, the first wins. */
 export const routes = {
   marketplace: document('/marketplace'),
   'marketplace-about-us': document('/marketplace/about-us'),
@@ -118,7 +121,8 @@ export const routes = {
   'marketplace-cta-booking': document('/marketplace/cta/booking/{trackingId}', {
     indexable: false,
   }),
-  // One segment is a subcategory first; a page that has no such subcategory asks /pages/redirect for a generic one. Trap 7.
+  // One segment names a subcategory. If there is none, the page asks /pages/redirect for a generic
+  // one. Source: trap 7.
   'marketplace-category-subcategory': document('/marketplace/category/{subcategory}', {
     keptQuery: ['categoryCode'],
     readQuery: ['show'],
@@ -172,31 +176,22 @@ export const routes = {
 }
 
 /**
- * The page that an address means: exact case first, then any case (`isExactCase` false: the caller redirects to `path`).
+ * Page of an address, in exact case or any other. If `isExactCase` is false, the caller redirects
+ * to `path`.
  *
- * @param segments the decoded, non-empty parts of the path after the locale
+ * @param segments decoded, non-empty segments of the path after the locale
  */
 export function routeOf(segments: readonly string[]): RouteMatch | undefined {
-  let branch = root
-  let isExactCase = true
-  let fallback: { end: End; from: number; isExactCase: boolean } | undefined
-  const values: string[] = []
-  for (const [index, segment] of segments.entries()) {
-    if (branch.rest) fallback = { end: branch.rest, from: index, isExactCase }
-    const literal = branch.literals.get(segment.toLowerCase())
-    const next = literal?.branch ?? branch.param
-    if (!next) return fallback && catchAllMatch(segments, values, fallback)
-    if (!literal) values.push(segment)
-    else if (literal.text !== segment) isExactCase = false
-    branch = next
-  }
-  if (branch.end) return matched(branch.end.name, paramsOf(branch.end, values), isExactCase)
-  return fallback && catchAllMatch(segments, values, fallback)
+  const found = matchPattern(tree, segments)
+  if (!found) return undefined
+  const route: Route = routes[found.name]
+  return { ...found, route, path: filledPath(route.path, found.params) }
 }
 
 /**
- * The address of a page below /{locale}, percent-encoded, with the query that its canonical address needs: the first page
- * of news is `/marketplace/news?page=1`, since the plain address would be redirected to it (trap 20).
+ * Address of a page below /{locale}, percent-encoded, with the query that its canonical address
+ * needs. The first page of news is `/marketplace/news?page=1`, because the address without it is
+ * redirected there. Source: trap 20.
  */
 export function pathOf<Name extends RouteName>(
   name: Name,
@@ -213,7 +208,7 @@ export function pathOf<Name extends RouteName>(
   return search.length > 0 ? `${path}?${search.join('&')}` : path
 }
 
-/** Address of a locale's news as RSS. It stands beside the pages, and is none. */
+/** Address of a locale's news feed (RSS), which is not a page. */
 export function feedPathOf(locale: string): string {
   return `/rss/${locale}.xml`
 }
@@ -221,7 +216,7 @@ export function feedPathOf(locale: string): string {
 type Facts = Partial<Omit<Route, 'path'>>
 type Query = Readonly<Record<string, string | number>>
 
-/** The parameters of a pattern, by its text. */
+/** Parameters of a pattern. */
 type ParamsIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${infer Optional}?`
       ? { readonly [Key in Optional]?: string }
@@ -237,21 +232,9 @@ type PathArguments<Name extends RouteName> =
     ? [params?: ParamsOf<Name>, query?: Query]
     : [params: ParamsOf<Name>, query?: Query]
 
-interface End {
-  name: RouteName
-  paramNames: readonly string[]
-}
-
-interface Branch {
-  /** By their lower case. */
-  literals: Map<string, { text: string; branch: Branch }>
-  param?: Branch
-  end?: End
-  /** The catch-all of whatever stands below. */
-  rest?: End
-}
-
-const root = tree()
+const tree = patternTree(
+  (Object.keys(routes) as RouteName[]).map((name) => ({ name, path: routes[name].path })),
+)
 
 function page<const Path extends string>(path: Path, facts: Facts): Route<Path> {
   return {
@@ -282,86 +265,4 @@ function consolePage<const Path extends string>(path: Path): Route<Path> {
 
 function demo<const Path extends string>(path: Path, facts: Facts = {}): Route<Path> {
   return page(path, { layout: 'demo', ...facts })
-}
-
-function tree(): Branch {
-  const top: Branch = { literals: new Map() }
-  for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
-    for (const variant of variantsOf(route.path)) plant(top, name, variant)
-  }
-  return top
-}
-
-/** A pattern without and with its optional parts, filled from the left: {a?}/{b?}/{c} is c; a, c; a, b, c. Trap 8. */
-function variantsOf(path: string): string[][] {
-  const parts = path.slice(1).split('/')
-  const optionalCount = parts.filter((it) => it.endsWith('?}')).length
-  return Array.from({ length: optionalCount + 1 }, (_, used) => {
-    let left = used
-    return parts.filter((it) => !it.endsWith('?}') || left-- > 0)
-  })
-}
-
-function plant(top: Branch, name: RouteName, parts: readonly string[]): void {
-  const paramNames: string[] = []
-  let branch = top
-  for (const part of parts) {
-    if (part === '*') {
-      branch.rest = { name, paramNames }
-      return
-    }
-    if (part.startsWith('{')) {
-      paramNames.push(part.replace(/[{}?]/g, ''))
-      branch = branch.param ??= { literals: new Map() }
-    } else {
-      const known = branch.literals.get(part.toLowerCase()) ?? {
-        text: part,
-        branch: { literals: new Map() },
-      }
-      branch.literals.set(part.toLowerCase(), known)
-      branch = known.branch
-    }
-  }
-  branch.end ??= { name, paramNames }
-}
-
-function catchAllMatch(
-  segments: readonly string[],
-  values: string[],
-  fallback: { end: End; from: number; isExactCase: boolean },
-): RouteMatch {
-  const params = paramsOf(fallback.end, values)
-  return matched(
-    fallback.end.name,
-    { ...params, rest: segments.slice(fallback.from).join('/') },
-    fallback.isExactCase,
-  )
-}
-
-function matched(
-  name: RouteName,
-  params: Readonly<Record<string, string>>,
-  isExactCase: boolean,
-): RouteMatch {
-  const route: Route = routes[name]
-  return { name, route, params, path: filledPath(route.path, params), isExactCase }
-}
-
-function paramsOf(end: End, values: readonly string[]): Record<string, string> {
-  return Object.fromEntries(end.paramNames.map((name, index) => [name, values[index] ?? '']))
-}
-
-function filledPath(pattern: string, params: Readonly<Record<string, string | undefined>>): string {
-  if (!pattern.includes('{')) return pattern
-  let path = ''
-  for (const part of pattern.slice(1).split('/')) {
-    if (part === '*') path += `/${(params.rest ?? '').split('/').map(encodeURIComponent).join('/')}`
-    else if (!part.startsWith('{')) path += `/${part}`
-    else {
-      const value = params[part.replace(/[{}?]/g, '')]
-      if (value) path += `/${encodeURIComponent(value)}`
-      else if (!part.endsWith('?}')) throw new TypeError(`${pattern} needs ${part}`)
-    }
-  }
-  return path
 }

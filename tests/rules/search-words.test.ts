@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { highlightsOf } from '#server/content/search/highlights.ts'
 import { cutLookup, looseLookup, strictLookup } from '#server/content/search/lookup.ts'
-import { meantWord, slipsBetween } from '#server/content/search/typing.ts'
+import { correctedWord, editDistance } from '#server/content/search/spelling.ts'
 import { foldedText, runsOf } from '#server/content/search/words.ts'
 
 test('case, width, accents and the long-vowel mark make no difference', () => {
@@ -67,8 +67,8 @@ test('slips of the fingers are letters added, left out, changed and exchanged', 
     ['vibraiton', 'vibration', 1],
     ['maintainance', 'maintenance', 2],
   ] as const)
-    expect(slipsBetween(a, b, 2), a).toBe(slips)
-  expect(slipsBetween('gateway', 'sensor', 2)).toBe(3)
+    expect(editDistance(a, b, 2), a).toBe(slips)
+  expect(editDistance('gateway', 'sensor', 2)).toBe(3)
 })
 
 test('the nearest known word is meant, of equally near ones the most frequent; short words and beginnings stay', () => {
@@ -79,11 +79,11 @@ test('the nearest known word is meant, of equally near ones the most frequent; s
     ['care', 1],
     ['cars', 5],
   ])
-  expect(meantWord('gatway', vocabulary)).toBe('gateway')
-  expect(meantWord('vibraton', vocabulary)).toBe('vibration')
-  expect(meantWord('carx', vocabulary)).toBe('cars')
+  expect(correctedWord('gatway', vocabulary)).toBe('gateway')
+  expect(correctedWord('vibraton', vocabulary)).toBe('vibration')
+  expect(correctedWord('carx', vocabulary)).toBe('cars')
   for (const word of ['gatew', 'gat', 'vibr', 'pc15', 'zzzzzzzz'])
-    expect(meantWord(word, vocabulary), word).toBeUndefined()
+    expect(correctedWord(word, vocabulary), word).toBeUndefined()
 })
 
 test('the parts of a marked text are the text, whatever it holds', () => {

@@ -6,7 +6,7 @@ import type { SeedCatalog } from './seed-catalog.ts'
 import type { SeedProduct } from './seed-product.ts'
 import * as t from './tables.ts'
 
-/** What belongs to a product's files and pictures, found on disk. */
+/** Files and images of a product, as found on disk. */
 export interface ProductFiles {
   backgroundImageUrl: string
   video: { url: string; posterUrl: string; durationSeconds: number | null } | null
@@ -20,7 +20,7 @@ interface Import {
   filesOf: (product: SeedProduct) => ProductFiles
 }
 
-/** Replaces the whole catalog by that of the seed. */
+/** Replaces the whole catalog with the seed. */
 export async function replaceCatalog(
   tx: Tx,
   { products, catalog, filesOf }: Import,
@@ -48,56 +48,44 @@ export async function replaceCatalog(
   )
   await insertAll(tx, t.productRelation, products.flatMap(relationRows))
   await insertGroups(tx, catalog)
+  await insertDomains(tx, catalog)
+  await insertKeywords(tx, catalog)
 }
 
-async function insertGroups(tx: Tx, { groups, domains, keywords }: SeedCatalog): Promise<void> {
-  const roots = groups.map(({ code, icon, text, websites }, position) => ({
-    code,
-    parentCode: null,
-    icon,
-    text,
-    position,
-    websites: shown(websites),
-  }))
-  const subgroups = groups.flatMap((group) =>
-    group.subgroups.map(({ code, icon, text, websites }, position) => ({
-      code,
-      parentCode: group.code,
-      icon,
-      text,
-      position,
-      websites: shown(websites),
-    })),
-  )
+async function insertGroups(tx: Tx, { groups }: SeedCatalog): Promise<void> {
   const categories = groups.flatMap((group) =>
-    group.categories.map(({ code, subgroup, text, websites, collections }) => ({
-      code,
-      groupCode: subgroup ?? group.code,
-      text,
-      websites: shown(websites),
-      collections,
-    })),
+    group.categories.map((it) => ({ ...it, groupCode: it.subgroup ?? group.code })),
   )
-  const collections = categories.flatMap((it) =>
-    it.collections.map(({ code, text, websites, products }, position) => ({
-      code,
-      categoryCode: it.code,
-      text,
-      position,
-      websites: shown(websites),
-      products,
-    })),
+  const collections = categories.flatMap((category) =>
+    category.collections.map((it, position) => ({ ...it, position, categoryCode: category.code })),
   )
-  await insertAll(tx, t.productGroup, [...roots, ...subgroups])
+  await insertAll(tx, t.productGroup, [
+    ...groups.map((it, position) => groupRow(it, position, null)),
+    ...groups.flatMap((group) =>
+      group.subgroups.map((it, position) => groupRow(it, position, group.code)),
+    ),
+  ])
   await insertAll(
     tx,
     t.category,
-    categories.map(({ collections: _, ...it }, position) => ({ ...it, position })),
+    categories.map(({ code, groupCode, text, websites }, position) => ({
+      code,
+      groupCode,
+      text,
+      position,
+      websites: shown(websites),
+    })),
   )
   await insertAll(
     tx,
     t.collection,
-    collections.map(({ products: _, ...it }) => it),
+    collections.map(({ code, categoryCode, text, position, websites }) => ({
+      code,
+      categoryCode,
+      text,
+      position,
+      websites: shown(websites),
+    })),
   )
   await insertAll(
     tx,
@@ -106,6 +94,9 @@ async function insertGroups(tx: Tx, { groups, domains, keywords }: SeedCatalog):
       products.map((productAlias, position) => ({ collectionCode: code, productAlias, position })),
     ),
   )
+}
+
+async function insertDomains(tx: Tx, { domains }: SeedCatalog): Promise<void> {
   await insertAll(
     tx,
     t.appDomain,
@@ -124,6 +115,9 @@ async function insertGroups(tx: Tx, { groups, domains, keywords }: SeedCatalog):
       products.map((productAlias, position) => ({ domainCode: code, productAlias, position })),
     ),
   )
+}
+
+async function insertKeywords(tx: Tx, { keywords }: SeedCatalog): Promise<void> {
   await insertAll(
     tx,
     t.popularKeyword,
@@ -134,6 +128,16 @@ async function insertGroups(tx: Tx, { groups, domains, keywords }: SeedCatalog):
       websites: shown(websites),
     })),
   )
+}
+
+type SeedGroup = SeedCatalog['groups'][number]
+
+function groupRow(
+  { code, icon, text, websites }: SeedGroup | SeedGroup['subgroups'][number],
+  position: number,
+  parentCode: string | null,
+): typeof t.productGroup.$inferInsert {
+  return { code, parentCode, icon, text, position, websites: shown(websites) }
 }
 
 function productRow(

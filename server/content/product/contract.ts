@@ -51,7 +51,10 @@ export const ProductDetail = z.strictObject({
   id: z.string(),
   productAlias: z.string(),
   kind: z.enum(['software', 'hardware', 'service']),
-  /** 1 iEMS/ECOWatch, 2 Edge365/EdgeLink, 3 iService/SignageCMS, 4 IoTSuite/Pivot, 5 iFactory/OEE. Source: spec §3. */
+  /**
+   * 1 iEMS/ECOWatch, 2 Edge365/EdgeLink, 3 iService/SignageCMS, 4 IoTSuite/Pivot, 5 iFactory/OEE.
+   * Source: spec §3.
+   */
   family: z.int().nullable(),
   lang: TextLanguage,
   updatedAt: z.iso.datetime({ offset: true }),
@@ -113,8 +116,8 @@ export const Plan = z.strictObject({
   isRecommended: z.boolean(),
   currency: z.string(),
   /**
-   * Final prices in hundredths, by member type from 0 (Regular) to 3 (VIP). Empty if the plan is sold
-   * on request.
+   * Final prices in hundredths, by member type from 0 (Regular) to 3 (VIP). Empty if the plan is
+   * sold on request.
    */
   tiers: z.array(z.strictObject({ memberType: z.int(), cultureID: z.int(), price: z.int() })),
 })
@@ -226,7 +229,10 @@ export const product = {
     .errors(refusals('product.not_found')),
 }
 
-/** Registered in server/api-contract.ts. The group `catalog` starts the operation ids of both features. */
+/**
+ * Registered in server/api-contract.ts. The group `catalog` starts the operation ids of both
+ * features.
+ */
 export const productApi = {
   contract: { catalog: product },
   schemas: {

@@ -19,7 +19,7 @@ import {
   noMatches,
   upsertMiss,
 } from './store.ts'
-import { mayBeMistyped, meantWord, type Vocabulary } from './typing.ts'
+import { isCorrectable, correctedWord, type Vocabulary } from './spelling.ts'
 import { foldedText, pairsOf, type Run, runsOf } from './words.ts'
 
 const missesKeptDays = 180
@@ -208,14 +208,14 @@ async function correctedKeyword(
 ): Promise<string | undefined> {
   const words = [
     ...new Set(
-      runsOf(keyword).flatMap((it) => (it.isLatin && mayBeMistyped(it.text) ? [it.text] : [])),
+      runsOf(keyword).flatMap((it) => (it.isLatin && isCorrectable(it.text) ? [it.text] : [])),
     ),
   ]
   if (words.length === 0) return undefined
   const vocabulary = await vocabularyOf(ctx, locale)
   const meant = new Map(
     words
-      .flatMap((it) => [[it, meantWord(it, vocabulary)] as const])
+      .flatMap((it) => [[it, correctedWord(it, vocabulary)] as const])
       .filter(([, it]) => it !== undefined),
   )
   if (meant.size === 0) return undefined

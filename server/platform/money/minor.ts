@@ -1,9 +1,12 @@
-/** An amount in hundredths of its currency, GV and TWD included: an integer that a double holds exactly. Source: C4. */
+/**
+ * An amount in hundredths of its currency, GV and TWD included: an integer that a double holds
+ * exactly. Source: C4.
+ */
 export type Minor = number
 
 /**
- * An amount times a decimal such as a rate, rounded half up to hundredths: away from zero where it is below. Computed in integers.
- * Source: C4.
+ * An amount times a decimal such as a rate, rounded half up to hundredths: away from zero where it
+ * is below. Computed in integers. Source: C4.
  *
  * @param decimal plain digits with at most one point: "31.275", "0.05"
  * @throws RangeError for what is no decimal, or does not fit
