@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#config/locales.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { clientAs, refusalOf, visitorOf } from '#tests/support/client.ts'
+import { buyerAs, holdQuote } from '#tests/support/orders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+test('cash prices are converted by the rate of the region, and the tax is that of the region', async () => {
+  const taiwan = await clientAs(app, 'yi-chun.lin')
+  const japan = await clientAs(app, 'ken.takahashi')
+  const china = await clientAs(app, 'wang.lei')
+  expect(await taiwan.rates.exchangeRate({ websiteCode: 'zh-tw' })).toEqual({
+    currency: 'TWD',
+    rate: '31.275',
+    rateAt: '2026-11-20T08:00:00.000Z',
+  })
+  expect(await japan.rates.exchangeRate({ websiteCode: 'ja-jp' })).toMatchObject({
+    currency: 'JPY',
+    rate: '1',
+  })
+  expect(await china.rates.exchangeRate({ websiteCode: 'zh-cn' })).toEqual({
+    currency: 'CNY',
+    rate: '1',
+    rateAt: null,
+  })
+  expect(await taiwan.rates.taxRate({ websiteCode: 'zh-tw' })).toEqual({ rate: '0.05' })
+  expect(await visitorOf(app).rates.all()).toMatchObject({
+    rates: expect.arrayContaining([
+      { from: 'USD', to: 'TWD', rate: '31.275', at: '2026-11-20T08:00:00.000Z' },
+    ]),
+  })
+})
+
+test('without a rate, or with one that is too old, there is none: never 1 by default', async () => {
+  await using other = await startApp({
+    config: { checkout: { cashCurrencies: { tw: 'EUR' }, rateMaxAgeHours: 1 } },
+  })
+  for (const [name, websiteCode] of [
+    ['yi-chun.lin', 'zh-tw'],
+    ['min-jun.seo', 'en-kr'],
+  ] as const) {
+    const client = await clientAs(other, name)
+    expect(await refusalOf(client.rates.exchangeRate({ websiteCode }))).toMatchObject({
+      status: 503,
+      code: 'pricing.unavailable',
+    })
+    expect(await client.checkout.paymentMethods({ id: '980EDFMTM01', websiteCode })).toMatchObject({
+      items: [
+        { paymentMethodCode: 0 },
+        { paymentMethodCode: 1, status: false },
+        { paymentMethodCode: 2, status: false },
+      ],
+    })
+  }
+})
+
+test('the ways to pay stand in their order, with what each lacks', async () => {
+  const methods = async (name: string, id: string, websiteCode: Locale) => {
+    const client = await clientAs(app, name)
+    return (await client.checkout.paymentMethods({ id, websiteCode })).items
+  }
+  expect(await methods('yi-chun.lin', '980EDFMTM01', 'zh-tw')).toMatchObject([
+    { paymentMethodCode: 0 },
+    { paymentMethodCode: 1 },
+    { paymentMethodCode: 2, status: true, reasonCode: null, available: null },
+  ])
+  expect((await methods('min-jun.seo', '980EDFMTM01', 'en-kr'))[2]).toMatchObject({
+    status: false,
+    reasonCode: 'payment.region_not_supported',
+  })
+  // what costs nothing is paid with nothing
+  expect((await methods('callum.reid', '980EDFMFR01', 'en-emea'))[0]).toMatchObject({
+    paymentMethodCode: 0,
+    status: true,
+  })
+  expect((await methods('callum.reid', '980EDFMTM01', 'en-emea'))[0]).toMatchObject({
+    status: false,
+    reasonCode: 'giftvalue.insufficient',
+  })
+})
+
+test('a missing rate blocks credit terms and cards, and quotes by them: never 1 by default', async () => {
+  await using other = await startApp({
+    config: { checkout: { cashCurrencies: { tw: 'EUR' }, cards: { currency: 'EUR' } } },
+  })
+  await other.rows(sql`update credit_account set currency = 'EUR'`)
+  const buyer = await buyerAs(other, 'yi-chun.lin')
+  for (const paymentMethodCode of [1, 2] as const)
+    expect(await refusalOf(holdQuote(buyer, { paymentMethodCode }))).toMatchObject({
+      status: 503,
+      code: 'pricing.unavailable',
+    })
+  const basicOfOther = await buyerAs(other, 'mei-ling.wu')
+  const forApproval = { paymentMethodCode: 1, requestApproval: true } as const
+  expect(await refusalOf(holdQuote(basicOfOther, forApproval))).toMatchObject({ status: 503 })
+  await holdQuote(buyer, { partNumber: '980EDFMFR01' })
+})

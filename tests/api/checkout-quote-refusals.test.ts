@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { clientWith } from '#tests/support/client.ts'
+import { buyerAs, type Buyer } from '#tests/support/orders.ts'
+import { computer, computerItems, holdOnTerms, quoteRefusal } from '#tests/support/quotes.ts'
+
+let app: TestApp
+let admin: Buyer
+let general: Buyer
+let basic: Buyer
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = await buyerAs(app, 'yi-chun.lin')
+  general = await buyerAs(app, 'chih-ming.huang')
+  basic = await buyerAs(app, 'mei-ling.wu')
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+test.each<[string, Record<string, unknown>, object]>([
+  [
+    'a required category without an item',
+    { ...computer, items: computerItems.slice(1) },
+    { status: 422, code: 'checkout.category_missing', context: { categories: ['base'] } },
+  ],
+  [
+    '"No select" sent as an item',
+    {
+      ...computer,
+      items: [...computerItems, { partNumber: 'No select', categoryName: 'mounting' }],
+    },
+    { status: 422, code: 'field.option_unknown' },
+  ],
+  [
+    'two items of a category',
+    { ...computer, items: [...computerItems, { partNumber: '980ECPMEM64' }] },
+    { status: 422, code: 'field.option_unknown', pointers: ['/items/5'] },
+  ],
+  [
+    'an item of another category',
+    {
+      ...computer,
+      items: [...computerItems, { partNumber: '980ECPMTWL1', categoryName: 'cables' }],
+    },
+    { status: 422, code: 'field.option_unknown' },
+  ],
+  [
+    'items that are not to be had',
+    {
+      ...computer,
+      items: [
+        ...computerItems.filter((it) => it.partNumber !== '980ECPIMG02'),
+        { partNumber: '980ECPIMG08' },
+        { partNumber: '980ECPMTDN1' },
+      ],
+    },
+    {
+      status: 409,
+      code: 'checkout.items_unavailable',
+      context: { partNumbers: ['980ECPIMG08', '980ECPMTDN1'] },
+    },
+  ],
+  [
+    'more pieces than are on hand',
+    { ...computer, items: [...computerItems, { partNumber: '980ECPCBM12' }], quantity: 25 },
+    { status: 409, code: 'checkout.items_unavailable' },
+  ],
+  [
+    'more than 999',
+    { ...computer, items: computerItems, quantity: 1000 },
+    { status: 422, code: 'checkout.quantity_exceeded', context: { quantity: 1000, maximum: 999 } },
+  ],
+  ['a quantity of 0', { quantity: 0 }, { status: 422, code: 'checkout.quantity_exceeded' }],
+  [
+    'more than the limited quantity',
+    { urlAlias: 'edge365-vision-runtime', partNumber: '980EDVRSL01', quantity: 13 },
+    { status: 422, code: 'checkout.quantity_exceeded', context: { quantity: 13, maximum: 12 } },
+  ],
+  [
+    'more than the lower of points and limit',
+    { urlAlias: 'iotsuite-time-series', partNumber: '980ITTSHA01', quantity: 11 },
+    { status: 422, code: 'checkout.quantity_exceeded', context: { quantity: 11, maximum: 10 } },
+  ],
+  [
+    'a plan of which none is left',
+    { urlAlias: 'iservice-parts-counter', partNumber: '980ISPCST01' },
+    { status: 409, code: 'checkout.plan_unavailable' },
+  ],
+  [
+    'a plan that is not sold for now',
+    { urlAlias: 'ifactory-trace', partNumber: '980IFTRSE01' },
+    { status: 409, code: 'checkout.plan_unavailable' },
+  ],
+  [
+    'a plan that is sold on request',
+    { partNumber: '980EDFMOP01' },
+    { status: 409, code: 'checkout.plan_unavailable', context: { partNumbers: ['980EDFMOP01'] } },
+  ],
+  ['a plan that is not there', { partNumber: 'nothing' }, { status: 404, code: 'plan.not_found' }],
+  [
+    'no plan',
+    { partNumber: undefined },
+    { status: 422, code: 'field.required', pointers: ['/partNumber'] },
+  ],
+  [
+    'an addition that is not offered with it',
+    { items: [{ partNumber: '980EDGWSP01' }] },
+    { status: 422, code: 'field.option_unknown' },
+  ],
+  [
+    'a license that is sent nowhere',
+    { urlAlias: 'edgelink-opcua-server', partNumber: '980EDUASG01' },
+    { status: 422, code: 'checkout.receive_mail_required' },
+  ],
+  [
+    'an address that is none',
+    { receiveMail: 'nobody' },
+    { status: 422, code: 'field.email_invalid' },
+  ],
+  [
+    'another kind of transaction',
+    { transactionType: 'renew-membership' },
+    { status: 422, code: 'field.option_unknown', pointers: ['/checkoutType'] },
+  ],
+  ['a price that the browser made', { price: 1 }, { status: 422, code: 'field.unknown' }],
+])('%s is refused', async (_, wish, expected) => {
+  expect(await quoteRefusal(admin, wish)).toMatchObject(expected)
+})
+
+test('a plan that needs serial numbers takes those of the company, as many as pieces, each once, of the right kind', async () => {
+  const support = (serialNumbers: string[], quantity = 1) => ({
+    urlAlias: 'edgelink-gateway',
+    partNumber: '980EDGWSP01',
+    serialNumbers,
+    quantity,
+  })
+  expect(await quoteRefusal(general, support([]))).toMatchObject({
+    status: 422,
+    code: 'checkout.serial_count_mismatch',
+  })
+  expect(
+    await quoteRefusal(general, support(['MRD-T7V5-A8ZY-2VP5', 'ｍｒｄ-t7v5-a8zy-2vp5'], 2)),
+  ).toMatchObject({
+    status: 422,
+    code: 'serial.duplicate',
+    pointers: ['/serialNumbers/1'],
+  })
+  // of Japan, of OEE, over
+  expect(await quoteRefusal(general, support(['MRD-XGB6-AENZ-7CM3']))).toMatchObject({
+    status: 422,
+    code: 'serial.invalid',
+    pointers: ['/serialNumbers/0'],
+  })
+  expect(await quoteRefusal(general, support(['MRD-ZKVB-2YBM-RXB2']))).toMatchObject({
+    status: 422,
+    code: 'serial.type_mismatch',
+  })
+  expect(await quoteRefusal(general, support(['MRD-ZWWX-D4WN-CQE4']))).toMatchObject({
+    status: 422,
+    code: 'serial.invalid',
+  })
+  await holdOnTerms(general, support([' mrd-t7v5-a8zy-2vp5 ', 'MRD-KYBU-T39J-KDA5'], 2))
+})
+
+test('Basic gets what costs 0, is told whom to ask for the rest, and may ask for approval', async () => {
+  expect(
+    await holdOnTerms(basic, { paymentMethodCode: 0, partNumber: '980EDFMFR01' }),
+  ).toMatchObject({
+    totals: { subtotal: 0 },
+  })
+  expect(await quoteRefusal(basic, {})).toMatchObject({
+    status: 403,
+    code: 'purchase.role_price_restricted',
+    context: { adminContacts: ['yi-chun.lin@formosa-tools.example'], partNumbers: ['980EDFMTM01'] },
+  })
+  // the addition has a price, the plan has none
+  expect(
+    await quoteRefusal(basic, {
+      urlAlias: 'iems-energy-manager',
+      partNumber: '980ENMGST01',
+      items: [{ partNumber: '980ENMGMC01' }],
+    }),
+  ).toMatchObject({
+    status: 403,
+  })
+  expect(await holdOnTerms(basic, { requestApproval: true })).toMatchObject({ isForApproval: true })
+})
+
+test.each([
+  {
+    what: 'without an ERP ID nothing is bought, what costs 0 neither',
+    name: 'callum.reid',
+    at: ['A-21604', 'en-emea'],
+    refusal: [403, 'purchase.erp_required'],
+  },
+  {
+    what: 'an organization of another site buys nothing',
+    name: 'naoko.fujii',
+    at: ['A-21711', 'ja-jp'],
+    refusal: [403, 'org.invalid'],
+  },
+  {
+    what: 'in maintenance nothing is bought',
+    name: 'erik.lund',
+    at: ['A-21957', 'en-americas'],
+    refusal: [503, 'maintenance'],
+  },
+] as const)('$what', async ({ name, at: [accountId, websiteCode], refusal: [status, code] }) => {
+  const buyer = await buyerAs(app, name, { accountId, websiteCode })
+  for (const partNumber of ['980EDFMFR01', '980EDFMTM01', 'nothing'])
+    expect(await quoteRefusal(buyer, { paymentMethodCode: 0, partNumber })).toMatchObject({
+      status,
+      code,
+    })
+})
+
+test('what was seen for one company is not bought for another, nor at a site of another region', async () => {
+  const foreign = clientWith(app, { ...admin.headers, 'X-Company-Id': 'A-20533' })
+  expect(await quoteRefusal({ ...admin, client: foreign }, {})).toMatchObject({
+    status: 409,
+    code: 'company.mismatch',
+    context: { accountId: 'A-20417' },
+  })
+  expect(await quoteRefusal({ ...admin, websiteCode: 'ja-jp' }, {})).toMatchObject({
+    status: 403,
+    code: 'locale.not_supported',
+  })
+})
+
+test('each way to pay is refused for its reason', async () => {
+  const kr = await buyerAs(app, 'min-jun.seo', { accountId: 'A-21290', websiteCode: 'en-kr' })
+  expect(await quoteRefusal(kr, { paymentMethodCode: 1 })).toMatchObject({
+    status: 403,
+    code: 'purchase.not_existing_customer',
+  })
+  expect(await quoteRefusal(kr, { paymentMethodCode: 2 })).toMatchObject({
+    status: 422,
+    code: 'payment.method_unavailable',
+    context: { paymentMethodCode: 2, reasonCode: 'payment.region_not_supported' },
+  })
+  const cn = await buyerAs(app, 'wang.lei', { accountId: 'A-20718', websiteCode: 'zh-cn' })
+  expect(await quoteRefusal(cn, { paymentMethodCode: 1 })).toMatchObject({
+    status: 422,
+    context: { reasonCode: 'credit.overdue' },
+  })
+  const jp = await buyerAs(app, 'ken.takahashi', { accountId: 'A-20533', websiteCode: 'ja-jp' })
+  expect(await quoteRefusal(jp, { paymentMethodCode: 1, quantity: 999 })).toMatchObject({
+    status: 422,
+    context: { reasonCode: 'credit.limit_exceeded' },
+  })
+  expect(await quoteRefusal(jp, { paymentMethodCode: 0, quantity: 999 })).toMatchObject({
+    status: 409,
+    code: 'giftvalue.insufficient',
+  })
+})
+
+test('sales buy for a customer, by credit terms alone', async () => {
+  const sales = await buyerAs(app, 'shu-fen.tsai', { reason: 'The customer asked by phone' })
+  await holdOnTerms(sales, {})
+  for (const paymentMethodCode of [0, 2])
+    expect(await quoteRefusal(sales, { paymentMethodCode })).toMatchObject({
+      status: 422,
+      context: { reasonCode: 'sales.credit_terms_only' },
+    })
+  expect(
+    await quoteRefusal(sales, {
+      transactionType: 'renew-membership',
+      checkoutType: 'renew',
+      partNumber: '980MBPUV00',
+      urlAlias: undefined,
+    }),
+  ).toMatchObject({
+    status: 403,
+  })
+})
+
+test('who buys by themselves passes no rule by asking for an approval', async () => {
+  const emea = await buyerAs(app, 'freja.holm', { accountId: 'A-21146', websiteCode: 'en-emea' })
+  expect(await quoteRefusal(emea, { paymentMethodCode: 2, requestApproval: true })).toMatchObject({
+    status: 422,
+    code: 'payment.method_unavailable',
+  })
+  expect(await holdOnTerms(admin, { requestApproval: true })).toMatchObject({
+    isForApproval: false,
+  })
+})

@@ -1,0 +1,39 @@
+import { refusalOf } from './client.ts'
+import { type Buyer, holdQuote, type QuoteWish } from './orders.ts'
+
+const terms = { paymentMethodCode: 1 } as const
+
+/** A computer that is built to order, for the request of a quote. */
+export const computer = {
+  checkoutType: 'bto',
+  urlAlias: 'ec-560-edge-computer',
+  partNumber: '980ECAICT01',
+} as const
+
+/** An item of each category that the computer requires. */
+export const computerItems = [
+  '980ECAISG01',
+  '980ECPMEM32',
+  '980ECPSSD05',
+  '980ECPIMG02',
+  '980ECPOSUB1',
+].map((partNumber) => ({ partNumber }))
+
+/** Requests a quote, paid by credit terms unless the request says otherwise. */
+export function holdOnTerms(buyer: Buyer, wish: QuoteWish) {
+  return holdQuote(buyer, { ...terms, ...wish })
+}
+
+/**
+ * Refusal of a quote, requested on credit terms by default.
+ * The request may have fields that its type does not allow.
+ */
+export async function quoteRefusal(buyer: Buyer, wish: Record<string, unknown>) {
+  const { status, code, context, errors } = await refusalOf(holdQuote(buyer, { ...terms, ...wish }))
+  return {
+    status,
+    code,
+    ...(context ? { context } : {}),
+    ...(errors ? { pointers: errors.map((it) => it.pointer) } : {}),
+  }
+}
