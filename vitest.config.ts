@@ -36,7 +36,7 @@ const documents = [
  * Signing in, which the tests of pages and of security do on the embedded database, and an API in
  * another place, whose database is not ours.
  */
-const elsewhere = ['{sso,sign-out,identity-provider,remote-api}'].map(
+const elsewhere = ['{sso,sign-out,identity-provider,identity-provider-pages,remote-api}'].map(
   (it) => `tests/api/${it}.test.ts`,
 )
 

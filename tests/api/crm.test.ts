@@ -2,76 +2,23 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CrmDetail } from '#server/trade/crm/contract.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Waiting, waitingLine } from '#tests/support/deliveries.ts'
+import { waitingLine } from '#tests/support/deliveries.ts'
+import { type CrmClient, crmClient } from '#tests/support/crm.ts'
+import { licensesOf, orderStatus } from '#tests/support/order-rows.ts'
 import { licenseClient, ownDevice } from '#tests/support/licenses.ts'
-import { ownPageHeaders, signInAs, type SignedInPerson } from '#tests/support/people.ts'
+import { ownPageHeaders, signInAs } from '#tests/support/people.ts'
 
 let app: TestApp
-let staff: SignedInPerson
+let crm: CrmClient
 beforeAll(async () => {
   app = await startApp()
-  staff = await signInAs(app, 'wei-ting.chou')
+  crm = crmClient(app, await signInAs(app, 'wei-ting.chou'))
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-interface Told {
-  status: number
-  headers: Record<string, unknown>
-  text: string
-  body: CrmDetail & { code?: string; context?: Record<string, unknown> }
-}
-
-async function call(
-  path: string,
-  body?: object,
-  {
-    as = staff,
-    key = crypto.randomUUID(),
-  }: { as?: Pick<SignedInPerson, 'headers'>; key?: string | null } = {},
-): Promise<Told> {
-  const sent = {
-    'Content-Type': 'application/json',
-    ...(key === null ? {} : { 'Idempotency-Key': key }),
-  }
-  const asked =
-    body === undefined
-      ? { headers: as.headers }
-      : { method: 'POST', headers: { ...as.headers, ...sent }, body: JSON.stringify(body) }
-  const { status, body: told, answer } = await app.api(`/crm/shipping-orders/${path}`, asked)
-  return { status, headers: answer.headers, text: answer.text, body: told }
-}
-
-const detail = ({ orderItem }: Waiting, query = '') => call(`${orderItem}${query}`)
-const deliver = (
-  { orderItem }: Waiting,
-  accountId = 'A-20417',
-  more: Parameters<typeof call>[2] = {},
-) => call(`${orderItem}/process`, { accountId }, more)
-const undo = ({ orderItem }: Waiting) => call(`${orderItem}/undo`, {})
-
-function licensesOf({ orderNumber }: Waiting) {
-  return app.rows<{
-    serial_number: string
-    status: string
-    account_id: string
-    expires_on: string | null
-    license_type_code: number
-  }>(sql`
-    select serial_number, license.status, account_id, expires_on::text, license_type_code from license join company on company.id = company_id
-    where order_number = ${orderNumber} order by serial_number`)
-}
-
-async function orderStatus({ orderNumber }: Waiting): Promise<string | undefined> {
-  return (
-    await app.rows<{ status: string }>(
-      sql`select status from purchase_order where order_number = ${orderNumber}`,
-    )
-  )[0]?.status
-}
-
 test('a line says what it is, and to whom it can go: who ordered first, then the other companies of whoever did', async () => {
   const line = await waitingLine(app)
-  const { status, body, headers } = await detail(line)
+  const { status, body, headers } = await crm.detail(line)
   expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
   expect(CrmDetail.safeParse(body).error).toBeUndefined()
   expect(body).toMatchObject({
@@ -101,7 +48,7 @@ test('a line says what it is, and to whom it can go: who ordered first, then the
 test('a company of the same number in the ERP can have it too', async () => {
   const line = await waitingLine(app)
   await app.rows(sql`update company set erp_id = 'TW104417' where account_id = 'A-21480'`)
-  expect((await detail(line)).body.accounts.map((it) => it.accountId)).toEqual([
+  expect((await crm.detail(line)).body.accounts.map((it) => it.accountId)).toEqual([
     'A-20417',
     'A-21355',
     'A-21480',
@@ -111,17 +58,19 @@ test('a company of the same number in the ERP can have it too', async () => {
 
 test('an address that names another order or another customer finds nothing', async () => {
   const line = await waitingLine(app)
-  expect((await detail(line, `?erpId=TW104417&orderNumber=${line.orderNumber}`)).status).toBe(200)
+  expect((await crm.detail(line, `?erpId=TW104417&orderNumber=${line.orderNumber}`)).status).toBe(
+    200,
+  )
   for (const query of [
     '?erpId=JP200533',
     '?orderNumber=M-2026-000001',
     '?erpId=TW104417&orderNumber=x',
   ])
-    expect(await detail(line, query)).toMatchObject({
+    expect(await crm.detail(line, query)).toMatchObject({
       status: 404,
       body: { code: 'order.not_found' },
     })
-  expect(await call('M-2026-000000-9')).toMatchObject({
+  expect(await crm.call('M-2026-000000-9')).toMatchObject({
     status: 404,
     body: { code: 'order.not_found' },
   })
@@ -137,9 +86,9 @@ test('whoever may not see it is told nothing of it', async () => {
   const operator = await signInAs(app, 'noor.haddad')
   for (const as of [buyer, sales, operator]) {
     const answers = [
-      await call(line.orderItem, undefined, { as }),
-      await deliver(line, 'A-20417', { as }),
-      await call(`${line.orderItem}/undo`, {}, { as }),
+      await crm.call(line.orderItem, undefined, { as }),
+      await crm.deliver(line, 'A-20417', { as }),
+      await crm.call(`${line.orderItem}/undo`, {}, { as }),
     ]
     for (const it of answers) {
       expect(it).toMatchObject({ status: 403, body: { code: 'crm.forbidden' } })
@@ -148,7 +97,9 @@ test('whoever may not see it is told nothing of it', async () => {
         expect(it.text).not.toContain(told)
     }
   }
-  expect(await call(line.orderItem, undefined, { as: { headers: ownPageHeaders } })).toMatchObject({
+  expect(
+    await crm.call(line.orderItem, undefined, { as: { headers: ownPageHeaders } }),
+  ).toMatchObject({
     status: 401,
     body: { code: 'auth.required' },
   })
@@ -156,7 +107,7 @@ test('whoever may not see it is told nothing of it', async () => {
 
 test('a line is delivered once: licenses are issued and mailed, the order is completed, and who did it stays known', async () => {
   const line = await waitingLine(app, { quantity: 3 })
-  const done = await deliver(line)
+  const done = await crm.deliver(line)
   expect(done).toMatchObject({
     status: 200,
     body: {
@@ -167,7 +118,7 @@ test('a line is delivered once: licenses are issued and mailed, the order is com
     },
   })
   expect(CrmDetail.safeParse(done.body).error).toBeUndefined()
-  const licenses = await licensesOf(line)
+  const licenses = await licensesOf(app, line.orderNumber)
   expect(licenses).toHaveLength(3)
   for (const it of licenses)
     expect(it).toMatchObject({
@@ -176,7 +127,7 @@ test('a line is delivered once: licenses are issued and mailed, the order is com
       license_type_code: 8,
       expires_on: expect.any(String) as string,
     })
-  expect(await orderStatus(line)).toBe('completed')
+  expect(await orderStatus(app, line.orderNumber)).toBe('completed')
   const mails = await app.rows<{ to: string; locale: string; facts: Record<string, unknown> }>(
     sql`select "to", locale, facts from mail where kind = 'license.issued' and facts->>'serialNumbers' like ${`%${licenses[0]?.serial_number}%`}`,
   )
@@ -193,7 +144,7 @@ test('a line is delivered once: licenses are issued and mailed, the order is com
   expect(kept).toMatchObject([
     { email: 'wei-ting.chou@meridian.example', after: { accountId: 'A-20417' } },
   ])
-  const again = await deliver(line, 'A-21355')
+  const again = await crm.deliver(line, 'A-21355')
   expect(again).toMatchObject({
     status: 409,
     body: {
@@ -202,13 +153,13 @@ test('a line is delivered once: licenses are issued and mailed, the order is com
     },
   })
   expect(Date.parse(String(again.body.context?.['processDate']))).toBeCloseTo(Date.now(), -5)
-  expect(await licensesOf(line)).toHaveLength(3)
+  expect(await licensesOf(app, line.orderNumber)).toHaveLength(3)
 })
 
 test('another company of the buyer gets the licenses, and its administrators the mail', async () => {
   const line = await waitingLine(app)
-  expect((await deliver(line, 'A-21355')).body.processedFor).toBe('A-21355')
-  const [issued] = await licensesOf(line)
+  expect((await crm.deliver(line, 'A-21355')).body.processedFor).toBe('A-21355')
+  const [issued] = await licensesOf(app, line.orderNumber)
   expect(issued?.account_id).toBe('A-21355')
   const mails = await app.rows<{ to: string }>(
     sql`select "to" from mail where kind = 'license.issued' and facts->>'serialNumbers' = ${issued?.serial_number}`,
@@ -218,48 +169,55 @@ test('another company of the buyer gets the licenses, and its administrators the
 
 test('a company that has nothing to do with it gets nothing', async () => {
   const line = await waitingLine(app)
-  expect(await deliver(line, 'A-20533')).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  expect(await licensesOf(line)).toEqual([])
-  expect((await detail(line)).body.isProcessed).toBe(false)
+  expect(await crm.deliver(line, 'A-20533')).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  })
+  expect(await licensesOf(app, line.orderNumber)).toEqual([])
+  expect((await crm.detail(line)).body.isProcessed).toBe(false)
 })
 
 test('a thing is delivered without licenses', async () => {
   const line = await waitingLine(app, { licenseTypeCode: null })
-  expect((await deliver(line)).body.isProcessed).toBe(true)
-  expect(await licensesOf(line)).toEqual([])
+  expect((await crm.deliver(line)).body.isProcessed).toBe(true)
+  expect(await licensesOf(app, line.orderNumber)).toEqual([])
 })
 
 test.each(['pending_payment', 'paid', 'cancelled', 'refunded'])(
   'a line of an order that is %s is not delivered',
   async (status) => {
     const line = await waitingLine(app, { status })
-    expect((await detail(line)).body.isDeliverable).toBe(false)
-    expect(await deliver(line)).toMatchObject({
+    expect((await crm.detail(line)).body.isDeliverable).toBe(false)
+    expect(await crm.deliver(line)).toMatchObject({
       status: 409,
       body: { code: 'order.state_conflict' },
     })
-    expect(await licensesOf(line)).toEqual([])
+    expect(await licensesOf(app, line.orderNumber)).toEqual([])
   },
 )
 
 test('of two at once one delivers', async () => {
   const line = await waitingLine(app)
-  const answers = await Promise.all([deliver(line), deliver(line, 'A-21355'), deliver(line)])
+  const answers = await Promise.all([
+    crm.deliver(line),
+    crm.deliver(line, 'A-21355'),
+    crm.deliver(line),
+  ])
   expect(answers.map((it) => it.body.code ?? 'done').toSorted()).toEqual([
     'crm.already_processed',
     'crm.already_processed',
     'done',
   ])
-  expect(await licensesOf(line)).toHaveLength(1)
+  expect(await licensesOf(app, line.orderNumber)).toHaveLength(1)
 })
 
 test('the same wish again is done once', async () => {
   const line = await waitingLine(app)
-  const first = await deliver(line, 'A-20417', { key: line.orderItem })
-  const again = await deliver(line, 'A-20417', { key: line.orderItem })
+  const first = await crm.deliver(line, 'A-20417', { key: line.orderItem })
+  const again = await crm.deliver(line, 'A-20417', { key: line.orderItem })
   expect(again.body).toEqual(first.body)
   expect(again.headers['idempotent-replayed']).toBe('true')
-  expect(await deliver(line, 'A-20417', { key: null })).toMatchObject({
+  expect(await crm.deliver(line, 'A-20417', { key: null })).toMatchObject({
     status: 400,
     body: { code: 'idempotency.key_missing' },
   })
@@ -267,59 +225,62 @@ test('the same wish again is done once', async () => {
 
 test('a delivery is taken back soon after: its licenses are revoked, the order goes on, and it can be delivered anew', async () => {
   const line = await waitingLine(app)
-  const { undoableUntil } = (await deliver(line)).body
+  const { undoableUntil } = (await crm.deliver(line)).body
   expect(Math.round((Date.parse(undoableUntil ?? '') - Date.now()) / 60_000)).toBe(15)
-  expect(await undo(line)).toMatchObject({
+  expect(await crm.undo(line)).toMatchObject({
     status: 200,
     body: { isProcessed: false, processedBy: null, undoableUntil: null, isDeliverable: true },
   })
-  expect(await orderStatus(line)).toBe('provisioning')
-  expect((await licensesOf(line)).map((it) => it.status)).toEqual(['revoked'])
-  expect(await undo(line)).toMatchObject({
+  expect(await orderStatus(app, line.orderNumber)).toBe('provisioning')
+  expect((await licensesOf(app, line.orderNumber)).map((it) => it.status)).toEqual(['revoked'])
+  expect(await crm.undo(line)).toMatchObject({
     status: 409,
     body: { code: 'order.state_conflict', context: { reason: 'not_processed' } },
   })
-  expect((await deliver(line, 'A-21355')).status).toBe(200)
-  expect((await licensesOf(line)).map((it) => it.status).toSorted()).toEqual(['revoked', 'usable'])
+  expect((await crm.deliver(line, 'A-21355')).status).toBe(200)
+  expect((await licensesOf(app, line.orderNumber)).map((it) => it.status).toSorted()).toEqual([
+    'revoked',
+    'usable',
+  ])
 })
 
 test('after a quarter of an hour a delivery stays', async () => {
   const line = await waitingLine(app)
-  await deliver(line)
+  await crm.deliver(line)
   await app.rows(
     sql`update crm_delivery set processed_at = processed_at - interval '15 minutes' where order_item = ${line.orderItem}`,
   )
-  expect((await detail(line)).body.undoableUntil).toBeNull()
-  expect(await undo(line)).toMatchObject({
+  expect((await crm.detail(line)).body.undoableUntil).toBeNull()
+  expect(await crm.undo(line)).toMatchObject({
     status: 409,
     body: { code: 'order.state_conflict', context: { reason: 'too_late' } },
   })
-  expect((await licensesOf(line)).map((it) => it.status)).toEqual(['usable'])
+  expect((await licensesOf(app, line.orderNumber)).map((it) => it.status)).toEqual(['usable'])
 })
 
 test('once a license was on a device its delivery stays', async () => {
   const line = await waitingLine(app)
-  await deliver(line)
-  const [issued] = await licensesOf(line)
+  await crm.deliver(line)
+  const [issued] = await licensesOf(app, line.orderNumber)
   const admin = await licenseClient(app, 'yi-chun.lin')
   expect((await admin.activate(issued?.serial_number ?? '', ownDevice())).status).toBe(201)
-  expect(await undo(line)).toMatchObject({
+  expect(await crm.undo(line)).toMatchObject({
     status: 409,
     body: { context: { reason: 'activated' } },
   })
   expect(
-    (await licensesOf(line)).map((it) => it.status),
+    (await licensesOf(app, line.orderNumber)).map((it) => it.status),
     'nothing of it is left',
   ).toEqual(['usable'])
 })
 
 test('of an undo and an activation at once one happens', async () => {
   const line = await waitingLine(app)
-  await deliver(line)
-  const [issued] = await licensesOf(line)
+  await crm.deliver(line)
+  const [issued] = await licensesOf(app, line.orderNumber)
   const admin = await licenseClient(app, 'yi-chun.lin')
   const [undone, activated] = await Promise.all([
-    undo(line),
+    crm.undo(line),
     admin.activate(issued?.serial_number ?? '', ownDevice()),
   ])
   expect([undone.status, activated.status].filter((it) => it < 300)).toHaveLength(1)

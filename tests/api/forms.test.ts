@@ -3,23 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { quickCaptcha, solved } from '#tests/support/captcha.ts'
+import {
+  formHeaders,
+  newAddress,
+  question,
+  referenceNoOf,
+  sender,
+  sendForm,
+} from '#tests/support/forms.ts'
 import { ownPageHeaders, signInAs } from '#tests/support/people.ts'
-
-const json = { ...ownPageHeaders, 'Content-Type': 'application/json' }
-const sender = {
-  firstName: 'Ada',
-  lastName: 'Chen',
-  companyName: 'Kestrel Bearings',
-  email: 'ada.chen@kestrel.example',
-  phone: '02 2345 6789',
-  country: 'TW',
-  consent: { privacyVersion: '2026-01' },
-}
-const question = {
-  ...sender,
-  issueType: 'products-services',
-  issueDescription: 'Which plan covers forty gateways on two sites?',
-}
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,28 +19,18 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Sends a form with a solution of its own. */
-async function send(path: string, body: object, headers: Record<string, string> = json) {
-  const action = path.startsWith('/leads') ? 'lead' : path.startsWith('/cta') ? 'booking' : 'help'
-  return app.api(path, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ captcha: await solved(app, action, headers), ...body }),
-  })
-}
-
-/** An address that nobody used before: the same form of the same person is the same wish. */
-const somebody = () => ({ email: `${crypto.randomUUID().slice(0, 8)}@kestrel.example` })
-const referenceIn = (body: unknown) => (body as { data: { referenceNo: string } }).data.referenceNo
-
 test.each(locales)(
   'a lead sent from %s is kept, answered and told to the desk in the language of the site',
   async (locale) => {
-    const { email } = somebody()
-    const { status, body, answer } = await send(`/leads/request-demo?websiteCode=${locale}`, {
-      ...sender,
-      email,
-    })
+    const { email } = newAddress()
+    const { status, body, answer } = await sendForm(
+      app,
+      `/leads/request-demo?websiteCode=${locale}`,
+      {
+        ...sender,
+        email,
+      },
+    )
     expect({ status, body }).toEqual({
       status: 201,
       body: {
@@ -59,7 +41,7 @@ test.each(locales)(
       },
     })
     expect(answer.headers['cache-control']).toBe('no-store')
-    const reference = referenceIn(body)
+    const reference = referenceNoOf(body)
     const [kept] = await app.rows<Record<string, unknown>>(
       sql`select * from inquiry where reference_no = ${reference}`,
     )
@@ -91,7 +73,7 @@ test('all faults of all fields come at once', async () => {
     phone: '12',
     country: 'ZZ',
   }
-  const { status, body } = await send('/leads/free-trial?websiteCode=ja-jp', {
+  const { status, body } = await sendForm(app, '/leads/free-trial?websiteCode=ja-jp', {
     ...wrong,
     consent: { privacyVersion: '2019' },
   })
@@ -118,16 +100,18 @@ test('all faults of all fields come at once', async () => {
 
 test('the desks take free mail services, leads do not', async () => {
   const email = `${crypto.randomUUID().slice(0, 8)}@mail.yahoo.co.jp`
-  expect((await send('/leads/pricebook?websiteCode=ja-jp', { ...sender, email })).status).toBe(422)
-  expect((await send('/help/sales-support?websiteCode=ja-jp', { ...question, email })).status).toBe(
-    201,
-  )
+  expect(
+    (await sendForm(app, '/leads/pricebook?websiteCode=ja-jp', { ...sender, email })).status,
+  ).toBe(422)
+  expect(
+    (await sendForm(app, '/help/sales-support?websiteCode=ja-jp', { ...question, email })).status,
+  ).toBe(201)
 })
 
 test('a form of HTML is taken as it is sent without a script', async () => {
   const fields = new URLSearchParams({
     ...question,
-    ...somebody(),
+    ...newAddress(),
     consent: '',
     captcha: await solved(app, 'help'),
     'consent[privacyVersion]': '2026-01',
@@ -142,31 +126,31 @@ test('a form of HTML is taken as it is sent without a script', async () => {
   })
   expect({ status, body }).toMatchObject({ status: 201 })
   const [kept] = await app.rows<object>(
-    sql`select is_marketing_wanted, message from inquiry where reference_no = ${referenceIn(body)}`,
+    sql`select is_marketing_wanted, message from inquiry where reference_no = ${referenceNoOf(body)}`,
   )
   expect(kept).toEqual({ is_marketing_wanted: true, message: question.issueDescription })
 })
 
 test('what a person sends twice within ten minutes is one wish, however it is spaced', async () => {
-  const { email } = somebody()
-  const first = await send('/help/sales-support', { ...question, email })
-  const again = await send('/help/sales-support', {
+  const { email } = newAddress()
+  const first = await sendForm(app, '/help/sales-support', { ...question, email })
+  const again = await sendForm(app, '/help/sales-support', {
     ...question,
     email,
     issueDescription: `  ${question.issueDescription.toUpperCase()} `,
   })
   expect([first.status, again.status, again.body]).toEqual([201, 200, first.body])
-  const other = await send('/help/sales-support', {
+  const other = await sendForm(app, '/help/sales-support', {
     ...question,
     email,
     issueDescription: 'Another question altogether.',
   })
   expect(other.status).toBe(201)
   const forms = await Promise.all(
-    [1, 2, 3, 4].map(() => send('/leads/free-trial', { ...sender, email })),
+    [1, 2, 3, 4].map(() => sendForm(app, '/leads/free-trial', { ...sender, email })),
   )
   expect(forms.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 201])
-  expect(new Set(forms.map((it) => referenceIn(it.body))).size).toBe(1)
+  expect(new Set(forms.map((it) => referenceNoOf(it.body))).size).toBe(1)
   const [mails] = await app.rows<{ count: number }>(
     sql`select count(*)::int as count from mail where "to" = ${email}`,
   )
@@ -174,9 +158,9 @@ test('what a person sends twice within ten minutes is one wish, however it is sp
 })
 
 test('a wish under a key is answered as the first time, whatever became of the security check', async () => {
-  const headers = { ...json, 'Idempotency-Key': crypto.randomUUID() }
-  const body = { ...sender, ...somebody() }
-  const first = await send('/leads/free-trial', body, headers)
+  const headers = { ...formHeaders, 'Idempotency-Key': crypto.randomUUID() }
+  const body = { ...sender, ...newAddress() }
+  const first = await sendForm(app, '/leads/free-trial', body, headers)
   const again = await app.api('/leads/free-trial', {
     method: 'POST',
     headers,
@@ -193,21 +177,19 @@ test('a wish under a key is answered as the first time, whatever became of the s
     headers,
     body: JSON.stringify({ ...body, firstName: 'Eve', captcha: 'spent' }),
   })
-  expect([other.status, (other.body as { code: string }).code]).toEqual([
-    422,
-    'idempotency.key_reused',
-  ])
+  expect(other).toMatchObject({ status: 422, body: { code: 'idempotency.key_reused' } })
 })
 
 test('whoever is signed in is noted with the company acted for', async () => {
   const { headers } = await signInAs(app, 'yi-chun.lin')
-  const { body } = await send(
+  const { body } = await sendForm(
+    app,
     '/leads/pricebook',
-    { ...sender, ...somebody() },
-    { ...json, ...headers },
+    { ...sender, ...newAddress() },
+    { ...formHeaders, ...headers },
   )
   const [kept] = await app.rows<{ account_id: string }>(
-    sql`select account_id from inquiry join company on company.id = inquiry.company_id where reference_no = ${referenceIn(body)} and person_id is not null`,
+    sql`select account_id from inquiry join company on company.id = inquiry.company_id where reference_no = ${referenceNoOf(body)} and person_id is not null`,
   )
   expect(kept?.account_id).toBe('A-20417')
 })
@@ -223,19 +205,19 @@ test('a call is booked within business hours of the region that serves the site'
     timeZone: 'Asia/Taipei',
     consent: sender.consent,
   }
-  const booked = await send('/cta/booking/spring-26?websiteCode=zh-tw', {
+  const booked = await sendForm(app, '/cta/booking/spring-26?websiteCode=zh-tw', {
     ...wish,
     timeInfos: [slot('09:00', '09:30'), slot('17:30', '18:00')],
   })
   expect(booked.status, JSON.stringify(booked.body)).toBe(201)
   const [mail] = await app.rows<{ to: string; facts: Record<string, string> }>(
-    sql`select "to", facts from mail where key like ${`% ${referenceIn(booked.body)}`}`,
+    sql`select "to", facts from mail where key like ${`% ${referenceNoOf(booked.body)}`}`,
   )
   expect(mail).toMatchObject({
     to: 'sales-tw@meridian.example',
     facts: { trackingId: 'spring-26', timeZone: 'Asia/Taipei' },
   })
-  const refused = await send('/cta/booking/spring-26?websiteCode=ja-jp', {
+  const refused = await sendForm(app, '/cta/booking/spring-26?websiteCode=ja-jp', {
     ...wish,
     timeInfos: [slot('17:30', '18:00'), slot('09:00', '09:15'), { start: 'soon', end: 'later' }],
   })
@@ -252,7 +234,11 @@ test('a call is booked within business hours of the region that serves the site'
 
 test('a field that people do not see gives machines away', async () => {
   expect(
-    await send('/leads/free-trial', { ...sender, ...somebody(), website: 'https://spam.example' }),
+    await sendForm(app, '/leads/free-trial', {
+      ...sender,
+      ...newAddress(),
+      website: 'https://spam.example',
+    }),
   ).toMatchObject({
     status: 403,
     body: { code: 'captcha.failed' },
@@ -264,7 +250,7 @@ test('five forms of a kind are accepted in an hour; wrong ones do not count', as
   const attempt = async (body: object, path = '/leads/free-trial') =>
     limited.api(path, {
       method: 'POST',
-      headers: json,
+      headers: formHeaders,
       body: JSON.stringify({
         captcha: await solved(limited, path.startsWith('/leads') ? 'lead' : 'help'),
         ...body,
@@ -274,7 +260,7 @@ test('five forms of a kind are accepted in an hour; wrong ones do not count', as
     expect((await attempt({ ...sender, phone: '1' })).status).toBe(422)
   const answers = []
   for (let times = 0; times < 6; times += 1)
-    answers.push(await attempt({ ...sender, ...somebody() }))
+    answers.push(await attempt({ ...sender, ...newAddress() }))
   expect(answers.map((it) => [it.status, it.answer.headers['ratelimit-remaining']])).toEqual([
     [201, '4'],
     [201, '3'],
@@ -283,19 +269,19 @@ test('five forms of a kind are accepted in an hour; wrong ones do not count', as
     [201, '0'],
     [429, '0'],
   ])
-  expect((await attempt({ ...question, ...somebody() }, '/help/sales-support')).status).toBe(201)
+  expect((await attempt({ ...question, ...newAddress() }, '/help/sales-support')).status).toBe(201)
 })
 
 test('what somebody typed stands in no line of the log', async () => {
   const secret = 'Zebrafinch'
-  await send('/leads/free-trial', {
+  await sendForm(app, '/leads/free-trial', {
     ...sender,
     firstName: secret,
     lastName: secret,
     email: `${secret}@kestrel.example`,
     phone: '02 9876 5432',
   })
-  await send('/leads/free-trial', {
+  await sendForm(app, '/leads/free-trial', {
     ...sender,
     firstName: secret,
     email: `${secret}@gmail.com`,

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import type { Response } from 'supertest'
+import { newAddress } from '#tests/support/forms.ts'
+import { faultyFields, hiddenFields, locationOf, postForm } from '#tests/support/form-pages.ts'
 import { ownPageHeaders } from '#tests/support/people.ts'
 
 const noWait = {
@@ -28,43 +30,6 @@ beforeAll(async () => {
   app = await startApp({ config: noWait })
 })
 afterAll(() => app[Symbol.asyncDispose]())
-
-/** An address that nobody used before: the same form of the same person is the same wish. */
-const somebody = () => ({ email: `${crypto.randomUUID().slice(0, 8)}@kestrel.example` })
-
-/** Posts a form as a browser without script does. */
-async function post(
-  path: string,
-  form: Record<string, string | File>,
-  { headers = ownPageHeaders, on = app }: { headers?: Record<string, string>; on?: TestApp } = {},
-) {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(form)) data.set(name, value)
-  const sent = new Response(data)
-  return on.http
-    .post(path)
-    .set({ ...headers, 'Content-Type': sent.headers.get('content-type') ?? '' })
-    .send(Buffer.from(await sent.arrayBuffer()))
-}
-
-/** The fields that the page to be looked over carries. */
-function carried({ text }: Response): Record<string, string> {
-  const inputs = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
-  return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, unescaped(value)]))
-}
-
-function unescaped(html: string): string {
-  return html
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
-}
-
-const faultsIn = ({ text }: Response) =>
-  [...text.matchAll(/<li><a href="#form-(\w+)">/g)].map(([, name]) => name)
-const locationOf = (answer: Response) => String(answer.headers.location)
 
 test.each(locales)(
   'a form is offered on %s, in the page that caches keep, with nothing of one visitor',
@@ -119,13 +84,13 @@ test('in Japanese the family name comes first, and the country of the site is ch
 })
 
 test('a form is looked over, sent and receipted; loading the receipt anew sends nothing', async () => {
-  const { email } = somebody()
-  const looked = await post(technical, { ...fault, email, 'consent[marketing]': 'on' })
+  const { email } = newAddress()
+  const looked = await postForm(app, technical, { ...fault, email, 'consent[marketing]': 'on' })
   expect(looked.status).toBe(200)
   expect(looked.headers['cache-control']).toBe('no-store')
   expect(looked.text).toContain('Kestrel &lt;Bearings&gt;')
-  const again = carried(looked)
-  const sent = await post(technical, again)
+  const again = hiddenFields(looked)
+  const sent = await postForm(app, technical, again)
   expect(sent.status).toBe(303)
   expect(sent.headers['cache-control']).toBe('no-store')
   const receipts = [await app.http.get(locationOf(sent)), await app.http.get(locationOf(sent))]
@@ -160,10 +125,10 @@ test('what is wrong is shown at each field, with what was written', async () => 
     issueDescription: 'short "quoted"',
   }
   const { 'consent[privacyVersion]': _, ...unticked } = wrong
-  const answer = await post(sales, unticked)
+  const answer = await postForm(app, sales, unticked)
   expect(answer.status).toBe(422)
   expect(answer.headers['cache-control']).toBe('no-store')
-  expect(faultsIn(answer)).toEqual(['firstName', 'email', 'phone', 'country', 'privacy'])
+  expect(faultyFields(answer)).toEqual(['firstName', 'email', 'phone', 'country', 'privacy'])
   for (const name of ['firstName', 'email', 'phone', 'country', 'privacy'])
     expect(answer.text).toMatch(
       new RegExp(
@@ -179,42 +144,44 @@ test('what is wrong is shown at each field, with what was written', async () => 
 })
 
 test('what was looked over can be written on', async () => {
-  const looked = await post(sales, { ...fields, ...somebody() })
-  const answer = await post(sales, { ...carried(looked), step: 'write' })
+  const looked = await postForm(app, sales, { ...fields, ...newAddress() })
+  const answer = await postForm(app, sales, { ...hiddenFields(looked), step: 'write' })
   expect(answer.status).toBe(200)
   expect(answer.text).toContain('Which plan covers forty gateways on two sites?</textarea>')
-  expect(faultsIn(answer)).toEqual([])
+  expect(faultyFields(answer)).toEqual([])
 })
 
 test('a pass is good once, and for what was looked over alone', async () => {
-  const { email } = somebody()
-  const again = carried(await post(sales, { ...fields, email }))
-  const changed = await post(sales, {
+  const { email } = newAddress()
+  const again = hiddenFields(await postForm(app, sales, { ...fields, email }))
+  const changed = await postForm(app, sales, {
     ...again,
     issueDescription: 'Something that nobody looked over at all.',
   })
   expect(changed.status).toBe(403)
-  expect(carried(changed)['pass']).not.toBe(again['pass'])
+  expect(hiddenFields(changed)['pass']).not.toBe(again['pass'])
   const statuses = await Promise.all(
-    Array.from({ length: 4 }, () => post(sales, again).then((it) => it.status)),
+    Array.from({ length: 4 }, () => postForm(app, sales, again).then((it) => it.status)),
   )
   expect(statuses.filter((it) => it === 303)).toHaveLength(1)
-  expect((await post(sales, again)).status).toBe(403)
-  expect((await post(sales, { ...fields, email, pass: 'forged.by.hand' })).status).toBe(403)
+  expect((await postForm(app, sales, again)).status).toBe(403)
+  expect((await postForm(app, sales, { ...fields, email, pass: 'forged.by.hand' })).status).toBe(
+    403,
+  )
   expect(await app.rows(sql`select 1 from inquiry where email = ${email}`)).toHaveLength(1)
 })
 
 test('what a machine fills in, and what another site sends, is not taken', async () => {
-  const { email } = somebody()
-  const again = carried(await post(sales, { ...fields, email }))
-  const trapped = await post(sales, { ...again, website: 'https://x.example' })
+  const { email } = newAddress()
+  const again = hiddenFields(await postForm(app, sales, { ...fields, email }))
+  const trapped = await postForm(app, sales, { ...again, website: 'https://x.example' })
   expect(trapped.status).toBe(403)
   for (const headers of [
     { 'Sec-Fetch-Site': 'cross-site' },
     { Origin: 'https://evil.example' },
     {},
   ] as Record<string, string>[]) {
-    const foreign = await post(sales, again, { headers })
+    const foreign = await postForm(app, sales, again, headers)
     expect(foreign.status, JSON.stringify(headers)).toBe(403)
     expect(foreign.text).not.toContain(email)
   }
@@ -222,21 +189,21 @@ test('what a machine fills in, and what another site sends, is not taken', async
 })
 
 test('a picture comes with the second step; one that is none or too large costs nothing that was written', async () => {
-  const { email } = somebody()
-  const again = carried(await post(technical, { ...fault, email }))
-  const none = await post(technical, {
+  const { email } = newAddress()
+  const again = hiddenFields(await postForm(app, technical, { ...fault, email }))
+  const none = await postForm(app, technical, {
     ...again,
     attachment: new File(['no picture'], 'x.png', { type: 'image/png' }),
   })
-  expect({ status: none.status, faults: faultsIn(none) }).toEqual({
+  expect({ status: none.status, faults: faultyFields(none) }).toEqual({
     status: 415,
     faults: ['attachment'],
   })
-  const large = await post(technical, {
-    ...carried(none),
+  const large = await postForm(app, technical, {
+    ...hiddenFields(none),
     attachment: new File([new Uint8Array(3_000_000)], 'x.png', { type: 'image/png' }),
   })
-  expect({ status: large.status, faults: faultsIn(large) }).toEqual({
+  expect({ status: large.status, faults: faultyFields(large) }).toEqual({
     status: 413,
     faults: ['attachment'],
   })
@@ -244,8 +211,8 @@ test('a picture comes with the second step; one that is none or too large costs 
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  const sent = await post(technical, {
-    ...carried(large),
+  const sent = await postForm(app, technical, {
+    ...hiddenFields(large),
     attachment: new File([pixel], 'x.png', { type: 'image/png' }),
   })
   expect(sent.status).toBe(303)
@@ -253,9 +220,9 @@ test('a picture comes with the second step; one that is none or too large costs 
     { attachment: expect.stringMatching(/^help\/.+\.png$/) },
   ])
   expect(
-    faultsIn(
-      await post(sales, {
-        ...carried(await post(sales, { ...fields, ...somebody() })),
+    faultyFields(
+      await postForm(app, sales, {
+        ...hiddenFields(await postForm(app, sales, { ...fields, ...newAddress() })),
         attachment: new File([pixel], 'x.png'),
       }),
     ),
@@ -263,7 +230,11 @@ test('a picture comes with the second step; one that is none or too large costs 
 })
 
 test('a receipt that we did not write shows the form, and so does one of another form', async () => {
-  const sent = await post(sales, carried(await post(sales, { ...fields, ...somebody() })))
+  const sent = await postForm(
+    app,
+    sales,
+    hiddenFields(await postForm(app, sales, { ...fields, ...newAddress() })),
+  )
   const [, token = ''] = locationOf(sent).split('receipt=')
   for (const path of [
     `${sales}?receipt=${token.slice(0, -2)}xx`,
@@ -315,12 +286,12 @@ test('who sends without script sends three an hour; what they wrote is not lost 
   await using limited = await startApp({ config: noWait, isLimited: true })
   const statuses: number[] = []
   for (let count = 0; count < 4; count += 1) {
-    const again = carried(await post(sales, { ...fields, ...somebody() }, { on: limited }))
-    const sent = await post(sales, again, { on: limited })
+    const again = hiddenFields(await postForm(limited, sales, { ...fields, ...newAddress() }))
+    const sent = await postForm(limited, sales, again)
     statuses.push(sent.status)
     if (sent.status !== 429) continue
     expect(Number(sent.headers['retry-after'])).toBeGreaterThan(3000)
-    expect(carried(sent)).toEqual(again)
+    expect(hiddenFields(sent)).toEqual(again)
     expect(sent.text).toMatch(/in 60 minutes, or write to [^ ]+@/)
   }
   expect(statuses).toEqual([303, 303, 303, 429])

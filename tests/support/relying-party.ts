@@ -87,6 +87,17 @@ export async function tokensFor(
   })
 }
 
+/** ID token and access token for a code that must be accepted. */
+export async function acceptedTokens(
+  app: TestApp,
+  { code, wish }: { code: string; wish: Wish },
+): Promise<{ idToken: string; accessToken: string }> {
+  const { status, text } = await tokensFor(app, { code, verifier: wish.verifier })
+  if (status !== 200) throw new Error(`the code was answered with ${status}: ${text}`)
+  const tokens = JSON.parse(text) as { id_token: string; access_token: string }
+  return { idToken: tokens.id_token, accessToken: tokens.access_token }
+}
+
 /** The claims of an ID token, when one of the provider's keys signed it. */
 export async function claimsOf(app: TestApp, idToken: string): Promise<Record<string, unknown>> {
   const { keys } = JSON.parse((await app.ask('/idp/jwks')).text) as {

@@ -72,6 +72,11 @@ export function walkAt(app: Pick<TestApp, 'ask'>, origin = publicOrigin): Walk {
   return walk
 }
 
+/** Absolute address that an answer redirects to; the origin itself if it does not redirect. */
+export function targetOf({ headers }: Answer, origin = publicOrigin): string {
+  return new URL(headers.location ?? '', origin).href
+}
+
 /** A form as a page holds it: where it is sent, and its hidden fields. */
 export function formIn(html: string): { action: string; fields: Record<string, string> } {
   const action = /<form[^>]* action="([^"]*)"/.exec(html)?.[1] ?? ''

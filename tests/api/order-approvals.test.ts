@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireOrders } from '#server/trade/order/expire.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import {
+  buy,
+  buyerAs,
+  type Buyer,
+  grant,
+  jsonOf,
+  orderOf,
+  place,
+  prepare,
+} from '#tests/support/orders.ts'
+import { giftValueLeft, orderMails, statesOf } from '#tests/support/order-rows.ts'
+
+let app: TestApp
+let admin: Buyer
+let general: Buyer
+let basic: Buyer
+beforeAll(async () => {
+  app = await startApp()
+  await grant(app, { accountId: 'A-20417', amount: 1_000_000_00 })
+  admin = await buyerAs(app, 'yi-chun.lin')
+  general = await buyerAs(app, 'chih-ming.huang')
+  basic = await buyerAs(app, 'mei-ling.wu')
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+function act(
+  buyer: Buyer,
+  orderNumber: string,
+  action: 'approve' | 'reject' | 'cancel',
+  body: object = {},
+) {
+  return app.api(`/checkout/orders/${orderNumber}/${action}`, jsonOf(body, buyer.headers))
+}
+
+test('a Basic member asks an Admin, whose approval pays and delivers', async () => {
+  const before = await giftValueLeft(app, 'A-20417')
+  const { orderNumber, httpStatus, status } = await buy(
+    app,
+    basic,
+    { requestApproval: true },
+    { requestApproval: true, note: 'For line 3' },
+  )
+  expect({ httpStatus, status }).toEqual({ httpStatus: 202, status: 'pending_approval' })
+  expect(await giftValueLeft(app, 'A-20417')).toBe(before)
+  expect(await orderMails(app, orderNumber)).toEqual(['order.approval-needed'])
+  expect(await act(general, orderNumber, 'approve')).toMatchObject({ status: 403 })
+  expect(await act(admin, orderNumber, 'approve', { note: 'Go ahead' })).toMatchObject({
+    status: 200,
+  })
+  expect(await statesOf(basic, orderNumber)).toEqual([
+    'pending_approval',
+    'pending_payment',
+    'paid',
+    'provisioning',
+    'completed',
+  ])
+  expect(await act(admin, orderNumber, 'approve')).toMatchObject({
+    status: 409,
+    body: { code: 'order.state_conflict', context: { status: 'completed' } },
+  })
+})
+
+test('an Admin rejects, and the buyer may withdraw what was asked for', async () => {
+  const asked = { requestApproval: true }
+  const { orderNumber: one } = await buy(app, basic, asked, asked)
+  expect(await act(admin, one, 'reject', { note: 'Not this year' })).toMatchObject({
+    status: 200,
+    body: { data: { status: 'rejected', progress: null } },
+  })
+  const { orderNumber: two } = await buy(app, basic, asked, asked)
+  expect(await act(basic, two, 'cancel')).toMatchObject({
+    status: 200,
+    body: { data: { status: 'cancelled' } },
+  })
+  expect(await orderMails(app, one)).toEqual(['order.approval-needed', 'order.rejected'])
+})
+
+test('above the budget a General member asks; two orders at once do not both pass it', async () => {
+  const set = (limit: number | null) => admin.client.order.setBudget({ contactId: null, limit })
+  const { items } = await admin.client.order.budgets({})
+  const spent = items[0]?.spent ?? 0
+  expect(await set(spent + 10_000)).toMatchObject({
+    currency: 'USD',
+    defaultLimit: spent + 10_000,
+  })
+  const [one, two] = [await prepare(general), await prepare(general)]
+  const placed = await Promise.all([place(app, general, one.order), place(app, general, two.order)])
+  expect(placed.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([201, 202])
+  await set(null)
+})
+
+test('an approval that nobody gives expires after seven days', async () => {
+  const { database, config, log } = app.resources
+  const asked = { requestApproval: true }
+  const { orderNumber } = await buy(app, basic, asked, asked)
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  await expireOrders(database.db, config.current, { now: inDays(6.9), log })
+  expect((await orderOf(basic, orderNumber)).status).toBe('pending_approval')
+  await expireOrders(database.db, config.current, { now: inDays(7.1), log })
+  expect((await orderOf(basic, orderNumber)).status).toBe('expired')
+})

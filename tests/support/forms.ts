@@ -1,0 +1,49 @@
+import type { TestApp } from './app.ts'
+import { solved } from './captcha.ts'
+import { ownPageHeaders } from './people.ts'
+
+/** Headers of a form that a page of ours sends as JSON. */
+export const formHeaders = { ...ownPageHeaders, 'Content-Type': 'application/json' }
+
+/** Contact details that every form of a lead takes. */
+export const sender = {
+  firstName: 'Ada',
+  lastName: 'Chen',
+  companyName: 'Kestrel Bearings',
+  email: 'ada.chen@kestrel.example',
+  phone: '02 2345 6789',
+  country: 'TW',
+  consent: { privacyVersion: '2026-01' },
+}
+
+/** A question to the sales desk. */
+export const question = {
+  ...sender,
+  issueType: 'products-services',
+  issueDescription: 'Which plan covers forty gateways on two sites?',
+}
+
+/** Email address that no test has used: a form that the same person sends again is not a new one. */
+export function newAddress(): { email: string } {
+  return { email: `${crypto.randomUUID().slice(0, 8)}@kestrel.example` }
+}
+
+/** Sends a form with a solved security check. */
+export async function sendForm(
+  app: TestApp,
+  path: string,
+  body: object,
+  headers: Record<string, string> = formHeaders,
+) {
+  const action = path.startsWith('/leads') ? 'lead' : path.startsWith('/cta') ? 'booking' : 'help'
+  return app.api(path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ captcha: await solved(app, action, headers), ...body }),
+  })
+}
+
+/** Reference number in the answer to a form. */
+export function referenceNoOf({ data }: { data: { referenceNo: string } }): string {
+  return data.referenceNo
+}
