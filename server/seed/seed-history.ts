@@ -30,6 +30,7 @@ import {
 import { insertSeedPayments } from '#server/trade/payment/import-store.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { addDays, dayIn, startOfDay } from '#server/platform/time/zone.ts'
+import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 import type { SeedCompanyHistory, SeedHistory } from './seed-history-file.ts'
 import { type SeededOrder, seededOrder } from './seed-orders.ts'
 
@@ -197,7 +198,7 @@ function paymentsOf({ orders }: SeededOrder) {
       startedAt: placedAt,
       settledAt: paidAt ?? null,
       status: paidAt ? ('succeeded' as const) : ('cancelled' as const),
-      brand: methodCode === 2 ? ('visa' as const) : null,
+      brand: methodCode === PaymentMethod.CreditCard ? ('visa' as const) : null,
     }),
   )
 }

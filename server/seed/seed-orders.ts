@@ -2,10 +2,15 @@ import type { Config } from '#config/schema.ts'
 import { orderTotals } from '#server/trade/checkout/totals.ts'
 import type { OrderRows, PricedPlan } from '#server/trade/order/import-store.ts'
 import { timesCount } from '#server/platform/money/minor.ts'
+import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 import type { SeedCompanyHistory, SeedHistory, SeedOrder } from './seed-history-file.ts'
 
 const minute = 60_000
-const codes = { gift: 0, terms: 1, card: 2 } as const
+const codes = {
+  gift: PaymentMethod.GiftValue,
+  terms: PaymentMethod.CreditTerms,
+  card: PaymentMethod.CreditCard,
+} as const
 
 /** Whose order it is, and when: at `at` it was placed. */
 interface Placed {

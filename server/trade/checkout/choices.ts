@@ -1,6 +1,6 @@
 import { Problem } from '#server/kernel/problem.ts'
 import type { ChoiceRow } from '#server/trade/offer/service.ts'
-import type { QuoteRequest } from './contract.ts'
+import type { QuoteRequest } from './quote-contract.ts'
 
 /** An item chosen in a category. */
 export interface ChosenItem {

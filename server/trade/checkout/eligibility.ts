@@ -3,8 +3,8 @@ import type { ProblemCode } from '#config/problems.ts'
 import type { FieldProblem } from '#server/kernel/problem.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { normalizeSerialNumber } from '#server/trade/license/service.ts'
-import type { PaymentMethod } from './contract.ts'
-import type { PaymentMethodCode } from './held-quote-contract.ts'
+import type { PaymentOption } from './payment-option-contract.ts'
+import type { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 
 /** Why somebody may not buy something: what a Problem is made of. */
 export interface Refusal {
@@ -58,7 +58,7 @@ export interface PurchaseFacts {
   quantity: number
   maximum: number
   paymentMethodCode: PaymentMethodCode
-  methods: readonly PaymentMethod[]
+  methods: readonly PaymentOption[]
 }
 
 /** What is known of a buyer before it is looked at what is bought. */

@@ -2,16 +2,14 @@ import type { Locale } from '#config/locales.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import type { Fulfillment } from '#server/trade/offer/contract.ts'
-import type { QuoteRequest } from './contract.ts'
+import type { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
+import type { QuoteRequest } from './quote-contract.ts'
 
 /** What is bought, as the wire calls it. Source: spec §3 transaction types. */
 export type TransactionType = 'redeem-product' | 'renew-membership' | 'license-upgrade'
 
 /** At which checkout. Source: C7. */
 export type CheckoutType = 'bto' | 'general' | 'license-upgrade' | 'renew'
-
-/** 0 gift value, 1 credit term, 2 credit card. Source: spec §3. Never test it by truth. */
-export type PaymentMethodCode = 0 | 1 | 2
 
 /** A line of a quote: a selected main plan, addition, part or upgrade. */
 export interface HeldLine {

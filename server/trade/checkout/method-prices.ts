@@ -1,9 +1,12 @@
 import type { Minor } from '#server/platform/money/minor.ts'
 import { giftValueOf } from '#server/trade/giftvalue/service.ts'
+import {
+  PaymentMethod,
+  type PaymentMethodCode,
+} from '#server/trade/payment/payment-method-contract.ts'
 import { isGatewayUp, readCredit } from '#server/trade/payment/service.ts'
 import { type Market, type ReadRate, rateOf, taxOf } from '#server/trade/pricing/service.ts'
-import type { PaymentMethod } from './contract.ts'
-import type { PaymentMethodCode } from './held-quote-contract.ts'
+import type { PaymentOption } from './payment-option-contract.ts'
 import { paymentMethods } from './payment-methods.ts'
 import type { Quoting } from './quoting.ts'
 import type { SelectedLine } from './selected-line.ts'
@@ -13,7 +16,7 @@ import { orderTotals, type OrderTotals, type PricedLines } from './totals.ts'
 export interface MethodPrices {
   /** Null where a price, the rate or the tax is missing. */
   totals: Record<PaymentMethodCode, OrderTotals | null>
-  methods: PaymentMethod[]
+  methods: PaymentOption[]
   rateSource: string | null
   taxSource: string | null
 }
@@ -47,10 +50,10 @@ export async function priceByMethod(
   const regionsWithCards: readonly string[] = cards.regionCodes
   const methods = paymentMethods({
     productCurrency,
-    giftTotal: subtotalOf(totals[0]),
+    giftTotal: subtotalOf(totals[PaymentMethod.GiftValue]),
     cashCurrency,
-    creditTotal: subtotalOf(totals[1]),
-    cardTotal: subtotalOf(totals[2]),
+    creditTotal: subtotalOf(totals[PaymentMethod.CreditTerms]),
+    cardTotal: subtotalOf(totals[PaymentMethod.CreditCard]),
     giftBalance: await giftValueOf(db, { companyId: company.id, currency: productCurrency, now }),
     credit: await readCredit(db, company.id),
     isCardServed: cards.currency === cashCurrency && regionsWithCards.includes(regionCode),
@@ -89,17 +92,19 @@ function totalsByMethod({
   rate: ReadRate | undefined
   tax: { rate: string } | undefined
 }): MethodPrices['totals'] {
-  if (!lines) return { 0: null, 1: null, 2: null }
+  const { GiftValue, CreditTerms, CreditCard } = PaymentMethod
+  const none = { [GiftValue]: null, [CreditTerms]: null, [CreditCard]: null }
+  if (!lines) return none
   const order = { lines, quantity, productCurrency }
   const giftValue = orderTotals({
     ...order,
-    paymentMethodCode: 0,
+    paymentMethodCode: GiftValue,
     currency: productCurrency,
     rate: '1',
     rateAt: null,
     taxRate: '0',
   })
-  if (!rate) return { 0: giftValue, 1: null, 2: null }
+  if (!rate) return { ...none, [GiftValue]: giftValue }
   const cash = {
     ...order,
     currency: cashCurrency,
@@ -107,8 +112,10 @@ function totalsByMethod({
     rateAt: rate.at?.toISOString() ?? null,
   }
   return {
-    0: giftValue,
-    1: orderTotals({ ...cash, paymentMethodCode: 1, taxRate: '0' }),
-    2: tax ? orderTotals({ ...cash, paymentMethodCode: 2, taxRate: tax.rate }) : null,
+    [GiftValue]: giftValue,
+    [CreditTerms]: orderTotals({ ...cash, paymentMethodCode: CreditTerms, taxRate: '0' }),
+    [CreditCard]: tax
+      ? orderTotals({ ...cash, paymentMethodCode: CreditCard, taxRate: tax.rate })
+      : null,
   }
 }

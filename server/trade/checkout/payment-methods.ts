@@ -1,6 +1,9 @@
 import type { Minor } from '#server/platform/money/minor.ts'
-import type { PaymentMethod, PaymentReason } from './contract.ts'
-import type { PaymentMethodCode } from './held-quote-contract.ts'
+import {
+  PaymentMethod,
+  type PaymentMethodCode,
+} from '#server/trade/payment/payment-method-contract.ts'
+import type { PaymentOption, PaymentReason } from './payment-option-contract.ts'
 
 /** Facts that decide which payment methods are available. Amounts are hundredths. */
 export interface PaymentFacts {
@@ -23,23 +26,26 @@ export interface PaymentFacts {
 }
 
 /** The payment methods in their fixed order: gift value, credit terms, card. Source: C6. */
-export function paymentMethods(facts: PaymentFacts): PaymentMethod[] {
+export function paymentMethods(facts: PaymentFacts): PaymentOption[] {
   const { credit, productCurrency, giftBalance } = facts
   const left = credit?.isExistingCustomer
     ? { amount: Math.max(0, credit.limit - credit.used), currency: credit.currency }
     : null
   return [
-    methodOf(0, giftValueReason(facts), { amount: giftBalance, currency: productCurrency }),
-    methodOf(1, creditReason(facts), left),
-    methodOf(2, cardReason(facts), null),
+    optionFor(PaymentMethod.GiftValue, giftValueReason(facts), {
+      amount: giftBalance,
+      currency: productCurrency,
+    }),
+    optionFor(PaymentMethod.CreditTerms, creditReason(facts), left),
+    optionFor(PaymentMethod.CreditCard, cardReason(facts), null),
   ]
 }
 
-function methodOf(
+function optionFor(
   paymentMethodCode: PaymentMethodCode,
   reasonCode: PaymentReason | null,
-  available: PaymentMethod['available'],
-): PaymentMethod {
+  available: PaymentOption['available'],
+): PaymentOption {
   return { paymentMethodCode, status: reasonCode === null, reasonCode, available }
 }
 

@@ -4,9 +4,9 @@ import type { SignedIn } from '#server/kernel/caller.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { normalizeSerialNumber, serialFacts } from '#server/trade/license/service.ts'
+import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 import type { Market } from '#server/trade/pricing/service.ts'
 import { commitmentDate, preparationDate } from './commitment.ts'
-import type { PaymentMethod, QuoteRequest } from './contract.ts'
 import {
   type PurchaseFacts,
   purchaseRefusal,
@@ -16,6 +16,8 @@ import {
 } from './eligibility.ts'
 import type { HeldLine, HeldQuote } from './held-quote-contract.ts'
 import { type MethodPrices, priceByMethod } from './method-prices.ts'
+import type { PaymentOption } from './payment-option-contract.ts'
+import type { QuoteRequest } from './quote-contract.ts'
 import type { SelectedLine } from './selected-line.ts'
 import { type Selection, selectItems } from './selection.ts'
 import { listAdminContacts } from './store.ts'
@@ -38,7 +40,7 @@ export interface Quoting {
 /** A price before it is held. */
 export interface PricedOrder {
   quote: Omit<HeldQuote, 'quoteId' | 'companyId' | 'expiresAt'>
-  methods: PaymentMethod[]
+  methods: PaymentOption[]
 }
 
 /**
@@ -215,8 +217,8 @@ function toReasons(
       price: price ?? 0,
       listPrice: listPrice ?? 0,
     })),
-    rateSource: paymentMethodCode === 0 ? null : prices.rateSource,
-    taxSource: paymentMethodCode === 2 ? prices.taxSource : null,
+    rateSource: paymentMethodCode === PaymentMethod.GiftValue ? null : prices.rateSource,
+    taxSource: paymentMethodCode === PaymentMethod.CreditCard ? prices.taxSource : null,
   }
 }
 

@@ -20,14 +20,12 @@ import { commitmentDate } from './commitment.ts'
 import type {
   BtoCheckout,
   GeneralCheckout,
-  OfPart,
-  OfProduct,
-  PaymentMethod,
-  PaymentQuery,
+  PartQuery,
+  PlanQuery,
   PriceInfo,
-  SerialCheck,
-  SerialQuery,
-} from './contract.ts'
+} from './product-contract.ts'
+import type { SerialCheck, SerialQuery } from './contract.ts'
+import type { PaymentOption, PaymentQuery } from './payment-option-contract.ts'
 import { priceByMethod } from './method-prices.ts'
 import { toSoldPlanView } from './view.ts'
 
@@ -38,7 +36,7 @@ import { toSoldPlanView } from './view.ts'
  */
 export async function btoCheckout(
   ctx: CompanyContext,
-  { urlAlias, partNumber, websiteCode }: OfProduct,
+  { urlAlias, partNumber, websiteCode }: PlanQuery,
 ): Promise<BtoCheckout> {
   const market = marketOf(ctx, websiteCode)
   const { id: _, ...product } = await productOf(ctx, { urlAlias, partNumber, websiteCode })
@@ -79,7 +77,7 @@ export async function btoCheckout(
  */
 export async function partPricing(
   ctx: CompanyContext,
-  { partNumber, websiteCode }: OfPart,
+  { partNumber, websiteCode }: PartQuery,
 ): Promise<PriceInfo> {
   const market = marketOf(ctx, websiteCode)
   const offer = (await offersIn(ctx, market, [partNumber])).get(partNumber)
@@ -95,7 +93,7 @@ export async function partPricing(
  */
 export async function generalCheckout(
   ctx: CompanyContext,
-  { urlAlias, partNumber, websiteCode }: OfProduct,
+  { urlAlias, partNumber, websiteCode }: PlanQuery,
 ): Promise<GeneralCheckout> {
   const market = marketOf(ctx, websiteCode)
   const { id, ...product } = await productOf(ctx, { urlAlias, partNumber, websiteCode })
@@ -127,7 +125,7 @@ export async function generalCheckout(
 export async function paymentMethodsFor(
   ctx: CompanyContext,
   { id, websiteCode, quantity, capacity }: PaymentQuery,
-): Promise<{ items: PaymentMethod[] }> {
+): Promise<{ items: PaymentOption[] }> {
   const market = marketOf(ctx, websiteCode)
   const { role, acting } = ctx.caller
   const lines =
@@ -184,7 +182,7 @@ async function defaultLines(
     partNumber,
     capacity,
     websiteCode,
-  }: { partNumber: string; capacity: number | undefined; websiteCode: OfPart['websiteCode'] },
+  }: { partNumber: string; capacity: number | undefined; websiteCode: PartQuery['websiteCode'] },
 ) {
   const choices = await listChoices(ctx.db, { partNumber })
   const defaults = choices.filter((it) => it.isDefault).map((it) => it.itemPartNumber)
@@ -203,7 +201,7 @@ async function defaultLines(
 
 async function productOf(
   { db, config }: CompanyContext,
-  { urlAlias, partNumber, websiteCode }: OfProduct,
+  { urlAlias, partNumber, websiteCode }: PlanQuery,
 ) {
   const found = await findProductOfPlan(db, { urlAlias, partNumber, locale: websiteCode })
   if (!found) throw new Problem('plan.not_found')
@@ -219,7 +217,7 @@ function offersIn(
   return readOffers(ctx, { partNumbers, currency: productCurrency, memberType: company.memberType })
 }
 
-function isSoldAt({ websites }: Offer, websiteCode: OfPart['websiteCode']): boolean {
+function isSoldAt({ websites }: Offer, websiteCode: PartQuery['websiteCode']): boolean {
   return websites === null || websites.includes(websiteCode)
 }
 

@@ -17,7 +17,7 @@ import {
 import { planEffect, plansIn } from '#server/trade/pricing/plan-service.ts'
 import type { Market } from '#server/trade/pricing/service.ts'
 import { chosenItems } from './choices.ts'
-import type { QuoteRequest } from './contract.ts'
+import type { QuoteRequest } from './quote-contract.ts'
 import type { StructureFacts } from './eligibility.ts'
 import { atVolume, type SelectedLine, toSelectedLine } from './selected-line.ts'
 

@@ -1,5 +1,9 @@
 import { type Minor, sumOf, timesCount, timesDecimal } from '#server/platform/money/minor.ts'
-import type { PaymentMethodCode, QuoteTotals } from './held-quote-contract.ts'
+import {
+  PaymentMethod,
+  type PaymentMethodCode,
+} from '#server/trade/payment/payment-method-contract.ts'
+import type { QuoteTotals } from './held-quote-contract.ts'
 
 /** The inputs of an order's totals. */
 export interface PricedLines {
@@ -22,8 +26,6 @@ export interface OrderTotals {
   converted: Minor[]
 }
 
-const cardCode: PaymentMethodCode = 2
-
 /**
  * Totals of an order. The price of each piece is converted and rounded on its own, then summed, then multiplied by
  * the quantity. Tax is added once, on card payments only. A renewal has quantity 1. Source: C4, spec §9 Prices,
@@ -44,7 +46,7 @@ export function orderTotals({
     lines.map(({ perUnit }, index) => timesCount(converted[index] ?? 0, perUnit)),
   )
   const goods = timesCount(unitPrice, quantity)
-  const isTaxed = paymentMethodCode === cardCode
+  const isTaxed = paymentMethodCode === PaymentMethod.CreditCard
   const tax = isTaxed ? timesDecimal(goods, taxRate) : 0
   return {
     converted,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operation, refusals, TextLanguage, WebsiteCode } from '#server/kernel/contract.ts'
-import { SoldPlan } from './contract.ts'
+import { SoldPlan } from './product-contract.ts'
 
 /** A license and the upgrades that can be bought for it. Source: spec §3 license upgrade. */
 export const UpgradeCheckout = z.strictObject({
@@ -40,8 +40,8 @@ const read = <Query extends z.ZodType<UpgradeQuery>>(path: `/${string}`, query: 
       method: 'GET',
       path,
       tags: ['checkout'],
-      summary: 'A license, and what can be added to it',
-      description: 'For the company that one acts for, at a site of its region.',
+      summary: 'Get a license and its upgrades',
+      description: 'For the active company, at a site of its region.',
     })
     .input(query)
     .output(UpgradeCheckout)

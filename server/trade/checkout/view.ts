@@ -2,13 +2,15 @@ import type { Locale } from '#config/locales.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 import { isAvailable, maximumOf, type Offer } from '#server/trade/offer/service.ts'
 import { planEffect } from '#server/trade/pricing/plan-service.ts'
-import type { PaymentMethod, Quote, SoldPlan } from './contract.ts'
 import type { HeldLine, HeldQuote } from './held-quote-contract.ts'
+import type { PaymentOption } from './payment-option-contract.ts'
+import type { SoldPlan } from './product-contract.ts'
+import type { Quote } from './quote-contract.ts'
 
 /** A quote as its buyer sees it. `company`: the level that a membership plan would maintain or raise. */
 export function toQuoteView(
   quote: HeldQuote,
-  { paymentMethods, company }: { paymentMethods: PaymentMethod[]; company: { memberType: number } },
+  { paymentMethods, company }: { paymentMethods: PaymentOption[]; company: { memberType: number } },
 ): Quote {
   return {
     quoteId: quote.quoteId,

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { QuoteLine } from '#server/trade/checkout/contract.ts'
+import { QuoteLine } from '#server/trade/checkout/quote-contract.ts'
 import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
 import { RedirectAnswer } from '#server/people/identity/contract.ts'
 import { paymentStatuses } from '#server/trade/payment/contract.ts'
+import { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 import { BudgetChange, budgetOperations, Budgets } from './budget-contract.ts'
 import { documentOperations } from './document-contract.ts'
 
@@ -26,7 +27,6 @@ export type OrderStatus = (typeof orderStatuses)[number]
 const Moment = z.iso.datetime({ offset: true })
 /** An amount in hundredths of its currency. */
 const Amount = z.int()
-const PaymentMethodCode = z.literal([0, 1, 2])
 const OrderNumber = z.string().regex(/^M-\d{4}-\d{6,12}$/)
 const ByNumber = z.strictObject({ orderNumber: z.string().min(1).max(40) })
 const Reason = z.string().trim().min(3).max(500)

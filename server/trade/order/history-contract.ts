@@ -3,6 +3,7 @@ import { operation, WebsiteCode } from '#server/kernel/contract.ts'
 import { FileAnswer, fileSpec } from '#server/kernel/file-answer.ts'
 import { Days, historyPage, historyRefusals, PageOfDays } from '#server/kernel/history-contract.ts'
 import { orderStatuses } from '#server/trade/order/contract.ts'
+import { PaymentType } from '#server/trade/payment/payment-method-contract.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 /** An amount in hundredths of its currency. */
@@ -18,8 +19,7 @@ export const OrderHistoryItem = z.strictObject({
   status: z.enum(orderStatuses),
   progress: Progress,
   transactionType: z.enum(['redeem-product', 'renew-membership', 'license-upgrade']),
-  /** 0 gift value, 1 credit term, 2 credit card, 3 several. */
-  paymentType: z.literal([0, 1, 2, 3]),
+  paymentType: PaymentType,
   currency: z.string(),
   amount: Amount,
   placedBy: z.string(),

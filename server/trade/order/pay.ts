@@ -6,6 +6,7 @@ import {
   recordGiftValuePayment,
   startCardPayment,
 } from '#server/trade/payment/service.ts'
+import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 import { type Cause, moveOrder } from './move.ts'
 import type { OrderRow } from './store.ts'
 
@@ -23,11 +24,11 @@ export async function payOrder(
   { payer, cause }: { payer: string; cause: Omit<Cause, 'by'> },
 ): Promise<OrderRow> {
   const charge = toCharge(order, cause.at)
-  if (order.paymentMethodCode === 2) {
+  if (order.paymentMethodCode === PaymentMethod.CreditCard) {
     await startCardPayment(tx, charge)
     return order
   }
-  if (order.paymentMethodCode === 1) await payByCredit(tx, charge)
+  if (order.paymentMethodCode === PaymentMethod.CreditTerms) await payByCredit(tx, charge)
   else {
     await spendGiftValue(tx, { ...charge, personId: payer })
     await recordGiftValuePayment(tx, charge)
@@ -53,5 +54,7 @@ export function paymentDue(
   { orders }: Config,
   { paymentMethodCode, now }: { paymentMethodCode: number; now: Date },
 ): Date | null {
-  return paymentMethodCode === 2 ? new Date(now.getTime() + orders.cardMinutes * 60_000) : null
+  return paymentMethodCode === PaymentMethod.CreditCard
+    ? new Date(now.getTime() + orders.cardMinutes * 60_000)
+    : null
 }

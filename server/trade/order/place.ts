@@ -8,6 +8,7 @@ import { dayIn } from '#server/platform/time/zone.ts'
 import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import { consumeToken, lockQuote, recheckQuote } from '#server/trade/checkout/service.ts'
 import { takeStock } from '#server/trade/offer/service.ts'
+import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 import { approvalFor } from './approval-rule.ts'
 import { monthStart } from './budget.ts'
 import type { OrderRequest, OrderStatus, PlacedOrder } from './contract.ts'
@@ -160,9 +161,15 @@ function assertMayPay(
   if (transactionType === 'renew-membership' && scopeFor(caller, 'membership.renew') === undefined)
     throw new Problem('auth.forbidden')
   if (totals.subtotal === 0) return
-  if (scopeFor(caller, 'order.place') === 'creditTerms' && paymentMethodCode !== 1)
+  if (
+    scopeFor(caller, 'order.place') === 'creditTerms' &&
+    paymentMethodCode !== PaymentMethod.CreditTerms
+  )
     throw new Problem('payment.method_unavailable', { context: { paymentMethodCode } })
-  if (paymentMethodCode === 0 && scopeFor(caller, 'giftvalue.spend') === undefined)
+  if (
+    paymentMethodCode === PaymentMethod.GiftValue &&
+    scopeFor(caller, 'giftvalue.spend') === undefined
+  )
     throw new Problem('auth.forbidden')
 }
 

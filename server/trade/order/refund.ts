@@ -15,6 +15,7 @@ import {
   refundPayments,
   sendCardRefund,
 } from '#server/trade/payment/service.ts'
+import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 import type { Order } from './contract.ts'
 import { mailBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
@@ -104,7 +105,8 @@ async function takeBack(
   { order, personId, now }: { order: OrderRow; personId: string; now: Date },
 ): Promise<void> {
   const { orderNumber, paymentMethodCode } = order
-  if (paymentMethodCode === 0) await refundGiftValue(tx, config, { orderNumber, personId, now })
+  if (paymentMethodCode === PaymentMethod.GiftValue)
+    await refundGiftValue(tx, config, { orderNumber, personId, now })
   await returnStock(tx, orderNumber, now)
   await suspendLicensesOf(tx, { orderNumber })
   await uncountOrder(tx, config, { orderNumber, at: now })

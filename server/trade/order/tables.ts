@@ -13,6 +13,7 @@ import {
 import type { Locale } from '#config/locales.ts'
 import { company, person } from '#server/people/account/tables.ts'
 import { moment, type Texts } from '#server/platform/db/columns.ts'
+import type { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
 import type { OrderStatus } from './contract.ts'
 import type { OrderActor } from './state.ts'
@@ -42,7 +43,7 @@ export const purchaseOrder = pgTable(
     checkoutType: text('checkout_type')
       .$type<'bto' | 'general' | 'license-upgrade' | 'renew'>()
       .notNull(),
-    paymentMethodCode: integer('payment_method_code').$type<0 | 1 | 2>().notNull(),
+    paymentMethodCode: integer('payment_method_code').$type<PaymentMethodCode>().notNull(),
     receiveMail: text('receive_mail'),
     serialNumber: text('serial_number'),
     serialNumbers: text('serial_numbers').array().notNull(),

@@ -1,15 +1,14 @@
 import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
-import { Quote } from '#server/trade/checkout/contract.ts'
+import { Quote } from '#server/trade/checkout/quote-contract.ts'
 import {
   UpgradeCheckout,
   upgradeExample,
   UpgradeQuery,
   upgradeReads,
 } from '#server/trade/checkout/upgrade-contract.ts'
+import { PaymentMethod, PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
 import { OrderRequest, PlacedOrder } from './contract.ts'
-
-const PaymentMethodCode = z.literal([0, 1, 2])
 
 /**
  * An upgrade of a license. `preview` returns a quote. `submit` places the order and needs what an order needs:
@@ -29,7 +28,7 @@ export const UpgradeRequest = z.strictObject({
     )
     .max(50),
   mode: z.enum(['preview', 'submit']).default('preview'),
-  paymentMethodCode: PaymentMethodCode.default(0),
+  paymentMethodCode: PaymentMethodCode.default(PaymentMethod.GiftValue),
   receiveMail: z
     .email('field.email_invalid')
     .max(254)

@@ -1,7 +1,7 @@
 import { requireCompanyHeader } from '#server/kernel/access.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import type { Quote, QuoteRequest } from '#server/trade/checkout/contract.ts'
+import type { Quote, QuoteRequest } from '#server/trade/checkout/quote-contract.ts'
 import { holdQuote, readQuote } from '#server/trade/checkout/service.ts'
 import { normalizeSerialNumber } from '#server/trade/license/service.ts'
 import type { OrderRequest, PlacedOrder } from './contract.ts'

@@ -10,6 +10,7 @@ import { nextStatus, progressOf } from './state.ts'
 import { type LineRow, listLines } from './line-store.ts'
 import { findPerson, listEvents, type OrderRow } from './store.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
+import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
 
 type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number]
 type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
@@ -60,7 +61,7 @@ export async function toOrderView(
 
 function placedOrder(order: OrderRow, payments: readonly PaymentRow[]): PlacedOrder {
   const { orderNumber, status, paymentMethodCode: code } = order
-  const isCardDue = status === 'pending_payment' && code === 2
+  const isCardDue = status === 'pending_payment' && code === PaymentMethod.CreditCard
   return {
     orderNumber,
     status,
@@ -135,7 +136,8 @@ function allowedActions(ctx: SignedInContext, order: OrderRow): Order['may'] {
   const { status, paymentMethodCode } = order
   const isChangeable = mayChange(ctx, order)
   const isCardUnpaid =
-    paymentMethodCode === 2 && (status === 'pending_payment' || status === 'payment_failed')
+    paymentMethodCode === PaymentMethod.CreditCard &&
+    (status === 'pending_payment' || status === 'payment_failed')
   return {
     cancel: isChangeable && nextStatus(status, 'cancel', 'buyer') !== undefined,
     pay: isChangeable && isCardUnpaid,

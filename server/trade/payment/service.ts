@@ -22,6 +22,7 @@ import {
   updatePaymentsOf,
   updateSession,
 } from './store.ts'
+import { PaymentMethod, type PaymentMethodCode } from './payment-method-contract.ts'
 
 /** What a payment is for. `amount` is in hundredths. */
 interface Charge {
@@ -39,7 +40,7 @@ export function readPayments(db: Db, orderNumber: string): Promise<PaymentRow[]>
 
 /** Records that gift value paid an order. The giftvalue feature has taken it in the same transaction. */
 export async function recordGiftValuePayment(tx: Tx, charge: Charge): Promise<void> {
-  await insertPayment(tx, paidRow(charge, 0))
+  await insertPayment(tx, paidRow(charge, PaymentMethod.GiftValue))
 }
 
 /**
@@ -51,14 +52,18 @@ export async function recordGiftValuePayment(tx: Tx, charge: Charge): Promise<vo
 export async function payByCredit(tx: Tx, charge: Charge): Promise<void> {
   if (!(await takeCredit(tx, charge))) {
     const credit = await readCredit(tx, charge.companyId)
-    throw unavailable(1, creditReason(credit, charge))
+    throw unavailable(PaymentMethod.CreditTerms, creditReason(credit, charge))
   }
-  await insertPayment(tx, paidRow(charge, 1))
+  await insertPayment(tx, paidRow(charge, PaymentMethod.CreditTerms))
 }
 
 /** Starts a card payment. The gateway learns of it when the buyer opens its page. */
 export async function startCardPayment(tx: Tx, charge: Charge): Promise<void> {
-  await insertPayment(tx, { ...chargeRow(charge), methodCode: 2, status: 'pending' })
+  await insertPayment(tx, {
+    ...chargeRow(charge),
+    methodCode: PaymentMethod.CreditCard,
+    status: 'pending',
+  })
 }
 
 /**
@@ -103,7 +108,7 @@ export async function openCardPage(
   const payment = (await listPayments(db, orderNumber)).findLast((it) => it.status === 'pending')
   if (!payment) return undefined
   const gateway = gatewayOf(db, config)
-  if (!gateway) throw unavailable(2, 'gateway.down')
+  if (!gateway) throw unavailable(PaymentMethod.CreditCard, 'gateway.down')
   const { id, amountMinor: amount, currency } = payment
   const backUrl = new URL(returnUrl)
   backUrl.searchParams.set('nonce', id)
@@ -190,9 +195,14 @@ export async function refundPayments(
   const cards = await updatePaymentsOf(tx, {
     orderNumber,
     move: 'requestRefund',
-    methodCodes: [2],
+    methodCodes: [PaymentMethod.CreditCard],
   })
-  await updatePaymentsOf(tx, { orderNumber, move: 'refund', methodCodes: [0, 1], refundedAt: now })
+  await updatePaymentsOf(tx, {
+    orderNumber,
+    move: 'refund',
+    methodCodes: [PaymentMethod.GiftValue, PaymentMethod.CreditTerms],
+    refundedAt: now,
+  })
   await returnCredit(tx, { orderNumber, now })
   return cards > 0 ? 'refund_pending' : 'refunded'
 }
@@ -267,11 +277,11 @@ function chargeRow({ orderNumber, companyId, amount, currency, now }: Charge) {
   return { orderNumber, companyId, amountMinor: amount, currency, startedAt: now }
 }
 
-function paidRow(charge: Charge, methodCode: 0 | 1) {
+function paidRow(charge: Charge, methodCode: PaymentMethodCode) {
   return { ...chargeRow(charge), methodCode, status: 'succeeded', settledAt: charge.now } as const
 }
 
-function unavailable(paymentMethodCode: 1 | 2, reasonCode: string): Problem {
+function unavailable(paymentMethodCode: PaymentMethodCode, reasonCode: string): Problem {
   return new Problem('payment.method_unavailable', { context: { paymentMethodCode, reasonCode } })
 }
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { type PaymentMove, paymentMoves } from './state.ts'
 import { creditAccount, creditHold, payment, paymentEvent } from './tables.ts'
+import { PaymentMethod, PaymentMethodCode } from './payment-method-contract.ts'
 
 /** The credit terms of a company. */
 export async function findCredit(db: Db, companyId: string) {
@@ -115,9 +116,13 @@ export async function updatePaymentsOf(
   {
     orderNumber,
     move,
-    methodCodes = [0, 1, 2],
+    methodCodes = [...PaymentMethodCode.values],
     ...changes
-  }: { orderNumber: string; move: PaymentMove; methodCodes?: readonly (0 | 1 | 2)[] } & Changes,
+  }: {
+    orderNumber: string
+    move: PaymentMove
+    methodCodes?: readonly PaymentMethodCode[]
+  } & Changes,
 ): Promise<number> {
   const { from, to } = paymentMoves[move]
   const rows = await tx
@@ -150,7 +155,9 @@ export function listRefunds(db: Db, limit: number): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payment)
-    .where(and(eq(payment.status, 'refund_pending'), eq(payment.methodCode, 2)))
+    .where(
+      and(eq(payment.status, 'refund_pending'), eq(payment.methodCode, PaymentMethod.CreditCard)),
+    )
     .orderBy(asc(payment.startedAt))
     .limit(limit)
 }

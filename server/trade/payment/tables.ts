@@ -14,6 +14,7 @@ import type { Locale } from '#config/locales.ts'
 import { company } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { PaymentStatus } from './contract.ts'
+import type { PaymentMethodCode } from './payment-method-contract.ts'
 
 /** Credit terms of a company. Amounts are hundredths. Source: C6. */
 export const creditAccount = pgTable(
@@ -55,7 +56,7 @@ export const payment = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),
-    methodCode: integer('method_code').$type<0 | 1 | 2>().notNull(),
+    methodCode: integer('method_code').$type<PaymentMethodCode>().notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),

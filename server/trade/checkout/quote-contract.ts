@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
+import { PaymentMethodCode } from '#server/trade/payment/payment-method-contract.ts'
+import { PaymentOption } from './payment-option-contract.ts'
+import { Amount, Moment, PartNumber, SlashedDay } from './fields.ts'
+
+/** The longest serial number that is accepted. */
+const serialNumberLength = 64
+
+/** A rate or a share as a decimal: "31.275". */
+const Decimal = z.string().regex(/^\d{1,12}(\.\d{1,12})?$/)
+
+/** A selection to price. "No select" is sent as no item. Source: C7. */
+export const QuoteRequest = z.strictObject({
+  websiteCode: WebsiteCode,
+  transactionType: z.enum(['redeem-product', 'renew-membership', 'license-upgrade']),
+  checkoutType: z.enum(['bto', 'general', 'license-upgrade', 'renew']),
+  urlAlias: z.string().min(1).max(100).optional(),
+  /** The main plan, the product built to order, or the membership plan. */
+  partNumber: PartNumber.optional(),
+  items: z
+    .array(
+      z
+        .strictObject({
+          partNumber: PartNumber,
+          /** For a product built to order: name or code of the category. */
+          categoryName: z.string().min(1).max(100).optional(),
+          /** One of the plan's volumes; defaults to its own. */
+          capacity: z.int().min(0).optional(),
+          /** For a license upgrade, whose own quantity is 1. */
+          quantity: z.int().min(1).max(9999).optional(),
+        })
+        .meta({ examples: [{ partNumber: '980EDFMTM01', capacity: 50 }] }),
+    )
+    .max(50)
+    .default([]),
+  quantity: z.int().default(1),
+  paymentMethodCode: PaymentMethodCode,
+  /** The license to upgrade. */
+  serialNumber: z.string().min(1).max(serialNumberLength).optional(),
+  serialNumbers: z.array(z.string().max(serialNumberLength)).max(999).default([]),
+  receiveMail: z
+    .email('field.email_invalid')
+    .max(254)
+    .meta({ examples: ['ada@example.com'] })
+    .optional(),
+  /** For a buyer who needs an approval: the order will ask an Admin of the company. */
+  requestApproval: z.boolean().default(false),
+})
+export type QuoteRequest = z.infer<typeof QuoteRequest>
+
+/** A line of a quote. */
+export const QuoteLine = z.strictObject({
+  partNumber: z.string(),
+  name: z.string(),
+  categoryName: z.string().nullable(),
+  role: z.enum(['main', 'additional', 'part', 'upgrade', 'membership']),
+  capacity: z.int().nullable(),
+  quantity: z.int(),
+  /** Of one piece, in the product currency. */
+  price: Amount,
+  /** Of one piece, in the currency of the payment. */
+  converted: Amount,
+})
+
+/** A price that is held until it expires. Source: C7. */
+export const Quote = z.strictObject({
+  quoteId: z.uuid(),
+  expiresAt: Moment,
+  lines: z.array(QuoteLine),
+  totals: z.strictObject({
+    productCurrency: z.string(),
+    currency: z.string(),
+    rate: Decimal,
+    rateAt: Moment.nullable(),
+    unitPrice: Amount,
+    quantity: z.int(),
+    goods: Amount,
+    taxRate: Decimal,
+    tax: Amount,
+    /** Includes tax. */
+    subtotal: Amount,
+  }),
+  /** The day on which everything is ready; null if nothing is shipped. */
+  preparationDate: SlashedDay.nullable(),
+  paymentMethods: z.array(PaymentOption),
+  /** How a membership plan would change the company's level. */
+  tierEffect: z
+    .strictObject({ from: z.int(), to: z.int(), action: z.enum(['MaintainLevel', 'UpgradeLevel']) })
+    .nullable(),
+  /** True if an Admin of the company has to approve the order. */
+  isForApproval: z.boolean(),
+})
+export type Quote = z.infer<typeof Quote>
+
+/** Prices a selection and holds the price. Source: spec §7 checkout, C4, C5, C7. */
+export const hold = operation({ access: 'order.place.free', company: 'acting' })
+  .route({
+    method: 'POST',
+    path: '/checkout/quotes',
+    tags: ['checkout'],
+    successStatus: 201,
+    summary: 'Create a quote',
+    description:
+      'Prices a selection and holds the price for 15 minutes. Refused for the same reasons as an order.',
+  })
+  .input(QuoteRequest)
+  .output(z.strictObject({ data: Quote }))
+  .errors(
+    refusals(
+      'maintenance',
+      'org.invalid',
+      'company.mismatch',
+      'purchase.erp_required',
+      'purchase.role_price_restricted',
+      'checkout.plan_unavailable',
+      'checkout.items_unavailable',
+      'checkout.category_missing',
+      'checkout.additional_item_required',
+      'checkout.receive_mail_required',
+      'checkout.serial_count_mismatch',
+      'serial.invalid',
+      'serial.duplicate',
+      'serial.type_mismatch',
+      'checkout.quantity_exceeded',
+      'payment.method_unavailable',
+      'pricing.unavailable',
+      'plan.not_found',
+      'license.not_found',
+      'field.required',
+      'field.option_unknown',
+      'locale.not_supported',
+      'auth.forbidden',
+    ),
+  )
