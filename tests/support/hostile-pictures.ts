@@ -127,3 +127,24 @@ export function animatedPng(): Buffer {
     png.subarray(-12),
   ])
 }
+
+/** A picture with bytes after its end. */
+export function withTrailer(picture: Buffer, ...trailers: Buffer[]): Buffer {
+  return Buffer.concat([picture, ...trailers])
+}
+
+/** A picture with the author and the place in its EXIF. */
+export function withExif(picture: Buffer, format: 'jpeg' | 'png'): Promise<Buffer> {
+  return sharp(picture)
+    .withExif({
+      IFD0: { Artist: payload, Copyright: payload },
+      IFD3: {
+        GPSLatitude: '52/1 22/1 0/1',
+        GPSLatitudeRef: 'N',
+        GPSLongitude: '4/1 53/1 0/1',
+        GPSLongitudeRef: 'E',
+      },
+    })
+    .toFormat(format)
+    .toBuffer()
+}
