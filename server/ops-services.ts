@@ -32,7 +32,7 @@ export function createOpsServices(
     purge,
     purgeEverywhere: (tags) => announce(database, tags),
     configVersion: () => config.version,
-    searchMisses: () => searchMisses(database.db),
+    searchMisses: () => searchMisses({ db: database.db, now: new Date() }),
     jobs: {
       list: async () => (await work?.jobs.list()) ?? [],
       request: async (name) => (await work?.jobs.request(name)) ?? false,

@@ -1,4 +1,5 @@
 import { localeFacts, type Locale } from '#config/locales.ts'
+import { interpolate } from '#components/islands/interpolate.ts'
 
 interface TextTree {
   [key: string]: string | TextTree
@@ -26,7 +27,7 @@ export async function loadFormTexts(locale: Locale): Promise<FormTexts> {
     const form =
       typeof values['count'] === 'number' ? `${path}_${plural.select(values['count'])}` : path
     const text = lookUp(form) ?? lookUp(path) ?? path
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => String(values[name] ?? ''))
+    return interpolate(text, values)
   }
 }
 

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { Texts } from '#config/texts.ts'
+import { interpolate } from './interpolate.ts'
 
 export type { Texts } from '#config/texts.ts'
 
@@ -32,9 +33,7 @@ export function textsOf({
           : strings[`${key}_${new Intl.PluralRules(lang).select(+values.count)}`]
       const text = plural ?? strings[key]
       if (text === undefined) throw new Error(`text "${key}" is not listed in this island's texts`)
-      return values
-        ? text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(values[name] ?? ''))
-        : text
+      return values ? interpolate(text, values) : text
     },
   }
 }

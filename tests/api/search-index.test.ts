@@ -94,7 +94,7 @@ test('what nobody finds is counted by site, never while typing and never with a 
   await find(app, 'zzyzx typing', { suggest: 'true' })
   for (const keyword of ['qqq@zzyzx.example', '+81 3-9876 5432']) await find(app, keyword)
   expect(app.log.filter((it) => it['event'] === 'search.miss_not_counted')).toEqual([])
-  const misses = await searchMisses(app.resources.database.db)
+  const misses = await searchMisses({ db: app.resources.database.db, now: new Date() })
   expect(misses.map(({ websiteCode, term, count }) => ({ websiteCode, term, count }))).toEqual([
     { websiteCode: 'zh-tw', term: 'zzyzx qwrt', count: 3 },
   ])
@@ -118,7 +118,10 @@ test('of what nobody finds the rare and the old is forgotten first', async () =>
     sql`select term from search_miss where term in ('a real one', 'of old', 'zzyzx newest', 'made up 1', 'made up 10001') order by term`,
   )
   expect(kept.map((it) => it.term)).toEqual(['a real one', 'made up 1', 'zzyzx newest'])
-  expect((await searchMisses(db))[0]).toMatchObject({ term: 'a real one', count: 2 })
+  expect((await searchMisses({ db, now: new Date() }))[0]).toMatchObject({
+    term: 'a real one',
+    count: 2,
+  })
 })
 
 test('a plan, a link or a part of a page that moves is found where it is, and no more where it was', async () => {

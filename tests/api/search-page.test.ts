@@ -136,5 +136,7 @@ function hrefBy(html: string, attribute: string): string {
 }
 
 async function missesOf(app: TestApp): Promise<{ term: string; count: number }[]> {
-  return (await searchMisses(app.resources.database.db)).map(({ term, count }) => ({ term, count }))
+  return (await searchMisses({ db: app.resources.database.db, now: new Date() })).map(
+    ({ term, count }) => ({ term, count }),
+  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Locale, locales } from '#config/locales.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { inEachLanguage } from '#server/platform/text/in-locale.ts'
 import { insertAll } from '#server/platform/db/insert-all.ts'
 import type { SeedCatalog } from './seed-catalog.ts'
 import type { SeedProduct } from './seed-product.ts'
@@ -203,7 +204,7 @@ function sectionRows({
     productAlias: alias,
     code,
     position,
-    text: inEach(text, (it) => ({ name: it.planSections[position]?.name ?? code })),
+    text: inEachLanguage((it) => ({ name: text[it].planSections[position]?.name ?? code })),
   }))
 }
 
@@ -218,10 +219,9 @@ function planRows({ alias, planSections, text }: SeedProduct): (typeof t.plan.$i
       position,
       productAlias: alias,
       sectionCode: code,
-      text: inEach(
-        text,
+      text: inEachLanguage(
         (it) =>
-          it.planSections[section]?.plans[position] ?? {
+          text[it].planSections[section]?.plans[position] ?? {
             name: partNumber,
             description: '',
             includes: [],
@@ -260,18 +260,6 @@ function relationRows({
     ...rows('software', recommend.softwares),
     ...rows('bundle', recommend.bundleApps),
   ]
-}
-
-function inEach<Text, Part>(
-  text: Record<'en' | 'ja' | 'zh-Hans' | 'zh-Hant', Text>,
-  part: (text: Text) => Part,
-) {
-  return {
-    en: part(text.en),
-    ja: part(text.ja),
-    'zh-Hans': part(text['zh-Hans']),
-    'zh-Hant': part(text['zh-Hant']),
-  }
 }
 
 function shown(websites: string[] | undefined): Locale[] {

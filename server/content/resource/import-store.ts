@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { locales } from '#config/locales.ts'
-import type { Texts } from '#server/platform/db/columns.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertAll } from '#server/platform/db/insert-all.ts'
+import { inEachLanguage } from '#server/platform/text/in-locale.ts'
 import { htmlOfMarkdown } from './markdown.ts'
 import type { SeedResource, SeedResourceTypes } from './seed-resources.ts'
 import { resource, type ResourceText, resourceType } from './tables.ts'
@@ -12,7 +12,7 @@ interface Import {
   types: SeedResourceTypes
 }
 
-/** Replaces all resources by those of the seed; their Markdown becomes HTML here. */
+/** Replaces all resources with those of the seed. Their Markdown is rendered to HTML. */
 export async function replaceResources(tx: Tx, { resources, types }: Import): Promise<void> {
   await tx.execute(sql`delete from ${resource}`)
   await tx.execute(sql`delete from ${resourceType}`)
@@ -25,7 +25,7 @@ export async function replaceResources(tx: Tx, { resources, types }: Import): Pr
     resourceType,
     names.map(([typeCode, name]) => ({
       code: typeCode,
-      text: inEach(name, (it) => ({ name: it })),
+      text: inEachLanguage((it) => ({ name: name[it] })),
     })),
   )
   await insertAll(tx, resource, resources.map(rowOf))
@@ -43,22 +43,10 @@ function rowOf({
     websites,
     film: film ?? null,
     documentUrl: documentUrl ?? null,
-    text: inEach(text, textOf),
+    text: inEachLanguage((it) => textOf(text[it])),
   }
 }
 
 function textOf({ title, abstract, body }: SeedResource['text']['en']): ResourceText {
   return { title, abstract, content: body === undefined ? null : htmlOfMarkdown(body) }
-}
-
-function inEach<From, To>(
-  text: Record<'en' | 'ja' | 'zh-Hans' | 'zh-Hant', From>,
-  part: (text: From) => To,
-): Texts<To> {
-  return {
-    en: part(text.en),
-    ja: part(text.ja),
-    'zh-Hans': part(text['zh-Hans']),
-    'zh-Hant': part(text['zh-Hant']),
-  }
 }

@@ -105,7 +105,7 @@ export async function searchProductAliases(
 }
 
 /** For operators: keywords for which nothing was found, the most frequent first. */
-export async function searchMisses(db: RequestContext['db'], now = new Date()) {
+export async function searchMisses({ db, now }: Pick<RequestContext, 'db' | 'now'>) {
   await forgetMisses(db, now)
   return listMisses(db, { limit: mostMissesListed })
 }

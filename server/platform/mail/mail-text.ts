@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { interpolate } from '#server/platform/text/interpolate.ts'
 
 /** Texts of one kind of email in one language, from locales/<language>/mail-<feature>.json. */
 export const MailText = z.strictObject({
@@ -38,11 +39,10 @@ export function placeholdersOf(text: string): string[] {
  * @throws Error that names a missing fact
  */
 export function fillIn(text: string, facts: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(placeholder, (_all, name: string) => {
-    const fact = facts[name]
-    if (fact === undefined) throw new Error(`the fact ${name} is missing`)
-    return oneLine(String(fact))
-  })
+  return interpolate(
+    text,
+    Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, oneLine(String(fact))])),
+  )
 }
 
 /** True when the facts for all placeholders of a text are given. */

@@ -1,7 +1,22 @@
-import { type Locale, localeFacts } from '#config/locales.ts'
+import { type Locale, localeFacts, type TextLanguage } from '#config/locales.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
 
-/** The text in the language of a locale, or in English if there is none. */
+/** Text in the language of a locale, or in English if that is missing. */
 export function inLocale<T>(texts: Texts<T>, locale: Locale): T {
-  return texts[localeFacts[locale].textLanguage] ?? texts.en
+  return textIn(texts, localeFacts[locale].textLanguage)
+}
+
+/** Text in a language, or in English if that is missing. */
+export function textIn<T>(texts: Texts<T>, language: TextLanguage): T {
+  return texts[language] ?? texts.en
+}
+
+/** Texts in all languages, each derived from its language. */
+export function inEachLanguage<T>(derive: (language: TextLanguage) => T): Record<TextLanguage, T> {
+  return {
+    en: derive('en'),
+    ja: derive('ja'),
+    'zh-Hans': derive('zh-Hans'),
+    'zh-Hant': derive('zh-Hant'),
+  }
 }

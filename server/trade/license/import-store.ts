@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { textLanguages } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import { company, membership, person } from '#server/people/account/tables.ts'
 import { plan, product } from '#server/content/catalog/tables.ts'
-import type { Texts } from '#server/platform/db/columns.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { inEachLanguage, textIn } from '#server/platform/text/in-locale.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { addDays, dayIn } from '#server/platform/time/zone.ts'
 import type { SeedLicense, SeedLicenses } from './seed-licenses.ts'
@@ -139,11 +138,8 @@ async function planOf(tx: Tx, partNumber: string) {
     plan: ofPlan,
     product: ofProduct,
   } = found ?? fail(`no plan is ${partNumber}`)
-  const names = textLanguages.map((it) => [
-    it,
-    [ofProduct[it]?.name ?? ofProduct.en.name, ofPlan[it]?.name ?? ofPlan.en.name].join(' '),
-  ])
-  return { productAlias, capacity, name: Object.fromEntries(names) as Texts<string> }
+  const name = inEachLanguage((it) => `${textIn(ofProduct, it).name} ${textIn(ofPlan, it).name}`)
+  return { productAlias, capacity, name }
 }
 
 function ago(now: Date, days: number): Date {

@@ -1,9 +1,10 @@
 import { adminsOf } from '#server/people/account/service.ts'
-import { type Locale, localeFacts } from '#config/locales.ts'
+import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
 import { dayWritten } from '#server/platform/time/written.ts'
 import type { LevelLedger } from './level-ledger.ts'
 import { insertTask } from './store.ts'
@@ -92,8 +93,6 @@ async function emailAdmins(
 /** The name of a level in the language of a locale. */
 function levelName({ membership, plans }: Config, memberType: number, locale: Locale): string {
   const code = membership.levels[memberType]?.code ?? ''
-  return (
-    plans.names.find((it) => it.level === code)?.displayName[localeFacts[locale].textLanguage] ??
-    code
-  )
+  const names = plans.names.find((it) => it.level === code)
+  return names ? inLocale(names.displayName, locale) : code
 }

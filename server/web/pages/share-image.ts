@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Locale, localeFacts } from '#config/locales.ts'
+import type { Locale } from '#config/locales.ts'
 import { routeOf } from '#config/routes.ts'
 import type { SitePage } from '#server/content/site-pages/contract.ts'
+import { inLocale } from '#server/platform/text/in-locale.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 
 /** Texts of a page's share image. */
@@ -49,7 +50,9 @@ export function sharedPageOf(
   { path, titles }: SitePage,
   locale: Locale,
 ): SharedPage | undefined {
-  const title = titles?.[localeFacts[locale].textLanguage] ?? titles?.en
+  const title = titles
+    ? inLocale<string | undefined>({ en: undefined, ...titles }, locale)
+    : undefined
   if (title === undefined) return undefined
   const segments = (path.split('?', 1)[0] ?? '').split('/').filter(Boolean)
   const routeName = routeOf(segments.map(decodeURIComponent))?.name.replace('marketplace-', '')
