@@ -4,20 +4,20 @@ const i18n = createInstance({
   initAsync: false,
   interpolation: { escapeValue: false },
   missingInterpolationHandler: (_text: string, [, name = '']: string[]) => {
-    throw new Error(`the value of ${name.trim()} is missing`)
+    throw new Error(`the fact ${name.trim()} is missing`)
   },
 })
 void i18n.init()
 
 /**
- * Replaces each `{{name}}` of a text by its value, as i18next does. A placeholder inside a value is
+ * Replaces each `{{name}}` of a text by that fact, as i18next does. A placeholder inside a fact is
  * not replaced.
  *
- * @throws Error that names a missing value
+ * @throws Error that names a missing fact
  */
 export function interpolate(
   text: string,
-  values: Readonly<Record<string, string | number>>,
+  facts: Readonly<Record<string, string | number>>,
 ): string {
-  return i18n.services.interpolator.interpolate(text, values, 'en', {})
+  return i18n.services.interpolator.interpolate(text, facts, 'en', {})
 }
