@@ -1,50 +1,18 @@
 import { eq } from 'drizzle-orm'
-import type { BrowserContextOptions, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { sessionCookie } from '#server/people/account/session.ts'
 import { company } from '#server/people/account/tables.ts'
 import { startApp } from '#tests/support/app.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { cookiesAs, signInAs } from '#tests/support/people.ts'
+import { noticeKind, openNotice, storedInSession, visitPage } from '#tests/support/notice-pages.ts'
+import { signInAs } from '#tests/support/people.ts'
 import { siteForAll } from '#tests/support/site.ts'
 import { axeFaults, colorSettled, openVisit } from '#tests/support/visits.ts'
 
-const dialog = 'dialog[data-notice][open]'
 const errorType = 'REGION_LOCALE_ERROR_TYPE'
 
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
-
-interface Visit {
-  as?: string
-  cookies?: Record<string, string>
-  /** What check-login says of the visitor's region. */
-  region?: { regionCode: string; ip: string }
-  options?: BrowserContextOptions
-}
-
-async function visited(
-  path: string,
-  { as, cookies = {}, region, options = {} }: Visit = {},
-): Promise<Page> {
-  const context = await site.browser.newContext(options)
-  await context.addCookies(await cookiesAs(site.app, as, {}, cookies))
-  const page = await context.newPage()
-  if (region)
-    await page.route('**/user/check-login', (route) =>
-      route.fulfill({ json: { isLogin: false, ...region } }),
-    )
-  await page.goto(site.app.origin + path)
-  return page
-}
-
-function kindOf(page: Page): Promise<string | null> {
-  return page.locator(dialog).getAttribute('data-notice')
-}
-
-function stored(page: Page, key: string): Promise<string | null> {
-  return page.evaluate((it) => sessionStorage.getItem(it), key)
-}
 
 test.each([
   [
@@ -68,13 +36,13 @@ test.each([
 ])(
   '%s in the address is said once, and taken out of it',
   async (query, kind, title, contactPath) => {
-    const page = await visited(`/en-int/marketplace?sort=new&${query}#offers`)
-    await page.locator(dialog).waitFor()
-    expect([await kindOf(page), await page.locator(`${dialog} h2`).innerText()]).toEqual([
+    const page = await visitPage(site, `/en-int/marketplace?sort=new&${query}#offers`)
+    await page.locator(openNotice).waitFor()
+    expect([await noticeKind(page), await page.locator(`${openNotice} h2`).innerText()]).toEqual([
       kind,
       title,
     ])
-    await expectSoon(page.locator(`${dialog} a[href="${contactPath}"]`)).toHaveCount(1)
+    await expectSoon(page.locator(`${openNotice} a[href="${contactPath}"]`)).toHaveCount(1)
     await expectSoon(page).toHaveURL(`${site.app.origin}/en-int/marketplace?sort=new#offers`)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
       'hidden',
@@ -89,8 +57,8 @@ test.each([
 )
 
 test('Tab stays in the window, and the login begins again from a login that was not completed', async () => {
-  const page = await visited('/en-int/marketplace?error=2')
-  await page.locator(dialog).waitFor()
+  const page = await visitPage(site, '/en-int/marketplace?error=2')
+  await page.locator(openNotice).waitFor()
   for (let press = 0; press < 4; press += 1) {
     expect(
       await page.evaluate(
@@ -110,7 +78,7 @@ test('Tab stays in the window, and the login begins again from a login that was 
 })
 
 test('notices wait for each other: a failed login, then the organization, then the region', async () => {
-  const page = await visited('/ja-jp/marketplace?role=0', {
+  const page = await visitPage(site, '/ja-jp/marketplace?role=0', {
     as: 'naoko.fujii',
     cookies: { [errorType]: 'D' },
   })
@@ -118,7 +86,7 @@ test('notices wait for each other: a failed login, then the organization, then t
   for (const expected of ['login-failed', 'invalid-organization', 'region']) {
     await page.locator(`dialog[data-notice=${expected}][open]`).waitFor()
     await expectSoon(page.locator('dialog')).toHaveCount(1)
-    said.push(await kindOf(page))
+    said.push(await noticeKind(page))
     await page.keyboard.press('Escape')
   }
   await expectSoon(page.locator('dialog')).toHaveCount(0)
@@ -127,11 +95,11 @@ test('notices wait for each other: a failed login, then the organization, then t
 })
 
 test('a company of another site is led out and to the other site, in words of Japan on the site of Japan', async () => {
-  const page = await visited('/ja-jp/marketplace', { as: 'naoko.fujii' })
-  await page.locator(dialog).waitFor()
-  await expectSoon(page.locator(dialog)).toContainText('こちらは日本サイトですが')
+  const page = await visitPage(site, '/ja-jp/marketplace', { as: 'naoko.fujii' })
+  await page.locator(openNotice).waitFor()
+  await expectSoon(page.locator(openNotice)).toContainText('こちらは日本サイトですが')
   const hrefs = await page
-    .locator(`${dialog} a`)
+    .locator(`${openNotice} a`)
     .evaluateAll((links) => links.map((it) => it.getAttribute('href')))
   expect(hrefs).toEqual(
     ['ja-jp', 'en-int'].map((it) => `/marketplace/api/v1/sso/logout?websiteCode=${it}`),
@@ -140,18 +108,18 @@ test('a company of another site is led out and to the other site, in words of Ja
 })
 
 test('maintenance is told with its period, once a session, and leaves of the account only the way out', async () => {
-  const page = await visited('/en-americas/marketplace', {
+  const page = await visitPage(site, '/en-americas/marketplace', {
     as: 'erik.lund',
     options: { timezoneId: 'UTC' },
   })
-  await page.locator(dialog).waitFor()
-  await expectSoon(page.locator(`${dialog} dd`)).toHaveText(
+  await page.locator(openNotice).waitFor()
+  await expectSoon(page.locator(`${openNotice} dd`)).toHaveText(
     /^Nov 1, 2026, 12:00.AM.–.Dec 31, 2027, 11:59.PM$/,
   )
   await expectSoon(page.locator('header [popovertarget=account]')).toBeHidden()
   await page.getByRole('button', { name: 'OK' }).click()
   await expectSoon(page.locator('dialog')).toHaveCount(0)
-  expect(await stored(page, 'showAnnouncement')).toBe('false')
+  expect(await storedInSession(page, 'showAnnouncement')).toBe('false')
   await page.reload()
   await expectSoon(page.locator('header [popovertarget=account]')).toBeHidden()
   await expectSoon(page.locator('dialog')).toHaveCount(0)
@@ -179,10 +147,10 @@ test('maintenance is announced before it begins, hides the account while it last
     .update(company)
     .set(period)
     .where(eq(company.accountId, 'A-21002'))
-  const page = await visited('/en-int/none', { as: 'dana.whitfield' })
+  const page = await visitPage(site, '/en-int/none', { as: 'dana.whitfield' })
   await page.clock.install()
   await page.goto(`${site.app.origin}/en-americas/marketplace`)
-  const title = page.locator(`${dialog} h2`)
+  const title = page.locator(`${openNotice} h2`)
   await expect.poll(async () => (await page.clock.runFor(100), title.count())).toBe(1)
   await expectSoon(title).toHaveText('Maintenance of your account data is planned')
   await page.keyboard.press('Escape')
@@ -215,20 +183,20 @@ test('maintenance is announced before it begins, hides the account while it last
 
 test('a visitor from another region is led to its site or stays, and is not asked again on pages of this region', async () => {
   const region = { regionCode: 'jp', ip: '203.0.113.7' }
-  const page = await visited('/en-tw/marketplace?sort=new', { region })
-  await page.locator(dialog).waitFor()
+  const page = await visitPage(site, '/en-tw/marketplace?sort=new', { region })
+  await page.locator(openNotice).waitFor()
   await expectSoon(page.getByRole('link', { name: 'Go to the site for Japan' })).toHaveAttribute(
     'href',
     '/en-jp/marketplace?sort=new',
   )
   await page.getByRole('button', { name: 'Stay here' }).click()
-  await expect.poll(() => stored(page, 'closed_popup_regions')).toBe('["tw"]')
-  expect(await stored(page, 'client_ip')).not.toContain('203')
+  await expect.poll(() => storedInSession(page, 'closed_popup_regions')).toBe('["tw"]')
+  expect(await storedInSession(page, 'client_ip')).not.toContain('203')
   await Promise.all([
     page.waitForResponse('**/user/check-login'),
     page.goto(`${site.app.origin}/zh-tw/marketplace`),
   ])
-  await expect.poll(() => stored(page, 'region_known')).toMatch(/^zh-tw \d+$/)
+  await expect.poll(() => storedInSession(page, 'region_known')).toMatch(/^zh-tw \d+$/)
   await expectSoon(page.locator('dialog')).toHaveCount(0)
   // from another address it is another question
   await page.unroute('**/user/check-login')
@@ -236,8 +204,8 @@ test('a visitor from another region is led to its site or stays, and is not aske
     route.fulfill({ json: { isLogin: false, regionCode: 'jp', ip: '198.51.100.4' } }),
   )
   await page.goto(`${site.app.origin}/en-tw/marketplace`)
-  await page.locator(dialog).waitFor()
-  expect(await stored(page, 'closed_popup_regions')).toBe('[]')
+  await page.locator(openNotice).waitFor()
+  expect(await storedInSession(page, 'closed_popup_regions')).toBe('[]')
   await page.context().close()
 })
 
@@ -256,7 +224,7 @@ test('the notice of a region comes a second after the page, and with storage blo
     route.fulfill({ json: { isLogin: false, regionCode: 'emea', ip: '203.0.113.7' } }),
   )
   await page.goto(`${site.app.origin}/zh-tw/marketplace`)
-  await page.locator(dialog).waitFor()
+  await page.locator(openNotice).waitFor()
   expect(
     await page.evaluate(
       () =>
@@ -274,11 +242,14 @@ test.each([
   ['B', '/en-asia-pacific/marketplace', 'aroha.walker', 'No site serves your region yet'],
   ['D', '/ja-jp/marketplace', 'ken.takahashi', 'お客様の地域のサイトに移動しました'],
 ])('%s is read from its cookie once, which the page deletes', async (type, path, as, title) => {
-  const page = await visited(path, { as, cookies: type === 'D' ? { [errorType]: type } : {} })
-  await page.locator(dialog).waitFor()
-  await expectSoon(page.locator(`${dialog} h2`)).toHaveText(title)
+  const page = await visitPage(site, path, {
+    as,
+    cookies: type === 'D' ? { [errorType]: type } : {},
+  })
+  await page.locator(openNotice).waitFor()
+  await expectSoon(page.locator(`${openNotice} h2`)).toHaveText(title)
   expect((await page.context().cookies()).some((it) => it.name === errorType)).toBe(false)
-  await expectSoon(page.locator(`${dialog} a[href$="/help/technical-support"]`)).toHaveCount(1)
+  await expectSoon(page.locator(`${openNotice} a[href$="/help/technical-support"]`)).toHaveCount(1)
   await page.context().close()
 })
 
@@ -290,9 +261,9 @@ test('windows are 360, 410 and 600 pixels wide, no higher than the window', asyn
     ['/ja-jp/marketplace?error=1', {}],
     ['/ja-jp/marketplace?role=0', {}],
   ] as const) {
-    const page = await visited(path, { ...visit, options })
-    await page.locator(dialog).waitFor()
-    const box = await page.locator(dialog).boundingBox()
+    const page = await visitPage(site, path, { ...visit, options })
+    await page.locator(openNotice).waitFor()
+    const box = await page.locator(openNotice).boundingBox()
     sizes.push([box?.width ?? 0, box?.height ?? 0])
     await page.context().close()
   }
@@ -310,11 +281,11 @@ test.each(['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])(
       })
       const { page, said } = visit
       await page.goto(`${site.app.origin}/${locale}/marketplace/help/contact-us?${query}`)
-      await page.locator(dialog).waitFor()
+      await page.locator(openNotice).waitFor()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await colorSettled(page)
-        expect(await axeFaults(page, { within: dialog })).toEqual([])
+        expect(await axeFaults(page, { within: openNotice })).toEqual([])
       }
       expect(said).toEqual([])
     }

@@ -1,0 +1,40 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { cookiesAs, type Wish } from './people.ts'
+import type { Site } from './site.ts'
+
+/** Selector of the button that opens the account. */
+export const opener = 'header [popovertarget=account]'
+
+/** Selector of the login link that visitors see. */
+export const login = 'header [data-for=visitor]'
+
+/** A browser context in which a person of the seed is signed in; a visitor without a name. */
+export async function contextAs(
+  { app, browser }: Site,
+  name: string | undefined,
+  wish: Wish = {},
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  await context.addCookies(await cookiesAs(app, name, wish))
+  return context
+}
+
+/** Opens a path as a person of the seed, in a context of its own. */
+export async function pageAs(
+  site: Site,
+  name: string | undefined,
+  path: string,
+  { wish = {}, options = {} }: { wish?: Wish; options?: BrowserContextOptions } = {},
+): Promise<Page> {
+  const page = await (await contextAs(site, name, wish, options)).newPage()
+  await page.goto(site.app.origin + path)
+  return page
+}
+
+/** Opens the account of the signed-in person. */
+export async function openAccount(page: Page): Promise<void> {
+  await page.locator(`${opener} [data-level]`).waitFor()
+  await page.click(opener)
+  await page.locator('#account dl').waitFor()
+}
