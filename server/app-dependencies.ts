@@ -60,6 +60,7 @@ export function createAppDependencies(
     requestLog: resources.requestLog,
     isEnabled: () => !development && config.current.cache.page.enabled,
     hasProxy: env.TRUST_PROXY !== undefined,
+    isHttps,
   })
   config.onChange(() => {
     currentRules = createRules()

@@ -57,9 +57,9 @@ const webhookPath = `${apiPrefix}/payments/webhook`
 export function createApp(resources: Resources, development?: Development): App {
   const shared = createAppDependencies(resources, development)
   const { documents, headers, origins, publicOrigin } = shared
-  const app = createExpress(resources, shared)
+  const app = createExpress(resources)
 
-  app.use(startRequest(resources))
+  app.use(startRequest(resources, shared))
   app.use(setSecurityHeaders(headers))
   app.use(boundedAddress)
 
@@ -92,12 +92,11 @@ export function createApp(resources: Resources, development?: Development): App 
   return { express: app, pageCache: shared.pageCache }
 }
 
-function createExpress({ env }: Resources, { isHttps }: AppDependencies): Express {
+function createExpress({ env }: Resources): Express {
   return express()
     .disable('x-powered-by')
     .disable('etag')
     .set('trust proxy', env.TRUST_PROXY ?? false)
-    .set('is https', isHttps)
 }
 
 /** The sign-in page offers the seeded people in development only. */

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '#config/problems.ts'
 import { type ActingCompany, type Caller, scopeFor, type SignedIn } from './caller.ts'
 import type { CompanyContext, RequestContext, SignedInContext } from './context.ts'
 import type { Access, CompanyConcern, OperationMeta } from './contract.ts'
@@ -27,8 +28,16 @@ export type AdmittedContext = RequestContext & { readonly [isAdmitted]: true }
  * missing, `company.mismatch` when it names another company
  */
 export function admit(ctx: RequestContext, meta: OperationMeta): AdmittedContext {
-  authorize(ctx.caller, meta.access)
+  requireAccess(ctx.caller, meta.access)
   return withCompany(ctx, meta.company) as AdmittedContext
+}
+
+/**
+ * Problem codes with which `admit` refuses operations that concern a company, for the API documents.
+ * Contracts need not declare them.
+ */
+export function companyProblems({ company }: OperationMeta): ProblemCode[] {
+  return company === undefined || company === 'none' ? [] : ['company.mismatch']
 }
 
 /** Adds the company of the caller to the context of an operation that concerns one. */
@@ -40,7 +49,7 @@ function withCompany(
   if (caller.kind === 'visitor' || company === undefined || company === 'none') return ctx
   if (company === 'optional' && caller.company === null) return ctx
   if (company === 'named') requireCompanyHeader(request)
-  return { ...ctx, caller, company: companyOf(caller, request) }
+  return { ...ctx, caller, company: requireCompany(caller, request) }
 }
 
 /** @throws Problem `field.required` when X-Company-Id is missing */
@@ -52,10 +61,10 @@ export function requireCompanyHeader(request: RequestInfo): void {
 }
 
 /**
- * The company that a caller acts for. X-Company-Id, where it is sent, must name it by its account:
- * what was shown for one company is not done for another. Source: C5 step 4.
+ * The company that a caller acts for. X-Company-Id, if sent, must be its account: a page that was loaded
+ * for one company cannot act for another. Source: C5 step 4.
  */
-function companyOf({ company }: SignedIn, request: RequestInfo): ActingCompany {
+function requireCompany({ company }: SignedIn, request: RequestInfo): ActingCompany {
   if (!company) throw new Problem('auth.forbidden')
   const accountId = request.header(companyHeader)
   if (accountId !== undefined && accountId !== company.accountId)
@@ -63,7 +72,7 @@ function companyOf({ company }: SignedIn, request: RequestInfo): ActingCompany {
   return company
 }
 
-function authorize(caller: Caller, access: Access): void {
+function requireAccess(caller: Caller, access: Access): void {
   if (access === 'any') return
   const isSignedIn = caller.kind === 'person'
   if (access === 'signed-in' ? isSignedIn : scopeFor(caller, access) !== undefined) return

@@ -12,16 +12,16 @@ interface CachedRead {
 }
 
 /**
- * Answers a read from the data cache, else from its source, and notes the tags that it stands under.
+ * Answers a read from the data cache, or from its source, and adds its tags to the context.
  *
- * @throws Problem `upstream.failed` when nothing is kept and the source fails: never an empty answer instead
+ * @throws Problem `upstream.failed` if the source fails and nothing is cached; never an empty answer
  */
 export async function readThrough(
   ctx: RequestContext,
   { name, policy, input, load }: CachedRead,
 ): Promise<unknown> {
   const tagsOf = policy.tags as (input: unknown, output: unknown) => readonly string[]
-  const wanted = {
+  const cacheRead = {
     key: `${name} ${JSON.stringify(input)}`,
     kind: policy.kind,
     lifetime: ctx.config.cache.data[policy.kind satisfies CacheKind],
@@ -29,9 +29,9 @@ export async function readThrough(
     isGone,
   }
   try {
-    const got = await ctx.cache.read({ ...wanted, tagsOf: (value) => tagsOf(input, value) })
-    for (const tag of got.tags) ctx.tags.add(tag)
-    return got.value
+    const cached = await ctx.cache.read({ ...cacheRead, tagsOf: (value) => tagsOf(input, value) })
+    for (const tag of cached.tags) ctx.tags.add(tag)
+    return cached.value
   } catch (error) {
     if (error instanceof Problem) throw error
     ctx.log.error({ event: 'source.failed', operation: name, err: error })

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import {
   type ActingRole,
   type CompanyRole,
@@ -8,19 +7,19 @@ import {
   scopeOf,
 } from '#config/permissions.ts'
 
-/** Nobody that we know. `isExpired` when a session was shown that has ended. */
+/** A caller without a session. `isExpired` if the request had the cookie of one that has ended. */
 export interface Visitor {
   kind: 'visitor'
   isExpired: boolean
 }
 
-/** The company that somebody acts for. */
+/** The company that a person acts for. */
 export interface ActingCompany {
   id: string
   accountId: string
   name: string
   accountName: string
-  /** Without one the company cannot purchase. Source: spec §5. */
+  /** A company without one cannot buy. Source: spec §5. */
   erpId: string | null
   bu: string
   regionCode: string
@@ -33,7 +32,7 @@ export interface ActingCompany {
 /** A person with a session. */
 export interface SignedIn {
   kind: 'person'
-  /** The session's key, from which nobody can make the cookie. */
+  /** The stored key of the session: a hash, from which the cookie cannot be derived. */
   sessionKey: string
   personId: string
   email: string
@@ -43,40 +42,27 @@ export interface SignedIn {
   grants: readonly Grant[]
   /** How many companies the person belongs to, or serves as sales. */
   companyCount: number
-  /** The region of staff, who belong to no company. */
+  /** Region of a staff member, who belongs to no company. */
   staffRegion: string | null
   company: ActingCompany | null
-  /** The role in the company; null without one, and when acting as sales. */
+  /** Role in the company; null without a company, and for sales acting for a customer. */
   role: CompanyRole | null
-  /** Sales acting for a customer: why and until when. */
+  /** Reason and end of acting for a customer as sales; null otherwise. */
   acting: { reason: string; until: Date } | null
 }
 
-/** Who asks. */
+/** The sender of a request. */
 export type Caller = Visitor | SignedIn
 
-/** Everybody who shows no session. */
+/** The caller of a request without a session. */
 export const visitor: Visitor = Object.freeze({ kind: 'visitor', isExpired: false })
 
-/** The region of a person: that of the company they act for, else of staff. */
+/** Region of the company that a person acts for, or their own as staff. */
 export function regionOfCaller({ company, staffRegion }: SignedIn): string | undefined {
   return company?.regionCode ?? staffRegion ?? undefined
 }
 
-const callerKey = Symbol('caller')
-type Known = IncomingMessage & { [callerKey]?: Caller }
-
-/** Notes who sends a request. */
-export function noteCaller(request: IncomingMessage, caller: Caller): void {
-  ;(request as Known)[callerKey] = caller
-}
-
-/** Who sends a request: a visitor unless a session was found. */
-export function callerOf(request: IncomingMessage): Caller {
-  return (request as Known)[callerKey] ?? visitor
-}
-
-/** As whom a caller acts. */
+/** The role that decides a caller's permissions. */
 export function actingRole(caller: Caller): ActingRole {
   if (caller.kind === 'visitor') return 'anonymous'
   if (caller.acting) return 'sales'
@@ -94,7 +80,7 @@ export function scopeFor(caller: Caller, permission: Permission) {
   return (caller.grants as readonly Permission[]).includes(permission) ? 'all' : undefined
 }
 
-/** All that a caller may, for the browser to hide the rest. */
+/** A caller's permissions, by which the browser hides the rest. */
 export function permissionsOf(caller: Caller): Permission[] {
   return (Object.keys(permissions) as Permission[]).filter(
     (it) => scopeFor(caller, it) !== undefined,

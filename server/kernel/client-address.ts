@@ -1,13 +1,13 @@
 import { isIP, isIPv4 } from 'node:net'
 import type { Request } from 'express'
-import { callerOf } from './caller.ts'
+import { stateOf } from './request-state.ts'
 
 /**
- * The address that a request comes from: that of its peer, or what trusted proxies (TRUST_PROXY) say of it. IPv4 that is
- * written as IPv6 is IPv4. Source: trap 72.
+ * IP address of a request's client: its peer, or the address that trusted proxies (TRUST_PROXY) forward.
+ * An IPv4-mapped IPv6 address becomes IPv4. Source: trap 72.
  */
 export function clientAddress({ ip, socket }: Pick<Request, 'ip' | 'socket'>): string {
-  // what a proxy forwards may be any text
+  // a forwarded address may be any text
   const address =
     [ip, socket.remoteAddress]
       .map((it) => it?.split('%', 1)[0] ?? '')
@@ -16,7 +16,7 @@ export function clientAddress({ ip, socket }: Pick<Request, 'ip' | 'socket'>): s
   return mapped !== undefined && isIPv4(mapped) ? mapped : address
 }
 
-/** Whom limits count by an address: of IPv6 the /64, which is one customer's. Source: RFC 6177. */
+/** The network that rate limits count: an IPv4 address, or the /64 of IPv6, which is one customer. Source: RFC 6177. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
@@ -30,15 +30,15 @@ export function networkOf(address: string): string {
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
-/** Whether a request comes from a proxy of ours, whose headers are believed. */
+/** True if a request comes from a trusted proxy (TRUST_PROXY). */
 export function isFromProxy(request: Request): boolean {
   const isTrusted = request.app.get('trust proxy fn') as (peer: string, hop: number) => boolean
   return isTrusted(request.socket.remoteAddress ?? '', 0)
 }
 
-/** Whom limits count: the person who is signed in, else the network that the request comes from. */
+/** The caller that rate limits count: the signed-in person, else the network. */
 export function limitKeyOf(request: Request): string {
-  const caller = callerOf(request)
+  const { caller } = stateOf(request)
   return caller.kind === 'person'
     ? `person ${caller.personId}`
     : `network ${networkOf(clientAddress(request))}`

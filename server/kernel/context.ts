@@ -13,7 +13,7 @@ import type { CountryOf } from './country.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { emptyRequestInfo, type RequestInfo } from './request-info.ts'
 
-/** Context of a service: opened resources, and who calls, when and in which language. */
+/** Context of a service: the resources of the process, and the caller, time and language of a request. */
 export interface RequestContext {
   db: Db
   config: Config
@@ -25,18 +25,18 @@ export interface RequestContext {
   pdfWorker: WorkerThread
   /** Origins and paths of our pages. */
   rules: AddressRules
-  /** Who calls. What is cached for everyone is made for a visitor, whoever asked first. */
+  /** The sender of the request. Shared cached answers are always produced for a visitor. */
   caller: Caller
-  /** How they call: address, headers, cookies. */
+  /** Address, headers and cookies of the request. */
   request: RequestInfo
   countryOf: CountryOf
-  /** Files that people upload. */
+  /** Uploaded files. */
   files: FileStore
   /** The security check of forms. */
   captcha: CaptchaVerifier
-  /** For limits beyond the one by kind of call: counts what was accepted, not what was tried. */
+  /** For limits in addition to the operation's own, which count accepted calls rather than attempts. */
   limits: RateLimits
-  /** Language of refusals. */
+  /** Locale of problem texts. */
   locale: Locale
   requestId: string
   /** Tags of all cached data read so far: the page cache stores the page under them. */

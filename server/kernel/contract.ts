@@ -11,7 +11,7 @@ import type { LimitKind } from '#config/limits.ts'
 import type { Permission, permissions, Scope } from '#config/permissions.ts'
 import { type ProblemCode, problems } from '#config/problems.ts'
 
-/** Permissions that visitors have too. */
+/** Permissions that visitors also have. */
 type OpenPermission = {
   [P in Permission]: (typeof permissions)[P] extends { anonymous: Scope } ? P : never
 }[Permission]
@@ -48,10 +48,10 @@ export type CacheKind =
   | 'lists'
   | 'search'
 
-/** How the answer of a read is kept for everybody. Only for what is the same for every caller. */
+/** How a read is cached. Only for answers that are the same for every caller. */
 export interface CachePolicy {
   kind: CacheKind
-  /** The tags that drop it, of the parsed input and the answer. */
+  /** The tags that drop it, from the parsed input and the answer. */
   tags: (input: never, output: never) => readonly string[]
 }
 
@@ -78,7 +78,7 @@ export interface SignedInMeta<C extends CompanyConcern = CompanyConcern> extends
   cache?: never
 }
 
-/** What the server knows about an operation besides its schemas. */
+/** Access, company, cache and limits of an operation. */
 export type OperationMeta = PublicMeta | SignedInMeta
 
 /**
@@ -100,7 +100,7 @@ export function cached<Input, Output>(
   kind: CacheKind,
   tags: (input: Input, output: Output) => readonly string[],
 ): CachePolicy {
-  return { kind, tags: tags }
+  return { kind, tags }
 }
 
 /** The refusals of an operation, for the OpenAPI document and typed clients. */
@@ -108,7 +108,7 @@ export function refusals(...codes: ProblemCode[]) {
   return Object.fromEntries(codes.map((code) => [code, { status: problems[code].status }]))
 }
 
-/** A locale's code in any of its spellings; answers the canonical one. Source: spec §3, traps 3 and 4. */
+/** A locale's code. Accepts all its spellings and returns the canonical one. Source: spec §3, traps 3 and 4. */
 export const WebsiteCode = z.string().transform((text, context): Locale => {
   const locale = normalizeLocale(text)
   if (locale) return locale
@@ -116,32 +116,35 @@ export const WebsiteCode = z.string().transform((text, context): Locale => {
   return z.NEVER
 })
 
-/** What every catalog read is asked with. */
+/** Input of reads that depend on the site alone. */
 export const ByWebsite = z.object({ websiteCode: WebsiteCode })
 export type ByWebsite = z.infer<typeof ByWebsite>
 
-/** What a read by id is asked with. */
+/** Input of a read by id. */
 export const ById = z.object({ id: z.string().min(1).max(100), websiteCode: WebsiteCode })
 export type ById = z.infer<typeof ById>
 
-/** A link of editorial content. Target 1 is an external absolute address; else a path below /{locale}/marketplace. Source: spec §3. */
+/**
+ * A link of editorial content. With target 1 it is an external absolute address, otherwise a path below
+ * /{locale}/marketplace. Source: spec §3.
+ */
 export const Link = z.strictObject({ url: z.string(), target: z.int().min(0).max(1) })
 export type Link = z.infer<typeof Link>
 
-/** A language of texts, as the `lang` attribute takes it. */
+/** A language of texts, in the form of the `lang` attribute. */
 export const TextLanguage = z.enum(['en', 'ja', 'zh-Hans', 'zh-Hant'])
 
-/** What a feature adds to the API. Its contract.ts exports one; server/api-contract.ts lists them. */
+/** A feature's part of the API. Its contract.ts exports one; server/api-contract.ts lists them. */
 export interface ApiPart {
   /** Its operations, in one or more groups. The name of a group begins the ids of its operations. */
   contract: Readonly<Record<string, AnyContractRouter>>
-  /** Sections that it adds to the API documentation. Its operations may also use those of other features. */
+  /** Sections of the API documentation. Operations may also use those of other features. */
   tags?: readonly { name: string; description: string }[]
   /** Schemas with a name of their own in the OpenAPI document. */
   schemas?: Readonly<Record<string, z.ZodType>>
 }
 
-/** The calls of a contract as its in-process or remote client makes them. */
+/** The functions of a contract's in-process or remote client. */
 export type ReaderOf<C> =
   C extends ContractProcedure<infer I, infer O, infer _E, infer _M>
     ? (input: InferSchemaInput<I>) => Promise<InferSchemaOutput<O>>

@@ -1,2 +1,2 @@
-/** The country that an address is in, as ISO 3166-1 alpha-2; undefined when nobody knows. A table here; a service elsewhere. */
+/** Country of an IP address as ISO 3166-1 alpha-2; undefined if unknown. */
 export type CountryOf = (address: string) => Promise<string | undefined>

@@ -1,24 +1,24 @@
 import { stringify } from 'csv-stringify/sync'
 import type { RequestContext } from './context.ts'
 
-/** A cell. Numbers are written as they are; of texts those that a spreadsheet would run are quoted. */
+/** A cell. Texts that a spreadsheet would run as formulas are escaped. */
 export type Cell = string | number | null
 
-/** A table that is downloaded. */
+/** A table to download. */
 export interface CsvFile {
-  /** Without its ending: `2026-01-01_2026-03-31`. */
+  /** File name without extension: `2026-01-01_2026-03-31`. */
   name: string
   columns: readonly string[]
-  /** Rows in portions, as they come from the database: one portion is in memory at a time. */
+  /** Batches of rows from the database; one is in memory at a time. */
   portions: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
 const byteOrderMark = '﻿'
 
 /**
- * Answers an operation with a CSV file: UTF-8 with a byte order mark, lines and quotes as RFC 4180 has them. The first portion is
- * read before the answer begins, so that what fails at once is still told as a problem; what fails later breaks the answer off.
- * The operation's output is `FileAnswer`. Source: C20.
+ * Answers an operation with a CSV file: UTF-8 with a byte order mark, lines and quotes as in RFC 4180.
+ * The first batch is read before the answer begins, so that an early failure is answered as a problem; a
+ * later one cuts the answer off. The operation's output is `FileAnswer`. Source: C20.
  */
 export async function answerCsv(
   ctx: RequestContext,
@@ -28,13 +28,13 @@ export async function answerCsv(
   const first = await rows.next()
   async function* bytes() {
     try {
-      yield Buffer.from(byteOrderMark + stringify([columns.map(guarded)], format))
+      yield Buffer.from(byteOrderMark + stringify([columns.map(escapeCell)], format))
       for (let portion = first; portion.done !== true; portion = await rows.next()) {
-        const lines = portion.value.map((row) => row.map(guarded))
+        const lines = portion.value.map((row) => row.map(escapeCell))
         if (lines.length > 0) yield Buffer.from(stringify(lines, format))
       }
     } finally {
-      await rows.return?.() // who stops reading ends the asking
+      await rows.return?.() // a client that disconnects ends the query
     }
   }
   ctx.request.answer({
@@ -42,11 +42,14 @@ export async function answerCsv(
   })
 }
 
-/** Windows' line ends. Source: RFC 4180 §2. */
+/** Line ends of Windows. Source: RFC 4180 §2. */
 const format = { record_delimiter: '\r\n' } as const
 
-/** What a spreadsheet would take for a formula gets an apostrophe before it; a number stays one. Source: C20; OWASP CSV Injection. */
-function guarded(cell: Cell): string {
+/**
+ * Puts an apostrophe before a text that a spreadsheet would read as a formula. Numbers are unchanged.
+ * Source: C20; OWASP CSV Injection.
+ */
+function escapeCell(cell: Cell): string {
   if (cell === null) return ''
   const text = String(cell)
   return /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text

@@ -1,18 +1,19 @@
 import type { RequestContext } from './context.ts'
 import { Problem } from './problem.ts'
 
-/** A version as an ETag. Source: RFC 9110 §8.8.3. */
+/** The ETag of a version. Source: RFC 9110 §8.8.3. */
 export function entityTag(version: number): string {
   return `"${version}"`
 }
 
 /**
- * Refuses to change what is not any more what the caller saw. Source: C3, RFC 9110 §13.1.1.
+ * Requires that the caller's `If-Match` names the current version. Source: C3, RFC 9110 §13.1.1.
  *
- * @param isNeeded whether a change without `If-Match` is refused
- * @throws Problem `precondition.required` without one, `precondition.failed` for another version, `context.current` being this one
+ * @param isNeeded true to refuse a change without `If-Match`
+ * @throws Problem `precondition.required` without the header, `precondition.failed` for another version;
+ * `context.current` is the current one
  */
-export function refuseStale(
+export function requireCurrentVersion(
   { request }: RequestContext,
   { current, isNeeded }: { current: { version: number }; isNeeded: boolean },
 ): void {
@@ -27,7 +28,11 @@ export function refuseStale(
   if (!isSeen) throw new Problem('precondition.failed', { context: { current } })
 }
 
-/** Refuses a change that does not say which version it is of, before that is looked for. */
-export function needIfMatch({ request }: RequestContext): void {
+/**
+ * Requires the `If-Match` header, before the current version is looked up.
+ *
+ * @throws Problem `precondition.required`
+ */
+export function requireIfMatch({ request }: RequestContext): void {
   if (request.header('If-Match') === undefined) throw new Problem('precondition.required')
 }

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 
-/** The output of an operation that answers with a file, by `request.answer({ file })`. Give its route the `spec` of `fileSpec`. */
+/**
+ * Output of an operation that answers with a file, through `request.answer({ file })`. Its route needs
+ * the `spec` of `fileSpec`.
+ */
 export const FileAnswer = z.undefined()
 
-/** How the OpenAPI document tells of an answer that is a file. */
+/** The OpenAPI response of an operation that answers with a file. */
 export function fileSpec(type: string) {
   return <S extends { responses?: Record<string, unknown> }>(operation: S): S => ({
     ...operation,

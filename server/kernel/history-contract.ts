@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { refusals } from './contract.ts'
 
-/** The days of a history, both included, in the zone of the company's region. Without them: as far back as records go, until today. Source: C1. */
+/**
+ * First and last day of a history, both included, in the time zone of the company's region. By default
+ * from the oldest record until today. Source: C1.
+ */
 export const Days = z.object({
   startDate: z.iso.date().optional(),
   endDate: z.iso.date().optional(),
@@ -15,15 +18,15 @@ export const PageOfDays = Days.extend({
 })
 export type PageOfDays = z.infer<typeof PageOfDays>
 
-/** What a page of a history answers. */
-export function historyPage<S extends z.ZodType>(of: S) {
+/** Output of one page of a history. */
+export function historyPage<S extends z.ZodType>(item: S) {
   return z.strictObject({
     pageIndex: z.int(),
     pageSize: z.int(),
     totalItems: z.int(),
-    items: z.array(of),
+    items: z.array(item),
   })
 }
 
-/** What is said of days that make no history. */
+/** Refusals of invalid days. */
 export const historyRefusals = refusals('date.range_invalid', 'date.too_old')

@@ -22,9 +22,9 @@ export type Services<C> =
     ? (ctx: ContextFor<M>, input: InferSchemaOutput<I>) => Promise<InferSchemaInput<O>>
     : { [K in keyof C]: Services<C[K]> }
 
-/** Answers one operation from its parsed input, for a call that `admit` has let in. */
+/** Answers one operation from its parsed input, for a call that `admit` has accepted. */
 export type Operation = (ctx: AdmittedContext, input: unknown) => Promise<unknown>
-/** An operation for each procedure, in the contract's arrangement. */
+/** An operation for each procedure, nested like the contract. */
 export type Operations = Operation | { [key: string]: Operations }
 
 /** A handler whose context and input are checked before it runs, and no longer known by type. */
@@ -77,7 +77,7 @@ function cachedHandler(
     })
 }
 
-/** The operations as a caller in this process calls them: input as the contract takes it. */
+/** The operations for callers in this process, who pass unparsed input. */
 export function readerOver(
   contract: AnyContractRouter,
   operations: Operations,
@@ -102,7 +102,7 @@ function mapped<T>(
   )
 }
 
-/** A fault as every schema library tells it. Source: standardschema.dev. */
+/** A validation issue of any schema library. Source: standardschema.dev. */
 interface Issue {
   message: string
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined
@@ -135,7 +135,7 @@ function frozen<T>(value: T): T {
   return Object.freeze(value)
 }
 
-/** Whether a text of the input has a NUL in it, which no database can hold and nobody types. */
+/** True if a text in the input contains NUL, which PostgreSQL cannot store. */
 function holdsNul(input: unknown): boolean {
   if (typeof input === 'string') return input.includes('\0')
   return (

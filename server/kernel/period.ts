@@ -4,27 +4,29 @@ import type { ActingCompany } from './caller.ts'
 import { Problem } from './problem.ts'
 import { addDays, addYears, type Day, dayIn, startOfDay } from '#server/platform/time/zone.ts'
 
-/** Days of a history in the zone of a region, both included. */
+/** Days of a history, first and last included, in a region's time zone. */
 export interface Period {
   startDate: Day
   endDate: Day
-  /** The first moment of the first day. */
+  /** Start of the first day. */
   from: Date
-  /** The first moment after the last day. */
+  /** End of the last day, excluded. */
   until: Date
   timeZone: string
 }
 
-/** Days as they are asked for. */
-export interface AskedPeriod {
+/** First and last day of a request for a history. */
+export interface PeriodRequest {
   startDate?: Day | undefined
   endDate?: Day | undefined
 }
 
 /**
- * The days of a history that a company asks for: up to today and as far back as records go, unless told otherwise. Source: C1, spec §1.
+ * The days of a requested history. By default it ends today and begins as early as records go.
+ * Source: C1, spec §1.
  *
- * @throws Problem `date.range_invalid` when it ends before it begins, `date.too_old` when it begins before records do
+ * @throws Problem `date.range_invalid` when it ends before it begins, `date.too_old` when it begins
+ * before the records do
  */
 export function periodOf(
   config: Config,
@@ -32,7 +34,7 @@ export function periodOf(
     asked,
     company,
     now,
-  }: { asked: AskedPeriod; company: Pick<ActingCompany, 'regionCode'> | null; now: Date },
+  }: { asked: PeriodRequest; company: Pick<ActingCompany, 'regionCode'> | null; now: Date },
 ): Period {
   const timeZone = zoneOf(config, company?.regionCode ?? null)
   const today = dayIn(timeZone, now)

@@ -1,54 +1,55 @@
 import { type ProblemCode, problems } from '#config/problems.ts'
 
-/** What a client does by status, where its code asks for nothing of its own. */
+/** Advice by status, for codes without advice of their own. */
 const byStatus: Readonly<Record<number, string>> = {
   400: 'Correct the request; sending it again unchanged fails again.',
   403: 'Show the text; do not repeat the call.',
   404: 'Show the "not found" page or state; do not repeat the call.',
   408: 'Send the request again.',
   409: 'Show the text, read the object again and let the person decide.',
-  410: 'Show the text; the object does not come back.',
+  410: 'Show the text; the object is gone for good.',
   413: 'Show the text beside the field.',
   414: 'Shorten the address: at most 8,192 characters and 100 parameters.',
   415: 'Show the text beside the field.',
-  422: 'Show each of `errors` beside the field that its `pointer` names, and put the focus on the first.',
-  431: 'Send less with the request: the headers hold at most 16 kB.',
+  422: 'Show each of `errors` beside the field that its `pointer` names, and focus the first.',
+  431: 'Send less: all headers together may have at most 16 kB.',
   502: 'Wait for `Retry-After`, then repeat a read; ask before repeating a write.',
   503: 'Wait for `Retry-After`, then repeat a read; ask before repeating a write.',
-  504: 'Repeat a read once; before repeating a write, read whether it took effect.',
+  504: 'Repeat a read once; before repeating a write, check whether it took effect.',
 }
 
 const byCode: Partial<Record<ProblemCode, string>> = {
   'request.method_not_allowed': 'Use a method that the `Allow` header names.',
-  'request.too_large': 'Send less: a JSON body holds at most 100 kB.',
-  'idempotency.key_missing': 'Send an `Idempotency-Key`, a UUID made when the summary was shown.',
+  'request.too_large': 'Send less: a JSON body may have at most 100 kB.',
+  'idempotency.key_missing':
+    'Send an `Idempotency-Key`: a UUID, generated when the summary is shown.',
   'captcha.missing': 'Show the captcha, keep what was entered, and send again.',
   'captcha.failed': 'Show a new captcha, keep what was entered, and send again.',
   'auth.required': 'Start the login, at most once in 60 seconds.',
   'auth.session_expired': 'Start the login, at most once in 60 seconds; keep what was entered.',
-  'auth.csrf': 'Fetch a new token by reloading the page, then send again.',
+  'auth.csrf': 'Reload the page, then send again.',
   'purchase.role_price_restricted': 'Offer "ask your admin" with `context.adminContacts`.',
   'locale.not_supported': 'Offer the sites of the region.',
   'checkout.price_changed':
-    'Show old and new lines of `context`, fetch a new quote and ask for confirmation.',
+    'Show the old and new lines in `context`, fetch a new quote and ask for confirmation.',
   'checkout.rate_changed':
-    'Show old and new totals of `context`, fetch a new quote and ask for confirmation.',
-  'checkout.items_unavailable': 'Mark the items of `context.partNumbers`.',
+    'Show the old and new totals in `context`, fetch a new quote and ask for confirmation.',
+  'checkout.items_unavailable': 'Mark the items in `context.partNumbers`.',
   'checkout.token_used': 'Open the order of `context.orderNumber`.',
   'company.mismatch': 'Reload the profile and the page.',
   'idempotency.in_progress': 'Repeat with the same key after `Retry-After`.',
   'checkout.quote_expired': 'Fetch a new quote and show its total.',
-  'precondition.failed': 'Show the version of `context` beside the own change.',
-  'precondition.required': 'Send the `ETag` that was read as `If-Match`.',
+  'precondition.failed': 'Show the version in `context` beside the own change.',
+  'precondition.required': 'Send the `ETag` of the last read as `If-Match`.',
   'payment.declined': 'Let the person choose another card or method.',
-  'idempotency.key_reused': 'Make a new key and send again.',
+  'idempotency.key_reused': 'Generate a new key and send again.',
   'rate.limited': 'Wait for `Retry-After`; slow down as `RateLimit-Remaining` falls.',
   unexpected: 'Show the text with the support code; repeat a read once.',
   maintenance:
     'Show the maintenance page with `context.maintenanceTimePeriod`; wait for `Retry-After`.',
 }
 
-/** What a client does when it is refused so, for the documents of the API. Source: C2, C3, C14. */
+/** Advice to clients on a problem, for the API's documents. Source: C2, C3, C14. */
 export function adviceOn(code: ProblemCode): string {
   return byCode[code] ?? byStatus[problems[code].status] ?? 'Show the text.'
 }

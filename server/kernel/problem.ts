@@ -1,14 +1,14 @@
 import { type ProblemCode, problems } from '#config/problems.ts'
 
-/** A fault of one field. `pointer` is a JSON Pointer into the body, or /name of a parameter. Source: RFC 6901. */
+/** An invalid field. `pointer` is a JSON Pointer into the body, or /name of a parameter. Source: RFC 6901. */
 export interface FieldProblem {
   pointer: string
   code: ProblemCode
-  /** `min` or `max`, and `of` which is "number" or "array" when it is no text that is too short or long. */
+  /** The bound as `min` or `max`; for a number or a list also `of`: "number" or "array". */
   params?: Record<string, string | number>
 }
 
-/** What a refusal tells beside its code. */
+/** Details of a problem besides its code. */
 export interface ProblemDetails {
   context?: Record<string, unknown>
   errors?: FieldProblem[]
@@ -17,8 +17,8 @@ export interface ProblemDetails {
 }
 
 /**
- * A refusal that the caller should be told: a code of config/problems.ts, answered as RFC 9457 with a text in the caller's
- * language. Anything else that is thrown is a bug.
+ * A refusal for the caller: a code of config/problems.ts, answered as RFC 9457 with a text in the
+ * caller's language. Any other thrown value is a bug.
  */
 export class Problem extends Error {
   readonly code: ProblemCode

@@ -12,15 +12,15 @@ import type { Database } from '#server/platform/db/database.ts'
 import { Problem } from './problem.ts'
 import { callCount } from './tables.ts'
 
-/** What of a limit is left after a call. */
+/** State of a limit after a call. */
 export interface Allowance {
   limit: number
   remaining: number
-  /** Until the count begins anew. */
+  /** Seconds until the count starts again from 0. */
   resetSeconds: number
 }
 
-/** An allowance as headers tell it. Source: C1. */
+/** Response headers of an allowance. Source: C1. */
 export function rateHeaders({ limit, remaining, resetSeconds }: Allowance): Record<string, string> {
   return {
     'RateLimit-Limit': String(limit),
@@ -29,22 +29,22 @@ export function rateHeaders({ limit, remaining, resetSeconds }: Allowance): Reco
   }
 }
 
-/** Counts calls, and refuses what is too much. */
+/** Counts calls and refuses those over a limit. */
 export interface RateLimits {
   /**
-   * Counts a call of a kind by whoever `key` names: a person's id, an address's network, an account with an address.
+   * Counts a call. `key` names the counted caller: a person's id, a network, an account with a network.
    *
-   * @returns what is left; undefined when limits are not enforced
-   * @throws Problem `rate.limited` with the seconds to wait, `context` being the allowance
+   * @returns the remaining allowance; undefined if limits are not enforced
+   * @throws Problem `rate.limited` with the seconds to wait and the allowance as `context`
    */
   consume(kind: LimitKind, key: string): Promise<Allowance | undefined>
   /**
-   * Refuses without counting, where a limit is used up: before work that must not be done for nothing.
+   * Refuses a caller whose limit is used up, without counting this call. For use before costly work.
    *
    * @throws Problem `rate.limited`, as `consume` does
    */
-  refuseSpent(kind: LimitKind, key: string): Promise<void>
-  /** Forgets what was counted: the right password was given. */
+  assertNotSpent(kind: LimitKind, key: string): Promise<void>
+  /** Resets the count of a key, such as failed sign-ins after the right password. */
   forget(kind: LimitKind, key: string): Promise<void>
 }
 
@@ -54,10 +54,10 @@ interface Dependencies {
   log: Logger
 }
 
-/** After a failure of the database it is left alone for so long; each process counts by itself meanwhile. */
+/** After a database failure, each process counts in its own memory for this time. */
 const retryAfterMs = 10_000
 
-/** Creates the limits of config/limits.yaml: in memory, and in PostgreSQL those that all processes count together. */
+/** Creates the limits of config/limits.yaml: in memory, or in PostgreSQL for those that all processes share. */
 export function createRateLimits({ config, database, log }: Dependencies): RateLimits {
   const own = new Map<LimitKind, RateLimiterAbstract>()
   const shared = new Map<LimitKind, RateLimiterAbstract>()
@@ -78,7 +78,7 @@ export function createRateLimits({ config, database, log }: Dependencies): RateL
     })
   }
 
-  function lost(error: unknown): void {
+  function pauseShared(error: unknown): void {
     if (Date.now() >= sharedAgainAt) log.error({ event: 'limits.store_failed', err: error })
     sharedAgainAt = Date.now() + retryAfterMs
   }
@@ -89,20 +89,21 @@ export function createRateLimits({ config, database, log }: Dependencies): RateL
       if (!isEnforced) return undefined
       const rate = rates[kind]
       const name = nameOf(key)
-      const counted = await sharedOf(kind, rate)?.consume(name).catch(refusalOr(lost))
+      const counted = await sharedOf(kind, rate)?.consume(name).catch(refusalOr(pauseShared))
       return allowanceOf(
         rate,
         counted ?? (await ownOf(kind, rate).consume(name).catch(refusalOr(rethrow))),
       )
     },
 
-    async refuseSpent(kind, key) {
+    async assertNotSpent(kind, key) {
       const { isEnforced, rates } = config().limits
       if (!isEnforced) return
       const rate = rates[kind]
       const name = nameOf(key)
       const counted =
-        (await sharedOf(kind, rate)?.get(name).catch(lost)) ?? (await ownOf(kind, rate).get(name))
+        (await sharedOf(kind, rate)?.get(name).catch(pauseShared)) ??
+        (await ownOf(kind, rate).get(name))
       if (counted && counted.consumedPoints >= rate.calls) throw refusalOf(rate, counted)
     },
 
@@ -111,22 +112,22 @@ export function createRateLimits({ config, database, log }: Dependencies): RateL
       const name = nameOf(key)
       await Promise.all([
         ownOf(kind, rate).delete(name),
-        sharedOf(kind, rate)?.delete(name).catch(lost),
+        sharedOf(kind, rate)?.delete(name).catch(pauseShared),
       ])
     },
   }
 }
 
-interface Wanted {
+interface LimiterOptions {
   kind: LimitKind
   rate: Rate
   make: (options: { points: number; duration: number; keyPrefix: string }) => RateLimiterAbstract
 }
 
-/** The limiter of a kind, with the numbers of the configuration in force. */
+/** The limiter of a kind, with the numbers of the current configuration. */
 function limiterIn(
   limiters: Map<LimitKind, RateLimiterAbstract>,
-  { kind, rate, make }: Wanted,
+  { kind, rate, make }: LimiterOptions,
 ): RateLimiterAbstract {
   const limiter =
     limiters.get(kind) ?? make({ points: rate.calls, duration: rate.perSeconds, keyPrefix: kind })
@@ -136,7 +137,7 @@ function limiterIn(
   return limiter
 }
 
-/** A limiter rejects with its count when there were too many calls, with an error when it failed. */
+/** A limiter rejects with a count if there were too many calls, and with an error if it failed. */
 function refusalOr<T>(onFailure: (error: unknown) => T): (thrown: unknown) => RateLimiterRes | T {
   return (thrown) => (thrown instanceof RateLimiterRes ? thrown : onFailure(thrown))
 }
@@ -163,7 +164,7 @@ function leftOf({ calls }: Rate, { consumedPoints, msBeforeNext }: RateLimiterRe
   }
 }
 
-/** Who calls, as it is kept: neither an address nor an account can be read from it, and it is short. */
+/** Hash of a key: short, and it reveals neither an address nor an account. */
 function nameOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

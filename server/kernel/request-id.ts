@@ -16,21 +16,24 @@ export function newRequestId(now = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`
 }
 
-/** Letters that are not taken for one another when read aloud. */
+/** Characters that are hard to confuse when read aloud. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A short code that a person can read to support: seven letters of the request id's random part, like "7K3-PQ9D". */
+/**
+ * A short code that a person can read to support, such as "7K3-PQ9D": seven characters made from the
+ * request id's random part.
+ */
 export function supportCodeOf(requestId: string): string {
   let bits = Number.parseInt(requestId.slice(-9), 16)
   let code = ''
-  for (let at = 0; at < 7; at += 1) {
+  for (let index = 0; index < 7; index += 1) {
     code += alphabet[bits % 32]
     bits = Math.floor(bits / 32)
   }
   return `${code.slice(0, 3)}-${code.slice(3)}`
 }
 
-/** A value that cannot be guessed, for nonces: 128 bits in base64. */
+/** A random nonce: 128 bits in base64. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64')
 }

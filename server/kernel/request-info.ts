@@ -1,64 +1,46 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request } from 'express'
 import { clientAddress, isFromProxy } from './client-address.ts'
+import { type AnswerParts, stateOf } from './request-state.ts'
 
-/** A cookie as we set it: for the whole host, never for a foreign site's request. */
+/** Options of a cookie. All are sent to the whole host, and not with requests from other sites. */
 interface OwnCookie {
   maxAgeSeconds: number
-  /** Whether scripts of ours may read it. Only for what names nobody. */
+  /** True if our scripts may read it. Never for a cookie that identifies a person. */
   isReadable?: boolean
 }
 
-/** How a request came: what of it services may know. */
+/** Address, headers and cookies of a request, for services. */
 export interface RequestInfo {
-  /** The peer's address, or what a trusted proxy says that it is. */
+  /** IP address of the client, from trusted proxies where there are any. */
   address: string
-  /** Whether it came through a proxy of ours, whose headers are believed. */
+  /** True if it came through a trusted proxy, whose X-Forwarded-* headers count. */
   isFromProxy: boolean
-  /** The Host header, or what a trusted proxy says of it. Never trusted for an address: compare it with configured origins. */
+  /**
+   * The Host header, or X-Forwarded-Host of a trusted proxy. Clients choose it: compare it with the
+   * configured origins before use.
+   */
   host: string
   isHttps: boolean
   method: string
-  /** The full target of the request, with its query. */
+  /** Path and query. */
   url: string
   userAgent: string
   header(name: string): string | undefined
-  /** The value of a cookie of ours. */
+  /** The value of one of our cookies. */
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, cookie: OwnCookie): void
   dropCookie(name: string, isReadable?: boolean): void
-  /** The bytes of the body, where their signature counts; undefined elsewhere. */
-  rawBody(): Uint8Array | undefined
-  /** Says of the answer what its body does not: another status of success, headers. */
+  /** The unparsed body, for an operation that verifies a signature over it; undefined elsewhere. */
+  rawBody: Uint8Array | undefined
+  /** Sets status, headers or a file of the answer, besides its body. */
   answer(parts: AnswerParts): void
 }
 
-/** What an answer has beside its body. */
-export interface AnswerParts {
-  status?: number
-  headers?: Readonly<Record<string, string>>
-  /** A file in place of a body. */
-  file?: FilePart
-}
-
-/** A file that is sent while it is made. */
-export interface FilePart {
-  name: string
-  type: string
-  bytes: AsyncIterable<Uint8Array>
-}
-
-const partsKey = Symbol('answer')
-
-/** What was said of a request's answer. */
-export function answerPartsOf(request: Request): AnswerParts {
-  return (request as { [partsKey]?: AnswerParts })[partsKey] ?? {}
-}
-
-/** The visit of a request. */
+/** What services may know of a request. */
 export function requestInfoOf(request: Request): RequestInfo {
-  // what is seen of a host over https alone is told by the origin that visitors use, not by the last hop
-  const isHttps = (request.app.get('is https') as boolean | undefined) ?? false
+  const state = stateOf(request)
+  const { isHttps, rawBody } = state
   let cookies: Record<string, string | undefined> | undefined
   const set = (name: string, value: string, { maxAgeSeconds, isReadable = false }: OwnCookie) =>
     void request.res?.append(
@@ -82,7 +64,7 @@ export function requestInfoOf(request: Request): RequestInfo {
     url: request.originalUrl,
     userAgent: request.get('user-agent') ?? '',
     header: (name) => request.get(name),
-    rawBody: () => (request as { rawBody?: Uint8Array }).rawBody,
+    rawBody,
     cookie(name) {
       cookies ??= parseCookie(request.headers.cookie ?? '')
       return cookies[ownName(name, { isHttps })]
@@ -90,15 +72,13 @@ export function requestInfoOf(request: Request): RequestInfo {
     setCookie: set,
     dropCookie: (name, isReadable = false) => set(name, '', { maxAgeSeconds: 0, isReadable }),
     answer({ headers, ...parts }) {
-      const before = answerPartsOf(request)
-      Object.assign(request, {
-        [partsKey]: { ...before, ...parts, headers: { ...before.headers, ...headers } },
-      })
+      const { answer } = state
+      state.answer = { ...answer, ...parts, headers: { ...answer.headers, ...headers } }
     },
   }
 }
 
-/** The visit of nobody in particular: it shows nothing, and can be given nothing. */
+/** The request of a shared answer: it has no cookies or headers, and cannot set any. */
 export const emptyRequestInfo: RequestInfo = {
   address: '',
   isFromProxy: false,
@@ -108,7 +88,7 @@ export const emptyRequestInfo: RequestInfo = {
   url: '/',
   userAgent: '',
   header: () => undefined,
-  rawBody: () => undefined,
+  rawBody: undefined,
   cookie: () => undefined,
   setCookie: refuse,
   dropCookie: refuse,
@@ -116,12 +96,13 @@ export const emptyRequestInfo: RequestInfo = {
 }
 
 function refuse(): never {
-  throw new Error(
-    'what is kept for everybody is the same for everybody: no cookie, no header of its own',
-  )
+  throw new Error('a shared answer cannot set cookies, headers or a status')
 }
 
-/** Over https nobody but this host can have set a cookie that begins so. Source: RFC 6265bis §4.1.3.2. */
+/**
+ * Name of a cookie. Over https the prefix guarantees that no other host has set it. Source: RFC 6265bis
+ * §4.1.3.2.
+ */
 function ownName(
   name: string,
   { isHttps, isReadable = false }: { isHttps: boolean; isReadable?: boolean },

@@ -1,8 +1,9 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * Calls that were counted, by kind and a hash of who called: no address and no account stands here. Columns are named as
- * rate-limiter-flexible asks for them. The table is unlogged: a crash of the database forgets the counts, no more.
+ * Counted calls, by kind and a hash of the caller, which reveals neither address nor account. Columns
+ * have the names that rate-limiter-flexible requires. The table is unlogged: a database crash resets the
+ * counts.
  */
 export const callCount = pgTable('call_count', {
   key: text('key').primaryKey(),

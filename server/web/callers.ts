@@ -4,9 +4,8 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { RateLimits } from '#server/kernel/rate-limit.ts'
 import { findCaller } from '#server/people/account/find-caller.ts'
 import { sessionCookie } from '#server/people/account/session.ts'
-import { noteCaller } from '#server/kernel/caller.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 import { requestInfoOf } from '#server/kernel/request-info.ts'
 import { type SignInSecrets, callerLogFields } from '#server/people/identity/service.ts'
 
@@ -27,19 +26,20 @@ export function identifyCallers(parts: CallerDependencies): RequestHandler {
 }
 
 /**
- * Identifies the caller by the session cookie and notes it on the request. No cookie, no lookup. Networks
+ * Identifies the caller by the session cookie and records it in the request's state. No cookie, no lookup. Networks
  * that keep sending unknown session ids are rate-limited before the next lookup.
  */
 export async function identify(
   { database, config, signIn, limits }: CallerDependencies,
   request: Request,
 ): Promise<void> {
+  const state = stateOf(request)
   const info = requestInfoOf(request)
-  const isShown = info.cookie(sessionCookie) !== undefined
+  const hasCookie = info.cookie(sessionCookie) !== undefined
   const key = `unknown session ${networkOf(info.address)}`
-  if (isShown) await limits.refuseSpent('read', key)
+  if (hasCookie) await limits.assertNotSpent('read', key)
   const caller = await findCaller(database.db, config.current, info)
-  if (isShown && caller.kind === 'visitor') await limits.consume('read', key)
-  noteCaller(request, caller)
-  if (caller.kind === 'person') requestFacts(request).user = callerLogFields(caller, signIn.secrets)
+  if (hasCookie && caller.kind === 'visitor') await limits.consume('read', key)
+  state.caller = caller
+  if (caller.kind === 'person') state.user = callerLogFields(caller, signIn.secrets)
 }

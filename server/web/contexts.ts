@@ -4,10 +4,9 @@ import type { ConfigSource } from '#config/watch.ts'
 import type { AddressRules } from '#server/platform/address/address-rules.ts'
 import type { DataCache } from '#server/platform/cache/data-cache.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { callerOf } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { requestInfoOf } from '#server/kernel/request-info.ts'
-import { requestFacts } from './request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 
 /** Parts of the process that the context of a request refers to. */
 export interface ContextDependencies extends Pick<
@@ -38,14 +37,14 @@ export function createContextFor(
     texts,
     pdfWorker,
     rules: rules(),
-    caller: callerOf(request),
+    caller: stateOf(request).caller,
     request: requestInfoOf(request),
     countryOf,
     files,
     captcha,
     limits,
     locale,
-    requestId: requestFacts(request).id,
+    requestId: stateOf(request).id,
     tags: new Set(),
   })
 }

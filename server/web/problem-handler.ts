@@ -4,7 +4,7 @@ import { Problem } from '#server/kernel/problem.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
 import { localeOfQuery } from './contexts.ts'
 import { sendProblem } from './problem-answer.ts'
-import { requestFacts } from './request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 
 interface Options {
   texts: TextSource
@@ -20,24 +20,24 @@ export const notFound: RequestHandler = (request, _response, next) =>
 /** Last step of the pipeline: answers thrown problems and bugs, and logs the bugs. */
 export function problemHandler({ texts, log, origin }: Options): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    const facts = requestFacts(request)
+    const state = stateOf(request)
     if (response.headersSent) {
-      log.error({ event: 'answer.cut', 'request.id': facts.id, err: error })
+      log.error({ event: 'answer.cut', 'request.id': state.id, err: error })
       return void response.destroy()
     }
     const problem = sendProblem(response, error, {
       locale: localeOfQuery(request),
-      requestId: facts.id,
+      requestId: state.id,
       origin,
       texts,
       isRead: request.method === 'GET' || request.method === 'HEAD',
     })
-    facts.problem = problem.code
+    state.problem = problem.code
     if (problem.status >= 500)
       log.error({
         event: 'problem',
         'problem.code': problem.code,
-        'request.id': facts.id,
+        'request.id': state.id,
         err: problem.cause ?? error,
       })
   }

@@ -1,14 +1,18 @@
 import type { Request, RequestHandler } from 'express'
 import { isFromProxy } from '#server/kernel/client-address.ts'
-import { attachFacts, logRequest, newRequestFacts, type RequestSinks } from './request.ts'
+import { startState } from '#server/kernel/request-state.ts'
+import { logRequest, type RequestSinks } from './request-log.ts'
 
-/** First step of every request: gives it an id and facts, and logs it when its response closes. */
-export function startRequest(sinks: RequestSinks): RequestHandler {
+/** First step of every request: creates its state, and logs it when its response closes. */
+export function startRequest(
+  sinks: RequestSinks,
+  { isHttps }: { isHttps: boolean },
+): RequestHandler {
   return (request, response, next) => {
-    const facts = attachFacts(request, newRequestFacts())
-    response.setHeader('X-Request-Id', facts.id)
+    const state = startState(request, { isHttps })
+    response.setHeader('X-Request-Id', state.id)
     const traceId = traceIdOf(request)
-    if (traceId !== undefined) facts.traceId = traceId
+    if (traceId !== undefined) state.traceId = traceId
     response.on('close', () => logRequest(request, response, sinks))
     next()
   }

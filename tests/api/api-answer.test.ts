@@ -11,7 +11,7 @@ import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { operation } from '#server/kernel/contract.ts'
 import { sendProblem } from '#server/web/problem-answer.ts'
-import { newRequestFacts, attachFacts, requestFacts } from '#server/web/request.ts'
+import { startState, stateOf } from '#server/kernel/request-state.ts'
 import { openTexts } from '#server/platform/text/texts.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -57,7 +57,7 @@ async function serve(): Promise<Served> {
   const texts = await openTexts({ log: createLog({ level: 'silent' }) })
   const app = express()
   app.use((request, _response, next) => {
-    attachFacts(request, newRequestFacts())
+    startState(request, { isHttps: false })
     next()
   })
   const contextFor = () => ({ locale: 'en-int' }) as RequestContext
@@ -72,7 +72,7 @@ async function serve(): Promise<Served> {
   app.use(((error, request, response, _next) => {
     sendProblem(response, error, {
       locale: 'en-int',
-      requestId: requestFacts(request).id,
+      requestId: stateOf(request).id,
       origin: 'http://a',
       texts,
       isRead: request.method === 'GET',

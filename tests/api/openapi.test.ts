@@ -162,6 +162,22 @@ test('the site is one of ten words, and a refusal has one of our codes', () => {
   expect(refused?.properties.code.enum).toEqual(['product.not_found'])
 })
 
+test('an operation that concerns a company documents the refusal of another company', () => {
+  const concerned = apis
+    .flatMap((it) => routesOf(it.contract))
+    .filter(({ meta }) => {
+      return meta.company !== undefined && meta.company !== 'none'
+    })
+  expect(concerned.length).toBeGreaterThan(30)
+  const undocumented = concerned.filter(({ method, path: address }) => {
+    const conflict = document.paths[address]?.[method.toLowerCase()]?.responses['409']
+    const schema = conflict?.content?.['application/problem+json']?.schema
+    return schema?.allOf[1].properties.code.enum.includes('company.mismatch') !== true
+  })
+  expect(undocumented.map((it) => it.name)).toEqual([])
+  expect(document.paths['/menus']?.['get']?.responses['409']).toBeUndefined()
+})
+
 test('a refusal has the shape that the document tells', async () => {
   const { body } = await app.api('/products/detail/none?websiteCode=ja-jp')
   const known = document.components.schemas['Problem'] as { required: string[]; properties: object }

@@ -6,7 +6,7 @@ import { type Locale, localeFacts } from '#config/locales.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { startChromium } from '#tests/support/chromium.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
-import { type ForeignProvider, startForeignProvider } from '#tests/support/foreign-provider.ts'
+import { type ExternalProvider, startForeignProvider } from '#tests/support/foreign-provider.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { seedPassword } from '#tests/support/seed-password.ts'
 
@@ -31,7 +31,7 @@ const refused = [
 
 let browser: Browser
 let embedded: TestApp
-let foreign: ForeignProvider
+let foreign: ExternalProvider
 let external: TestApp
 beforeAll(async () => {
   const [port, otherPort] = [await freePort(), await freePort()]

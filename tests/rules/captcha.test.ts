@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { loadConfig } from '#config/load.ts'
 import { createAltcha } from '#server/kernel/captcha/altcha.ts'
-import type { CaptchaAsked } from '#server/kernel/captcha/captcha.ts'
-import { createSiteVerify, type ForeignProvider } from '#server/kernel/captcha/site-verify.ts'
+import type { CaptchaRequest } from '#server/kernel/captcha/captcha.ts'
+import { createSiteVerify, type ExternalProvider } from '#server/kernel/captcha/site-verify.ts'
 import { solutionOf } from '#tests/support/captcha.ts'
 
 const loaded = loadConfig()
@@ -17,7 +17,7 @@ const config = () => ({
   },
 })
 const altcha = createAltcha({ config, secret: 'a secret of this test' })
-const asked = (changes: Partial<CaptchaAsked> = {}): CaptchaAsked => ({
+const asked = (changes: Partial<CaptchaRequest> = {}): CaptchaRequest => ({
   action: 'lead',
   address: '198.51.100.7',
   locale: 'en-int',
@@ -25,7 +25,7 @@ const asked = (changes: Partial<CaptchaAsked> = {}): CaptchaAsked => ({
   ...changes,
 })
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-const solvedFor = async (it: CaptchaAsked, by = altcha) =>
+const solvedFor = async (it: CaptchaRequest, by = altcha) =>
   solutionOf((await by.challenge(it)) as never)
 const later = () => asked({ now: new Date(Date.now() + 4000) })
 
@@ -161,7 +161,7 @@ async function provider(answer: { status?: number; body?: string; isSilent?: boo
   return {
     asked,
     logged,
-    verifier: (name: ForeignProvider) =>
+    verifier: (name: ExternalProvider) =>
       createSiteVerify({ provider: name, siteKey: 'site', secret: 'shh', verifyUrl, log }),
     [Symbol.dispose]() {
       server.closeAllConnections()

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '#config/load.ts'
-import { createPasses, type PassAsked } from '#server/kernel/captcha/pass.ts'
+import { createPasses, type PassRequest } from '#server/kernel/captcha/pass.ts'
 
 const loaded = loadConfig()
 const passes = createPasses({ config: () => loaded, secret: 'a secret of this test' })
 const start = new Date('2026-03-02T10:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
-const asked = (changes: Partial<PassAsked> = {}): PassAsked => ({
+const asked = (changes: Partial<PassRequest> = {}): PassRequest => ({
   action: 'help',
   address: '198.51.100.7',
-  wish: 'what was written',
+  digest: 'what was written',
   now: start,
   ...changes,
 })
@@ -22,7 +22,7 @@ test('a pass is good for what was written, from its network, in its time', () =>
   })
   expect(passes.verify(pass, asked({ now: after(3600) }))).toMatchObject({ is: 'ok' })
   for (const changed of [
-    { wish: 'something else' },
+    { digest: 'something else' },
     { address: '203.0.113.9' },
     { action: 'lead' as const },
     { now: after(3601) },

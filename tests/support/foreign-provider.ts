@@ -4,7 +4,7 @@ import { Provider } from 'oidc-provider'
 import { freePort } from './free-port.ts'
 
 /** An OpenID Connect provider of somebody else, with pages of its own. */
-export interface ForeignProvider extends AsyncDisposable {
+export interface ExternalProvider extends AsyncDisposable {
   issuer: string
   clientId: string
   clientSecret: string
@@ -17,7 +17,7 @@ export async function startForeignProvider({
 }: {
   site: string
   isEmailVerified?: boolean
-}): Promise<ForeignProvider> {
+}): Promise<ExternalProvider> {
   const port = await freePort()
   const issuer = `http://localhost:${port}`
   const [clientId, clientSecret] = [

@@ -1,7 +1,7 @@
 import { localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import { fullName } from '#server/people/account/service.ts'
-import { checkCaptcha } from '#server/kernel/captcha/service.ts'
+import { requireCaptcha } from '#server/kernel/captcha/service.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
@@ -24,7 +24,7 @@ import {
  * Stores the answers of the demo questionnaire. Returns the customer id for the next calls.
  *
  * @throws Problem `idempotency.key_missing`, `demo.answers_incomplete`, errors of the address,
- * those of `checkCaptcha` and of `once`
+ * those of `requireCaptcha` and of `once`
  */
 export async function answerDemo(
   ctx: RequestContext,
@@ -43,9 +43,9 @@ export async function answerDemo(
   const isRepeated = await isAnswered(ctx)
   const spend = isRepeated
     ? refuseExpiredKey
-    : await checkCaptcha(ctx, { token: request.captcha ?? '', action: 'demo' })
+    : await requireCaptcha(ctx, { token: request.captcha ?? '', action: 'demo' })
   if (!isRepeated) await ctx.limits.consume('form', `demo ${networkOf(ctx.request.address)}`)
-  return once(ctx, { wish: answersToStore }, async (tx) => {
+  return once(ctx, { input: answersToStore }, async (tx) => {
     await spend(tx)
     const keptUntil = new Date(ctx.now.getTime() + ctx.config.forms.demo.keptDays * 86_400_000)
     return {
@@ -72,7 +72,7 @@ export async function requestDemo(
   { customerId, ...typed }: DemoRequest,
 ): Promise<DemoState> {
   const names = valuesOf({ firstName: nameOf(typed.firstName), lastName: nameOf(typed.lastName) })
-  return once(ctx, { wish: { customerId, ...names } }, async (tx) => {
+  return once(ctx, { input: { customerId, ...names } }, async (tx) => {
     const requested = await updateRequested(tx, { id: customerId, now: ctx.now, ...names })
     if (requested) await sendMails(tx, mailsOf(ctx.config, requested, names), ctx.now)
     return { body: stateOf(requested ?? (await customerOf(tx, ctx, customerId))) }
@@ -90,7 +90,7 @@ export async function finishDemo(
   { customerId, email: typed }: DemoEnd,
 ): Promise<DemoState> {
   const { email } = valuesOf({ email: mailAddressOf(typed) })
-  return once(ctx, { wish: { customerId, email }, isKeyNeeded: false }, async (tx) => {
+  return once(ctx, { input: { customerId, email }, isKeyNeeded: false }, async (tx) => {
     const finished = await updateFinished(tx, { id: customerId, email, now: ctx.now })
     if (finished) {
       const mail: Mail = {

@@ -149,7 +149,7 @@ function verifierOfPasses(ctx: RequestContext, passes: Passes, content: string):
   return {
     challenge: (request) => captcha.challenge(request),
     async verify(pass, { action, address, now }) {
-      const verdict = passes.verify(pass, { action, address, wish: content, now })
+      const verdict = passes.verify(pass, { action, address, digest: content, now })
       if (verdict.is !== 'ok') return verdict
       await limits.consume('form-without-script', `network ${networkOf(address)}`)
       await limits.consume('forms-without-script', 'everybody')
@@ -159,7 +159,7 @@ function verifierOfPasses(ctx: RequestContext, passes: Passes, content: string):
 }
 
 function issuePass({ request, now }: RequestContext, passes: Passes, content: string): string {
-  return passes.issue({ action: 'help', address: request.address, wish: content, now })
+  return passes.issue({ action: 'help', address: request.address, digest: content, now })
 }
 
 function requestOf(

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { localeFacts } from '#config/locales.ts'
 import type { CaptchaAction } from '#server/kernel/captcha/captcha.ts'
-import { checkCaptcha } from '#server/kernel/captcha/service.ts'
+import { requireCaptcha } from '#server/kernel/captcha/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { newFileName } from '#server/platform/files/file-store.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { rateHeaders } from '#server/kernel/rate-limit.ts'
-import { type Done, isAnswered, once } from '#server/kernel/idempotency/once.ts'
+import { type EffectAnswer, isAnswered, once } from '#server/kernel/idempotency/once.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import type { InquiryForm, InquiryReceipt } from './contract.ts'
@@ -54,17 +54,17 @@ export async function receive(ctx: RequestContext, received: ValidForm): Promise
     picture: sent ? createHash('sha256').update(sent.bytes).digest('base64url') : null,
   }
   if (await isAnswered(ctx))
-    return once(ctx, { wish: request, isKeyNeeded: false }, refuseExpiredKey)
-  const spend = await checkCaptcha(ctx, { token: received.captcha, action: received.action })
+    return once(ctx, { input: request, isKeyNeeded: false }, refuseExpiredKey)
+  const spend = await requireCaptcha(ctx, { token: received.captcha, action: received.action })
   const counted = `${form} ${senderKey(ctx)}`
-  await ctx.limits.refuseSpent('form', counted)
+  await ctx.limits.assertNotSpent('form', counted)
   const name = sent ? await storeImage(ctx, sent) : null
   let isStored = false
   try {
     // counts acceptable forms; rejected ones count as attempts, under another limit
     const left = await ctx.limits.consume('form', counted)
     if (left) ctx.request.answer({ headers: rateHeaders(left) })
-    return await once(ctx, { wish: request, isKeyNeeded: false }, async (tx) => {
+    return await once(ctx, { input: request, isKeyNeeded: false }, async (tx) => {
       await spend(tx)
       const done = await store(tx, ctx, { ...received, columns: { ...columns, attachment: name } })
       isStored = done.status === undefined
@@ -80,7 +80,7 @@ async function store(
   tx: Tx,
   ctx: RequestContext,
   { form, columns, same }: ValidForm,
-): Promise<Done<Answer>> {
+): Promise<EffectAnswer<Answer>> {
   const { config, locale, now, caller } = ctx
   const { forms } = config
   const sameness = samenessOf(form, ...same)

@@ -26,7 +26,7 @@ type Answer = { data: InquiryReceipt }
  * @throws Problem with the errors of all fields; those of `receive`
  */
 export async function sendLead(ctx: RequestContext, request: LeadRequest): Promise<Answer> {
-  refuseBots(request)
+  assertNotBot(request)
   const { everywhere, byLocale } = ctx.config.forms.freeMail
   const services = [...everywhere, ...(byLocale[ctx.locale] ?? [])]
   const { phone, consent, ...sender } = valuesOf({
@@ -50,7 +50,7 @@ export async function sendLead(ctx: RequestContext, request: LeadRequest): Promi
  * `upload.type_not_allowed`; those of `receive`
  */
 export async function askHelp(ctx: RequestContext, request: HelpRequest): Promise<Answer> {
-  refuseBots(request)
+  assertNotBot(request)
   const { supportType } = request
   const offered = await issueTypes(ctx, { supportType, websiteCode: ctx.locale })
   const { phone, consent, issueDescription, attachment, ...columns } = valuesOf({
@@ -87,7 +87,7 @@ export async function askHelp(ctx: RequestContext, request: HelpRequest): Promis
  * @throws Problem with the errors of all fields; those of `receive`
  */
 export async function bookCall(ctx: RequestContext, request: BookingRequest): Promise<Answer> {
-  refuseBots(request)
+  assertNotBot(request)
   const { config, caller, locale } = ctx
   const { businessHours, booking } = config.forms
   const zone = zoneOf(config, localeFacts[locale].regionCode)
@@ -139,7 +139,7 @@ interface Guarded {
 }
 
 /** Refuses forms with a filled honeypot. Source: C12. */
-function refuseBots({ website = '' }: Guarded): void {
+function assertNotBot({ website = '' }: Guarded): void {
   if (website.trim() !== '') throw new Problem('captcha.failed')
 }
 

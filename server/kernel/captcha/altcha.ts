@@ -9,24 +9,27 @@ import {
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Config } from '#config/schema.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
-import type { CaptchaAsked, CaptchaVerdict, CaptchaVerifier } from './captcha.ts'
+import type { CaptchaRequest, CaptchaVerdict, CaptchaVerifier } from './captcha.ts'
 
-/** A solution is a kilobyte; what is longer is none. */
+/** A solution has about a kilobyte; a longer token is refused. */
 const maxTokenLength = 8000
 
 interface Options {
   config: () => Config
-  /** Signs challenges: the same for all processes. */
+  /** Signs challenges; shared by all processes. */
   secret: string
 }
 
-/** The embedded check: the browser does a second's work, which the server checks by one attempt. Keeps nothing. Source: altcha-lib 2.8. */
+/**
+ * Creates the embedded check: the browser computes for about a second, and the server verifies the result
+ * with one attempt. The server stores nothing. Source: altcha-lib 2.8.
+ */
 export function createAltcha({ config, secret }: Options): CaptchaVerifier {
   const secrets = {
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: createHmac('sha256', secret).update('solved').digest('base64url'),
   }
-  const whose = (address: string) =>
+  const networkKey = (address: string) =>
     createHmac('sha256', secret)
       .update(`whose ${networkOf(address)}`)
       .digest('base64url')
@@ -40,26 +43,26 @@ export function createAltcha({ config, secret }: Options): CaptchaVerifier {
         deriveKey,
         counter: randomInt(attempts.from, attempts.to),
         ...secrets,
-        data: { action, at: now.getTime(), whose: whose(address) },
+        data: { action, at: now.getTime(), whose: networkKey(address) },
         expiresAt: new Date(now.getTime() + expiresMinutes * 60_000),
       })
       return { provider: 'altcha', siteKey: null, parameters: { ...parameters }, signature }
     },
 
     async verify(token, { action, address, now }) {
-      const told = payloadOf(token)
-      if (!told) return { is: 'failed' }
-      // a signature is needed and covers the parameters, so what they hold is what we wrote
-      const isSolved = await verifySolution({ ...told, deriveKey, ...secrets }).then(
+      const payload = payloadOf(token)
+      if (!payload) return { is: 'failed' }
+      // the signature is required and covers the parameters, so they are the ones that we issued
+      const isSolved = await verifySolution({ ...payload, deriveKey, ...secrets }).then(
         (it) => it.verified,
         () => false,
       )
-      const { data = {}, nonce, expiresAt } = told.challenge.parameters
+      const { data = {}, nonce, expiresAt } = payload.challenge.parameters
       if (
         !isSolved ||
         expiresAt === undefined ||
         data['action'] !== action ||
-        data['whose'] !== whose(address)
+        data['whose'] !== networkKey(address)
       )
         return { is: 'failed' }
       const tooEarly = Number(data['at']) + config().forms.minFillSeconds * 1000 - now.getTime()
@@ -75,34 +78,38 @@ export function createAltcha({ config, secret }: Options): CaptchaVerifier {
   }
 }
 
-/** Challenge and solution as the widget sends them: JSON in base64. */
+/** Decodes a token of the widget: challenge and solution as JSON in base64. */
 function payloadOf(token: string): Payload | undefined {
   if (token.length > maxTokenLength) return undefined
   try {
-    const told = JSON.parse(
+    const payload = JSON.parse(
       Buffer.from(token, 'base64').toString('utf8'),
     ) as Partial<Payload> | null
-    const challenge = told?.challenge as Partial<Challenge> | undefined
-    return typeof challenge?.parameters?.nonce === 'string' && typeof told?.solution === 'object'
-      ? (told as Payload)
+    const challenge = payload?.challenge as Partial<Challenge> | undefined
+    return typeof challenge?.parameters?.nonce === 'string' && typeof payload?.solution === 'object'
+      ? (payload as Payload)
       : undefined
   } catch {
     return undefined
   }
 }
 
-/** Accepts whatever it is shown. For tests alone. */
+/** Accepts every token. For tests only. */
 export const noCaptcha: CaptchaVerifier = {
   challenge: async () => ({ provider: 'none', siteKey: null, parameters: null, signature: null }),
   verify: async (): Promise<CaptchaVerdict> => ({ is: 'ok', use: undefined }),
 }
 
-/** Refuses every form, where no provider can be asked. */
+/** Reports that the provider is down, so that every form is refused. For a check without its secret. */
 export function unavailableCaptcha(
   offered: Pick<Awaited<ReturnType<CaptchaVerifier['challenge']>>, 'provider' | 'siteKey'>,
 ): CaptchaVerifier {
   return {
-    challenge: async (_asked: CaptchaAsked) => ({ ...offered, parameters: null, signature: null }),
+    challenge: async (_asked: CaptchaRequest) => ({
+      ...offered,
+      parameters: null,
+      signature: null,
+    }),
     verify: async (): Promise<CaptchaVerdict> => ({ is: 'down' }),
   }
 }

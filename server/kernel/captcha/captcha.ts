@@ -1,45 +1,45 @@
 import type { Locale } from '#config/locales.ts'
 
-/** What a security check is asked for. A solution is good for that alone. */
+/** Purposes of a security check. A solution is valid for its purpose only. */
 export const captchaActions = ['lead', 'help', 'booking', 'demo'] as const
 export type CaptchaAction = (typeof captchaActions)[number]
 
-/** Who asks, and what for. */
-export interface CaptchaAsked {
+/** Purpose, sender, site and time of a challenge or solution. */
+export interface CaptchaRequest {
   action: CaptchaAction
-  /** The visitor's address. A solution of the embedded check is good from its network alone. */
+  /** The visitor's address. A solution of the embedded check is valid from its network only. */
   address: string
-  /** The site: zh-cn has a provider of its own. Source: spec §1. */
+  /** zh-cn has a provider of its own. Source: spec §1. */
   locale: Locale
   now: Date
 }
 
-/** What a browser needs to show the check. */
+/** Data with which a browser shows the check. */
 export interface OfferedCaptcha {
   provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'recaptcha' | 'none'
   siteKey: string | null
-  /** The embedded check's challenge as its widget takes it; null for other providers. */
+  /** Challenge for the widget of the embedded check; null for other providers. */
   parameters: Record<string, unknown> | null
   signature: string | null
 }
 
-/** What marks a solution as used, and until when that must be remembered. */
+/** Key of a used solution, which must be stored until the solution expires. */
 export interface CaptchaUse {
   key: string
   expiresAt: Date
 }
 
 /**
- * What became of a solution. `failed` with `retryAfterSeconds` when it came faster than anybody fills in a form: the same one is
- * accepted after that. `down` when the provider cannot be asked.
+ * Result of a verification. `failed` with `retryAfterSeconds` for a form that was sent sooner than a person
+ * could fill it in: the same solution is accepted after that time. `down` if the provider does not answer.
  */
 export type CaptchaVerdict =
   | { is: 'ok'; use: CaptchaUse | undefined }
   | { is: 'failed'; retryAfterSeconds?: number }
   | { is: 'down' }
 
-/** One provider's security check. Asks the network, so never inside a transaction. */
+/** A provider's security check. It may call the provider: do not use it inside a transaction. */
 export interface CaptchaVerifier {
-  challenge(asked: CaptchaAsked): Promise<OfferedCaptcha>
-  verify(token: string, asked: CaptchaAsked): Promise<CaptchaVerdict>
+  challenge(asked: CaptchaRequest): Promise<OfferedCaptcha>
+  verify(token: string, asked: CaptchaRequest): Promise<CaptchaVerdict>
 }

@@ -1,22 +1,22 @@
 import * as z from 'zod'
 import { operation, WebsiteCode } from '#server/kernel/contract.ts'
 
-/** What a form is sent for, as far as the security check tells. */
+/** Purpose of a form, for its security check. */
 const Action = z.enum(['lead', 'help', 'booking', 'demo'])
 
-/** What a browser needs to show the security check. The embedded widget takes the answer as its challenge. Source: C12, traps 77. */
+/** A security check for the browser. The embedded widget uses it as its challenge. Source: C12, trap 77. */
 export const CaptchaChallenge = z.strictObject({
   provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none']),
-  /** Of a foreign provider. */
+  /** Site key of an external provider. */
   siteKey: z.string().nullable(),
-  /** What the embedded check is to solve; null with a foreign provider. */
+  /** Challenge of the embedded check; null with an external provider. */
   parameters: z.record(z.string(), z.unknown()).nullable(),
   signature: z.string().nullable(),
 })
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>
 
-const ChallengeWish = z.object({ action: Action, websiteCode: WebsiteCode.optional() })
-export type ChallengeWish = z.infer<typeof ChallengeWish>
+const ChallengeRequest = z.object({ action: Action, websiteCode: WebsiteCode.optional() })
+export type ChallengeRequest = z.infer<typeof ChallengeRequest>
 
 /** The security check of forms. */
 export const captcha = {
@@ -25,11 +25,13 @@ export const captcha = {
       method: 'GET',
       path: '/captcha/challenge',
       tags: ['forms'],
-      summary: 'The security check of a form',
+      summary: 'Get a security check for a form',
       description:
-        'Ask for it when the form is first touched. A solution is sent as `captcha` with the form: it is accepted once, for that action, from the same network, and not sooner than anybody fills in a form.',
+        'Request it when the form is first touched. Send the solution as `captcha` with the form: it is ' +
+        'accepted once, for its action, from the same network, and only after the time that a person ' +
+        'needs to fill in the form.',
     })
-    .input(ChallengeWish)
+    .input(ChallengeRequest)
     .output(CaptchaChallenge),
 }
 

@@ -11,9 +11,9 @@ import { createSiteVerify } from './site-verify.ts'
 
 interface Options {
   config: () => Config
-  /** Secrets of foreign providers, by site. */
+  /** Secrets of external providers, by site. */
   secrets: Record<Site, string | undefined>
-  /** Whether this is a test, where no security check may be configured. */
+  /** Tests may run without a security check. */
   isTest: boolean
   log: Pick<Logger, 'warn' | 'error'>
 }
@@ -23,10 +23,10 @@ type Site = 'global' | 'china'
 const CaptchaSecrets = z.object({ captchaKey: z.string() })
 
 /**
- * Opens the security checks of both sites, as config/scripts.yaml names them. What changes there holds from the next form on; a
- * check that cannot be asked refuses every form.
+ * Opens the security checks of both sites from config/scripts.yaml. Changes there apply to the next form.
+ * A check without its secret refuses every form.
  *
- * @throws Error when a check that is configured at the start lacks its secret, or there is none outside tests
+ * @throws Error if a check lacks its secret at the start, or if none is configured outside tests
  */
 export async function openCaptcha(
   db: Db,
@@ -58,7 +58,7 @@ export async function openCaptcha(
     return unavailableCaptcha(config().scripts[site].captcha)
   }
   return {
-    challenge: (asked) => verifierFor(asked.locale).challenge(asked),
-    verify: (token, asked) => verifierFor(asked.locale).verify(token, asked),
+    challenge: (request) => verifierFor(request.locale).challenge(request),
+    verify: (token, request) => verifierFor(request.locale).verify(token, request),
   }
 }

@@ -6,36 +6,36 @@ import { openSecrets } from '#server/platform/db/secrets.ts'
 import { networkOf } from '#server/kernel/client-address.ts'
 import type { CaptchaAction, CaptchaVerdict } from './captcha.ts'
 
-/** What a pass is made out for: it is good for that alone. */
-export interface PassAsked {
+/** Purpose, sender and content of a form. A pass is valid for these only. */
+export interface PassRequest {
   action: CaptchaAction
-  /** The visitor's address; a pass is good from its network alone. */
+  /** The visitor's address. A pass is valid from its network only. */
   address: string
-  /** What was written, as a digest: whoever changes it is given another pass. */
-  wish: string
+  /** Digest of the form's content: a changed form needs a new pass. */
+  digest: string
   now: Date
 }
 
 /**
- * What takes the place of the security check where there is no script: a page made out a pass for what somebody wrote, and it comes
- * back with the same. Source: docs/decisions/0022.
+ * Replaces the security check for browsers without script: a page issues a pass for the content that was
+ * entered, and the browser sends both back. Source: docs/decisions/0022.
  */
 export interface Passes {
-  issue(asked: PassAsked): string
-  /** As a solution of the security check is judged: `failed` with `retryAfterSeconds` when it came back faster than anybody reads. */
-  verify(pass: string, asked: PassAsked): CaptchaVerdict
-  /** Writes down what a page may be shown again by its address, until a moment. */
+  issue(request: PassRequest): string
+  /** `failed` with `retryAfterSeconds` for a pass that came back sooner than a person could read the page. */
+  verify(pass: string, request: PassRequest): CaptchaVerdict
+  /** Signs facts for an address that shows them again, until a moment. */
   seal(facts: object, until: Date): string
-  /** What was sealed; undefined when we did not, and when its time is over. */
+  /** The sealed facts; undefined for a forged or expired seal. */
   unseal(sealed: string, now: Date): unknown
 }
 
 const Secrets = z.object({ passKey: z.string() })
 const Sealed = z.object({ facts: z.unknown(), until: z.number() })
 const passShape = /^(\d{13})\.([\w-]{22})\.([\w-]{43})$/
-const longestSeal = 2000
+const maxSealLength = 2000
 
-/** Opens the passes of all processes on a database. */
+/** Opens passes with the key that all processes share in the database. */
 export async function openPasses(db: Db, config: () => Config): Promise<Passes> {
   const { passKey } = await openSecrets(db, Secrets, () => ({
     passKey: randomBytes(32).toString('base64url'),
@@ -43,26 +43,27 @@ export async function openPasses(db: Db, config: () => Config): Promise<Passes> 
   return createPasses({ config, secret: passKey })
 }
 
-/** Creates passes that are signed with a secret. */
+/** Creates passes signed with a secret. */
 export function createPasses({ config, secret }: { config: () => Config; secret: string }): Passes {
   const signed = (...parts: readonly string[]) =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
-  const signatureOf = (at: string, nonce: string, { action, address, wish }: PassAsked) =>
-    signed('pass', at, nonce, action, networkOf(address), wish)
+  const signatureOf = (issuedAt: string, nonce: string, { action, address, digest }: PassRequest) =>
+    signed('pass', issuedAt, nonce, action, networkOf(address), digest)
   return {
-    issue(asked) {
-      const [at, nonce] = [String(asked.now.getTime()), randomBytes(16).toString('base64url')]
-      return `${at}.${nonce}.${signatureOf(at, nonce, asked)}`
+    issue(request) {
+      const issuedAt = String(request.now.getTime())
+      const nonce = randomBytes(16).toString('base64url')
+      return `${issuedAt}.${nonce}.${signatureOf(issuedAt, nonce, request)}`
     },
-    verify(pass, asked) {
-      const [, at = '', nonce = '', signature = ''] = passShape.exec(pass) ?? []
-      if (!isSame(signature, signatureOf(at, nonce, asked))) return { is: 'failed' }
+    verify(pass, request) {
+      const [, issuedAt = '', nonce = '', signature = ''] = passShape.exec(pass) ?? []
+      if (!isSame(signature, signatureOf(issuedAt, nonce, request))) return { is: 'failed' }
       const { minReadSeconds, expiresMinutes } = config().forms.withoutScript
-      const ageMs = asked.now.getTime() - Number(at)
+      const ageMs = request.now.getTime() - Number(issuedAt)
       const tooEarlyMs = minReadSeconds * 1000 - ageMs
       if (tooEarlyMs > 0) return { is: 'failed', retryAfterSeconds: Math.ceil(tooEarlyMs / 1000) }
-      const expiresAt = new Date(Number(at) + expiresMinutes * 60_000)
-      return expiresAt < asked.now
+      const expiresAt = new Date(Number(issuedAt) + expiresMinutes * 60_000)
+      return expiresAt < request.now
         ? { is: 'failed' }
         : { is: 'ok', use: { key: signed('used', nonce), expiresAt } }
     },
@@ -73,7 +74,7 @@ export function createPasses({ config, secret }: { config: () => Config; secret:
       return `${text}.${signed('seal', text)}`
     },
     unseal(sealed, now) {
-      const [text = '', signature = ''] = sealed.slice(0, longestSeal).split('.')
+      const [text = '', signature = ''] = sealed.slice(0, maxSealLength).split('.')
       if (!isSame(signature, signed('seal', text))) return undefined
       const { facts, until } = Sealed.parse(
         JSON.parse(Buffer.from(text, 'base64url').toString('utf8')),

@@ -3,15 +3,15 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { CaptchaAction } from './captcha.ts'
-import type { CaptchaChallenge, ChallengeWish } from './contract.ts'
+import type { CaptchaChallenge, ChallengeRequest } from './contract.ts'
 import { deleteExpiredUses, insertUse } from './store.ts'
 
 const retryAfterSeconds = 30
 
-/** What a browser needs to show the security check. */
+/** Data with which a browser shows the security check. */
 export async function captchaChallenge(
   ctx: RequestContext,
-  { action, websiteCode = ctx.locale }: ChallengeWish,
+  { action, websiteCode = ctx.locale }: ChallengeRequest,
 ): Promise<CaptchaChallenge> {
   return ctx.captcha.challenge({
     action,
@@ -21,16 +21,18 @@ export async function captchaChallenge(
   })
 }
 
-/** Marks a solution as used, in the transaction of the form that it came with. */
+/** Marks a solution as used, in the transaction that stores its form. */
 export type SpendCaptcha = (tx: Tx) => Promise<void>
 
 /**
- * Checks the solution that came with a form. It is not used up by that: whoever is refused for another reason may send it again.
+ * Requires a valid solution with a form. This does not use it up: a form that is refused for another
+ * reason may send it again.
  *
- * @returns what marks it as used; it throws Problem `captcha.failed` when it was used meanwhile
- * @throws Problem `captcha.missing` or `captcha.failed`; `upstream.failed` with `context.supportMail` when nobody can check it
+ * @returns a function that marks it as used; it throws Problem `captcha.failed` if it was used meanwhile
+ * @throws Problem `captcha.missing` or `captcha.failed`; `upstream.failed` with `context.supportMail` if
+ * the provider is down
  */
-export async function checkCaptcha(
+export async function requireCaptcha(
   ctx: RequestContext,
   { token, action }: { token: string; action: CaptchaAction },
 ): Promise<SpendCaptcha> {
@@ -58,7 +60,7 @@ export async function checkCaptcha(
   }
 }
 
-/** Forgets used solutions that have expired: a job. Returns how many. */
+/** Job: deletes used solutions that have expired. Returns how many. */
 export function forgetUsedCaptchas(
   db: Db,
   _config: unknown,

@@ -6,25 +6,25 @@ import type { CaptchaVerdict, CaptchaVerifier } from './captcha.ts'
 
 const timeoutMs = 4000
 const maxTokenLength = 4096
-/** No provider takes an answer that is older. */
+/** No provider accepts an older token. */
 const tokenMinutes = 10
 
-/** Where each provider is asked. All three speak the same. */
+/** Verification endpoints. All three have the same protocol. */
 const addresses = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
 } as const
-export type ForeignProvider = keyof typeof addresses
+export type ExternalProvider = keyof typeof addresses
 
-const Told = z.object({
+const SiteVerifyAnswer = z.object({
   success: z.boolean(),
   'error-codes': z.array(z.string()).default([]),
   action: z.string().nullish(),
 })
 
-/** What is wrong with us, or with the provider; anything else is wrong with the answer. */
-const ownFaults: ReadonlySet<string> = new Set([
+/** Error codes of our configuration or the provider; all others mean an invalid token. */
+const serviceFaults: ReadonlySet<string> = new Set([
   'missing-input-secret',
   'invalid-input-secret',
   'internal-error',
@@ -32,15 +32,15 @@ const ownFaults: ReadonlySet<string> = new Set([
 ])
 
 interface Options {
-  provider: ForeignProvider
+  provider: ExternalProvider
   siteKey: string | null
   secret: string
-  /** Instead of the provider's own address. */
+  /** Overrides the provider's endpoint. */
   verifyUrl: string | null
   log: Pick<Logger, 'warn'>
 }
 
-/** Asks a provider whether its answer is good: Turnstile, hCaptcha or reCAPTCHA. Source: their siteverify documents. */
+/** Verifies tokens at Turnstile, hCaptcha or reCAPTCHA. Source: their siteverify documents. */
 export function createSiteVerify({
   provider,
   siteKey,
@@ -68,17 +68,17 @@ export function createSiteVerify({
         })
         .catch((error: unknown) => (error instanceof Error ? error.name : 'no answer'))
       if (typeof answer === 'string') return failed(answer)
-      const told = Told.safeParse(jsonOf(answer.body))
-      if (!told.success) return failed(`status ${answer.statusCode}`)
-      const fault = told.data['error-codes'].find((it) => ownFaults.has(it))
+      const parsed = SiteVerifyAnswer.safeParse(jsonOf(answer.body))
+      if (!parsed.success) return failed(`status ${answer.statusCode}`)
+      const fault = parsed.data['error-codes'].find((it) => serviceFaults.has(it))
       if (fault !== undefined) return failed(fault)
-      // of the three, Turnstile alone says what its answer was made for
-      const isOther =
+      // only Turnstile reports the action of a token
+      const isOtherAction =
         provider === 'turnstile' &&
-        typeof told.data.action === 'string' &&
-        told.data.action !== '' &&
-        told.data.action !== action
-      if (!told.data.success || isOther) return { is: 'failed' }
+        typeof parsed.data.action === 'string' &&
+        parsed.data.action !== '' &&
+        parsed.data.action !== action
+      if (!parsed.data.success || isOtherAction) return { is: 'failed' }
       const key = createHash('sha256').update(`${provider} ${token}`).digest('base64url')
       return { is: 'ok', use: { key, expiresAt: new Date(now.getTime() + tokenMinutes * 60_000) } }
     },

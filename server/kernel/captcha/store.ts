@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaptchaUse } from './captcha.ts'
 import { usedCaptcha } from './tables.ts'
 
-/** Notes that a solution is used. Returns whether it was not before: of two at once, one. */
+/** Marks a solution as used. False if it was used before; of two concurrent calls one gets true. */
 export async function insertUse(tx: Tx, use: CaptchaUse): Promise<boolean> {
   const added = await tx
     .insert(usedCaptcha)
@@ -13,7 +13,7 @@ export async function insertUse(tx: Tx, use: CaptchaUse): Promise<boolean> {
   return added.length === 1
 }
 
-/** Forgets solutions that would not be accepted any more. Returns how many. */
+/** Deletes solutions that have expired. Returns how many. */
 export async function deleteExpiredUses(db: Db, now: Date): Promise<number> {
   return (
     await db

@@ -2,60 +2,67 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { deleteAnswer, deleteAnswersBefore, findAnswer, insertAnswer, tryTurn } from './store.ts'
+import {
+  deleteAnswer,
+  deleteAnswersBefore,
+  findAnswer,
+  insertAnswer,
+  tryRequestLock,
+} from './store.ts'
 
-const keptHours = 24
+const retentionHours = 24
 const retryAfterSeconds = 2
 
-/** What an effect answers with. */
-export interface Done<T> {
+/** Answer of an operation with an effect. */
+export interface EffectAnswer<T> {
   body: T
-  /** The operation's own unless told otherwise: 202 for what is not done yet. */
+  /** The operation's success status by default; 202 for work that is still to be done. */
   status?: number
   headers?: Record<string, string>
 }
 
 /**
- * Does something at most once for each Idempotency-Key of a caller and an address: the same wish again is answered as the first time.
- * The effect and its answer are written in one transaction; what is refused or fails is not kept, so that it can be corrected and
- * sent again. Source: C3; draft-ietf-httpapi-idempotency-key-header-07.
+ * Runs an effect at most once for each Idempotency-Key of a caller and path; a repeated request replays
+ * the stored answer. Effect and answer are written in one transaction. A refused or failed request stores
+ * nothing, so that it can be corrected and sent again. Source: C3;
+ * draft-ietf-httpapi-idempotency-key-header-07.
  *
- * @param wish the parsed input
- * @throws Problem `idempotency.key_missing` when one is needed, `idempotency.key_reused` for another wish under the same key,
- * `idempotency.in_progress` while the first is being done
+ * @param input the parsed input
+ * @throws Problem `idempotency.key_missing` if a key is required, `idempotency.key_reused` for other input
+ * with the same key, `idempotency.in_progress` while the first request runs
  */
 export async function once<T>(
   ctx: RequestContext,
-  { wish, isKeyNeeded = true }: { wish: unknown; isKeyNeeded?: boolean },
-  effect: (tx: Tx) => Promise<Done<T>>,
+  { input, isKeyNeeded = true }: { input: unknown; isKeyNeeded?: boolean },
+  effect: (tx: Tx) => Promise<EffectAnswer<T>>,
 ): Promise<T> {
   const key = ctx.request.header('Idempotency-Key')
   if (key === undefined) {
     if (isKeyNeeded) throw new Problem('idempotency.key_missing')
-    return answered(ctx, await ctx.db.transaction(effect))
+    return sendAnswer(ctx, await ctx.db.transaction(effect))
   }
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     throw new Problem('request.param_invalid', {
       errors: [{ pointer: '/Idempotency-Key', code: 'request.param_invalid' }],
     })
-  const asked = askedOf(ctx, key)
-  const fingerprint = hashOf(canonical(wish))
-  const done = await ctx.db.transaction(async (tx): Promise<Done<T>> => {
-    if (!(await tryTurn(tx, canonical(asked))))
+  const identity = identityOf(ctx, key)
+  const fingerprint = hashOf(canonical(input))
+  const answer = await ctx.db.transaction(async (tx): Promise<EffectAnswer<T>> => {
+    if (!(await tryRequestLock(tx, canonical(identity))))
       throw new Problem('idempotency.in_progress', { retryAfterSeconds })
-    const kept = await findAnswer(tx, asked)
-    if (kept && isKept(kept, ctx.now)) {
-      if (kept.fingerprint !== fingerprint) throw new Problem('idempotency.key_reused')
+    const stored = await findAnswer(tx, identity)
+    if (stored && isRetained(stored, ctx.now)) {
+      if (stored.fingerprint !== fingerprint) throw new Problem('idempotency.key_reused')
       return {
-        body: kept.body as T,
-        status: kept.status,
-        headers: { ...kept.headers, 'Idempotent-Replayed': 'true' },
+        body: stored.body as T,
+        status: stored.status,
+        headers: { ...stored.headers, 'Idempotent-Replayed': 'true' },
       }
     }
-    if (kept) await deleteAnswer(tx, asked)
+    if (stored) await deleteAnswer(tx, identity)
     const first = await effect(tx)
     await insertAnswer(tx, {
-      ...asked,
+      ...identity,
       fingerprint,
       status: first.status ?? 0,
       headers: first.headers ?? {},
@@ -64,40 +71,43 @@ export async function once<T>(
     })
     return first
   })
-  return answered(ctx, done)
+  return sendAnswer(ctx, answer)
 }
 
-/** Whether a wish under the same key was answered before: what must be done outside the transaction need not be done again. */
+/** True if a request with the same key was answered before, so that steps outside the transaction can be skipped. */
 export async function isAnswered(ctx: RequestContext): Promise<boolean> {
   const key = ctx.request.header('Idempotency-Key')
   if (key === undefined) return false
-  const kept = await findAnswer(ctx.db, askedOf(ctx, key))
-  return kept !== undefined && isKept(kept, ctx.now)
+  const stored = await findAnswer(ctx.db, identityOf(ctx, key))
+  return stored !== undefined && isRetained(stored, ctx.now)
 }
 
-/** Forgets what was answered a day ago. Returns how much. */
+/** Deletes answers that are a day old. Returns how many. */
 export function forgetAnswers(db: Db, now: Date): Promise<number> {
-  return deleteAnswersBefore(db, new Date(now.getTime() - keptHours * 3_600_000))
+  return deleteAnswersBefore(db, new Date(now.getTime() - retentionHours * 3_600_000))
 }
 
-function askedOf(ctx: RequestContext, key: string) {
+function identityOf(ctx: RequestContext, key: string) {
   return {
-    whose: whoseWish(ctx),
+    whose: ownerOf(ctx),
     operation: `${ctx.request.method} ${pathOf(ctx.request.url)}`,
     key,
   }
 }
 
-function isKept({ at }: { at: Date }, now: Date): boolean {
-  return at.getTime() > now.getTime() - keptHours * 3_600_000
+function isRetained({ at }: { at: Date }, now: Date): boolean {
+  return at.getTime() > now.getTime() - retentionHours * 3_600_000
 }
 
-function answered<T>({ request }: RequestContext, { body, status = 0, headers = {} }: Done<T>): T {
+function sendAnswer<T>(
+  { request }: RequestContext,
+  { body, status = 0, headers = {} }: EffectAnswer<T>,
+): T {
   request.answer({ ...(status === 0 ? {} : { status }), headers })
   return body
 }
 
-function whoseWish({ caller, request }: RequestContext): string {
+function ownerOf({ caller, request }: RequestContext): string {
   return caller.kind === 'person'
     ? `person ${caller.personId}`
     : `visitor ${hashOf(request.address).slice(0, 32)}`
@@ -107,7 +117,7 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? ''
 }
 
-/** JSON whose objects have their names in order. */
+/** JSON with the keys of objects sorted. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, it: unknown) =>
     typeof it === 'object' && it !== null && !Array.isArray(it)

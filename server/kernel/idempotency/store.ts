@@ -2,21 +2,21 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { idempotentAnswer } from './tables.ts'
 
-export type KeptAnswer = typeof idempotentAnswer.$inferSelect
+export type StoredAnswer = typeof idempotentAnswer.$inferSelect
 
-/** Whether nobody else is at the same wish; holds until the transaction ends. */
-export async function tryTurn(tx: Tx, wish: string): Promise<boolean> {
+/** Tries to lock a request until the transaction ends. False while another process runs the same one. */
+export async function tryRequestLock(tx: Tx, request: string): Promise<boolean> {
   const result: unknown = await tx.execute(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${wish}, 0)) as is_ours`,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${request}, 0)) as is_ours`,
   )
   return (result as { rows: { is_ours: boolean }[] }).rows[0]?.is_ours === true
 }
 
-/** What was answered to a wish before. */
+/** The stored answer of a request. */
 export async function findAnswer(
   db: Db,
-  { whose, operation, key }: Pick<KeptAnswer, 'whose' | 'operation' | 'key'>,
-): Promise<KeptAnswer | undefined> {
+  { whose, operation, key }: Pick<StoredAnswer, 'whose' | 'operation' | 'key'>,
+): Promise<StoredAnswer | undefined> {
   const it = idempotentAnswer
   const [found] = await db
     .select()
@@ -25,21 +25,21 @@ export async function findAnswer(
   return found
 }
 
-/** Keeps an answer. */
-export async function insertAnswer(tx: Tx, row: KeptAnswer): Promise<void> {
+/** Stores an answer. */
+export async function insertAnswer(tx: Tx, row: StoredAnswer): Promise<void> {
   await tx.insert(idempotentAnswer).values(row)
 }
 
-/** Forgets one wish. */
+/** Deletes the answer of a request. */
 export async function deleteAnswer(
   tx: Tx,
-  { whose, operation, key }: Pick<KeptAnswer, 'whose' | 'operation' | 'key'>,
+  { whose, operation, key }: Pick<StoredAnswer, 'whose' | 'operation' | 'key'>,
 ): Promise<void> {
   const it = idempotentAnswer
   await tx.delete(it).where(and(eq(it.whose, whose), eq(it.operation, operation), eq(it.key, key)))
 }
 
-/** Forgets what was answered before a moment. Returns how much. */
+/** Deletes answers older than a moment. Returns how many. */
 export async function deleteAnswersBefore(db: Db, before: Date): Promise<number> {
   return (
     await db

@@ -1,16 +1,16 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** What was answered to a wish that carried an Idempotency-Key, written in the transaction of its effect. Source: C3. */
+/** Answers to requests with an Idempotency-Key, inserted in the transaction of their effect. Source: C3. */
 export const idempotentAnswer = pgTable(
   'idempotent_answer',
   {
-    /** The person, or a hash of where a visitor is. */
+    /** The person's id, or a hash of a visitor's address. */
     whose: text('whose').notNull(),
     /** Method and path. */
     operation: text('operation').notNull(),
     key: text('key').notNull(),
-    /** SHA-256 of the wish as canonical JSON. */
+    /** SHA-256 of the input as canonical JSON. */
     fingerprint: text('fingerprint').notNull(),
     status: integer('status').notNull(),
     headers: jsonb('headers').$type<Record<string, string>>().notNull(),

@@ -66,7 +66,7 @@ export async function signIn(
   const countedAs = `${typed} ${network}`
   const line = { 'request.id': requestId, 'user.hash': userHash(typed, logKey) }
   const locked = await lockedFor(async () => {
-    await limits.refuseSpent('sign-in-account-closed', typed)
+    await limits.assertNotSpent('sign-in-account-closed', typed)
     await limits.consume('sign-in-address', network)
     await limits.consume('sign-in', countedAs)
   })

@@ -47,7 +47,7 @@ export async function deliveryDetail(
 export function processDelivery(ctx: SignedInContext, wish: CrmProcess): Promise<CrmDetail> {
   const { config, now, requestId } = ctx
   const { personId } = ctx.caller
-  return once(ctx, { wish }, async (tx) => {
+  return once(ctx, { input: wish }, async (tx) => {
     const line = await lineOf(tx, wish.orderItem)
     const { lineId, orderItem, orderNumber } = line
     const account = (await listAccounts(tx, line)).find((it) => it.accountId === wish.accountId)
@@ -82,7 +82,7 @@ export function processDelivery(ctx: SignedInContext, wish: CrmProcess): Promise
 export function undoDelivery(ctx: SignedInContext, wish: CrmUndo): Promise<CrmDetail> {
   const { config, now, requestId } = ctx
   const { personId } = ctx.caller
-  return once(ctx, { wish }, async (tx) => {
+  return once(ctx, { input: wish }, async (tx) => {
     const { lineId, orderItem, orderNumber } = await lineOf(tx, wish.orderItem)
     const delivery = await findDelivery(tx, lineId)
     const refuse = (reason: string) =>

@@ -44,7 +44,7 @@ export async function transferGiftValue(
   wish: GiftValueTransfer,
 ): Promise<{ data: [GiftValueRow, GiftValueRow] }> {
   const { company } = ctx
-  return once(ctx, { wish: { from: company.accountId, ...wish } }, async (tx) => {
+  return once(ctx, { input: { from: company.accountId, ...wish } }, async (tx) => {
     const [receiver] = await listGroup(tx, { companyId: company.id, accountId: wish.accountId })
     if (!receiver) throw new Problem('not_found')
     if (!isSameCurrency(ctx.config, company, receiver))

@@ -33,7 +33,7 @@ export async function activateLicense(
   wish: Activation,
 ): Promise<{ data: License }> {
   const scope = licenseScope(ctx, 'license.activate')
-  return once(ctx, { wish }, async (tx) => {
+  return once(ctx, { input: wish }, async (tx) => {
     const row = await putOnDevice(ctx, { tx, scope, wish: { ...wish, isOffline: false } })
     return {
       body: { data: licenseShown(ctx, row) },
@@ -55,7 +55,7 @@ export async function activateOffline(
   const scope = licenseScope(ctx, 'license.activate')
   const asked = deviceIn(requestFile, serialNumber)
   const keys = await openLicenseKeys(ctx.db, ctx.now)
-  const file = await once(ctx, { wish: { serialNumber, requestFile } }, async (tx) => ({
+  const file = await once(ctx, { input: { serialNumber, requestFile } }, async (tx) => ({
     body: await offlineFile(ctx, { tx, scope, asked, keys }),
   }))
   return answerLicenseFile(ctx, file)
@@ -105,7 +105,7 @@ export async function deactivateLicense(
   wish: OnDevice,
 ): Promise<{ data: License }> {
   const scope = licenseScope(ctx, 'license.deactivate')
-  return once(ctx, { wish }, async (tx) => {
+  return once(ctx, { input: wish }, async (tx) => {
     const row = await lockedLicense(ctx, { tx, scope, serialNumber: wish.serialNumber })
     const activation = deviceOf(ctx, row, wish.deviceId)
     const after = await takeOffDevice(ctx, {

@@ -2,7 +2,7 @@ import { lockTeam, noteAudit } from '#server/people/account/service.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
-import { entityTag, needIfMatch, refuseStale } from '#server/kernel/entity-tag.ts'
+import { entityTag, requireIfMatch, requireCurrentVersion } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
 import { lockedLicense } from './activation.ts'
@@ -21,12 +21,12 @@ export async function assignLicense(
   { serialNumber, contactId }: Assignment,
 ): Promise<{ data: License }> {
   const scope = licenseScope(ctx, 'license.assign')
-  needIfMatch(ctx)
+  requireIfMatch(ctx)
   const data = await ctx.db.transaction(async (tx) => {
     await lockTeam(tx, ctx.company.id) // so that nobody leaves the team meanwhile
     const row = await lockedLicense(ctx, { tx, scope, serialNumber })
     const current = licenseShown(ctx, row)
-    refuseStale(ctx, { current, isNeeded: true })
+    requireCurrentVersion(ctx, { current, isNeeded: true })
     if ((current.assignee?.contactId ?? null) === contactId) return current
     await give(ctx, { tx, row, contactId })
     return licenseShown(ctx, await lockedLicense(ctx, { tx, scope, serialNumber }))

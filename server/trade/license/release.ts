@@ -31,7 +31,7 @@ export async function askRelease(
   const { config, now } = ctx
   const { email, personId } = ctx.caller
   const minutes = config.licenses.release.tokenMinutes
-  return once(ctx, { wish, isKeyNeeded: false }, async (tx) => {
+  return once(ctx, { input: wish, isKeyNeeded: false }, async (tx) => {
     const row = await lockedLicense(ctx, { tx, scope, serialNumber: wish.serialNumber })
     const { id: activationId } = deviceOf(ctx, row, wish.deviceId)
     await refuseTooSoon(ctx, tx, row)

@@ -8,7 +8,7 @@ import type { Days, PageOfDays } from '#server/kernel/history-contract.ts'
 import { decimalOf } from '#server/platform/money/minor.ts'
 import { progressOf, stillOpen } from './state.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
-import { type AskedPeriod, type Period, periodOf } from '#server/kernel/period.ts'
+import { type PeriodRequest, type Period, periodOf } from '#server/kernel/period.ts'
 import { dayIn } from '#server/platform/time/zone.ts'
 import type { OpenOrder, OrderHistoryItem } from './history-contract.ts'
 import { countOrders, type ListedOrder, listOrders, type Wanted } from './history-store.ts'
@@ -93,7 +93,7 @@ export async function downloadOpenOrders(ctx: CompanyContext, asked: Days): Prom
 
 function wantedOf(
   ctx: CompanyContext,
-  asked: AskedPeriod,
+  asked: PeriodRequest,
   permission: Permission,
 ): { wanted: Wanted; period: Period } {
   const { company, caller } = ctx

@@ -1,6 +1,6 @@
 import { scopeFor, type SignedIn } from '#server/kernel/caller.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
-import { type Done, once } from '#server/kernel/idempotency/once.ts'
+import { type EffectAnswer, once } from '#server/kernel/idempotency/once.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
@@ -34,14 +34,18 @@ export async function placeOrder(
 ): Promise<{ data: PlacedOrder }> {
   // the same key for another company is another request
   const wish = { ...request, accountId: ctx.company.accountId }
-  const response = await once(ctx, { wish }, async (tx): Promise<Done<{ data: PlacedOrder }>> => {
-    const order = await placeInTransaction(tx, ctx, request)
-    return {
-      body: { data: await toPlacedOrder(tx, order) },
-      headers: { Location: `/marketplace/api/v1${orderPath(order.orderNumber)}` },
-      ...(order.status === 'pending_approval' ? { status: 202 } : {}),
-    }
-  })
+  const response = await once(
+    ctx,
+    { input: wish },
+    async (tx): Promise<EffectAnswer<{ data: PlacedOrder }>> => {
+      const order = await placeInTransaction(tx, ctx, request)
+      return {
+        body: { data: await toPlacedOrder(tx, order) },
+        headers: { Location: `/marketplace/api/v1${orderPath(order.orderNumber)}` },
+        ...(order.status === 'pending_approval' ? { status: 202 } : {}),
+      }
+    },
+  )
   const { orderNumber, status } = response.data
   // a repeated request too: the process may have stopped before it delivered
   if (status === 'paid') {

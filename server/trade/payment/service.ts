@@ -134,7 +134,7 @@ export async function openCardPage(
 export async function readGatewayEvent(ctx: RequestContext): Promise<GatewayEvent> {
   const { db, config, now, request, log, requestId } = ctx
   const signature = request.header('Payment-Signature')
-  const body = request.rawBody()
+  const body = request.rawBody
   const event = body && (await gatewayOf(db, config)?.readMessage({ signature, body, now }))
   if (event) return event
   log.warn({ event: 'payment.signature_refused', 'request.id': requestId })

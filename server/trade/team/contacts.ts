@@ -2,7 +2,7 @@ import type { CompanyRole } from '#config/permissions.ts'
 import { endSessionsFor, isLastAdmin, noteAudit } from '#server/people/account/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
-import { needIfMatch, refuseStale } from '#server/kernel/entity-tag.ts'
+import { requireIfMatch, requireCurrentVersion } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
 import { reassignLicenses } from '#server/trade/license/service.ts'
@@ -38,12 +38,12 @@ export async function changeContact(
   ctx: CompanyContext,
   change: ContactChange,
 ): Promise<TeamContact> {
-  needIfMatch(ctx)
+  requireIfMatch(ctx)
   const changed = await ctx.db.transaction(async (tx) => {
     await lockOwnTeam(tx, ctx)
     const contact = await requireContact(tx, ctx, change.contactId)
     const before = toContactView(ctx, contact)
-    refuseStale(ctx, { current: before, isNeeded: true })
+    requireCurrentVersion(ctx, { current: before, isNeeded: true })
     const role = change.role === undefined ? contact.role : companyRole(change.role)
     const isRoleChanged = role !== contact.role
     if (isRoleChanged) await assertMayChangeRole(tx, ctx, contact)
@@ -76,7 +76,7 @@ export async function deactivateContact(
     await lockOwnTeam(tx, ctx)
     const contact = await requireContact(tx, ctx, contactId)
     const before = toContactView(ctx, contact)
-    refuseStale(ctx, { current: before, isNeeded: false })
+    requireCurrentVersion(ctx, { current: before, isNeeded: false })
     if (contact.status === 'DEACTIVATED') return before
     await assertMayChangeRole(tx, ctx, contact)
     const to = await newAssignee(tx, ctx, { contact, reassignTo })

@@ -34,7 +34,7 @@ export async function inviteContact(
 ): Promise<TeamContact> {
   const { company, now, request } = ctx
   const wish = { ...fields, accountId: company.accountId }
-  return once(ctx, { wish, isKeyNeeded: false }, async (tx) => {
+  return once(ctx, { input: wish, isKeyNeeded: false }, async (tx) => {
     await lockOwnTeam(tx, ctx)
     const invitee = {
       ...fields,

@@ -10,15 +10,14 @@ import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { type Allowance, rateHeaders } from '#server/kernel/rate-limit.ts'
-import { type RequestFacts, requestFacts } from '#server/web/request.ts'
-import { type AnswerParts, answerPartsOf, type FilePart } from '#server/kernel/request-info.ts'
+import { type FilePart, type RequestState, stateOf } from '#server/kernel/request-state.ts'
 
 /** Size limit of a JSON body; uploads have limits of their own. */
 const maxBodyBytes = 100_000
 
 /** A call of an operation while it is answered. */
 interface Call {
-  facts: RequestFacts
+  state: RequestState
   /** True when its answer is the same for all callers, and may be cached by others. */
   isPublic: boolean
   /** True once its input could be read. */
@@ -27,8 +26,6 @@ interface Call {
   rates: Record<string, string>
   /** Restores the request that `asGet` changed. */
   restoreRequest: () => void
-  /** Status, headers or file that the operation set. */
-  answerParts: () => AnswerParts
   /** Thrown by the operation; answered by the error handler. */
   failure?: unknown
 }
@@ -67,7 +64,7 @@ export function apiAnswers(
     const context = contextFor(request)
     const call = startCall(request, allowance)
     calls.set(context, call)
-    call.facts.locale = context.locale
+    call.state.locale = context.locale
     response.set('Content-Language', localeFacts[context.locale].htmlLang)
     const handler = handlers.get(bodyBytes ?? maxBodyBytes)
     const answer = await handler?.handle(request, response, {
@@ -86,12 +83,11 @@ export function apiAnswers(
 
 function startCall(request: Request, allowance: Allowance | undefined): Call {
   return {
-    facts: requestFacts(request),
+    state: stateOf(request),
     isPublic: false,
     isRead: false,
     rates: allowance ? rateHeaders(allowance) : {},
     restoreRequest: asGet(request),
-    answerParts: () => answerPartsOf(request),
   }
 }
 
@@ -133,7 +129,7 @@ function handlerOf(
       ({ next, path, procedure, context }) => {
         const call = callOf(calls, context)
         call.isRead = true
-        call.facts.route = `api ${path.join('.')}`
+        call.state.route = `api ${path.join('.')}`
         call.isPublic = 'cache' in procedure['~orpc'].meta
         return next()
       },
@@ -147,7 +143,7 @@ function completeResponse(
   call: Call,
   publicCaching: Options['publicCaching'],
 ): void {
-  const { status, headers, file } = call.answerParts()
+  const { status, headers, file } = call.state.answer
   if (file)
     Object.assign(response, { status: 200, body: streamOf(file), headers: fileHeaders(file) })
   if (status !== undefined) response.status = status

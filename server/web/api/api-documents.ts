@@ -7,7 +7,7 @@ import { apiDocsPage, problemAnchor } from './api-docs-page.ts'
 import { apiDocsStyle } from './api-docs-style.ts'
 import { type ApiFacts, openApiOf } from './openapi.ts'
 import { problemSlug } from '#server/web/problem-answer.ts'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 
 const documentPath = `${apiPrefix}/openapi.json`
 const docsPath = `${apiPrefix}/docs`
@@ -77,7 +77,7 @@ function send(
   response: Response,
   { text, route }: { text: string; route: string },
 ): void {
-  requestFacts(request).route = route
+  stateOf(request).route = route
   response.set({
     'Cache-Control': caching,
     'Content-Language': 'en',

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { Problem } from '#server/kernel/problem.ts'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -21,7 +21,7 @@ export function refuseCrossSite({ origins, exceptAt = [] }: Options): RequestHan
     if (safeMethods.has(request.method) || exceptAt.includes(request.baseUrl + request.path))
       return next()
     if (isFromOurPage(request, origins())) return next()
-    requestFacts(request).decisions = ['cross-site']
+    stateOf(request).decisions = ['cross-site']
     next(new Problem('auth.csrf'))
   }
 }

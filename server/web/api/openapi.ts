@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { fallbackLocale, locales } from '#config/locales.ts'
 import { isProblemCode } from '#config/problems.ts'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
+import { companyProblems } from '#server/kernel/access.ts'
 import { type OperationMeta, WebsiteCode } from '#server/kernel/contract.ts'
 import { type ContractRoute, routesOf } from './contract-routes.ts'
 import { problemComponents, problemResponses, type ProblemText } from './openapi-problems.ts'
@@ -31,6 +32,7 @@ const introduction = `Catalog, content and tables of the marketplace, as its own
 
 - **websiteCode** names the site; language, currency and offered products follow from it. Legacy spellings such as \`EN_INT\` or \`en-us\` are accepted.
 - Successful responses are plain JSON objects; an unnamed list is \`items\`. Missing text is \`null\`, never an empty string. Amounts are integers in hundredths of their currency.
+- Calls that concern a company act for the active company of the session. **X-Company-Id** may name it by its \`accountId\`; if another company is active, the call is refused with \`company.mismatch\`.
 - Errors are RFC 9457 problems (\`application/problem+json\`). Branch on \`code\`; show \`title\` and \`detail\` to people.
 - Reads that are the same for every caller may be cached according to their \`Cache-Control\`. Every response has an \`X-Request-Id\`.`
 
@@ -89,7 +91,8 @@ function completeOperation(document: ApiDocument, route: ContractRoute, textOf: 
   if (!operation) throw new Error(`the document lacks ${method} ${path}`)
   const examples: Record<string, string> = { websiteCode: fallbackLocale, ...meta.example }
   operation.parameters = operation.parameters?.map((it) => completeParameter(it, examples)) ?? []
-  const codes = Object.keys(procedure['~orpc'].errorMap).filter(isProblemCode)
+  const declared = Object.keys(procedure['~orpc'].errorMap).filter(isProblemCode)
+  const codes = [...new Set([...declared, ...companyProblems(meta)])]
   operation.responses = {
     ...problemResponses(codes, textOf, document.servers?.[0]?.url ?? ''),
     ...successResponses(operation, meta),

@@ -1,20 +1,19 @@
 import express, { type RequestHandler } from 'express'
+import { stateOf } from '#server/kernel/request-state.ts'
 
 const maxBytes = '64kb'
 const readRaw = express.raw({ type: () => true, limit: maxBytes })
 
 /**
- * Keeps the bytes of a JSON body in `rawBody`, for an operation that verifies their signature.
- * Invalid JSON becomes null.
+ * Keeps the bytes of a JSON body in the request's state, for an operation that verifies a signature over
+ * them. Invalid JSON becomes null.
  */
 export const rawBody: RequestHandler = (request, response, next) => {
   readRaw(request, response, (error?: unknown) => {
     if (error) return next(error)
     const bytes: unknown = request.body
-    Object.assign(request, {
-      rawBody: Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0),
-      body: parseJson(bytes),
-    })
+    stateOf(request).rawBody = Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)
+    request.body = parseJson(bytes)
     next()
   })
 }

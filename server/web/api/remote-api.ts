@@ -66,7 +66,7 @@ async function answer(
   { procedure, path }: Operation,
   { ctx, input }: Call,
 ): Promise<unknown> {
-  refuseDots(input)
+  assertNoDots(input)
   const startedAt = performance.now()
   const facts = { operation: path.join('.'), 'request.id': ctx.requestId, 'upstream.name': name }
   const told = await ask(path, input, ctx.requestId).catch((error: unknown) => {
@@ -166,7 +166,7 @@ function problemOf(error: unknown): Problem {
 }
 
 /** A path of dots would be another operation's address. */
-function refuseDots(input: unknown): void {
+function assertNoDots(input: unknown): void {
   const values = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const dots = values.filter(([, value]) => value === '.' || value === '..')
   if (dots.length > 0)

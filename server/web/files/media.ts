@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 import { type MakeRendition, renditions } from './renditions.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -18,7 +18,7 @@ export function mediaFiles({ folder, cacheControl, makeRendition }: Options): Re
 
 /** An SVG that is opened as a document must not run scripts. */
 const imageHeaders: RequestHandler = (request, response, next) => {
-  requestFacts(request).route = 'media'
+  stateOf(request).route = 'media'
   response.set({
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -5,7 +5,7 @@ import { isLocale, type Locale } from '#config/locales.ts'
 import { feedPathOf } from '#config/routes.ts'
 import type { AddressRules } from '#server/platform/address/address-rules.ts'
 import { publicCaching } from '#server/web/pages/caching.ts'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 import { siteOf } from '#server/web/site.ts'
 import { feedLength, newsFeedOf } from '#server/content/resource/feed.ts'
 import type { ConfigSource } from '#config/watch.ts'
@@ -26,7 +26,7 @@ export function newsFeeds({ config, texts, rules, readerFor }: Options): Router 
   router.get(feedPathOf(':locale'), compression(), async (request, response, next) => {
     const locale = String(request.params['locale'])
     if (!isLocale(locale)) return next()
-    requestFacts(request).route = 'rss'
+    stateOf(request).route = 'rss'
     const { items } = await readerFor(request, locale).resources.search({
       websiteCode: locale,
       pageSize: feedLength,

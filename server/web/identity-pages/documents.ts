@@ -18,7 +18,7 @@ import {
   type InternalPage,
   sendInternal,
 } from '#server/web/pages/internal-page.ts'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 
 /** Dependencies of the provider's pages. */
 export interface PageDependencies extends Desk {
@@ -64,9 +64,9 @@ export async function sendPage<View extends ProviderView>(
   request: Request,
   page: ProviderPage<View>,
 ): Promise<void> {
-  const facts = requestFacts(request)
-  facts.route = `identity-${page.name}`
-  facts.locale = page.locale
+  const state = stateOf(request)
+  state.route = `identity-${page.name}`
+  state.locale = page.locale
   const document = await providerDocument(dependencies, request, page)
   if (request.res) sendInternal(request, request.res, { ...document, status: page.status ?? 200 })
 }
@@ -105,7 +105,7 @@ export function networkFor(request: Request): string {
 
 /** The parts of a sign-in attempt by which it is limited and logged. */
 export function signInAttempt(request: Request): { network: string; requestId: string } {
-  return { network: networkFor(request), requestId: requestFacts(request).id }
+  return { network: networkFor(request), requestId: stateOf(request).id }
 }
 
 /** Passes forms that were sent by our pages and carry their mark; refuses all others. */

@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from 'express'
 import { Problem } from '#server/kernel/problem.ts'
 import { providerPaths } from '#server/people/identity-provider/provider.ts'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 import { sendTooMany } from '#server/web/too-many-requests.ts'
 import { localeFor, networkFor, type PageDependencies } from './documents.ts'
 
@@ -33,11 +33,11 @@ export function limited(dependencies: PageDependencies): RequestHandler {
       await limits.consume('sso', `network ${networkFor(request)}`)
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'rate.limited') throw error
-      const facts = requestFacts(request)
-      facts.route = 'identity'
-      facts.problem = error.code
+      const state = stateOf(request)
+      state.route = 'identity'
+      state.problem = error.code
       const locale = localeFor(pages.rules(), request)
-      return sendTooMany(response, error, { locale, requestId: facts.id, texts: pages.texts })
+      return sendTooMany(response, error, { locale, requestId: state.id, texts: pages.texts })
     }
     next()
   }

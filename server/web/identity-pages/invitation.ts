@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, Router } from 'express'
 import { isLocale } from '#config/locales.ts'
 import { originsOf } from '#server/platform/address/address-rules.ts'
 import type { DocumentServices } from '#server/web/pages/internal-page.ts'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 import { userHash } from '#server/kernel/user-hash.ts'
 import type { InvitationView } from '#server/people/identity-provider/contract.ts'
 import { hashPassword, passwordLength } from '#server/people/identity-provider/passwords.ts'
@@ -89,7 +89,7 @@ function redirectLink(origin: string): RequestHandler {
   return (request, response, next) => {
     const { locale } = request.params
     if (typeof locale !== 'string' || !isLocale(locale)) return next()
-    requestFacts(request).route = 'identity-invitation'
+    stateOf(request).route = 'identity-invitation'
     const query = new URLSearchParams({ locale, token: tokenOf(request) })
     response
       .set('Cache-Control', 'no-store')
@@ -163,7 +163,7 @@ function invitationPage(
       const fault = needsPassword ? passwordFault(password, { email, oldPassword: '' }) : undefined
       if (fault) return send(request, found, fault)
       const passwordHash = needsPassword ? await hashPassword(password) : undefined
-      const { id: requestId } = requestFacts(request)
+      const { id: requestId } = stateOf(request)
       const hasJoined = await dependencies.db.transaction(async (tx) => {
         if (!(await acceptInvitation(tx, { token: tokenOf(request), now: new Date(), requestId })))
           return false

@@ -4,7 +4,7 @@ import { originsOf } from '#server/platform/address/address-rules.ts'
 import type { DocumentServices } from '#server/web/pages/internal-page.ts'
 import { policyForForms, setFlatHeaders } from '#server/web/security-headers.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 import {
   createProvider,
   type ProviderPages,
@@ -135,7 +135,7 @@ function answerByProvider({ origins }: PageDependencies, provider: () => Provide
   return (request, response, next) => {
     if (!request.url.startsWith('/') || request.url.startsWith('//'))
       return next(new Problem('request.malformed'))
-    requestFacts(request).route = 'identity-provider'
+    stateOf(request).route = 'identity-provider'
     const policy = response.get('Content-Security-Policy')
     if (policy !== undefined)
       response.set('Content-Security-Policy', policyForForms(policy, origins()))

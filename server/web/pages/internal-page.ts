@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { isChina, type Locale, localeFacts } from '#config/locales.ts'
 import { pathOf } from '#config/routes.ts'
 import { forEverybody } from '#server/kernel/context.ts'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 import { type FlatHeaders, policyForForms, setFlatHeaders } from '#server/web/security-headers.ts'
 import { plainLinks } from './page-links.ts'
 import { documentParts, type RenderServices } from './page-request.ts'
@@ -82,7 +82,7 @@ export function sendInternal(
   response
     .set({
       'Cache-Control': 'no-store',
-      'X-Request-Id': requestFacts(request).id,
+      'X-Request-Id': stateOf(request).id,
       'Content-Type': 'text/html; charset=utf-8',
     })
     .end(html)

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { address, type PageAddress } from '#server/platform/address/address.ts'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 import { sendTooMany } from '#server/web/too-many-requests.ts'
 import { permanentRedirectCaching } from './caching.ts'
 import type { PageCache } from './page-cache.ts'
@@ -51,10 +51,10 @@ export function pageAnswers(services: PageServices): RequestHandler {
       return answer(services, exchange, workshopPageRequest(services, request))
     }
     if (decision.kind === 'redirect') return redirect(services, exchange, decision)
-    const facts = requestFacts(request)
-    facts.locale = decision.locale
+    const state = stateOf(request)
+    state.locale = decision.locale
     if (decision.kind === 'problem') {
-      facts.route = 'problem'
+      state.route = 'problem'
       return answer(services, exchange, problemPageRequest(services, request, decision))
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -69,13 +69,13 @@ function redirect(
   { request, response }: Exchange,
   { decisions, status, location }: Decided<'redirect'>,
 ): void {
-  const facts = requestFacts(request)
-  facts.decisions = decisions
-  facts.route = 'redirect'
+  const state = stateOf(request)
+  state.decisions = decisions
+  state.route = 'redirect'
   response
     .set({
       'Cache-Control': status === 301 ? permanentRedirectCaching(config()) : 'no-store',
-      'X-Request-Id': facts.id,
+      'X-Request-Id': state.id,
       Vary: 'Accept-Language',
     })
     .redirect(status, location)
@@ -88,7 +88,7 @@ async function answerRead(
   page: PageAddress,
 ): Promise<void> {
   const { request } = exchange
-  requestFacts(request).route = page.name
+  stateOf(request).route = page.name
   const receipt = receiptOf(request)
   const form = receipt === undefined ? undefined : formOf(services, request, page)
   if (form && receipt !== undefined)
@@ -113,13 +113,13 @@ async function answerWrite(
       problemPageRequest(services, request, { status: 405, locale }),
     )
   }
-  const facts = requestFacts(request)
-  facts.route = name
+  const state = stateOf(request)
+  state.route = name
   try {
     await answerForm(services.forms, exchange, form)
   } catch (error) {
     if (!(error instanceof Problem) || response.headersSent) throw error
-    facts.problem = error.code
+    state.problem = error.code
     const { status } = error
     return answer(services, exchange, problemPageRequest(services, request, { status, locale }))
   }
@@ -144,10 +144,10 @@ async function answer(
   { request, response }: Exchange,
   page: PageRequest,
 ): Promise<void> {
-  const facts = requestFacts(request)
+  const state = stateOf(request)
   await cache.answer(request, response, page).catch((error: unknown) => {
     if (!(error instanceof Problem) || error.code !== 'rate.limited') throw error
-    facts.problem = error.code
-    sendTooMany(response, error, { locale: page.locale, requestId: facts.id, texts })
+    state.problem = error.code
+    sendTooMany(response, error, { locale: page.locale, requestId: state.id, texts })
   })
 }

@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { sessionCookie } from '#server/people/account/session.ts'
 import { maxAddressLength } from '#server/platform/address/address-path.ts'
 import type { RequestLog } from '#server/platform/log.ts'
-import { attachFacts, logRequest, newRequestFacts, requestFacts } from '#server/web/request.ts'
+import { startState, stateOf } from '#server/kernel/request-state.ts'
+import { logRequest } from '#server/web/request-log.ts'
 import type { FlatHeaders } from '#server/web/security-headers.ts'
 import { cachingOf, publicCaching } from './caching.ts'
 import { createInFlightRenders, type RenderDependencies } from './in-flight-renders.ts'
@@ -16,6 +17,8 @@ interface Dependencies extends RenderDependencies {
   requestLog: RequestLog
   /** True if X-Forwarded-Host is trusted: then addresses differ by it as well as by Host. */
   hasProxy: boolean
+  /** True if visitors reach the site over https. */
+  isHttps: boolean
 }
 
 /** The page cache: complete pages as compressed bytes, and one render for concurrent requests. */
@@ -70,7 +73,7 @@ export function createPageCache(dependencies: Dependencies): PageCache {
     const headers = [
       ...page.headers,
       'X-Request-Id',
-      requestFacts(request).id,
+      stateOf(request).id,
       'Cache-Control',
       cachingOf(config(), { status: result.status, isPrivate }),
       ...renderHeaders(result, page),
@@ -90,9 +93,9 @@ export function createPageCache(dependencies: Dependencies): PageCache {
       const hit = findHit(request)
       if (!hit) return false
       const { page, headers } = hit
-      const facts = attachFacts(request, newRequestFacts())
-      facts.cache = 'hit'
-      facts.locale = page.locale
+      const state = startState(request, dependencies)
+      state.cache = 'hit'
+      state.locale = page.locale
       metrics.cacheRead('page', 'hit')
       const caching = publicCaching(config())
       sendStoredPage(request, response, { page, headers, route: page.routeName, caching })
@@ -101,15 +104,15 @@ export function createPageCache(dependencies: Dependencies): PageCache {
     },
 
     async answer(request, response, page) {
-      const facts = requestFacts(request)
+      const state = stateOf(request)
       const isPrivate = hasSession(request)
       const entry = isPrivate ? undefined : store.get(page.key)
-      facts.cache = entry === undefined ? 'miss' : entry.freshUntil > Date.now() ? 'hit' : 'stale'
-      metrics.cacheRead('page', facts.cache)
+      state.cache = entry === undefined ? 'miss' : entry.freshUntil > Date.now() ? 'hit' : 'stale'
+      metrics.cacheRead('page', state.cache)
       if (!isPrivate && isEnabled())
         pagesByAddress.set(addressOf(request), { key: page.key, headers: page.headers })
       if (!entry) return answerRendered(request, response, { page, isPrivate })
-      if (facts.cache === 'stale') renders.get(page) // refreshes the store
+      if (state.cache === 'stale') renders.get(page) // refreshes the store
       sendStoredPage(request, response, {
         page: entry.value,
         headers: page.headers,

@@ -5,7 +5,7 @@ import type { PostedForm } from '#server/contact/inquiry/contract.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { isFromOurPage } from '#server/web/api/cross-site.ts'
 import type { ContextFor } from '#server/web/contexts.ts'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { type FormBody, formBody } from './form-body.ts'
 import { sendInternal } from './internal-page.ts'
@@ -73,9 +73,9 @@ export async function answerForm(
   { form, locale, address, pageFor, contextFor }: FormOfPage,
 ): Promise<void> {
   const { request, response } = exchange
-  const facts = requestFacts(request)
+  const state = stateOf(request)
   if (!isFromOurPage(request, forms.origins())) {
-    facts.decisions = ['cross-site']
+    state.decisions = ['cross-site']
     throw new Problem('auth.csrf')
   }
   await forms.identify(request)
@@ -83,12 +83,12 @@ export async function answerForm(
   const body = await formBody(request)
   const outcome = await forms.post(form, contextFor(request, locale), { ...body, refusal })
   const { problem } = outcome.posted
-  if (problem) facts.problem = problem.code
+  if (problem) state.problem = problem.code
   if (problem && problem.retryAfterSeconds !== null)
     response.set('Retry-After', String(problem.retryAfterSeconds))
   if (outcome.sealed === undefined) return send(exchange, pageFor(outcome.posted), outcome.status)
   response
-    .set({ 'Cache-Control': 'no-store', 'X-Request-Id': facts.id })
+    .set({ 'Cache-Control': 'no-store', 'X-Request-Id': state.id })
     .redirect(303, `${address}?${receiptParameter}=${outcome.sealed}`)
 }
 

@@ -17,7 +17,7 @@ import { addressPath } from '#server/platform/address/address-path.ts'
 import { redirectQuery } from '#server/platform/address/address-query.ts'
 import { type AddressRules, placeFor } from '#server/platform/address/address-rules.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 import type { FlatHeaders } from '#server/web/security-headers.ts'
 import { siteOf } from '#server/web/site.ts'
 import type { PageDirectory, PlacedPage } from './page-directory.ts'
@@ -100,7 +100,7 @@ export function problemPageRequest(
   request: Request,
   { status, locale }: { status: number; locale: Locale },
 ): PageRequest {
-  const key = `problem ${requestFacts(request).id}`
+  const key = `problem ${stateOf(request).id}`
   return createPageRequest(services, request, {
     ...unlisted({ key, path: '/problem', locale }),
     errorStatus: status,

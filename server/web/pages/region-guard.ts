@@ -3,14 +3,14 @@ import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
-import { type Caller, noteCaller, regionOfCaller } from '#server/kernel/caller.ts'
+import { type Caller, regionOfCaller } from '#server/kernel/caller.ts'
 import { requestInfoOf } from '#server/kernel/request-info.ts'
 import { findCaller } from '#server/people/account/find-caller.ts'
 import { sessionCookie } from '#server/people/account/session.ts'
 import type { AddressRequest, PageAddress } from '#server/platform/address/address.ts'
 import type { AddressRules } from '#server/platform/address/address-rules.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 import { counterpart, elsewhereFragment, type PageDirectory } from './page-directory.ts'
 import { type RegionDecision, regionRedirect } from './region-redirect.ts'
 
@@ -48,15 +48,15 @@ export function createRegionGuard(dependencies: Dependencies): RegionGuard {
     if (caller?.kind !== 'person') return false
     const decision = await decide(dependencies, read, regionOfCaller(caller))
     if (decision.kind === 'stay') return false
-    const facts = requestFacts(request)
+    const state = stateOf(request)
     info.setCookie(errorTypeCookie, decision.errorType, {
       maxAgeSeconds: errorTypeSeconds,
       isReadable: true,
     })
-    facts.decisions = [...(facts.decisions ?? []), `region ${decision.errorType}`]
+    state.decisions = [...(state.decisions ?? []), `region ${decision.errorType}`]
     if (decision.kind === 'notice') return false // the page shows it; answers to a session are private
-    facts.route = 'redirect'
-    facts.locale = page.locale
+    state.route = 'redirect'
+    state.locale = page.locale
     response
       .set({ 'Cache-Control': 'private, no-store', Vary: 'Cookie' })
       .redirect(decision.status, decision.location)
@@ -71,10 +71,10 @@ async function identifyCaller(
 ): Promise<Caller | undefined> {
   try {
     const caller = await findCaller(db, config(), requestInfoOf(request))
-    noteCaller(request, caller)
+    stateOf(request).caller = caller
     return caller
   } catch (error) {
-    log.error({ event: 'profile.failed', 'request.id': requestFacts(request).id, err: error })
+    log.error({ event: 'profile.failed', 'request.id': stateOf(request).id, err: error })
     return undefined
   }
 }
@@ -110,7 +110,7 @@ async function nearestPage(
     const path = counterpart(await directory(request, locale), page, locale)
     return path.endsWith(elsewhereFragment) ? path : undefined
   } catch (error) {
-    log.error({ event: 'directory.failed', 'request.id': requestFacts(request).id, err: error })
+    log.error({ event: 'directory.failed', 'request.id': stateOf(request).id, err: error })
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { createBrotliDecompress } from 'node:zlib'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 import type { FlatHeaders } from '#server/web/security-headers.ts'
 import { encodingFor, type StoredPage } from './page-store.ts'
 
@@ -21,11 +21,11 @@ export function sendStoredPage(
 ): void {
   const encoding = encodingFor(request.headers['accept-encoding'])
   const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`
-  const facts = requestFacts(request)
-  facts.route = route
+  const state = stateOf(request)
+  state.route = route
   const pageHeaders = [
     'X-Request-Id',
-    facts.id,
+    state.id,
     'ETag',
     etag,
     'Content-Language',

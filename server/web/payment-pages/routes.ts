@@ -5,7 +5,7 @@ import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import { limitKeyOf } from '#server/kernel/client-address.ts'
 import { refuseCrossSite } from '#server/web/api/cross-site.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import { requestFacts } from '#server/web/request.ts'
+import { stateOf } from '#server/kernel/request-state.ts'
 import { siteOf } from '#server/web/site.ts'
 import {
   findCardForm,
@@ -83,7 +83,7 @@ export function paymentPages({ resources, origins, publicOrigin }: Parts): Route
 
   const router = Router({ caseSensitive: true, strict: true })
   router.use(mount, (request, _response, next) => {
-    requestFacts(request).route = 'sandbox-gateway'
+    stateOf(request).route = 'sandbox-gateway'
     next()
   })
   router.get(`${mount}/:id`, async (request, response) =>

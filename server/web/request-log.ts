@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import type { RequestLog } from '#server/platform/log.ts'
+import type { Metrics } from '#server/platform/ops/metrics.ts'
+import { supportCodeOf } from '#server/kernel/request-id.ts'
+import { type RequestState, stateOf } from '#server/kernel/request-state.ts'
+
+/** Receivers of a request's figures. */
+export interface RequestSinks {
+  requestLog: RequestLog
+  metrics: Metrics
+}
+
+/** Logs and counts an answered request. Source: decisions C19, OpenTelemetry attribute names. */
+export function logRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { requestLog, metrics }: RequestSinks,
+): void {
+  const state = stateOf(request)
+  const status = response.statusCode
+  const durationMs = performance.now() - state.startedAt
+  metrics.request({ route: state.route, status, cache: state.cache, durationMs })
+  requestLog(levelOf(status), {
+    event: 'http.request',
+    'request.id': state.id,
+    'trace.id': state.traceId,
+    'http.request.method': request.method,
+    'url.path': pathWithoutQuery(request),
+    'http.route': state.route,
+    'http.response.status_code': status,
+    aborted: response.destroyed && !response.writableFinished ? true : undefined,
+    duration_ms: Math.round(durationMs * 100) / 100,
+    locale: state.locale,
+    'cache.status': state.cache,
+    'problem.code': state.problem,
+    'support.code': status >= 400 ? supportCodeOf(state.id) : undefined,
+    ...userFields(state),
+    decision: state.decisions,
+  })
+}
+
+function levelOf(status: number): 'info' | 'warn' | 'error' {
+  if (status >= 500) return 'error'
+  return status === 401 || status === 403 || status === 429 ? 'warn' : 'info'
+}
+
+/** A query may hold what a person typed, so it is never logged. */
+function pathWithoutQuery(request: IncomingMessage): string {
+  const url = (request as { originalUrl?: string }).originalUrl ?? request.url ?? ''
+  const queryStart = url.indexOf('?')
+  return queryStart === -1 ? url : url.slice(0, queryStart)
+}
+
+function userFields({ user }: RequestState): Record<string, string | undefined> | undefined {
+  return (
+    user && {
+      'user.hash': user.hash,
+      'company.id': user.companyId,
+      role: user.role,
+      acting_as: user.actingAs,
+    }
+  )
+}
