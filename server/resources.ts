@@ -152,7 +152,7 @@ async function seed(
 ): Promise<void> {
   const hasPeople = isGivenPeople(env)
   const passwords = hasPeople ? seedPasswordPlaces(env) : undefined
-  if (!(await seedIfEmpty(database.db, config, passwords))) return
+  if (!(await seedIfEmpty(database.db, config, { passwords, log }))) return
   log.info({ event: 'seed.imported' })
   if (!hasPeople) log.info({ event: 'seed.people_left_out' })
 }

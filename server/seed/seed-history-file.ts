@@ -4,7 +4,6 @@ import { giftSources } from '#server/trade/giftvalue/status.ts'
 
 const line = z.string().trim().min(1)
 const days = z.int().min(0).max(3650)
-const decimal = z.string().regex(/^\d+(\.\d+)?$/)
 
 const SeedOrder = z.strictObject({
   daysAgo: days,
@@ -37,8 +36,6 @@ export type SeedCompanyHistory = z.infer<typeof SeedCompanyHistory>
 
 /** seed/history.yaml: what companies ordered and with what they paid, counted back from the day of the seeding. */
 export const SeedHistory = z.strictObject({
-  rates: z.record(z.string(), decimal),
-  cardTaxRate: decimal,
   companies: z.array(SeedCompanyHistory),
 })
 export type SeedHistory = z.infer<typeof SeedHistory>

@@ -1,213 +1,180 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
 import { listSeededCompanies, listSeededPeople } from '#server/people/account/import-store.ts'
 import { setMemberType } from '#server/people/account/service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { insertGiftBooks } from '#server/trade/giftvalue/import-store.ts'
-import {
-  type GiftBooks,
-  giftBooks,
-  type GiftDeed,
-} from '#server/trade/giftvalue/seed-gift-value.ts'
-import {
-  countedAmount,
-  countedCurrency,
-  levelRulesIn,
-} from '#server/trade/membership/counted-currency.ts'
-import { insertLevelBooks } from '#server/trade/membership/import-store.ts'
-import {
-  countInBooks,
-  type LevelBooks,
-  levelOf,
-  newLevelBooks,
-  settleBooks,
-} from '#server/trade/membership/seed-levels.ts'
-import { productCurrency } from '#server/platform/money/product-currency.ts'
-import {
-  insertSeedOrders,
-  listPricedPlans,
-  type PricedPlan,
-} from '#server/trade/order/import-store.ts'
-import { insertSeedPayments } from '#server/trade/payment/import-store.ts'
-import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { addDays, dayIn, startOfDay } from '#server/platform/time/zone.ts'
-import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
+import { expireGiftValue, grantGiftValue } from '#server/trade/giftvalue/service.ts'
+import { settleLevel } from '#server/trade/membership/service.ts'
+import { listSeededPlans, type SeededPlan } from '#server/trade/order/import-store.ts'
+import { insertSeedPayments } from '#server/trade/payment/import-store.ts'
+import { type Market, marketOf } from '#server/trade/pricing/service.ts'
 import type { SeedCompanyHistory, SeedHistory } from './seed-history-file.ts'
-import { type SeededOrder, seededOrder } from './seed-orders.ts'
+import { recordSeedOrder } from './seed-orders.ts'
 
 const hour = 3_600_000
 
-/** What history is made of, beside its file. */
-interface Making {
+/** The context of a replay, with what the seed file names found in the database. */
+interface Replay {
   config: Config
-  history: SeedHistory
   now: Date
+  /** Ids of people by email address. */
   people: ReadonlyMap<string, string>
-  plans: readonly PricedPlan[]
-  /** How many orders each year has had. */
+  /** Plans by part number. */
+  plans: ReadonlyMap<string, SeededPlan>
+  /** Orders so far by year. */
   counts: Map<string, number>
 }
 
-/** What became of a company. */
-interface Told {
-  companyId: string
-  orders: SeededOrder[]
-  gift: GiftBooks
-  levels: LevelBooks
+type Payments = Parameters<typeof insertSeedPayments>[1]
+
+/** A past event of a company, and how it is recorded. */
+interface PastEvent {
+  at: Date
+  record: (tx: Tx) => Promise<Payments>
 }
 
 /**
- * Gives the seeded companies three years of orders, gift value and levels that agree with each other and end now: each order at the
- * price of the level that the company had then, each level from the orders that were completed.
+ * Gives the seeded companies three years of orders, gift value and levels, which end today. Each event goes through the
+ * service that records it today, at its own time: an order costs what it cost the level of that day.
  *
- * @throws Error that names what seed/history.yaml says and the seed has not
+ * @throws Error that names what seed/history.yaml mentions and the seed does not have
  */
 export async function insertHistory(
   tx: Tx,
-  { config, history, now }: { config: Config; history: SeedHistory; now: Date },
-): Promise<void> {
-  const { companies } = history
-  const orders = companies.flatMap((it) => it.orders)
-  const found = await listSeededCompanies(
-    tx,
-    companies.map((it) => it.accountId),
-  )
-  const people = new Map(
-    (await listSeededPeople(tx, [...new Set(orders.map((it) => it.by))])).map((it) => [
-      it.email,
-      it.id,
-    ]),
-  )
-  const plans = await listPricedPlans(tx, {
+  {
     config,
-    partNumbers: [...new Set(orders.map((it) => it.partNumber))],
-  })
-  const making: Making = { config, history, now, people, plans, counts: new Map() }
-  const told = companies.map((company) => {
-    const row =
-      found.find((it) => it.accountId === company.accountId) ??
-      fail(`no company is ${company.accountId}`)
-    return historyOf(company, row, making)
-  })
-  const all = told.flatMap((it) => it.orders)
-  await insertSeedOrders(tx, {
-    orders: all.flatMap((it) => it.orders),
-    lines: all.flatMap((it) => it.lines),
-    events: all.flatMap((it) => it.events),
-  })
-  await insertSeedPayments(tx, all.flatMap(paymentsOf))
-  await insertGiftBooks(
-    tx,
-    told.map((it) => it.gift),
-  )
-  await insertLevelBooks(
-    tx,
-    told.map((it) => it.levels),
-  )
-  for (const { companyId, levels } of told)
-    await setMemberType(tx, { companyId, memberType: levelOf(levels) })
-}
-
-function historyOf(
-  company: SeedCompanyHistory,
-  { id: companyId, regionCode }: { id: string; regionCode: string },
-  making: Making,
-): Told {
-  const { config, now } = making
-  const zone = zoneOf(config, regionCode)
-  const currency = productCurrency(config, regionCode)
-  const counted = countedCurrency(config, regionCode)
-  const today = dayIn(zone, now)
-  const joinedOn = addDays(today, -company.joinedDaysAgo)
-  const levels = newLevelBooks({
-    companyId,
-    currency: counted,
-    zone,
-    rules: levelRulesIn(config, counted),
-    joinedOn,
-  })
-  const orders: SeededOrder[] = []
-  const deeds: GiftDeed[] = company.giftValue.map(({ daysAgo, amount, valid, source }) => {
-    const day = addDays(today, -daysAgo)
-    return {
-      at: atHour(zone, day, 8),
-      amount: amount * 100,
-      expiresOn: addDays(day, valid),
-      source,
-      personId: null,
-    }
-  })
-  for (const [count, order] of company.orders.toSorted((a, b) => b.daysAgo - a.daysAgo).entries()) {
-    const day = addDays(today, -order.daysAgo)
-    settleBooks(levels, day)
-    const at = new Date(atHour(zone, day, 9).getTime() + ((count * 47) % 420) * 60_000)
-    const memberType = levelOf(levels)
-    const plan = making.plans.find(
-      (it) =>
-        it.partNumber === order.partNumber &&
-        it.currency === currency &&
-        it.memberType === memberType,
-    )
-    const personId = making.people.get(order.by) ?? fail(`nobody is ${order.by}`)
-    const facts = {
-      id: companyId,
-      regionCode,
-      zone,
-      currency,
-      memberType,
-      websiteCode: company.websiteCode,
-    }
-    const orderNumber = numberOf(making, day)
-    const seeded = seededOrder(order, {
-      config,
-      history: making.history,
-      company: facts,
-      personId,
-      orderNumber,
-      at,
-      plan: plan ?? fail(`${order.partNumber} has no price in ${currency}`),
-    })
-    orders.push(seeded)
-    if (order.pay === 'gift' && order.state !== 'cancelled')
-      deeds.push({ at, amount: seeded.valueMinor, orderNumber, personId })
-    const { completedAt, valueMinor } = seeded
-    if (!completedAt) continue
-    const amount = countedAmount(config, { amount: valueMinor, currency }, counted)
-    countInBooks(levels, { at: completedAt, day: dayIn(zone, completedAt), amount, orderNumber })
+    history: { companies },
+    now,
+    log,
+  }: { config: Config; history: SeedHistory; now: Date; log: Logger },
+): Promise<void> {
+  const orders = companies.flatMap((it) => it.orders)
+  const accountIds = companies.map((it) => it.accountId)
+  const found = await listSeededCompanies(tx, accountIds)
+  const people = await listSeededPeople(tx, [...new Set(orders.map((it) => it.by))])
+  const plans = await listSeededPlans(tx, [...new Set(orders.map((it) => it.partNumber))])
+  const replay: Replay = {
+    config,
+    now,
+    people: new Map(people.map((it) => [it.email, it.id])),
+    plans: new Map(plans.map((it) => [it.partNumber, it])),
+    counts: new Map(),
   }
-  settleBooks(levels, today)
-  const sorted = deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  return { companyId, orders, gift: giftBooks({ companyId, currency, zone }, sorted, now), levels }
+  const payments: Payments = []
+  for (const company of companies) {
+    const row = found.find((it) => it.accountId === company.accountId)
+    if (!row) fail(`there is no company ${company.accountId}`)
+    const market = marketOf({ config, company: { ...row, maintenance: null } }, company.websiteCode)
+    payments.push(...(await replayCompany(tx, replay, { company, market })))
+  }
+  await insertSeedPayments(tx, payments)
+  await expireGiftValue(tx, config, { now, log })
 }
 
-function paymentsOf({ orders }: SeededOrder) {
-  return orders.map(
-    ({
-      orderNumber,
-      companyId,
-      paymentMethodCode: methodCode,
-      totalMinor: amountMinor,
-      currency,
-      placedAt,
-      paidAt,
-    }) => ({
-      orderNumber,
-      companyId,
-      methodCode,
-      amountMinor,
-      currency,
-      startedAt: placedAt,
-      settledAt: paidAt ?? null,
-      status: paidAt ? ('succeeded' as const) : ('cancelled' as const),
-      brand: methodCode === PaymentMethod.CreditCard ? ('visa' as const) : null,
-    }),
-  )
+async function replayCompany(
+  tx: Tx,
+  replay: Replay,
+  { company, market }: { company: SeedCompanyHistory; market: Market },
+): Promise<Payments> {
+  const { config, now } = replay
+  const { zone } = market
+  const companyId = market.company.id
+  const today = dayIn(zone, now)
+  await setMemberType(tx, { companyId, memberType: 0 })
+  const joinedAt = startOfDay(zone, addDays(today, -company.joinedDaysAgo))
+  await settleLevel(tx, config, { companyId, at: joinedAt, isSilent: true })
+  const events = [
+    ...company.giftValue.map((it) => grantEvent(replay, { grant: it, market, today })),
+    ...company.orders
+      .toSorted((a, b) => b.daysAgo - a.daysAgo)
+      .map((order, index) => orderEvent(replay, { order, index, company, market, today })),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const payments: Payments = []
+  for (const { record } of events) {
+    payments.push(...(await record(tx)))
+    await yieldToEventLoop()
+  }
+  await settleLevel(tx, config, { companyId, at: now, isSilent: true })
+  return payments
 }
 
-/** What stands before the first seeded order of a year: the documents' examples of numbers that find nothing. */
+function grantEvent(
+  { config }: Replay,
+  {
+    grant: { daysAgo, amount, valid, source },
+    market: { company, productCurrency: currency, zone },
+    today,
+  }: { grant: SeedCompanyHistory['giftValue'][number]; market: Market; today: string },
+): PastEvent {
+  const day = addDays(today, -daysAgo)
+  const at = atHour(zone, day, 8)
+  const grant = {
+    companyId: company.id,
+    currency,
+    amount: amount * 100,
+    expiresOn: addDays(day, valid),
+    source,
+    now: at,
+  }
+  return {
+    at,
+    record: async (tx) => {
+      await grantGiftValue(tx, config, grant)
+      return []
+    },
+  }
+}
+
+function orderEvent(
+  replay: Replay,
+  {
+    order,
+    index,
+    company: { websiteCode },
+    market,
+    today,
+  }: {
+    order: SeedCompanyHistory['orders'][number]
+    index: number
+    company: SeedCompanyHistory
+    market: Market
+    today: string
+  },
+): PastEvent {
+  const { config, people, plans } = replay
+  const { company, zone } = market
+  const day = addDays(today, -order.daysAgo)
+  // spread over seven hours of the day
+  const placedAt = new Date(atHour(zone, day, 9).getTime() + ((index * 47) % 420) * 60_000)
+  const orderNumber = nextNumber(replay, day)
+  const personId = people.get(order.by) ?? fail(`there is no ${order.by}`)
+  const plan = plans.get(order.partNumber) ?? fail(`there is no plan ${order.partNumber}`)
+  return {
+    at: placedAt,
+    record: async (tx) => {
+      const ofCompany = { companyId: company.id, at: placedAt, isSilent: true }
+      const memberType = await settleLevel(tx, config, ofCompany)
+      const payment = await recordSeedOrder(tx, config, {
+        order,
+        websiteCode,
+        market: { ...market, company: { ...company, memberType } },
+        plan,
+        personId,
+        orderNumber,
+        placedAt,
+      })
+      return [payment]
+    },
+  }
+}
+
+/** The numbers before the first seeded order of a year: examples in the documents use them for orders that do not exist. */
 const unused = 10
 
-/** Seeded orders have numbers below those of the sequence, which begins at 101. */
-function numberOf({ counts }: Making, day: string): string {
+/** The next order number of a year. Seeded orders stay below the numbers of the sequence, which begins at 101. */
+function nextNumber({ counts }: Replay, day: string): string {
   const year = day.slice(0, 4)
   const count = (counts.get(year) ?? unused) + 1
   counts.set(year, count)

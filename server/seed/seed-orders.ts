@@ -1,244 +1,101 @@
 import type { Config } from '#config/schema.ts'
-import { orderTotals } from '#server/trade/checkout/totals.ts'
-import type { OrderRows, PricedPlan } from '#server/trade/order/import-store.ts'
-import { timesCount } from '#server/platform/money/minor.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { QuoteRequest } from '#server/trade/checkout/contract.ts'
+import { pricePastOrder } from '#server/trade/checkout/quoting.ts'
+import { type PastOrder, recordPastOrder } from '#server/trade/order/past-order.ts'
+import type { SeededPlan } from '#server/trade/order/import-store.ts'
 import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
-import type { SeedCompanyHistory, SeedHistory, SeedOrder } from './seed-history-file.ts'
+import type { Market } from '#server/trade/pricing/service.ts'
+import type { SeedCompanyHistory, SeedOrder } from './seed-history-file.ts'
 
 const minute = 60_000
-const codes = {
+const termsVersion = '2023-01'
+const paymentMethodCodes = {
   gift: PaymentMethod.GiftValue,
   terms: PaymentMethod.CreditTerms,
   card: PaymentMethod.CreditCard,
 } as const
 
-/** Whose order it is, and when: at `at` it was placed. */
-interface Placed {
-  config: Config
-  history: Pick<SeedHistory, 'rates' | 'cardTaxRate'>
-  company: {
-    id: string
-    regionCode: string
-    zone: string
-    currency: string
-    memberType: number
-  } & Pick<SeedCompanyHistory, 'websiteCode'>
+/** The order of a seed file, with what it names found in the database. */
+export interface SeedPurchase {
+  order: SeedOrder
+  websiteCode: SeedCompanyHistory['websiteCode']
+  /** The market of the company, at the level that it had then. */
+  market: Market
+  plan: SeededPlan
   personId: string
   orderNumber: string
-  at: Date
-  plan: PricedPlan
+  placedAt: Date
 }
 
-/** An order with its rows. */
-export interface SeededOrder extends OrderRows {
-  orderNumber: string
-  /** The goods in the currency of the price list. */
-  valueMinor: number
-  completedAt: Date | null
+/**
+ * Records a seeded order at the price of its day: placed, paid at once, delivered within minutes, or after three days
+ * where staff deliver.
+ *
+ * @returns the payment that belongs to it
+ */
+export async function recordSeedOrder(tx: Tx, config: Config, purchase: SeedPurchase) {
+  const { order, market, personId, orderNumber, placedAt } = purchase
+  const request = toQuoteRequest(purchase)
+  const quote = await pricePastOrder(
+    { db: tx, config, market, purchaser: { role: 'Admin', acting: null }, now: placedAt },
+    request,
+  )
+  const { companyId, paymentMethodCode, currency, totalMinor, paidAt } = await recordPastOrder(
+    tx,
+    config,
+    {
+      orderNumber,
+      quote: {
+        ...quote,
+        quoteId: crypto.randomUUID(),
+        companyId: market.company.id,
+        expiresAt: after(placedAt, config.checkout.quoteMinutes).toISOString(),
+      },
+      personId,
+      termsVersion,
+      requestId: 'seed',
+      placedAt,
+      outcome: outcomeOf(purchase),
+    },
+  )
+  return {
+    orderNumber,
+    companyId,
+    methodCode: paymentMethodCode,
+    amountMinor: totalMinor,
+    currency,
+    startedAt: placedAt,
+    settledAt: paidAt,
+    status: paidAt ? ('succeeded' as const) : ('cancelled' as const),
+    brand: order.pay === 'card' ? ('visa' as const) : null,
+  }
 }
 
-/** The rows of an order as it went: placed, paid at once, delivered within the hour, or after three days where staff deliver. */
-export function seededOrder({ quantity, pay, state }: SeedOrder, placed: Placed): SeededOrder {
-  const { company, personId, orderNumber, at, plan } = placed
-  const paymentMethodCode = codes[pay]
-  const priced = pricesOf({ quantity, pay }, placed)
-  const { totals, converted } = priced
-  const valueMinor = timesCount(plan.price, quantity)
-  const isDelivery = plan.fulfillment === 'delivery'
-  const isPaid = state !== 'cancelled'
-  const paidAt = isPaid ? after(at, pay === 'card' ? 4 : 0) : null
-  const completedAt = state === 'completed' ? after(at, isDelivery ? 3 * 24 * 60 : 6) : null
-  const quoteId = crypto.randomUUID()
-  const common = {
+function toQuoteRequest({ order, websiteCode, plan }: SeedPurchase): QuoteRequest {
+  return {
+    websiteCode,
     transactionType: 'redeem-product',
     checkoutType: 'general',
-    paymentMethodCode,
-    serialNumbers: [] as string[],
-  } as const
-  const line = {
-    partNumber: plan.partNumber,
-    name: nameOf(plan),
-    categoryName: null,
-    role: 'main' as const,
-    capacity: plan.capacity,
-    quantity,
-    fulfillment: plan.fulfillment,
-    termMonths: plan.termMonths,
-    licenseTypeCode: plan.licenseTypeCode,
-  } as const
-  const { websiteCode } = company
-  const quote = {
-    quoteId,
-    companyId: company.id,
-    websiteCode,
-    ...common,
     urlAlias: plan.urlAlias,
     partNumber: plan.partNumber,
-    quantity,
-    receiveMail: null,
-    serialNumber: null,
-    preparationDate: null,
-    memberType: null,
-    isForApproval: false,
-    lines: [{ ...line, price: plan.price, converted: converted[0] ?? 0 }],
-    totals,
-    expiresAt: after(at, 15).toISOString(),
-    why: whyOf(placed),
-    asked: {
-      websiteCode,
-      ...common,
-      urlAlias: plan.urlAlias,
-      partNumber: plan.partNumber,
-      items: [],
-      quantity,
-      requestApproval: false,
-    },
-  }
-  const order = {
-    orderNumber,
-    companyId: company.id,
-    placedBy: personId,
-    quoteId,
-    websiteCode,
-    ...common,
-    termsVersion: '2023-01',
-    quantity,
-    productCurrency: totals.productCurrency,
-    currency: totals.currency,
-    rate: totals.rate,
-    taxRate: totals.taxRate,
-    unitPriceMinor: totals.unitPrice,
-    goodsMinor: totals.goods,
-    taxMinor: totals.tax,
-    totalMinor: totals.subtotal,
-    valueMinor,
-    quote,
-    status: state,
-    placedAt: at,
-    paidAt,
-    completedAt,
-  }
-  const delivered = { deliveredAt: completedAt, deliveredBy: null }
-  const lines = [
-    {
-      ...line,
-      ...delivered,
-      orderNumber,
-      position: 0,
-      orderItem: `${orderNumber}-01`,
-      priceMinor: plan.price,
-      convertedMinor: converted[0] ?? 0,
-    },
-  ]
-  return {
-    orderNumber,
-    valueMinor,
-    completedAt,
-    orders: [order],
-    lines,
-    events: eventsOf({ orderNumber, personId, at, paidAt, completedAt }),
+    items: [],
+    quantity: order.quantity,
+    paymentMethodCode: paymentMethodCodes[order.pay],
+    serialNumbers: [],
+    requestApproval: false,
   }
 }
 
-function pricesOf(
-  { quantity, pay }: Pick<SeedOrder, 'quantity' | 'pay'>,
-  { config, history, company, at, plan }: Placed,
-) {
-  const { currency: productCurrency, regionCode } = company
-  const cash =
-    (config.checkout.cashCurrencies as Readonly<Record<string, string>>)[regionCode] ??
-    productCurrency
-  const currency = pay === 'gift' ? productCurrency : cash
-  const rate =
-    currency === productCurrency
-      ? '1'
-      : (history.rates[currency] ?? fail(`there is no rate for ${currency}`))
-  const lines = [{ price: plan.price, perUnit: 1 }]
-  const rateAt = rate === '1' ? null : at.toISOString()
-  return orderTotals({
-    lines,
-    quantity,
-    paymentMethodCode: codes[pay],
-    productCurrency,
-    currency,
-    rate,
-    rateAt,
-    taxRate: history.cardTaxRate,
-  })
-}
-
-function whyOf({ config, company, plan: { partNumber, capacity, price } }: Placed) {
-  const { regionCode, memberType } = company
-  const prices = [{ partNumber, capacity, price, listPrice: price }]
-  return {
-    ruleVersion: config.checkout.priceRuleVersion,
-    regionCode,
-    memberType,
-    prices,
-    rateSource: 'seed',
-    taxSource: 'seed',
-  }
-}
-
-function eventsOf({
-  orderNumber,
-  personId,
-  at,
-  paidAt,
-  completedAt,
-}: {
-  orderNumber: string
-  personId: string
-  at: Date
-  paidAt: Date | null
-  completedAt: Date | null
-}) {
-  const requestId = 'seed'
-  const system = { orderNumber, requestId, actor: 'system' as const }
-  const placed = {
-    orderNumber,
-    requestId,
-    actor: 'buyer' as const,
-    personId,
-    from: null,
-    to: 'pending_payment' as const,
-    at,
-  }
-  if (!paidAt)
-    return [
-      placed,
-      { ...placed, from: 'pending_payment' as const, to: 'cancelled' as const, at: after(at, 20) },
-    ].map(positioned)
-  const provisioned = [
-    { ...system, from: 'pending_payment' as const, to: 'paid' as const, at: paidAt },
-    { ...system, from: 'paid' as const, to: 'provisioning' as const, at: after(paidAt, 1) },
-  ]
-  const completed = completedAt
-    ? [{ ...system, from: 'provisioning' as const, to: 'completed' as const, at: completedAt }]
-    : []
-  return [placed, ...provisioned, ...completed].map(positioned)
-}
-
-function positioned<T>(event: T, position: number): T & { position: number } {
-  return { ...event, position }
-}
-
-/** The product and its plan, in each language. */
-function nameOf({ text, product }: PricedPlan): { en: string } & Record<string, string> {
-  const inLanguage = (it: keyof typeof text) =>
-    `${(product[it] ?? product.en).name}, ${(text[it] ?? text.en).name}`
-  return {
-    ...Object.fromEntries(
-      (Object.keys(text) as (keyof typeof text)[]).map((it) => [it, inLanguage(it)]),
-    ),
-    en: inLanguage('en'),
-  }
+function outcomeOf({ order, plan, placedAt }: SeedPurchase): PastOrder['outcome'] {
+  if (order.state === 'cancelled') return { state: 'cancelled', at: after(placedAt, 20) }
+  const paidAt = after(placedAt, order.pay === 'card' ? 4 : 0)
+  const provisionedAt = after(paidAt, 1)
+  if (order.state === 'provisioning') return { state: 'provisioning', paidAt, at: provisionedAt }
+  const minutes = plan.fulfillment === 'delivery' ? 3 * 24 * 60 : 6
+  return { state: 'completed', paidAt, provisionedAt, at: after(placedAt, minutes) }
 }
 
 function after(at: Date, minutes: number): Date {
   return new Date(at.getTime() + minutes * minute)
-}
-
-function fail(reason: string): never {
-  throw new Error(`seed/history.yaml: ${reason}`)
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Config } from '#config/schema.ts'
 import { insertPeople } from '#server/people/account/import-store.ts'
@@ -40,7 +41,7 @@ export const seedFolder = join(import.meta.dirname, '../../seed')
 export async function seedIfEmpty(
   db: Db,
   config: Config,
-  passwords: SeedPasswordPlaces | undefined,
+  { passwords, log }: { passwords: SeedPasswordPlaces | undefined; log: Logger },
 ): Promise<boolean> {
   if ((await countProducts(db)) > 0) return false
   return db.transaction(async (tx) => {
@@ -58,6 +59,7 @@ export async function seedIfEmpty(
       config,
       history: readSeed(join(seedFolder, 'history.yaml'), SeedHistory),
       now: new Date(),
+      log,
     })
     await importLogins(tx, seedFolder, passwords)
     return true

@@ -65,9 +65,9 @@ export async function insertPeople(
 
 /** Seeded companies by their accounts. */
 export function listSeededCompanies(tx: Tx, accountIds: readonly string[]) {
-  const { id, accountId, regionCode } = company
+  const { id, accountId, name, accountName, erpId, bu, regionCode, memberType, isValidOrg } = company
   return tx
-    .select({ id, accountId, regionCode })
+    .select({ id, accountId, name, accountName, erpId, bu, regionCode, memberType, isValidOrg })
     .from(company)
     .where(inArray(accountId, [...accountIds]))
 }

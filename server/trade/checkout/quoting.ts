@@ -21,7 +21,6 @@ import type { QuoteRequest } from './quote-contract.ts'
 import type { SelectedLine } from './selected-line.ts'
 import { type Selection, selectItems } from './selection.ts'
 import { listAdminContacts } from './store.ts'
-import type { OrderTotals } from './totals.ts'
 
 /** The person whose rights count: the buyer, or the Admin who approves the buyer's order. */
 export type Purchaser = Pick<SignedIn, 'role' | 'acting'>
@@ -69,10 +68,25 @@ export async function priceOrder(quoting: Quoting, request: QuoteRequest): Promi
       methods: prices.methods,
     }),
   )
-  const chosen = prices.totals[paymentMethodCode]
-  if (!chosen) throw new Problem('pricing.unavailable')
-  const quote = toQuote(quoting, request, { selection, serialNumbers, prices, chosen })
+  const quote = toQuote(quoting, request, { selection, serialNumbers, prices })
   return { quote, methods: prices.methods }
+}
+
+/**
+ * Prices an order of the past as of `quoting.now`. Does not check that it can be bought: stock, credit and gift value
+ * are those of today.
+ *
+ * @throws Problem `pricing.unavailable`, those of `selectItems`
+ */
+export async function pricePastOrder(
+  quoting: Quoting,
+  request: QuoteRequest,
+): Promise<PricedOrder['quote']> {
+  const selection = await selectItems(quoting, request)
+  const { lines } = selection
+  const prices = await priceByMethod(quoting, { lines, quantity: request.quantity })
+  const serialNumbers = storedSerialNumbers(selection, request)
+  return toQuote(quoting, request, { selection, serialNumbers, prices })
 }
 
 async function readBuyer(
@@ -145,15 +159,17 @@ interface QuoteParts {
   selection: Selection
   serialNumbers: string[]
   prices: MethodPrices
-  /** The totals in the chosen payment method. */
-  chosen: OrderTotals
 }
+
+/** @throws Problem `pricing.unavailable` if there is no price in the chosen payment method */
 
 function toQuote(
   quoting: Quoting,
   request: QuoteRequest,
-  { selection, serialNumbers, prices, chosen }: QuoteParts,
+  { selection, serialNumbers, prices }: QuoteParts,
 ): PricedOrder['quote'] {
+  const chosen = prices.totals[request.paymentMethodCode]
+  if (!chosen) throw new Problem('pricing.unavailable')
   return {
     websiteCode: request.websiteCode,
     transactionType: request.transactionType,

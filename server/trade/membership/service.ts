@@ -25,6 +25,15 @@ interface CountedOrder extends LedgerRequest {
 }
 
 /**
+ * The level of a company as of a moment. Terms that ended by then are closed first; a company without a term begins one.
+ *
+ * @returns its member type
+ */
+export async function settleLevel(tx: Tx, config: Config, request: LedgerRequest): Promise<number> {
+  return (await openLedger(tx, config, request)).running.term.memberType
+}
+
+/**
  * Counts a completed order toward its company's level, once; it may raise the level. Membership
  * plans are not counted: see `buyLevel`. Source: C10.
  */

@@ -61,11 +61,11 @@ export async function fulfillOrders(
   return done
 }
 
-/** Completes an order if all its lines are delivered. */
+/** Completes an order if all its lines are delivered. With `isSilent`, a new level is not announced. */
 export async function completeIfDelivered(
   tx: Tx,
   config: Config,
-  { order, cause }: { order: OrderRow; cause: Cause },
+  { order, cause, isSilent }: { order: OrderRow; cause: Cause; isSilent?: boolean },
 ): Promise<OrderRow> {
   if ((await countUndelivered(tx, order.orderNumber)) > 0) return order
   const { at } = cause
@@ -76,7 +76,7 @@ export async function completeIfDelivered(
   })
   const { companyId, orderNumber, productCurrency: currency, valueMinor: amount } = done
   if (done.transactionType !== 'renew-membership' && amount > 0)
-    await countOrder(tx, config, { companyId, orderNumber, currency, amount, at })
+    await countOrder(tx, config, { companyId, orderNumber, currency, amount, at, isSilent })
   // the email `placed` or `paid` was enough for an order that is completed at once
   if (cause.by === 'staff' || done.failures > 0)
     await mailBuyer(tx, done, { mail: 'completed', now: at })

@@ -94,11 +94,9 @@ export async function insertEvent(
   tx: Tx,
   row: Omit<typeof orderEvent.$inferInsert, 'position'>,
 ): Promise<void> {
-  const next = tx
-    .select({ next: sql<number>`coalesce(max(${orderEvent.position}) + 1, 0)::int` })
-    .from(orderEvent)
-    .where(eq(orderEvent.orderNumber, row.orderNumber))
-  const [{ next: position } = { next: 0 }] = await next
+  const position = sql<number>`(
+    select coalesce(max(${orderEvent.position}) + 1, 0) from ${orderEvent}
+    where ${orderEvent.orderNumber} = ${row.orderNumber})`
   await tx.insert(orderEvent).values({ ...row, position })
 }
 

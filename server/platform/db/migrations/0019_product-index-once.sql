@@ -3,12 +3,15 @@
 create or replace function search_vector(input text) returns tsvector language plpgsql immutable parallel safe as $$
 begin
   return (
-    select array_to_tsvector(coalesce(array_agg(distinct case when is_word then run else substr(run, at, 2) end), '{}'))
+    with runs as materialized (
+      select distinct run, run ~ '^[a-z0-9ß-ɏ]' or length(run) = 1 as is_word from search_runs(input)
+    )
+    select array_to_tsvector(coalesce(array_agg(token), '{}'))
     from (
-      select run, run ~ '^[a-z0-9ß-ɏ]' or length(run) = 1 as is_word
-      from (select distinct run from search_runs(input)) found
-    ) runs,
-      generate_series(1, case when is_word then 1 else length(run) - 1 end) at
+      select run as token from runs where is_word
+      union all
+      select substr(run, at, 2) from runs, generate_series(1, length(run) - 1) at where not is_word
+    ) tokens
   );
 end $$;
 --> statement-breakpoint
