@@ -1,6 +1,6 @@
 import type { Config } from '#config/schema.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { QuoteRequest } from '#server/trade/checkout/contract.ts'
+import type { QuoteRequest } from '#server/trade/checkout/quote-contract.ts'
 import { pricePastOrder } from '#server/trade/checkout/quoting.ts'
 import { type PastOrder, recordPastOrder } from '#server/trade/order/past-order.ts'
 import type { SeededPlan } from '#server/trade/order/import-store.ts'

@@ -65,7 +65,8 @@ export async function insertPeople(
 
 /** Seeded companies by their accounts. */
 export function listSeededCompanies(tx: Tx, accountIds: readonly string[]) {
-  const { id, accountId, name, accountName, erpId, bu, regionCode, memberType, isValidOrg } = company
+  const { id, accountId, name, accountName, erpId, bu, regionCode, memberType, isValidOrg } =
+    company
   return tx
     .select({ id, accountId, name, accountName, erpId, bu, regionCode, memberType, isValidOrg })
     .from(company)
