@@ -101,7 +101,7 @@ async function openInto(
     metrics,
     ...caches,
     ...printing,
-    limits: createRateLimits({ config: () => config.current, database, log }),
+    limits: opened.use(createRateLimits({ config: () => config.current, database, log })),
     countryOf: openCountryTable(),
     files: openFiles({ s3Url: env.S3_URL, dataDir: env.DATA_DIR }),
     captcha: await openCaptcha(database.db, {

@@ -6,6 +6,7 @@ import { forgetDemoCustomers } from '#server/contact/demo/service.ts'
 import { expireGiftValue } from '#server/trade/giftvalue/service.ts'
 import { addressRules } from '#server/platform/address/address-rules.ts'
 import { forgetAnswers } from '#server/kernel/idempotency/once.ts'
+import { forgetExpiredCounts } from '#server/kernel/rate-limit.ts'
 import { forgetInquiries } from '#server/contact/inquiry/service.ts'
 import type { Job, JobRun } from '#server/platform/jobs/job.ts'
 import { type Jobs, openJobs } from '#server/platform/jobs/jobs.ts'
@@ -21,7 +22,10 @@ import { expireInvitations } from '#server/trade/team/jobs.ts'
 import { publicOriginOf } from '#server/platform/env.ts'
 import type { Resources } from './resources.ts'
 
-/** What is done without anybody asking, and when, in UTC. Days begin at other moments in each region: what depends on them is done each half hour. */
+/**
+ * All jobs with their schedules in UTC. Jobs that depend on the date run every half hour, because days
+ * begin at different times in each region.
+ */
 function workOf(delivery: MailDelivery, { files }: Pick<Resources, 'files'>): Job[] {
   return [
     ...mailJobs(delivery),
@@ -37,21 +41,22 @@ function workOf(delivery: MailDelivery, { files }: Pick<Resources, 'files'>): Jo
     job('license.remind', '30 1 * * *', remindOfEndingLicenses),
     job('license.renew-keys', '50 2 * * *', renewLicenseKeys),
     job('team.expire-invitations', '12 * * * *', expireInvitations),
-    job('inquiry.forget', '10 2 * * *', (db, config, once) =>
-      forgetInquiries(db, config, { ...once, files }),
+    job('inquiry.forget', '10 2 * * *', (db, config, context) =>
+      forgetInquiries(db, config, { ...context, files }),
     ),
     job('demo.forget', '15 2 * * *', forgetDemoCustomers),
     job('captcha.forget', '*/30 * * * *', forgetUsedCaptchas),
+    job('rate-limit.forget', '*/5 * * * *', forgetExpiredCounts),
     job('idempotency.forget', '25 * * * *', (db, _config, { now }) => forgetAnswers(db, now)),
   ]
 }
 
-/** The jobs of a process and what they work with. */
+/** The running jobs of a process. */
 export interface Work extends AsyncDisposable {
   jobs: Jobs
 }
 
-/** Begins to work. Close it before the resources: what runs uses them. */
+/** Starts the jobs. Dispose of them before the resources, which they use. */
 export async function openWork(resources: Resources): Promise<Work> {
   const { env, log, config, database, texts, metrics } = resources
   const transport = openMailTransport({ smtpUrl: env.SMTP_URL, dataDir: env.DATA_DIR })
@@ -80,7 +85,7 @@ export async function openWork(resources: Resources): Promise<Work> {
 function job(
   name: string,
   cron: string,
-  run: (db: Db, config: Config, once: Pick<JobRun, 'now' | 'log'>) => Promise<number>,
+  run: (db: Db, config: Config, context: Pick<JobRun, 'now' | 'log'>) => Promise<number>,
 ): Job {
   return { name, cron, run: ({ db, config, now, log }) => run(db, config, { now, log }) }
 }

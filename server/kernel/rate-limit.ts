@@ -8,8 +8,9 @@ import {
 } from 'rate-limiter-flexible'
 import type { LimitKind, Rate } from '#config/limits.ts'
 import type { Config } from '#config/schema.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import { Problem } from './problem.ts'
+import { deleteCountsBefore } from './rate-limit-store.ts'
 import { callCount } from './tables.ts'
 
 /** State of a limit after a call. */
@@ -29,8 +30,8 @@ export function rateHeaders({ limit, remaining, resetSeconds }: Allowance): Reco
   }
 }
 
-/** Counts calls and refuses those over a limit. */
-export interface RateLimits {
+/** Counts calls and refuses those over a limit. Disposing it cancels the timers of counts in memory. */
+export interface RateLimits extends Disposable {
   /**
    * Counts a call. `key` names the counted caller: a person's id, a network, an account with a network.
    *
@@ -56,10 +57,12 @@ interface Dependencies {
 
 /** After a database failure, each process counts in its own memory for this time. */
 const retryAfterMs = 10_000
+/** Expired shared counts are kept this long. */
+const retentionMs = 3_600_000
 
 /** Creates the limits of config/limits.yaml: in memory, or in PostgreSQL for those that all processes share. */
 export function createRateLimits({ config, database, log }: Dependencies): RateLimits {
-  const own = new Map<LimitKind, RateLimiterAbstract>()
+  const own = new Map<LimitKind, RateLimiterMemory>()
   const shared = new Map<LimitKind, RateLimiterAbstract>()
   let sharedAgainAt = 0
 
@@ -74,7 +77,12 @@ export function createRateLimits({ config, database, log }: Dependencies): RateL
       kind,
       rate,
       make: (options) =>
-        new RateLimiterDrizzle({ ...options, storeClient: database.db, schema: callCount }),
+        new RateLimiterDrizzle({
+          ...options,
+          storeClient: database.db,
+          schema: callCount,
+          clearExpiredByTimeout: false, // its timer would outlive the database: a job does it
+        }),
     })
   }
 
@@ -115,20 +123,34 @@ export function createRateLimits({ config, database, log }: Dependencies): RateL
         sharedOf(kind, rate)?.delete(name).catch(pauseShared),
       ])
     },
+
+    [Symbol.dispose]() {
+      for (const limiter of own.values())
+        for (const { key } of limiter.dump().storage) void limiter.delete(key)
+    },
   }
 }
 
-interface LimiterOptions {
+/** Job: deletes shared counts that expired an hour ago. Returns how many. */
+export function forgetExpiredCounts(
+  db: Db,
+  _config: unknown,
+  { now }: { now: Date },
+): Promise<number> {
+  return deleteCountsBefore(db, new Date(now.getTime() - retentionMs))
+}
+
+interface LimiterOptions<Limiter> {
   kind: LimitKind
   rate: Rate
-  make: (options: { points: number; duration: number; keyPrefix: string }) => RateLimiterAbstract
+  make: (options: { points: number; duration: number; keyPrefix: string }) => Limiter
 }
 
 /** The limiter of a kind, with the numbers of the current configuration. */
-function limiterIn(
-  limiters: Map<LimitKind, RateLimiterAbstract>,
-  { kind, rate, make }: LimiterOptions,
-): RateLimiterAbstract {
+function limiterIn<Limiter extends RateLimiterAbstract>(
+  limiters: Map<LimitKind, Limiter>,
+  { kind, rate, make }: LimiterOptions<Limiter>,
+): Limiter {
   const limiter =
     limiters.get(kind) ?? make({ points: rate.calls, duration: rate.perSeconds, keyPrefix: kind })
   limiter.points = rate.calls

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openJobs, requestRun } from '#server/platform/jobs/jobs.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { sendMails } from '#server/platform/mail/outbox.ts'
 import { databases, startApp, type TestApp } from '#tests/support/app.ts'
 import { startOps } from '#tests/support/ops.ts'
 
@@ -9,22 +11,22 @@ const soon = { timeout: 10_000, interval: 20 }
 
 test('a job is done when it is wanted, and not by a transaction that is rolled back', async () => {
   await using app = await startApp()
-  const { jobs, runs } = await work(app, { name: 'trial.count', run: () => Promise.resolve(3) })
+  const { jobs, runs } = await work(app, { name: 'mail.send', run: () => Promise.resolve(3) })
   const { db } = app.resources.database
   await expect(
     db.transaction(async (tx) => {
-      await requestRun(tx, 'trial.count')
+      await queueMail(tx)
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
   expect(runs).toEqual([])
-  await db.transaction((tx) => requestRun(tx, 'trial.count'))
+  await db.transaction((tx) => queueMail(tx))
   await expect.poll(() => runs.length, soon).toBe(1)
   await expect
     .poll(async () => (await jobs.list())[0], soon)
-    .toMatchObject({ name: 'trial.count', outcome: 'done', done: 3, waiting: 0, isRunning: false })
+    .toMatchObject({ name: 'mail.send', outcome: 'done', done: 3, waiting: 0, isRunning: false })
   expect(app.log.find((it) => it['event'] === 'job.done')).toMatchObject({
-    job: 'trial.count',
+    job: 'mail.send',
     done: 3,
   })
   await jobs.stop()
@@ -135,7 +137,7 @@ test.runIf(databases.includes('postgres'))(
     let atOnce = 0
     let most = 0
     const job: Job = {
-      name: 'trial.shared',
+      name: 'mail.send',
       run: async () => {
         atOnce += 1
         most = Math.max(most, atOnce)
@@ -146,14 +148,14 @@ test.runIf(databases.includes('postgres'))(
     }
     const [here, there] = [await work(one, job), await work(other, job)]
     for (let times = 0; times < 20; times += 1)
-      await one.resources.database.db.transaction((tx) => requestRun(tx, 'trial.shared'))
+      await one.resources.database.db.transaction((tx) => queueMail(tx))
     await expect.poll(() => here.runs.length + there.runs.length, soon).toBeGreaterThan(0)
     await expect
       .poll(async () => (await there.jobs.list())[0], soon)
       .toMatchObject({ waiting: 0, isRunning: false })
     await here.jobs.stop()
     const before = there.runs.length
-    await one.resources.database.db.transaction((tx) => requestRun(tx, 'trial.shared'))
+    await one.resources.database.db.transaction((tx) => queueMail(tx))
     await expect.poll(() => there.runs.length, soon).toBeGreaterThan(before)
     expect(most).toBe(1)
     await there.jobs.stop()
@@ -216,6 +218,18 @@ test('operators read each mail as it is sent, without anybody it is sent to', as
   }
   expect((await ops.json('/mails/preview/none.such')).status).toBe(404)
 })
+
+/** Queues an email. A trigger on its table requests the job `mail.send` when the transaction commits. */
+function queueMail(tx: Tx): Promise<void> {
+  const mail = {
+    kind: 'trial.sent',
+    key: crypto.randomUUID(),
+    to: 'somebody@x.example',
+    locale: 'en-int',
+    facts: {},
+  } as const
+  return sendMails(tx, [mail], new Date())
+}
 
 /** Works at one job. `runs` has the moment of each run. */
 async function work(app: TestApp, { run, ...job }: Job) {

@@ -7,8 +7,10 @@ import {
   Provider,
 } from 'oidc-provider'
 import { locales } from '#config/locales.ts'
+import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { entriesIn } from './entries.ts'
+import { lifetimesOf } from './lifetimes.ts'
 import type { ProviderSecrets } from './secrets.ts'
 import { accountOf } from './service.ts'
 import { deleteEntriesOfGrant } from './store.ts'
@@ -37,34 +39,29 @@ export interface ProviderPages {
   signOut(request: ProviderRequest, form: { action: string; mark: string }): Promise<string>
 }
 
-interface Parts {
+interface Dependencies {
   issuer: string
   /** The origins under which our pages stand. */
   origins: readonly string[]
   secrets: ProviderSecrets
+  config: () => Config
   db: Db
   log: Logger
   pages: ProviderPages
 }
 
-const minute = 60
-const hour = 60 * minute
-/** Without a visit for so long somebody signs in anew, as the marketplace asks of its own sessions. Source: C14. */
-const sessionIdleSeconds = 30 * minute
-const sessionMostSeconds = 12 * hour
-
 /**
  * The embedded OpenID Connect provider: authorization code with PKCE for one confidential client, sign-out at its wish, no
  * page of consent, since whoever signs in here does it for us. Source: C14, RFC 9700, OpenID Connect RP-Initiated Logout 1.0.
  */
-export function createProvider(parts: Parts): Provider {
-  const { issuer, secrets, db, log } = parts
+export function createProvider(dependencies: Dependencies): Provider {
+  const { issuer, secrets, config, db, log } = dependencies
   const isHttps = issuer.startsWith('https:')
   const provider = new Provider(issuer, {
     adapter: entriesIn(db),
-    clients: clientsOf(parts),
+    clients: clientsOf(dependencies),
     jwks: { keys: secrets.jwks },
-    ...lifetimes,
+    ttl: lifetimesOf(config),
     findAccount: (_context, subject, token) => accountOf(db, subject, sessionOf(token)),
     loadExistingGrant: grantOf,
     claims: {
@@ -92,13 +89,13 @@ export function createProvider(parts: Parts): Provider {
       resourceIndicators: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (context) => signOut(context, parts),
+        logoutSource: (context) => signOut(context, dependencies),
         postLogoutSuccessSource: leadHome,
       },
     },
     renderError: async (context, _out, error) => {
       context.type = 'html'
-      context.body = await parts.pages.refused(context.req, {
+      context.body = await dependencies.pages.refused(context.req, {
         isExpired: error.name === 'SessionNotFound',
       })
     },
@@ -138,28 +135,11 @@ function promptsOf(): interactionPolicy.DefaultPolicy {
   return policy
 }
 
-/** Every lifetime in seconds, the defaults being longer than anybody needs here. */
-const lifetimes = {
-  ttl: {
-    AccessToken: 5 * minute,
-    AuthorizationCode: minute,
-    IdToken: 5 * minute,
-    Interaction: 10 * minute,
-    Grant: sessionMostSeconds,
-    Session: (_context, { loginTs }) =>
-      loginTs === undefined
-        ? sessionIdleSeconds
-        : Math.max(
-            1,
-            Math.min(
-              sessionIdleSeconds,
-              loginTs + sessionMostSeconds - Math.floor(Date.now() / 1000),
-            ),
-          ),
-  },
-} satisfies Configuration
-
-function clientsOf({ issuer, origins, secrets }: Parts): NonNullable<Configuration['clients']> {
+function clientsOf({
+  issuer,
+  origins,
+  secrets,
+}: Dependencies): NonNullable<Configuration['clients']> {
   const signed = {
     id_token_signed_response_alg: 'ES256',
     token_endpoint_auth_method: 'client_secret_basic',
@@ -222,7 +202,7 @@ function sessionOf(token: unknown): string | undefined {
 }
 
 /** Signs out without a page when a page of ours led here, or an ID token of the same person proves the wish, else asks. */
-async function signOut(context: KoaContextWithOIDC, { db, pages }: Parts): Promise<void> {
+async function signOut(context: KoaContextWithOIDC, { db, pages }: Dependencies): Promise<void> {
   const { oidc } = context
   const { session, params } = oidc
   const hint = oidc.entities.IdTokenHint?.payload

@@ -2,25 +2,24 @@ import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** What a job is given each time it runs. */
+/** Context of one run of a job. */
 export interface JobRun {
   db: Db
   config: Config
   log: Logger
   now: Date
-  /** Aborted when the process closes: what can be left for the next run is left. */
+  /** Aborted when the process closes: leave the remaining work to the next run. */
   signal: AbortSignal
 }
 
 /**
- * Something that is done without anybody asking. Of all processes one does it at a time; what fails is tried again, so whatever is done
- * twice must come to the same.
+ * Background work. One process runs a job at a time. A failed run is retried, so a job must be idempotent.
  */
 export interface Job {
-  /** `mail.send`: whose it is, and what it does. */
+  /** Feature and action: `mail.send`. */
   name: string
-  /** When it is done by itself, in UTC: `*\/5 * * * *`. Without it, only when it is wanted. */
+  /** Schedule in UTC, such as `*\/5 * * * *`. Without it, the job runs on request only. */
   cron?: string
-  /** Returns how many things it did, 0 when there was nothing to do. */
-  run(once: JobRun): Promise<number>
+  /** Returns the number of things done; 0 if there was nothing to do. */
+  run(context: JobRun): Promise<number>
 }

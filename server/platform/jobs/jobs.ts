@@ -1,48 +1,43 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Config } from '#config/schema.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { Metrics } from '#server/platform/ops/metrics.ts'
 import type { Job } from './job.ts'
-import {
-  announceWanted,
-  countQueued,
-  type JobRecord,
-  listRecords,
-  saveRecord,
-  wantedChannel,
-} from './store.ts'
+import { countQueued, type JobRecord, listRecords, saveRecord } from './store.ts'
 
-/** What operators see of a job. */
+/** State of a job, for operators. */
 export interface JobState extends Omit<JobRecord, 'outcome'> {
   cron: string | null
   outcome: JobRecord['outcome'] | null
-  /** Runs that are asked for and not begun. */
+  /** Requested runs that have not started. */
   waiting: number
   isRunning: boolean
 }
 
-/** The jobs of a process, being worked at. */
+/** The running jobs of a process. */
 export interface Jobs {
   names: readonly string[]
   list(): Promise<JobState[]>
-  /** Wants a job done soon. False when there is none of that name. */
+  /** Requests a run. False for an unknown name. */
   request(name: string): Promise<boolean>
-  /** Takes up nothing more and waits for what runs. */
+  /** Starts no more runs and waits for those in progress. */
   stop(): Promise<void>
 }
 
-interface Surroundings {
+interface Dependencies {
   log: Logger
   metrics: Pick<Metrics, 'job'>
   config: () => Config
 }
 
 const schema = 'pgboss'
-const stopWithinMs = 15_000
-const troubleEveryMs = 30_000
+const stopTimeoutMs = 15_000
+const errorLogIntervalMs = 30_000
+/** Triggers notify this channel of a job to run, once their transaction commits. */
+const requestChannel = 'job_wanted'
 
-/** One waits, one runs, one is tried again: a job wanted ten times while it runs is done once more. */
+/** Per job, one run waits, one runs and one is retried: ten requests during a run cause one more run. */
 const queue = {
   policy: 'stately',
   notify: true,
@@ -50,22 +45,22 @@ const queue = {
   retryDelay: 30,
   retryBackoff: true,
   retryDelayMax: 3600,
-  // a process that was killed leaves its job to the others after a minute or two
+  // the run of a killed process is taken over after a minute or two
   heartbeatSeconds: 30,
   expireInSeconds: 1800,
   deleteAfterSeconds: 86_400,
 } as const
 
 /**
- * Begins to work at the jobs; several processes on one PostgreSQL share them. What is asked for is kept in the database by pg-boss, which
- * brings its schema up to date by itself.
+ * Starts the jobs. Processes on the same PostgreSQL share them. pg-boss keeps the requested runs in the
+ * database and migrates its own schema.
  */
 export async function openJobs(
   database: Database,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   jobs: readonly Job[],
 ): Promise<Jobs> {
-  const { log } = surroundings
+  const { log } = dependencies
   const boss = new PgBoss({
     ...database.queueConnection,
     schema,
@@ -73,61 +68,58 @@ export async function openJobs(
     persistWarnings: false,
     superviseIntervalSeconds: 30,
   })
-  boss.on('error', troubleIn(log))
+  boss.on('error', logQueueErrors(log))
   boss.on('warning', ({ message }) => log.warn({ event: 'jobs.warning' }, message))
   const closing = new AbortController()
   const byName = new Map(jobs.map((it) => [it.name, it]))
   await boss.start()
-  await Promise.all(jobs.map((it) => offer(boss, it)))
+  await Promise.all(jobs.map((it) => createQueue(boss, it)))
   for (const { name } of await boss.getSchedules())
     if (!byName.has(name)) await boss.unschedule(name)
   for (const job of jobs)
     await boss.work(
       job.name,
       { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 20 },
-      () => runOnce(job, { ...surroundings, database, signal: closing.signal }),
+      () => runOnce(job, { ...dependencies, database, signal: closing.signal }),
     )
   const request = async (name: string) => {
     if (!byName.has(name)) return false
     await boss.send(name)
     return true
   }
-  const heard = (name: string) => {
+  const onRequest = (name: string) => {
     if (closing.signal.aborted) return
+    // a lost request is made up for by the next scheduled run
     request(name).catch((error: unknown) =>
       log.warn({ event: 'jobs.request_lost', job: name, err: error }),
-    ) // its cron will come
+    )
   }
-  await database.listen(wantedChannel, heard, () => byName.forEach((_job, name) => heard(name)))
+  const onListenerLost = () => byName.forEach((_job, name) => onRequest(name))
+  await database.listen(requestChannel, onRequest, onListenerLost)
   return {
     names: [...byName.keys()],
     request,
     list: () => states(database, jobs),
     stop: async () => {
       closing.abort()
-      // at once: stopping the queue waits for other things first, and a worker would take up the next job meanwhile
+      // first, and without waiting: `stop` begins with other steps, during which a worker could start a run
       await Promise.all(jobs.map((it) => boss.offWork(it.name, { wait: false })))
-      await boss.stop({ graceful: true, timeout: stopWithinMs })
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
   }
 }
 
-/** Wants a job done once the transaction is; nothing is wanted when it is rolled back. */
-export function requestRun(tx: Tx, name: string): Promise<void> {
-  return announceWanted(tx, name)
-}
-
-/** While the database is away each job's worker says so, again and again: one line in a while is enough. */
-function troubleIn(log: Logger): (error: { message?: string }) => void {
-  let saidAt = 0
+/** Logs errors of the queue at most twice a minute: without a database every worker reports them. */
+function logQueueErrors(log: Logger): (error: { message?: string }) => void {
+  let loggedAt = 0
   return ({ message }) => {
-    if (Date.now() - saidAt < troubleEveryMs) return
-    saidAt = Date.now()
+    if (Date.now() - loggedAt < errorLogIntervalMs) return
+    loggedAt = Date.now()
     log.error({ event: 'jobs.trouble' }, message)
   }
 }
 
-async function offer(boss: PgBoss, { name, cron }: Job): Promise<void> {
+async function createQueue(boss: PgBoss, { name, cron }: Job): Promise<void> {
   await boss.createQueue(name, queue)
   if (cron === undefined) await boss.unschedule(name)
   else await boss.schedule(name, cron, null, { tz: 'UTC', missed: 'once' })
@@ -141,10 +133,10 @@ async function runOnce(
     metrics,
     config,
     signal,
-  }: Surroundings & { database: Database; signal: AbortSignal },
+  }: Dependencies & { database: Database; signal: AbortSignal },
 ): Promise<void> {
   const startedAt = new Date()
-  const began = performance.now()
+  const startedAtMs = performance.now()
   let done = 0
   let failure: unknown
   try {
@@ -152,7 +144,7 @@ async function runOnce(
   } catch (error) {
     failure = error
   }
-  const durationMs = Math.round(performance.now() - began)
+  const durationMs = Math.round(performance.now() - startedAtMs)
   const outcome = failure === undefined ? 'done' : 'failed'
   metrics.job({ name: job.name, outcome, durationMs })
   if (failure !== undefined)
@@ -166,7 +158,8 @@ async function runOnce(
     done,
     durationMs,
   })
-  if (failure !== undefined) throw new Error('failed') // the queue keeps what is thrown: the log has the reason
+  // pg-boss stores the message of a thrown error, so it must not contain personal data
+  if (failure !== undefined) throw new Error('failed')
 }
 
 async function states(database: Database, jobs: readonly Job[]): Promise<JobState[]> {

@@ -2,18 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { jobRecord } from './tables.ts'
 
-/** The channel by which processes hear that a job is wanted. */
-export const wantedChannel = 'job_wanted'
-
-/** How a job last ran. */
+/** The last run of a job. */
 export type JobRecord = typeof jobRecord.$inferSelect
 
-/** Tells all processes that a job is wanted, once the transaction is done. */
-export async function announceWanted(db: Db, name: string): Promise<void> {
-  await db.execute(sql`select pg_notify(${wantedChannel}, ${name})`)
-}
-
-/** Notes how a job ran. */
+/** Records the last run of a job. */
 export async function saveRecord(
   db: Db,
   record: Required<Omit<JobRecord, 'succeededAt'>>,
@@ -25,12 +17,12 @@ export async function saveRecord(
     .onConflictDoUpdate({ target: jobRecord.name, set: { ...row } })
 }
 
-/** How all jobs last ran. */
+/** The last runs of all jobs. */
 export function listRecords(db: Db): Promise<JobRecord[]> {
   return db.select().from(jobRecord)
 }
 
-/** How many runs are asked for or going on, by job. The table is pg-boss's own. */
+/** Number of requested and active runs by job, from pg-boss's own table. */
 export async function countQueued(
   db: Db,
 ): Promise<{ name: string; state: 'created' | 'retry' | 'active'; count: number }[]> {

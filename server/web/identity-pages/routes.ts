@@ -121,6 +121,7 @@ function providerOf(page: PageDependencies, { issuer, secrets }: EmbeddedProvide
           issuer,
           origins,
           secrets,
+          config: page.pages.config,
           db: page.db,
           log: page.log,
           pages,
