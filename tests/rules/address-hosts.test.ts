@@ -13,7 +13,7 @@ const china = `https://${chinaHost}`
 const ownConsole = `https://${consoleHost}`
 
 // S4
-test('a host that is not ours is misdirected', () => {
+test('a request for a foreign host is answered as misdirected', () => {
   expect(outcome(visit(two, 'https://evil.example/en-int/marketplace'))).toBe('421 en-int')
   expect(outcome(visit(none, 'https://evil.example/ja-jp/marketplace'))).toBe('421 ja-jp')
   expect(outcome(visit(two, `https://${globalHost}.evil.example/`))).toBe('421 en-int')
@@ -70,7 +70,7 @@ test('the console is under /console, or on its own host without it', () => {
   expect(outcome(visit(three, `${ownConsole}/en-int/console/console/bills`))).toBe('404 en-int')
 })
 
-test('what is not the console is not on its host', () => {
+test('only console pages are served on the console host', () => {
   expect(outcome(visit(three, `${ownConsole}/en-int/marketplace/news`))).toBe(
     `302 ${global}/en-int/marketplace/news?page=1`,
   )
@@ -80,7 +80,7 @@ test('what is not the console is not on its host', () => {
   ).toBe(`302 ${local}/zh-cn/internalcrm/shippingorder/delivery/1`)
 })
 
-test('what only looks like the console is not found, wherever it is asked for', () => {
+test('a path that only looks like the console is not found on any host', () => {
   expect(outcome(visit(three, `${global}/en-int/console/nothing`))).toBe('404 en-int')
   expect(outcome(visit(three, `${global}/en-int/console/marketplace/news/`))).toBe(
     `301 ${global}/en-int/console/marketplace/news`,
@@ -91,14 +91,14 @@ test('what only looks like the console is not found, wherever it is asked for', 
   )
 })
 
-test('on a local host the console stays where it is', () => {
+test('a local host serves the console without a redirect', () => {
   expect(outcome(visit(three, '/en-int/console/bills'))).toBe('en-int console-bills /console/bills')
   expect(outcome(visit(three, '/en-int/marketplace/my-team'))).toBe(
     `301 ${local}/en-int/console/team-management`,
   )
 })
 
-test('a console on the host of the site is no host of its own', () => {
+test('a console host equal to the site host is not a separate host', () => {
   const config = loadConfig()
   const hosts = { ...config.site.hosts, console: 'https://market.example.com' }
   const rules = addressRules(
@@ -111,7 +111,7 @@ test('a console on the host of the site is no host of its own', () => {
 })
 
 // C15 step 5, trap 1
-test('each host serves its own locales and sends the others over', () => {
+test('each host serves its own locales and redirects the others to their host', () => {
   expect(outcome(visit(two, `${global}/zh-cn/marketplace/news?page=2&a=1`))).toBe(
     `302 ${china}/zh-cn/marketplace/news?page=2&a=1`,
   )
@@ -133,7 +133,7 @@ test('without hosts, and on a local host, zh-cn is served like any other', () =>
   ).toBe('zh-cn marketplace /marketplace')
 })
 
-test('a public origin beside the configured hosts sends everybody to them', () => {
+test('a public origin outside the configured hosts redirects everybody to them', () => {
   const rules = rulesOn('two', 'https://old.example.com')
   expect(outcome(visit(rules, 'https://old.example.com/ja-jp/marketplace'))).toBe(
     `302 ${global}/ja-jp/marketplace`,

@@ -20,7 +20,7 @@ test.each(['en-asia-pacific', 'en-americas', 'en-emea', 'en-int'])(
 )
 
 test.each(['en-jp', 'en-kr', 'en-tw', 'ja-jp', 'zh-cn', 'zh-tw'])(
-  '%s is canonical itself',
+  '%s is its own canonical address',
   (locale) => {
     expect(canonicalOf(`/${locale}/marketplace/about-us`)).toBe(
       `${local}/${locale}/marketplace/about-us`,
@@ -46,7 +46,7 @@ test.each([
   ['/marketplace/product/%61b%20c', '/marketplace/product/ab%20c'],
   ['/marketplace/transaction/Result?orderNumber=1', '/marketplace/transaction/Result'],
   ['', '/marketplace'],
-])('of %s the canonical address is %s', (url, canonical) => {
+])('%s has the canonical address %s', (url, canonical) => {
   expect(canonicalOf(`/en-kr${url}`)).toBe(`${local}/en-kr${canonical}`)
 })
 
@@ -63,7 +63,7 @@ test.each([
   ['/marketplace/partners?country=&solution=a%26b', '/marketplace/partners?solution=a%26b'],
   ['/marketplace/training?keyword[]=edge', '/marketplace/training?keyword=edge'],
   ['/marketplace/about-us?keyword=b', '/marketplace/about-us'],
-])('of %s the page sees %s', (url, urlLogical) => {
+])('%s is passed to its page as %s', (url, urlLogical) => {
   expect(pageAt(none, `/en-kr${url}`).urlLogical).toBe(urlLogical)
 })
 
@@ -81,7 +81,7 @@ test('a material has neither canonical nor alternate links, every other page has
   }
 })
 
-test('a page links to its likes in the locales that are language tags', () => {
+test('a page has alternates in the locales that are language tags', () => {
   const { alternates } = pageAt(three, `https://${globalHost}/en-emea/marketplace/news?page=2&a=1`)
   expect(Object.fromEntries(alternates.map((it) => [it.hreflang, it.href]))).toEqual({
     en: `https://${globalHost}/en-int/marketplace/news?page=2`,
@@ -95,7 +95,7 @@ test('a page links to its likes in the locales that are language tags', () => {
   })
 })
 
-test('alternates name each other: all locales of a page have the same set, and each is canonical', () => {
+test('alternates are reciprocal: all locales of a page list the same set, each by its canonical address', () => {
   const originOf = (locale: Locale) => `https://${locale === 'zh-cn' ? chinaHost : globalHost}`
   const [first, ...others] = locales.map(
     (it) => pageAt(three, `${originOf(it)}/${it}/marketplace/product/deviceon/docs`).alternates,

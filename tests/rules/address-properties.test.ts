@@ -276,7 +276,7 @@ check(
   },
 )
 
-test('an address means the same however often it is asked, and one page has one key', () => {
+test('an address is read the same way each time, and a page has one cache key', () => {
   const byKey = new Map<string, string>()
   fc.assert(
     fc.property(configuration, request, ({ hosting, origin, rules }, it) => {

@@ -25,7 +25,7 @@ test.each([
   expect(normalizedKeyword(given)).toBe(keyword)
 })
 
-test('a keyword as it is searched for stays as it is, and is no longer than 100 characters', () => {
+test('a normalized keyword stays unchanged and has at most 100 characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       const keyword = normalizedKeyword(text)
@@ -37,7 +37,7 @@ test('a keyword as it is searched for stays as it is, and is no longer than 100 
   )
 })
 
-test('a query that was mended needs no mending', () => {
+test('normalizing a query twice changes nothing more', () => {
   const key = fc.constantFrom(
     'page',
     'page[]',
@@ -74,14 +74,14 @@ test('a query that was mended needs no mending', () => {
   )
 })
 
-test('other parameters are passed on as they came, in their order', () => {
+test('other parameters are passed on unchanged and in order', () => {
   expect(fixedQuery('b=%zz&a=1+2&&a=%41&page=x&c', ['page'])).toBe('?b=%zz&a=1+2&a=%41&page=1&c')
   expect(fixedQuery('', ['page'])).toBe('?page=1')
   expect(fixedQuery('a="<>^`{|}\\\'', [])).toBe('?a=%22%3C%3E%5E%60%7B%7C%7D%5C%27')
   expect(fixedQuery('', [])).toBe('')
 })
 
-test('who is led to another page takes along what does not name the one that it was', () => {
+test('a redirect to another page keeps the parameters that do not name the old page', () => {
   expect(redirectQuery(routes['marketplace-product'], 'utm_source=a&b=%zz&&c="')).toBe(
     '?utm_source=a&b=%zz&c=%22',
   )
@@ -94,7 +94,7 @@ test('who is led to another page takes along what does not name the one that it 
   expect(redirectQuery(routes['marketplace-category-subcategory'], 'categoryCode=a')).toBe('')
 })
 
-test('a page that reads no query sees none, and a shell never does', () => {
+test('a page that reads no query gets none, and an app page never does', () => {
   expect(read('marketplace-about-us', 'keyword=%zz&page=1')).toEqual({
     canonical: '',
     read: '',

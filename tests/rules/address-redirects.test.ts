@@ -17,7 +17,7 @@ test.each([
   ['/marketplace/profile/billing-history', '/bills'],
   ['/marketplace/my-team', '/team-management'],
   ['/Marketplace/My-Team/', '/team-management'],
-])('%s of old is %s of the console', (url, screen) => {
+])('the legacy path %s is %s of the console', (url, screen) => {
   expect(outcome(visit(none, `/ja-jp${url}?a=1`))).toBe(`301 ${local}/ja-jp/console${screen}?a=1`)
   expect(outcome(visit(three, `${global}/ja-jp${url}?a=1`))).toBe(
     `301 ${ownConsole}/ja-jp${screen}?a=1`,
@@ -30,19 +30,19 @@ test.each([
   '/marketplace/partners/asean-partner-program/',
   '/marketplace/partners/program/Europe-Partner-Program',
   '/marketplace/asean-partner-program/apply/now',
-])('%s of old is the partners page', (url) => {
+])('the legacy path %s is the partners page', (url) => {
   expect(outcome(visit(none, `/en-emea${url}?a=1`))).toBe(
     `301 ${local}/en-emea/marketplace/partners?a=1`,
   )
 })
 
-test('an address of old without a locale is redirected once', () => {
+test('a legacy path without a locale is redirected once', () => {
   expect(outcome(visit(none, '/marketplace//My-Team/', { acceptLanguage: 'ja' }))).toBe(
     `302 ${local}/ja-jp/console/team-management`,
   )
 })
 
-test('a rule for now makes the redirect one for now, and a chain of rules is followed to its end', () => {
+test('a temporary rule makes a temporary redirect, and a chain of rules is followed to its end', () => {
   const config = loadConfig()
   const rules = [
     { from: '/old', to: '/older', kind: 'site', status: 301 },
@@ -75,7 +75,7 @@ test.each([
     '/marketplace/search?keyword=50%25&utm_campaign=50%off',
     '/marketplace/search?keyword=50%25&utm_campaign=50%off&page=1',
   ],
-])('%s has no valid page and gets the first', (url, location) => {
+])('%s has no valid page number and opens the first page', (url, location) => {
   expect(visit(none, `/en-int${url}`)).toEqual({
     kind: 'redirect',
     status: 301,
@@ -93,7 +93,7 @@ test.each([
   ['keyword[a]=1&keyword=b&page=2', 'keyword=&page=2'],
   ['keyword[][x]=1&page=2', 'keyword=&page=2'],
   ['x=1&keyword=%EF%BC%A1&keyword=b&page=2', 'x=1&keyword=A&page=2'],
-])('a keyword that is no text, %s, becomes its first element or nothing', (query, fixed) => {
+])('a keyword that is not text, %s, becomes its first element or nothing', (query, fixed) => {
   expect(visit(none, `/en-int/marketplace/search?${query}`)).toEqual({
     kind: 'redirect',
     status: 301,
@@ -102,14 +102,14 @@ test.each([
   })
 })
 
-test('page and keyword are mended together', () => {
+test('page number and keyword are normalized in one redirect', () => {
   expect(visit(none, '/en-int/marketplace/search?keyword[]=a&page=0')).toMatchObject({
     location: `${local}/en-int/marketplace/search?keyword=a&page=1`,
     decisions: ['page', 'keyword'],
   })
 })
 
-test('a search without a keyword is a page', () => {
+test('a search without a keyword is a valid page', () => {
   expect(outcome(visit(none, '/en-int/marketplace/search?page=1'))).toBe(
     'en-int marketplace-search /marketplace/search?page=1',
   )
@@ -145,7 +145,7 @@ test('the address of a redirect comes from the configuration, never from the req
 })
 
 // trap 26
-test('many rules make one redirect, for now if one of them is', () => {
+test('several rules make one redirect, temporary if one of them is', () => {
   expect(visit(none, '//EN_US/Marketplace/Search/?keyword[]=a')).toEqual({
     kind: 'redirect',
     status: 301,
@@ -166,7 +166,7 @@ test('many rules make one redirect, for now if one of them is', () => {
   })
 })
 
-test('a form that is sent is not redirected, since it would arrive empty', () => {
+test('a submitted form is not redirected, since it would arrive empty', () => {
   expect(outcome(visit(none, '/en-int/marketplace/about-us/', { method: 'POST' }))).toBe(
     '404 en-int',
   )

@@ -22,12 +22,12 @@ function decide(url: string, more: Partial<RegionVisit> & { hosts?: typeof two }
   })
 }
 
-test('on a site of their region people stay', () => {
+test('people on a site of their region are not redirected', () => {
   expect(decide('/ja-jp/marketplace')).toEqual({ kind: 'stay' })
   expect(decide('/en-jp/marketplace')).toEqual({ kind: 'stay' })
 })
 
-test('elsewhere they are sent to the same page, in the same language if their region has it', () => {
+test('people on another site are redirected to the same page of their region, in the same language if possible', () => {
   expect(decide('/en-int/marketplace/product/deviceon/docs?a=1&b="')).toEqual({
     kind: 'redirect',
     errorType: 'D',
@@ -41,7 +41,7 @@ test('elsewhere they are sent to the same page, in the same language if their re
   })
 })
 
-test('else to the default site of their region, else to its first', () => {
+test('without that language they are redirected to the default site of their region, else to its first', () => {
   expect(decide('/zh-tw/marketplace')).toMatchObject({ matchedLocale: 'ja-jp' })
   expect(
     decide('/zh-tw/marketplace', {
@@ -53,7 +53,7 @@ test('else to the default site of their region, else to its first', () => {
   ).toMatchObject({ matchedLocale: 'en-jp' })
 })
 
-test('a page that their site does not have becomes the nearest one', () => {
+test('a page missing on their site is replaced by the nearest one', () => {
   const nearest = '/marketplace/category/edge#elsewhere'
   expect(decide('/en-int/marketplace/product/deviceon?utm_source=mail', { nearest })).toMatchObject(
     {
@@ -62,7 +62,7 @@ test('a page that their site does not have becomes the nearest one', () => {
   )
 })
 
-test('the site of their region may be on another host', () => {
+test('the redirect may lead to another host', () => {
   expect(
     decide(`https://${globalHost}/zh-tw/marketplace`, { hosts: two, websites: sitesOf('cn') }),
   ).toMatchObject({
@@ -97,7 +97,7 @@ test('the delivery page, the report center and everything but navigation are exe
   expect(decide('/en-int/marketplace', { request })).toEqual({ kind: 'stay' })
 })
 
-test('whoever was redirected stays', () => {
+test('nobody is redirected twice', () => {
   for (const { websites } of regions) {
     const first = decide('/zh-tw/marketplace/about-us', { websites })
     if (first.kind === 'redirect')

@@ -81,18 +81,18 @@ test.each([
   ['jam', 'en-int'],
   ['zh-TW;q=x', 'en-int'],
   [';;;,,,q=1', 'en-int'],
-])('who likes %j best begins at %s', (acceptLanguage, locale) => {
+])('a browser that prefers %j starts at %s', (acceptLanguage, locale) => {
   expect(outcome(visit(none, '/', { acceptLanguage }))).toBe(`302 ${local}/${locale}`)
 })
 
-test('the China host begins at zh-cn, whatever the language', () => {
+test('the China host starts at zh-cn, whatever the language', () => {
   expect(outcome(visit(two, `${china}/`, { acceptLanguage: 'ja' }))).toBe(`302 ${china}/zh-cn`)
   expect(outcome(visit(two, `${china}/marketplace/about-us`))).toBe(
     `302 ${china}/zh-cn/marketplace/about-us`,
   )
 })
 
-test('the bare root of the global host leaves for China only for readers of Simplified Chinese, in one step', () => {
+test('the root of the global host redirects to China only for Simplified Chinese, in one step', () => {
   expect(outcome(visit(two, `${global}/`))).toBe(`302 ${global}/en-int`)
   expect(outcome(visit(two, `${global}/?a=1`, { acceptLanguage: 'zh-CN' }))).toBe(
     `302 ${china}/zh-cn?a=1`,
@@ -148,7 +148,7 @@ test('the bare locale shows the home page, whose canonical address is /marketpla
 })
 
 // traps 7, 8, 9
-test('ambiguous addresses are read as the traps say', () => {
+test('ambiguous addresses are read as documented', () => {
   expect(pageAt(none, '/en-int/marketplace/solutions/energy').params).toEqual({
     solution: 'energy',
   })
@@ -166,7 +166,7 @@ test('ambiguous addresses are read as the traps say', () => {
   expect(outcome(visit(none, '/en-int/marketplace/product'))).toBe('404 en-int')
 })
 
-test('what is cached is the same on every host and for every parameter that the page does not read', () => {
+test('the cache key ignores the host and parameters that the page does not read', () => {
   const key = pageAt(two, `${global}/en-int/marketplace/product/a`).cacheKey
   expect(
     pageAt(two, 'http://localhost/en-int/marketplace/product/a?utm_source=b&error=1').cacheKey,
@@ -181,7 +181,7 @@ test('what is cached is the same on every host and for every parameter that the 
   })
 })
 
-test('nothing is called by a name longer than any that the API takes', () => {
+test('no name in an address is longer than the API accepts', () => {
   const longest = 'x'.repeat(100)
   expect(outcome(visit(none, `/en-int/marketplace/product/${longest}`))).toBe(
     `en-int marketplace-product /marketplace/product/${longest}`,

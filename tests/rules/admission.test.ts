@@ -68,14 +68,14 @@ test.each<[what: string, expected: string, ...call: Parameters<typeof outcome>]>
   expect(outcome(...call)).toBe(expected)
 })
 
-test('the handler of an operation that concerns a company is given that company', () => {
+test('the handler of a company operation receives that company', () => {
   const request = { header: () => 'A-1' }
   const ctx = { caller: admin, request } as unknown as RequestContext
   expect(admit(ctx, viewing('acting'))).toEqual({ ...ctx, company })
   expect(admit(ctx, viewing('none'))).toBe(ctx)
 })
 
-test('the meta of an operation decides the type of its context', () => {
+test('the meta of an operation determines the type of its context', () => {
   expectTypeOf<ContextFor<PublicMeta>>().toEqualTypeOf<RequestContext>()
   expectTypeOf<ContextFor<SignedInMeta<'none'>>>().toEqualTypeOf<SignedInContext>()
   expectTypeOf<ContextFor<SignedInMeta<'optional'>>>().toEqualTypeOf<SignedInContext>()

@@ -29,7 +29,7 @@ const solvedFor = async (it: CaptchaRequest, by = altcha) =>
   solutionOf((await by.challenge(it)) as never)
 const later = () => asked({ now: new Date(Date.now() + 4000) })
 
-test('a solution is good for its action, from its network, in its time', async () => {
+test('a solution is valid for its action, from its network, until it expires', async () => {
   const token = await solvedFor(asked())
   expect(await altcha.verify(token, later())).toMatchObject({
     is: 'ok',
@@ -47,7 +47,7 @@ test('a solution is good for its action, from its network, in its time', async (
   ).toMatchObject({ is: 'ok' })
 })
 
-test('nobody fills in a form within three seconds: the same solution is good after that', async () => {
+test('a solution sent within three seconds is refused, and accepted later', async () => {
   const start = new Date()
   const token = await solvedFor(asked({ now: start }))
   expect(await altcha.verify(token, asked({ now: new Date(start.getTime() + 900) }))).toEqual({
@@ -59,7 +59,7 @@ test('nobody fills in a form within three seconds: the same solution is good aft
   ).toMatchObject({ is: 'ok' })
 })
 
-test('a solution that is written otherwise is the same one', async () => {
+test('a solution in another encoding counts as the same one', async () => {
   const token = await solvedFor(asked())
   const told = JSON.parse(Buffer.from(token, 'base64').toString()) as {
     challenge: object
@@ -80,7 +80,7 @@ test('a solution that is written otherwise is the same one', async () => {
   expect(one.is).toBe('ok')
 })
 
-test('what is forged is refused', async () => {
+test('a forged solution is refused', async () => {
   const token = await solvedFor(asked())
   const told = JSON.parse(Buffer.from(token, 'base64').toString()) as {
     challenge: { parameters: Record<string, unknown>; signature?: string }
@@ -171,7 +171,7 @@ async function provider(answer: { status?: number; body?: string; isSilent?: boo
 }
 
 test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)(
-  '%s is asked with the secret, the answer and the address',
+  '%s receives the secret, the answer and the address',
   async (name) => {
     using it = await provider({
       body: JSON.stringify({ success: true, action: name === 'turnstile' ? 'lead' : undefined }),
@@ -211,14 +211,14 @@ test.each([
   ['a page instead of an answer', { body: '<html>' }, 'down'],
   ['a failure of the provider', { status: 500, body: '{}' }, 'down'],
   ['an answer cut short', { body: '{"success":tr' }, 'down'],
-] as const)('of a provider, %s is told from the others', async (_name, answer, is) => {
+] as const)('a provider error, %s, is distinguished from the others', async (_name, answer, is) => {
   using it = await provider(answer)
   expect((await it.verifier('turnstile').verify('token', asked())).is).toBe(is)
   expect(JSON.stringify(it.logged)).not.toContain('token')
   expect(it.logged.length).toBe(is === 'down' ? 1 : 0)
 })
 
-test('a provider that says nothing, or is not there, is down within five seconds', async () => {
+test('a provider that is silent or unreachable counts as down within five seconds', async () => {
   using it = await provider({ isSilent: true })
   const startedAt = performance.now()
   expect(await it.verifier('hcaptcha').verify('token', asked())).toEqual({ is: 'down' })

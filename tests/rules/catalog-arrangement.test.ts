@@ -20,7 +20,7 @@ const collection = (
   websites: Locale[] = everywhere,
 ) => ({ code, categoryCode, soldIn, websites })
 
-test('a category is shown where something of it is sold, in the order of the locales', () => {
+test('a category is shown where one of its products is sold, in the order of the locales', () => {
   const { groups, categories, collections } = shownParts({
     groups: [group('energy')],
     categories: [category('meters', 'energy')],
@@ -39,7 +39,7 @@ test('a category is shown where something of it is sold, in the order of the loc
   ])
 })
 
-test('what stands in a group or subgroup that a locale does not show is not shown there', () => {
+test('a category in a group that a locale does not show is not shown there', () => {
   const { groups, categories, collections } = shownParts({
     groups: [
       group('edge', null, ['en-int', 'zh-cn']),
@@ -56,7 +56,7 @@ test('what stands in a group or subgroup that a locale does not show is not show
   expect([categories.get('lost'), collections.get('nowhere')]).toEqual([[], []])
 })
 
-test('a group without anything to sell is shown nowhere', () => {
+test('a group without products on sale is not shown', () => {
   const { groups, categories } = shownParts({
     groups: [group('energy')],
     categories: [category('meters', 'energy')],

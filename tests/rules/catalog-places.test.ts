@@ -77,7 +77,7 @@ const found = (subcategory: string, generic?: string, categoryCode?: string) => 
   return at && `${at.place.kind} ${at.path}`
 }
 
-test('each part of the catalog has one address, whichever of its names it is asked by', () => {
+test('each part of the catalog has one address, whichever of its names is requested', () => {
   const group = 'group /marketplace/category/energy'
   const monitoring = 'category /marketplace/category/monitoring'
   const water = 'collection /marketplace/category/monitoring/water'
@@ -99,7 +99,7 @@ test('each part of the catalog has one address, whichever of its names it is ask
   ]).toEqual([water, water, water, water])
 })
 
-test('what stands elsewhere, or nowhere, is not found', () => {
+test('a part of the catalog that is elsewhere or nowhere is not found', () => {
   for (const [subcategory, generic] of [
     ['no-such'],
     ['empty'],
@@ -111,7 +111,7 @@ test('what stands elsewhere, or nowhere, is not found', () => {
     expect(found(subcategory, generic), `${subcategory}/${generic}`).toBeUndefined()
 })
 
-test('categoryCode names the part, and one that names none is as if it were not there', () => {
+test('categoryCode selects the part; an unknown one is ignored', () => {
   expect(found('energy', undefined, 'monitoring')).toBe('category /marketplace/category/monitoring')
   expect(found('no-such', 'nothing', 'energy')).toBe('group /marketplace/category/energy')
   expect(found('energy', undefined, 'no-such')).toBe('group /marketplace/category/energy')
@@ -121,7 +121,7 @@ test('a category comes before a group of the same name', () => {
   expect(found('carbon')).toBe('category /marketplace/category/carbon')
 })
 
-test('a filter is offered where it leaves some of the products and not all, with how many', () => {
+test('a filter is offered if it keeps some of the products but not all, with their number', () => {
   const products = [product('a'), product('b', 'software', true), product('c', 'hardware')]
   expect(availableFilters(products)).toEqual([
     { filter: 'software', count: 2 },
@@ -133,7 +133,7 @@ test('a filter is offered where it leaves some of the products and not all, with
   expect(availableFilters([product('a'), product('b')])).toEqual([])
 })
 
-test('an unknown filter is none, and a product that two collections list is shown once', () => {
+test('an unknown filter is ignored, and a product in two collections is listed once', () => {
   expect([
     parseFilter('hardware'),
     parseFilter('HARDWARE'),

@@ -5,7 +5,7 @@ import { readers, starters, takersOf } from '#tests/support/changed-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('all files that are named as read, run or reading exist', () => {
+test('all files that are declared as dependencies exist', () => {
   for (const [read, by] of Object.entries({ ...readers, ...starters })) {
     expect(globSync(read, { cwd: root }).length, read).toBeGreaterThan(0)
     for (const it of by) expect(existsSync(join(root, it)), it).toBe(true)
@@ -20,11 +20,11 @@ test.each([
   ['components/islands/loader.ts', 'server/commands/built-pages.ts'],
   ['server/ops-services.ts', 'tests/support/process.ts'],
   ['tests/api/access.tsv', 'tests/api/access.test.ts'],
-])('a change of %s reaches the tests that reach %s', (changed, taker) => {
+])('a change of %s runs the tests of %s', (changed, taker) => {
   expect(existsSync(join(root, changed)), changed).toBe(true)
   expect(takersOf(changed)).toContain(taker)
 })
 
-test('a change of a file that nothing reads reaches no test', () => {
+test('a change of an unused file runs no test', () => {
   expect(takersOf('compose.yaml')).toEqual([])
 })

@@ -59,12 +59,12 @@ const broken: readonly [string, Change][] = [
   ['payment.method_unavailable', (it) => ({ ...it, paymentMethodCode: 2 })],
 ]
 
-test('nothing is refused that breaks no rule', () => {
+test('a purchase that breaks no rule is allowed', () => {
   expect(purchaseRefusal(allowed)).toBeUndefined()
 })
 
 test.each(broken.map(([code, change], at) => ({ code, change, at })))(
-  '$code is refused before all that comes later',
+  '$code takes precedence over all later refusals',
   ({ code, change, at }) => {
     expect(purchaseRefusal(change(allowed))?.code).toBe(code)
     for (const [, later] of broken.slice(at + 1))
@@ -72,7 +72,7 @@ test.each(broken.map(([code, change], at) => ({ code, change, at })))(
   },
 )
 
-test('maintenance is told with its period and how long to wait, and only while it lasts', () => {
+test('a maintenance refusal gives its period and the time to wait, only during the period', () => {
   const period = { from: new Date('2026-11-20T00:00:00Z'), to: new Date('2026-11-21T00:01:00Z') }
   expect(purchaseRefusal(buyer({ maintenance: period })(allowed))).toEqual({
     code: 'maintenance',
@@ -86,18 +86,18 @@ test('maintenance is told with its period and how long to wait, and only while i
   ).toBeUndefined()
 })
 
-test('an organization is invalid when it is exactly false', () => {
+test('an organization is invalid only if the flag is exactly false', () => {
   expect(purchaseRefusal(buyer({ isValidOrg: null })(allowed))).toBeUndefined()
 })
 
-test('without an ERP ID nothing is bought, items priced 0 neither', () => {
+test('without an ERP ID nothing can be bought, not even free items', () => {
   for (const erpId of [null, ''])
     expect(purchaseRefusal(lines({ listPrice: 0 })(buyer({ erpId })(allowed)))?.code).toBe(
       'purchase.erp_required',
     )
 })
 
-test('Basic buys what costs 0 before discount, line by line, and may ask for approval of the rest', () => {
+test('Basic members buy items with a list price of 0, and may request approval for others', () => {
   const basic = buyer({ role: 'Basic' })(allowed)
   expect(purchaseRefusal(lines({ listPrice: 0 })(basic))).toBeUndefined()
   const mixed = {
@@ -114,7 +114,7 @@ test('Basic buys what costs 0 before discount, line by line, and may ask for app
   expect(purchaseRefusal(buyer({ role: 'Basic', isForApproval: true })(allowed))).toBeUndefined()
 })
 
-test('a part that is not to be had is named, and a plan without a price or with none left is unavailable', () => {
+test('an unavailable part is named, and a plan without a price or stock is unavailable', () => {
   expect(purchaseRefusal(lines({ role: 'part', canPurchase: false })(allowed))).toEqual({
     code: 'checkout.items_unavailable',
     context: { partNumbers: ['P1'] },
@@ -125,7 +125,7 @@ test('a part that is not to be had is named, and a plan without a price or with 
   expect(purchaseRefusal({ ...allowed, maximum: 0 })?.code).toBe('checkout.plan_unavailable')
 })
 
-test('an upgrade needs an item, and an address where licenses are sent to one', () => {
+test('an upgrade needs an item, and an email address where licenses are emailed', () => {
   expect(purchaseRefusal(structure({ isAdditionalItemRequired: true })(allowed))?.code).toBe(
     'checkout.additional_item_required',
   )
@@ -139,7 +139,7 @@ test('an upgrade needs an item, and an address where licenses are sent to one', 
   ).toBeUndefined()
 })
 
-test('serial numbers are as many as pieces, none twice in any spelling, none at fault', () => {
+test('serial numbers match the quantity, without duplicates in any spelling and without invalid ones', () => {
   const serials = (
     serialNumbers: string[],
     serialFaults: PurchaseFacts['structure']['serialFaults'] = [],
@@ -162,7 +162,7 @@ test('serial numbers are as many as pieces, none twice in any spelling, none at 
 })
 
 test.each([0, -1, 1.5, 1000, Number.NaN])(
-  'a quantity of %s is refused with the most that may be bought',
+  'a quantity of %s is refused, naming the maximum',
   (quantity) => {
     expect(purchaseRefusal({ ...allowed, quantity })).toMatchObject({
       code: 'checkout.quantity_exceeded',
@@ -171,7 +171,7 @@ test.each([0, -1, 1.5, 1000, Number.NaN])(
   },
 )
 
-test('a rate that cannot be read is told as such', () => {
+test('an unavailable rate is reported as such', () => {
   const methods = [
     { paymentMethodCode: 1, status: false, reasonCode: 'pricing.unavailable', available: null },
   ] as const

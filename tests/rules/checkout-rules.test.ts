@@ -17,7 +17,7 @@ test.each([
   [true, 5, null, 5],
   [false, null, 5000, 999],
 ] as const)(
-  'share license %s with %s points and a limit of %s sells at most %s',
+  'a share license of %s with %s points and a limit of %s sells at most %s',
   (isShareLicense, remainQuantity, limitedQuantity, most) => {
     expect(maximumQuantity({ isShareLicense, remainQuantity, limitedQuantity }, 999)).toBe(most)
   },
@@ -38,7 +38,7 @@ const able: PaymentFacts = {
 const reasons = (changed: Partial<PaymentFacts>) =>
   paymentMethods({ ...able, ...changed }).map((it) => it.reasonCode)
 
-test('gift value, credit terms and card stand in that order, and exactly enough is enough', () => {
+test('gift value, credit terms and card are listed in that order, and an exact balance is enough', () => {
   expect(paymentMethods(able)).toEqual([
     {
       paymentMethodCode: 0,
@@ -87,21 +87,21 @@ test.each<[string, Partial<PaymentFacts>, unknown[]]>([
   expect(reasons(changed)).toEqual(expected)
 })
 
-test('a total of 0 can be paid with no gift value: 0 is an amount, and 0 is a method', () => {
+test('a total of 0 can be paid with an empty gift value balance', () => {
   expect(paymentMethods({ ...able, giftTotal: 0, giftBalance: 0 })[0]).toMatchObject({
     paymentMethodCode: 0,
     status: true,
   })
 })
 
-test('a part can be sent after its lead time, in days of the region; today when it has none', () => {
+test('a part ships after its lead time in days of the region, or today without one', () => {
   const now = new Date('2026-11-21T16:30:00Z')
   expect(commitmentDate({ leadDays: null }, { zone: 'Asia/Taipei', now })).toBe('2026/11/22')
   expect(commitmentDate({ leadDays: 10 }, { zone: 'Asia/Taipei', now })).toBe('2026/12/02')
   expect(commitmentDate({ leadDays: null }, { zone: 'America/New_York', now })).toBe('2026/11/21')
 })
 
-test('all is ready with the last part', () => {
+test('an order is ready when its last part is', () => {
   expect(preparationDate(['2026/12/02', '2027/01/01', '2026/11/22'])).toBe('2027/01/01')
   expect(preparationDate([])).toBeNull()
 })

@@ -9,7 +9,7 @@ const card = {
   rateAt: '2026-11-20T08:00:00Z',
 } as const
 
-test('each part is converted and rounded by itself; tax is taken once: the example of C4', () => {
+test('each part is converted and rounded separately; tax is added once (example of C4)', () => {
   const lines = [
     { price: 1005, perUnit: 1 },
     { price: 1005, perUnit: 1 },
@@ -60,14 +60,14 @@ test('a renewal is taxed on its price', () => {
   expect(totals).toMatchObject({ goods: 18_765_000, tax: 938_250, subtotal: 19_703_250 })
 })
 
-test('an amount that no number holds exactly is refused', () => {
+test('an amount too large for an exact number is refused', () => {
   const lines = [{ price: Number.MAX_SAFE_INTEGER, perUnit: 1 }]
   expect(() =>
     orderTotals({ ...card, lines, quantity: 999, rate: '31.275', taxRate: '0.05' }),
   ).toThrow(RangeError)
 })
 
-test('100,000 orders come out as decimals say', () => {
+test('100,000 random totals equal those of decimal arithmetic', () => {
   Big.RM = Big.roundHalfUp
   const random = randomOf(20_261_121)
   const wrong: unknown[] = []

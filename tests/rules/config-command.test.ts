@@ -20,7 +20,7 @@ function run(command: string | undefined, folder: string) {
   return { code, text }
 }
 
-test('check says of each table that it is right', () => {
+test('check reports each valid table', () => {
   using config = copiedConfig()
   expect(run('check', config.folder)).toEqual({
     code: 0,
@@ -30,7 +30,7 @@ test('check says of each table that it is right', () => {
   })
 })
 
-test('check tells the faults below their table and exits with 1', () => {
+test('check lists the faults below their table and exits with 1', () => {
   using config = copiedConfig()
   config.edit('cache.yaml', 'enabled: true', 'enabled: maybe')
   config.write('sites.yaml', '')
@@ -44,7 +44,7 @@ test('check tells the faults below their table and exits with 1', () => {
   expect(text).toContain('sites.yaml 1 fault\n  sites.yaml: is no table; did you mean site.yaml?\n')
 })
 
-test('schema writes the schema by which editors complete the tables', () => {
+test('schema writes the schema that editors use for completion', () => {
   using config = copiedConfig()
   expect(run('schema', config.folder).code).toBe(0)
   expect(JSON.parse(readFileSync(path.join(config.folder, 'schema.json'), 'utf8'))).toEqual(
@@ -61,7 +61,7 @@ test('print shows the configuration in force', () => {
   expect(text).toContain('copyrightSinceYear: 2017')
 })
 
-test('print of a configuration that is not right tells why', () => {
+test('print of an invalid configuration shows why', () => {
   using config = copiedConfig()
   config.remove('cache.yaml')
   expect(run('print', config.folder)).toEqual({
@@ -70,13 +70,13 @@ test('print of a configuration that is not right tells why', () => {
   })
 })
 
-test.each([undefined, 'chekc'])('the command %s is answered with what there is', (command) => {
+test.each([undefined, 'chekc'])('the command %s prints the list of commands', (command) => {
   const { code, text } = run(command, '/nowhere')
   expect(code).toBe(2)
   expect(text).toContain('check | schema | print')
 })
 
-test('CONFIG_DIR names another folder, and the exit code tells a deployment whether to go on', async () => {
+test('CONFIG_DIR selects another folder, and the exit code can stop a deployment', async () => {
   using config = copiedConfig()
   const check = () =>
     promisify(execFile)(process.execPath, ['server/commands/config-command.ts', 'check'], {

@@ -4,12 +4,12 @@ import { builtInFolder, inspectConfig, loadConfig } from '#config/load.ts'
 import { configMistakes } from './config-mistakes.ts'
 import { copiedConfig } from './config-setup.ts'
 
-test('the tables that come with the code are right', () => {
+test('the built-in tables are valid', () => {
   using config = copiedConfig()
   expect(config.faults()).toEqual([])
 })
 
-test.each(configMistakes)('%s with %j as %j is refused', (file, from, to, fault) => {
+test.each(configMistakes)('%s with %j changed to %j is refused', (file, from, to, fault) => {
   using config = copiedConfig()
   config.edit(file, from, to)
   const faults = config.faults()
@@ -17,7 +17,7 @@ test.each(configMistakes)('%s with %j as %j is refused', (file, from, to, fault)
   else expect(faults).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))
 })
 
-test('a file that is missing, empty or misspelt is a fault of its own', () => {
+test('a missing, empty or misspelt file is a fault of its own', () => {
   using config = copiedConfig()
   config.remove('cache.yaml')
   config.write('scripts.yaml', '')
@@ -29,7 +29,7 @@ test('a file that is missing, empty or misspelt is a fault of its own', () => {
   ])
 })
 
-test('a folder that is not there has no tables', () => {
+test('a missing folder is reported', () => {
   expect(() => loadConfig('/nowhere')).toThrow(ConfigError)
   expect(() => loadConfig('/nowhere')).toThrow(/site\.yaml: cannot be read \(ENOENT\)/)
 })
@@ -44,7 +44,7 @@ test('aliases that would exhaust memory are refused', () => {
   expect(config.faults()).toEqual([expect.stringMatching(/^cache\.yaml: .*alias/)])
 })
 
-test('all faults are told at once, by file, line and path', () => {
+test('all faults are reported at once, with file, line and path', () => {
   using config = copiedConfig()
   config.edit('site.yaml', 'fallback: en-int', 'fallback: en-it')
   config.edit('cache.yaml', 'maxBytes: 4000000', 'maxByte: 4000000')
@@ -79,7 +79,7 @@ test('all faults are told at once, by file, line and path', () => {
   ])
 })
 
-test('a fault stands at the line of its key, of its entry, or of what it is missing from', () => {
+test('a fault has the line of its key, of its entry, or of the object that lacks it', () => {
   using config = copiedConfig()
   config.edit('site.yaml', 'global: support@meridian.example', 'global: support')
   config.edit('site.yaml', 'code: wechat', 'code: weixin')
@@ -98,7 +98,7 @@ test('a fault stands at the line of its key, of its entry, or of what it is miss
   })
 })
 
-test('a fault of syntax stands at its line', () => {
+test('a syntax error has its line', () => {
   using config = copiedConfig()
   config.edit('cache.yaml', 'page: {', 'data: 1\npage: {')
   const inspection = inspectConfig(config.folder)
@@ -112,7 +112,7 @@ test('a fault of syntax stands at its line', () => {
   ])
 })
 
-test('hosts may all be set', () => {
+test('all hosts can be set', () => {
   using config = copiedConfig()
   config.edit(
     'site.yaml',
@@ -127,6 +127,6 @@ test('hosts may all be set', () => {
   })
 })
 
-test('the built-in folder is that of the code', () => {
+test('the built-in folder is part of the code', () => {
   expect(builtInFolder).toMatch(/\/config$/)
 })

@@ -14,7 +14,7 @@ import {
   regionOf,
 } from '#config/locales.ts'
 
-test('there are ten locales, eight regions and four languages of texts', () => {
+test('the site has ten locales, eight regions and four text languages', () => {
   expect(locales).toHaveLength(10)
   expect(regionCodes).toHaveLength(8)
   expect(new Set(locales.map((it) => localeFacts[it].textLanguage))).toEqual(
@@ -23,7 +23,7 @@ test('there are ten locales, eight regions and four languages of texts', () => {
   expect(new Set(locales.map(regionOf))).toEqual(new Set(regionCodes))
 })
 
-test.each(locales)('%s is meant in both spellings and in any case', (locale) => {
+test.each(locales)('%s is accepted with hyphen or underscore, in any case', (locale) => {
   const wire = locale.toUpperCase().replaceAll('-', '_')
   for (const spelling of [
     locale,
@@ -60,7 +60,7 @@ test.each([
   'constructor',
   '__proto__',
   'x'.repeat(10_000),
-])('%j is no locale', (text) => {
+])('%j is not a locale', (text) => {
   expect(normalizeLocale(text)).toBeUndefined()
   expect(isLocale(text)).toBe(false)
 })
@@ -80,7 +80,7 @@ test('every locale knows its language tag', () => {
   ])
 })
 
-test('a locale of English without a country is the language en, and its pages are those of en-int', () => {
+test('an English locale without a country has the tag en, and its pages are those of en-int', () => {
   for (const locale of ['en-americas', 'en-asia-pacific', 'en-emea'] satisfies Locale[]) {
     expect(localeFacts[locale]).toMatchObject({
       htmlLang: 'en',
@@ -95,7 +95,7 @@ test('a locale of English without a country is the language en, and its pages ar
   })
 })
 
-test('every language tag is one that Intl knows', () => {
+test('every language tag is known to Intl', () => {
   for (const locale of locales) {
     const { htmlLang, intlLocale, hreflangs } = localeFacts[locale]
     for (const tag of [htmlLang, intlLocale, ...hreflangs.filter((it) => it !== 'x-default')])
@@ -120,7 +120,7 @@ test('the language picker names each language in itself', () => {
 })
 
 test.each(['locales.ts', 'routes.ts', 'problems.ts'])(
-  '%s can be sent to the browser: it imports nothing',
+  '%s can be sent to the browser because it imports nothing',
   (file) => {
     expect(readFileSync(path.join(import.meta.dirname, '../../config', file), 'utf8')).not.toMatch(
       /^import|\bimport\(|require\(/m,

@@ -20,14 +20,14 @@ const byStatus = {
   504: 'upstream.timeout',
 }
 
-test('every code of the agreement is in the catalog with its status', () => {
+test('every code of the specification is in the catalog with its status', () => {
   const agreed = Object.entries(byStatus).flatMap(([status, codes]) =>
     codes.split(', ').map((code) => [code, { status: Number(status) }]),
   )
   expect(problems).toMatchObject(Object.fromEntries(agreed))
 })
 
-test('a source that is down is told as a failure of a server, of the three that the agreement leaves open', () => {
+test('an unavailable source is a server error, with one of the three statuses that the specification allows', () => {
   for (const code of [
     'upstream.failed',
     'upstream.timeout',
@@ -37,14 +37,14 @@ test('a source that is down is told as a failure of a server, of the three that 
     expect([502, 503, 504]).toContain(problems[code].status)
 })
 
-test('every problem is an error of HTTP', () => {
+test('every problem has an HTTP error status', () => {
   for (const [code, { status }] of Object.entries(problems)) {
     expect(status, code).toBeGreaterThanOrEqual(400)
     expect(status, code).toBeLessThan(600)
   }
 })
 
-test('what only time or a fresh read can mend is retryable, what the person must change is not', () => {
+test('problems that time or a fresh read can solve are retryable; those the person must correct are not', () => {
   expect(problems['checkout.price_changed'].retryable).toBe(true)
   expect(problems['rate.limited'].retryable).toBe(true)
   expect(problems['field.required'].retryable).toBe(false)
@@ -53,7 +53,7 @@ test('what only time or a fresh read can mend is retryable, what the person must
     if (status >= 500) expect(retryable).toBe(true)
 })
 
-test('a code of a foreign system is told from ours', () => {
+test('a code of a foreign system is distinguished from ours', () => {
   expect(isProblemCode('not_found')).toBe(true)
   expect(isProblemCode('toString')).toBe(false)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createConfigSource, type Reload, watchConfig } from '#config/watch.ts'
 import { copiedConfig } from './config-setup.ts'
 
-test('a change is taken over whole, counted, and told to whoever listens', () => {
+test('a change is applied as a whole, counted, and announced to listeners', () => {
   using config = copiedConfig()
   const source = createConfigSource(config.folder)
   const told: unknown[] = []
@@ -53,13 +53,13 @@ test('a change with a fault leaves the old configuration in force, whole', () =>
   expect(source.reload()).toEqual({ ok: true, version: 2, changed: ['site'] })
 })
 
-test('a configuration that is not right at the start does not start', () => {
+test('the process does not start with an invalid configuration', () => {
   using config = copiedConfig()
   config.remove('site.yaml')
   expect(() => createConfigSource(config.folder)).toThrow(/site\.yaml: cannot be read/)
 })
 
-test('a file that is written, or replaced by another, is read anew', async () => {
+test('a file that is rewritten or replaced is read again', async () => {
   using config = copiedConfig()
   const source = createConfigSource(config.folder)
   const waiting = new Set<{ isMet: (outcome: Reload) => boolean; resolve: () => void }>()

@@ -9,12 +9,12 @@ import { tables } from '#config/schema.ts'
 const config = loadConfig()
 const textOf = (file: string) => readFileSync(path.join(builtInFolder, file), 'utf8')
 
-test('config/schema.json is what config/schema.ts says (npm run config -- schema writes it)', () => {
+test('config/schema.json matches config/schema.ts (npm run config -- schema writes it)', () => {
   expect(JSON.parse(textOf('schema.json'))).toEqual(configJsonSchema())
 })
 
 test.each(Object.entries(tables))(
-  '%s names its schema in its first line, so that editors complete it',
+  '%s names its schema in its first line, for completion in editors',
   (name, { file }) => {
     expect(textOf(file).split('\n', 1)).toEqual([
       `# yaml-language-server: $schema=./schema.json#/definitions/${name}`,
@@ -37,12 +37,12 @@ test('every table refuses unknown keys at every depth', () => {
   expect(open).toEqual([])
 })
 
-test('the configuration cannot be changed by whoever reads it', () => {
+test('the configuration is frozen', () => {
   expect(() => ((config.site.brands.global as { site: string }).site = 'x')).toThrow(TypeError)
   expect(() => (config.regions.regions as unknown[]).pop()).toThrow(TypeError)
 })
 
-test('the brand of China is another', () => {
+test('China has a brand of its own', () => {
   expect(config.site.brands).toMatchObject({
     global: { site: 'Meridian Marketplace', company: 'Meridian' },
     china: { site: '子午物联市场', company: '子午' },
@@ -92,7 +92,7 @@ test('every country of ISO 3166-1 belongs to a region', () => {
   expect(codes.filter((it) => named.of(it) === undefined)).toEqual([])
 })
 
-test('Japan counts in GV', () => {
+test('Japan prices in GV', () => {
   expect(
     config.regions.regions.filter((it) => it.currency === 'GV').map((it) => it.regionCode),
   ).toEqual(['jp'])
@@ -107,7 +107,7 @@ test('Japan counts in GV', () => {
   })
 })
 
-test('a plan of Japan costs what reaches its level elsewhere', () => {
+test('a membership plan of Japan costs the amount that reaches its level elsewhere', () => {
   const { levels, spendPerUsd } = config.membership
   expect(config.plansJapan.plans.map((it) => it.priceGv)).toEqual(
     levels.map((it) => it.reachedAtUsd * spendPerUsd.GV),
@@ -131,7 +131,7 @@ test('a level is reached at its threshold, lasts two years and gives its discoun
   })
 })
 
-test('lists have ten rows, events six', () => {
+test('lists have ten rows per page, events six', () => {
   const { events, ...others } = config.catalog.pageSizes
   expect(events).toBe(6)
   expect(new Set(Object.values(others))).toEqual(new Set([10]))

@@ -29,7 +29,7 @@ const webinar: EventEntry = {
   registrationUrl: '/en-int/marketplace/help/contact-us',
 }
 
-test('a list counts on over its pages, and pages stay on the host of the site where pictures do not', () => {
+test('list positions continue across pages, and page links stay on the host of the site unlike pictures', () => {
   const items = [
     { name: 'A', href: '/en-int/marketplace/materials/a', imageUrl: '/media/a.svg' },
     { name: 'B', href: 'https://elsewhere.example/b' },
@@ -47,7 +47,7 @@ test('a list counts on over its pages, and pages stay on the host of the site wh
   })
 })
 
-test('an article says when it was published, and is its own last change where no other is known', () => {
+test('an article has its publication date, also as its last change if no other is known', () => {
   const article = {
     type: 'NewsArticle',
     headline: '新'.repeat(111),
@@ -66,7 +66,7 @@ test('an article says when it was published, and is its own last change where no
   expect(data.headline).toMatch(/新…$/)
 })
 
-test('a film of a partner names the partner', () => {
+test('a partner video names the partner', () => {
   const film = {
     name: 'F',
     description: '…',
@@ -84,7 +84,7 @@ test('a film of a partner names the partner', () => {
   })
 })
 
-test('an event online is where one registers, one on site has a place and an address', () => {
+test('an online event is located at its registration page, one on site at its address', () => {
   expect(eventData(site, webinar)).toMatchObject({
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: {
@@ -107,7 +107,7 @@ test('an event without registration has no offer', () => {
   )
 })
 
-test('every question has its answer', () => {
+test('every question has an answer in the structured data', () => {
   expect(faqData([{ question: 'Why?', answer: 'So.' }])).toMatchObject({
     mainEntity: [{ name: 'Why?', acceptedAnswer: { text: 'So.' } }],
   })

@@ -21,7 +21,7 @@ const section = (given: Partial<PageSection>): PageSection => ({
   ...given,
 })
 
-test('an item has the link and the pictogram that stand in its place', () => {
+test('an item has the link and pictogram configured at its position', () => {
   const items = [item('one', 'Go'), item('two', 'Go'), item('three')]
   const content = { icons: ['bolt', null], links: ['/support', null, '/training'] }
   expect(sectionItems({ items, content }, 'en-int')).toEqual([
@@ -41,18 +41,17 @@ test.each([
   { icons: 'bolt', links: 7 },
   { icons: [7, {}], links: [['/a'], 0] },
   { icons: [], links: [''] },
-])('an item needs nothing of the content, which may be %j', (content) => {
+])('an item needs no field of the content, which may be %j', (content) => {
   expect(sectionItems({ items: [item('one', 'Go')], content }, 'en-int')).toEqual([
     { title: 'one', body: 'about one' },
   ])
 })
 
-test.each([3, 5, 6, 9, 11])('%i cards stand three in a row', (count) =>
+test.each([3, 5, 6, 9, 11])('%i cards are laid out three in a row', (count) =>
   expect(isInThirds(count)).toBe(true),
 )
-test.each([1, 2, 4, 7, 8, 10, 12])(
-  '%i cards stand as many in a row as there is room for',
-  (count) => expect(isInThirds(count)).toBe(false),
+test.each([1, 2, 4, 7, 8, 10, 12])('%i cards are laid out as many in a row as fit', (count) =>
+  expect(isInThirds(count)).toBe(false),
 )
 
 test.each([
@@ -83,7 +82,7 @@ test.each([
   expect(spanText(span, locale).replace(' ', locale.startsWith('en') ? ' ' : '')).toBe(shown)
 })
 
-test('a zone has its name and what it differs by on the day', () => {
+test('a time zone has its name and its UTC offset on that day', () => {
   const winter = new Date('2026-11-21T12:00:00Z')
   const summer = new Date('2026-07-01T12:00:00Z')
   const shown = (zone: string, locale: string, now = winter) => zoneText(zone, { locale, now })
@@ -106,7 +105,7 @@ const asked = section({
   items: [item('people'), item('broken'), item('revenue')],
 })
 
-test('a level is one that has a code, with what is told of it', () => {
+test('a membership level is recognized by its code, with its description', () => {
   expect(programLevels([asked, levels])).toEqual([
     { code: 'low', title: 'Low', body: 'about Low', discountPercent: 10, seatsPerYear: 0 },
     {
@@ -120,7 +119,7 @@ test('a level is one that has a code, with what is told of it', () => {
   expect(programLevels([asked])).toEqual([])
 })
 
-test('a level asks for what is above zero in its column', () => {
+test('a level requires the amounts above zero in its column', () => {
   const of = (code: string) => requirementsOf(code, { sections: [levels, asked], locale: 'en-int' })
   expect(of('low')?.items).toEqual([])
   expect(of('high')).toMatchObject({

@@ -36,7 +36,7 @@ function slowSource() {
   return { load, calls }
 }
 
-test('many readers of a cold key are answered by one load', async () => {
+test('concurrent readers of a cold key share one load', async () => {
   const { cache, reads } = cacheAt()
   const { load, calls } = slowSource()
   const readers = Array.from({ length: 1000 }, () => cache.read(wanted(load)))
@@ -47,7 +47,7 @@ test('many readers of a cold key are answered by one load', async () => {
   expect(reads).toHaveLength(1000)
 })
 
-test('a fresh value is answered without its source, with its tags', async () => {
+test('a fresh value is returned without a load, with its tags', async () => {
   const { cache, clock } = cacheAt()
   await cache.read(wanted(() => Promise.resolve('menu')))
   clock.now += 999
@@ -60,7 +60,7 @@ test('a fresh value is answered without its source, with its tags', async () => 
   expect(load).not.toHaveBeenCalled()
 })
 
-test('a stale value is answered at once while one load makes it new', async () => {
+test('a stale value is returned at once while one load refreshes it', async () => {
   const { cache, clock } = cacheAt()
   await cache.read(wanted(() => Promise.resolve('old')))
   clock.now += 1001
@@ -74,7 +74,7 @@ test('a stale value is answered at once while one load makes it new', async () =
   )
 })
 
-test('a stale value is answered on when its source fails, and the failure is told', async () => {
+test('a stale value is still returned when its source fails, and the failure is logged', async () => {
   const { cache, clock, failures } = cacheAt()
   await cache.read(wanted(() => Promise.resolve('old')))
   clock.now += 1200
@@ -91,7 +91,7 @@ test('a stale value is answered on when its source fails, and the failure is tol
   expect(failing).toHaveBeenCalledTimes(2)
 })
 
-test('a cold key whose source fails rejects for every reader, and the next reader asks again', async () => {
+test('a failed load of a cold key rejects for every reader, and the next reader loads again', async () => {
   const { cache } = cacheAt()
   const failing = vi.fn(() => Promise.reject(new Error('down')))
   const readers = await Promise.allSettled([
@@ -106,7 +106,7 @@ test('a cold key whose source fails rejects for every reader, and the next reade
   })
 })
 
-test('a purge during a load is not lost: what was loaded is answered to those who waited, and not kept', async () => {
+test('a value purged during its load is returned to waiting readers and not cached', async () => {
   const { cache } = cacheAt()
   const { load, calls } = slowSource()
   const before = cache.read(wanted(load))
@@ -120,14 +120,14 @@ test('a purge during a load is not lost: what was loaded is answered to those wh
   await expect(cache.read(wanted(load))).resolves.toMatchObject({ status: 'hit', value: 'new' })
 })
 
-test('a kind holds no more entries than configured', async () => {
+test('a kind of data holds at most its configured number of entries', async () => {
   const { cache } = cacheAt({ maxEntries: 3 })
   for (let at = 0; at < 10; at += 1)
     await cache.read(wanted(() => Promise.resolve('menu'), `key ${at}`))
   expect(cache.stores.get('menus')?.size).toBe(3)
 })
 
-test('a kind without a configuration is a bug that shows', async () => {
+test('a kind of data without configuration throws', async () => {
   const { cache } = cacheAt()
   await expect(
     cache.read({ ...wanted(() => Promise.resolve('')), kind: 'orders' }),

@@ -27,7 +27,7 @@ const all = [
   partner('DE'),
 ]
 
-test('each filter counts what it would leave beside the other one, in the order of names', () => {
+test('each filter counts its matches within the other filter, sorted by name', () => {
   const {
     partners,
     countries: byCountry,
@@ -46,7 +46,7 @@ test('each filter counts what it would leave beside the other one, in the order 
   ])
 })
 
-test('what the other filter leaves nothing of is not offered, but what is chosen is', () => {
+test('an option without matches is not offered, unless it is chosen', () => {
   const {
     partners,
     countries: byCountry,
@@ -63,7 +63,7 @@ test('what the other filter leaves nothing of is not offered, but what is chosen
   ])
 })
 
-test('what is not in the directory narrows nothing and is named; case makes no difference', () => {
+test('an unknown option filters nothing and is reported; case is ignored', () => {
   expect(filterDirectory(all, { country: 'zz', solution: 'constructor' }, 'en-int')).toMatchObject({
     partners: all,
     choice: { country: undefined, solution: undefined },
@@ -75,7 +75,7 @@ test('what is not in the directory narrows nothing and is named; case makes no d
   })
 })
 
-test('whatever is chosen, following an option leads to as many partners as it says', () => {
+test('the number at an option is the number of partners that it leads to', () => {
   const some = fc.array(
     fc.record({
       country: fc.constantFrom(...(Object.keys(countries) as (keyof typeof countries)[])),

@@ -29,7 +29,7 @@ test.each([
   '//evil.example',
   'mailto:a@b.c',
   '\u0001javascript:alert(1)',
-])('%j is not linked', (url) => {
+])('%j is not made a link', (url) => {
   for (const target of [0, 1])
     expect(linkAttributes({ url, target }, 'en-int').href).toMatch(/^\/en-int\/marketplace/)
 })
@@ -47,7 +47,7 @@ test.each([
   ],
   ['/product/a%20b', '/product/a%20b'],
   ['/product/%', '/product/%25'],
-])('%s is linked as %s, where a redirect would end', (url, path) => {
+])('%s is linked as %s, the end of its redirects', (url, path) => {
   expect(linkAttributes({ url, target: 0 }, 'en-int')).toEqual({
     href: `/en-int/marketplace${path}`,
   })

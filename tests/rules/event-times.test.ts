@@ -35,7 +35,7 @@ test.each([
   expect(new Date(shown)).toEqual(new Date(moment))
 })
 
-test('a zone is named as it holds on the day of the event', () => {
+test('a time zone has the name that applies on the day of the event', () => {
   expect(
     zoneText({ ...tokyo, startsAt: '2026-07-16T13:00:00Z', timeZone: 'Europe/Berlin' }, 'en-int'),
   ).toBe('Central European Summer Time (UTC+2)')
@@ -45,7 +45,7 @@ test('a zone is named as it holds on the day of the event', () => {
   expect(zoneText(tokyo, 'ja-jp')).toBe('日本標準時（UTC+9）')
 })
 
-test('the leaf of the calendar has the day of the place, in the words of the page', () => {
+test('the calendar leaf shows the local day of the event, in the language of the page', () => {
   const late = { ...tokyo, startsAt: '2026-12-02T22:00:00Z' }
   expect(dateBadge(late, 'en-int')).toEqual({ month: 'Dec', day: '3', weekday: 'Thu' })
   expect(dateBadge(late, 'ja-jp')).toEqual({ month: '12月', day: '3', weekday: '木曜日' })
@@ -67,7 +67,7 @@ test.each([
   expect(plain(daysText(springNight, locale))).toBe(several)
 })
 
-test('over New Year both years are said', () => {
+test('a period over New Year names both years', () => {
   const over = {
     startsAt: '2026-12-31T03:00:00Z',
     endsAt: '2027-01-01T03:00:00Z',
@@ -76,7 +76,7 @@ test('over New Year both years are said', () => {
   expect(daysText(over, 'ja-jp')).toBe('2026年12月31日(木)～2027年1月1日(金)')
 })
 
-test('hours follow the habits of the locale; a day ends at the midnight of the place', () => {
+test('hours follow the conventions of the locale; a day ends at local midnight', () => {
   expect(hoursOf(tokyo, 'en-int')).toEqual({ from: '10:00', to: '17:00' })
   expect(hoursOf(tokyo, 'en-americas').to.replace('\u202f', ' ')).toBe('5:00 PM')
   expect(dayText(tokyo, 'en-int')).toBe('3 Dec 2026')
@@ -84,7 +84,7 @@ test('hours follow the habits of the locale; a day ends at the midnight of the p
   expect(isOneDay({ ...tokyo, timeZone: 'America/New_York' })).toBe(false)
 })
 
-test('the own time of a visitor is that of their clock; of what lasts over a midnight of it the beginning', () => {
+test('the time of a visitor is that of their clock; for a period over their midnight only the start', () => {
   const held = { ...tokyo, tag: 'en-GB' }
   const templates = { whole: 'Your time: {time}', beginning: 'Your time: from {time}' }
   expect(localTimeText({ ...held, timeZone: 'Europe/Berlin' }, templates)).toBe(

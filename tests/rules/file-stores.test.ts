@@ -29,7 +29,7 @@ const stores: [string, () => Promise<AsyncDisposable & { files: FileStore }>][] 
   ],
 ]
 
-test.each(stores)('what is kept is there until it is forgotten (%s)', async (_kind, open) => {
+test.each(stores)('a stored file exists until it is deleted (%s)', async (_kind, open) => {
   await using opened = await open()
   const { files } = opened
   const name = newFileName('help', 'png')
@@ -42,7 +42,7 @@ test.each(stores)('what is kept is there until it is forgotten (%s)', async (_ki
   expect(await files.get(name)).toBeUndefined()
 })
 
-test.each(stores)('no name leads out of the store (%s)', async (_kind, open) => {
+test.each(stores)('no name escapes the store (%s)', async (_kind, open) => {
   await using opened = await open()
   for (const name of [
     '../secret',
@@ -61,7 +61,7 @@ test.each(stores)('no name leads out of the store (%s)', async (_kind, open) => 
       await expect((async () => call())(), name).rejects.toThrow('not a name of a stored file')
 })
 
-test('files are readable by this user alone, and no half of one is left', async () => {
+test('files are readable by their owner alone, and no partial file remains', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-files-'))
   const name = newFileName('help', 'jpg')
   await openFiles({ s3Url: undefined, dataDir }).put(name, Buffer.alloc(1000), 'image/jpeg')
@@ -71,7 +71,7 @@ test('files are readable by this user alone, and no half of one is left', async 
   await rm(dataDir, { recursive: true })
 })
 
-test('a bucket is told the media type, and asked again when it fails for a moment', async () => {
+test('a bucket receives the media type, and a temporary failure is retried', async () => {
   await using bucket = await startBucket()
   const files = openFiles({ s3Url: bucket.url, dataDir: '' })
   const name = newFileName('help', 'png')
@@ -82,13 +82,13 @@ test('a bucket is told the media type, and asked again when it fails for a momen
   await expect(files.get(name)).rejects.toThrow('answered GET with 503')
 })
 
-test('a bucket that does not know the key is no empty bucket', async () => {
+test('a bucket that rejects the key is not taken for an empty one', async () => {
   await using bucket = await startBucket()
   const files = openFiles({ s3Url: bucket.url.replace('key:', 'other:'), dataDir: '' })
   await expect(files.get(newFileName('help', 'png'))).rejects.toThrow('answered GET with 403')
 })
 
-test('names of files tell nothing and are never the same', () => {
+test('names of files are random and never repeat', () => {
   const names = Array.from({ length: 100 }, () => newFileName('help', 'png'))
   expect(new Set(names).size).toBe(100)
   expect(names.map(checkedName)).toEqual(names)

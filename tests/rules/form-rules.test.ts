@@ -34,7 +34,7 @@ test.each([
   expect(told(name, typed)).toBe(text)
 })
 
-test('what the browser finds wrong with a text, the server does too', () => {
+test('browser and server find the same faults in a text', () => {
   const judged: readonly [FieldName, (text: string) => Verdict<unknown>, readonly string[]][] = [
     [
       'firstName',
@@ -83,7 +83,7 @@ test('what the browser finds wrong with a text, the server does too', () => {
     }
 })
 
-test('a pointer leads to its field', () => {
+test('an error pointer leads to its field', () => {
   expect(
     ['/email', '/consent/privacyVersion', '/consent', '/attachment', '/nothing', ''].map(
       fieldAtPointer,

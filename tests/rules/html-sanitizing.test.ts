@@ -42,19 +42,19 @@ function isSafe(value: string): boolean {
     : ['http', 'https', 'mailto'].includes(scheme)
 }
 
-test.each(xssVectors)('nothing of %j gets through', (vector) => {
+test.each(xssVectors)('%j leaves nothing executable', (vector) => {
   for (const html of [vector, `<p>before ${vector} after</p>`, `<table><tr><td>${vector}`]) {
     expect(faultsOf(sanitized(html)), sanitized(html)).toEqual([])
   }
 })
 
-test.each(xssVectors)('%j inside Markdown is shown, not done', (vector) => {
+test.each(xssVectors)('%j inside Markdown is shown as text', (vector) => {
   expect(faultsOf(htmlOfMarkdown(`# Title\n\n${vector}\n\n- ${vector}\n\n[x](${vector})`))).toEqual(
     [],
   )
 })
 
-test('whatever is written, the result is safe, and sanitizing it again changes nothing', () => {
+test('every result is safe, and sanitizing it again changes nothing', () => {
   const words = fc.constantFrom(
     '<p>',
     '</p>',
@@ -88,7 +88,7 @@ test('whatever is written, the result is safe, and sanitizing it again changes n
   )
 })
 
-test('an absolute link opens a new tab without a way back, one of the site does not', () => {
+test('an absolute link opens a new tab without opener, a link of the site does not', () => {
   expect(sanitized('<a href="https://example.com/" rel="opener" target="x">a</a>')).toBe(
     '<a href="https://example.com/" target="_blank" rel="noopener">a</a>',
   )
@@ -100,11 +100,11 @@ test('an absolute link opens a new tab without a way back, one of the site does 
   )
 })
 
-test('headings of a text begin at the second level', () => {
+test('headings of a text start at the second level', () => {
   expect(htmlOfMarkdown('# One\n\n## Two')).toBe('<h2>One</h2>\n<h2>Two</h2>')
 })
 
-test('what a text needs is kept', () => {
+test('elements of ordinary texts are kept', () => {
   const html = htmlOfMarkdown(
     'A **b** _c_ `d`\n\n1. e\n\n> f\n\n| g | h |\n|---|--:|\n| 1 | 2 |\n\n![i](/media/i.svg)',
   )

@@ -27,9 +27,7 @@ test.each([
   ['علی‌رضا', 'علی‌رضا'],
   ['a'.repeat(50), 'a'.repeat(50)],
   ['𠮷'.repeat(50), '𠮷'.repeat(50)],
-])('a name as people write it is kept: %s', (typed, kept) =>
-  expect(valueOf(nameOf(typed))).toBe(kept),
-)
+])('an ordinary name is accepted: %s', (typed, kept) => expect(valueOf(nameOf(typed))).toBe(kept))
 
 test.each([
   ['', 'field.required'],
@@ -42,12 +40,14 @@ test.each([
   ['Win money at evil.com', 'field.text_not_allowed'],
   ['evil.RU/now', 'field.text_not_allowed'],
   ['点击evil.cn', 'field.text_not_allowed'],
-])('a name that is none is refused: %j', (typed, code) => expect(codeOf(nameOf(typed))).toBe(code))
+])('a text that is not a name is refused: %j', (typed, code) =>
+  expect(codeOf(nameOf(typed))).toBe(code),
+)
 
-test('a company may be called as its address is', () =>
+test('a company name may look like a domain', () =>
   expect(valueOf(lineOf('Booking.com  B.V.', { min: 1, max: 100 }))).toBe('Booking.com B.V.'))
 
-test('lines keep their breaks, one empty line at most; their length is that of what is kept', () => {
+test('a message keeps line breaks, at most one empty line; its length is counted after trimming', () => {
   expect(
     valueOf(linesOf(' First \r\n\r\n\r\n\r\nsecond\tpart \u2028 third ', { min: 10, max: 2000 })),
   ).toBe('First\n\nsecond part\nthird')
@@ -56,7 +56,7 @@ test('lines keep their breaks, one empty line at most; their length is that of w
   expect(codeOf(linesOf('字'.repeat(2001), { min: 10, max: 2000 }))).toBe('field.too_long')
 })
 
-test('whatever is kept is kept again as it is', () => {
+test('normalizing a field twice changes nothing more', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       for (const rule of [nameOf, (it: string) => linesOf(it, { min: 1, max: 200 })]) {
@@ -74,7 +74,7 @@ test.each([
   ['a@例え.テスト', 'a@xn--r8jz45g.xn--zckzah'],
   ["o'brien@a-b.co.uk", "o'brien@a-b.co.uk"],
   ['x@1.example', 'x@1.example'],
-])('an address is kept with its domain in ASCII: %s', (typed, kept) =>
+])('the domain of an email address is stored in ASCII: %s', (typed, kept) =>
   expect(valueOf(mailAddressOf(typed))).toBe(kept),
 )
 
@@ -104,11 +104,11 @@ test.each([
   'ada@kestrel.example\0',
   'javascript:alert(1)@x',
   'ada@xn--.example',
-])('what is no address is refused: %j', (typed) =>
+])('an invalid email address is refused: %j', (typed) =>
   expect(codeOf(mailAddressOf(typed))).toBe('field.email_invalid'),
 )
 
-test('an address holds 254 characters', () => {
+test('an email address has at most 254 characters', () => {
   const domain = (length: number) =>
     `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(length)}.example`
   expect(valueOf(mailAddressOf(`${'x'.repeat(64)}@${domain(59)}`))).toHaveLength(254)
@@ -172,9 +172,11 @@ test.each([
   'mail.acme.ru',
   'ne.jp',
   'me.example',
-])('%s is none', (domain) => expect(isFreeMail(`ada@${domain}`, freeMail.everywhere)).toBe(false))
+])('%s is not a free mail service', (domain) =>
+  expect(isFreeMail(`ada@${domain}`, freeMail.everywhere)).toBe(false),
+)
 
-test('a service of one country is free mail on its site alone', () => {
+test('a free mail service of one country counts on its site alone', () => {
   expect(isFreeMail('ada@i.softbank.jp', freeMail.everywhere)).toBe(false)
   expect(isFreeMail('ada@i.softbank.jp', freeMail.byLocale['ja-jp'] ?? [])).toBe(true)
 })
@@ -191,7 +193,7 @@ test.each([
   ['030 901820', 'DE', '+4930901820'],
   ['06 1234 5678', 'IT', '+390612345678'],
   ['+47 22 12 34 56', 'BV', '+4722123456'],
-])('%s in %s is dialled as %s', (typed, country, e164) =>
+])('the number %s in %s is dialled as %s', (typed, country, e164) =>
   expect(valueOf(phoneOf(typed, country))).toEqual({ typed, e164 }),
 )
 
@@ -207,18 +209,18 @@ test.each([
   ['+999 1234 5678', 'TW', 'field.phone_invalid'],
   ['123456', 'US', 'field.phone_invalid'],
   ['223456789', 'ZZ', 'field.phone_invalid'],
-])('%j in %s is no number', (typed, country, code) =>
+])('%j in %s is not a phone number', (typed, country, code) =>
   expect(codeOf(phoneOf(typed, country))).toBe(code),
 )
 
-test('references have no letters that are taken for others, and never come twice', () => {
+test('reference numbers avoid ambiguous letters and never repeat', () => {
   const made = Array.from({ length: 2000 }, newReferenceNo)
   for (const it of made)
     expect(it).toMatch(/^R[2-9A-HJKMNP-TV-Z]{3}-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{3}$/)
   expect(new Set(made).size).toBe(2000)
 })
 
-test('the same wish is known whatever its case and spaces, and no two parts run together', () => {
+test('a repeated inquiry is recognized despite case and spaces, and different fields are never confused', () => {
   expect(samenessOf('help', 'a@b.example', 'One  Two\n')).toBe(
     samenessOf('help', 'A@B.example', 'one two'),
   )

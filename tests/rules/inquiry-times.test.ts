@@ -36,7 +36,7 @@ test.each([
   ['Asia/Kathmandu', '2026-03-27', '03:15', '11:45', '2026-03-30', '03:15', '11:45'],
   ['Africa/Casablanca', '2026-03-20', '09:00', '17:30', '2026-03-23', '08:00', '16:30'],
 ])(
-  'in %s business is from 9 to 18 o’clock before and after clocks are changed',
+  'business hours in %s are 9 to 18 o’clock before and after a clock change',
   (...[zone, day, first, last, dayAfter, firstAfter, lastAfter]) => {
     const hours = hoursIn(zone)
     const now = new Date(Date.parse(`${day}T00:00:00Z`) - 2 * 86_400_000)
@@ -104,7 +104,7 @@ test.each([
   expect(faultsOf(slotsOf(slots, taipei, now))).toEqual(faults),
 )
 
-test('times that touch do not overlap, and the fourteenth day is near enough', () => {
+test('adjacent times do not overlap, and the fourteenth day can be booked', () => {
   expect(
     slotsOf(
       [slot('2026-03-03T02:00:00Z'), slot('2026-03-03T02:30:00Z'), slot('2026-03-16T03:00:00Z')],
@@ -114,7 +114,7 @@ test('times that touch do not overlap, and the fourteenth day is near enough', (
   ).toHaveProperty('value')
 })
 
-test('days without business can be left out', () => {
+test('days without business hours can be excluded', () => {
   const weekdays = { ...taipei, days: [1, 2, 3, 4, 5] }
   expect(
     faultsOf(slotsOf([slot('2026-03-07T02:00:00Z'), slot('2026-03-09T02:00:00Z')], weekdays, now)),
@@ -129,7 +129,7 @@ test.each([
   'Asia/Kolkata',
   'Etc/GMT+5',
   'America/Port-au-Prince',
-])('%s is a zone', (zone) => expect(timeZoneOf(` ${zone} `)).toHaveProperty('value'))
+])('%s is a time zone', (zone) => expect(timeZoneOf(` ${zone} `)).toHaveProperty('value'))
 
 test.each([
   '',
@@ -141,7 +141,7 @@ test.each([
   'Asia',
   'null',
   'Asia/Taipei\n<b>',
-])('%j is none', (zone) => expect(timeZoneOf(zone)).toHaveProperty('faults'))
+])('%j is not a time zone', (zone) => expect(timeZoneOf(zone)).toHaveProperty('faults'))
 
 test.each([
   ['a Monday morning, by Tuesday', '2026-03-02T01:00:00Z', 1, '2026-03-03T10:00:00.000Z'],
@@ -151,13 +151,13 @@ test.each([
   ['Sunday in UTC that is Monday there', '2026-03-01T17:00:00Z', 1, '2026-03-03T10:00:00.000Z'],
   ['the same day', '2026-03-02T01:00:00Z', 0, '2026-03-02T10:00:00.000Z'],
   ['a Sunday, on the next day of business', '2026-03-08T01:00:00Z', 0, '2026-03-09T10:00:00.000Z'],
-])('who writes is answered: %s', (_name, at, businessDays, by) => {
+])('an inquiry has a promised reply time: %s', (_name, at, businessDays, by) => {
   expect(
     replyBy({ zone: 'Asia/Taipei', businessDays, toMinute: 1080 }, new Date(at)).toISOString(),
   ).toBe(by)
 })
 
-test('the three questions of the demo are each answered once', () => {
+test('each of the three demo questions must be answered once', () => {
   const results = (...pairs: [number, number][]) =>
     pairs.map(([questionId, answerId]) => ({ questionId, answerId }))
   expect(answersOf(results([3, 1], [1, 2], [2, 9]))).toEqual(results([1, 2], [2, 9], [3, 1]))

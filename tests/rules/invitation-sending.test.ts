@@ -11,17 +11,17 @@ function sent(before: Sent | undefined, now: Date): Sent {
   return sending.sent
 }
 
-test('an invitation is good for two weeks', () => {
+test('an invitation is valid for two weeks', () => {
   expect(invitationEnd(first)).toEqual(new Date('2026-03-16T08:00:00Z'))
 })
 
-test('a minute passes between two mails of an invitation', () => {
+test('an invitation is emailed at most once a minute', () => {
   const once = sent(undefined, first)
   expect(sendingOf(once, later(59))).toEqual({ kind: 'wait', untilAt: later(60) })
   expect(sent(once, later(60))).toEqual({ sentCount: 2, firstSentAt: first, lastSentAt: later(60) })
 })
 
-test('an invitation is sent once and five times again, and then not until two weeks after the first', () => {
+test('an invitation is sent once and resent five times within two weeks', () => {
   let count = sent(undefined, first)
   for (let again = 1; again <= 5; again += 1) count = sent(count, later(again * 100))
   expect(count.sentCount).toBe(6)

@@ -23,7 +23,7 @@ const claims: LicenseClaims = {
 }
 const file = licenseFileOf(claims, key)
 
-test('a license file is a dressed text that says what was signed', () => {
+test('a license file is armored text that contains the signed claims', () => {
   const lines = file.split('\n')
   expect([lines[0], lines.at(-2)]).toEqual([
     '-----BEGIN LICENSE FILE-----',
@@ -39,11 +39,11 @@ test('a license file is a dressed text that says what was signed', () => {
   )
 })
 
-test('what is published of a key does not sign', () => {
+test('the published part of a key cannot sign', () => {
   expect(Object.keys(publicKeys([key])[0] ?? {})).toEqual(['kid', 'kty', 'crv', 'x'])
 })
 
-test('a changed byte, wherever it is, makes a license file worth nothing', () => {
+test('a license file with any byte changed is invalid', () => {
   const body = file.split('\n').slice(1, -2).join('')
   for (let at = 0; at < body.length; at += 1) {
     const letter = body[at] === 'A' ? 'B' : 'A'
@@ -52,7 +52,7 @@ test('a changed byte, wherever it is, makes a license file worth nothing', () =>
   }
 })
 
-test('claims that somebody else signed are worth nothing, also under the name of our key', () => {
+test('claims signed by another key are invalid, also under the id of our key', () => {
   const other = newLicenseKey(now)
   expect(claimsIn(licenseFileOf(claims, other), publicKeys([key]))).toBeUndefined()
   expect(
@@ -60,7 +60,7 @@ test('claims that somebody else signed are worth nothing, also under the name of
   ).toBeUndefined()
 })
 
-test('a new key signs after a day, when whoever checks can know it; files of the old one are still believed', () => {
+test('a new key signs one day after publication; files of the old key stay valid', () => {
   const [young, old] = [newLicenseKey(daysAgo(0.5)), newLicenseKey(daysAgo(365))]
   expect(signingKey([young, old], now).kid).toBe(old.kid)
   expect(signingKey([young, old], daysAgo(-1)).kid).toBe(young.kid)
@@ -68,7 +68,7 @@ test('a new key signs after a day, when whoever checks can know it; files of the
   expect(claimsIn(licenseFileOf(claims, old), publicKeys([young, old]))).toEqual(claims)
 })
 
-test('another key is due when the newest is a year old', () => {
+test('a new key is due when the newest is a year old', () => {
   expect(isKeyDue([newLicenseKey(daysAgo(365))], { now, days: 365 })).toBe(true)
   expect(isKeyDue([newLicenseKey(daysAgo(364)), key], { now, days: 365 })).toBe(false)
 })
@@ -80,7 +80,7 @@ const request = {
   nonce: 'b1c2d3e4f5',
 }
 
-test('a request file says what the device asks for', () => {
+test('a request file names the device and its request', () => {
   expect(requestIn(requestFileOf(request))).toEqual(request)
 })
 
@@ -93,6 +93,6 @@ test.each([
   ['no end', requestFileOf(request).replace(/-----END.*\n/, '')],
   ['without a nonce', requestFileOf({ ...request, nonce: '' })],
   ['another version', requestFileOf({ ...request, version: 2 as never })],
-])('%s is no request file', (_what, text) => {
+])('%s is not a request file', (_what, text) => {
   expect(requestIn(text)).toBeUndefined()
 })

@@ -34,7 +34,7 @@ test('one wrong letter makes a serial number invalid', () => {
   )
 })
 
-test('two exchanged neighbors make a serial number invalid', () => {
+test('two exchanged neighboring letters make a serial number invalid', () => {
   fc.assert(
     fc.property(serials, fc.integer({ min: 0, max: 10 }), (serial, place) => {
       const plain = serial.slice(4).replaceAll('-', '').split('')
@@ -73,12 +73,12 @@ test.each([
   ...'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uFE58\uFE63\uFF0Dーｰ'
     .split('')
     .map((dash) => `MRD${dash}9B5S${dash}EH64${dash}42EZ`),
-])('%j is typed for MRD-9B5S-EH64-42EZ', (text) => {
+])('%j is read as MRD-9B5S-EH64-42EZ', (text) => {
   expect(normalizeSerialNumber(text)).toBe('MRD-9B5S-EH64-42EZ')
   expect(isSerialNumber(normalizeSerialNumber(text))).toBe(true)
 })
 
-test('letters that merely look like a serial number are not read as one', () => {
+test('look-alike letters of other scripts are not read as a serial number', () => {
   // Cyrillic М, Р
   expect(isSerialNumber(normalizeSerialNumber('МРD-9B5S-EH64-42EZ'))).toBe(false)
   expect(isSerialNumber(normalizeSerialNumber('MRD9B5SEH6442EZ'))).toBe(false)

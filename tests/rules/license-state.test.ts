@@ -95,13 +95,13 @@ test.each([
 const pace = { now, coolDownDays: 30, perYear: 2 }
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
-test('a license that was never released can be at once; after a release it waits for thirty days', () => {
+test('a license can be released at once the first time, then thirty days after its last release', () => {
   expect(nextRelease([], pace)).toBeUndefined()
   expect(nextRelease([daysAgo(1)], pace)).toEqual({ at: daysAgo(-29), reason: 'release_cool_down' })
   expect(nextRelease([daysAgo(30)], pace)).toBeUndefined()
 })
 
-test('the third release within a year waits until the first is a year old', () => {
+test('a third release within a year waits until the first is a year old', () => {
   expect(nextRelease([daysAgo(100), daysAgo(200)], pace)).toEqual({
     at: daysAgo(-165),
     reason: 'releases_per_year',

@@ -11,11 +11,11 @@ test.each([
   ['2026-08-31', 6, '2027-02-28'],
   ['2026-03-31', -1, '2026-02-28'],
   ['2026-12-31', 36, '2029-12-31'],
-])('%s and %i months are %s', (day, months, there) => {
+])('%s plus %i months is %s', (day, months, there) => {
   expect(addMonths(day, months)).toBe(there)
 })
 
-test('a year of a license begins today in the zone of the region, and its last day is over at midnight there', () => {
+test('a license year starts today in the time zone of the region and ends at midnight of its last day', () => {
   const issuedAt = new Date('2026-11-21T16:30:00Z')
   expect(termFrom(issuedAt, { zone: 'Asia/Taipei', months: 12 })).toEqual({
     expiresOn: '2027-11-21',

@@ -11,7 +11,7 @@ const facts = {
 }
 const desk = await mailDesk()
 
-test('a mail says the same as text and as HTML, and leads to the page of the receiver', () => {
+test('an email has the same content as text and as HTML, and links to the page of its receiver', () => {
   const { subject, text, html } = messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts })
   expect(subject).toBe('Order M-2026-000123: thank you, Aiko')
   for (const words of [
@@ -32,7 +32,7 @@ test('a mail says the same as text and as HTML, and leads to the page of the rec
   )
 })
 
-test('a mail is in the language of its site, and comes from that site', () => {
+test('an email has the language and the sender of its site', () => {
   const japanese = messageOf(desk, { kind: 'trial.sent', locale: 'ja-jp', facts })
   expect(japanese.subject).toBe('ご注文M-2026-000123を承りました（Aiko様）')
   expect(japanese.html).toContain('<html lang="ja-JP"')
@@ -49,7 +49,7 @@ test('a mail is in the language of its site, and comes from that site', () => {
   expect(chinese.text).not.toContain('Meridian')
 })
 
-test('a sentence or a row about a fact that there is not is left out', () => {
+test('a sentence or row about a missing fact is left out', () => {
   const { text } = messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts })
   expect(text).not.toContain('You wrote')
   expect(text).not.toContain('Company:')
@@ -62,7 +62,7 @@ test('a sentence or a row about a fact that there is not is left out', () => {
   ).toContain('You wrote: soon, please')
 })
 
-test('a mail without a fact that its subject needs is not sent', () => {
+test('an email without a fact that its subject needs is not sent', () => {
   expect(() =>
     messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts: { orderNumber: 'M-1' } }),
   ).toThrow('the fact firstName is missing')
@@ -87,7 +87,7 @@ test.each([
     'a\r\nBcc: x@y.example\n\u2028b',
     (_html: string, subject: string) => expect(subject).not.toMatch(/[\r\n\u2028]/),
   ],
-])('what somebody typed stays what it is: %s', (_what, firstName, check) => {
+])('text typed by people is escaped: %s', (_what, firstName, check) => {
   const { html, subject } = messageOf(desk, {
     kind: 'trial.sent',
     locale: 'en-int',
@@ -104,14 +104,14 @@ test.each([
   '/a b',
   '/a"onclick=',
   'javascript:alert(1)',
-])('a button leads to a page of ours: not to %s', (path) => {
+])('a button never links outside the site: %s', (path) => {
   const write = () =>
     messageOf(desk, { kind: 'trial.sent', locale: 'en-int', facts: { ...facts, path } })
   if (path.startsWith('/a"')) expect(write().html).not.toContain('"onclick')
   else expect(write).toThrow('no path of ours')
 })
 
-test('a fact may be 0', () => {
+test('a fact of 0 is shown', () => {
   expect(fillIn('{{count}} left', { count: 0 })).toBe('0 left')
   expect(canFill('{{count}} left', { count: 0 })).toBe(true)
 })

@@ -19,17 +19,17 @@ const kindsInCode = new Set(
   ),
 )
 
-test('every kind of mail that the code sends has texts', () => {
+test('every kind of email has texts', () => {
   expect([...kindsInCode].filter((it) => !mailKinds(desk).includes(it))).toEqual([])
 })
 
-test.each(files)('%s has the shape of mails', (file) => {
+test.each(files)('%s has the structure of email texts', (file) => {
   const kinds = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, unknown>
   for (const [name, words] of Object.entries(kinds))
     expect(MailText.safeParse(words).error?.issues ?? [], name).toEqual([])
 })
 
-test.each(textLanguages)('what all mails say has the shape of it: %s', (language) => {
+test.each(textLanguages)('shared email texts have the expected structure: %s', (language) => {
   expect(
     MailFrame.safeParse(
       JSON.parse(readFileSync(join(root, `locales/${language}/mail.json`), 'utf8')),
@@ -37,7 +37,7 @@ test.each(textLanguages)('what all mails say has the shape of it: %s', (language
   ).toBe(true)
 })
 
-test.each(locales)('every mail can be written for %s, without a hole', (locale) => {
+test.each(locales)('every email renders for %s without a missing placeholder', (locale) => {
   for (const kind of mailKinds(desk)) {
     const message = previewOf(desk, { kind, locale })
     expect(`${message?.subject}${message?.text}${message?.html}`, kind).not.toContain('{{')

@@ -10,7 +10,7 @@ test.each([
   // 10 percent off 1.05 is 0.945, rounded half up
   [105, [105, 95, 84, 74]],
   [5, [5, 5, 4, 4]],
-])('a list price of %i costs the levels %j', (listMinor, prices) => {
+])('a list price of %i is %j for the levels', (listMinor, prices) => {
   expect([0, 1, 2, 3].map((memberType) => memberPrice(config, { listMinor, memberType }))).toEqual(
     prices,
   )

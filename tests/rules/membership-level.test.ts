@@ -41,7 +41,7 @@ test.each(levelHistories)('$history', (history) => {
   )
 })
 
-test('a level is never above what an amount reaches, nor below', () => {
+test('a level is exactly the one that the amount reaches', () => {
   const rules = levelRulesIn(config, 'USD')
   fc.assert(
     fc.property(fc.nat(10_000_000), (amount) => {
@@ -52,13 +52,13 @@ test('a level is never above what an amount reaches, nor below', () => {
   )
 })
 
-test('the thresholds of Japan are the prices of its plans', () => {
+test('level thresholds of Japan equal the prices of its plans', () => {
   expect(levelRulesIn(config, 'GV').thresholds).toEqual(
     config.plansJapan.plans.map((it) => it.priceGv * 100),
   )
 })
 
-test('what is in no price list counts toward no level: the cash currency least of all', () => {
+test('an item in no price list counts toward no level, least of all in the cash currency', () => {
   expect(() => countedAmount(config, { amount: 100, currency: 'TWD' }, 'USD')).toThrow(/TWD/)
 })
 

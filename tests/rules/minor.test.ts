@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimalOf, sumOf, timesCount, timesDecimal } from '#server/platform/money/minor.ts'
 
-test('a rate is applied with halves rounded up, exactly', () => {
+test('a rate is applied exactly, with halves rounded up', () => {
   expect(timesDecimal(1005, '31.275')).toBe(31431)
   expect(timesDecimal(188586, '0.05')).toBe(9429)
   expect(timesDecimal(1, '0.5')).toBe(1)
@@ -11,7 +11,7 @@ test('a rate is applied with halves rounded up, exactly', () => {
   expect(timesDecimal(750_000_000, '0')).toBe(0)
 })
 
-test('what is no decimal, or does not fit, is refused', () => {
+test('a text that is not a decimal, or does not fit, is refused', () => {
   for (const text of ['', '1e3', '-1', '1,5', '.5', '1.', 'NaN'])
     expect(() => timesDecimal(1, text), text).toThrow(RangeError)
   expect(() => timesCount(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError)
@@ -29,7 +29,7 @@ test('an amount is written with two places', () => {
   ])
 })
 
-test('what is written says the amount', () => {
+test('a formatted amount parses to the same amount', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (it) => BigInt(decimalOf(it).replace('.', '')) === BigInt(it)),
   )

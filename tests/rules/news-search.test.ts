@@ -6,7 +6,7 @@ import {
   newsSearchInput,
 } from '#components/resource/news-search.ts'
 
-test('China asks for newsExpress and narrows it; the others name the type', () => {
+test('China requests newsExpress with filters; other sites request the type', () => {
   const asked = { page: 2, type: 'news', keyword: 'oee' }
   expect(newsSearchInput('zh-cn', asked)).toEqual({
     websiteCode: 'zh-cn',
@@ -24,7 +24,7 @@ test('China asks for newsExpress and narrows it; the others name the type', () =
   expect(newsSearchInput('zh-cn', { ...asked, type: '' }).informationTypeCodes).toEqual([])
 })
 
-test('an address of the list has its page first, and of the rest only what it asks for', () => {
+test('a list address has its page first, then only its own parameters', () => {
   expect(newsPath('ja-jp')).toBe('/ja-jp/marketplace/news?page=1')
   expect(newsPath('en-int', { keyword: 'a&b', type: 'videos', page: 3 })).toBe(
     '/en-int/marketplace/news?page=3&type=videos&keyword=a%26b',
@@ -32,7 +32,7 @@ test('an address of the list has its page first, and of the rest only what it as
   expect(newsQueryOf({ page: '3', keyword: 'a&b' })).toEqual({ page: 3, type: '', keyword: 'a&b' })
 })
 
-test('the last page of ten, of eleven and of none', () => {
+test('the last page is right for ten items, eleven and none', () => {
   expect([10, 11, 0].map((totalCount) => lastPageOf({ totalCount, pageSize: 10 }))).toEqual([
     1, 2, 0,
   ])

@@ -16,7 +16,7 @@ const maintenance: Notice = { kind: 'maintenance', ...period }
 const region: Notice = { kind: 'region', type: 'B' }
 const ofPage: QueueEntry = { kind: 'own-dialog', id: 'welcome' }
 
-test('what became of a sign-in is said first, then the organization, the maintenance, the region and what the page has of itself, however they came', () => {
+test('notices are shown in the order sign-in, organization, maintenance, region, page, however they arrive', () => {
   let waiting = [ofPage, region, maintenance, loginFailed, invalid, loginError].reduce<
     readonly QueueEntry[]
   >(withNotice, [])
@@ -36,7 +36,7 @@ test('what became of a sign-in is said first, then the organization, the mainten
   ])
 })
 
-test('a notice that waits already is not said twice, and nothing waits of itself', () => {
+test('a notice that is already queued is not queued twice, and an empty one never', () => {
   expect(withNotice([loginError], { kind: 'login-error', type: 'F' })).toEqual([loginError])
   expect(nextNotice([])).toBeUndefined()
 })
@@ -60,7 +60,7 @@ const visit = {
   pathAndQuery: '/marketplace/news?page=2',
 } as const
 
-test('a visitor from another region is told of its site, the same page of it', () => {
+test('a visitor from another region is offered the same page of its site', () => {
   expect(regionNoticeA(visit)).toEqual({
     kind: 'region',
     type: 'A',
@@ -70,7 +70,7 @@ test('a visitor from another region is told of its site, the same page of it', (
   })
 })
 
-test('the site in the language that is read comes before the default one', () => {
+test('a site in the language of the visitor comes before the default site', () => {
   expect(regionNoticeA({ ...visit, locale: 'en-tw' })).toMatchObject({
     href: '/en-jp/marketplace/news?page=2',
   })
@@ -87,13 +87,13 @@ test.each([
   expect(regionNoticeA({ ...visit, ...changed })).toBeUndefined()
 })
 
-test('closing on the pages of one region says nothing of another', () => {
+test('closing the notice in one region does not close it in another', () => {
   expect(regionNoticeA({ ...visit, locale: 'en-int', closedRegions: ['tw'] })).toMatchObject({
     pageRegion: 'int',
   })
 })
 
-test('the closed regions are forgotten when the address changes, and when they cannot be read', () => {
+test('closed regions are forgotten when the IP address changes or the stored value is unreadable', () => {
   expect(closedRegionsFor({ list: '["tw","jp"]', keptFor: 'a', client: 'a' })).toEqual(['tw', 'jp'])
   expect(closedRegionsFor({ list: '["tw"]', keptFor: 'a', client: 'b' })).toEqual([])
   expect(closedRegionsFor({ list: '["tw"]', keptFor: null, client: 'b' })).toEqual([])
@@ -102,7 +102,7 @@ test('the closed regions are forgotten when the address changes, and when they c
   expect(closedRegionsFor({ list: '[1,"tw",null]', keptFor: 'a', client: 'a' })).toEqual(['tw'])
 })
 
-test('an address is kept as a short mark that changes with it', () => {
+test('an IP address is stored as a short hash', () => {
   expect(shortHash('203.0.113.7')).toMatch(/^[0-9a-z]{1,7}$/)
   expect(shortHash('203.0.113.7')).toBe(shortHash('203.0.113.7'))
   expect(shortHash('203.0.113.8')).not.toBe(shortHash('203.0.113.7'))

@@ -43,7 +43,7 @@ const everything = orderStatuses.flatMap((from) =>
   (Object.keys(moves) as OrderMove[]).flatMap((move) => actors.map((by) => ({ from, move, by }))),
 )
 
-test('every state, whatever happens to it and whoever does it, leads where C7 says, or nowhere', () => {
+test('every state, event and actor lead to the state that C7 defines, or are refused', () => {
   for (const { from, move, by } of everything) {
     const row = table.find(
       ([state, what, who = '']) => state === from && what === move && who.split(',').includes(by),
@@ -57,7 +57,7 @@ test('every state, whatever happens to it and whoever does it, leads where C7 sa
   }
 })
 
-test('final states are those of C7', () => {
+test('the final states are those of C7', () => {
   expect(orderStatuses.filter(isFinal).toSorted()).toEqual([
     'cancelled',
     'expired',
@@ -66,7 +66,7 @@ test('final states are those of C7', () => {
   ])
 })
 
-test('in lists an order is complete, in process, or came to nothing', () => {
+test('in lists an order is complete, in process or cancelled', () => {
   expect(Object.fromEntries(orderStatuses.map((it) => [it, progressOf(it)]))).toEqual({
     pending_approval: 'in-process',
     pending_payment: 'in-process',

@@ -61,11 +61,11 @@ function placed(urlLogical: string, locale: Locale = 'en-int'): PlacedPage {
 const opened = (urlLogical: string, locale: Locale) =>
   counterpart(directory, placed(urlLogical), locale)
 
-test('a page that is there too is opened', () => {
+test('a page that exists in the other locale is opened', () => {
   expect(opened('/marketplace/product/desk', 'ja-jp')).toBe('/marketplace/product/desk')
 })
 
-test('a page of a product that is missing opens the product, else its category, else what that stands in', () => {
+test('a missing product page opens the product, else its category, else the parent of that', () => {
   expect(opened('/marketplace/product/desk/docs', 'ja-jp')).toBe(
     '/marketplace/product/desk#elsewhere',
   )
@@ -74,15 +74,15 @@ test('a page of a product that is missing opens the product, else its category, 
   )
 })
 
-test('a material that is missing opens the news', () => {
+test('a missing material opens the news', () => {
   expect(opened('/marketplace/materials/a', 'zh-tw')).toBe('/marketplace/news?page=1#elsewhere')
 })
 
-test('what nobody has opens the front page', () => {
+test('a page without any equivalent opens the front page', () => {
   expect(opened('/marketplace/product/unknown', 'ja-jp')).toBe('/marketplace#elsewhere')
 })
 
-test('a page that all locales have keeps its filters, and begins at its first page', () => {
+test('a page of all locales keeps its filters and starts at its first page', () => {
   expect(opened('/marketplace/partners?country=DE&solution=energy-esg', 'ja-jp')).toBe(
     '/marketplace/partners?country=DE&solution=energy-esg',
   )
@@ -97,7 +97,7 @@ test('a page that all locales have keeps its filters, and begins at its first pa
   )
 })
 
-test('a page of the news is opened where there are as many', () => {
+test('a page of the news opens where the list is long enough', () => {
   expect(opened('/marketplace/news?page=2', 'en-jp')).toBe('/marketplace/news?page=2')
   expect(opened('/marketplace/news?page=2', 'zh-cn')).toBe('/marketplace/news?page=1')
 })
@@ -112,16 +112,16 @@ const alternates = [
 const alternatesOf = (path: string, locale: Locale) =>
   availableAlternates(directory, placed(path, locale), alternates).map((it) => it.hreflang)
 
-test('the alternates of a page are the locales that have it in their own language, and the same on each of them', () => {
+test('alternates are the locales that have the page in their own language, the same set on each', () => {
   for (const locale of ['en-int', 'en-emea', 'zh-tw'] as const)
     expect(alternatesOf('/marketplace/product/draft', locale)).toEqual(['en', 'x-default', 'zh-TW'])
 })
 
-test('a page that waits for its translation has no alternates', () => {
+test('an untranslated page has no alternates', () => {
   expect(alternatesOf('/marketplace/product/draft', 'ja-jp')).toEqual([])
 })
 
-test('a page that a locale does not have is no alternate', () => {
+test('a locale without the page is not an alternate', () => {
   expect(alternatesOf('/marketplace/product/desk', 'ja-jp')).toEqual([
     'en',
     'x-default',
@@ -131,7 +131,7 @@ test('a page that a locale does not have is no alternate', () => {
   expect(alternatesOf('/marketplace/product/unknown', 'ja-jp')).toEqual([])
 })
 
-test('a filter changes nothing of the alternates', () => {
+test('filters do not change the alternates', () => {
   expect(alternatesOf('/marketplace/news?page=2&type=news', 'en-int')).toEqual(['en', 'x-default'])
   expect(alternatesOf('/marketplace/partners?country=DE', 'ja-jp')).toHaveLength(5)
 })

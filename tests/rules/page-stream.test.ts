@@ -26,7 +26,7 @@ function decoded(bytes: Buffer, encoding: Encoding | undefined): string {
 }
 
 test.each(encodings)(
-  'whoever follows in %s, at whatever moment, gets the page from its beginning',
+  'a follower in %s gets the page from its beginning, whenever it joins',
   async (encoding) => {
     const fill = createPageStream()
     const clients = []
@@ -49,7 +49,7 @@ test.each(encodings)(
   },
 )
 
-test('what was written is sent on when it is flushed, before the page is whole', async () => {
+test('written data is sent when flushed, before the page is complete', async () => {
   const fill = createPageStream()
   const early = client()
   fill.follow(undefined, early.stream)
@@ -59,7 +59,7 @@ test('what was written is sent on when it is flushed, before the page is whole',
   expect(early.bytes().toString()).toBe('<header>')
 })
 
-test('a client that leaves changes nothing for the others, nor for the cache', async () => {
+test('a client that disconnects affects neither the others nor the cache', async () => {
   const fill = createPageStream()
   const leaving = client()
   const staying = client()
@@ -75,7 +75,7 @@ test('a client that leaves changes nothing for the others, nor for the cache', a
   expect((await fill.whole).toString()).toBe('<html></html>')
 })
 
-test('when the rendering fails, those who follow are cut off and nothing is whole', async () => {
+test('when rendering fails, followers are cut off and the page is not complete', async () => {
   const fill = createPageStream()
   const early = client()
   const closed = new Promise((resolve) => early.stream.once('close', resolve))
@@ -102,11 +102,11 @@ test.each([
   ['identity', undefined],
   ['x-gzip, brotli', undefined],
   ['gzip ; q=0 , br ; q=0', undefined],
-])('Accept-Encoding %j takes %s', (accept, encoding) => {
+])('Accept-Encoding %j selects %s', (accept, encoding) => {
   expect(encodingFor(accept)).toBe(encoding)
 })
 
-test('no Accept-Encoding, however strange, takes an encoding that it forbids', () => {
+test('every Accept-Encoding header selects an encoding that it permits', () => {
   const coding = fc.constantFrom('br', 'gzip', 'identity', '*', 'deflate')
   const quality = fc.constantFrom('', ';q=0', ';q=0.0', ';q=1', ';q=0.5', ' ; q=0')
   fc.assert(

@@ -14,7 +14,7 @@ const asked = (changes: Partial<PassRequest> = {}): PassRequest => ({
   ...changes,
 })
 
-test('a pass is good for what was written, from its network, in its time', () => {
+test('a pass is valid for its text, from its network, until it expires', () => {
   const pass = passes.issue(asked())
   expect(passes.verify(pass, asked({ now: after(6) }))).toMatchObject({
     is: 'ok',
@@ -33,7 +33,7 @@ test('a pass is good for what was written, from its network, in its time', () =>
     ).toEqual({ is: 'failed' })
 })
 
-test('nobody reads what they wrote within five seconds: the same pass is good after that', () => {
+test('a pass used within five seconds is refused, and accepted later', () => {
   const pass = passes.issue(asked())
   expect(passes.verify(pass, asked({ now: after(1.2) }))).toEqual({
     is: 'failed',
@@ -42,14 +42,14 @@ test('nobody reads what they wrote within five seconds: the same pass is good af
   expect(passes.verify(pass, asked({ now: after(5) }))).toMatchObject({ is: 'ok' })
 })
 
-test('two passes for the same are two', () => {
+test('two passes for the same text differ', () => {
   const [one, two] = [passes.issue(asked()), passes.issue(asked())].map((it) =>
     passes.verify(it, asked({ now: after(6) })),
   )
   expect(one).not.toEqual(two)
 })
 
-test('what is forged is no pass', () => {
+test('a forged pass is refused', () => {
   const pass = passes.issue(asked())
   const [at = '', nonce = '', signature = ''] = pass.split('.')
   const foreign = createPasses({ config: () => loaded, secret: 'another secret' }).issue(asked())
@@ -64,7 +64,7 @@ test('what is forged is no pass', () => {
     expect(passes.verify(forged, asked({ now: after(6) })), forged).toEqual({ is: 'failed' })
 })
 
-test('what is sealed is told until its time is over, and to nobody who changes it', () => {
+test('a sealed text opens until it expires, and not after a change', () => {
   const sealed = passes.seal({ reference: 'R7K3' }, after(60))
   expect(passes.unseal(sealed, after(60))).toEqual({ reference: 'R7K3' })
   expect(passes.unseal(sealed, after(61))).toBeUndefined()

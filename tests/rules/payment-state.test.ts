@@ -28,7 +28,7 @@ const table = `
   .split('\n')
   .map((line) => line.trim().split(/\s+/).join(' '))
 
-test('a payment changes its state only as the table says', () => {
+test('a payment changes its state only as the table allows', () => {
   const allowed = (Object.keys(paymentMoves) as PaymentMove[]).flatMap((move) => {
     const { from, to } = paymentMoves[move]
     return from.map((state) => `${state} ${move} ${to}`)

@@ -17,7 +17,7 @@ test.each([
   ['zh-cn', 'zh-CN', '上海远景工业自动化有限公司'],
   ['zh-tw', 'zh-TW', '臺灣精密機械股份有限公司'],
 ] satisfies [Locale, string, string][])(
-  'the PDF of a quote for %s has fonts with all of its characters',
+  'the PDF of a quote for %s has fonts for all of its characters',
   async (locale, lang, company) => {
     const pdf = (await createPdf(dependencies, contentOf({ locale, company }))).toString('latin1')
     expect(pdf.startsWith('%PDF-1.7')).toBe(true)
@@ -28,7 +28,7 @@ test.each([
   },
 )
 
-test('only a character that no font has is drawn as missing', async () => {
+test('only characters missing in all fonts are drawn as missing', async () => {
   expect(
     glyphsOf(
       (await drawPdf(pdfTask(dependencies, contentOf({ company: 'Smile \u{1f600}' })))).toString(
@@ -38,7 +38,7 @@ test('only a character that no font has is drawn as missing', async () => {
   ).toContain('0000')
 })
 
-test('a long order has several pages, each with the head of the table', async () => {
+test('a long order has several pages, each with the table header', async () => {
   const lines = Array.from({ length: 60 }, () => contentOf({}).lines).flat()
   const pdf = (
     await createPdf(dependencies, { ...contentOf({ locale: 'zh-tw' }), kind: 'order', lines })

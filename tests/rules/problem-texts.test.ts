@@ -11,7 +11,7 @@ const codes = Object.keys(problems) as ProblemCode[]
 const english = textsIn('en')
 
 test.each(textLanguages)(
-  'every problem has a title and a detail in %s, and nothing else is there',
+  'exactly the known problems have a title and a detail in %s',
   (language) => {
     const known = Object.keys(textsIn(language)).map((it) =>
       it.replace(/\.(title|detail)(_number|_array)?$/, ''),
@@ -33,7 +33,7 @@ test.each(textLanguages)(
   },
 )
 
-test('only lengths have placeholders: a refusal without numbers shows no braces', () => {
+test('only length problems have placeholders, so that no text shows braces', () => {
   const withPlaceholders = Object.keys(english).filter(
     (it) => placeholdersOf(english[it] ?? '').length > 0,
   )
@@ -41,7 +41,7 @@ test('only lengths have placeholders: a refusal without numbers shows no braces'
   for (const key of withPlaceholders) expect(key).toMatch(/^field\.too_(short|long)\.detail/)
 })
 
-test('a title is short, and no text names machinery', () => {
+test('titles are short, and no text names internals', () => {
   for (const language of textLanguages) {
     for (const [key, text] of Object.entries(textsIn(language))) {
       if (key.endsWith('.title')) expect(text.length, `${language} ${key}`).toBeLessThanOrEqual(60)
@@ -50,14 +50,14 @@ test('a title is short, and no text names machinery', () => {
   }
 })
 
-test('Chinese texts keep to their own script and words', () => {
+test('Chinese texts use their own script and vocabulary', () => {
   for (const text of Object.values(textsIn('zh-Hans')))
     expect(text).not.toMatch(/[請檢這個網頁錯誤權後開啟檔訂單嗎資訊軟體]/)
   for (const text of Object.values(textsIn('zh-Hant')))
     expect(text).not.toMatch(/[请检这个网页错误权后开启档订单吗资讯软体账]/)
 })
 
-test('docs/errors.md is what the catalog says (npm run docs:errors)', () => {
+test('docs/errors.md matches the catalog (npm run docs:errors)', () => {
   expect(readFileSync(errorsFile, 'utf8')).toBe(errorsDocument())
 })
 

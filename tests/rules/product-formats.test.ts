@@ -37,7 +37,7 @@ test('a calendar day is the same in every zone, written as each language writes 
   expect(dayText('2026-12-31', 'zh-tw')).toBe('2026年12月31日')
 })
 
-test('numbers have thousands separators', () => {
+test('numbers are written with thousands separators', () => {
   expect(numberText(20_000, 'ja-jp')).toBe('20,000')
 })
 
@@ -47,7 +47,7 @@ test('a language is named in the language of the page', () => {
   expect(languageName('en', 'zh-tw')).toBe('英文')
 })
 
-test('only a text in another language than its page is marked with its own', () => {
+test('only a text in another language than its page has a lang attribute', () => {
   expect(foreignLang('zh-Hans', 'zh-cn')).toBeUndefined()
   expect(foreignLang('en', 'en-kr')).toBeUndefined()
   expect(foreignLang('en', 'ja-jp')).toBe('en')

@@ -13,7 +13,7 @@ const texts = {
 }
 const tier = (memberType: number, price: number) => ({ memberType, cultureID: 0, price })
 
-test('a capacity of 0 is a dash and 1679616 is unlimited', () => {
+test('a capacity of 0 is shown as a dash and 1679616 as unlimited', () => {
   expect(capacityText({ capacity: 0, unit: 'site' }, texts)).toBe('–')
   expect(capacityText({ capacity: unlimitedCapacity, unit: 'site' }, texts)).toBe(
     'product:plan.unlimited',
@@ -21,7 +21,7 @@ test('a capacity of 0 is a dash and 1679616 is unlimited', () => {
   expect(unlimitedCapacity).toBe(36 ** 4)
 })
 
-test('any other capacity is counted in its unit, one near unlimited too', () => {
+test('any other capacity is shown with its unit, also one near unlimited', () => {
   expect(capacityText({ capacity: 1, unit: 'device' }, texts)).toBe(
     'product:plan.units.device{"count":1,"amount":"1"}',
   )
@@ -30,16 +30,16 @@ test('any other capacity is counted in its unit, one near unlimited too', () => 
   )
 })
 
-test('the list price is that of a Regular member, wherever it stands', () => {
+test('the list price is the price of a Regular member, in any position', () => {
   expect(regularPriceMinor({ tiers: [tier(3, 700), tier(0, 1000), tier(1, 900)] })).toBe(1000)
 })
 
-test('a price of 0 is a price; a plan without prices is sold on request', () => {
+test('a price of 0 is shown; a plan without prices is sold on request', () => {
   expect(regularPriceMinor({ tiers: [tier(0, 0)] })).toBe(0)
   expect(regularPriceMinor({ tiers: [] })).toBeUndefined()
 })
 
-test('member prices stand from Regular to VIP, as the tiers say them: nothing comes off twice', () => {
+test('member prices are listed from Regular to VIP as stored, without another discount', () => {
   expect(
     memberPrices({ tiers: [tier(2, 800), tier(0, 1000), tier(3, 700), tier(1, 900)] }),
   ).toEqual([

@@ -5,7 +5,7 @@ const everything = { architecture: true, pricing: true, docs: true, resources: t
 const nothing = { architecture: false, pricing: false, docs: false, resources: false }
 const gateway = { productAlias: 'edgelink-gateway', has: { ...everything, architecture: false } }
 
-test('a product has its overview always, and the other tabs with content, in one order', () => {
+test('a product always has its overview, then the tabs with content in a fixed order', () => {
   expect(tabsOf({ has: everything })).toEqual([
     'overflow',
     'architecture',
@@ -21,7 +21,7 @@ test('a product has its overview always, and the other tabs with content, in one
   ])
 })
 
-test('the overview is the section that the spec calls overflow', () => {
+test('the overview is the section that the specification calls overflow', () => {
   expect(tabOf('marketplace-product')).toBe('overflow')
   expect(tabOf('marketplace-product-service-architecture')).toBe('architecture')
   expect(tabOf('marketplace-product-catch-all')).toBeUndefined()
@@ -67,11 +67,11 @@ test.each([
     tab: undefined,
     better: '/ja-jp/marketplace/product/edgelink-gateway',
   },
-] as const)('a product asked for by $asked', ({ id, tab, better }) => {
+] as const)('a product requested by $asked', ({ id, tab, better }) => {
   expect(redirectTarget(gateway, { id, tab }, 'ja-jp')).toBe(better)
 })
 
-test('where a product is sent to, it is not sent on', () => {
+test('the target of a product redirect is not redirected again', () => {
   for (const tab of tabsOf({ has: everything })) {
     const sent = redirectTarget(gateway, { id: 'P2001', tab }, 'en-int')
     const kept = tabsOf(gateway).find(

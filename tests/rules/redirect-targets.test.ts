@@ -23,7 +23,7 @@ function endsOf(redirects: readonly Redirect[]): Record<string, string> {
   )
 }
 
-test('a chain is followed to its end, whatever the order and the kinds of its parts', () => {
+test('a chain is followed to its end, in any order and of any kind', () => {
   const chain: Redirect[] = [
     generic('a', `${solutions}/b`),
     generic('b', `${solutions}/c/d?from=b`),
@@ -39,7 +39,7 @@ test('a chain is followed to its end, whatever the order and the kinds of its pa
     })
 })
 
-test('an address of old is known in any case of its letters', () => {
+test('a legacy path is recognized in any letter case', () => {
   expect(
     endsOf([generic('a', '/Marketplace/Solutions/B'), generic('b', '/marketplace/partners')])[
       'all a'
@@ -47,7 +47,7 @@ test('an address of old is known in any case of its letters', () => {
   ).toBe('/marketplace/partners')
 })
 
-test('a generic page of old is followed from the solutions as from the categories', () => {
+test('a legacy generic page is redirected from solutions as well as from categories', () => {
   const ends = endsOf([
     generic('a', '/marketplace/category/c'),
     generic('b', `${solutions}/c`),
@@ -60,7 +60,7 @@ test('a generic page of old is followed from the solutions as from the categorie
   })
 })
 
-test('a site’s own redirect changes where a redirect of all ends there, and nowhere else', () => {
+test('a redirect of one site changes where a global redirect ends on that site alone', () => {
   expect(
     endsOf([
       generic('a', `${solutions}/b`),
@@ -101,7 +101,7 @@ test.each([
   )
 })
 
-test('whatever is saved, a visitor is redirected once at most, or the loop is refused', () => {
+test('any set of redirects sends a visitor at most once, or is refused as a loop', () => {
   const names = fc.constantFrom('a', 'b', 'c', 'd', 'e')
   const site = fc.constantFrom(null, 'zh-cn' as const, 'ja-jp' as const)
   const redirects = fc.uniqueArray(

@@ -6,7 +6,7 @@ function logged(level: string) {
   return { lines, ...createLogs({ level, write: { write: (line) => void lines.push(line) } }) }
 }
 
-test('a request line has the fields that every line of the log has', () => {
+test('a request line has the fields of every log line', () => {
   const { lines, log, requestLog } = logged('info')
   requestLog('info', { event: 'http.request', 'url.path': '/a"b\n', 'problem.code': undefined })
   log.info({ event: 'http.request', 'url.path': '/a"b\n' })
@@ -18,7 +18,7 @@ test('a request line has the fields that every line of the log has', () => {
   expect(Object.entries(fast ?? {})).toEqual(Object.entries(slow ?? {}))
 })
 
-test('a request line is not written where the level is above it', () => {
+test('a request line is not written below the log level', () => {
   const { lines, requestLog } = logged('warn')
   requestLog('info', { event: 'http.request' })
   expect(lines).toEqual([])

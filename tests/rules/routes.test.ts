@@ -69,7 +69,7 @@ test.each(rows)('$name is found in its exact case, and in any other', ({ name, p
   })
 })
 
-test('the words of the table are exact, capitals included', () => {
+test('the words of the route table are case-sensitive', () => {
   expect(found('/marketplace/membership')).toEqual({
     name: 'marketplace-membership',
     params: {},
@@ -121,7 +121,7 @@ test('a delivery has three, two or one segments, the last of which is the order 
   expect(found(`${delivery}/1/2/3/4`)).toBeUndefined()
 })
 
-test('a product has five pages, and whatever else stands below it is the catch-all', () => {
+test('a product has five pages, and every other path below it is the catch-all', () => {
   expect(found('/marketplace/product/deviceon')).toMatchObject({
     name: 'marketplace-product',
     params: { id: 'deviceon' },
@@ -154,7 +154,7 @@ test.each([
   '/profile',
   '/constructor',
   '/marketplace/__proto__',
-])('%s is no page', (path) => {
+])('%s is not a page', (path) => {
   expect(found(path)).toBeUndefined()
 })
 
@@ -178,7 +178,7 @@ test('a link is built from the name of a page', () => {
   )
 })
 
-test('a link to news or a search names the first page, so that nobody is redirected', () => {
+test('a link to news or a search names the first page, to avoid a redirect', () => {
   expect(pathOf('marketplace-news')).toBe('/marketplace/news?page=1')
   expect(pathOf('marketplace-news', {}, { page: 3 })).toBe('/marketplace/news?page=3')
   expect(pathOf('marketplace-search', {}, { keyword: '日本 & co' })).toBe(
@@ -186,14 +186,14 @@ test('a link to news or a search names the first page, so that nobody is redirec
   )
 })
 
-test('a link without what its page needs is a fault in the code', () => {
+test('a link that lacks a parameter of its page throws', () => {
   // @ts-expect-error a product needs its id
   expect(() => pathOf('marketplace-product')).toThrow(TypeError)
   // @ts-expect-error there is no such page
   expect(() => pathOf('marketplace-nothing')).toThrow(TypeError)
 })
 
-test('every page is found again from its link', () => {
+test('every page is found by its link', () => {
   for (const { name, path } of rows) {
     const params = Object.fromEntries(
       [...path.matchAll(/\{(\w+)\??\}/g)].map(([, param = '']) => [param, `a b/%${param}`]),
@@ -208,7 +208,7 @@ test('every page is found again from its link', () => {
   }
 })
 
-test('every public page is among the kinds that tests look at, save those that only lead on and the call back, which is by invitation', () => {
+test('every public page is among the kinds that tests visit, except pure redirects and the callback page, which needs an invitation', () => {
   const shown = new Set(pageKinds.map((it) => it.route))
   const documents = rows
     .filter((it) => it.layout === 'default' && it.rendering === 'ssr')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseSearchQuery, searchHref } from '#components/search/search-query.ts'
 import { finalUrl } from '#server/content/search/page-url.ts'
 
-test('the search page asks for what its address says; a source that is none is all', () => {
+test('the search page reads its address; an unknown source means all sources', () => {
   expect(parseSearchQuery({})).toEqual({ keyword: '', pageIndex: 1, source: undefined })
   expect(parseSearchQuery({ keyword: 'oee', page: '3', source: 'others' })).toEqual({
     keyword: 'oee',
@@ -12,7 +12,7 @@ test('the search page asks for what its address says; a source that is none is a
   expect(parseSearchQuery({ keyword: 'oee', source: 'toString' }).source).toBeUndefined()
 })
 
-test('the address of a search holds any keyword', () => {
+test('the address of a search can hold any keyword', () => {
   expect(searchHref('en-int', { keyword: 'a&b #1' })).toBe(
     '/en-int/marketplace/search?keyword=a%26b%20%231&page=1',
   )
@@ -21,7 +21,7 @@ test('the address of a search holds any keyword', () => {
   )
 })
 
-test('a result that is a list leads to its first page, and everything else where it stands', () => {
+test('a result that is a list links to its first page, any other to its own page', () => {
   expect(finalUrl('/news')).toBe('/news?page=1')
   expect(finalUrl('/news?type=videos#top')).toBe('/news?type=videos&page=1#top')
   for (const it of [

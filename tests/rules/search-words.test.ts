@@ -19,7 +19,7 @@ test('case, width, accents and the long-vowel mark make no difference', () => {
   expect(foldedText('数')).not.toBe(foldedText('數'))
 })
 
-test('a text is cut where its script changes between Latin and the others', () => {
+test('a text is split where its script changes between Latin and others', () => {
   expect(runsOf('IoT平台, OPC-UAサーバー!').map((it) => it.text)).toEqual([
     'iot',
     '平台',
@@ -29,7 +29,7 @@ test('a text is cut where its script changes between Latin and the others', () =
   ])
 })
 
-test('what is looked for holds nothing that a query language reads', () => {
+test('a query contains no syntax of the query language', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
       for (const lookup of [strictLookup(text), cutLookup(text), looseLookup(text)])
@@ -47,17 +47,17 @@ test('what is looked for holds nothing that a query language reads', () => {
   )
 })
 
-test('what has neither letter nor digit is not looked for', () => {
+test('a word without letter or digit is not searched for', () => {
   for (const text of ['', '  ', '?!…', '—', '🙂']) expect(strictLookup(text), text).toBeUndefined()
 })
 
-test('silent words are left out, unless there are no others', () => {
+test('stop words are left out, unless there are no others', () => {
   expect(strictLookup('how do I connect a PLC')?.terms).toHaveLength(2)
   expect(strictLookup('about us')?.terms).toHaveLength(2)
   expect(strictLookup('to the')?.terms).toHaveLength(2)
 })
 
-test('slips of the fingers are letters added, left out, changed and exchanged', () => {
+test('typing errors are letters added, omitted, changed and swapped', () => {
   for (const [a, b, slips] of [
     ['gateway', 'gateway', 0],
     ['gatway', 'gateway', 1],
@@ -71,7 +71,7 @@ test('slips of the fingers are letters added, left out, changed and exchanged', 
   expect(editDistance('gateway', 'sensor', 2)).toBe(3)
 })
 
-test('the nearest known word is meant, of equally near ones the most frequent; short words and beginnings stay', () => {
+test('the nearest known word is suggested, the most frequent one on a tie; short words and prefixes stay', () => {
   const vocabulary = new Map([
     ['gateway', 9],
     ['gates', 1],
@@ -86,7 +86,7 @@ test('the nearest known word is meant, of equally near ones the most frequent; s
     expect(correctedWord(word, vocabulary), word).toBeUndefined()
 })
 
-test('the parts of a marked text are the text, whatever it holds', () => {
+test('the parts of a highlighted text add up to the text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),
@@ -101,7 +101,7 @@ test('the parts of a marked text are the text, whatever it holds', () => {
   )
 })
 
-test('a Latin word is marked where a word begins, other characters wherever they stand', () => {
+test('a Latin word is highlighted at word starts, other characters anywhere', () => {
   const marked = (text: string, keyword: string) =>
     highlightsOf(text, runsOf(keyword))
       .filter((it) => it.isMatch)

@@ -12,7 +12,7 @@ const named = products.flatMap((it) =>
 )
 const folder = path.join(seedFolder, 'media/documents')
 
-test.each(named)('$url is a PDF of some pages', ({ url, bytes }) => {
+test.each(named)('$url is a PDF with pages', ({ url, bytes }) => {
   const file = readFileSync(path.join(seedFolder, url.slice(1)))
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
   expect(file.subarray(-6).toString()).toBe('%%EOF\n')
@@ -21,13 +21,13 @@ test.each(named)('$url is a PDF of some pages', ({ url, bytes }) => {
   expect(bytes).toBeLessThan(20_000)
 })
 
-test('no document is kept that no product names', () => {
+test('every document is named by a product', () => {
   expect(readdirSync(folder).toSorted()).toEqual(
     named.map((it) => path.basename(it.url)).toSorted(),
   )
 })
 
-test('a document that is missing stops the import and is named', () => {
+test('a missing document stops the import and is named', () => {
   const product = products.find((it) => it.documents.length > 0)
   const empty = mkdtempSync(path.join(tmpdir(), 'seed-'))
   expect(existsSync(path.join(empty, 'media'))).toBe(false)

@@ -6,7 +6,7 @@ import { seedPassword } from '#server/people/identity-provider/seed-password.ts'
 import { passwordFault } from '#server/people/identity-provider/service.ts'
 import { subjectOf } from '#server/people/identity-provider/subject.ts'
 
-test('each installation has a password of its own for the seeded people, in a file that only its user reads', async () => {
+test('each installation has its own password for the seeded people, in a file readable by its owner alone', async () => {
   const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'seed-password-'))))
   const passwords = folders.map((folder) => seedPassword({ given: undefined, folder }))
   expect(new Set(passwords).size).toBe(2)
@@ -21,7 +21,7 @@ test('each installation has a password of its own for the seeded people, in a fi
   }
 })
 
-test('a seeded person has the same subject everywhere, a UUID of version 5', () => {
+test('a seeded person has the same subject in every installation, a version 5 UUID', () => {
   expect(subjectOf('tw-admin')).toBe(subjectOf('tw-admin'))
   expect(subjectOf('tw-admin')).not.toBe(subjectOf('tw-basic'))
   for (const key of ['tw-admin', 'no-role', ''])

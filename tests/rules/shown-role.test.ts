@@ -33,15 +33,15 @@ function shown(changed: Partial<SignedIn>): string {
   })
 }
 
-test('whose company is gone has no role, with another company to change to as well', () => {
+test('a person without an active company has no role, even with another company to change to', () => {
   expect([shown({ companyCount: 0 }), shown({ companyCount: 2 })]).toEqual(['none', 'none'])
 })
 
-test.each(grantable)('whoever was granted %s is staff', (grant) => {
+test.each(grantable)('a person with the grant %s is staff', (grant) => {
   expect(shown({ grants: [grant] })).toBe('staff')
 })
 
-test('a role in a company comes before what was granted; sales are sales, acting for a customer or not', () => {
+test('a company role takes precedence over grants; sales staff stay sales while acting', () => {
   expect(shown({ role: 'Admin', grants: ['content.edit'] })).toBe('Admin')
   expect(shown({ isSales: true })).toBe('sales')
   expect(shown({ isSales: true, role: 'Basic' })).toBe('Basic')

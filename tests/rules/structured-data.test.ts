@@ -53,7 +53,7 @@ const gateway: ProductDetail = {
   websites: ['en-int'],
 }
 
-test('software is told of with its publisher, version and lowest list price', () => {
+test('software is described with its publisher, version and lowest list price', () => {
   expect(productData(gateway, at)).toMatchObject({
     '@type': 'SoftwareApplication',
     url: 'https://market.example.com/en-int/marketplace/product/edgelink-gateway',
@@ -68,14 +68,14 @@ test('software is told of with its publisher, version and lowest list price', ()
   })
 })
 
-test('a price in GV, which is no currency of the world, is not told to search engines', () => {
+test('a price in GV, which is not a currency, is not given to search engines', () => {
   const priceFrom = { priceMinor: 8_100_000, currency: 'GV', billing: 'year' } as const
   expect(
     productData({ ...gateway, productBanner: { ...gateway.productBanner, priceFrom } }, at),
   ).not.toHaveProperty('offers')
 })
 
-test('a product on request has no offer', () => {
+test('a product sold on request has no offer', () => {
   expect(
     productData({ ...gateway, productBanner: { ...gateway.productBanner, priceFrom: null } }, at),
   ).not.toHaveProperty('offers')
@@ -93,7 +93,7 @@ test('hardware is a product with a brand, a service has a provider', () => {
   })
 })
 
-test('pictures of an asset host keep its address', () => {
+test('pictures on an asset host keep their address', () => {
   const productBanner = {
     ...gateway.productBanner,
     thumbnailUrl: 'https://assets.example.cn/media/a.svg',
@@ -103,7 +103,7 @@ test('pictures of an asset host keep its address', () => {
   })
 })
 
-test('a video is told of with its length where it is known', () => {
+test('a video is described with its length if known', () => {
   const { video } = gateway.productOverview
   expect(videoData(gateway, site)).toMatchObject({
     '@type': 'VideoObject',
@@ -123,7 +123,7 @@ test('a video is told of with its length where it is known', () => {
   ).toBeUndefined()
 })
 
-test('the way to a page of a product leads over its category and its overview; the last step is the page', () => {
+test('breadcrumbs of a product page go through its category and overview and end at the page', () => {
   const crumbs = productCrumbs(gateway, { locale: 'en-int', home: 'Home', tab: 'Pricing' })
   expect(crumbs).toEqual([
     { text: 'Home', href: '/en-int/marketplace' },
@@ -141,7 +141,7 @@ test('the way to a page of a product leads over its category and its overview; t
   })
 })
 
-test('a product without a category stands below home', () => {
+test('a product without a category is directly below home', () => {
   const product = { ...gateway, productOverview: { ...gateway.productOverview, categories: [] } }
   expect(productCrumbs(product, { locale: 'en-int', home: 'Home' }).map((it) => it.text)).toEqual([
     'Home',

@@ -23,7 +23,7 @@ function keep(
   return store.set(key, `value of ${key}`, { tags, bytes, lifetime, ticket })
 }
 
-test('an entry is fresh, then stale, then gone', () => {
+test('an entry is first fresh, then stale, then removed', () => {
   const { store, clock } = storeAt()
   keep(store, 'a')
   expect(store.get('a')).toMatchObject({
@@ -38,7 +38,7 @@ test('an entry is fresh, then stale, then gone', () => {
   expect(store.size).toBe(0)
 })
 
-test('a purge drops the entries that carry the tag and no others', () => {
+test('a purge drops exactly the entries with the tag', () => {
   const { store } = storeAt()
   keep(store, 'a', { tags: ['product:a', 'products'] })
   keep(store, 'b', { tags: ['product:b', 'products'] })
@@ -49,7 +49,7 @@ test('a purge drops the entries that carry the tag and no others', () => {
   expect(store.size).toBe(0)
 })
 
-test('what was read before a purge of its tag is not kept after it', () => {
+test('a value read before a purge of its tag is not stored after it', () => {
   const { store } = storeAt()
   const ticket = store.ticket()
   store.purge(['product:a'])
@@ -58,7 +58,7 @@ test('what was read before a purge of its tag is not kept after it', () => {
   expect(keep(store, 'a', { tags: ['product:a'] })).toBe(true)
 })
 
-test('what was read before everything was dropped is not kept after it', () => {
+test('a value read before a complete purge is not stored after it', () => {
   const { store } = storeAt()
   keep(store, 'a')
   const ticket = store.ticket()
@@ -67,7 +67,7 @@ test('what was read before everything was dropped is not kept after it', () => {
   expect(keep(store, 'a')).toBe(true)
 })
 
-test('the store is bounded in bytes; what was not used for longest goes first', () => {
+test('the store is bounded in bytes and evicts the least recently used entry', () => {
   const { store } = storeAt({ maxBytes: 100 })
   for (const key of ['a', 'b', 'c']) keep(store, key, { bytes: 40, tags: ['all'] })
   expect([...store.entries()].map(([key]) => key).toSorted()).toEqual(['b', 'c'])
@@ -75,7 +75,7 @@ test('the store is bounded in bytes; what was not used for longest goes first', 
   expect(store.purge(['all'])).toBe(2)
 })
 
-test('a value larger than the whole store is not kept', () => {
+test('a value larger than the store is not stored', () => {
   const { store } = storeAt({ maxBytes: 100 })
   expect(keep(store, 'a', { bytes: 101, tags: ['all'] })).toBe(false)
   expect(store.purge(['all'])).toBe(0)
@@ -87,7 +87,7 @@ test('the store is bounded in entries', () => {
   expect(store.size).toBe(2)
 })
 
-test('an entry that is kept again stands under its new tags alone', () => {
+test('an entry that is stored again has only its new tags', () => {
   const { store } = storeAt()
   keep(store, 'a', { tags: ['old'] })
   keep(store, 'a', { tags: ['new'] })
@@ -95,7 +95,7 @@ test('an entry that is kept again stands under its new tags alone', () => {
   expect(store.purge(['new'])).toBe(1)
 })
 
-test('whatever is kept and purged, no entry outlives a purge of its tags and the bounds hold', () => {
+test('in any sequence, no entry outlives a purge of its tags and the bounds hold', () => {
   const tag = fc.constantFrom('p', 'q', 'r')
   const step = fc.oneof(
     fc.record({

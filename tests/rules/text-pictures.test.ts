@@ -4,7 +4,7 @@ import { sanitized } from '#server/content/resource/sanitized.ts'
 
 const open = (caption: string) => `Enlarge: ${caption}`
 
-test('each picture of a text leads to its file and is of the album, with its words and its size', () => {
+test('each picture of a text links to its file and belongs to the album, with its caption and size', () => {
   const text = sanitized(
     '<p>Before</p><figure><img src="/media/a/plan.svg" alt="Plan &amp; &quot;cut&quot;" width="800" height="600"></figure><img src="/media/b.png">',
   )
@@ -20,7 +20,7 @@ test('each picture of a text leads to its file and is of the album, with its wor
   expect(html).toContain('<p>Before</p>')
 })
 
-test('a picture that is a link already stays one, and a text without pictures as it is', () => {
+test('a picture that is already a link stays unchanged, and so does a text without pictures', () => {
   const linked = sanitized(
     '<p><a href="/en-int/marketplace">see <img src="/media/b.png" alt="B"></a></p>',
   )

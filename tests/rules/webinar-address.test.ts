@@ -10,11 +10,11 @@ test.each([
   [{ page: '01' }, 'upcoming', 1],
   [{ page: '99999' }, 'upcoming', 1],
   [{ page: '2.5' }, 'upcoming', 1],
-] as const)('%o is the tab %s, page %i', (query, tab, pageIndex) => {
+] as const)('%o selects the tab %s, page %i', (query, tab, pageIndex) => {
   expect(parseListPage(query)).toEqual({ tab, pageIndex })
 })
 
-test('an address says nothing that is understood', () => {
+test('the address of a tab leaves out the defaults', () => {
   expect(webinarAddress('en-int', { tab: 'upcoming' })).toBe('/en-int/marketplace/webinars')
   expect(webinarAddress('en-int', { tab: 'upcoming', pageIndex: 2 })).toBe(
     '/en-int/marketplace/webinars?page=2',
@@ -27,7 +27,7 @@ test('an address says nothing that is understood', () => {
   )
 })
 
-test('six events fill a page, and ten recordings', () => {
+test('a page holds six events or ten recordings', () => {
   expect([0, 5, 6, 12].map((it) => pageOfItem(it, 'upcoming'))).toEqual([1, 1, 2, 3])
   expect([0, 9, 10].map((it) => pageOfItem(it, 'on-demand'))).toEqual([1, 1, 2])
 })

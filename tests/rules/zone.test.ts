@@ -13,7 +13,7 @@ const zones = [
   'Australia/Lord_Howe',
 ]
 
-test('a moment is another day in another zone', () => {
+test('a moment can be another day in another time zone', () => {
   const moment = new Date('2026-03-31T17:30:00Z')
   expect(zones.slice(0, 6).map((it) => dayIn(it, moment))).toEqual([
     '2026-04-01',
@@ -36,11 +36,11 @@ test.each([
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'], // no midnight: the clock leaps to one
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'], // two midnights: the first
   ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'], // a day that there was not
-])('in %s the day %s begins at %s', (zone, day, moment) => {
+])('in %s the day %s starts at %s', (zone, day, moment) => {
   expect(startOfDay(zone, day).toISOString()).toBe(moment)
 })
 
-test('a day begins when the day before ends', () => {
+test('a day starts when the day before ends', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -56,7 +56,7 @@ test('a day begins when the day before ends', () => {
   )
 })
 
-test('years are of the calendar, and a leap day becomes the 28th', () => {
+test('years are calendar years, and a leap day becomes the 28th', () => {
   expect(addYears('2024-02-29', 2)).toBe('2026-02-28')
   expect(addYears('2024-02-29', 4)).toBe('2028-02-29')
   expect(addYears('2024-02-29', -1)).toBe('2023-02-28')
@@ -64,7 +64,7 @@ test('years are of the calendar, and a leap day becomes the 28th', () => {
   expect(addYears('2026-02-28', 2)).toBe('2028-02-28')
 })
 
-test('days are counted over leap days and years', () => {
+test('days are counted across leap days and years', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
