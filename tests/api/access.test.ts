@@ -56,18 +56,18 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('each operation has its row, and each row an operation', () => {
+test('access.tsv has exactly one row per operation', () => {
   const named = (it: { method: string; path: string }) => `${it.method} ${it.path}`
   expect(rows.map(named).toSorted()).toEqual(routes.map(named).toSorted())
 })
 
-test('each row says what becomes of every caller', () => {
+test('each row of access.tsv has an answer for every kind of caller', () => {
   for (const { method, path: address, expected } of rows)
     for (const it of callers)
       expect(expected[it], `${method} ${address} ${it}`).toMatch(/^[2-4]\d\d$/)
 })
 
-test('whoever is not signed in is told so wherever somebody must be', () => {
+test('visitors get auth.required from operations that need a session', () => {
   for (const { method, path: address, expected } of rows) {
     const access = routes.find((it) => it.method === method && it.path === address)?.meta.access
     const isOpen =

@@ -101,7 +101,7 @@ async function serve(): Promise<Served> {
   }
 }
 
-test('a command is carried out, and what is no JSON is malformed', async () => {
+test('a command is executed, and a body that is not JSON is malformed', async () => {
   await using api = await serve()
   expect((await api.post({ name: 'Ann', quantity: 1 })).status).toBe(200)
   expect(await api.post('{"name":')).toMatchObject({
@@ -110,7 +110,7 @@ test('a command is carried out, and what is no JSON is malformed', async () => {
   })
 })
 
-test('a body of more than 100 kB is refused, announced or not', async () => {
+test('a body of more than 100 kB is refused, with or without Content-Length', async () => {
   await using api = await serve()
   const body = JSON.stringify({ name: 'x'.repeat(100_001), quantity: 1 })
   expect(await api.post(body)).toMatchObject({
@@ -203,7 +203,7 @@ test.each(faults)('$body: $code at $pointer', async ({ body, pointer, code, mess
   })
 })
 
-test('a known address with another method is 405 and names what it takes', async () => {
+test('a known address with another method is 405 and lists its methods', async () => {
   await using api = await serve()
   const wrong = await api.send('/orders/7', { method: 'PUT' })
   expect({
@@ -224,7 +224,7 @@ test('a known address with another method is 405 and names what it takes', async
   expect((await api.send('/order', { method: 'OPTIONS' })).status).toBe(404)
 })
 
-test('HEAD is answered as GET is, without its body', async () => {
+test('HEAD gets the headers of GET without a body', async () => {
   await using app = await startApp()
   const path = '/marketplace/api/v1/menus?websiteCode=zh-cn'
   const [get, head] = await Promise.all([app.http.get(path), app.ask(path, { method: 'HEAD' })])
@@ -240,7 +240,7 @@ test('HEAD is answered as GET is, without its body', async () => {
   ).toEqual(expect.arrayContaining(['GET', 'HEAD']))
 })
 
-test('an address that cannot be decoded is malformed, and one that is not there is not found', async () => {
+test('an address that cannot be decoded is malformed, an unknown one is not found', async () => {
   await using app = await startApp()
   expect(await app.api('/products/detail/%E0%A4%A?websiteCode=en-int')).toMatchObject({
     status: 400,

@@ -41,7 +41,7 @@ async function sendLead(
 const countOf = async (app: TestApp) =>
   (await app.rows<{ count: number }>(sql`select count(*)::int as count from inquiry`))[0]?.count
 
-test('a solution is accepted once: shown again, at once, for another form or from elsewhere it is not', async () => {
+test('a solution is accepted once: not again, concurrently, for another form or from another network', async () => {
   await using app = await startApp({ config: quickCaptcha, env: { TRUST_PROXY: '127.0.0.1' } })
   const here = { 'X-Forwarded-For': '198.51.100.7' }
   const token = await solved(app, 'lead', here)
@@ -64,7 +64,7 @@ test('a solution is accepted once: shown again, at once, for another form or fro
   expect(await countOf(app)).toBe(1)
 })
 
-test('a form that is refused for its fields leaves the solution as it was', async () => {
+test('a form refused for its fields does not use up the solution', async () => {
   await using app = await startApp({ config: quickCaptcha })
   const captcha = await solved(app, 'lead')
   const wrong = JSON.stringify({ ...sender, email: 'nobody', captcha })
@@ -74,7 +74,7 @@ test('a form that is refused for its fields leaves the solution as it was', asyn
   expect((await sendLead(app, captcha)).status).toBe(201)
 })
 
-test('a form that cannot be kept leaves the solution as it was, and no mail', async () => {
+test('a form that cannot be stored uses up no solution and sends no email', async () => {
   await using app = await startApp({ config: quickCaptcha })
   const captcha = await solved(app, 'lead')
   await app.resources.database.run('alter table mail rename to mail_gone')
@@ -84,7 +84,7 @@ test('a form that cannot be kept leaves the solution as it was, and no mail', as
   expect((await sendLead(app, captcha)).status).toBe(201)
 })
 
-test('a form sent too fast is told when to try again; its solution is not used up', async () => {
+test('a form sent too fast is told when to retry, and its solution is not used up', async () => {
   await using app = await startApp({
     config: {
       ...quickCaptcha,
@@ -101,7 +101,7 @@ test('a form sent too fast is told when to try again; its solution is not used u
   expect(await app.rows(sql`select 1 from used_captcha`)).toEqual([])
 })
 
-test('when the provider is down nothing is kept or lost: 503 with the address of the support team', async () => {
+test('while the provider is down a form is 503 with the support address, and nothing is stored', async () => {
   const captcha = { provider: 'turnstile', siteKey: 'key', verifyUrl: 'http://127.0.0.1:9/' }
   await using app = await startApp({
     config: { scripts: { global: { captcha }, china: { captcha } } },
@@ -120,7 +120,7 @@ test('when the provider is down nothing is kept or lost: 503 with the address of
   expect(JSON.stringify(app.log)).not.toMatch(/kestrel|"token"/)
 })
 
-test('a provider without its secret does not start; changed to one while running, every form is refused', async () => {
+test('a provider without its secret prevents the start; changed to one at run time, all forms are refused', async () => {
   const turnstile = { scripts: { global: { captcha: { provider: 'turnstile', siteKey: 'key' } } } }
   await expect(startApp({ config: turnstile })).rejects.toThrow('CAPTCHA_SECRET')
   await using app = await startApp({ config: quickCaptcha })
@@ -131,7 +131,7 @@ test('a provider without its secret does not start; changed to one while running
 })
 
 test.each(['production', 'development'])(
-  'no security check at all is for tests: in %s it does not start',
+  'a missing security check is for tests: in %s the process does not start',
   async (mode) => {
     const none = { scripts: { global: { captcha: { provider: 'none' } } } }
     await expect(startApp({ config: none, env: { NODE_ENV: mode } })).rejects.toThrow('for tests')

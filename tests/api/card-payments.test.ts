@@ -50,7 +50,7 @@ const licenses = (orderNumber: string) =>
   app.rows(sql`select 1 from license where order_number = ${orderNumber}`)
 const paid = { status: 'completed', payments: ['succeeded'] }
 
-test("a card is typed on the gateway's page, which leads back; what it tells afterward pays and delivers", async () => {
+test('a card is entered on the page of the gateway, whose later event pays and delivers the order', async () => {
   const { orderNumber, payment } = await cardOrder()
   const page = await app.http.get(payment.path)
   expect({
@@ -82,7 +82,7 @@ test("a card is typed on the gateway's page, which leads back; what it tells aft
   ).toEqual({ logged: false, kept: false })
 })
 
-test('the same way leads to the same payment, and to the order once it is paid', async () => {
+test('a repeated payment call returns the same payment, or the order once it is paid', async () => {
   const { orderNumber, payment } = await cardOrder()
   expect(await goAndPay(app, admin, orderNumber)).toEqual(payment)
   await tell(app, payment)
@@ -94,7 +94,7 @@ test('the same way leads to the same payment, and to the order once it is paid',
   expect(await stateOf(orderNumber)).toEqual(paid)
 })
 
-test('an event has its effect once: three times, at once, before the buyer is back, after it', async () => {
+test('an event takes effect once: repeated, concurrent, before the buyer returns or after', async () => {
   const { orderNumber, payment } = await cardOrder()
   const id = 'evt_0123456789abcdef'
   const told = await Promise.all([
@@ -113,7 +113,7 @@ test('an event has its effect once: three times, at once, before the buyer is ba
   ).toHaveLength(1)
 })
 
-test('what tells of yesterday, signed today, counts; what was signed yesterday does not', async () => {
+test('an event of yesterday signed today counts, one signed yesterday does not', async () => {
   const { orderNumber, payment } = await cardOrder()
   const yesterday = new Date(Date.now() - 86_400_000)
   expect(await tell(app, payment, { at: yesterday })).toMatchObject({
@@ -125,7 +125,7 @@ test('what tells of yesterday, signed today, counts; what was signed yesterday d
   expect(await stateOf(orderNumber)).toEqual(paid)
 })
 
-test('a wrong signature, a changed byte and no signature are refused, and noted', async () => {
+test('an event with a wrong or missing signature or a changed byte is refused and logged', async () => {
   const { orderNumber, payment } = await cardOrder()
   expect(
     await tell(app, payment, { key: Buffer.alloc(32, 1).toString('base64url') }),
@@ -155,7 +155,7 @@ test('a wrong signature, a changed byte and no signature are refused, and noted'
   ).toBeGreaterThan(1)
 })
 
-test('a card that is declined is told on the page; another one pays, on the page or by a new payment', async () => {
+test('a declined card is reported on the page; another card can pay there or in a new payment', async () => {
   const { orderNumber, payment } = await cardOrder()
   const told = await typeCard(app, payment, declined)
   expect(told.status).toBe(422)
@@ -190,14 +190,14 @@ test('a card that is declined is told on the page; another one pays, on the page
   })
 })
 
-test('a decline that comes after the payment, out of order, changes nothing', async () => {
+test('a decline that arrives after the payment changes nothing', async () => {
   const { orderNumber, payment } = await cardOrder()
   await tell(app, payment)
   await tell(app, payment, { type: 'payment.declined' })
   expect(await stateOf(orderNumber)).toEqual(paid)
 })
 
-test('five payments may be tried again in a day', async () => {
+test('five payments can be retried in a day', async () => {
   const { orderNumber, payment } = await cardOrder()
   await tell(app, payment, { type: 'payment.declined' })
   for (const _ of [1, 2, 3, 4, 5]) {
@@ -213,7 +213,7 @@ test('five payments may be tried again in a day', async () => {
   expect((await stateOf(orderNumber)).status).toBe('payment_failed')
 })
 
-test('a payment that is not made in half an hour expires with its order; money that comes later goes back', async () => {
+test('a payment not made within half an hour expires with its order, and later money is returned', async () => {
   const { orderNumber, payment } = await cardOrder()
   await run(expireOrders, 29)
   expect((await stateOf(orderNumber)).status).toBe('pending_payment')
@@ -228,7 +228,7 @@ test('a payment that is not made in half an hour expires with its order; money t
   expect(await stateOf(orderNumber)).toEqual({ status: 'expired', payments: ['refunded'] })
 })
 
-test('money for an order that was cancelled meanwhile goes back, and so does another amount', async () => {
+test('money for a cancelled order, or of a wrong amount, is returned', async () => {
   const { orderNumber, payment } = await cardOrder()
   await app.api(`/checkout/orders/${orderNumber}/cancel`, jsonOf({}, admin.headers))
   await tell(app, payment)
@@ -238,7 +238,7 @@ test('money for an order that was cancelled meanwhile goes back, and so does ano
   expect(await stateOf(other)).toEqual({ status: 'pending_payment', payments: ['refund_pending'] })
 })
 
-test('a paid order is refunded by way of the gateway', async () => {
+test('a paid order is refunded through the gateway', async () => {
   const { orderNumber, payment } = await cardOrder()
   await tell(app, payment)
   const staff = await buyerAs(app, 'noor.haddad')
@@ -251,7 +251,7 @@ test('a paid order is refunded by way of the gateway', async () => {
   expect(await stateOf(orderNumber)).toEqual({ status: 'refunded', payments: ['refunded'] })
 })
 
-test('the buyer goes back without paying; a page that is over says so', async () => {
+test('a buyer can leave without paying, and a payment page that has ended says so', async () => {
   const { orderNumber, payment } = await cardOrder()
   expect((await typeCard(app, payment, '', { abandon: '1' })).status).toBe(303)
   await vi.waitFor(async () => expect((await stateOf(orderNumber)).status).toBe('payment_failed'), {

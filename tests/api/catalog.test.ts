@@ -33,7 +33,7 @@ async function soldElsewhere(app: TestApp, locale: string): Promise<string> {
 }
 
 test.each(databases)(
-  'on %s a product that there is not is refused in the caller’s language',
+  'on %s an unknown product is refused in the language of the caller',
   async (database) => {
     await using app = await startApp({ database })
     const titles = new Set<string>()
@@ -60,7 +60,7 @@ test.each(databases)(
   },
 )
 
-test('nothing of a product that there is not is answered', async () => {
+test('every read of an unknown product is not found', async () => {
   await using app = await startApp()
   for (const part of ['pricing', 'recommend', 'resources', 'training-video']) {
     const { status, body } = await app.api(`/products/${part}/no-such-product?websiteCode=en-int`)
@@ -77,7 +77,7 @@ const misunderstood = [
   [`/products/detail/${'x'.repeat(101)}?websiteCode=en-int`, '/id', 'field.too_long'],
 ] as const
 
-test('a request that cannot be understood is refused with what is wrong in it', async () => {
+test('an invalid request is refused with its faults', async () => {
   await using app = await startApp()
   for (const [path, pointer, code] of misunderstood) {
     const { status, body } = await app.api(path)
@@ -88,7 +88,7 @@ test('a request that cannot be understood is refused with what is wrong in it', 
   }
 })
 
-test('a locale may be spelt in any way that is known, aliases included', async () => {
+test('a locale is accepted in every known spelling, aliases included', async () => {
   await using app = await startApp()
   for (const spelling of [
     'EN_JP',
@@ -118,7 +118,7 @@ test('unknown parameters are ignored', async () => {
   expect(status).toBe(200)
 })
 
-test('an address of the API that there is not is a problem, not a page', async () => {
+test('an unknown API address is answered with a problem, not a page', async () => {
   await using app = await startApp()
   const { status, body, answer } = await app.api('/no/such/thing?websiteCode=ja-jp')
   expect([status, (body as Problem).code]).toEqual([404, 'not_found'])
@@ -150,7 +150,7 @@ test('China shows other groups, products and prices than the other sites', async
   ]).toEqual(['CNY', 'GV', 'USD'])
 })
 
-test('a product is found by its id as by its alias', async () => {
+test('a product is found by its id and by its alias', async () => {
   await using app = await startApp()
   const byAlias = await app.api(`/products/detail/${product}?websiteCode=en-kr`)
   const byId = await app.api(
@@ -160,7 +160,7 @@ test('a product is found by its id as by its alias', async () => {
 })
 
 test.each(databases)(
-  'on %s a text that is missing in a language is shown in English, and says so',
+  'on %s a text without a translation is shown in English and marked as such',
   async (database) => {
     await using app = await startApp({ database })
     await app.resources.database.run(

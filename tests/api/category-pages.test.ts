@@ -60,7 +60,7 @@ test.each(['en-int', 'ja-jp', 'zh-cn'])(
   },
 )
 
-test('what has another address is redirected to it once and for good', async () => {
+test('a page with another address is redirected there once and permanently', async () => {
   const leads: [from: string, to: string][] = [
     ['energy/energy-monitoring', 'energy-monitoring'],
     ['energy-insight/energy-monitoring', 'energy-monitoring'],
@@ -83,7 +83,7 @@ test('what has another address is redirected to it once and for good', async () 
   }
 })
 
-test('addresses of old lead to where they went, each on its own site', async () => {
+test('legacy paths redirect to their new pages, each on its own site', async () => {
   expect(await answered(`/en-int${category}/software`)).toBe(`301 /en-int${category}/iot-platform`)
   expect(await answered(`/en-int${category}/SOFTWARE/OEE`)).toBe(
     `301 /en-int${category}/production-performance`,
@@ -101,7 +101,7 @@ test('addresses of old lead to where they went, each on its own site', async () 
   expect(await answered(`/en-int${category}/smart-factory/oee`)).toBe('404')
 })
 
-test('what a site does not show, and what there is not, has no page', async () => {
+test('a part of the catalog that is hidden or unknown has no page', async () => {
   for (const path of [
     'zh-cn/marketplace/category/carbon-esg',
     'en-int/marketplace/category/dual-carbon',
@@ -118,7 +118,7 @@ test('what a site does not show, and what there is not, has no page', async () =
     expect([path, await answered(`/en-int${category}/${path}`)]).toEqual([path, '404'])
 })
 
-test('filters have addresses, their counts are those of their lists, and the page stays one to search engines', async () => {
+test('filters have addresses, their counts match their lists, and search engines see one page', async () => {
   const { text } = await app.http.get(`/en-int${category}/energy-monitoring`)
   const options = [...text.matchAll(/href="([^"]*\?show=[a-z]+)"[^>]*>[^<]+<small>(\d+)<\/small>/g)]
   expect(options.map(([, href = '']) => href.replace(/.*=/, ''))).toEqual([
@@ -139,7 +139,7 @@ test('filters have addresses, their counts are those of their lists, and the pag
   expect(nothing.text).toContain(`href="/en-int${category}/energy-monitoring"`)
 })
 
-test('a page tells search engines where it is, what it lists and which sites have it', async () => {
+test('a page tells search engines its address, its list and the sites that have it', async () => {
   const { text } = await app.http.get(`/en-int${category}/carbon-esg/carbon-source-data`)
   expect(text).toContain('"@type":"BreadcrumbList"')
   expect(text).toMatch(/"@type":"ItemList"[^<]*"numberOfItems":3/)
@@ -148,7 +148,7 @@ test('a page tells search engines where it is, what it lists and which sites hav
   expect(alternates.map((it) => it.hreflang)).not.toContain('zh-CN')
 })
 
-test('a category that is not translated is shown in English with its language and a mark, and stands for no language', async () => {
+test('an untranslated category is shown in English with a mark, and has no alternates', async () => {
   await using own = await startApp()
   await own.resources.database.db.execute(
     sql`update category set text = text - 'ja' where code = 'edge-ai'`,

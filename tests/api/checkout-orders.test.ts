@@ -18,7 +18,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const terms = { paymentMethodCode: 1 } as const
 
 const upgraded = 'MRD-T7V5-A8ZY-2VP5'
-test('a license is upgraded by at least one item that is offered for it', async () => {
+test('a license upgrade needs at least one item offered for it', async () => {
   const preview = (
     additionalItems: { partNumber: string; quantity?: number }[],
     serialNumber: string = upgraded,
@@ -59,7 +59,7 @@ test('a license is upgraded by at least one item that is offered for it', async 
   ).toMatchObject({ status: 404, code: 'license.not_found' })
 })
 
-test('an upgrade that was previewed is ordered by the same call, once', async () => {
+test('a previewed upgrade is ordered by the same call, once', async () => {
   const { order } = await prepare(admin, terms)
   const item = { partNumber: '980EDGWUD05', quantity: 1 }
   const ask = (more: object, headers: Record<string, string> = {}) =>
@@ -108,7 +108,7 @@ test('an upgrade that was previewed is ordered by the same call, once', async ()
   })
 })
 
-test('a quote ends after a quarter of an hour, and belongs to its company and session', async () => {
+test('a quote expires after a quarter of an hour, and belongs to its company and session', async () => {
   const { order } = await prepare(admin, terms)
   const again = await buyerAs(app, 'yi-chun.lin')
   expect(await place(app, again, order)).toMatchObject({ status: 404 })
@@ -124,7 +124,7 @@ test('a quote ends after a quarter of an hour, and belongs to its company and se
   })
 })
 
-test('a token places one order, for its session, company and site, while it lasts', async () => {
+test('a token places one order, for its session, company and site, until it expires', async () => {
   const { order } = await prepare(admin, terms)
   const tokenOf = async ({ client }: Buyer, websiteCode = 'zh-tw') =>
     (await client.checkout.token({ websiteCode })).token
@@ -154,7 +154,7 @@ test('a token places one order, for its session, company and site, while it last
   })
 })
 
-test('a price or a rate that changed is told with old and new, and nothing is ordered', async () => {
+test('a changed price or rate is reported with old and new values, and nothing is ordered', async () => {
   const { order } = await prepare(admin, terms)
   await app.rows(
     sql`update plan_price set price_minor = 10000 where part_number = '980EDFMTM01' and currency = 'USD'`,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('cash prices are converted by the rate of the region, and the tax is that of the region', async () => {
+test('cash prices use the exchange rate and the tax of the region', async () => {
   const taiwan = await clientAs(app, 'yi-chun.lin')
   const japan = await clientAs(app, 'ken.takahashi')
   const china = await clientAs(app, 'wang.lei')
@@ -37,7 +37,7 @@ test('cash prices are converted by the rate of the region, and the tax is that o
   })
 })
 
-test('without a rate, or with one that is too old, there is none: never 1 by default', async () => {
+test('a missing or outdated rate is an error, never a rate of 1', async () => {
   await using other = await startApp({
     config: { checkout: { cashCurrencies: { tw: 'EUR' }, rateMaxAgeHours: 1 } },
   })
@@ -60,7 +60,7 @@ test('without a rate, or with one that is too old, there is none: never 1 by def
   }
 })
 
-test('the ways to pay stand in their order, with what each lacks', async () => {
+test('payment methods are listed in a fixed order, each with the reason if unavailable', async () => {
   const methods = async (name: string, id: string, websiteCode: Locale) => {
     const client = await clientAs(app, name)
     return (await client.checkout.paymentMethods({ id, websiteCode })).items
@@ -85,7 +85,7 @@ test('the ways to pay stand in their order, with what each lacks', async () => {
   })
 })
 
-test('a missing rate blocks credit terms and cards, and quotes by them: never 1 by default', async () => {
+test('a missing rate blocks credit terms and cards and their quotes, and is never taken as 1', async () => {
   await using other = await startApp({
     config: { checkout: { cashCurrencies: { tw: 'EUR' }, cards: { currency: 'EUR' } } },
   })

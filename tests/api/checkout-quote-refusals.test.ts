@@ -127,7 +127,7 @@ test.each<[string, Record<string, unknown>, object]>([
   expect(await quoteRefusal(admin, wish)).toMatchObject(expected)
 })
 
-test('a plan that needs serial numbers takes those of the company, as many as pieces, each once, of the right kind', async () => {
+test('a plan with serial numbers takes distinct ones of the company and the right product, as many as the quantity', async () => {
   const support = (serialNumbers: string[], quantity = 1) => ({
     urlAlias: 'edgelink-gateway',
     partNumber: '980EDGWSP01',
@@ -162,7 +162,7 @@ test('a plan that needs serial numbers takes those of the company, as many as pi
   await holdOnTerms(general, support([' mrd-t7v5-a8zy-2vp5 ', 'MRD-KYBU-T39J-KDA5'], 2))
 })
 
-test('Basic gets what costs 0, is told whom to ask for the rest, and may ask for approval', async () => {
+test('a Basic member gets free plans, is given the Admin to ask for others, and may request approval', async () => {
   expect(
     await holdOnTerms(basic, { paymentMethodCode: 0, partNumber: '980EDFMFR01' }),
   ).toMatchObject({
@@ -188,19 +188,19 @@ test('Basic gets what costs 0, is told whom to ask for the rest, and may ask for
 
 test.each([
   {
-    what: 'without an ERP ID nothing is bought, what costs 0 neither',
+    what: 'a company without an ERP ID can buy nothing, not even free plans',
     name: 'callum.reid',
     at: ['A-21604', 'en-emea'],
     refusal: [403, 'purchase.erp_required'],
   },
   {
-    what: 'an organization of another site buys nothing',
+    what: 'an organization of another site can buy nothing',
     name: 'naoko.fujii',
     at: ['A-21711', 'ja-jp'],
     refusal: [403, 'org.invalid'],
   },
   {
-    what: 'in maintenance nothing is bought',
+    what: 'a company in maintenance can buy nothing',
     name: 'erik.lund',
     at: ['A-21957', 'en-americas'],
     refusal: [503, 'maintenance'],
@@ -214,7 +214,7 @@ test.each([
     })
 })
 
-test('what was seen for one company is not bought for another, nor at a site of another region', async () => {
+test('a quote for another company than shown is refused, and so is one at a site of another region', async () => {
   const foreign = clientWith(app, { ...admin.headers, 'X-Company-Id': 'A-20533' })
   expect(await quoteRefusal({ ...admin, client: foreign }, {})).toMatchObject({
     status: 409,
@@ -227,7 +227,7 @@ test('what was seen for one company is not bought for another, nor at a site of 
   })
 })
 
-test('each way to pay is refused for its reason', async () => {
+test('each unavailable payment method is refused with its reason', async () => {
   const kr = await buyerAs(app, 'min-jun.seo', { accountId: 'A-21290', websiteCode: 'en-kr' })
   expect(await quoteRefusal(kr, { paymentMethodCode: 1 })).toMatchObject({
     status: 403,
@@ -254,7 +254,7 @@ test('each way to pay is refused for its reason', async () => {
   })
 })
 
-test('sales buy for a customer, by credit terms alone', async () => {
+test('sales staff buy for a customer by credit terms only', async () => {
   const sales = await buyerAs(app, 'shu-fen.tsai', { reason: 'The customer asked by phone' })
   await holdOnTerms(sales, {})
   for (const paymentMethodCode of [0, 2])
@@ -274,7 +274,7 @@ test('sales buy for a customer, by credit terms alone', async () => {
   })
 })
 
-test('who buys by themselves passes no rule by asking for an approval', async () => {
+test('a member who needs no approval cannot bypass a rule by requesting one', async () => {
   const emea = await buyerAs(app, 'freja.holm', { accountId: 'A-21146', websiteCode: 'en-emea' })
   expect(await quoteRefusal(emea, { paymentMethodCode: 2, requestApproval: true })).toMatchObject({
     status: 422,

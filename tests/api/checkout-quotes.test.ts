@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('a quote holds each line, converted by itself, and why it costs what it costs', async () => {
+test('a quote stores each line, converted separately, and the reasons for its prices', async () => {
   const data = await holdOnTerms(admin, {
     paymentMethodCode: 2,
     quantity: 3,
@@ -79,14 +79,14 @@ test('a quote holds each line, converted by itself, and why it costs what it cos
   })
 })
 
-test('a quote is never changed', async () => {
+test('a stored quote cannot be changed', async () => {
   const { quoteId } = await holdOnTerms(admin, {})
   await expect(
     app.rows(sql`update quote set expires_at = now() + interval '1 year' where id = ${quoteId}`),
   ).rejects.toThrow('update quote')
 })
 
-test('another volume of a plan costs its own price; one that there is not is refused', async () => {
+test('another volume of a plan has its own price, and an unknown volume is refused', async () => {
   const volume = (capacity: number) => ({ items: [{ partNumber: '980EDFMTM01', capacity }] })
   expect(await holdOnTerms(general, volume(100))).toMatchObject({
     lines: [{ capacity: 100, price: 27_120 }],
@@ -119,7 +119,7 @@ test('in Japan gift value is GV, and cash is yen', async () => {
   })
 })
 
-test('what is built to order is the sum of its parts, ready with the last of them', async () => {
+test('a computer built to order costs the sum of its parts and is ready with the last of them', async () => {
   const data = await holdOnTerms(admin, {
     ...computer,
     items: [...computerItems, { partNumber: '980ECPMTWL1', categoryName: '安裝件' }],
@@ -139,7 +139,7 @@ test('what is built to order is the sum of its parts, ready with the last of the
   expect(preparationDate).toMatch(/^\d{4}\/\d{2}\/\d{2}$/)
 })
 
-test('a membership plan maintains or raises the level; one below is not sold', async () => {
+test('a membership plan maintains or raises the level, and a lower one is not sold', async () => {
   const renewal = (partNumber: string): QuoteWish => ({
     transactionType: 'renew-membership',
     checkoutType: 'renew',

@@ -17,7 +17,7 @@ async function readAs(name: string, path: string) {
   return app.api(path, { headers })
 }
 
-test('a plan is sold at the price of the member type, to which nothing is added and from which nothing is taken', async () => {
+test('a plan is sold at the price of the member type, without further surcharge or discount', async () => {
   // Gold in Taiwan: 20 percent off the list, once
   const taiwan = await clientAs(app, 'yi-chun.lin')
   const china = await clientAs(app, 'wang.lei')
@@ -66,7 +66,7 @@ test.each(['ja-jp', 'en-jp'] as const)(
   },
 )
 
-test('limits, share points, serial numbers and receive mails are told', async () => {
+test('a plan shows its limits, share points, serial number rules and license emails', async () => {
   const client = await clientAs(app, 'yi-chun.lin')
   const planOf = (urlAlias: string, partNumber: string) =>
     client.checkout.general({ urlAlias, partNumber, websiteCode: 'en-tw' })
@@ -99,7 +99,7 @@ test('limits, share points, serial numbers and receive mails are told', async ()
   })
 })
 
-test('what is built to order shows its choices, each with price, stock and the day that it can be sent', async () => {
+test('a computer built to order shows its options with price, stock and shipping day', async () => {
   const taiwan = await clientAs(app, 'yi-chun.lin')
   const japan = await clientAs(app, 'ken.takahashi')
   const computer = { urlAlias: 'ec-560-edge-computer', partNumber: '980ECAICT01' }
@@ -156,7 +156,7 @@ test.each([
   })
 })
 
-test('a product that a site does not sell has no checkout there, nor a price', async () => {
+test('a product not sold on a site has neither checkout nor price there', async () => {
   for (const path of [
     '/checkout/general/ifactory-safety-watch/980IFSWCA01',
     '/checkout/pricing/980IFSWCA01',
@@ -168,7 +168,7 @@ test('a product that a site does not sell has no checkout there, nor a price', a
     })
 })
 
-test('a site of another region sells nothing to a company, and nobody buys without a company', async () => {
+test('a company can buy only at sites of its region, and nobody buys without a company', async () => {
   for (const path of [
     'general/edge365-fleet/980EDFMTM01',
     'pricing/980ECPMEM32',
@@ -191,7 +191,7 @@ test('a site of another region sells nothing to a company, and nobody buys witho
   })
 })
 
-test('membership plans are those of the region; Japan has its four', async () => {
+test('membership plans depend on the region, and Japan has four', async () => {
   const { membershipPlans } = visitorOf(app)
   expect(await membershipPlans.all({ websiteCode: 'ja-jp' })).toEqual({
     currency: 'GV',
@@ -221,7 +221,7 @@ test('membership plans are those of the region; Japan has its four', async () =>
   expect(await renewing('980MBPUS00')).toMatchObject({ effect: null })
 })
 
-test('prices of members, stock and eligibility are never cached', async () => {
+test('member prices, stock and eligibility are never cached', async () => {
   for (const path of [
     'general/edge365-fleet/980EDFMTM01',
     'payment-methods/980EDFMTM01',

@@ -81,7 +81,7 @@ const set = (partNumber: string, kind: string, quantity: number) =>
     sql`insert into stock (part_number, kind, quantity) values (${partNumber}, ${kind}, ${quantity}) on conflict (part_number, kind) do update set quantity = ${quantity}`,
   )
 
-test('of 200 at once who want the last three, three get one: limited quantity and share points', async () => {
+test('three of 200 concurrent orders get the last three: limited quantity and share points', async () => {
   await set('980EDVRSL01', 'limited', 3)
   await set('980ITCRGR01', 'share', 3)
   for (const partNumber of ['980EDVRSL01', '980ITCRGR01']) {
@@ -94,7 +94,7 @@ test('of 200 at once who want the last three, three get one: limited quantity an
   }
 })
 
-test('orders that want the same things in another order do not wait for each other for ever', async () => {
+test('orders for the same items in another sequence do not deadlock', async () => {
   await set('980EDRCUS01', 'limited', 60)
   await set('980ECPIMG04', 'inventory', 60)
   const ends = await Promise.all(
@@ -113,7 +113,7 @@ test('orders that want the same things in another order do not wait for each oth
   ])
 })
 
-test('a share license takes both points and of its limit; all or nothing', async () => {
+test('a share license takes both points and its limit, or neither', async () => {
   await set('980ITTSHA01', 'share', 5)
   await set('980ITTSHA01', 'limited', 4)
   await set('980ECPCBM12', 'inventory', 1)
@@ -126,7 +126,7 @@ test('a share license takes both points and of its limit; all or nothing', async
   expect(await leftOf('980ITTSHA01')).toEqual({ share: 2, limited: 1 })
 })
 
-test('what an order took is given back once', async () => {
+test('stock taken by an order is returned once', async () => {
   await set('980VSENKT05', 'limited', 10)
   await take('given-back', ['980VSENKT05', 4])
   const { db } = app.resources.database
@@ -136,6 +136,6 @@ test('what an order took is given back once', async () => {
   expect(await leftOf('980VSENKT05')).toEqual({ limited: 10 })
 })
 
-test('what is not counted is there', async () => {
+test('a plan without a limit is always available', async () => {
   expect(await take('not-counted', ['980EDFMTM01', 999])).toBe('taken')
 })

@@ -35,7 +35,7 @@ function send(body: unknown, headers: Record<string, string> = {}): Test {
 
 const noted = (event: string) => app.log.filter((it) => it['event'] === event)
 
-test('an error is noted without what could name a person, and the answer is empty', async () => {
+test('an error of a browser is logged without personal data, and the answer is empty', async () => {
   const { status, text, headers } = await send({
     ...error,
     name: 'TypeError',
@@ -63,7 +63,7 @@ test('an error is noted without what could name a person, and the answer is empt
   expect(line?.['stack']).toContain('index-Bx81.js')
 })
 
-test('a web vital is noted', async () => {
+test('a web vital is logged', async () => {
   expect(
     (await send({ kind: 'vital', name: 'LCP', value: 1204.5, page: '/en-int/marketplace' })).status,
   ).toBe(204)
@@ -85,7 +85,7 @@ test.each([
   [{ ...error, message: ['a'] }, '/message', 'field.option_unknown'],
   [{ kind: 'vital', name: 'FID', value: 1, page: '/' }, '/name', 'field.option_unknown'],
   [{ kind: 'vital', name: 'LCP', value: -1, page: '/' }, '/value', 'field.too_short'],
-])('what it should not be is refused and not noted: %#', async (body, pointer, code) => {
+])('an invalid entry is refused and not logged: %#', async (body, pointer, code) => {
   const before = app.log.length
   const { status, text } = await send(body)
   expect({ status, errors: (JSON.parse(text) as { errors: object[] }).errors }).toMatchObject({
@@ -102,14 +102,14 @@ test('another site cannot write into the log', async () => {
     expect((await send(error, headers)).status).toBe(403)
 })
 
-test('an address is heard twenty times a minute', async () => {
+test('an IP address may log twenty times a minute', async () => {
   const statuses: number[] = []
   for (let times = 0; times < 21; times += 1)
     statuses.push((await send(error, { 'X-Forwarded-For': '203.0.113.50' })).status)
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429])
 })
 
-test('of what browsers tell a share is noted', async () => {
+test('only a share of browser reports is logged', async () => {
   await using silent = await startApp({
     config: { limits: { isEnforced: false, clientLogs: { errorPercent: 0, vitalPercent: 0 } } },
   })

@@ -49,7 +49,7 @@ async function call({ method, path, meta }: (typeof routes)[number], accountId?:
 }
 
 test.each(concerning)(
-  '$method $path refuses a foreign X-Company-Id with 409, whatever the input',
+  '$method $path refuses a foreign X-Company-Id with 409, whatever its input',
   async (route) => {
     for (const accountId of ['A-20533', 'A-00000', ''])
       expect(await call(route, accountId), accountId).toMatchObject({
@@ -79,12 +79,12 @@ test.each(routes.filter(({ meta }) => meta.company === 'named'))(
   },
 )
 
-test('the operations that concern no company are known, each with its reason', () => {
+test('the operations that concern no company are listed, each with its reason', () => {
   const found = routes.filter(({ meta }) => meta.company === 'none').map((it) => it.name)
   expect(found.toSorted()).toEqual(Object.keys(withoutCompany).toSorted())
 })
 
-test('the operations that staff without a company may call as well are known', () => {
+test('the operations that staff may call without a company are listed', () => {
   const found = routes.filter(({ meta }) => meta.company === 'optional').map((it) => it.name)
   expect(found.toSorted()).toEqual(alsoForStaff.toSorted())
 })

@@ -37,7 +37,7 @@ test.each(Object.entries(pages))(
   },
 )
 
-test('no link of a page that editors write is redirected or leads nowhere, but to pages that are yet to be built', async () => {
+test('no link on an editorial page redirects or fails, except to pages not built yet', async () => {
   const links = new Map<string, string>()
   for (const locale of ['en-int', 'zh-cn'])
     for (const path of [...Object.values(pages), '/marketplace/partners/program/strategic']) {
@@ -55,7 +55,7 @@ test('no link of a page that editors write is redirected or leads nowhere, but t
   expect(links.size).toBeGreaterThan(60)
 })
 
-test('each page has a title and a description of its own in each language, and tells where it stands', async () => {
+test('each page has its own title and description in each language, and breadcrumbs', async () => {
   const titles = new Set<string>()
   for (const locale of ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])
     for (const path of [...Object.values(pages), '/marketplace/partners/program/certified']) {
@@ -73,14 +73,14 @@ test('each page has a title and a description of its own in each language, and t
   expect(titles.size).toBe(4 * 8)
 })
 
-test('questions are told to search engines where a page shows them, and the company where it is about it', async () => {
+test('search engines get the questions of pages that show them, and the company on pages about it', async () => {
   const of = async (path: string) => (await app.http.get(`/en-int${path}`)).text
   expect(await of(pages.program)).toContain('"@type":"FAQPage"')
   expect(await of(pages.support)).not.toContain('"@type":"FAQPage"')
   expect(await of(pages['about-us'])).toContain('"@type":"Organization"')
 })
 
-test('a level of the partner program has a page; one that there is not has none', async () => {
+test('each level of the partner program has a page, and an unknown level has none', async () => {
   for (const level of ['registered', 'certified', 'strategic']) {
     const { status, text } = await app.http.get(`/en-int${pages.program}/${level}`)
     expect([level, status]).toEqual([level, 200])
@@ -98,7 +98,7 @@ test('a level of the partner program has a page; one that there is not has none'
     expect((await app.http.get(`/en-int${pages.program}/${none}`)).status).toBe(404)
 })
 
-test('the page of free trials shows those that its site has, and no others', async () => {
+test('the free trial page shows exactly the trials of its site', async () => {
   const { text } = await app.http.get('/zh-cn/marketplace/free-trial')
   const { body } = await app.api('/categories/products/free-trials?websiteCode=zh-cn')
   const offered =
@@ -116,7 +116,7 @@ test('the page of free trials shows those that its site has, and no others', asy
   expect(offered.length).toBeGreaterThan(10)
 })
 
-test('China is told of its own ways to write, the others of theirs', async () => {
+test('China shows its own contact channels, other sites theirs', async () => {
   const china = (await app.http.get('/zh-cn/marketplace/support')).text
   const taiwan = (await app.http.get('/zh-tw/marketplace/support')).text
   expect(keysOf(china)).toContain('channels-china')
@@ -125,7 +125,7 @@ test('China is told of its own ways to write, the others of theirs', async () =>
   expect(taiwan).not.toContain('ziwu-iot')
 })
 
-test('the hours of the visitor’s region come first and are marked', async () => {
+test('business hours of the visitor’s region come first and are highlighted', async () => {
   const { text } = await app.http.get('/en-tw/marketplace/support')
   const rows = [...text.matchAll(/<tr [^>]*><th scope="row"[^>]*>(.*?)<\/th>/g)].map((it) =>
     it[1]?.replaceAll(/<[^>]*>/g, ''),
@@ -133,7 +133,7 @@ test('the hours of the visitor’s region come first and are marked', async () =
   expect(rows[0]).toBe('Taiwan Your region')
 })
 
-test('the editors’ order is followed; a section that nothing draws is left out and logged; content that does not fit is left out of it', async () => {
+test('sections keep the order of editors; unknown sections are logged and left out, and so is invalid content', async () => {
   await using own = await startApp()
   const { db } = own.resources.database
   await db.execute(
@@ -158,7 +158,7 @@ test('the editors’ order is followed; a section that nothing draws is left out
   expect((await own.http.get(`/en-int${pages.support}`)).status).toBe(404)
 })
 
-test('a section that is not there in the language of the page says so, and is marked for readers aloud', async () => {
+test('an untranslated section says so and has a lang attribute', async () => {
   await using own = await startApp()
   await own.resources.database.db.execute(
     sql`update page_section set text = text - 'ja' where page_id = 'support-hub' and key in ('hero', 'questions')`,

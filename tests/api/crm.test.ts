@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('a line says what it is, and to whom it can go: who ordered first, then the other companies of whoever did', async () => {
+test('an order line shows its facts and the companies to deliver to: the ordering one first, then others of the buyer', async () => {
   const line = await waitingLine(app)
   const { status, body, headers } = await crm.detail(line)
   expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
@@ -45,7 +45,7 @@ test('a line says what it is, and to whom it can go: who ordered first, then the
   ])
 })
 
-test('a company of the same number in the ERP can have it too', async () => {
+test('a company with the same ERP ID can receive it too', async () => {
   const line = await waitingLine(app)
   await app.rows(sql`update company set erp_id = 'TW104417' where account_id = 'A-21480'`)
   expect((await crm.detail(line)).body.accounts.map((it) => it.accountId)).toEqual([
@@ -56,7 +56,7 @@ test('a company of the same number in the ERP can have it too', async () => {
   await app.rows(sql`update company set erp_id = 'INT81480' where account_id = 'A-21480'`)
 })
 
-test('an address that names another order or another customer finds nothing', async () => {
+test('an address with another order or customer is not found', async () => {
   const line = await waitingLine(app)
   expect((await crm.detail(line, `?erpId=TW104417&orderNumber=${line.orderNumber}`)).status).toBe(
     200,
@@ -76,7 +76,7 @@ test('an address that names another order or another customer finds nothing', as
   })
 })
 
-test('whoever may not see it is told nothing of it', async () => {
+test('callers without permission learn nothing about a line', async () => {
   const line = await waitingLine(app)
   const buyer = await signInAs(app, 'yi-chun.lin')
   const sales = await signInAs(app, 'shu-fen.tsai', {
@@ -105,7 +105,7 @@ test('whoever may not see it is told nothing of it', async () => {
   })
 })
 
-test('a line is delivered once: licenses are issued and mailed, the order is completed, and who did it stays known', async () => {
+test('a line is delivered once: licenses issued and emailed, order completed, staff member recorded', async () => {
   const line = await waitingLine(app, { quantity: 3 })
   const done = await crm.deliver(line)
   expect(done).toMatchObject({
@@ -156,7 +156,7 @@ test('a line is delivered once: licenses are issued and mailed, the order is com
   expect(await licensesOf(app, line.orderNumber)).toHaveLength(3)
 })
 
-test('another company of the buyer gets the licenses, and its administrators the mail', async () => {
+test('another company of the buyer can get the licenses, and its administrators the email', async () => {
   const line = await waitingLine(app)
   expect((await crm.deliver(line, 'A-21355')).body.processedFor).toBe('A-21355')
   const [issued] = await licensesOf(app, line.orderNumber)
@@ -167,7 +167,7 @@ test('another company of the buyer gets the licenses, and its administrators the
   expect(mails).toEqual([{ to: 'grace.tan@straits-cold-chain.example' }])
 })
 
-test('a company that has nothing to do with it gets nothing', async () => {
+test('an unrelated company cannot receive a delivery', async () => {
   const line = await waitingLine(app)
   expect(await crm.deliver(line, 'A-20533')).toMatchObject({
     status: 404,
@@ -177,14 +177,14 @@ test('a company that has nothing to do with it gets nothing', async () => {
   expect((await crm.detail(line)).body.isProcessed).toBe(false)
 })
 
-test('a thing is delivered without licenses', async () => {
+test('a physical item is delivered without licenses', async () => {
   const line = await waitingLine(app, { licenseTypeCode: null })
   expect((await crm.deliver(line)).body.isProcessed).toBe(true)
   expect(await licensesOf(app, line.orderNumber)).toEqual([])
 })
 
 test.each(['pending_payment', 'paid', 'cancelled', 'refunded'])(
-  'a line of an order that is %s is not delivered',
+  'a line of an order in state %s cannot be delivered',
   async (status) => {
     const line = await waitingLine(app, { status })
     expect((await crm.detail(line)).body.isDeliverable).toBe(false)
@@ -196,7 +196,7 @@ test.each(['pending_payment', 'paid', 'cancelled', 'refunded'])(
   },
 )
 
-test('of two at once one delivers', async () => {
+test('only one of two concurrent deliveries succeeds', async () => {
   const line = await waitingLine(app)
   const answers = await Promise.all([
     crm.deliver(line),
@@ -211,7 +211,7 @@ test('of two at once one delivers', async () => {
   expect(await licensesOf(app, line.orderNumber)).toHaveLength(1)
 })
 
-test('the same wish again is done once', async () => {
+test('a repeated delivery request replays the stored response', async () => {
   const line = await waitingLine(app)
   const first = await crm.deliver(line, 'A-20417', { key: line.orderItem })
   const again = await crm.deliver(line, 'A-20417', { key: line.orderItem })
@@ -223,7 +223,7 @@ test('the same wish again is done once', async () => {
   })
 })
 
-test('a delivery is taken back soon after: its licenses are revoked, the order goes on, and it can be delivered anew', async () => {
+test('an undone delivery revokes its licenses, reopens the order and can be repeated', async () => {
   const line = await waitingLine(app)
   const { undoableUntil } = (await crm.deliver(line)).body
   expect(Math.round((Date.parse(undoableUntil ?? '') - Date.now()) / 60_000)).toBe(15)
@@ -244,7 +244,7 @@ test('a delivery is taken back soon after: its licenses are revoked, the order g
   ])
 })
 
-test('after a quarter of an hour a delivery stays', async () => {
+test('a delivery cannot be undone after a quarter of an hour', async () => {
   const line = await waitingLine(app)
   await crm.deliver(line)
   await app.rows(
@@ -258,7 +258,7 @@ test('after a quarter of an hour a delivery stays', async () => {
   expect((await licensesOf(app, line.orderNumber)).map((it) => it.status)).toEqual(['usable'])
 })
 
-test('once a license was on a device its delivery stays', async () => {
+test('a delivery cannot be undone once a license was activated', async () => {
   const line = await waitingLine(app)
   await crm.deliver(line)
   const [issued] = await licensesOf(app, line.orderNumber)
@@ -274,7 +274,7 @@ test('once a license was on a device its delivery stays', async () => {
   ).toEqual(['usable'])
 })
 
-test('of an undo and an activation at once one happens', async () => {
+test('only one of a concurrent undo and activation succeeds', async () => {
   const line = await waitingLine(app)
   await crm.deliver(line)
   const [issued] = await licensesOf(app, line.orderNumber)

@@ -56,7 +56,7 @@ const mailsOf = (id: string) =>
     sql`select kind, "to", locale from mail where key like ${`% ${id}`} order by kind`,
   )
 
-test('the questions lead to a demo: answered, requested, finished', async () => {
+test('the questionnaire leads to a demo: answered, requested, finished', async () => {
   const answered = await post('customer', await answers())
   expect(answered).toMatchObject({
     status: 201,
@@ -78,7 +78,7 @@ test('the questions lead to a demo: answered, requested, finished', async () => 
   expect(await mailsOf(customerId)).toHaveLength(3)
 })
 
-test('a demo is requested once, however often it is asked for', async () => {
+test('repeated requests create one demo', async () => {
   const customerId = await identified()
   const asked = await Promise.all(
     ['Ada', 'Eve', 'Mia', 'Zoe'].map((firstName) =>
@@ -102,7 +102,7 @@ test('a demo is requested once, however often it is asked for', async () => {
   expect(await mailsOf(customerId)).toHaveLength(3)
 })
 
-test('whoever ends the questions without a demo may still request it', async () => {
+test('a customer who leaves the questionnaire can still request a demo', async () => {
   const customerId = await identified()
   expect((await post('finish', { customerId, email: 'Ada.Chen@kestrel.example' })).body).toEqual({
     state: 'finished',
@@ -114,7 +114,7 @@ test('whoever ends the questions without a demo may still request it', async () 
   })
 })
 
-test('a key is needed, and gives the first answer again', async () => {
+test('a request without a key is refused, and a repeated key replays the first response', async () => {
   for (const [step, body] of [
     ['customer', await answers()],
     ['request-a-demo', { customerId: await identified(), ...names }],
@@ -149,7 +149,7 @@ test.each([
     [...questionnaireResults.slice(0, 2), { questionId: 2, answerId: 1 }],
   ],
   ['a fourth question', [...questionnaireResults, { questionId: 4, answerId: 1 }]],
-])('%s: the questions must all be answered', async (_name, results) => {
+])('%s: all questions must be answered', async (_name, results) => {
   const { status, body } = await post(
     'customer',
     await answers({ questionnaireResults: results, email: 'nobody' }),
@@ -168,7 +168,7 @@ test.each([
   ).toBe('demo.answers_incomplete')
 })
 
-test('the security check is part of saying who one is', async () => {
+test('identifying oneself requires the security check', async () => {
   expect(await post('customer', await answers({ captcha: '' }))).toMatchObject({
     status: 400,
     body: { code: 'captcha.missing' },
@@ -184,7 +184,7 @@ test('the security check is part of saying who one is', async () => {
   expect(both.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([201, 403])
 })
 
-test('nobody goes on as somebody else: neither with an id that there is not nor with another address', async () => {
+test('a customer cannot continue with an unknown id or with another email address', async () => {
   const customerId = await identified()
   expect(await post('request-a-demo', { customerId: crypto.randomUUID(), ...names })).toMatchObject(
     { status: 404, body: { code: 'not_found' } },
@@ -196,7 +196,7 @@ test('nobody goes on as somebody else: neither with an id that there is not nor 
   expect(await mailsOf(customerId)).toEqual([])
 })
 
-test('the calls stand at their own address alone, and no other site may send them', async () => {
+test('the demo calls exist only at their own address, and other sites cannot send them', async () => {
   const body = JSON.stringify({ customerId: crypto.randomUUID(), email: 'a@kestrel.example' })
   const json = { 'Content-Type': 'application/json' }
   expect(
@@ -220,7 +220,7 @@ test('the calls stand at their own address alone, and no other site may send the
   ])
 })
 
-test('customers of the demo are forgotten after thirty days', async () => {
+test('demo customers are deleted after thirty days', async () => {
   const customerId = await identified()
   const { db } = app.resources.database
   const { current } = app.resources.config

@@ -33,20 +33,20 @@ interface Row {
 const routes = apis.flatMap((it) => routesOf(it.contract))
 const tables = { 'config/locales.ts': locales, 'config/licenses.yaml': loadConfig().licenses }
 
-test.each(rowsOf('entities.tsv'))('$name has its fields, of $at', ({ at, place, names }) => {
+test.each(rowsOf('entities.tsv'))('$name has its fields, from $at', ({ at, place, names }) => {
   const { root, nodes } = placeOf(at, place)
   const fields = nodes.flatMap((it) => Object.keys(propertiesOf(root, it)))
   expect(fields).toEqual(expect.arrayContaining(names))
 })
 
 test.each(rowsOf('enumerations.tsv'))(
-  '$name has its values and no others, of $at',
+  '$name has exactly its values, from $at',
   ({ at, place, names }) => {
     expect([...valuesAt(at, place)].toSorted()).toEqual(names.toSorted())
   },
 )
 
-test('an entity that is not there is found out', () => {
+test('an unknown entity or operation fails the comparison', () => {
   expect(() => placeOf('GET /profile', 'nothing')).toThrow('nothing')
   expect(() => placeOf('GET /nowhere', '')).toThrow('GET /nowhere')
 })

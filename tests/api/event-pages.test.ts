@@ -25,7 +25,7 @@ const idsOf = (html: string, element: string) =>
   [...mainOf(html).matchAll(new RegExp(`<${element} [^>]*?id="([^"]+)"`, 'g'))].map((it) => it[1])
 
 test.each(locales)(
-  '%s has both lists of events and the trainings, with a title each',
+  '%s has titled pages of both event lists and of the trainings',
   async (locale) => {
     const pages = await Promise.all(
       ['webinars', 'webinars?tab=on-demand', 'training'].map((it) => pageOf(it, locale)),
@@ -47,7 +47,7 @@ test.each(locales)(
 )
 
 test.each(['en-int', 'zh-cn'])(
-  'whatever search of %s links to is on the page that it names, and led on to in full',
+  'every search result of %s is on the page that it links to, and leads to its details',
   async (locale) => {
     const found = await app.rows<{ address: string }>(
       sql`select case when ends_at > now() then page_path else later_path end as address from search_document
@@ -69,7 +69,7 @@ test.each(['en-int', 'zh-cn'])(
   },
 )
 
-test('events come by six and recordings by ten; tabs tell their numbers, and the first needs no query', async () => {
+test('lists have six events or ten recordings; tabs show their counts, and the first has no query', async () => {
   const { text } = await pageOf('webinars')
   expect(idsOf(text, 'article')).toHaveLength(6)
   expect(text).toContain('1–6 of 8')
@@ -83,7 +83,7 @@ test('events come by six and recordings by ten; tabs tell their numbers, and the
   expect(idsOf((await pageOf('webinars?tab=on-demand&page=2')).text, 'article')).toHaveLength(4)
 })
 
-test('a page above the last says so and leads to the last; what is no page is the first', async () => {
+test('a page above the last says so and links to the last; an invalid page number is the first', async () => {
   const { status, text } = await pageOf('webinars?page=9')
   expect(status).toBe(200)
   expect(text).toContain('There is no page 9')
@@ -93,7 +93,7 @@ test('a page above the last says so and leads to the last; what is no page is th
   )
 })
 
-test('search engines are told of what is to come with its zone, and of recordings as films', async () => {
+test('search engines get upcoming events with their time zone, and recordings as videos', async () => {
   const upcoming = (await pageOf('webinars')).text
   const start = /"@type":"Event","name":"Meridian User Day Tokyo".*?"startDate":"([^"]+)"/.exec(
     upcoming,
@@ -105,7 +105,7 @@ test('search engines are told of what is to come with its zone, and of recording
   expect(recorded).not.toContain('"@type":"Event"')
 })
 
-test('on the China site recordings are videos, and every film and picture is of the site’s own', async () => {
+test('on the China site recordings are videos, hosted with their pictures on the site itself', async () => {
   const { text } = await pageOf('webinars?tab=on-demand', 'zh-cn')
   expect(text).toMatch(/aria-current="true">视频<small>/)
   const films = [...mainOf(text).matchAll(/<video [^>]*?>/g)].map((it) => it[0])
@@ -117,7 +117,7 @@ test('on the China site recordings are videos, and every film and picture is of 
   }
 })
 
-test('who registers writes about the event and its day', async () => {
+test('a registration inquiry names the event and its day', async () => {
   const form = await app.http.get(
     '/ja-jp/marketplace/help/sales-support?IssueType=other-sales-support&about=user-day-tokyo-2026',
   )
@@ -130,7 +130,7 @@ test('who registers writes about the event and its day', async () => {
   expect(training.text).toMatch(/>About: .+ \(\d{4}-\d\d-\d\d\)\n\n</)
 })
 
-test('an event can be registered for, put into a calendar, and read about', async () => {
+test('an event page offers registration, a calendar file and its details', async () => {
   const { text } = await pageOf('webinars')
   const card = /<article [^>]*id="user-day-tokyo-2026"[\s\S]*?<\/article>/.exec(text)?.[0] ?? ''
   expect(card).toContain(
@@ -142,7 +142,7 @@ test('an event can be registered for, put into a calendar, and read about', asyn
   expect(card).toContain('In Japanese')
 })
 
-test('trainings are found by a word, which stands in the field and nowhere as markup', async () => {
+test('trainings are found by keyword, which is shown only in the field and never as markup', async () => {
   const { text } = await pageOf('training?keyword=OEE', 'ja-jp')
   expect(idsOf(text, 'article')).toEqual(['training-oee-tokyo-2026-12'])
   expect(text).toContain('value="OEE"')
@@ -153,7 +153,7 @@ test('trainings are found by a word, which stands in the field and nowhere as ma
   expect(none.text).not.toContain('<script>alert(1)')
 })
 
-test('a training that has begun is not registered for; one that is over stands below, and another date is asked for', async () => {
+test('a training that has begun takes no registration; a past one is listed last and offers to ask for another date', async () => {
   await using own = await startApp()
   await moveDays(own)
   const cardOf = (text: string, id: string) =>
@@ -180,7 +180,7 @@ test('a training that has begun is not registered for; one that is over stands b
   )
 })
 
-test('an event that is not translated is shown in English with its language and a mark', async () => {
+test('an untranslated event is shown in English with its language and a mark', async () => {
   await app.resources.database.db.execute(
     sql`update event set text = text - 'ja' where code = 'user-day-tokyo-2026'`,
   )

@@ -38,7 +38,7 @@ const onDemand = { ...upcoming, tab: 'on-demand' } as const
 const asSeeded = '2026-11-21T12:00:00Z'
 
 test.each(locales)(
-  '%s answers its events, recordings and trainings as their schema says, in its language',
+  '%s returns events, recordings and trainings by their schema, in its language',
   async (locale) => {
     const [soon, past, courses] = await Promise.all(
       ['event', 'event?tab=on-demand', 'training'].map(async (it) => {
@@ -59,7 +59,7 @@ test.each(locales)(
   },
 )
 
-test('what is to come stands with the soonest first, what was recorded with the latest first', async () => {
+test('upcoming events are listed soonest first, recordings newest first', async () => {
   const soon = await eventPage(at(asSeeded), upcoming)
   const past = await eventPage(at(asSeeded), onDemand)
   expect(soon.items.map((it) => it.startsAt)).toEqual(
@@ -85,7 +85,7 @@ test('what is to come stands with the soonest first, what was recorded with the 
     ])
 })
 
-test('an event takes registrations until it begins and is listed until it is over, although the list is kept', async () => {
+test('an event takes registrations until it begins and is listed until it ends, even from the cache', async () => {
   const tokyo = async (now: string) =>
     (await eventPage(at(now), { ...upcoming, pageSize: 100 })).items.find(
       (it) => it.id === 'user-day-tokyo-2026',
@@ -105,7 +105,7 @@ test('an event takes registrations until it begins and is listed until it is ove
   expect((await tokyo('2026-12-03T00:59:59Z'))?.isUpcoming).toBe(true)
 })
 
-test('a recording that is there beforehand is not shown while the webinar runs', async () => {
+test('a recording available beforehand is hidden while the webinar runs', async () => {
   const { items } = await eventPage(at(asSeeded), { ...onDemand, pageSize: 100 })
   const [latest] = items
   const running = new Date(new Date(latest?.endsAt ?? '').getTime() - 1000).toISOString()
@@ -119,13 +119,13 @@ test('a recording that is there beforehand is not shown while the webinar runs',
   ).toMatchObject({ videoUrl: null })
 })
 
-test('an event without a recording is shown no more once it is over', async () => {
+test('an event without a recording is hidden once it is over', async () => {
   const { items } = await eventPage(at('2028-01-01T00:00:00Z'), { ...onDemand, pageSize: 100 })
   expect(items.map((it) => it.id)).not.toContain('user-day-tokyo-2026')
   expect((await eventPage(at('2028-01-01T00:00:00Z'), upcoming)).totalCount).toBe(0)
 })
 
-test('pages follow each other, and a page above the last is empty', async () => {
+test('pages are consecutive, and a page above the last is empty', async () => {
   const { items, totalCount } = await eventPage(at(asSeeded), { ...onDemand, pageSize: 100 })
   const [first, second, above] = await Promise.all(
     [1, 2, 99].map((pageIndex) => eventPage(at(asSeeded), { ...onDemand, pageIndex, pageSize: 5 })),
@@ -144,14 +144,14 @@ test('pages follow each other, and a page above the last is empty', async () => 
     ])
 })
 
-test('recorded webinars are videos on the China site', async () => {
+test('recorded webinars are of type video on the China site', async () => {
   const china = await eventPage(at(asSeeded), { ...onDemand, websiteCode: 'zh-cn', pageSize: 100 })
   const japan = await eventPage(at(asSeeded), { ...onDemand, websiteCode: 'ja-jp', pageSize: 100 })
   expect(new Set(china.items.map((it) => it.kind))).toEqual(new Set(['video']))
   expect(new Set(japan.items.map((it) => it.kind))).toEqual(new Set(['webinar']))
 })
 
-test('trainings to come stand first; those that are over follow', async () => {
+test('upcoming trainings are listed first, past ones after them', async () => {
   const { items } = await trainings(at('2027-01-20T00:00:00Z'), {
     websiteCode: 'en-int',
     keyword: '',
@@ -162,7 +162,7 @@ test('trainings to come stand first; those that are over follow', async () => {
   expect(new Set(items.map((it) => it.kind))).toEqual(new Set(['training']))
 })
 
-test('a training is found by its words, its place or its product, whatever the width of the letters', async () => {
+test('a training is found by its text, place or product, in any character width', async () => {
   const found = async (websiteCode: 'ja-jp' | 'zh-tw' | 'en-int', keyword: string) =>
     (await trainings(at(asSeeded), { websiteCode, keyword })).items.map((it) => it.id)
   expect(await found('ja-jp', 'ｏｅｅ')).toContain('training-oee-tokyo-2026-12')
@@ -191,7 +191,7 @@ test('an event names only products that the site sells', async () => {
 })
 
 test.each(databases)(
-  'on %s a change of an event is seen at once, and a missing language is marked',
+  'on %s a changed event is visible at once, and a missing translation is marked',
   async (database) => {
     await using other = await startApp({ database })
     const first = async () => {

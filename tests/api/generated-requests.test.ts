@@ -85,7 +85,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('only operations that take nothing cannot be asked wrongly', () => {
+test('every operation with input can be sent invalid requests', () => {
   const names = routes.filter((it) => it.requests.invalid === undefined).map((it) => it.path)
   expect(names.toSorted()).toEqual([
     '/checkout/quotes/{quoteId}/document',
@@ -107,39 +107,42 @@ test('only operations that take nothing cannot be asked wrongly', () => {
   ])
 })
 
-test.each(routes)(`$method $path answers ${runs} right requests by its schema`, async (route) => {
-  const output = route.procedure['~orpc'].outputSchema as z.ZodType
-  await all(atOnce(route.isBody), generated(route.requests.valid), async (fields) => {
-    const { status, body, location } = await send(route, fields)
-    const shown = { fields, status, body: JSON.stringify(body)?.slice(0, 300) }
-    expect(status, JSON.stringify(shown)).toBeLessThan(500)
-    if (status === 302) expect(location).toMatch(/^http:\/\/localhost:3000\//)
-    else if (status < 300)
-      expect(
-        status === 204 ? undefined : output.safeParse(body).error,
-        JSON.stringify(shown),
-      ).toBeUndefined()
-    else {
-      // the schema takes a form without a solution: its absence has a refusal of its own
-      const unsolved = 'captcha.missing' in route.procedure['~orpc'].errorMap ? [400] : []
-      const allowed = [
-        ...unsolved,
-        ...(judgedInside.has(route.path) ||
-        'date.range_invalid' in route.procedure['~orpc'].errorMap
-          ? [422]
-          : []),
-      ]
-      expect(
-        codesInData.has(route.path) ? [400, 404] : [...allowed, 403, 404, 409, 410, 428],
-        JSON.stringify(shown),
-      ).toContain(status)
-      expect(ProblemAnswer.safeParse(body).error, JSON.stringify(shown)).toBeUndefined()
-    }
-  })
-})
+test.each(routes)(
+  `$method $path answers ${runs} valid requests as its schema says`,
+  async (route) => {
+    const output = route.procedure['~orpc'].outputSchema as z.ZodType
+    await all(atOnce(route.isBody), generated(route.requests.valid), async (fields) => {
+      const { status, body, location } = await send(route, fields)
+      const shown = { fields, status, body: JSON.stringify(body)?.slice(0, 300) }
+      expect(status, JSON.stringify(shown)).toBeLessThan(500)
+      if (status === 302) expect(location).toMatch(/^http:\/\/localhost:3000\//)
+      else if (status < 300)
+        expect(
+          status === 204 ? undefined : output.safeParse(body).error,
+          JSON.stringify(shown),
+        ).toBeUndefined()
+      else {
+        // the schema takes a form without a solution: its absence has a refusal of its own
+        const unsolved = 'captcha.missing' in route.procedure['~orpc'].errorMap ? [400] : []
+        const allowed = [
+          ...unsolved,
+          ...(judgedInside.has(route.path) ||
+          'date.range_invalid' in route.procedure['~orpc'].errorMap
+            ? [422]
+            : []),
+        ]
+        expect(
+          codesInData.has(route.path) ? [400, 404] : [...allowed, 403, 404, 409, 410, 428],
+          JSON.stringify(shown),
+        ).toContain(status)
+        expect(ProblemAnswer.safeParse(body).error, JSON.stringify(shown)).toBeUndefined()
+      }
+    })
+  },
+)
 
 test.each(routes.filter((it) => it.requests.invalid !== undefined))(
-  `$method $path accepts none of ${runs} wrong requests`,
+  `$method $path refuses ${runs} invalid requests`,
   async (route) => {
     await all(atOnce(route.isBody), generated(route.requests.invalid!), async (fields) => {
       const { status, body } = await send(route, fields)
@@ -154,7 +157,7 @@ test.each([
   '/products/detail/a%00b?websiteCode=en-int',
   '/solutions/a%00?websiteCode=en-int',
   '/pages/redirect?websiteCode=en-int&pageType=1&urlAlias=%00',
-])('a NUL, which the database cannot hold, is refused before it is asked: %s', async (path) => {
+])('a NUL character is refused before it reaches the database: %s', async (path) => {
   expect(await app.api(path)).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
 })
 

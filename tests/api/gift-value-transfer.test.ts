@@ -20,7 +20,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-test('value is passed on as two rows that name each other, and keeps the days on which it expires', async () => {
+test('a transfer is two entries that refer to each other, and keeps the expiry dates', async () => {
   const before = { ours: await balance('A-20417'), theirs: await balance(sister) }
   await grant(5_000, day(1))
   await grant(5_000, day(2))
@@ -61,7 +61,7 @@ test('value is passed on as two rows that name each other, and keeps the days on
   expect(audit).toEqual([{ after: { accountId: sister, currency: 'USD', amount: 7_000 } }])
 })
 
-test('a transfer that is sent again is done once', async () => {
+test('a repeated transfer is executed once', async () => {
   await grant(10_000, day(30))
   const before = await balance('A-20417')
   const answers = await Promise.all(
@@ -90,7 +90,7 @@ test.each([
     'field.option_unknown',
   ],
   ['more than there is', { accountId: sister, amount: 900_000_000 }, 409, 'giftvalue.insufficient'],
-])('to %s nothing is passed', async (_whom, wish, status, code) => {
+])('a transfer to %s is refused', async (_whom, wish, status, code) => {
   const before = await balance('A-20417')
   expect((await pass(wish, crypto.randomUUID())).body).toMatchObject(
     status === 422 ? { status, errors: [{ pointer: '/accountId', code }] } : { status, code },
@@ -98,11 +98,11 @@ test.each([
   expect(await balance('A-20417')).toBe(before)
 })
 
-test.each([0, -100, 1.5, '100', null])('an amount of %s is none', async (amount) => {
+test.each([0, -100, 1.5, '100', null])('a transfer of %s is refused', async (amount) => {
   expect((await pass({ accountId: sister, amount }, crypto.randomUUID())).status).toBe(422)
 })
 
-test('who has switched companies in another window passes nothing on by mistake', async () => {
+test('a transfer is refused after the company was switched in another window', async () => {
   const answer = await app.api('/gift-values/transfers', {
     method: 'POST',
     headers: { ...headers, 'Idempotency-Key': 'other', 'X-Company-Id': 'A-20533' },
@@ -111,7 +111,7 @@ test('who has switched companies in another window passes nothing on by mistake'
   expect(answer.body).toMatchObject({ status: 409, code: 'company.mismatch' })
 })
 
-test('the companies of the group that have the same currency can be chosen', async () => {
+test('companies of the group with the same currency are offered as receivers', async () => {
   expect((await app.api('/gift-values/transfers/receivers', { headers })).body).toEqual({
     items: [
       {
@@ -123,7 +123,7 @@ test('the companies of the group that have the same currency can be chosen', asy
   })
 })
 
-test('two that pass to each other at once both succeed', async () => {
+test('two concurrent transfers in opposite directions both succeed', async () => {
   await app.rows(sql`
     insert into membership (company_id, person_id, role)
     select company.id, person.id, 'Admin' from company, person where account_id = ${sister} and email like 'yi-chun.lin@%' on conflict do nothing`)
@@ -143,7 +143,7 @@ test('two that pass to each other at once both succeed', async () => {
   expect(answers.map((it) => it.status)).toEqual([200, 200, 200, 200, 200, 200])
 })
 
-test('the profile says what there is, and what expires next is told with its day', async () => {
+test('the profile shows the balance, and the next expiry is shown with its day', async () => {
   const { headers: theirs } = await signInAs(app, 'yi-chun.lin', { accountId: sister })
   const there = await balance(sister)
   expect((await app.api('/profile', { headers: theirs })).body).toMatchObject({
@@ -166,7 +166,7 @@ test('the profile says what there is, and what expires next is told with its day
   })
 })
 
-test('the history is read by pages and days, and downloaded in full', async () => {
+test('the history is paged, filtered by day and downloadable in full', async () => {
   const page = async (query: string) =>
     (await app.api(`/profile/gift-value-histories?${query}`, { headers })).body as {
       totalItems: number

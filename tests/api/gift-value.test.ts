@@ -23,7 +23,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-test('what expires soonest is spent first, then what is oldest', async () => {
+test('value that expires soonest is spent first, then the oldest', async () => {
   const it = await newAccount()
   await it.grant(10_000, '2026-12-31', new Date('2026-01-02T00:00:00Z'))
   await it.grant(10_000, '2026-12-31', new Date('2026-01-01T00:00:00Z'))
@@ -33,7 +33,7 @@ test('what expires soonest is spent first, then what is oldest', async () => {
   expect(await it.balance()).toBe(15_000)
 })
 
-test('all that there is can be spent, and not a hundredth more', async () => {
+test('the whole balance can be spent, and not a hundredth more', async () => {
   const it = await newAccount()
   await it.grant(10_000, '2026-12-31')
   await expect(it.spend(10_001, `${it.id} 1`)).rejects.toMatchObject({
@@ -47,7 +47,7 @@ test('all that there is can be spent, and not a hundredth more', async () => {
   await it.spend(0, `${it.id} 4`)
 })
 
-test('of many who spend at once nobody spends what another has spent', async () => {
+test('concurrent payments never spend the same value twice', async () => {
   const it = await newAccount()
   await it.grant(5_000, '2026-08-31')
   await it.grant(5_000, '2026-12-31')
@@ -70,7 +70,7 @@ test('an order is paid once', async () => {
   expect(await it.balance()).toBe(9_900)
 })
 
-test('value can be spent until its last day ends where the company is', async () => {
+test('value can be spent until the end of its last day in the time zone of the company', async () => {
   const it = await newAccount('americas')
   await it.grant(10_000, '2026-10-31')
   // New York is four hours behind UTC until the first of November
@@ -91,7 +91,7 @@ test('value can be spent until its last day ends where the company is', async ()
   expect(new Date(row?.at ?? 0)).toEqual(new Date('2026-11-01T04:00:00Z'))
 })
 
-test('two processes that expire at once expire each lot once', async () => {
+test('two processes expiring value concurrently expire each lot once', async () => {
   const it = await newAccount()
   for (let day = 10; day < 30; day += 1) await it.grant(1_000, `2026-06-${day}`)
   await Promise.all([1, 2, 3].map(() => expire(new Date('2026-07-01T00:00:00Z'))))
@@ -99,7 +99,7 @@ test('two processes that expire at once expire each lot once', async () => {
   expect((await it.movements()).filter((row) => row === '3 -1000')).toHaveLength(20)
 })
 
-test('a refund goes back to where it came from; what has expired meanwhile comes anew for 30 days', async () => {
+test('a refund returns to its lot; value expired meanwhile is granted again for 30 days', async () => {
   const it = await newAccount('tw')
   await it.grant(4_000, '2026-06-10')
   await it.grant(10_000, '2026-12-31')
@@ -113,7 +113,7 @@ test('a refund goes back to where it came from; what has expired meanwhile comes
   expect(await it.balance(later)).toBe(14_000)
 })
 
-test('a refund of what expired but is not written down yet is not lost', async () => {
+test('a refund to a lot whose expiry is not booked yet is not lost', async () => {
   const it = await newAccount('tw')
   await it.grant(4_000, '2026-06-10')
   await it.spend(1_000, `${it.id} 1`)
@@ -124,13 +124,13 @@ test('a refund of what expired but is not written down yet is not lost', async (
   expect(await it.movements()).toEqual(['1 4000', '2 -1000', '2 1000', '3 -3000'])
 })
 
-test('an order that was not paid by gift value gets none back', async () => {
+test('a refund of an order paid otherwise returns no gift value', async () => {
   const it = await newAccount()
   await it.refund('never paid', noon)
   expect(await it.movements()).toEqual([])
 })
 
-test('whatever is done at once, the books agree', async () => {
+test('the books agree after any concurrent operations', async () => {
   const it = await newAccount()
   const deeds = Array.from({ length: 40 }, (_, at) => async () => {
     if (at % 4 === 0) await it.grant(1_000 + at, `2026-0${7 + (at % 3)}-01`)
@@ -146,7 +146,7 @@ test('whatever is done at once, the books agree', async () => {
   expect(sum).toEqual({ minor: await it.balance() })
 })
 
-test('the books of gift value are added to, never changed', async () => {
+test('gift value entries can be added but not changed', async () => {
   for (const change of [
     sql`update gift_movement set amount_minor = 0`,
     sql`delete from gift_entry`,

@@ -31,22 +31,19 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test.each(locales)(
-  'a form is offered on %s, in the page that caches keep, with nothing of one visitor',
-  async (locale) => {
-    const path = `/${locale}/marketplace/help/technical-support`
-    const [one, two] = [await app.http.get(path), await app.http.get(path)]
-    expect(one.status).toBe(200)
-    expect(one.text === two.text).toBe(true)
-    expect(one.headers['set-cookie']).toBeUndefined()
-    const [tag = ''] = /<form [^>]*data-form=[^>]*>/.exec(one.text) ?? []
-    expect(tag).toContain('method="post"')
-    expect(tag).toContain(`action="${path}"`)
-    expect(one.text.includes('type="file"')).toBe(true)
-  },
-)
+test.each(locales)('a form on %s is in the cached page, without visitor data', async (locale) => {
+  const path = `/${locale}/marketplace/help/technical-support`
+  const [one, two] = [await app.http.get(path), await app.http.get(path)]
+  expect(one.status).toBe(200)
+  expect(one.text === two.text).toBe(true)
+  expect(one.headers['set-cookie']).toBeUndefined()
+  const [tag = ''] = /<form [^>]*data-form=[^>]*>/.exec(one.text) ?? []
+  expect(tag).toContain('method="post"')
+  expect(tag).toContain(`action="${path}"`)
+  expect(one.text.includes('type="file"')).toBe(true)
+})
 
-test('a subject is chosen by the address when there is such a one; the canonical address knows nothing of it', async () => {
+test('the address can preselect a subject, which the canonical address omits', async () => {
   const chosen = ({ text }: Response) =>
     [...text.matchAll(/<input type="radio"[^>]*name="issueType"[^>]*>/g)].find(([tag]) =>
       tag.includes('checked'),
@@ -63,7 +60,7 @@ test('a subject is chosen by the address when there is such a one; the canonical
     expect(chosen(await app.http.get(`${sales}?IssueType=${wrong}`)), wrong).toBeUndefined()
 })
 
-test('the product that the address is about stands in the message; what is none does not', async () => {
+test('a known product in the address is named in the message, an unknown one is not', async () => {
   const message = ({ text }: Response) =>
     /<textarea[^>]*name="issueDescription"[^>]*>([^<]*)</.exec(text)?.[1]
   expect(
@@ -73,7 +70,7 @@ test('the product that the address is about stands in the message; what is none 
     expect(message(await app.http.get(`${sales}?about=${wrong}`)), wrong).toBe('')
 })
 
-test('in Japanese the family name comes first, and the country of the site is chosen', async () => {
+test('the Japanese form asks for the family name first, with the country of the site selected', async () => {
   const { text } = await app.http.get(technical)
   expect(text.indexOf('name="lastName"')).toBeLessThan(text.indexOf('name="firstName"'))
   expect(text).toMatch(/<option value="JP" selected="">日本</)
@@ -83,7 +80,7 @@ test('in Japanese the family name comes first, and the country of the site is ch
   )
 })
 
-test('a form is looked over, sent and receipted; loading the receipt anew sends nothing', async () => {
+test('a form is reviewed, sent and confirmed; reloading the receipt sends nothing', async () => {
   const { email } = newAddress()
   const looked = await postForm(app, technical, { ...fault, email, 'consent[marketing]': 'on' })
   expect(looked.status).toBe(200)
@@ -115,7 +112,7 @@ test('a form is looked over, sent and receipted; loading the receipt anew sends 
   }
 })
 
-test('what is wrong is shown at each field, with what was written', async () => {
+test('each invalid field is marked and keeps its input', async () => {
   const wrong = {
     ...fields,
     firstName: 'see https://x.example',
@@ -143,7 +140,7 @@ test('what is wrong is shown at each field, with what was written', async () => 
   expect(answer.text).toMatch(/<title>Please check: /)
 })
 
-test('what was looked over can be written on', async () => {
+test('a reviewed form can be edited again', async () => {
   const looked = await postForm(app, sales, { ...fields, ...newAddress() })
   const answer = await postForm(app, sales, { ...hiddenFields(looked), step: 'write' })
   expect(answer.status).toBe(200)
@@ -151,7 +148,7 @@ test('what was looked over can be written on', async () => {
   expect(faultyFields(answer)).toEqual([])
 })
 
-test('a pass is good once, and for what was looked over alone', async () => {
+test('a pass is valid once, and only for the reviewed content', async () => {
   const { email } = newAddress()
   const again = hiddenFields(await postForm(app, sales, { ...fields, email }))
   const changed = await postForm(app, sales, {
@@ -171,7 +168,7 @@ test('a pass is good once, and for what was looked over alone', async () => {
   expect(await app.rows(sql`select 1 from inquiry where email = ${email}`)).toHaveLength(1)
 })
 
-test('what a machine fills in, and what another site sends, is not taken', async () => {
+test('a form filled in by a machine or sent by another site is refused', async () => {
   const { email } = newAddress()
   const again = hiddenFields(await postForm(app, sales, { ...fields, email }))
   const trapped = await postForm(app, sales, { ...again, website: 'https://x.example' })
@@ -188,7 +185,7 @@ test('what a machine fills in, and what another site sends, is not taken', async
   expect(await app.rows(sql`select 1 from inquiry where email = ${email}`)).toHaveLength(0)
 })
 
-test('a picture comes with the second step; one that is none or too large costs nothing that was written', async () => {
+test('a picture is sent in the second step; an invalid or too large one loses no input', async () => {
   const { email } = newAddress()
   const again = hiddenFields(await postForm(app, technical, { ...fault, email }))
   const none = await postForm(app, technical, {
@@ -229,7 +226,7 @@ test('a picture comes with the second step; one that is none or too large costs 
   ).toEqual(['attachment'])
 })
 
-test('a receipt that we did not write shows the form, and so does one of another form', async () => {
+test('a forged receipt shows the form, and so does the receipt of another form', async () => {
   const sent = await postForm(
     app,
     sales,
@@ -249,7 +246,7 @@ test('a receipt that we did not write shows the form, and so does one of another
   }
 })
 
-test('only pages with a form take one, and only by POST', async () => {
+test('only pages with a form accept one, and only by POST', async () => {
   const headers = { ...ownPageHeaders, 'Content-Type': 'application/x-www-form-urlencoded' }
   const about = await app.http.post('/en-int/marketplace/help/contact-us').set(headers).send('a=b')
   expect({ status: about.status, allow: about.headers.allow }).toEqual({
@@ -282,7 +279,7 @@ test('only pages with a form take one, and only by POST', async () => {
     ).toBe(status)
 })
 
-test('who sends without script sends three an hour; what they wrote is not lost then', async () => {
+test('without JavaScript three forms can be sent an hour, and a refused one keeps its input', async () => {
   await using limited = await startApp({ config: noWait, isLimited: true })
   const statuses: number[] = []
   for (let count = 0; count < 4; count += 1) {

@@ -30,7 +30,7 @@ async function issueTypesOf(supportType: string, locale: string): Promise<IssueT
 }
 
 test.each(Object.entries(codes))(
-  'the form of %s offers what the spec lists, with a name and a hint on all ten sites',
+  'the form of %s offers the subjects of the specification, with name and hint on all sites',
   async (supportType, known) => {
     const names = new Set<string>()
     for (const locale of locales) {
@@ -47,7 +47,7 @@ test.each(Object.entries(codes))(
   },
 )
 
-test('a desk that there is not is refused with the name of what is wrong', async () => {
+test('an unknown desk is refused, naming the invalid parameter', async () => {
   for (const desk of ['billing-support', 'Sales-Support', '__proto__']) {
     const { status, body } = await app.api(`/help/issue-types/${desk}?websiteCode=en-int`)
     expect([desk, status, body]).toEqual([
@@ -61,7 +61,7 @@ test('a desk that there is not is refused with the name of what is wrong', async
   }
 })
 
-test('what editors change on the page of help is changed in the form', async () => {
+test('the form follows changes that editors make on the help page', async () => {
   const first = async () => (await issueTypesOf('technical-support', 'en-kr'))[0]?.name
   expect(await first()).not.toBe('A fault')
   await app.resources.database.run(

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 
 const home = '/en-int/marketplace'
 
-test('the sections of the home page stand in the order that editors gave them; the China site has one of its own', async () => {
+test('sections of the home page keep the order of editors, and the China site has one of its own', async () => {
   await using app = await startApp()
   expect(await sectionsOf(app)).toEqual([
     'domain-apps',
@@ -22,7 +22,7 @@ test('the sections of the home page stand in the order that editors gave them; t
   await expect.poll(async () => (await sectionsOf(app))[0]).toBe('hardware')
 })
 
-test('a section that nothing draws is left out and logged; the page stands and is kept', async () => {
+test('an unknown section is left out and logged, and the page is served and cached', async () => {
   await using app = await startApp()
   await app.resources.database.db.execute(
     sql`insert into page_section (page_id, key, position, websites, content, text)
@@ -38,7 +38,7 @@ test('a section that nothing draws is left out and logged; the page stands and i
   expect(told()).toHaveLength(1)
 })
 
-test('without its banners the home page has its heading still, and one without a first section has one too', async () => {
+test('a home page without banners or without a first section still has a heading', async () => {
   await using app = await startApp()
   const { db } = app.resources.database
   await db.execute(sql`alter table banner rename to banner_away`)
@@ -52,7 +52,7 @@ test('without its banners the home page has its heading still, and one without a
     .toBe('Meridian Marketplace')
 })
 
-test('a home page whose sections cannot be read is 503, to be asked for again', async () => {
+test('a home page whose sections fail to load is a retryable 503', async () => {
   await using app = await startApp()
   await app.resources.database.db.execute(sql`alter table page_section rename to page_section_away`)
   const { status, headers } = await app.http.get(home)
@@ -62,13 +62,13 @@ test('a home page whose sections cannot be read is 503, to be asked for again', 
   })
 })
 
-test('the levels of membership are told in the currency of the region', async () => {
+test('membership levels are shown in the currency of the region', async () => {
   await using app = await startApp()
   expect((await app.http.get(home)).text).toContain('USD\u00a06,000.00')
   expect((await app.http.get('/ja-jp/marketplace')).text).toContain('GV\u00a0900,000.00')
 })
 
-test('a banner that leads elsewhere opens a new tab; one that is no address leads home', async () => {
+test('a banner that links to another site opens a new tab; an invalid link leads home', async () => {
   await using app = await startApp()
   const { db } = app.resources.database
   await db.execute(

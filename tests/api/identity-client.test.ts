@@ -76,7 +76,7 @@ function idToken(issuer: string, key: KeyObject): string {
 }
 
 test.each(['the embedded provider', 'another issuer'])(
-  'who signed in is believed when %s has signed it with its own key, and asked for its keys once',
+  'an ID token is accepted if %s signed it with its own key, and keys are fetched once',
   async (which) => {
     for (const signsBy of ['its own key', "somebody else's"] as const) {
       await using provider = await startIssuer(signsBy)

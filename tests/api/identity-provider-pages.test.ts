@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('signing out with the own token leads straight to the site; without it the person is asked', async () => {
+test('signing out with an ID token redirects to the site; without one the person is asked', async () => {
   const { code, wish, walk } = await signInAt(app, dana)
   const { idToken } = await acceptedTokens(app, { code, wish })
   const foreign = await walk.get(
@@ -45,7 +45,7 @@ test('signing out with the own token leads straight to the site; without it the 
   expect((await tokensFor(app, { code, verifier: wish.verifier })).status).toBe(400)
 })
 
-test('the person who is asked signs out by the form', async () => {
+test('a person asked to confirm signs out with the form', async () => {
   const { walk } = await signInAt(app, dana)
   const { action, fields } = formIn((await walk.get('/idp/session/end')).text)
   expect((await walk.post(action, { ...fields, xsrf: 'another' })).status).toBe(400)
@@ -53,14 +53,14 @@ test('the person who is asked signs out by the form', async () => {
   expect((await walk.follow(wishOf().address)).address).toContain('/idp-ui/')
 })
 
-test('who gives up goes back without a code', async () => {
+test('a cancelled sign-in returns without a code', async () => {
   const { walk, action, fields } = await toSignIn(app)
   const sent = await walk.post(action.replace('?', '/abort?'), fields)
   const { address } = await walk.follow(targetOf(sent), (it) => it.startsWith(redirectUri))
   expect(new URL(address).searchParams.get('error')).toBe('access_denied')
 })
 
-test('the sign-in page is in the language that is asked for, with the name of the site of China on zh-cn', async () => {
+test('the sign-in page has the requested language, and on zh-cn the name of the China site', async () => {
   const asked: [string, string, string][] = [
     ['zh-cn zh-Hans', 'zh-CN', '登录 | 子午物联市场'],
     ['zh-Hant', 'zh-TW', '登入 | Meridian Marketplace'],
@@ -79,7 +79,7 @@ test('the sign-in page is in the language that is asked for, with the name of th
   }
 })
 
-test('a page without its cookie, or of another sign-in, leads back to the start', async () => {
+test('a page without its cookie, or of another sign-in, links back to the start', async () => {
   const { action } = await toSignIn(app)
   const stranger = walkAt(app)
   const { status, text } = await stranger.get(action)
@@ -90,7 +90,7 @@ test('a page without its cookie, or of another sign-in, leads back to the start'
   expect((await stranger.get('/idp-ui/none')).status).toBe(400)
 })
 
-test('somebody changes their own name and password, and comes back to where they were', async () => {
+test('a person changes their name and password, and returns to their page', async () => {
   const email = 'ken.takahashi@keihin-pumps.example'
   const walk = walkAt(app)
   const returnTo = `${publicOrigin}/ja-jp/marketplace`

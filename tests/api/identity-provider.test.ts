@@ -32,7 +32,7 @@ function anyApp(): TestApp {
 }
 
 test.each(databases)(
-  'the provider tells what it offers, by the public origin whatever a request names, on %s',
+  'the metadata of the provider uses the public origin, whatever host is requested, on %s',
   async (database) => {
     const app = apps[database]
     const headers = {
@@ -61,7 +61,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'whoever signs in is told of to the marketplace: subject, e-mail, names, locale, session, on %s',
+  'the ID token has subject, email, names, locale and session, on %s',
   async (database) => {
     const app = apps[database]
     const { code, back, wish, walk } = await signInAt(app, dana.toUpperCase())
@@ -98,7 +98,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'a code is good once, for one of many who bring it at the same time, on %s',
+  'a code is accepted once, even if sent concurrently, on %s',
   async (database) => {
     const app = apps[database]
     const { code, wish } = await signInAt(app, dana)
@@ -125,7 +125,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'a code is good only with its verifier, its address and the secret of the client, on %s',
+  'a code is accepted only with its verifier, redirect address and client secret, on %s',
   async (database) => {
     const app = apps[database]
     const { code, wish } = await signInAt(app, dana)
@@ -143,7 +143,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'neither cookies nor codes can be made from what the database keeps, on %s',
+  'cookies and codes cannot be derived from the database, on %s',
   async (database) => {
     const app = apps[database]
     const { code, walk } = await signInAt(app, dana)
@@ -156,7 +156,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'an account that is disabled is out at once: no sign-in, no silent one, no tokens, on %s',
+  'a disabled login is shut out at once: no sign-in, silent or not, and no tokens, on %s',
   async (database) => {
     const app = apps[database]
     const email = 'freja.holm@nordhaven.example'
@@ -171,7 +171,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'keys are made once, by however many processes start at once, and stay, on %s',
+  'keys are created once, by any number of processes starting together, and stay, on %s',
   async (database) => {
     await using empty = await startApp({ database })
     await empty.rows(sql`delete from server_secret`)
@@ -189,7 +189,7 @@ test.each(databases)(
   },
 )
 
-test('a client without PKCE, with a plain one, or of another response type is sent back', async () => {
+test('a request without PKCE, with plain PKCE or another response type is sent back with an error', async () => {
   const wrong = [
     { code_challenge: null, code_challenge_method: null },
     { code_challenge_method: 'plain' },
@@ -213,7 +213,7 @@ test('a client without PKCE, with a plain one, or of another response type is se
   }
 })
 
-test('an address that is not the own way back is never led to', async () => {
+test('a foreign redirect address is never followed', async () => {
   const foreign = [
     'https://evil.example/marketplace/api/v1/sso/callback',
     `${redirectUri}/../x`,
@@ -244,7 +244,7 @@ test('an address that is not the own way back is never led to', async () => {
   ]).toEqual([400, 'text/html; charset=utf-8', 'no-store'])
 })
 
-test('a token that nobody signed, or another key, says nothing', async () => {
+test('a token with a wrong or missing signature is refused', async () => {
   const { code, wish, walk } = await signInAt(anyApp(), dana)
   const { idToken } = await acceptedTokens(anyApp(), { code, wish })
   const [head = '', payload = '', signature = ''] = idToken.split('.')

@@ -9,7 +9,7 @@ import { startOps } from '#tests/support/ops.ts'
 
 const soon = { timeout: 10_000, interval: 20 }
 
-test('a job is done when it is wanted, and not by a transaction that is rolled back', async () => {
+test('a requested job runs, unless its transaction is rolled back', async () => {
   await using app = await startApp()
   const { jobs, runs } = await work(app, { name: 'mail.send', run: () => Promise.resolve(3) })
   const { db } = app.resources.database
@@ -32,7 +32,7 @@ test('a job is done when it is wanted, and not by a transaction that is rolled b
   await jobs.stop()
 })
 
-test('a job that is wanted often while it runs is done once more, and never beside itself', async () => {
+test('a job requested repeatedly while running runs once more, never concurrently', async () => {
   await using app = await startApp()
   const gate = Promise.withResolvers<void>()
   let atOnce = 0
@@ -59,7 +59,7 @@ test('a job that is wanted often while it runs is done once more, and never besi
   await jobs.stop()
 })
 
-test('a job that fails is logged, counted and tried again later; the queue keeps nothing of why', async () => {
+test('a failed job is logged, counted and retried later; the queue stores no reason', async () => {
   await using app = await startApp()
   const { jobs } = await work(app, {
     name: 'trial.fails',
@@ -84,7 +84,7 @@ test('a job that fails is logged, counted and tried again later; the queue keeps
   await jobs.stop()
 })
 
-test('closing waits for what runs and takes up nothing more', async () => {
+test('closing waits for running jobs and starts no more', async () => {
   await using app = await startApp()
   const gate = Promise.withResolvers<void>()
   let isAborted = false
@@ -110,7 +110,7 @@ test('closing waits for what runs and takes up nothing more', async () => {
   ).toEqual([{ state: 'completed' }, { state: 'created' }])
 })
 
-test('a job that there is no more is wanted no more', async () => {
+test('a removed job is no longer scheduled', async () => {
   await using app = await startApp()
   const first = await work(app, {
     name: 'trial.gone',
@@ -162,7 +162,7 @@ test.runIf(databases.includes('postgres'))(
   },
 )
 
-test('operators see the jobs and mails of a process, and want a job done', async () => {
+test('operators see jobs and emails of a process, and can request a job', async () => {
   await using app = await startApp({ hasJobs: true })
   await using ops = await startOps(app)
   const { jobs } = (await ops.json('/jobs')).body as { jobs: { name: string; cron: string }[] }
@@ -192,7 +192,7 @@ test('operators see the jobs and mails of a process, and want a job done', async
   expect(metrics).toMatch(/job_last_success_timestamp_seconds\{job="mail.forget"\} \d+/)
 })
 
-test('every job of the product can be done, and done again', async () => {
+test('every job of the product runs, and runs again', async () => {
   await using app = await startApp({ hasJobs: true })
   const { jobs } = app.work ?? {}
   const outcomes = async () =>
@@ -207,7 +207,7 @@ test('every job of the product can be done, and done again', async () => {
   expect(jobs?.names.length).toBeGreaterThan(10)
 })
 
-test('operators read each mail as it is sent, without anybody it is sent to', async () => {
+test('operators see a preview of each email, without receivers', async () => {
   await using app = await startApp()
   await using ops = await startOps(app)
   const { kinds } = (await ops.json('/mails/preview')).body as { kinds: string[] }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('a license is put on a device, and taken off it; that counts', async () => {
+test('a license is activated on a device and deactivated, and both are counted', async () => {
   const [serial, deviceId] = [await ownLicense(app), ownDevice()]
   const on = await admin.send('POST', `/${serial}/activations`, {
     body: { deviceId, deviceName: 'Press line 3' },
@@ -51,12 +51,12 @@ test('a license is put on a device, and taken off it; that counts', async () => 
   expect(kept[0]).toMatchObject({ device_id: deviceId, email: 'yi-chun.lin@formosa-tools.example' })
 })
 
-test('what became of licenses is added to, never changed', async () => {
+test('license events can be added but not changed', async () => {
   await expect(app.rows(sql`update license_change set device_id = 'x'`)).rejects.toThrow(/update/)
   await expect(app.rows(sql`delete from license_change`)).rejects.toThrow(/delete/)
 })
 
-test('whoever has the role Basic uses what is assigned to them', async () => {
+test('a Basic member uses the licenses assigned to them', async () => {
   const deviceId = ownDevice()
   expect((await basic.activate(serials.free, deviceId)).status).toBe(201)
   expect((await basic.deactivate(serials.free, deviceId)).status).toBe(200)
@@ -66,7 +66,7 @@ test('whoever has the role Basic uses what is assigned to them', async () => {
   })
 })
 
-test('an active license is not put on a second device', async () => {
+test('an active license cannot be activated on a second device', async () => {
   expect(await admin.activate(serials.active, ownDevice())).toMatchObject({
     status: 409,
     body: { code: 'license.already_active', context: { deviceId: activeDevice } },
@@ -76,7 +76,7 @@ test('an active license is not put on a second device', async () => {
   )
 })
 
-test('a device has one license of a product', async () => {
+test('a device can have one license of a product', async () => {
   const [one, two, deviceId] = [await ownLicense(app), await ownLicense(app), ownDevice()]
   expect((await admin.activate(one, deviceId)).status).toBe(201)
   expect(await admin.activate(two, deviceId)).toMatchObject({
@@ -87,7 +87,7 @@ test('a device has one license of a product', async () => {
   expect((await admin.activate(two, deviceId)).status).toBe(201)
 })
 
-test('a license of another product, or of another company, does not mind', async () => {
+test('a device can have licenses of other products or companies', async () => {
   const [serial, deviceId] = [await ownLicense(app), ownDevice()]
   expect((await admin.activate(serial, deviceId)).status).toBe(201)
   const other = await ownLicense(app)
@@ -105,7 +105,7 @@ test.each([
     sql`status = 'usable', expires_on = '2026-01-31', expires_at = '2026-01-31T16:00:00Z'`,
   ],
   ['suspended', sql`status = 'suspended'`],
-])('a device whose license is %s is free for another', async (_what, changed) => {
+])('a device whose license is %s can get another one', async (_what, changed) => {
   const [old, next, deviceId] = [await ownLicense(app), await ownLicense(app), ownDevice()]
   await admin.activate(old, deviceId)
   await app.rows(sql`update license set ${changed} where serial_number = ${old}`)
@@ -113,7 +113,7 @@ test.each([
   expect((await admin.get(`/detail/${old}`)).body.deviceId).toBeNull()
 })
 
-test('a license is taken off the device that it is on, and off no other', async () => {
+test('a license is deactivated only on its own device', async () => {
   expect(await admin.deactivate(serials.active, ownDevice())).toMatchObject({
     status: 409,
     body: { code: 'license.not_active' },
@@ -129,7 +129,7 @@ test.each([
   [serials.suspended, 409, 'license.suspended'],
   [serials.revoked, 409, 'license.suspended'],
   [serials.offlineOnly, 422, 'license.offline_only'],
-])('%s is not activated: %i %s', async (serial, status, code) => {
+])('%s cannot be activated: %i %s', async (serial, status, code) => {
   expect(await admin.activate(serial, ownDevice())).toMatchObject({ status, body: { code } })
 })
 
@@ -138,11 +138,11 @@ test.each([
   [serials.suspended, 'IPC-5C60BA42C3', 409, 'license.suspended'],
   [serials.atLimit, 'IPC-5C60BA42A1', 422, 'license.deactivation_limit'],
   [serials.dongle, 'USB-0A41-93D2', 422, 'license.deactivation_limit'],
-])('%s is not taken off %s: %i %s', async (serial, deviceId, status, code) => {
+])('%s cannot be deactivated on %s: %i %s', async (serial, deviceId, status, code) => {
   expect(await admin.deactivate(serial, deviceId)).toMatchObject({ status, body: { code } })
 })
 
-test('a limit of deactivations is kept: the last one counts, the next is refused', async () => {
+test('a deactivation limit holds: the last one counts, the next is refused', async () => {
   const [serial, deviceId] = [await ownLicense(app, { limit: 1 }), ownDevice()]
   await admin.activate(serial, deviceId)
   expect((await admin.deactivate(serial, deviceId)).body.data).toMatchObject({
@@ -157,7 +157,7 @@ test('a limit of deactivations is kept: the last one counts, the next is refused
 })
 
 test.each(['abc', 'a b c d', 'x'.repeat(65), 'gerät-1', '<b>abcd'])(
-  '%s is no ID of a device',
+  '%s is not a valid device ID',
   async (deviceId) => {
     const { status, body } = await admin.activate(serials.unassigned, deviceId)
     expect({
@@ -167,7 +167,7 @@ test.each(['abc', 'a b c d', 'x'.repeat(65), 'gerät-1', '<b>abcd'])(
   },
 )
 
-test('a license changes five times a day; then it says when the next day begins', async () => {
+test('a license changes at most five times a day; the refusal names the start of the next day', async () => {
   const [serial, deviceId] = [await ownLicense(app, { limit: null }), ownDevice()]
   for (let turn = 0; turn < 2; turn += 1) {
     expect((await admin.activate(serial, deviceId)).status).toBe(201)
@@ -186,7 +186,7 @@ test('a license changes five times a day; then it says when the next day begins'
   expect((await admin.get(`/detail/${serial}`)).body.changesLeftToday).toBe(0)
 })
 
-test('of two at once one puts the license on its device', async () => {
+test('only one of several concurrent activations succeeds', async () => {
   const serial = await ownLicense(app)
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => admin.activate(serial, ownDevice())),
@@ -198,7 +198,7 @@ test('of two at once one puts the license on its device', async () => {
   expect(row?.total).toBe(1)
 })
 
-test('of two licenses at once one gets the device', async () => {
+test('only one of two concurrent licenses gets the device', async () => {
   const [one, two, deviceId] = [await ownLicense(app), await ownLicense(app), ownDevice()]
   const answers = await Promise.all([admin.activate(one, deviceId), admin.activate(two, deviceId)])
   expect(answers.map((it) => it.body.code ?? 'done').toSorted()).toEqual([
@@ -207,7 +207,7 @@ test('of two licenses at once one gets the device', async () => {
   ])
 })
 
-test('of two at once one takes it off, and it is counted once', async () => {
+test('only one of two concurrent deactivations succeeds and is counted', async () => {
   const [serial, deviceId] = [await ownLicense(app), ownDevice()]
   await admin.activate(serial, deviceId)
   const answers = await Promise.all([
@@ -221,7 +221,7 @@ test('of two at once one takes it off, and it is counted once', async () => {
   expect((await admin.get(`/detail/${serial}`)).body.deactivateCount).toBe(1)
 })
 
-test('the same wish again is done once, and answered as the first time', async () => {
+test('a repeated request is executed once and replays the stored response', async () => {
   const [serial, deviceId] = [await ownLicense(app), ownDevice()]
   const first = await admin.activate(serial, deviceId, { key: `key-${serial}` })
   const again = await admin.activate(serial, deviceId, { key: `key-${serial}` })

@@ -54,7 +54,7 @@ function issue(changed: Partial<Issue> = {}): Promise<string[]> {
   )
 }
 
-test('licenses of an order have a serial number each, a year from today, and what their type is like', async () => {
+test('each license of an order has a serial number, a year from today and the properties of its type', async () => {
   const issued = await issue({ quantity: 3 })
   expect(issued).toHaveLength(3)
   for (const it of issued) {
@@ -77,7 +77,7 @@ test('licenses of an order have a serial number each, a year from today, and wha
   for (const it of issued) expect(String(mails[0]?.facts['serialNumbers'])).toContain(it)
 })
 
-test('without an address the administrators are told, each in their language', async () => {
+test('without an email address the administrators are notified, each in their language', async () => {
   const [serial] = await issue({ receiveMail: null, termMonths: null })
   expect((await admin.get(`/detail/${serial}`)).body.expiryDate).toBeNull()
   const mails = await app.rows<{ to: string; locale: string }>(
@@ -86,7 +86,7 @@ test('without an address the administrators are told, each in their language', a
   expect(mails).toEqual([{ to: 'yi-chun.lin@formosa-tools.example', locale: 'zh-tw' }])
 })
 
-test('a thousand licenses are issued at once, and the mail names the first of them', async () => {
+test('a thousand licenses are issued together, and the email lists the first of them', async () => {
   const issued = await issue({ quantity: 999, receiveMail: 'many@example.com' })
   expect(new Set(issued).size).toBe(999)
   const [mail] = await app.rows<{ facts: { serialNumbers: string } }>(
@@ -96,11 +96,11 @@ test('a thousand licenses are issued at once, and the mail names the first of th
   expect(mail?.facts.serialNumbers).toMatch(/ …$/)
 })
 
-test('a type that there is not is a fault, not the default', async () => {
+test('an unknown license type is an error, not the default', async () => {
   await expect(issue({ licenseTypeCode: 6 })).rejects.toThrow('6 is no type of license')
 })
 
-test('an upgrade adds to what a license is good for, and a refund takes it back', async () => {
+test('an upgrade adds capacity to a license, and a refund removes it', async () => {
   const { db } = app.resources.database
   const [serialNumber = ''] = await issue()
   const orderNumber = `U-${serialNumber}`
@@ -132,7 +132,7 @@ test('an upgrade adds to what a license is good for, and a refund takes it back'
   await expect(foreign).rejects.toMatchObject({ code: 'license.not_found' })
 })
 
-test('licenses of an order that is refunded are blocked', async () => {
+test('licenses of a refunded order are blocked', async () => {
   const orderNumber = 'M-2026-899999'
   const [serial] = await issue({ orderNumber })
   await app.resources.database.db.transaction((tx) => suspendLicensesOf(tx, { orderNumber }))
@@ -142,7 +142,7 @@ test('licenses of an order that is refunded are blocked', async () => {
   })
 })
 
-test('other features ask of what a license is, and whether it can be used or upgraded: in its company alone', async () => {
+test('other features can read product and usability of a license, of its company only', async () => {
   const { db } = app.resources.database
   const of = (serialNumber: string) => ({ companyId, serialNumber, now })
   expect(await serialFacts(db, of(serials.free.toLowerCase()))).toEqual({
@@ -163,7 +163,7 @@ test('other features ask of what a license is, and whether it can be used or upg
     expect(await upgradableLicense(db, of(it)), it).toBeUndefined()
 })
 
-test('licenses of who leaves go to somebody else', async () => {
+test('licenses of a departing member go to another one', async () => {
   const { db } = app.resources.database
   const ids = await app.rows<{ id: string; email: string }>(
     sql`select membership.id, email from membership join person on person.id = person_id where company_id = ${companyId} order by email`,

@@ -56,7 +56,7 @@ function confirm(token: string, as = admin) {
   return as.send('POST', '/release-requests/confirm', { body: { token }, key: null })
 }
 
-test('a lost device is told by mail, and freed by what the mail carries, once', async () => {
+test('a lost device is reported by email and released by its link, once', async () => {
   const { serial, deviceId } = await onDevice()
   const asked = await ask(serial, deviceId)
   expect(asked).toMatchObject({
@@ -86,7 +86,7 @@ test('a lost device is told by mail, and freed by what the mail carries, once', 
   expect(kept?.action).toBe('license.released')
 })
 
-test('of a release the hash of its token is kept', async () => {
+test('only the hash of a release token is stored', async () => {
   const { serial, deviceId } = await onDevice()
   await ask(serial, deviceId)
   const [row] = await app.rows<{ found: number }>(
@@ -95,7 +95,7 @@ test('of a release the hash of its token is kept', async () => {
   expect(row?.found).toBe(0)
 })
 
-test('the token works for whoever asked, in time, and while the license is on that device', async () => {
+test('the token works for the member who requested it, in time, while the license is on that device', async () => {
   const { serial, deviceId } = await onDevice()
   await ask(serial, deviceId)
   const token = await tokenOf(serial)
@@ -118,7 +118,7 @@ test('the token works for whoever asked, in time, and while the license is on th
   })
 })
 
-test('of two confirmations at once one frees the license', async () => {
+test('only one of two concurrent confirmations releases the license', async () => {
   const { serial, deviceId } = await onDevice()
   await ask(serial, deviceId)
   const first = await tokenOf(serial)
@@ -129,7 +129,7 @@ test('of two confirmations at once one frees the license', async () => {
   expect((await admin.get(`/detail/${serial}`)).body.deactivateCount).toBe(1)
 })
 
-test('after a release a license waits for thirty days, and has two a year', async () => {
+test('a license waits thirty days after a release, and has two a year', async () => {
   const { serial, deviceId } = await onDevice(null)
   await ask(serial, deviceId)
   await confirm(await tokenOf(serial))
@@ -155,7 +155,7 @@ test('after a release a license waits for thirty days, and has two a year', asyn
   })
 })
 
-test('a release counts as a deactivation, and is refused where none is left', async () => {
+test('a release counts as a deactivation, and is refused if none is left', async () => {
   expect(await ask(serials.atLimit, 'IPC-5C60BA42A1')).toMatchObject({
     status: 422,
     body: { code: 'license.deactivation_limit' },
@@ -189,7 +189,7 @@ function assign(serial: string, contact: string | null, ifMatch?: string) {
   })
 }
 
-test('a license is assigned to somebody of the team, who is told and may then use it', async () => {
+test('a license is assigned to a team member, who is notified and may then use it', async () => {
   const serial = await ownLicense(app)
   expect((await basic.get(`/detail/${serial}`)).status).toBe(404)
   const { headers } = await admin.get(`/detail/${serial}`)
@@ -213,7 +213,7 @@ test('a license is assigned to somebody of the team, who is told and may then us
   expect((await basic.get(`/detail/${serial}`)).status).toBe(404)
 })
 
-test('a license is assigned by whoever saw what it is: 428 without, 412 with another version', async () => {
+test('an assignment needs the current version: 428 without, 412 with another', async () => {
   const serial = await ownLicense(app)
   const mei = await contactId('mei-ling.wu')
   expect(await assign(serial, mei)).toMatchObject({
@@ -232,7 +232,7 @@ test('a license is assigned by whoever saw what it is: 428 without, 412 with ano
   expect(both.map((it) => String(it.status)).toSorted()).toEqual(['200', '412'])
 })
 
-test('nobody outside the team gets a license', async () => {
+test('a license cannot be assigned outside the team', async () => {
   const serial = await ownLicense(app)
   const [foreign] = await app.rows<{ id: string }>(
     sql`select membership.id from membership join company on company.id = company_id where account_id = 'A-20533' limit 1`,
@@ -244,7 +244,7 @@ test('nobody outside the team gets a license', async () => {
     })
 })
 
-test('nobody but an administrator assigns', async () => {
+test('only an administrator assigns licenses', async () => {
   const general = await licenseClient(app, 'chih-ming.huang')
   for (const it of [general, basic])
     expect(

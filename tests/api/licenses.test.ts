@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('the list is paged, newest first, and says of each license what may be done with it', async () => {
+test('the list is paged, newest first, with the permitted actions of each license', async () => {
   const first = (await admin.get('?pageIndex=1&pageSize=10')).body
   const second = (await admin.get('?pageIndex=2&pageSize=10')).body
   expect({ total: first.totalItems, sizes: [first.items.length, second.items.length] }).toEqual({
@@ -111,7 +111,7 @@ test.each([
   [serials.internal, { licenseTypeCode: 5, deactivateCountLimit: null }],
   [serials.suspended, { state: 'suspended', isActivated: false, blockedReason: 'suspended' }],
   [serials.revoked, { state: 'revoked', blockedReason: 'revoked' }],
-])('%s is shown as it is', async (serial, expected) => {
+])('%s is shown with its state', async (serial, expected) => {
   const { status, body, headers } = await admin.get(`/detail/${serial}`)
   expect(status).toBe(200)
   expect(LicenseDetail.safeParse(body).error).toBeUndefined()
@@ -119,7 +119,7 @@ test.each([
   expect(headers['etag']).toBe(`"${body.version}"`)
 })
 
-test('details name what a license is good for: with what was added later, and unlimited as its number', async () => {
+test('details show the capacity of a license, with later additions, unlimited as its number', async () => {
   expect(
     (await admin.get(`/detail/${serials.upgraded}`)).body.items.map((it) => it.capacity),
   ).toEqual([200, 25])
@@ -128,14 +128,14 @@ test('details name what a license is good for: with what was added later, and un
   ])
 })
 
-test('a license ends with the last second of its day in the zone of the region', async () => {
+test('a license ends with the last second of its day in the time zone of the region', async () => {
   const { expiryDate } = (await admin.get(`/detail/${serials.active}`)).body
   expect(new Date(expiryDate ?? '').toLocaleTimeString('en-GB', { timeZone: 'Asia/Taipei' })).toBe(
     '23:59:59',
   )
 })
 
-test('whoever has the role Basic sees what is assigned to them, and nothing else', async () => {
+test('a Basic member sees only licenses assigned to them', async () => {
   const { items, totalItems } = (await basic.get('')).body
   expect({ totalItems, all: items.map((it) => it.assignee?.email) }).toEqual({
     totalItems: 3,
@@ -148,7 +148,7 @@ test('whoever has the role Basic sees what is assigned to them, and nothing else
   expect((await basic.get(`/detail/${serials.free}`)).status).toBe(200)
 })
 
-test("another company's license is not there, whoever asks", async () => {
+test('a license of another company is not found, whoever asks', async () => {
   for (const it of [admin, basic])
     for (const path of [`/detail/${serials.foreign}`, `/${serials.foreign}/key-file`])
       expect(await it.get(path)).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
@@ -172,7 +172,7 @@ test("another company's license is not there, whoever asks", async () => {
   expect(assigned).toMatchObject({ status: 404, body: { code: 'license.not_found' } })
 })
 
-test('sales look at the licenses of whom they serve, and touch none', async () => {
+test('sales staff see the licenses of their customer and change none', async () => {
   const sales = await licenseClient(app, 'shu-fen.tsai', {
     accountId: 'A-20417',
     reason: 'Asked by phone',
@@ -186,7 +186,7 @@ test('sales look at the licenses of whom they serve, and touch none', async () =
   expect((await sales.get(`/${serials.active}/key-file`)).status).toBe(403)
 })
 
-test('a serial number is found as people type it', async () => {
+test('a serial number is found in any spelling', async () => {
   expect(
     (
       await admin.get(
@@ -196,7 +196,7 @@ test('a serial number is found as people type it', async () => {
   ).toBe(serials.active)
 })
 
-test('what was seen for another company is not shown: the header names the company', async () => {
+test('a list for another company than shown is refused by the X-Company-Id header', async () => {
   const other = await admin.send('GET', '', { headers: { 'X-Company-Id': 'A-20533' } })
   expect(other).toMatchObject({ status: 409, body: { code: 'company.mismatch' } })
 })
@@ -207,7 +207,7 @@ async function published(): Promise<PublicLicenseKey[]> {
   return (JSON.parse(answer.text) as { keys: PublicLicenseKey[] }).keys
 }
 
-test('the file of a license is checked with what is published, and a changed byte is refused', async () => {
+test('a license file is verified with the published keys, and a changed byte is refused', async () => {
   const { licenseKeyFileUrl, expiryDate } = (await admin.get(`/detail/${serials.active}`)).body
   expect(licenseKeyFileUrl).toBe(`/marketplace/api/v1/licenses/${serials.active}/key-file`)
   const { status, headers, text } = await basic.get(`/${serials.active}/key-file`)
@@ -243,11 +243,11 @@ test.each([
   [serials.expiredOnDevice, 422, 'license.expired'],
   [serials.suspended, 409, 'license.suspended'],
   [serials.revoked, 409, 'license.suspended'],
-])('%s has no file', async (serial, status, code) => {
+])('%s has no license file', async (serial, status, code) => {
   expect(await admin.get(`/${serial}/key-file`)).toMatchObject({ status, body: { code } })
 })
 
-test('another key is made in time; what the old one signed is still checked', async () => {
+test('a new key is created in time, and files of the old one stay valid', async () => {
   const { text } = await admin.get(`/${serials.active}/key-file`)
   const { db } = app.resources.database
   const config = app.resources.config.current
@@ -260,7 +260,7 @@ test('another key is made in time; what the old one signed is still checked', as
   expect(claimsIn(text, keys)?.serial).toBe(serials.active)
 })
 
-test('whoever has a license that ends soon is reminded once at each distance, and the administrators are', async () => {
+test('the holder of a license about to end is reminded once per interval, and so are the administrators', async () => {
   const { db } = app.resources.database
   const config = app.resources.config.current
   const now = new Date()
@@ -285,7 +285,7 @@ test('whoever has a license that ends soon is reminded once at each distance, an
   expect(keihin?.total, 'six days before its end one mail is enough').toBe(1)
 })
 
-test('there is no type 6: the database takes none', async () => {
+test('the database accepts no license type 6', async () => {
   const broken = app.rows(
     sql`update license set license_type_code = 6 where serial_number = ${serials.active}`,
   )

@@ -64,7 +64,7 @@ test('calls are answered up to the limit, then refused with the time to wait', a
   expect((await app.http.get(menus).set(from('198.51.100.2'))).status).toBe(200)
 })
 
-test('what caches may give to others says nothing of what one caller has left; its refusals do', async () => {
+test('a cacheable answer does not show the remaining calls of one caller; a refusal does', async () => {
   const asked = from('198.51.100.11')
   const kept = await app.http.get(menus).set(asked)
   expect(kept.headers['cache-control']).toMatch(/^public/)
@@ -77,7 +77,7 @@ test('what caches may give to others says nothing of what one caller has left; i
   ]).toEqual([400, 'no-store', '1'])
 })
 
-test('whoever shows sessions that there are not is refused before one more is looked for', async () => {
+test('a network that sends unknown session ids is refused before the next lookup', async () => {
   const forged = (last: number) => ({
     ...from('198.51.100.12'),
     Cookie: `${sessionCookie}=forged-${last}`,
@@ -94,7 +94,7 @@ test('whoever shows sessions that there are not is refused before one more is lo
   )
 })
 
-test('searches by keyword and changes of session are counted apart from other calls', () => {
+test('keyword searches and session changes have limits of their own', () => {
   const kinds = Object.fromEntries(
     routesOf(contract).map(({ method, path, meta }) => [`${method} ${path}`, meta.limit ?? 'read']),
   )
@@ -110,7 +110,7 @@ test('searches by keyword and changes of session are counted apart from other ca
   })
 })
 
-test('a network of IPv6 is one caller', async () => {
+test('an IPv6 network counts as one caller', async () => {
   for (const last of ['1', 'ffff', 'a:b:c:d'])
     expect(
       (await app.http.get(menus).set(from(`2001:db8:7:8::${last}`.replace('::a:b', ':a:b'))))
@@ -122,7 +122,7 @@ test('a network of IPv6 is one caller', async () => {
   expect(networkOf('::1')).toBe('0:0:0:0::/64')
 })
 
-test('whoever is signed in is counted as a person, wherever they are', async () => {
+test('a signed-in caller is counted by person, on any network', async () => {
   const { Cookie: cookie = '' } = (await signInAs(app, 'yi-chun.lin')).headers
   const statuses: number[] = []
   for (const last of [1, 2, 3, 4])
@@ -137,7 +137,7 @@ test('whoever is signed in is counted as a person, wherever they are', async () 
   expect((await app.http.get(menus).set(from('198.51.100.54'))).status).toBe(200)
 })
 
-test('what a client says of its address changes nothing unless a proxy of ours passes it on', async () => {
+test('a client address in a header counts only if a trusted proxy sent it', async () => {
   await using app = await startApp({ config: { limits } })
   const statuses: number[] = []
   for (const last of [1, 2, 3, 4]) {
@@ -152,7 +152,7 @@ test('what a client says of its address changes nothing unless a proxy of ours p
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
-test('behind a proxy only the last address that is not ours counts, and what is no address is not counted apart', async () => {
+test('behind a proxy the last foreign address counts, and an invalid one is not counted apart', async () => {
   const statuses: number[] = []
   for (const last of [1, 2, 3, 4])
     statuses.push((await app.http.get(menus).set(from(`198.51.100.${last}, 203.0.113.77`))).status)
@@ -164,7 +164,7 @@ test('behind a proxy only the last address that is not ours counts, and what is 
   expect(strange).toEqual([200, 200, 200, 429])
 })
 
-test('pages that are made anew are counted, kept ones are not', async () => {
+test('rendered pages are counted, cached ones are not', async () => {
   const asked = from('198.51.100.90')
   const pages = ['ja-jp', 'zh-cn', 'zh-tw', 'en-kr'].map((locale) => `/${locale}/marketplace`)
   const statuses: number[] = []
@@ -187,7 +187,7 @@ test('pages that are made anew are counted, kept ones are not', async () => {
   expect((await app.http.get('/en-kr/marketplace').set(from('198.51.100.91'))).status).toBe(200)
 })
 
-test('a right password forgets the wrong ones', async () => {
+test('a right password resets the count of wrong ones', async () => {
   const { limits: counted } = app.resources
   const key = 'somebody@example.com 198.51.100.3'
   expect(await counted.consume('sign-in', key)).toMatchObject({ limit: 2, remaining: 1 })
@@ -201,7 +201,7 @@ test('a right password forgets the wrong ones', async () => {
   expect(await counted.consume('sign-in', key)).toMatchObject({ remaining: 1 })
 })
 
-test('processes on one database count together what is counted everywhere, without a name or an address in it', async () => {
+test('processes on one database share counts, which contain no name or address', async () => {
   await using first = await startApp({ database: 'postgres', config: { limits } })
   await using second = await startApp({ databaseUrl: first.databaseUrl!, config: { limits } })
   const key = 'person-with-a-name 198.51.100.4'
@@ -235,7 +235,7 @@ test('when the database fails, each process counts by itself and says so once', 
   expect(app.log.filter((it) => it['event'] === 'limits.store_failed')).toHaveLength(1)
 })
 
-test('another limit in the configuration holds from the next call on', async () => {
+test('a changed limit applies from the next call on', async () => {
   await using app = await startApp({ config: { limits } })
   for (let times = 0; times < 3; times += 1) await app.http.get(profile)
   expect((await app.http.get(profile)).status).toBe(429)
@@ -245,6 +245,6 @@ test('another limit in the configuration holds from the next call on', async () 
   expect((await app.http.get(profile)).headers['ratelimit-limit']).toBe('100')
 })
 
-test('no address stands in a line of the log', () => {
+test('no log line contains an IP address', () => {
   expect(JSON.stringify(app.log)).not.toMatch(/198\.51\.100\.|2001:db8/)
 })

@@ -13,7 +13,7 @@ import { read, startMailSink } from '#tests/support/mail-sink.ts'
 const start = new Date('2026-11-21T10:00:00Z')
 const desk = await mailDesk()
 
-test('a mail goes out as text and as HTML, in the language of its receiver', async () => {
+test('an email is sent as text and HTML, in the language of its receiver', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(app, [{ to: 'aiko@kensetsu.example', locale: 'ja-jp', firstName: '愛子' }])
@@ -28,7 +28,7 @@ test('a mail goes out as text and as HTML, in the language of its receiver', asy
   expect(await send(app, postTo(sink.url))).toBe(0)
 })
 
-test('a mail of a transaction that is rolled back is not sent', async () => {
+test('an email of a rolled back transaction is not sent', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   const rolledBack = app.resources.database.db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ test('a mail of a transaction that is rolled back is not sent', async () => {
   expect(sink.received).toEqual([])
 })
 
-test('several senders at once send each mail once', async () => {
+test('concurrent senders send each email once', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(
@@ -53,7 +53,7 @@ test('several senders at once send each mail once', async () => {
   expect(sink.received.length).toBe(60)
 })
 
-test('what is typed into a fact makes no header and no receiver', async () => {
+test('text typed by people cannot add headers or receivers', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(app, [{ firstName: 'a\r\nBcc: victim@x.example\r\n\r\n<b>' }])
@@ -71,7 +71,7 @@ test.each([
   'Name <a@x.example>',
   'a@x.example b@x.example',
   'none',
-])('to %j nothing is sent', async (to) => {
+])('no email is sent to %j', async (to) => {
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(app, [{ to }])
@@ -79,7 +79,7 @@ test.each([
   expect(sink.received).toEqual([])
 })
 
-test('a mail that is refused is tried after 1, 5, 30, 120 and 720 minutes, under the same Message-ID, and then given up', async () => {
+test('a refused email is retried after 1, 5, 30, 120 and 720 minutes with the same Message-ID, then given up', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   sink.refuse({ code: 451, words: 'somebody@x.example: later' })
@@ -105,7 +105,7 @@ test('a mail that is refused is tried after 1, 5, 30, 120 and 720 minutes, under
   expect(JSON.stringify(app.log)).not.toContain('somebody@x.example')
 })
 
-test('while the server of mails is down nothing is lost, and most is not even tried', async () => {
+test('while the SMTP server is down no email is lost, and most are not attempted', async () => {
   await using app = await startApp()
   const port = await freePort()
   await write(
@@ -119,7 +119,7 @@ test('while the server of mails is down nothing is lost, and most is not even tr
   expect(sink.received.length).toBe(25)
 })
 
-test('a sender that is killed after the server took a mail sends it again under the same Message-ID', async () => {
+test('an email is sent again with the same Message-ID if its sender was killed after delivery', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(app, [{}])
@@ -134,7 +134,7 @@ test('a sender that is killed after the server took a mail sends it again under 
   expect(new Set(sink.received.map((it) => it.headers.get('message-id'))).size).toBe(1)
 })
 
-test('what a mail said is forgotten when it is sent: its links open things', async () => {
+test('the content of an email is deleted once sent, because its links grant access', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(app, [{ firstName: 'Ann' }])
@@ -145,7 +145,7 @@ test('what a mail said is forgotten when it is sent: its links open things', asy
   expect(await app.rows(sql`select facts from mail`)).toEqual([{ facts: {} }])
 })
 
-test('without a server of mails they are files below the data folder', async () => {
+test('without an SMTP server emails are files below the data folder', async () => {
   await using app = await startApp()
   await write(app, [{ locale: 'zh-tw' }])
   const { DATA_DIR: dataDir } = app.resources.env
@@ -163,7 +163,7 @@ test('without a server of mails they are files below the data folder', async () 
   expect(parts.get('text/html')).toContain('lang="zh-TW"')
 })
 
-test('a mail that is written is sent at once, by a job', async () => {
+test('an email is sent at once by a job', async () => {
   await using sink = await startMailSink()
   await using app = await startApp({ hasJobs: true, env: { SMTP_URL: sink.url } })
   const sent = app.resources.database.db.transaction((tx) =>
@@ -175,7 +175,7 @@ test('a mail that is written is sent at once, by a job', async () => {
     .toMatchObject({ kind: 'trial.unknown', attempt: 1 })
 })
 
-test('what was sent is forgotten after 90 days; what is to be sent is not', async () => {
+test('sent emails are deleted after 90 days, unsent ones are not', async () => {
   await using app = await startApp()
   await using sink = await startMailSink()
   await write(app, [{}])

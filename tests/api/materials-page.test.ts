@@ -21,7 +21,7 @@ async function mainOf(site: string, slug: string): Promise<string> {
 }
 
 test.each(locales)(
-  'a resource of %s has a page with neither canonical nor alternate links, for search engines all the same',
+  'a resource page of %s has neither canonical nor alternate links, but is indexable',
   async (locale) => {
     const { status, text } = await app.http.get(`/${locale}${materials}/edge365-fleet-dairy-group`)
     const { canonical, alternates, h1Count, title } = headOf(text)
@@ -32,7 +32,7 @@ test.each(locales)(
   },
 )
 
-test('what is unknown, or of another site, has no page', async () => {
+test('a resource that is unknown or of another site has no page', async () => {
   for (const path of [
     '/en-int/marketplace/materials/no-such-thing',
     '/en-int/marketplace/materials/second-data-center-suzhou',
@@ -40,7 +40,7 @@ test('what is unknown, or of another site, has no page', async () => {
     expect([path, (await app.http.get(path)).status]).toEqual([path, 404])
 })
 
-test('news, a white paper, a film and a catalog say what they are, and where they stand', async () => {
+test('pages of news, white papers, videos and catalogs have their metadata and breadcrumbs', async () => {
   const typesOf = async (slug: string) =>
     dataIn((await app.http.get(`/en-int${materials}/${slug}`)).text).map((it) => it['@type'])
   expect(await typesOf('price-lists-2027')).toEqual(['BreadcrumbList', 'NewsArticle'])
@@ -50,7 +50,7 @@ test('news, a white paper, a film and a catalog say what they are, and where the
   expect(await typesOf('oee-product-brochure')).toEqual(['BreadcrumbList'])
 })
 
-test('a film is played by the browser and not fetched before, with and without script; a catalog offers its file', async () => {
+test('a video plays in the browser without preloading, with and without JavaScript; a catalog offers its file', async () => {
   const film = (await app.http.get(`/zh-tw${materials}/oee-first-shift-tour`)).text
   expect(film).toMatch(
     /<video [^>]*controls=""[^>]*preload="none"[^>]*poster="\/media\/videos\/[^"]+"[^>]*src="\/media\/videos\/[^"]+"/,
@@ -64,7 +64,7 @@ test('a film is played by the browser and not fetched before, with and without s
   expect((await app.http.get('/media/documents/ifactory-oee-datasheet.pdf')).status).toBe(200)
 })
 
-test('it leads to its products, to what goes with it, and to more of its kind where the site lists that', async () => {
+test('a resource page links to its products, related resources and the list of its kind', async () => {
   const main = await mainOf('/en-int', 'edge365-fleet-dairy-group')
   expect(main).toContain('/en-int/marketplace/product/edge365-fleet"')
   expect(main).toContain('/en-int/marketplace/news?page=1&amp;type=caseStudies"')
@@ -74,7 +74,7 @@ test('it leads to its products, to what goes with it, and to more of its kind wh
   expect(catalog).not.toContain('type=catalogs')
 })
 
-test('pictures in a text lead to their files and are of its album; without script nothing of the album shows', async () => {
+test('pictures in a text link to their files and belong to its album, which is hidden without JavaScript', async () => {
   await using other = await startApp()
   await other.resources.database.run(
     `update resource set text = jsonb_set(text, '{en,content}', to_jsonb('<p>See</p><figure><img src="/media/resources/news-company.svg" alt="Plan" width="640" height="360"></figure>'::text)) where slug = 'price-lists-2027'`,
@@ -89,7 +89,7 @@ test('pictures in a text lead to their files and are of its album; without scrip
   ).not.toContain('data-album')
 })
 
-test('a resource that is not translated is shown in English, with its language and a mark', async () => {
+test('an untranslated resource is shown in English, with its language and a mark', async () => {
   await using other = await startApp()
   await other.resources.database.run(
     `update resource set text = text - 'zh-Hant' where slug = 'price-lists-2027'`,
@@ -100,7 +100,7 @@ test('a resource that is not translated is shown in English, with its language a
   expect(text).toContain('以英文顯示')
 })
 
-test('what goes with it may fail to load: the text stands, and the page is not kept', async () => {
+test('a resource page is served without related resources that fail to load, and not cached', async () => {
   await using other = await startApp()
   const path = `/en-int${materials}/price-lists-2027`
   await other.api('/resources/detail/price-lists-2027?websiteCode=en-int')

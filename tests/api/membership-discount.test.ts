@@ -53,7 +53,7 @@ async function discountsSaid(locale: string): Promise<string[]> {
   return [...new Set(named)].toSorted()
 }
 
-test('a discount changed while the site runs changes every price and what is announced at once', async () => {
+test('a discount changed at run time changes every price and every announcement at once', async () => {
   expect(await pricesNow()).toEqual({
     tiers: [9500, 8550, 7600, 6650],
     checkout: 7600,

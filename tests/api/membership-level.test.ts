@@ -43,7 +43,7 @@ test.each(histories)(
   },
 )
 
-test('two orders that are completed at once raise the level once, by both', async () => {
+test('two concurrent orders raise the level once, by both amounts', async () => {
   const companyId = await newCompany({ accountId: 'L-two', region: 'tw', joined: '2026-01-01' })
   const at = new Date('2026-02-01T12:00:00Z')
   await Promise.all(
@@ -60,7 +60,7 @@ test('two orders that are completed at once raise the level once, by both', asyn
   ])
 })
 
-test('an order and its refund that are told twice at once count once', async () => {
+test('an order and its refund count once, even if reported twice', async () => {
   const companyId = await newCompany({ accountId: 'L-twice', region: 'tw', joined: '2026-01-01' })
   const at = new Date('2026-02-01T12:00:00Z')
   const order: LevelEvent = { kind: 'order', number: 'twice', at, amount: 300_000 }
@@ -73,7 +73,7 @@ test('an order and its refund that are told twice at once count once', async () 
   expect(changes.map((it) => it.amount)).toEqual([300_000, -300_000])
 })
 
-test('a new member is welcomed, and customer success has a day to call', async () => {
+test('a new member is welcomed, and customer success gets a call date', async () => {
   const companyId = await newCompany({
     accountId: 'L-new',
     region: 'tw',
@@ -102,7 +102,7 @@ test('a new member is welcomed, and customer success has a day to call', async (
   expect(new Date(tasks[0]?.due_at ?? 0)).toEqual(new Date('2026-02-02T12:00:00Z'))
 })
 
-test('a level that will fall is told of 60, 30 and 7 days before, once each; one that will be kept is not', async () => {
+test('a falling level is announced 60, 30 and 7 days before, once each; a kept level is not', async () => {
   const falling = await newCompany({
     accountId: 'L-falling',
     region: 'americas',
@@ -152,7 +152,7 @@ test('a level that will fall is told of 60, 30 and 7 days before, once each; one
   expect(last).toEqual([{ kind: 'membership.lowered' }])
 })
 
-test('a company sees its level, what is missing to the next, and what counted', async () => {
+test('a company sees its level, the amount missing to the next and the orders that counted', async () => {
   const companyId = await newCompany({ accountId: 'L-seen', region: 'jp', joined: '2026-01-01' })
   await app.rows(sql`
     insert into membership (company_id, person_id, role) select ${companyId}, id, 'Basic' from person where email like 'laura.bennett@%'`)
@@ -231,7 +231,7 @@ test('a company sees its level, what is missing to the next, and what counted', 
   )
 })
 
-test('the history of levels is added to, never changed', async () => {
+test('level history can be added but not changed', async () => {
   for (const change of [
     sql`update level_change set amount_minor = 0`,
     sql`delete from level_change`,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('the levels show what reaches them and what their plans cost, in the currency of the site', async () => {
+test('levels show their thresholds and plan prices in the currency of the site', async () => {
   const international = await app.http.get(membership)
   expect(levelsOf(international.text)).toEqual(['REGULAR', 'SILVER', 'GOLD', 'VIP'])
   for (const text of ['Gold Membership Plan', 'With orders of USD\u00a020,000.00', '980MBPUG00'])
@@ -30,7 +30,7 @@ test('the levels show what reaches them and what their plans cost, in the curren
     expect(china).toContain(text)
 })
 
-test('every section that editors wrote is drawn, in all ten locales', async () => {
+test('every editorial section is drawn in all ten locales', async () => {
   for (const locale of locales) {
     const { status, text } = await app.http.get(`/${locale}/marketplace/Membership`)
     expect({ locale, status, h1Count: headOf(text).h1Count }).toEqual({
@@ -58,7 +58,7 @@ test('every section that editors wrote is drawn, in all ten locales', async () =
   ).toEqual([])
 })
 
-test('search engines are told of the questions and the way to the page; title and description are long enough and not too long', async () => {
+test('search engines get the questions and breadcrumbs; title and description have a suitable length', async () => {
   const { text } = await app.http.get(membership)
   const { title, description } = headOf(text)
   const [crumbs, questions] = [
@@ -78,7 +78,7 @@ test('search engines are told of the questions and the way to the page; title an
   ]).toEqual([true, true])
 })
 
-test('who is signed in gets the same page: nothing of them is in it', async () => {
+test('signed-in people get the same page without personal data', async () => {
   const { headers } = await signInAs(app, 'yi-chun.lin')
   const [own, visitor] = await Promise.all([
     app.http.get('/zh-tw/marketplace/Membership').set(headers),

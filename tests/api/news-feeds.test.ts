@@ -3,7 +3,7 @@ import { locales } from '#config/locales.ts'
 import { startApp } from '#tests/support/app.ts'
 import { parsedXml, textIn } from '#tests/support/xml.ts'
 
-test('each site has a feed of its thirty newest, whose links are its pages', async () => {
+test('each site has a feed of its thirty newest items, linking to its pages', async () => {
   await using app = await startApp()
   for (const locale of locales) {
     const { status, headers, text } = await app.http.get(`/rss/${locale}.xml`).buffer()
@@ -28,7 +28,7 @@ test('each site has a feed of its thirty newest, whose links are its pages', asy
   expect((await app.http.get('/rss/EN-INT.xml')).status).toBe(404)
 })
 
-test('a reader that has the feed is told so, until something is published', async () => {
+test('a reader with the current feed gets 304 until something is published', async () => {
   await using app = await startApp()
   const path = '/rss/en-int.xml'
   const { headers, text } = await app.http.get(path).buffer()

@@ -33,7 +33,7 @@ const slugsIn = (main: string) =>
   [...main.matchAll(/<h3[^>]*><a [^>]*materials\/([a-z0-9-]+)"/g)].map((it) => it[1] ?? '')
 
 test.each(locales)(
-  'the news of %s: ten of them, what is featured on top, and filters that say how many there are',
+  'the news of %s has ten items, a featured one on top, and filters with counts',
   async (locale) => {
     const main = await mainOf(`/${locale}/marketplace/news?page=1`)
     const { body } = await app.api(`/resources/search?websiteCode=${locale}`)
@@ -52,7 +52,7 @@ test.each(locales)(
   },
 )
 
-test('China filters by its own types, and shows of one only what is of it', async () => {
+test('China filters by its own types, and each filter shows only its type', async () => {
   const types = filtersIn(await mainOf('/zh-cn/marketplace/news?page=1')).map((it) => it.type)
   expect(types).toEqual([
     '',
@@ -72,7 +72,7 @@ test('China filters by its own types, and shows of one only what is of it', asyn
   expect(filtersIn(main).find((it) => it.isCurrent)?.type).toBe('others')
 })
 
-test('a keyword and a type are kept by filters, pages and the form; nothing is featured beside them', async () => {
+test('filters, pages and the form keep keyword and type, and then show no featured item', async () => {
   const main = await mainOf('/en-int/marketplace/news?page=1&type=whitePapers&keyword=the')
   expect(main).toContain('name="type" value="whitePapers"')
   expect(main).toMatch(/name="keyword"[^>]*value="the"/)
@@ -83,7 +83,7 @@ test('a keyword and a type are kept by filters, pages and the form; nothing is f
   expect(main).not.toContain('featured-title')
 })
 
-test('pages are canonical to themselves, filtered ones to the whole list, and each names the feed', async () => {
+test('pages are canonical to themselves, filtered ones to the whole list, and each links the feed', async () => {
   const canonicalOf = async (query: string) =>
     headOf((await app.http.get(`/ja-jp/marketplace/news?${query}`)).text).canonical
   expect(await canonicalOf('page=1')).toMatch(/\/ja-jp\/marketplace\/news\?page=1$/)
@@ -98,7 +98,7 @@ test('pages are canonical to themselves, filtered ones to the whole list, and ea
   expect((await app.http.get('/zh-tw/marketplace')).text).toContain('href="/rss/zh-tw.xml"')
 })
 
-test('above the last page: 200, not for search engines, and the way to the last page', async () => {
+test('a page above the last is 200, not indexed, and links to the last page', async () => {
   const { status, text } = await app.http.get('/en-int/marketplace/news?page=999')
   expect(status).toBe(200)
   expect(text).toContain('<meta name="robots" content="noindex"/>')
@@ -111,7 +111,7 @@ test('above the last page: 200, not for search engines, and the way to the last 
   )
 })
 
-test('a keyword that finds nothing says so as text, and leads on: to all types, or to everything', async () => {
+test('a keyword without results is shown as text, with links to all types or to everything', async () => {
   const main = await mainOf('/en-int/marketplace/news?page=1&keyword=%3Cscript%3Ex')
   expect(main).toContain('Nothing found for “&lt;script&gt;x”')
   expect(main).toContain('href="/en-int/marketplace/news?page=1"')
@@ -122,13 +122,13 @@ test('a keyword that finds nothing says so as text, and leads on: to all types, 
   expect(narrowed).toContain('href="/en-int/marketplace/news?page=1&amp;keyword=dairy"')
 })
 
-test('a type that the site does not filter by is as if it were not there', async () => {
+test('an unsupported type is ignored', async () => {
   const every = slugsIn(await mainOf('/en-int/marketplace/news?page=2'))
   for (const type of ['gossip', 'eventInformation'])
     expect(slugsIn(await mainOf(`/en-int/marketplace/news?page=2&type=${type}`))).toEqual(every)
 })
 
-test('news that is not translated is shown in English, with its language and a mark', async () => {
+test('untranslated news is shown in English, with its language and a mark', async () => {
   await using other = await startApp()
   await other.resources.database.run(
     `update resource set text = text - 'ja' where slug = 'price-lists-2027'`,
@@ -138,7 +138,7 @@ test('news that is not translated is shown in English, with its language and a m
   expect(main).toContain('英語で表示しています')
 })
 
-test('without anything featured the list stands alone', async () => {
+test('the list is shown without a featured item if there is none', async () => {
   await using other = await startApp()
   await other.resources.database.run(`update resource set is_featured = false`)
   const main = await mainOf('/en-int/marketplace/news?page=1', other)

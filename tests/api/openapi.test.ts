@@ -101,7 +101,7 @@ const open = rows.filter((row) => {
 })
 
 test.each(open)(
-  '$method $path answers what its schema says in all ten locales',
+  '$method $path answers as its schema says in all ten locales',
   async ({ method, path: address }) => {
     const route = routes.find((it) => it.method === method && it.path === address)
     const output = route?.procedure['~orpc'].outputSchema as z.ZodType | undefined
@@ -130,7 +130,7 @@ function emptyLists(body: Record<string, unknown>): string[] {
     : []
 }
 
-test('every operation says what it is, whose it is and how it is refused', () => {
+test('every operation has a summary, its access and its refusals', () => {
   for (const [address, methods] of Object.entries(document.paths)) {
     // a path that stands elsewhere says on which server
     const operations = Object.entries(methods).filter(([it]) => it !== 'servers')
@@ -147,7 +147,7 @@ test('every operation says what it is, whose it is and how it is refused', () =>
   }
 })
 
-test('the site is one of ten words, and a refusal has one of our codes', () => {
+test('websiteCode is an enumeration of ten, and refusals have known codes', () => {
   const { schemas } = document.components
   expect(schemas['WebsiteCode']?.enum).toEqual(locales)
   expect(schemas['ProblemCode']?.enum).toEqual(Object.keys(problems))
@@ -178,14 +178,14 @@ test('an operation that concerns a company documents the refusal of another comp
   expect(document.paths['/menus']?.['get']?.responses['409']).toBeUndefined()
 })
 
-test('a refusal has the shape that the document tells', async () => {
+test('a refusal matches the documented schema', async () => {
   const { body } = await app.api('/products/detail/none?websiteCode=ja-jp')
   const known = document.components.schemas['Problem'] as { required: string[]; properties: object }
   expect(Object.keys(body)).toEqual(expect.arrayContaining(known.required))
   expect(Object.keys(known.properties)).toEqual(expect.arrayContaining(Object.keys(body)))
 })
 
-test('the page of the API shows every operation and every refusal, runs nothing and asks nobody else', async () => {
+test('the API page shows every operation and refusal, and loads nothing from elsewhere', async () => {
   const { status, headers, text } = await app.http.get(`${apiPrefix}/docs`)
   expect(status).toBe(200)
   expect(headers['content-security-policy']).toMatch(
@@ -205,7 +205,7 @@ test('the page of the API shows every operation and every refusal, runs nothing 
   for (const [, anchor] of text.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(anchor)
 })
 
-test('the type of a refusal leads to its place on the page', async () => {
+test('the type of a refusal links to its section of the page', async () => {
   const { body } = await app.api('/products/detail/none?websiteCode=en-int')
   const { type } = body as { type: string }
   const { status, headers } = await app.http.get(new URL(type).pathname)
@@ -215,7 +215,7 @@ test('the type of a refusal leads to its place on the page', async () => {
   })
 })
 
-test('the documents are asked for again with their ETag', async () => {
+test('the documents are revalidated by their ETag', async () => {
   for (const address of ['/openapi.json', '/docs']) {
     const { headers } = await app.http.get(`${apiPrefix}${address}`)
     const again = await app.http

@@ -7,7 +7,7 @@ import { type DatabaseKind, startApp } from '#tests/support/app.ts'
 const product = 'iems-energy-manager'
 const reads = routesOf(contract).filter((it) => it.method === 'GET')
 
-test('every answer of the API carries its request id, its language and how it may be kept', async () => {
+test('every API answer has its request id, language and cache policy', async () => {
   await using app = await startApp()
   for (const { path, meta } of reads.filter((it) => !it.path.startsWith('/sso/'))) {
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => meta.example?.[name] ?? '')
@@ -23,7 +23,7 @@ test('every answer of the API carries its request id, its language and how it ma
   }
 })
 
-test('each locale is answered in its own language, the same on both databases', async () => {
+test('each locale is answered in its own language, identically on both databases', async () => {
   const answers = new Map<DatabaseKind, string[]>()
   for (const database of ['pglite', 'postgres'] as const) {
     await using app = await startApp({ database })

@@ -35,7 +35,7 @@ function act(
   return app.api(`/checkout/orders/${orderNumber}/${action}`, jsonOf(body, buyer.headers))
 }
 
-test('a Basic member asks an Admin, whose approval pays and delivers', async () => {
+test('a Basic member requests approval, and the Admin who approves pays and delivers', async () => {
   const before = await giftValueLeft(app, 'A-20417')
   const { orderNumber, httpStatus, status } = await buy(
     app,
@@ -63,7 +63,7 @@ test('a Basic member asks an Admin, whose approval pays and delivers', async () 
   })
 })
 
-test('an Admin rejects, and the buyer may withdraw what was asked for', async () => {
+test('an Admin can reject a request, and the buyer can withdraw it', async () => {
   const asked = { requestApproval: true }
   const { orderNumber: one } = await buy(app, basic, asked, asked)
   expect(await act(admin, one, 'reject', { note: 'Not this year' })).toMatchObject({
@@ -78,7 +78,7 @@ test('an Admin rejects, and the buyer may withdraw what was asked for', async ()
   expect(await orderMails(app, one)).toEqual(['order.approval-needed', 'order.rejected'])
 })
 
-test('above the budget a General member asks; two orders at once do not both pass it', async () => {
+test('a General member above budget needs approval, and two concurrent orders cannot both stay below it', async () => {
   const set = (limit: number | null) => admin.client.order.setBudget({ contactId: null, limit })
   const { items } = await admin.client.order.budgets({})
   const spent = items[0]?.spent ?? 0
@@ -92,7 +92,7 @@ test('above the budget a General member asks; two orders at once do not both pas
   await set(null)
 })
 
-test('an approval that nobody gives expires after seven days', async () => {
+test('a request for approval expires after seven days', async () => {
   const { database, config, log } = app.resources
   const asked = { requestApproval: true }
   const { orderNumber } = await buy(app, basic, asked, asked)

@@ -32,7 +32,7 @@ const download = (who: Buyer, query: Record<string, string> = {}, path = 'order-
 const numbersIn = (body: unknown) =>
   (body as { items: { orderNumber: string }[] }).items.map((it) => it.orderNumber)
 
-test('orders of days of the region are listed, the newest first; General sees the own ones', async () => {
+test('orders are listed by days of the region, newest first; General members see their own', async () => {
   const { orderNumber: one } = await buy(app, admin)
   const { orderNumber: two } = await buy(
     app,
@@ -60,7 +60,7 @@ test('orders of days of the region are listed, the newest first; General sees th
   })
 })
 
-test('days that make no history are refused', async () => {
+test('an invalid range of days is refused', async () => {
   expect(await list(admin, { startDate: '2026-02-02', endDate: '2026-02-01' })).toMatchObject({
     status: 422,
     body: { code: 'date.range_invalid' },
@@ -72,7 +72,7 @@ test('days that make no history are refused', async () => {
   expect(await list(admin, { startDate: '2026-02-30' })).toMatchObject({ status: 400 })
 })
 
-test('a day begins and ends in the zone of the region', async () => {
+test('a day starts and ends in the time zone of the region', async () => {
   const { orderNumber } = await buy(app, admin)
   const on = async (moment: string, day: string) => {
     await app.rows(
@@ -87,7 +87,7 @@ test('a day begins and ends in the zone of the region', async () => {
   expect(await on('2026-03-01T16:00:00Z', '2026-03-02')).toBe(true)
 })
 
-test('the same is had as CSV: its name, its mark, lines of Windows, nothing that a spreadsheet runs', async () => {
+test('the history downloads as CSV with a file name, a BOM, CRLF lines and no spreadsheet formulas', async () => {
   const { orderNumber } = await buy(app, admin)
   await app.rows(
     sql`update order_line set name = '{"en":"=cmd|\\"x\\""}' where order_number = ${orderNumber}`,
@@ -121,7 +121,7 @@ test('the same is had as CSV: its name, its mark, lines of Windows, nothing that
   expect(open.text.split('\r\n')[0]).toBe('﻿orderNumber,placedOn,status,progress,currency,amount')
 })
 
-test('fifty thousand orders are downloaded whole while memory stays as it is', async () => {
+test('fifty thousand orders are downloaded completely with constant memory', async () => {
   const { orderNumber } = await buy(app, admin)
   await app.rows(sql`
     insert into purchase_order select (jsonb_populate_record(o, jsonb_build_object('order_number', 'M-2024-' || (100000 + n), 'quote_id', gen_random_uuid(),

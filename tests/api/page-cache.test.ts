@@ -34,7 +34,7 @@ function keptKeys({ resources }: TestApp): string[] {
   return [...resources.pages.entries()].map(([key]) => key)
 }
 
-test('the second visitor of a page is answered with what the first was', async () => {
+test('the second visitor of a page gets the answer of the first', async () => {
   await using app = await startApp({ database: 'postgres' })
   const first = await warm(app, product)
   expect(lastStatus(app)).toBe('miss')
@@ -44,7 +44,7 @@ test('the second visitor of a page is answered with what the first was', async (
   expect(await renderCount(app)).toBe(1)
 })
 
-test('every encoding of a page holds the same page', async () => {
+test('every encoding of a cached page holds the same page', async () => {
   await using app = await startApp({ database: 'postgres' })
   for (const path of [home, product]) {
     const cold = await warm(app, path)
@@ -65,7 +65,7 @@ test('every encoding of a page holds the same page', async () => {
   }
 })
 
-test('a cold page is the same in every encoding, too', async () => {
+test('a page rendered on request is the same in every encoding', async () => {
   await using app = await startApp({ database: 'postgres' })
   const texts = new Set<string>()
   for (const encoding of ['br', 'gzip', 'identity']) {
@@ -76,7 +76,7 @@ test('a cold page is the same in every encoding, too', async () => {
   expect(texts.size).toBe(1)
 })
 
-test('who has the page already is told so, without the page but with its security headers', async () => {
+test('a visitor with the current page gets 304 with the security headers', async () => {
   await using app = await startApp({ database: 'postgres' })
   await warm(app, product)
   const whole = await app.http.get(product).set({ 'Accept-Encoding': 'br' })
@@ -101,7 +101,7 @@ test('who has the page already is told so, without the page but with its securit
   expect(other.status).toBe(200)
 })
 
-test('HEAD answers the headers of the page, warm or cold, and no page', async () => {
+test('HEAD returns the headers of the page without a body, cached or not', async () => {
   await using app = await startApp({ database: 'postgres' })
   const cold = await app.ask(product, { method: 'HEAD' })
   expect([cold.status, cold.body.length, cold.headers['content-type']]).toEqual([
@@ -116,7 +116,7 @@ test('HEAD answers the headers of the page, warm or cold, and no page', async ()
   expect(head.headers.etag).toBe(get.headers.etag)
 })
 
-test('sixty-four visitors of one cold page cause one rendering', async () => {
+test('sixty-four concurrent visitors of an uncached page cause one rendering', async () => {
   await using app = await startApp({ database: 'postgres' })
   const answers = await Promise.all(
     Array.from({ length: 64 }, (_, index) =>
@@ -128,7 +128,7 @@ test('sixty-four visitors of one cold page cause one rendering', async () => {
   await vi.waitFor(async () => expect(await renderCount(app)).toBe(1))
 })
 
-test('a visitor who leaves fills the cache for the next', async () => {
+test('a visitor who disconnects still fills the cache', async () => {
   await using app = await startApp()
   const { port, hostname } = new URL(app.origin)
   const socket = connect(Number(port), hostname, () =>
@@ -140,7 +140,7 @@ test('a visitor who leaves fills the cache for the next', async () => {
   expect(lastStatus(app)).toBe('hit')
 })
 
-test('a page of which a part failed is sent, but not kept', async () => {
+test('a page with a failed part is sent but not cached', async () => {
   await using app = await startApp()
   await app.resources.database.run('alter table menu_item rename to menu_item_away')
   const broken = await app.http.get(product)
@@ -158,7 +158,7 @@ async function sleepUntilRendered(app: TestApp): Promise<void> {
   await sleep(50) // longer than compressing a page takes
 }
 
-test('a page that is not found is answered as such and not kept', async () => {
+test('a page that is not found is 404 and not cached', async () => {
   await using app = await startApp({ database: 'postgres' })
   const answer = await app.http.get('/ja-jp/marketplace/product/no-such-product')
   expect(answer.status).toBe(404)
@@ -167,7 +167,7 @@ test('a page that is not found is answered as such and not kept', async () => {
   expect(keptKeys(app)).toEqual([])
 })
 
-test('a product that is changed in the database shows on the next request, in all its locales', async () => {
+test('a product changed in the database is updated on the next request, in all its locales', async () => {
   await using app = await startApp()
   const pages = locales.map((locale) => `/${locale}/marketplace/product/iems-energy-manager`)
   for (const page of pages) await app.http.get(page)
@@ -184,7 +184,7 @@ test('a product that is changed in the database shows on the next request, in al
     expect((await app.http.get(page)).text, page).toMatch(/<title>[^<]*Renamed (en|ja|zh-Han[st])/)
 })
 
-test('a write drops the pages that show what was written, and no others', async () => {
+test('a write drops exactly the pages that show the written data', async () => {
   await using app = await startApp()
   for (const path of [
     product,
@@ -200,7 +200,7 @@ test('a write drops the pages that show what was written, and no others', async 
   expect(keptKeys(app).join(' ')).toContain('edgelink-gateway')
 })
 
-test('a page is kept for a minute and then answered once more while it is rendered anew', async () => {
+test('a page is cached for a minute, then served once more while it is rendered again', async () => {
   await using app = await startApp({
     database: 'postgres',
     config: { cache: { page: { ttlMs: 300 } } },
@@ -217,7 +217,7 @@ test('a page is kept for a minute and then answered once more while it is render
   await vi.waitFor(async () => expect(await renderCount(app)).toBe(2))
 })
 
-test('the cached page carries no cookie and is for everybody', async () => {
+test('a cached page has no cookie and is the same for everybody', async () => {
   await using app = await startApp({ database: 'postgres' })
   await warm(app, product)
   for (const headers of [{}, { Cookie: 'a=b' }, { Cookie: 'mp_signed_in=1' }]) {
@@ -227,7 +227,7 @@ test('the cached page carries no cookie and is for everybody', async () => {
   }
 })
 
-test('who has a session is never answered from the cache of pages, and the answer is private', async () => {
+test('requests with a session bypass the page cache, and their answer is private', async () => {
   await using app = await startApp({ database: 'postgres' })
   await warm(app, product)
   const answer = await app.http.get(product).set({ Cookie: 'mp_session=abc' })

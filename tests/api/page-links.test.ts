@@ -13,7 +13,7 @@ async function choiceOn(path: string): Promise<string[]> {
   return [...text.matchAll(/<a href="([^"]*)" lang="[^"]*" hreflang=/gi)].map((it) => it[1] ?? '')
 }
 
-test('the choice of language opens the same product, and where it is not sold its category', async () => {
+test('the language picker opens the same product, or its category where it is not sold', async () => {
   const choice = await choiceOn('/en-int/marketplace/product/edge365-remote-desk/docs')
   expect(choice).toHaveLength(10)
   expect(choice).toContain('/ja-jp/marketplace/product/edge365-remote-desk/docs')
@@ -22,7 +22,7 @@ test('the choice of language opens the same product, and where it is not sold it
     expect((await app.http.get(href.split('#')[0] ?? '')).status, href).toBe(200)
 })
 
-test('every page holds the line that the nearest one shows', async () => {
+test('every page has the text that explains the nearest page', async () => {
   const { text } = await app.http.get('/ja-jp/marketplace/category/device-management')
   expect(text).toMatch(/<p [^>]*id="elsewhere">ご覧になっていたページは/)
 })
@@ -33,7 +33,7 @@ test('filters are kept where another language has the same list', async () => {
   )
 })
 
-test('a page that was not found leads to where it is, and any other to the front pages', async () => {
+test('the language picker of a missing page opens the same address, of other errors the front pages', async () => {
   await app.rows(
     sql`update product set websites = array_remove(websites, 'en-jp') where alias = 'edgelink-historian' returning 1`,
   )
@@ -61,7 +61,7 @@ test('alternates leave out a language until the page is translated', async () =>
   expect(text).not.toContain('edgelink-opcua-server<')
 })
 
-test('a page is shared with a picture of its own title, and nobody can ask for another', async () => {
+test('a share image shows the title of its page, and no other can be requested', async () => {
   const pictureOf = async (path: string) =>
     /<meta property="og:image" content="http:\/\/localhost:3000(\/[^"]*)"/.exec(
       (await app.http.get(path)).text,

@@ -28,7 +28,7 @@ async function sectionsOf(site: TestApp, id: string, websiteCode: string): Promi
   return (await visitorOf(site).content.page({ id, websiteCode })).sections
 }
 
-test.each(pages)('the page %s has sections with words on all ten sites', async (id) => {
+test.each(pages)('the page %s has sections with texts on all ten sites', async (id) => {
   for (const locale of locales) {
     const sections = await sectionsOf(app, id, locale)
     expect(sections.length, locale).toBeGreaterThanOrEqual(3)
@@ -43,7 +43,7 @@ test.each(pages)('the page %s has sections with words on all ten sites', async (
 /** Lists of a section's content that run parallel to its items, by their names. */
 const parallel = ['icons', 'links', 'figures', 'years', 'issueTypes', 'kinds', 'levels', 'benefits']
 
-test('the lists of a section’s content are as long as its items', async () => {
+test('lists in the content of a section are as long as its items', async () => {
   for (const id of pages.filter((it) => it !== 'home')) {
     for (const locale of ['en-int', 'zh-cn', 'ja-jp']) {
       for (const { key, content, items } of await sectionsOf(app, id, locale)) {
@@ -57,7 +57,7 @@ test('the lists of a section’s content are as long as its items', async () => 
   }
 })
 
-test('China is written to otherwise than the other sites', async () => {
+test('China has other contact channels than the other sites', async () => {
   for (const [id, key] of [
     ['contact-us', 'ways'],
     ['about-us', 'figures'],
@@ -75,7 +75,7 @@ test('China is written to otherwise than the other sites', async () => {
   }
 })
 
-test('Japan counts membership in GV', async () => {
+test('Japan shows membership amounts in GV', async () => {
   const levels = async (locale: string) =>
     (await sectionsOf(app, 'membership', locale)).find((it) => it.content['view'] === 'levels')
       ?.content['currency']
@@ -87,7 +87,7 @@ test('Japan counts membership in GV', async () => {
   ])
 })
 
-test('a page that there is not is refused', async () => {
+test('an unknown page is refused', async () => {
   for (const id of ['no-such-page', 'contact-us-china', 'redirects']) {
     const reading = visitorOf(app).content.page({ id, websiteCode: 'ja-jp' })
     await expect(reading, id).rejects.toMatchObject({ status: 404, code: 'not_found' })
@@ -95,7 +95,7 @@ test('a page that there is not is refused', async () => {
 })
 
 test.each(databases)(
-  'on %s a section whose words are missing in a language is shown in English, and says so',
+  'on %s a section without a translation is shown in English and marked as such',
   async (database) => {
     await using own = await startApp({ database })
     const hero = async (id: string) =>

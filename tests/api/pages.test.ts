@@ -11,7 +11,7 @@ const words: Record<string, string> = {
   'zh-Hant': '隱私權政策',
 }
 
-test('a page speaks the language of its locale, under the address that is canonical', async () => {
+test('a page has the language of its locale and its canonical address', async () => {
   await using app = await startApp()
   for (const locale of locales)
     for (const path of ['/marketplace', '/marketplace/product/edgelink-gateway/pricing-details']) {
@@ -27,7 +27,7 @@ test('a page speaks the language of its locale, under the address that is canoni
     }
 })
 
-test('alternates are reciprocal: each names the others, and each answers 200', async () => {
+test('alternates are reciprocal, and each answers 200', async () => {
   await using app = await startApp()
   for (const path of [
     '/marketplace',
@@ -57,7 +57,7 @@ test('alternates are reciprocal: each names the others, and each answers 200', a
     expect((await app.http.get(new URL(href).pathname)).status, href).toBe(200)
 })
 
-test('the alternates of a product leave out the locales that do not sell it', async () => {
+test('alternates of a product leave out locales that do not sell it', async () => {
   await using app = await startApp()
   const { text } = await app.http.get('/en-int/marketplace/product/edge365-remote-desk')
   const { alternates } = headOf(text)
@@ -66,7 +66,7 @@ test('the alternates of a product leave out the locales that do not sell it', as
   expect((await app.http.get('/zh-cn/marketplace/product/edge365-remote-desk')).status).toBe(404)
 })
 
-test('the index of sitemaps names those of the locales that are canonical', async () => {
+test('the sitemap index lists the sitemaps of canonical locales', async () => {
   await using app = await startApp()
   const { text } = await app.http.get('/sitemap.xml').buffer()
   const sitemaps = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(

@@ -23,7 +23,7 @@ function optionsOf(html: string, name: string): { value: string; count: number }
   )
 }
 
-test.each(locales)('%s shows all its partners, with a title of its own', async (locale) => {
+test.each(locales)('%s shows all its partners, with its own title', async (locale) => {
   const { text, shown } = await directoryOf(locale)
   const { partners } = (await app.api(`/partners?websiteCode=${locale}`)).body as {
     partners: { code: string }[]
@@ -34,7 +34,7 @@ test.each(locales)('%s shows all its partners, with a title of its own', async (
   expect(headOf(text).title.length).toBeLessThanOrEqual(60)
 })
 
-test('search leads to the place of a partner on the page', async () => {
+test('a search result leads to the position of the partner on the page', async () => {
   const { shown } = await directoryOf('en-int')
   const found = await app.rows<{ path: string }>(
     sql`select page_path as path from search_document where kind = 'partner' and language = 'en' and 'en-int' = any(websites)`,
@@ -44,7 +44,7 @@ test('search leads to the place of a partner on the page', async () => {
   )
 })
 
-test('each filter promises as many partners as it leads to, whatever else is chosen', async () => {
+test('each filter shows the number of partners that it leads to, whatever else is chosen', async () => {
   const { text } = await directoryOf('en-int')
   const [countries, solutions] = [optionsOf(text, 'country'), optionsOf(text, 'solution')]
   expect([countries.length > 10, solutions.length > 10]).toEqual([true, true])
@@ -61,7 +61,7 @@ test('each filter promises as many partners as it leads to, whatever else is cho
   }
 })
 
-test('what nobody matches says so and leads back to all; what is not there at all is left aside', async () => {
+test('a filter without matches says so and links to all partners; an unknown one is ignored', async () => {
   const nobody = await directoryOf('en-int', '?country=PL&solution=energy-esg')
   expect(nobody.shown).toEqual([])
   expect(nobody.text).toContain('No partner matches both filters')
@@ -79,7 +79,7 @@ test('the canonical address of a filtered directory is the directory', async () 
   expect(headOf(text).canonical).toMatch(/\/en-int\/marketplace\/partners$/)
 })
 
-test('a partner leads to its solutions and, in a new tab, to its own site', async () => {
+test('a partner links to its solutions and, in a new tab, to its own website', async () => {
   const { text } = await directoryOf('zh-tw')
   const card = /<article [^>]*id="hokuto-systems"[\s\S]*?<\/article>/.exec(text)?.[0] ?? ''
   expect(card).toContain('href="/zh-tw/marketplace/solutions/remote-service"')
@@ -96,7 +96,7 @@ test('a partner leads to its solutions and, in a new tab, to its own site', asyn
   expect(trusted).toEqual(partners.map((it) => it.code))
 })
 
-test('an address that is none of the web is not linked', async () => {
+test('an invalid website address is not linked', async () => {
   await using own = await startApp()
   await own.resources.database.db.execute(
     sql`update partner set website_url = 'javascript:alert(1)' where code = 'hokuto-systems'`,

@@ -16,7 +16,7 @@ async function partnersOf(asked: TestApp, locale: string, list = ''): Promise<Pa
   return (body as { partners: Partner[] }).partners
 }
 
-test('thirty partners in a dozen countries and more stand in the directory', async () => {
+test('the directory has at least thirty partners in a dozen countries', async () => {
   const lists = await Promise.all(locales.map((it) => partnersOf(app, it)))
   const all = new Map(lists.flat().map((it) => [it.code, it]))
   expect(all.size).toBeGreaterThanOrEqual(30)
@@ -25,7 +25,7 @@ test('thirty partners in a dozen countries and more stand in the directory', asy
     expect(list.length, locales[index]).toBeGreaterThanOrEqual(5)
 })
 
-test('each site shows its own partners, and the same texts as it shows elsewhere in its language', async () => {
+test('each site shows its own partners, with the texts of its language', async () => {
   const shown = await app.rows<{ code: string; websites: string[] }>(
     sql`select code, websites from partner order by position`,
   )
@@ -37,7 +37,7 @@ test('each site shows its own partners, and the same texts as it shows elsewhere
   }
 })
 
-test('a partner’s solutions are pages of the site, and its country has a name in the language of the site', async () => {
+test('the solutions of a partner are pages of the site, and its country is named in the language of the site', async () => {
   for (const locale of locales) {
     for (const { code, focusedSolutions, countryName } of await partnersOf(app, locale)) {
       expect(focusedSolutions.length, code).toBeGreaterThan(0)
@@ -57,7 +57,7 @@ test('a partner’s solutions are pages of the site, and its country has a name 
     expect((await app.api(`/solutions/${code}?websiteCode=en-int`)).status, code).toBe(200)
 })
 
-test('the trusted partners are those of the directory that carry the mark', async () => {
+test('trusted partners are the marked ones of the directory', async () => {
   for (const locale of locales) {
     const [all, trusted] = await Promise.all([
       partnersOf(app, locale),
@@ -68,14 +68,14 @@ test('the trusted partners are those of the directory that carry the mark', asyn
   }
 })
 
-test('what a partner does not say is null', async () => {
+test('a missing fact of a partner is null', async () => {
   const rows = await partnersOf(app, 'en-int')
   expect(rows.some((it) => it.logoUrl === null)).toBe(true)
   expect(rows.some((it) => it.logoUrl?.startsWith('/media/'))).toBe(true)
 })
 
 test.each(databases)(
-  'on %s a partner whose text is missing in a language is shown in English, and says so',
+  'on %s a partner without a translation is shown in English and marked as such',
   async (database) => {
     await using own = await startApp({ database })
     const one = async (locale: string) =>

@@ -5,7 +5,7 @@ import { headOf } from '#tests/support/head.ts'
 
 const product = '/marketplace/product'
 
-test('a product has one address: its id, unknown tabs and tabs without content are redirected once and for good', async () => {
+test('a product has one address: its id, unknown tabs and empty tabs redirect there once and permanently', async () => {
   await using app = await startApp()
   const leads: [from: string, to: string][] = [
     [`/ja-jp${product}/P2001`, `/ja-jp${product}/edgelink-gateway`],
@@ -39,7 +39,7 @@ test('a product has one address: its id, unknown tabs and tabs without content a
   }
 })
 
-test('a product that nobody or another locale sells has no page, on any tab; a product has those tabs that have content', async () => {
+test('a product that is unknown or sold elsewhere has no page; a product has tabs with content only', async () => {
   await using app = await startApp()
   for (const path of [
     '/en-int/marketplace/product/no-such',
@@ -54,7 +54,7 @@ test('a product that nobody or another locale sells has no page, on any tab; a p
   )
 })
 
-test('a plan without a price asks for one, and a plan with one is ordered by its part number', async () => {
+test('a plan without a price offers an inquiry, one with a price is ordered by its part number', async () => {
   await using app = await startApp()
   const { text } = await app.http.get(`/en-int${product}/edge365-fleet/pricing-details`)
   expect(text).toContain(
@@ -65,7 +65,7 @@ test('a plan without a price asks for one, and a plan with one is ordered by its
   expect(text).toContain('Unlimited')
 })
 
-test('Japan shows GV with two decimals, and tells search engines no price', async () => {
+test('Japan shows GV with two decimals, and search engines get no price', async () => {
   await using app = await startApp()
   const { text } = await app.http.get(`/ja-jp${product}/edgelink-gateway/pricing-details`)
   expect(text).toMatch(/GV\u00a0[\d,]+\.\d\d/)
@@ -76,7 +76,7 @@ test('Japan shows GV with two decimals, and tells search engines no price', asyn
   expect(elsewhere).toContain('"priceCurrency":"USD"')
 })
 
-test('a product that is not translated is shown in English with its language and a mark, and stands for no language', async () => {
+test('an untranslated product is shown in English with a mark, and has no alternates', async () => {
   await using app = await startApp()
   await app.resources.database.db.execute(
     sql`update product set text = text - 'ja' where alias = 'edgelink-gateway'`,
@@ -89,7 +89,7 @@ test('a product that is not translated is shown in English with its language and
   expect(english).not.toContain('Shown in')
 })
 
-test('a part of a product that cannot be loaded leaves the rest of its page, which is not kept', async () => {
+test('a product page is served without a part that fails to load, and not cached', async () => {
   await using app = await startApp()
   await app.resources.database.db.execute(
     sql`alter table product_relation rename to product_relation_away`,

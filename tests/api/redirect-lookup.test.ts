@@ -34,7 +34,7 @@ function save(site: TestApp, redirects: Redirect[]): Promise<void> {
   )
 }
 
-test('an address of old leads to its page on the site that asks', async () => {
+test('a legacy path leads to its page on the requesting site', async () => {
   expect(await lookUp(app, { pageType: 1, urlAlias: 'energy-saving' })).toBe(
     '/en-int/marketplace/solutions/site-energy',
   )
@@ -49,7 +49,7 @@ test('an address of old leads to its page on the site that asks', async () => {
   )
 })
 
-test('what is no address of old leads nowhere', async () => {
+test('an unknown legacy path has no redirect', async () => {
   for (const urlAlias of [
     'no-such',
     'smart-factory/oee',
@@ -60,7 +60,7 @@ test('what is no address of old leads nowhere', async () => {
     expect(await lookUp(app, { pageType: 1, urlAlias }), urlAlias).toBeNull()
 })
 
-test('China has redirects of its own', async () => {
+test('China has its own redirects', async () => {
   const both = (pageType: number, urlAlias: string) =>
     Promise.all(
       ['zh-cn', 'zh-tw'].map((websiteCode) => lookUp(app, { websiteCode, pageType, urlAlias })),
@@ -89,7 +89,7 @@ test.each([
   ['pageType=1', '/urlAlias'],
   ['pageType=1&urlAlias=', '/urlAlias'],
   [`pageType=1&urlAlias=${'a'.repeat(201)}`, '/urlAlias'],
-])('a look-up with %s is refused', async (query, pointer, code = 'request.param_invalid') => {
+])('a lookup with %s is refused', async (query, pointer, code = 'request.param_invalid') => {
   const { status, body } = await app.api(`/pages/redirect?websiteCode=en-int&${query}`)
   expect([status, body]).toEqual([
     code === 'request.param_invalid' ? 400 : 422,
@@ -97,7 +97,7 @@ test.each([
   ])
 })
 
-test('every redirect of the seed leads, in one step, to a page that the site has', async () => {
+test('every seeded redirect leads in one step to a page of the site', async () => {
   const rows = await app.rows<{ pageType: number; urlAlias: string }>(
     sql`select distinct page_type as "pageType", url_alias as "urlAlias" from redirect`,
   )
@@ -115,7 +115,7 @@ test('every redirect of the seed leads, in one step, to a page that the site has
 })
 
 test.each(databases)(
-  'on %s redirects are saved flattened, and what is kept is asked for anew',
+  'on %s redirects are stored flattened, and cached lookups are refreshed',
   async (database) => {
     await using own = await startApp({ database })
     const first = { pageType: 1, urlAlias: 'first' } as const

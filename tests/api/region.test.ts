@@ -43,7 +43,7 @@ test.each([
   ['203.0.113.9', null],
   ['fd00::1', null],
   ['::1', null],
-])('a visitor at %s is of region %s', async (address, regionCode) => {
+])('a visitor from %s is in region %s', async (address, regionCode) => {
   const { body, answer } = await apps
     .get(databases[0]!)!
     .api('/user/check-login', { headers: { 'X-Forwarded-For': address } })
@@ -52,7 +52,7 @@ test.each([
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-test('the address that a client names is ignored, and so are headers of whoever is no proxy of ours', async () => {
+test('addresses in headers are ignored unless a trusted proxy sends them', async () => {
   await using app = await startApp({ config: { site: { countryHeader: 'CF-IPCountry' } } })
   const { body } = await app.api('/user/check-login?ip=8.8.8.8', {
     headers: { 'X-Forwarded-For': '8.8.8.8', 'CF-IPCountry': 'US' },
@@ -60,7 +60,7 @@ test('the address that a client names is ignored, and so are headers of whoever 
   expect(body).toEqual({ isLogin: false, regionCode: null, ip: '127.0.0.1' })
 })
 
-test('behind a proxy of ours its header tells the country', async () => {
+test('behind a trusted proxy its header determines the country', async () => {
   await using app = await startApp({
     config: { site: { countryHeader: 'CF-IPCountry' } },
     env: { TRUST_PROXY: '127.0.0.1' },
@@ -84,7 +84,7 @@ test('behind a proxy of ours its header tells the country', async () => {
 })
 
 test.each(databases)(
-  'on %s whoever is signed in is of the region of their company or staff, wherever they are',
+  'on %s signed-in people have the region of their company or staff role, wherever they are',
   async (database) => {
     const app = apps.get(database)!
     const asked = async (person: string) => {
@@ -98,7 +98,7 @@ test.each(databases)(
   },
 )
 
-test('each look-up is quick', async () => {
+test('a region lookup is fast', async () => {
   const countryOf = openCountryTable()
   await countryOf('8.8.8.8')
   const startedAt = performance.now()
@@ -107,7 +107,7 @@ test('each look-up is quick', async () => {
 })
 
 test.each(Object.keys(personOf))(
-  'people of region %s are kept on its sites, with one redirect at most',
+  'people of region %s stay on its sites, with at most one redirect',
   async (regionCode) => {
     const app = apps.get(databases[0]!)!
     const headers = { ...navigation, ...(await signInAs(app, personOf[regionCode] ?? '')).headers }
@@ -150,7 +150,7 @@ test.each(Object.keys(personOf))(
 )
 
 test.each(databases)(
-  'on %s a page that their site does not have becomes the nearest one, which says so',
+  'on %s a page missing on their site becomes the nearest one, with a message',
   async (database) => {
     const app = apps.get(database)!
     const headers = { ...navigation, ...(await signInAs(app, 'wang.lei')).headers }
@@ -169,7 +169,7 @@ test.each(databases)(
   },
 )
 
-test('people whose region has no site stay, and are told so', async () => {
+test('people whose region has no site stay and are told so', async () => {
   const app = apps.get(databases[0]!)!
   const answer = await app.http
     .get('/en-int/marketplace')
@@ -211,7 +211,7 @@ test('only a navigation to a page is guarded', async () => {
     expect((await app.http.get(exempt).set({ ...navigation, Cookie })).status, exempt).not.toBe(302)
 })
 
-test('who shows no session is never redirected by region, and no page for everybody sets a cookie', async () => {
+test('visitors are never redirected by region, and no cached page sets a cookie', async () => {
   const app = apps.get(databases[0]!)!
   for (const Cookie of ['', 'mp_session=none', 'theme=dark']) {
     for (const locale of locales) {
@@ -230,7 +230,7 @@ test('who shows no session is never redirected by region, and no page for everyb
   }
 })
 
-test('a page is shown though the database cannot tell who asks', async () => {
+test('a page is served even if the database cannot identify the session', async () => {
   await using app = await startApp({ database: 'postgres' })
   const { Cookie = '' } = (await signInAs(app, 'ken.takahashi')).headers
   await app.resources.database.run('alter table session rename to session_away')
@@ -240,7 +240,7 @@ test('a page is shown though the database cannot tell who asks', async () => {
   expect(app.log.some((it) => it['event'] === 'profile.failed')).toBe(true)
 })
 
-test('over https the cookie is sent over https alone', async () => {
+test('over HTTPS the cookie is Secure', async () => {
   await using app = await startApp({ env: { PUBLIC_ORIGIN: 'https://market.example.com' } })
   const cookie = `__Host-mp_session=${(await signInAs(app, 'ken.takahashi')).id}`
   const { headers } = await app.http
@@ -251,7 +251,7 @@ test('over https the cookie is sent over https alone', async () => {
   ])
 })
 
-test('no address stands in a line of the log', () => {
+test('no log line contains an IP address', () => {
   for (const app of apps.values())
     expect(JSON.stringify(app.log)).not.toMatch(/210\.140\.92|202\.108\.22|2400:3200/)
 })

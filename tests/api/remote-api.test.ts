@@ -36,7 +36,7 @@ async function startRemote(options: { ttlMs?: number } = {}): Promise<Remote> {
   }
 }
 
-test('a remote provider answers as the own services do, over the same address', async () => {
+test('a remote provider answers like the local services, at the same address', async () => {
   await using it = await startRemote()
   const local = await provider.api(detail)
   const remote = await it.app.api(detail)
@@ -55,14 +55,14 @@ test('a page is rendered from the remote provider', async () => {
   expect(it.faults.asked.length).toBeGreaterThan(0)
 })
 
-test('many callers of one cold key make one request to the provider', async () => {
+test('concurrent callers of an uncached key make one request to the provider', async () => {
   await using it = await startRemote()
   const answers = await Promise.all(Array.from({ length: 40 }, () => it.app.api(detail)))
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
   expect(it.faults.asked).toHaveLength(1)
 })
 
-test('what the provider refuses stays what it is, in the language that is asked here', async () => {
+test('a refusal of the provider is passed on, in the requested language', async () => {
   await using it = await startRemote()
   const { status, body } = await it.app.api('/products/detail/no-such-thing?websiteCode=zh-tw')
   expect({ status, body }).toMatchObject({
@@ -89,7 +89,7 @@ const failures: { fault: Fault; waits: string; attempts: number; code?: string }
   { fault: 503, waits: '5', attempts: 3, code: 'maintenance' },
 ]
 
-test('whatever goes wrong there is 503 with the time to wait, and nothing of it is shown or kept', async () => {
+test('any failure of the provider is 503 with Retry-After, and none of it is shown or cached', async () => {
   await using it = await startRemote()
   for (const { fault, waits, attempts, code = 'upstream.failed' } of failures) {
     const before = it.faults.asked.length
@@ -118,14 +118,14 @@ test('whatever goes wrong there is 503 with the time to wait, and nothing of it 
   ).toHaveLength(failures.length)
 })
 
-test('a read that meets one broken connection is tried again and succeeds', async () => {
+test('a read over a broken connection is retried and succeeds', async () => {
   await using it = await startRemote()
   Object.assign(it.faults, { fault: 'reset', times: 2 })
   expect((await it.app.api(detail)).status).toBe(200)
   expect(it.faults.asked).toHaveLength(3)
 })
 
-test('a provider that is silent is given up after five seconds', async () => {
+test('a silent provider is given up after five seconds', async () => {
   await using it = await startRemote()
   it.faults.fault = 'silent'
   const startedAt = performance.now()
@@ -138,7 +138,7 @@ test('a provider that is silent is given up after five seconds', async () => {
   expect(performance.now() - startedAt).toBeLessThan(7000)
 })
 
-test('what was read once is served on while the provider is down, and what is gone there is not', async () => {
+test('cached data is served while the provider is down; data removed there is not', async () => {
   await using it = await startRemote({ ttlMs: 1 })
   const gone = '/products/detail/pivot-notebook?websiteCode=ja-jp'
   const first = await it.app.api(gone)
@@ -153,7 +153,7 @@ test('what was read once is served on while the provider is down, and what is go
   await until(async () => (await it.app.api(gone)).status === 404)
 })
 
-test('after five failures in a row nothing is sent for five seconds, then the first good answer ends it', async () => {
+test('after five failures in a row requests pause for five seconds, and the next success ends the pause', async () => {
   await using it = await startRemote()
   it.faults.fault = 500
   for (let at = 0; at < breakerOpensAfter; at += 1)
@@ -173,7 +173,7 @@ test('after five failures in a row nothing is sent for five seconds, then the fi
   ).toEqual(['open', 'half-open', 'closed'])
 })
 
-test('an id of dots cannot reach another operation of the provider', async () => {
+test('an id made of dots cannot reach another operation of the provider', async () => {
   await using it = await startRemote()
   const { catalog } = remoteServices({ url: it.faults.origin, log: it.app.resources.log })
   const context = { requestId: 'r', log: it.app.resources.log } as RequestContext

@@ -44,7 +44,7 @@ test.each([
   expect([400, 404]).toContain((await app.ask(path)).status)
 })
 
-test('concurrent requests share one rendition; a changed file gets a new one; a broken file fails alone', async () => {
+test('concurrent requests share one rendition; a changed file gets a new one, a broken file fails alone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-pictures-'))
   try {
     const file = join(folder, 'x.svg')

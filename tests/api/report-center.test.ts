@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { signInAs } from '#tests/support/people.ts'
 
-test('the report center is the support hub of the site that asks, unless an external one is set; a visitor has to sign in', async () => {
+test('the report center is the support hub of the requesting site unless an external one is set, and visitors must sign in', async () => {
   await using own = await startApp()
   const { headers } = await signInAs(own, 'yi-chun.lin')
   const told = await own.api('/tickets?websiteCode=zh-tw', { headers })
@@ -21,7 +21,7 @@ test('the report center is the support hub of the site that asks, unless an exte
   })
 })
 
-test('an external report center is told as it is set', async () => {
+test('an external report center is returned as configured', async () => {
   const reportCenterUrl = 'https://reports.example/center?from=marketplace'
   await using app = await startApp({ config: { site: { reportCenterUrl } } })
   const { headers } = await signInAs(app, 'laura.bennett')

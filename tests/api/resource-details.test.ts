@@ -27,7 +27,7 @@ function visitor(): RequestContext {
 }
 
 test.each(locales)(
-  'every resource of %s has a page that fits its schema, with text where there is one',
+  'every resource of %s matches its schema, with content where expected',
   async (locale) => {
     const { textLanguage } = localeFacts[locale]
     for (const slug of await resourceSlugs(app, locale)) {
@@ -46,7 +46,7 @@ test.each(locales)(
   },
 )
 
-test('what tells of a product leads to it, and to what else tells of it', async () => {
+test('a resource links to its product and to related resources', async () => {
   const { relatedProducts, relatedResources } = Material.parse(
     await visitorOf(app).resources.detail({
       id: 'edge365-fleet-dairy-group',
@@ -58,7 +58,7 @@ test('what tells of a product leads to it, and to what else tells of it', async 
   expect(relatedResources[0]?.id).toMatch(/fleet|edge365|five-years|cyber/)
 })
 
-test('a resource of other sites or of none is not found', async () => {
+test('a resource that is unknown or of another site is not found', async () => {
   const { resources } = visitorOf(app)
   for (const [id, websiteCode] of [
     ['second-data-center-suzhou', 'en-int'],
@@ -71,7 +71,7 @@ test('a resource of other sites or of none is not found', async () => {
 })
 
 test.each(databases)(
-  'on %s a text that is missing in a language is shown in English and says so; a change is seen at once',
+  'on %s a text without a translation is shown in English and marked; a change is visible at once',
   async (database) => {
     await using other = await startApp({ database })
     const query = 'websiteCode=ja-jp&keyword=price&resourceTypeCodes=news'
@@ -92,7 +92,7 @@ test.each(databases)(
 )
 
 test.each(databases)(
-  'on %s the materials of a product follow their resources',
+  'on %s the materials of a product follow changes of resources',
   async (database) => {
     await using other = await startApp({ database })
     const { catalog } = visitorOf(other)

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 test.each(locales)(
-  '%s shows at least 150 resources, and some of each type that it filters by',
+  '%s has at least 150 resources, including some of each filter type',
   async (locale) => {
     expect((await resourceSlugs(app, locale)).length).toBeGreaterThanOrEqual(150)
     const types = locale === 'zh-cn' ? chinaTypes : globalTypes
@@ -51,7 +51,7 @@ test.each(locales)(
   },
 )
 
-test('there are at least 200 resources, every kind among them, none from the future', async () => {
+test('at least 200 resources exist, of every kind, none from the future', async () => {
   const rows = await app.rows<{ kind: string; count: number; latest: string }>(
     sql`select type_code as kind, count(*)::int as count, max(released_on)::text as latest from resource group by type_code`,
   )
@@ -60,7 +60,7 @@ test('there are at least 200 resources, every kind among them, none from the fut
   for (const { kind, latest } of rows) expect([kind, latest <= '2026-11-21']).toEqual([kind, true])
 })
 
-test('without types a site lists all that it filters by, newest first', async () => {
+test('without types a site lists all its filter types, newest first', async () => {
   const { totalCount, items } = await searchResources(app, 'websiteCode=en-int&pageSize=100')
   expect([totalCount > 100, items.length]).toEqual([true, 100])
   expect(items).toEqual(
@@ -70,7 +70,7 @@ test('without types a site lists all that it filters by, newest first', async ()
   )
 })
 
-test('pages follow each other without gap or double, and a page above the last is empty', async () => {
+test('pages have no gaps or duplicates, and a page above the last is empty', async () => {
   const whole = await searchResources(
     app,
     'websiteCode=ja-jp&resourceTypeCodes=whitePapers&pageSize=100',
@@ -103,7 +103,7 @@ test.each([
   ['pageSize', 'ten', 400, 'request.param_invalid'],
   ['pageIndex', 'x', 400, 'request.param_invalid'],
 ])(
-  'a page holds 1 to 100 resources and has a number from 1: %s %s is refused with %i',
+  'pages hold 1 to 100 resources and are numbered from 1: %s %s is refused with %i',
   async (name, value, status, code) => {
     expect(await searchRefusal(app, `websiteCode=en-int&${name}=${value}`)).toEqual([
       status,
@@ -113,13 +113,13 @@ test.each([
   },
 )
 
-test('beside what cannot be read, a number beyond its bounds is refused as that is', async () => {
+test('an unreadable field takes precedence over an out-of-range number', async () => {
   expect(
     (await searchRefusal(app, 'websiteCode=en-int&pageSize=101&pageIndex=x')).slice(0, 2),
   ).toEqual([400, 'request.param_invalid'])
 })
 
-test('several types are asked for by repeating the parameter', async () => {
+test('several types are requested by repeating the parameter', async () => {
   const [news, videos, both] = await Promise.all(
     [
       'resourceTypeCodes=news',
@@ -130,7 +130,7 @@ test('several types are asked for by repeating the parameter', async () => {
   expect(both?.totalCount).toBe((news?.totalCount ?? 0) + (videos?.totalCount ?? 0))
 })
 
-test('China asks for newsExpress and narrows it by its own information types', async () => {
+test('China requests newsExpress and filters it by its own information types', async () => {
   const every = await searchResources(
     app,
     'websiteCode=zh-cn&resourceTypeCodes=newsExpress&pageSize=100',
@@ -154,7 +154,7 @@ test.each([
   ['ja-jp', '', '&resourceTypeCodes=news'],
   ['zh-cn', '设备', '&resourceTypeCodes=newsExpress&informationTypeCodes=others'],
 ])(
-  'in %s each type says how many there are with the keyword %s, whatever types are asked for',
+  'in %s each type has its count for the keyword %s, whatever types are requested',
   async (locale, keyword, types) => {
     const asked = `websiteCode=${locale}&keyword=${encodeURIComponent(keyword)}`
     const page = await searchResources(app, asked + types)
@@ -170,7 +170,7 @@ test.each([
   },
 )
 
-test('a type that there is not is refused; information types of China mean nothing elsewhere', async () => {
+test('an unknown type is refused, and information types of China are ignored elsewhere', async () => {
   expect(await searchRefusal(app, 'websiteCode=en-int&resourceTypeCodes=gossip')).toEqual([
     400,
     'request.param_invalid',
@@ -193,7 +193,7 @@ test('a type that there is not is refused; information types of China mean nothi
   expect(with_).toEqual(without)
 })
 
-test.each(locales)('%s has a featured piece of news with a picture and words', async (locale) => {
+test.each(locales)('%s has a featured news item with a picture and a text', async (locale) => {
   const { items, totalCount } = await searchResources(
     app,
     `websiteCode=${locale}&pageSize=1&informationTypeCodes=selectedNews`,
@@ -213,7 +213,7 @@ const keywords = [
   ['zh-tw', '通報義務', 'reporting-duties-cyber-resilience-act'],
 ] as const
 
-test('a keyword finds in four languages, whatever the width and case of its letters', async () => {
+test('a keyword matches in four languages, in any width and case of letters', async () => {
   for (const [locale, keyword, slug] of keywords.filter(([, it]) => it !== 'ｹﾞｰﾄｳｪｲ')) {
     const { items } = await searchResources(
       app,
@@ -229,7 +229,7 @@ test('a keyword finds in four languages, whatever the width and case of its lett
   expect(totalCount).toBeGreaterThan(0)
 })
 
-test('signs of a pattern or a control character in a keyword mean nothing', async () => {
+test('pattern characters and control characters in a keyword have no special meaning', async () => {
   for (const keyword of ['%25%25', '_____', "'%3b--", '%5C%5C', '%00%00xyzzy']) {
     expect([
       keyword,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('the index is in step with what is written, and what is rolled back leaves no trace', async () => {
+test('the index follows committed writes, and a rollback leaves no trace', async () => {
   const { db, run } = app.resources.database
   const finds = async (keyword: string, first: string[], locale = 'en-int') =>
     await expect
@@ -85,7 +85,7 @@ test('the index is in step with what is written, and what is rolled back leaves 
   expect(await addressesOf(app, 'nordwind')).toContain('/partners#nordwind-controls')
 })
 
-test('what nobody finds is counted by site, never while typing and never with a person', async () => {
+test('keywords without results are counted by site, but not while typing and never with a person', async () => {
   await app.resources.database.run('delete from search_miss')
   for (const keyword of ['Ｚｚｙｚｘ Qwrt', 'zzyzx qwrt'])
     await find(app, keyword, { locale: 'zh-tw' })
@@ -100,7 +100,7 @@ test('what nobody finds is counted by site, never while typing and never with a 
   ])
 })
 
-test('of what nobody finds the rare and the old is forgotten first', async () => {
+test('rare and old keywords without results are deleted first', async () => {
   const { run, db } = app.resources.database
   await run('delete from search_miss')
   await run(
@@ -124,7 +124,7 @@ test('of what nobody finds the rare and the old is forgotten first', async () =>
   })
 })
 
-test('a plan, a link or a part of a page that moves is found where it is, and no more where it was', async () => {
+test('a plan, link or section that moves is found at its new place only', async () => {
   const { run } = app.resources.database
   const finds = async (keyword: string, first: string[]) =>
     await expect
@@ -152,7 +152,7 @@ test('a plan, a link or a part of a page that moves is found where it is, and no
   expect(await addressesOf(app, 'pangolin')).toHaveLength(1)
 })
 
-test('operators read at their listener what nobody finds', async () => {
+test('operators can read the keywords without results', async () => {
   await using ops = await startOps(app)
   await find(app, 'xylophone zwieback')
   const { misses } = (await ops.json('/search/misses')).body as { misses: object[] }
@@ -164,7 +164,7 @@ test('operators read at their listener what nobody finds', async () => {
   })
 })
 
-test('what visitors type stands neither in the list of what is kept nor in the log', async () => {
+test('visitors’ input is in neither the stored list nor the log', async () => {
   const { purge, dataCache } = app.resources
   const [stale, gone] = [{ ttlMs: -1, staleMs: 60_000 }, () => Promise.reject(new Error('away'))]
   const keys = [
@@ -199,7 +199,7 @@ test('what visitors type stands neither in the list of what is kept nor in the l
   expect(JSON.stringify(app.log)).not.toContain('ornithopter')
 })
 
-test('the index cuts texts as questions are cut', async () => {
+test('the index splits texts like queries', async () => {
   const queries = readFileSync(path.join(import.meta.dirname, 'search-queries.tsv'), 'utf8').split(
     '\n',
   )
@@ -220,7 +220,7 @@ test('the index cuts texts as questions are cut', async () => {
   }
 })
 
-test('a search that cannot be made is 503 and never an empty list', async () => {
+test('a failed search is 503, never an empty list', async () => {
   await using failing = await startApp()
   expect((await find(failing, 'historian')).totalCount).toBeGreaterThan(0)
   await failing.resources.database.run('alter table search_document rename to search_document_gone')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('a search shows ten results of the whole site with its counts, and leads to the next ten', async () => {
+test('a search shows ten results of the whole site with counts, and links to the next ten', async () => {
   const { status, text } = await app.http.get(`${search}?keyword=gateway&page=1`)
   expect(status).toBe(200)
   const [, all] = /<h2>(\d+) results for “gateway”<\/h2>/.exec(text) ?? []
@@ -29,7 +29,7 @@ test('a search shows ten results of the whole site with its counts, and leads to
   expect(resultsOf(second.text).filter((it) => resultsOf(text).includes(it))).toEqual([])
 })
 
-test('one source alone is shown with its own pages; a source that is none is all of them', async () => {
+test('a single source has its own pages, and an unknown source means all', async () => {
   const { text } = await app.http.get(`${search}?keyword=gateway&page=1&source=solutions`)
   expect(resultsOf(text).every((it) => it.startsWith('/en-int/marketplace/solutions/'))).toBe(true)
   expect(text).toMatch(/aria-current="true">Solutions/)
@@ -39,7 +39,7 @@ test('one source alone is shown with its own pages; a source that is none is all
   )
 })
 
-test('each result is a final address', async () => {
+test('each result links without a redirect', async () => {
   const faults: string[] = []
   for (const keyword of ['news', 'partner', 'training', 'webinar', 'membership'])
     for (const href of resultsOf(
@@ -54,7 +54,7 @@ test('each result is a final address', async () => {
   )
 })
 
-test('what was mistyped is corrected and said; markup in a keyword stays text', async () => {
+test('a typing error is corrected with a note, and markup in a keyword stays text', async () => {
   const { text } = await app.http.get(`${search}?keyword=vibraiton&page=1`)
   expect(text).toMatch(/results? for “vibration”/)
   expect(text).toContain('Nothing matches “vibraiton”.')
@@ -66,7 +66,7 @@ test('what was mistyped is corrected and said; markup in a keyword stays text', 
   expect(hostile.text).toContain('value="&quot;&gt;&lt;script&gt;')
 })
 
-test('a page behind the last says so and leads to the last; no keyword shows what others search for, and the search is not asked', async () => {
+test('a page above the last links to the last; without a keyword popular searches are shown and nothing is searched', async () => {
   await using failing = await startApp()
   const beyond = await failing.http.get(`${search}?keyword=membership&page=40`)
   expect(beyond.status).toBe(200)
@@ -81,7 +81,7 @@ test('a page behind the last says so and leads to the last; no keyword shows wha
   expect(failing.log.filter((it) => it.event === 'section.failed')).toEqual([])
 })
 
-test('nothing found says why and what next, and is counted each time', async () => {
+test('a search without results explains and suggests what to do, and is counted each time', async () => {
   for (let time = 0; time < 2; time += 1) {
     const { status, text } = await app.http.get(`${search}?keyword=zzqqx&page=1`)
     expect(status).toBe(200)
@@ -91,7 +91,7 @@ test('nothing found says why and what next, and is counted each time', async () 
   expect(await missesOf(app)).toContainEqual({ term: 'zzqqx', count: 2 })
 })
 
-test('a search that does not answer is not a search that found nothing: it is said, logged and not kept', async () => {
+test('a failed search is reported as such, logged and not cached', async () => {
   await using failing = await startApp()
   const { db } = failing.resources.database
   await db.execute(sql`alter table search_document rename to search_document_away`)
@@ -110,7 +110,7 @@ test('a search that does not answer is not a search that found nothing: it is sa
   expect(await missesOf(failing)).toEqual([])
 })
 
-test('no search is for search engines; each has a title of its own', async () => {
+test('search pages are not indexed, and each has its own title', async () => {
   for (const [path, title] of [
     [`${search}?keyword=oee&page=1`, '“oee” – Search | Meridian Marketplace'],
     [`${search}?keyword=gateway&page=2`, '“gateway” – Search, page 2 | Meridian Marketplace'],

@@ -31,14 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('the queries are as people type them: over a hundred, in four languages', () => {
+test('the test queries are realistic: over a hundred, in four languages', () => {
   expect(queries.length).toBeGreaterThanOrEqual(100)
   expect(new Set(queries.map((it) => it.locale))).toEqual(
     new Set(['en-int', 'en-emea', 'en-americas', 'ja-jp', 'zh-cn', 'zh-tw']),
   )
 })
 
-test('what a query wants is among its first ten results, and its plain answer is the first', async () => {
+test('the wanted result is among the first ten, and an unambiguous one is first', async () => {
   const missed: string[] = []
   const notFirst: string[] = []
   for (const { locale, keyword, first, wanted } of queries) {
@@ -56,7 +56,7 @@ test('what a query wants is among its first ten results, and its plain answer is
   expect(notFirst).toEqual([])
 })
 
-test('both databases find the same in the same order', async () => {
+test('both databases find the same results in the same order', async () => {
   await using other = await startApp({
     database: app.resources.database.kind === 'pglite' ? 'postgres' : 'pglite',
   })
@@ -66,7 +66,7 @@ test('both databases find the same in the same order', async () => {
   }
 })
 
-test('each result leads to a page of the site', async () => {
+test('each result links to a page of the site', async () => {
   for (const { locale, keyword } of queries)
     for (const { pageUrl } of (await find(app, keyword, { locale })).items) {
       const segments = new URL(`/marketplace${pageUrl}`, 'http://site').pathname
@@ -76,7 +76,7 @@ test('each result leads to a page of the site', async () => {
     }
 })
 
-test('a part number is found however it is typed, and nothing else beside it', async () => {
+test('a part number is found in any spelling, and nothing else with it', async () => {
   for (const keyword of [
     '980EDGWST01',
     ' 980edgwst01 ',
@@ -87,13 +87,13 @@ test('a part number is found however it is typed, and nothing else beside it', a
     expect(await addressesOf(app, keyword), keyword).toEqual(['/product/edgelink-gateway'])
 })
 
-test('what seems mistyped is corrected and said; what is known is not', async () => {
+test('a likely typing error is corrected with a note, a known word is not', async () => {
   expect(await find(app, 'Vibraiton Sensor')).toMatchObject({ correctedTo: 'vibration sensor' })
   for (const keyword of ['vibration sensor', 'vibra', 'OEE', 'xq', 'エッジ', 'qqqqqqqqqq'])
     expect((await find(app, keyword)).correctedTo, keyword).toBeNull()
 })
 
-test('titles and summaries come in parts that say what matches, and together are the text', async () => {
+test('titles and summaries are split into highlighted parts that add up to the text', async () => {
   const { items } = await find(app, 'energy manager')
   const [first] = items
   expect(first?.highlights.title).toEqual([
@@ -112,7 +112,7 @@ test('titles and summaries come in parts that say what matches, and together are
   ])
 })
 
-test('results come ten at a time, each once; above the last page there are none', async () => {
+test('results come in pages of ten without duplicates, and above the last page there are none', async () => {
   const all: string[] = []
   const { totalCount } = await find(app, 'energy')
   expect(totalCount).toBeGreaterThan(20)
@@ -141,7 +141,7 @@ test('results come ten at a time, each once; above the last page there are none'
     })
 })
 
-test('similar pages that fill up few matches come ten at a time, too', async () => {
+test('similar pages that complement few matches come in pages of ten, too', async () => {
   const { totalCount, items } = await find(app, 'carbon accounting')
   expect(items[0]?.pageUrl).toBe('/solutions/carbon-accounting')
   const all = items.map((it) => it.pageUrl)
@@ -150,7 +150,7 @@ test('similar pages that fill up few matches come ten at a time, too', async () 
   expect([all.length, new Set(all).size]).toEqual([totalCount, totalCount])
 })
 
-test('one source can be asked for; the counts are of all', async () => {
+test('results can be limited to one source, while counts cover all', async () => {
   const all = await find(app, 'energy')
   expect(all.totalCount).toBe(all.counts.products + all.counts.solutions + all.counts.others)
   for (const source of ['products', 'solutions', 'others'] as const) {
@@ -163,7 +163,7 @@ test('one source can be asked for; the counts are of all', async () => {
   )
 })
 
-test('an empty keyword finds nothing and asks nothing; of several the first counts; control characters and length are cut', async () => {
+test('an empty keyword runs no search; the first of several counts; control characters and excess length are removed', async () => {
   for (const keyword of ['', '   ', '\u0001\u0007', '?!…'])
     expect(await find(app, keyword)).toMatchObject({
       totalCount: 0,
@@ -182,7 +182,7 @@ test('an empty keyword finds nothing and asks nothing; of several the first coun
   )
 })
 
-test('signs that a query language knows are only text', async () => {
+test('characters of query syntax are treated as text', async () => {
   for (const keyword of [
     "'",
     "gateway' | 'sensor",
@@ -219,14 +219,14 @@ test('an event that is over leads to its recording', async () => {
   expect(found[0]).toBe('/webinars?tab=on-demand#webinar-digital-twin-2026-07')
 })
 
-test('suggestions look at names first', async () => {
+test('suggestions match names first', async () => {
   const { items } = await find(app, 'gatew', { suggest: 'true' })
   expect(items.length).toBeGreaterThan(2)
   for (const { title } of items) expect(title.toLowerCase()).toContain('gatew')
   expect((await find(app, 'sparkplug', { suggest: 'true' })).items.length).toBeGreaterThan(0)
 })
 
-test('the search for products alone finds products in the order of the whole search', async () => {
+test('the product search has the order of the whole search', async () => {
   const { catalog } = visitorOf(app)
   const { items } = await catalog.search({ websiteCode: 'ja-jp', keyword: 'OEE' })
   const products = await addressesOf(app, 'OEE', { locale: 'ja-jp', source: 'products' })

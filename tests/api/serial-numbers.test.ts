@@ -54,7 +54,7 @@ test.each(spellings)('an upgrade is quoted for a serial number %s', async (_name
   expect(status).toBe(200)
 })
 
-test('a serial number of the company is known in any spelling; one of another company is as unknown as none', async () => {
+test('a serial number of the company is valid in any spelling; one of another company is like an unknown one', async () => {
   const taiwan = await clientAs(app, 'yi-chun.lin')
   const japan = await clientAs(app, 'ken.takahashi')
   const check = async (
@@ -87,7 +87,7 @@ test('a serial number of the company is known in any spelling; one of another co
   })
 })
 
-test('serial numbers are not guessed: the 21st in a minute is refused', async () => {
+test('serial numbers cannot be guessed: the 21st check in a minute is refused', async () => {
   await using limited = await startApp({ isLimited: true })
   const { headers } = await signInAs(limited, 'yi-chun.lin')
   const statuses: number[] = []
@@ -99,7 +99,7 @@ test('serial numbers are not guessed: the 21st in a minute is refused', async ()
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
 })
 
-test('a license of the company shows what can be added to it, at its product alone', async () => {
+test('a license shows the items that can be added to it, at its own product only', async () => {
   const path = '/checkout/license-upgrade'
   const taiwan = await clientAs(app, 'yi-chun.lin')
   const own = { serialNumber, websiteCode: 'en-tw' } as const

@@ -49,7 +49,7 @@ async function actionsOf(app: TestApp): Promise<string[]> {
 }
 
 test.each(databases)(
-  'whoever signs out everywhere is asked for the password in every browser, and out elsewhere stays in here (%s)',
+  'ending all sessions makes every browser ask for the password, ending the others keeps this one (%s)',
   async (database) => {
     await using app = await startSite({ database })
     const [here, there, other] = [
@@ -84,7 +84,7 @@ test('a new password ends the sessions of every browser, here and at the provide
   expect(await actionsOf(app)).toContain('password.changed')
 })
 
-test('signing out ends the provider’s session also when ours is gone; whom no page of ours sent is asked first', async () => {
+test('signing out ends the provider session even if ours is gone, and asks first if no page of ours sent it', async () => {
   await using app = await startSite()
   const walk = await signedInWalk(app)
   await app.rows(sql`delete from session`)
@@ -99,14 +99,14 @@ test('signing out ends the provider’s session also when ours is gone; whom no 
   expect(await isAskedForPassword(app, walk)).toBe(true)
 })
 
-test('coming and going is kept in the audit', async () => {
+test('sign-ins and sign-outs are recorded in the audit', async () => {
   await using app = await startSite()
   const walk = await signedInWalk(app)
   await walk.get(`${app.origin}${sso}/logout?websiteCode=zh-tw`, byOwnLink)
   expect(await actionsOf(app)).toEqual(['session.opened', 'session.ended'])
 })
 
-test('a database that fails is told as such, and leaves neither a session nor the end of one behind', async () => {
+test('a database failure is reported, and leaves neither a session nor half a sign-out', async () => {
   await using app = await startSite()
   const started = await begin(app)
   const way = await started.send(admin)
@@ -116,7 +116,7 @@ test('a database that fails is told as such, and leaves neither a session nor th
   expect(await app.rows(sql`select 1 from person_identity`)).toEqual([])
 })
 
-test('a name that was changed at the provider is the name here from the next sign-in on; none, or one too long, is not taken', async () => {
+test('a name changed at the provider is adopted at the next sign-in, unless it is missing or too long', async () => {
   await using app = await startSite()
   const signedIn = async (changed: { given: string; family: string }) => {
     await app.rows(

@@ -20,7 +20,7 @@ async function answered(path: string): Promise<string> {
 }
 
 test.each(['en-int', 'ja-jp', 'zh-cn'])(
-  'in %s every solution has a page with the sections of its schema, and its navigation leads to those that it names',
+  'in %s every solution has a page with all sections, and its navigation links to them',
   async (locale) => {
     for (const { code } of rows.filter((it) => it.websites.includes(locale))) {
       const { status, text } = await app.http.get(`/${locale}${solutions}/${code}`)
@@ -44,7 +44,7 @@ test.each(['en-int', 'ja-jp', 'zh-cn'])(
   },
 )
 
-test('a solution has one address: that below another solution leads to it, where it stands there', async () => {
+test('a solution has one address: its path below another solution redirects there', async () => {
   expect(await answered(`/ja-jp${solutions}/site-energy/iso-50001`)).toBe(
     `301 /ja-jp${solutions}/iso-50001`,
   )
@@ -54,7 +54,7 @@ test('a solution has one address: that below another solution leads to it, where
   expect(await answered(`/ja-jp${solutions}/smart-spaces/iso-50001`)).toBe('404')
 })
 
-test('addresses of old lead to where they went, straight to the end', async () => {
+test('legacy paths redirect in one step to their new pages', async () => {
   expect(await answered(`/en-int${solutions}/energy-saving`)).toBe(
     `301 /en-int${solutions}/site-energy`,
   )
@@ -76,7 +76,7 @@ test('addresses of old lead to where they went, straight to the end', async () =
   expect(await answered(`/en-int${solutions}/software/oee`)).toBe('404')
 })
 
-test('what a site does not show, and what there is not, has no page', async () => {
+test('a solution that is hidden or unknown has no page', async () => {
   const hidden = rows.find((it) => !it.websites.includes('zh-cn'))?.code ?? ''
   expect([
     await answered(`/zh-cn${solutions}/${hidden}`),
@@ -92,7 +92,7 @@ test('what a site does not show, and what there is not, has no page', async () =
     expect([path, await answered(`/en-int${solutions}/${path}`)]).toEqual([path, '404'])
 })
 
-test('a look-up that fails is an error page, not a page that there is not', async () => {
+test('a failed lookup is an error page, not a missing page', async () => {
   await using own = await startApp()
   await own.resources.database.db.execute(sql`alter table redirect rename to redirect_away`)
   const { status, headers } = await own.http.get(`/en-int${solutions}/no-such`)
@@ -101,7 +101,7 @@ test('a look-up that fails is an error page, not a page that there is not', asyn
   expect((await own.http.get(`/en-int${solutions}/no-such`)).status).toBe(404)
 })
 
-test('search engines are told the questions, where the page is and which sites have it', async () => {
+test('search engines get the questions, the breadcrumbs and the sites that have the page', async () => {
   const { text } = await app.http.get(`/en-int${solutions}/live-oee`)
   expect(text.match(/"@type":"Question"/g)).toHaveLength(2)
   expect(text).toContain('"@type":"BreadcrumbList"')
@@ -115,7 +115,7 @@ test('search engines are told the questions, where the page is and which sites h
   expect([hreflangs.has('zh-TW'), hreflangs.has('zh-CN')]).toEqual([true, false])
 })
 
-test('a solution that is not translated is shown in English with its language and marks, and stands for no language', async () => {
+test('an untranslated solution is shown in English with marks, and has no alternates', async () => {
   await using own = await startApp()
   await own.resources.database.db.execute(
     sql`update solution set text = text - 'ja' where code = 'live-oee'`,
@@ -131,7 +131,7 @@ test('a solution that is not translated is shown in English with its language an
   expect(headOf(text).alternates).toEqual([])
 })
 
-test('a solution leads to those beside it', async () => {
+test('a solution links to its neighbors', async () => {
   const { text } = await app.http.get(`/en-int${solutions}/live-oee`)
   const beside = /<section[^>]* id="neighbors"[\s\S]*?<\/section>/.exec(text)?.[0] ?? ''
   expect(

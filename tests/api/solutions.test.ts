@@ -40,14 +40,14 @@ async function checked(path: string, locale: string): Promise<SolutionPage> {
   return page
 }
 
-test('there are at least twelve solutions of each kind that matters', () => {
+test('each relevant kind has at least twelve solutions', () => {
   const count = (kind: string) => rows.filter((it) => it.kind === kind).length
   expect(rows.length).toBeGreaterThanOrEqual(12)
   expect([count('group'), count('category') >= 12, count('item') >= 12]).toEqual([5, true, true])
 })
 
 test.each(locales)(
-  'in %s every solution has data for each section that its navigation names, and no other',
+  'in %s every solution has data for exactly the sections of its navigation',
   async (locale) => {
     const shown = rows.filter((it) => it.websites.includes(locale))
     const pages = await Promise.all(shown.map(({ code }) => checked(code, locale)))
@@ -69,7 +69,7 @@ test.each(locales)(
   },
 )
 
-test('a solution is found below its group and below its category, and nowhere else', async () => {
+test('a solution is found only below its group and its category', async () => {
   const item = rows.find((it) => it.code === 'iso-50001')
   const category = item?.parent ?? ''
   const group = rows.find((it) => it.code === category)?.parent ?? ''
@@ -95,7 +95,7 @@ test('a solution is found below its group and below its category, and nowhere el
   }
 })
 
-test('a page leads to the solutions below it, and they to theirs', async () => {
+test('a page links to the solutions below it, and they link back', async () => {
   for (const { code } of rows.filter((it) => it.kind !== 'item')) {
     const page = await checked(code, 'ja-jp')
     const below = rows
@@ -114,7 +114,7 @@ test('a page leads to the solutions below it, and they to theirs', async () => {
   }
 })
 
-test('what solutions and partners refer to is there', async () => {
+test('everything that solutions and partners refer to exists', async () => {
   const missing = await app.rows<{ name: string }>(sql`
     (select unnest(products) as name from solution except select alias from product)
     union all (select unnest(materials) from solution except select slug from resource)
@@ -123,7 +123,7 @@ test('what solutions and partners refer to is there', async () => {
 })
 
 test.each(locales)(
-  'in %s every link of the solutions menu leads to a page of that name or better',
+  'in %s every link of the solutions menu leads to a page of that name or a better match',
   async (locale) => {
     const { solutionMenu } = await visitorOf(app).content.solutionMenu({ websiteCode: locale })
     const links = linksOf(solutionMenu)
@@ -136,7 +136,7 @@ test.each(locales)(
   },
 )
 
-test('China shows neither the solutions nor the products that are not sold there', async () => {
+test('China hides solutions and products that are not sold there', async () => {
   const hidden = rows.filter((it) => !it.websites.includes('zh-cn'))
   expect(hidden.length).toBeGreaterThanOrEqual(4)
   for (const { code, parent } of hidden) {
@@ -161,7 +161,7 @@ test('China shows neither the solutions nor the products that are not sold there
   for (const alias of aliases(china)) expect(sold.map((it) => it.alias)).toContain(alias)
 })
 
-test('hardware and materials stand in sections of their own', async () => {
+test('hardware and materials have sections of their own', async () => {
   const page = await checked('queue-management', 'zh-tw')
   expect(page.sections.hardware?.items.map((it) => [it.kind, it.productAlias])).toEqual([
     ['hardware', 'eg-120-gateway'],
@@ -174,7 +174,7 @@ test('hardware and materials stand in sections of their own', async () => {
 })
 
 test.each(databases)(
-  'on %s a solution without a language is shown in English and says so, its neighbors not',
+  'on %s a solution without a translation is shown in English and marked, unlike its neighbors',
   async (database) => {
     await using own = await startApp({ database })
     const before = await pageOf(own, 'site-energy/iso-50001', 'ja-jp')
@@ -208,7 +208,7 @@ test.each(databases)(
   },
 )
 
-test('a product that changes its name changes it on the solutions that show it', async () => {
+test('a renamed product is renamed on the solutions that show it', async () => {
   await using own = await startApp()
   const nameOf = async () =>
     (await pageOf(own, 'queue-management', 'en-int')).sections.products?.items.find(

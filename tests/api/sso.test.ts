@@ -7,7 +7,7 @@ import { admin, begin, goBack, isLogin, sso, startSite } from '#tests/support/si
 import { formIn, walkAt } from '#tests/support/walk.ts'
 
 test.each(databases)(
-  'somebody signs in, is led back to the page they came from, and signs out here and at the provider (%s)',
+  'a person signs in, returns to their page and signs out here and at the provider (%s)',
   async (database) => {
     await using app = await startSite({ database })
     const page = '/zh-tw/marketplace/product/edgelink-gateway'
@@ -45,7 +45,7 @@ test.each(databases)(
   },
 )
 
-test('the session is another after each sign-in: an id that somebody planted is worth nothing', async () => {
+test('each sign-in creates a new session, so that a planted id is worthless', async () => {
   await using app = await startSite()
   const planted = 'planted-by-an-attacker'
   const started = await begin(app)
@@ -64,7 +64,7 @@ test('the session is another after each sign-in: an id that somebody planted is 
   expect(await isLogin(app, attacker), 'the session before has ended').toBe(false)
 })
 
-test('the way back is believed once, in the browser that began, for the sign-in that it answers: else error F and no session', async () => {
+test('the callback is accepted once, in the browser that began the sign-in; otherwise error F and no session', async () => {
   await using app = await startSite()
   const failed = `${app.origin}/en-int/marketplace?error=2`
   const failedThere = `${app.origin}/zh-tw/marketplace?error=2`
@@ -101,7 +101,7 @@ test('the way back is believed once, in the browser that began, for the sign-in 
 test.each([
   ['nonce', 'the ID token is of another sign-in'],
   ['verifier', 'the code was asked for by somebody else'],
-])('an answer whose %s is not that of the sign-in opens no session: %s', async (part) => {
+])('a callback with a wrong %s opens no session: %s', async (part) => {
   await using app = await startSite()
   const started = await begin(app)
   const way = await started.send(admin)
@@ -121,7 +121,7 @@ test.each([
   })
 })
 
-test('a cookie of a sign-in that we have not sealed is none', async () => {
+test('a sign-in cookie not sealed by us is ignored', async () => {
   await using app = await startSite()
   const started = await begin(app)
   const way = await started.send(admin)
@@ -132,7 +132,7 @@ test('a cookie of a sign-in that we have not sealed is none', async () => {
   expect(await goBack(started, way)).toBe(`${app.origin}/en-int/marketplace?error=2`)
 })
 
-test('a sign-in that takes longer than ten minutes is begun anew', async () => {
+test('a sign-in longer than ten minutes starts again', async () => {
   await using app = await startSite({ config: { identity: { signInMinutes: 1 } } })
   const started = await begin(app)
   const way = await started.send(admin)
@@ -152,7 +152,7 @@ test('a sign-in that takes longer than ten minutes is begun anew', async () => {
   }
 })
 
-test('whoever belongs to several companies begins with one of the site that they came by', async () => {
+test('a member of several companies starts with one of the site they came from', async () => {
   await using app = await startSite()
   for (const [websiteCode, accountId] of [
     ['zh-tw', 'A-20417'],
@@ -174,7 +174,7 @@ test.each([
   ['not-provisioned', 'sam.okafor@elsewhere.example', 'error=1'],
   ['deactivated', 'paul.meyer@nordhaven.example', 'error=1'],
   ['no-role', 'ines.costa@nordhaven.example', 'role=0'],
-])('somebody whom the marketplace cannot let in is told so: %s', async (_key, email, outcome) => {
+])('a person who cannot be let in gets the reason: %s', async (_key, email, outcome) => {
   await using app = await startSite()
   const started = await begin(app, '/zh-tw/marketplace/product/edgelink-gateway?x=1')
   expect(await goBack(started, await started.send(email))).toBe(
@@ -184,7 +184,7 @@ test.each([
   expect(started.walk.cookies.has('mp_signed_in')).toBe(false)
 })
 
-test('whoever turns back at the sign-in page is led back without an error', async () => {
+test('cancelling the sign-in returns without an error', async () => {
   await using app = await startSite()
   const walk = walkAt(app, app.origin)
   const { answer, address } = await walk.follow(
@@ -196,7 +196,7 @@ test('whoever turns back at the sign-in page is led back without an error', asyn
   expect(end).toBe(`${app.origin}/zh-tw/marketplace`)
 })
 
-test('the page of one’s account is led to with a way back that is ours', async () => {
+test('the account page is opened with a return address of ours', async () => {
   await using app = await startSite()
   const started = await begin(app)
   await goBack(started, await started.send(admin))
@@ -213,7 +213,7 @@ test('the page of one’s account is led to with a way back that is ours', async
   }
 })
 
-test('an invited person is known by the verified address once, then by the provider’s subject alone', async () => {
+test('an invited person is matched once by the verified address, then only by the subject of the provider', async () => {
   await using app = await startSite()
   const started = await begin(app)
   await goBack(started, await started.send(admin))
@@ -226,7 +226,7 @@ test('an invited person is known by the verified address once, then by the provi
   expect(await isLogin(app, later.walk)).toBe(false)
 })
 
-test('a provider that cannot be reached is told to the page, and the site goes on', async () => {
+test('an unreachable provider is reported on the page, and the site keeps running', async () => {
   const nobody = await freePort()
   await using app = await startSite({
     env: {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { databases, startApp } from '#tests/support/app.ts'
 
 test.each(databases)(
-  'the database has the tables and columns of the code, and no others (%s)',
+  'the database has exactly the tables and columns of the code (%s)',
   async (database) => {
     await using app = await startApp({ database })
     const found = await app.rows<{ at: string }>(

@@ -22,7 +22,7 @@ async function changeRole(name: string, role: TeamContact['role']): Promise<void
   expect((await team.change(await team.contact(name), { role })).status).toBe(200)
 }
 
-test('who may buy less by now is refused what was quoted before, and a role that is given back buys it', async () => {
+test('a member whose role was reduced cannot order an earlier quote, and can again with the role restored', async () => {
   const buyer = await buyerAs(app, 'chih-ming.huang')
   const { order } = await prepare(buyer)
   const before = await ordersOf()
@@ -36,7 +36,7 @@ test('who may buy less by now is refused what was quoted before, and a role that
   expect((await place(app, buyer, order)).status, 'the same token, which was not used').toBe(201)
 })
 
-test('whoever is taken out while they buy either bought before, or buys nothing', async () => {
+test('a member removed while buying has either bought before, or buys nothing', async () => {
   const buyer = await buyerAs(app, 'chih-ming.huang')
   const { order } = await prepare(buyer)
   const { contactId } = await team.contact('chih-ming.huang')

@@ -54,7 +54,7 @@ async function openPage(link: string) {
   return { walk, address, answer, action, send }
 }
 
-test('somebody new chooses a password by the link of the mail, once, and signs in as a member', async () => {
+test('a new member sets a password by the emailed link, once, and signs in', async () => {
   const email = 'noa.berg@example.com'
   const { contactId, link } = await invite(email)
   const page = await openPage(link)
@@ -85,7 +85,7 @@ test('somebody new chooses a password by the link of the mail, once, and signs i
   expect(JSON.stringify(app.log), 'the log').not.toContain(new URL(link).searchParams.get('token'))
 })
 
-test('of two who use a link at once, one joins', async () => {
+test('only one of two concurrent uses of a link joins', async () => {
   const { contactId, link } = await invite('twice@example.com')
   const [one, two] = [await openPage(link), await openPage(link)]
   const sent = await Promise.all([one.send(password), two.send(`${password} eight`)])
@@ -94,7 +94,7 @@ test('of two who use a link at once, one joins', async () => {
   expect(await app.rows(sql`select 1 from login where email = 'twice@example.com'`)).toHaveLength(1)
 })
 
-test('a link is worth nothing when another was sent, when two weeks are over, and when the invitation was withdrawn', async () => {
+test('a link is invalid after a newer one, after two weeks and after withdrawal', async () => {
   const late = await invite('late@example.com')
   await app.resources.database.db.execute(
     sql`update membership set invited_until = now() where id = ${late.contactId}`,
@@ -126,7 +126,7 @@ test('a link is worth nothing when another was sent, when two weeks are over, an
   expect((await openPage(await linkTo('again@example.com'))).answer?.status).toBe(200)
 })
 
-test('who has an account but no place here joins by signing in, and is given no other password', async () => {
+test('a person with a login but no membership joins by signing in, and keeps the password', async () => {
   const email = 'Sam.Okafor@elsewhere.example'
   const { contactId, link } = await invite(email)
   const page = await openPage(link)
@@ -140,7 +140,7 @@ test('who has an account but no place here joins by signing in, and is given no 
   expect((await openPage(link)).answer?.status).toBe(410)
 })
 
-test('who has a place here already joins by the link alone: nobody is led to another company by signing in', async () => {
+test('a member of another company joins only by the link: signing in adds no company', async () => {
   const email = 'dana.whitfield@brazos-food.example'
   const { contactId, link } = await invite(email)
   const started = await begin(app)
@@ -162,7 +162,7 @@ test('who has a place here already joins by the link alone: nobody is led to ano
   ).toEqual(['A-21002', 'A-20417'])
 })
 
-test('where others provide identities, the link joins without a password', async () => {
+test('with an external provider the link joins without a password', async () => {
   const port = await freePort()
   await using foreign = await startForeignProvider({ site: `http://localhost:${port}` })
   const { issuer, clientId, clientSecret } = foreign
@@ -193,7 +193,7 @@ test('where others provide identities, the link joins without a password', async
   expect(await own.rows(sql`select 1 from login where email = 'noa@partner.example'`)).toEqual([])
 })
 
-test('a form of another site, or without its mark, is refused', async () => {
+test('a form of another site, or without its token, is refused', async () => {
   const { contactId, link } = await invite('careful@example.com')
   const page = await openPage(link)
   const foreign = await page.send(password, {
@@ -207,7 +207,7 @@ test('a form of another site, or without its mark, is refused', async () => {
   expect(await statusOf(contactId)).toBe('INVITED')
 })
 
-test('who is kept from the marketplace stays so, invited or not', async () => {
+test('a blocked person stays blocked, invited or not', async () => {
   const { contactId } = await invite('paul.meyer@nordhaven.example')
   const started = await begin(app)
   expect(await goBack(started, await started.send('paul.meyer@nordhaven.example'))).toContain(

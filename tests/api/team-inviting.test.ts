@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('somebody is invited with the role GENERAL, at an address of its own, by a mail with a link', async () => {
+test('an invitation creates a GENERAL member at an address of its own, and emails a link', async () => {
   const { status, headers, body } = await team.call('POST', '', {
     body: { email: ' New.One@EXAMPLE.com ', firstName: ' 小明 ', lastName: '陳' },
   })
@@ -47,7 +47,7 @@ test('somebody is invited with the role GENERAL, at an address of its own, by a 
   expect(kept?.token_hash).not.toContain(token)
 })
 
-test('an address of the team is taken in whatever case it is written, for one of two who invite it at once', async () => {
+test('a team address is taken in any case, and only one of two concurrent invitations succeeds', async () => {
   const taken = await team.call('POST', '', {
     body: { email: 'CHIH-MING.HUANG@formosa-tools.example', firstName: 'A', lastName: 'B' },
   })
@@ -63,7 +63,7 @@ test('an address of the team is taken in whatever case it is written, for one of
   ).toHaveLength(1)
 })
 
-test('two companies may invite the same person at once, and neither learns what the other calls them', async () => {
+test('two companies can invite the same person concurrently, and neither sees the name given by the other', async () => {
   const other = await signInAs(app, 'ken.takahashi')
   const email = 'shared@example.com'
   const [ours, theirs] = await Promise.all([
@@ -94,7 +94,7 @@ test.each([
   expect(body.errors).toContainEqual(expect.objectContaining({ pointer, code }))
 })
 
-test('the address changes while somebody is invited, who then gets a link of their own; never afterward', async () => {
+test('the address of an invited person can change, which sends a new link; later it cannot', async () => {
   const guest = await team.invited()
   await team.rest(guest)
   const [before] = await app.rows<{ token_hash: string }>(
@@ -127,7 +127,7 @@ test('the address changes while somebody is invited, who then gets a link of the
   ).toMatchObject({ status: 200 })
 })
 
-test('an invitation is sent again after a minute, five times', async () => {
+test('an invitation can be resent after a minute, five times', async () => {
   const guest = await team.invited()
   const resend = () => team.call('POST', `/${guest.contactId}/invitation`, { body: {} })
   const early = await resend()
@@ -150,7 +150,7 @@ test('an invitation is sent again after a minute, five times', async () => {
   expect(await team.mailsTo(guest.email)).toHaveLength(6)
 })
 
-test('an invitation that nobody accepted in two weeks is over, and can be made again', async () => {
+test('an invitation expires after two weeks, and can be made again', async () => {
   const guest = await team.invited()
   await app.resources.database.db.execute(
     sql`update membership set invited_until = now() - interval '1 second' where id = ${guest.contactId}`,
@@ -175,7 +175,7 @@ test('an invitation that nobody accepted in two weeks is over, and can be made a
   })
 })
 
-test('an invitation with a key is made once, however often it is sent', async () => {
+test('an invitation with a key is created once, however often it is sent', async () => {
   const wish = {
     body: { email: 'keyed@example.com', firstName: 'A', lastName: 'B' },
     headers: { 'Idempotency-Key': 'invite-1' },

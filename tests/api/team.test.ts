@@ -16,7 +16,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 /** Profile of a person in a session that was opened before. */
 const profileOf = ({ headers }: SignedInPerson) => clientWith(app, headers).account.profile({})
 
-test('the team is listed whole, with roles as the wire spells them', async () => {
+test('the team is listed completely, with roles as the wire spells them', async () => {
   const { status, body } = await team.call('GET', '')
   expect(status).toBe(200)
   const roles = Object.fromEntries(
@@ -33,7 +33,7 @@ test('the team is listed whole, with roles as the wire spells them', async () =>
   ])
 })
 
-test('a change needs the version that was seen', async () => {
+test('a change needs the current version', async () => {
   const { it } = await team.member()
   expect(
     await team.call('PUT', `/${it.contactId}`, {
@@ -63,7 +63,7 @@ test('a change needs the version that was seen', async () => {
   expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 412])
 })
 
-test('another role counts from the next request on, is noted, and is told to the person', async () => {
+test('a new role applies from the next request on, is audited and is announced to the person', async () => {
   const { it, as } = await team.member()
   const person = await as()
   expect(await profileOf(person)).toMatchObject({ role: 'General' })
@@ -79,7 +79,7 @@ test('another role counts from the next request on, is noted, and is told to the
   expect(noted).toMatchObject({ before: { role: 'GENERAL' }, after: { role: 'BASIC' } })
 })
 
-test('nobody changes their own role or takes themselves out; their own name they may change', async () => {
+test('members cannot change their own role or remove themselves, but can change their name', async () => {
   const { it, as } = await team.member('ADMIN')
   const person = await as()
   expect(await team.change(it, { role: 'BASIC' }, { as: person })).toMatchObject({
@@ -96,7 +96,7 @@ test('nobody changes their own role or takes themselves out; their own name they
   })
 })
 
-test('a team keeps an administrator', async () => {
+test('a team always keeps an administrator', async () => {
   const only = await signInAs(app, 'freja.holm')
   const self = await team.contact('freja.holm', only)
   expect(await team.change(self, { role: 'GENERAL' }, { as: only })).toMatchObject({
@@ -109,7 +109,7 @@ test('a team keeps an administrator', async () => {
   })
 })
 
-test('of two administrators who make each other less at once, one stays', async () => {
+test('one of two administrators who demote each other concurrently stays', async () => {
   const [one, two] = [await team.member('ADMIN'), await team.member('ADMIN')]
   const done = await Promise.all([
     team.change(two.it, { role: 'BASIC' }, { as: await one.as() }),
@@ -123,7 +123,7 @@ test('of two administrators who make each other less at once, one stays', async 
   expect(roles.toSorted()).toEqual(['ADMIN', 'BASIC'])
 })
 
-test('who is taken out acts for the company no more, from the next request on', async () => {
+test('a removed member loses access from the next request on', async () => {
   const { it, as } = await team.member()
   const person = await as()
   expect((await profileOf(person)).isLogin).toBe(true)
@@ -143,7 +143,7 @@ test('who is taken out acts for the company no more, from the next request on', 
   ])
 })
 
-test('who belongs to another company too keeps acting for it', async () => {
+test('a removed member keeps acting for another company', async () => {
   const grace = await team.contact('grace.tan')
   const [here, there] = [
     await signInAs(app, 'grace.tan', { accountId: 'A-20417' }),
@@ -158,7 +158,7 @@ test('who belongs to another company too keeps acting for it', async () => {
   })
 })
 
-test('licenses of who leaves need somebody of the team to take them', async () => {
+test('licenses of a departing member must be taken over by a team member', async () => {
   const { it } = await team.member()
   const { it: taker } = await team.member()
   await app.resources.database.db.execute(sql`
@@ -186,7 +186,7 @@ test('licenses of who leaves need somebody of the team to take them', async () =
   expect((await team.contact(taker.email.split('@')[0] ?? '')).assignedLicenses).toBe(1)
 })
 
-test('the people of another company are not there', async () => {
+test('members of another company are not found', async () => {
   const stranger = await team.contact('ken.takahashi', await signInAs(app, 'ken.takahashi'))
   const answers = [
     await team.change(stranger, { role: 'BASIC' }),

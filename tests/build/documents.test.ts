@@ -14,7 +14,7 @@ let app: TestApp
 beforeAll(async () => void (app = await startApp({ database: 'postgres' })))
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('a document starts with at most 12 kB of script, and none of it is React or zod', async () => {
+test('a document loads at most 12 kB of script at the start, without React and zod', async () => {
   const faults: string[] = []
   for (const { path } of pageKinds) {
     const { text } = await app.ask(`/ja-jp${path}`)
@@ -49,7 +49,7 @@ test('a document loads at most 25 kB of styles, in two files', async () => {
 })
 
 test(
-  'every kind of page answers in all ten locales, whole and with one heading',
+  'every kind of page is served in all ten locales, complete and with one heading',
   async () => {
     const faults: string[] = []
     for (const locale of locales)
@@ -64,7 +64,7 @@ test(
   patienceMs,
 )
 
-test('no text of a page shows as its key, and none is missing', async () => {
+test('no page shows a text key, and no text is missing', async () => {
   for (const locale of ['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])
     for (const { path } of [...pageKinds, { path: '/none' }]) await app.ask(`/${locale}${path}`)
   const faults = new Set([
@@ -79,7 +79,7 @@ test('no text of a page shows as its key, and none is missing', async () => {
   expect(app.log.filter((it) => faults.has(String(it['event'])))).toEqual([])
 })
 
-test('no source map and nothing of the server is among the files that browsers get', async () => {
+test('browser files contain no source map and no server code', async () => {
   const { text } = await app.ask('/en-int/marketplace')
   for (const script of firstScripts(text)) {
     expect(script.text).not.toContain('sourceMappingURL')

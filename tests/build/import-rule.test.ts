@@ -123,7 +123,7 @@ const folderCycle: Record<string, string> = {
     "import type { S } from '#server/content/search/contract.ts'; export type { S }",
 }
 
-test('the import rule accepts what the architecture draws and reports everything else', async () => {
+test('the import rule accepts what the architecture allows and reports everything else', async () => {
   const broken = Object.fromEntries(wrong.map(([file, text]) => [file, text]))
   await using project = await stubProject({ ...right, ...broken })
   const violations = await project.cruise()

@@ -39,7 +39,7 @@ test('every kind of page is valid HTML in four languages', async () => {
   }
 }, 180_000)
 
-test('the checker finds what is not valid', async () => {
+test('the checker reports invalid HTML', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'markup-'))
   try {
     await writeFile(

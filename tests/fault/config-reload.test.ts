@@ -16,7 +16,7 @@ function refusals({ log }: ServerProcess): Record<string, unknown>[] {
   return log.filter((it) => it['event'] === 'config.refused')
 }
 
-test('a broken table is refused with its file, its place and its reason, and the tables before it keep serving', async () => {
+test('a broken table is refused with file, place and reason, and the previous tables stay in force', async () => {
   await using server = await startProcess({ config: { site: named('Before') } })
   expect(await siteName(server)).toBe('Before')
 
@@ -49,7 +49,7 @@ test.each([
   expect(await siteName(server)).toBe('Before')
 })
 
-test('a change that is right is taken while running, pages that were kept included', async () => {
+test('a valid change is applied while running, to cached pages too', async () => {
   await using server = await startProcess({ config: { site: named('Before') } })
   await siteName(server)
   await changeTable(server.configDir, 'site', named('After'))

@@ -12,7 +12,7 @@ import { copyData } from '#tests/support/folders.ts'
 
 const kills = 10
 
-test('a second process on the same data folder is refused, names the first and harms nothing', async () => {
+test('a second process on the same data folder is refused, names the first and damages nothing', async () => {
   await using first = await startProcess()
   const second = spawnServer({ PORT: '0', OPS_PORT: '0', DATA_DIR: first.dataDir })
   expect((await second.ended).code).toBe(78)
@@ -23,7 +23,7 @@ test('a second process on the same data folder is refused, names the first and h
   })
 })
 
-test('the lock of a process that was killed is taken over', async () => {
+test('the lock of a killed process is taken over', async () => {
   await using first = await startProcess()
   first.signal('SIGKILL')
   await first.ended
@@ -51,14 +51,14 @@ test.each([
   await rm(dataDir, { recursive: true })
 })
 
-test('a process that ends as it should leaves no lock', async () => {
+test('a process that ends properly leaves no lock', async () => {
   await using server = await startProcess()
   server.signal('SIGTERM')
   expect(await server.ended).toEqual({ code: 0, signal: null })
   await expect(readFile(join(server.dataDir, 'lock.json'))).rejects.toThrow('ENOENT')
 })
 
-test(`what was acknowledged is there after each of ${kills} kills during writes`, async () => {
+test(`acknowledged writes survive each of ${kills} kills`, async () => {
   const dataDir = await copyData(inject('dataTemplate'))
   const acknowledged = new Map<string, number>()
   let last = 0

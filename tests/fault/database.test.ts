@@ -13,7 +13,7 @@ function rename(to: string): string {
   return `update product set text = jsonb_set(text, '{ja,name}', '"${to}"') where alias = 'iems-energy-manager'`
 }
 
-test('a product that is changed by one process shows in both on their next requests', async () => {
+test('a product changed by one process is updated in both on their next requests', async () => {
   await using database = await withDatabase()
   await using one = await startProcess({ databaseUrl: database.url })
   await using two = await startProcess({ databaseUrl: database.url })
@@ -33,7 +33,7 @@ test('a product that is changed by one process shows in both on their next reque
   }
 })
 
-test('two processes that start at once on an empty database bring it up and fill it once', async () => {
+test('two processes starting together on an empty database migrate and seed it once', async () => {
   await using postgres = await startPostgres()
   await runSql(postgres.url, 'create database market')
   const url = databaseUrl(postgres.url, 'market')
@@ -51,7 +51,7 @@ test('two processes that start at once on an empty database bring it up and fill
   expect(answers.map((it) => it.status)).toEqual([200, 200])
 })
 
-test('while the database is away what is kept is served and the rest is 503 with Retry-After; when it is back all is served', async () => {
+test('while the database is down cached answers are served and the rest is 503 with Retry-After, until it is back', async () => {
   await using postgres = await startPostgres()
   await runSql(postgres.url, 'create database market')
   await using server = await startProcess({ databaseUrl: databaseUrl(postgres.url, 'market') })

@@ -188,7 +188,7 @@ async function delivered(
 }
 
 test.each(databases)(
-  `through ${kills} kills on %s each wish is one order or none, and none that was acknowledged is lost`,
+  `with ${kills} kills on %s each request places one order or none, and no acknowledged order is lost`,
   { timeout: 300_000 + kills * 30_000 },
   async (kind) => {
     await using made = await placeOn(kind)

@@ -17,7 +17,7 @@ function textsOf(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).allInnerTexts()
 }
 
-test('an admin sees their initials, company level and balance, and the way to all pages of the account', async () => {
+test('an Admin sees their initials, company level and balance, and links to all account pages', async () => {
   const page = await pageAs(site, 'yi-chun.lin', '/zh-tw/marketplace')
   await openAccount(page)
   await expectSoon(page.locator(opener)).toHaveText('林')
@@ -51,7 +51,7 @@ test('an admin sees their initials, company level and balance, and the way to al
   await page.context().close()
 })
 
-test('the team is for admins, and the help center for desktops and not for sales', async () => {
+test('the team link is for Admins, and the help center for desktops but not for sales staff', async () => {
   const basic = await pageAs(site, 'mei-ling.wu', '/zh-tw/marketplace', { options: phone })
   await openAccount(basic)
   await expectSoon(basic.locator('#account a[href$=team-management]')).toHaveCount(0)
@@ -65,7 +65,7 @@ test('the team is for admins, and the help center for desktops and not for sales
   await sales.context().close()
 })
 
-test('the account opens and closes by keyboard, and gives the focus back', async () => {
+test('the account opens and closes by keyboard and returns the focus', async () => {
   const page = await pageAs(site, 'yi-chun.lin', '/zh-tw/marketplace')
   await page.locator(`${opener} [data-level]`).waitFor()
   await page.focus(opener)
@@ -79,7 +79,7 @@ test('the account opens and closes by keyboard, and gives the focus back', async
   await page.context().close()
 })
 
-test('people of Taiwan and Japan choose among the sites of their region, others do not choose', async () => {
+test('people of Taiwan and Japan choose among the sites of their region, others have no choice', async () => {
   const page = await pageAs(site, 'yi-chun.lin', '/zh-tw/marketplace')
   await page.locator(`${opener} [data-level]`).waitFor()
   await page.click(languageButton)
@@ -99,7 +99,7 @@ test('people of Taiwan and Japan choose among the sites of their region, others 
   await other.context().close()
 })
 
-test('people of several companies see which one they act for at the foot, and change to another', async () => {
+test('members of several companies see the active one in the footer and can switch', async () => {
   const page = await pageAs(site, 'grace.tan', '/en-asia-pacific/marketplace', {
     wish: { accountId: 'A-21355' },
   })
@@ -124,7 +124,7 @@ test('people of several companies see which one they act for at the foot, and ch
   await page.context().close()
 })
 
-test('sales see for whom they act and until when, and stop', async () => {
+test('sales staff see for whom they act and until when, and can stop', async () => {
   const page = await pageAs(site, 'shu-fen.tsai', '/ja-jp/marketplace', {
     wish: { accountId: 'A-20533', reason: 'Asked by phone' },
   })
@@ -140,7 +140,7 @@ test('sales see for whom they act and until when, and stop', async () => {
   await page.context().close()
 })
 
-test('without JavaScript the login is there, and nothing of an account', async () => {
+test('without JavaScript the login link is shown, and no account', async () => {
   const page = await pageAs(site, 'yi-chun.lin', '/zh-tw/marketplace', {
     options: { javaScriptEnabled: false },
   })
@@ -157,7 +157,7 @@ test.each([
   ['/zh-cn', 'wang.lei', 'A-20718'],
   ['/zh-tw', 'yi-chun.lin', 'A-20417'],
 ])(
-  'axe finds nothing in the account of %s, light and dark, on a phone and a desktop',
+  'axe reports nothing in the account of %s, light and dark, on a phone and a desktop',
   async (locale, name, accountId) => {
     for (const [colorScheme, width] of [
       ['light', 1280],

@@ -8,7 +8,7 @@ import { siteForAll } from '#tests/support/site.ts'
 
 const site = siteForAll(async () => startApp({ database: 'postgres', port: await freePort() }))
 
-test('who signs out in one tab is signed out in the others at once', async () => {
+test('signing out in one tab signs out the others at once', async () => {
   const context = await contextAs(site, 'tomas.rey')
   const [one, two] = [await context.newPage(), await context.newPage()]
   for (const it of [one, two]) {
@@ -30,7 +30,7 @@ test('who signs out in one tab is signed out in the others at once', async () =>
   await context.close()
 })
 
-test('a sign-out in another tab gives up the question under way: its late answer would bring the person back', async () => {
+test('a sign-out in another tab aborts a pending profile request, whose late answer would show the person again', async () => {
   const context = await contextAs(site, 'tomas.rey')
   const [one, two] = [await context.newPage(), await context.newPage()]
   for (const it of [one, two]) {
@@ -52,7 +52,7 @@ test('a sign-out in another tab gives up the question under way: its late answer
   await context.close()
 })
 
-test('after a change of company in another tab, the answer to what was asked before is not waited for', async () => {
+test('after a company switch in another tab, a pending profile request is replaced', async () => {
   const context = await contextAs(site, 'grace.tan', { accountId: 'A-21355' })
   const [one, two] = [await context.newPage(), await context.newPage()]
   await one.goto(`${site.app.origin}/en-asia-pacific/marketplace`)
@@ -73,7 +73,7 @@ test('after a change of company in another tab, the answer to what was asked bef
   await context.close()
 })
 
-test('a session that has ended shows the login, which leads back to this page with its query', async () => {
+test('an ended session shows the login link, which returns to this page with its query', async () => {
   const context = await site.browser.newContext()
   await context.addCookies([{ name: signedInCookie, value: '1', url: site.app.origin }])
   const page = await context.newPage()
@@ -88,7 +88,7 @@ test('a session that has ended shows the login, which leads back to this page wi
   await context.close()
 })
 
-test('from an error page the login leads to the front page', async () => {
+test('the login link of an error page returns to the front page', async () => {
   for (const path of ['/ja-jp/none', '/ja-jp/marketplace/product/none']) {
     const page = await pageAs(site, undefined, path)
     await page.route('**/sso/login*', (route) => route.fulfill({ body: '' }))
@@ -100,7 +100,7 @@ test('from an error page the login leads to the front page', async () => {
   }
 })
 
-test('while nobody answers who is signed in, it is asked again, and after 8 seconds the login stands beside the spinner', async () => {
+test('an unanswered profile request is retried, and after 8 seconds the login link appears next to the spinner', async () => {
   const page = await (await contextAs(site, 'tomas.rey')).newPage()
   await page.clock.install()
   let isDown = true
@@ -131,7 +131,7 @@ test('while nobody answers who is signed in, it is asked again, and after 8 seco
   await page.context().close()
 })
 
-test('a call that finds nobody signed in starts the login; a second one within a minute says so, and the button works again', async () => {
+test('a 401 starts the login; a second one within a minute shows a notice and the button works again', async () => {
   const page = await pageAs(site, 'yi-chun.lin', '/zh-tw/marketplace')
   await openAccount(page)
   await page.route('**/profile/sessions/end', (route) => route.fulfill({ status: 401, body: '{}' }))

@@ -27,13 +27,13 @@ test('no link of a page leads to an error or to a redirect', () => {
   expectNone(wrong.map((it) => `${found.foundOn.get(it.path)} → ${it.path} → ${it.status}`))
 })
 
-test('every file that a page loads or offers is there', () => {
+test('every file that a page loads or offers exists', () => {
   expect(found.files.size).toBeGreaterThan(100)
   const wrong = [...found.files].filter(([, status]) => status !== 200)
   expectNone(wrong.map(([file, status]) => `${found.foundOn.get(file)} → ${file} → ${status}`))
 })
 
-test('a link to a place in a page finds it there', () => {
+test('every link to an anchor finds it', () => {
   const lost = found.fragments.filter(({ href }) => {
     const [path = '', id = ''] = href.split('#')
     const page = found.pages.get(path)
@@ -42,7 +42,7 @@ test('a link to a place in a page finds it there', () => {
   expectNone([...new Set(lost.map((it) => `${it.page} → ${it.href}`))])
 })
 
-test('every page is whole, in its language, with one h1, a title and a description', () => {
+test('every page is complete, in its language, with one h1, a title and a description', () => {
   expectNone(
     pages.flatMap(({ path, locale, ...it }): Fault[] => [
       ...(it.isWhole ? [] : [`${path} is cut`]),
@@ -56,7 +56,7 @@ test('every page is whole, in its language, with one h1, a title and a descripti
   )
 })
 
-test('no two pages of a locale have one title', () => {
+test('page titles of a locale are unique', () => {
   const faults = locales.flatMap((locale) => {
     const own = pages.filter((it) => it.locale === locale && isOwnPage(it))
     return [...Map.groupBy(own, (it) => it.title)]
@@ -66,7 +66,7 @@ test('no two pages of a locale have one title', () => {
   expectNone(faults)
 })
 
-test('a canonical link leads to a page that says the same of itself', () => {
+test('a canonical link leads to a page that is its own canonical', () => {
   const faults = pages.flatMap(({ path, canonical, locale, match, isIndexable }): Fault[] => {
     if (canonical === null)
       return match?.route.canonical === false ? [] : [`${path} has no canonical link`]
@@ -81,7 +81,7 @@ test('a canonical link leads to a page that says the same of itself', () => {
   expectNone(faults)
 })
 
-test('alternates are the same on each page that they name', () => {
+test('alternates are the same on each page that they list', () => {
   const setOf = (page: CrawledPage) =>
     page.alternates
       .map((it) => `${it.hreflang} ${it.href}`)
@@ -100,7 +100,7 @@ test('alternates are the same on each page that they name', () => {
   expectNone(faults)
 })
 
-test('the sitemaps hold all pages for search engines, and no other', async () => {
+test('the sitemaps list exactly the indexable pages', async () => {
   const faults: Fault[] = []
   for (const locale of locales.filter((it) => localeFacts[it].canonicalLocale === it)) {
     const { text } = await app.ask(`/sitemap-${locale}.xml`)
@@ -120,7 +120,7 @@ test('the sitemaps hold all pages for search engines, and no other', async () =>
   expectNone(faults)
 })
 
-test('every picture and film keeps its place while it loads', () => {
+test('every picture and video keeps its space while loading', () => {
   expectNone([...new Set(found.unsized.map((it) => `${it.page}: ${it.html}`))])
 })
 

@@ -6,7 +6,7 @@ import { expectSoon } from '#tests/support/expect-soon.ts'
 
 const product = '/marketplace/product/edgelink-gateway'
 
-test('a page is painted whole, not part by part as it is read', async () => {
+test('a page is painted completely, not section by section', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
   const address = `${app.origin}/en-int/marketplace`
@@ -29,7 +29,7 @@ test('a page is painted whole, not part by part as it is read', async () => {
   })
 })
 
-test('on a slow network a page is painted before all of it has come', async () => {
+test('on a slow network a page is painted before it has arrived completely', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
   const page = await browser.newPage()
@@ -54,7 +54,7 @@ test('on a slow network a page is painted before all of it has come', async () =
   expect(painted).toBeLessThan(whole ?? 0)
 })
 
-test('what is typed before the code of the search has come is searched for', async () => {
+test('text typed before the search script has loaded is searched for', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
   const page = await browser.newPage()
@@ -68,7 +68,7 @@ test('what is typed before the code of the search has come is searched for', asy
   await expectSoon(page.locator('#search input[type=search]')).toHaveValue('opc')
 })
 
-test('a click that comes before the code of the album has come opens it', async () => {
+test('a click before the album script has loaded opens the album', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
   const page = await browser.newPage()
@@ -83,7 +83,7 @@ test('a click that comes before the code of the album has come opens it', async 
   await expectSoon(page).toHaveURL(address)
 })
 
-test('when the code of an island never comes, its links work by themselves', async () => {
+test('links of an island work if its script never loads', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
   const page = await browser.newPage()
@@ -94,7 +94,7 @@ test('when the code of an island never comes, its links work by themselves', asy
   await page.waitForURL('**/media/screenshots/**')
 })
 
-test('by keyboard alone a visitor skips to the content, opens a menu and closes it again', async () => {
+test('a visitor can skip to the content and use a menu by keyboard alone', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })

@@ -8,7 +8,7 @@ let app: TestApp
 beforeAll(async () => void (app = await startApp()))
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('an event says when it is on the visitor’s clock, and nothing moves by it', async () => {
+test('an event shows its time on the visitor’s clock without a layout shift', async () => {
   await app.resources.database.db.execute(
     sql`update event set starts_at = date_trunc('day', now()) + interval '3 days 10 hours', ends_at = date_trunc('day', now()) + interval '3 days 11 hours' where code = 'webinar-modbus-to-mqtt-2026-11'`,
   )
@@ -45,7 +45,7 @@ test('an event says when it is on the visitor’s clock, and nothing moves by it
   await expectSoon(page.locator(line)).toBeHidden()
 })
 
-test('a link to an event on a later page leads on to it; without script the index of the others does', async () => {
+test('a link to an event on a later page leads there; without JavaScript the link of the index does', async () => {
   await app.resources.database.db
     .execute(sql`update event set starts_at = starts_at + interval '20 years', ends_at = ends_at + interval '20 years'
     where kind = 'event'`)
@@ -62,7 +62,7 @@ test('a link to an event on a later page leads on to it; without script the inde
   await plain.waitForURL(new RegExp(`page=\\d#${last}$`))
 })
 
-test('the directory is narrowed by a choice with the pointer, by its button with keys, and without script', async () => {
+test('the directory is filtered by pointer, by button with keys, and without JavaScript', async () => {
   await using browser = await startChromium()
   const page = await browser.newPage()
   await page.goto(`${app.origin}/en-int/marketplace/partners`, { waitUntil: 'load' })

@@ -12,19 +12,19 @@ const patienceMs = 300_000
 const site = siteForAll(() => startApp({ database: 'postgres' }))
 
 test(
-  'on a phone every kind of page is accessible in light and dark, stays where it is and says no error',
+  'on a phone every kind of page is accessible in light and dark, without layout shift or console errors',
   () => lookAtAll(375),
   patienceMs,
 )
 
 test(
-  'on a desktop every kind of page is accessible in light and dark, stays where it is and says no error',
+  'on a desktop every kind of page is accessible in light and dark, without layout shift or console errors',
   () => lookAtAll(1280),
   patienceMs,
 )
 
 test(
-  'the pages of the China site are accessible on a tablet, and ask no other host for anything, whatever is opened',
+  'pages of the China site are accessible on a tablet, and contact no other host, whatever is opened',
   () => lookAtAll(768, 'zh-cn'),
   patienceMs,
 )

@@ -22,7 +22,7 @@ function focusedText(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
 }
 
-test('a panel opens when the pointer rests on its item, and not when it only passes', async () => {
+test('a panel opens when the pointer rests on its item, but not when it passes', async () => {
   await using app = await startApp({ database: 'postgres' })
   await using browser = await startChromium()
   const page = await browser.newPage()
@@ -44,7 +44,7 @@ test('a panel opens when the pointer rests on its item, and not when it only pas
   await opened(page, 'menu-products', false)
 })
 
-test('arrow keys walk the menu, its groups and what is in them; Esc leads back', async () => {
+test('arrow keys move through the menu, its groups and their items; Esc returns', async () => {
   await using app = await startApp({ database: 'postgres' })
   await using browser = await startChromium()
   const page = await browser.newPage()
@@ -65,7 +65,7 @@ test('arrow keys walk the menu, its groups and what is in them; Esc leads back',
   expect(await focusedText(page)).toBe('Products')
 })
 
-test('on a phone the menu has levels with a way back, and closes when the window grows to a desktop', async () => {
+test('on a phone the menu has levels with a back button, and closes when the window grows', async () => {
   await using app = await startApp({ database: 'postgres' })
   await using browser = await startChromium()
   const page = await browser.newPage({ viewport: phone })
@@ -83,7 +83,7 @@ test('on a phone the menu has levels with a way back, and closes when the window
   await opened(page, 'menu', false)
 })
 
-test('results are suggested once the typing pauses, of all that the site has, and a failure leaves the list empty', async () => {
+test('suggestions appear when typing pauses, from the whole site, and a failure leaves the list empty', async () => {
   await using app = await startApp({ database: 'postgres' })
   await using browser = await startChromium()
   const page = await browser.newPage()
@@ -113,7 +113,7 @@ test('results are suggested once the typing pauses, of all that the site has, an
   await expect.poll(() => page.locator('#search [data-of=keywords] a').count()).toBeGreaterThan(5)
 })
 
-test('Ctrl+K and a slash open the search with the focus in it, but not a slash that is typed; Esc leads back', async () => {
+test('Ctrl+K and slash open the search with focus, but not a typed slash; Esc returns', async () => {
   await using app = await startApp({ database: 'postgres' })
   await using browser = await startChromium()
   const page = await browser.newPage()
@@ -132,7 +132,7 @@ test('Ctrl+K and a slash open the search with the focus in it, but not a slash t
   }
 })
 
-test('the theme that is chosen holds on the next page, before its first paint', async () => {
+test('the chosen theme applies on the next page before its first paint', async () => {
   await using app = await startApp({ database: 'postgres' })
   await using browser = await startChromium()
   const page = await browser.newPage({ colorScheme: 'light' })
@@ -148,7 +148,7 @@ test('the theme that is chosen holds on the next page, before its first paint', 
   ).toEqual(['dark', 'rgb(12, 18, 32)'])
 })
 
-test('the way to the top shows from 1450 pixels on', async () => {
+test('the link to the top is shown from 1450 pixels on', async () => {
   await using app = await startApp({ database: 'postgres' })
   await using browser = await startChromium()
   const page = await browser.newPage({ reducedMotion: 'reduce' })
@@ -163,7 +163,7 @@ test('the way to the top shows from 1450 pixels on', async () => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('who is signed in sees the console and the account instead of the login, on a page that is the same for all', async () => {
+test('signed-in people see console and account instead of the login, on a page that is the same for all', async () => {
   await using app = await startApp({ database: 'postgres' })
   await using browser = await startChromium()
   const page = await browser.newPage()

@@ -54,7 +54,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.check('#form-privacy')
 }
 
-test('what is wrong is said where it is, to eyes and ears, and goes when it is right', async () => {
+test('errors are shown and announced at their fields, and vanish when corrected', async () => {
   await using context = await startContext()
   const page = await openForm(context)
   await page.keyboard.type('ada.kestrel.example')
@@ -76,7 +76,7 @@ test('what is wrong is said where it is, to eyes and ears, and goes when it is r
   await expectSoon(page.locator('[aria-invalid], [data-error]')).toHaveCount(0)
 })
 
-test('a form is sent by the keyboard, once, and its receipt takes its place', async () => {
+test('a form is sent by keyboard, once, and replaced by its receipt', async () => {
   await using context = await startContext()
   const page = await openForm(context)
   const email = somebody()
@@ -106,7 +106,7 @@ test('a form is sent by the keyboard, once, and its receipt takes its place', as
   ).toEqual([])
 })
 
-test('what was written is there after loading anew, but for what was agreed to', async () => {
+test('input is restored after a reload, except consent', async () => {
   await using context = await startContext()
   const page = await openForm(context)
   await fill(page, 'ada.chen@kestrel.example')
@@ -121,7 +121,7 @@ test('what was written is there after loading anew, but for what was agreed to',
   await expectSoon(page.locator('[name=issueDescription]')).toHaveValue('')
 })
 
-test('a picture that is too large is made smaller; what is none is told of before it is sent', async () => {
+test('a picture that is too large is scaled down; an invalid one is reported before sending', async () => {
   await using context = await startContext()
   const page = await openForm(context)
   const email = somebody()
@@ -148,7 +148,7 @@ test('a picture that is too large is made smaller; what is none is told of befor
   expect((await kept(email))[0]?.['attachment']).toMatch(/^help\/.+\.jpg$/)
 })
 
-test('nothing that was written is lost, whatever the answer, and each is told in words', async () => {
+test('no answer loses input, and each is explained', async () => {
   await using context = await startContext()
   const page = await openForm(context)
   await fill(page, 'ada.chen@kestrel.example')
@@ -181,7 +181,7 @@ test('nothing that was written is lost, whatever the answer, and each is told in
   await expectSoon(page.locator('[name=issueDescription]')).toHaveValue(message)
 })
 
-test('without the code of the form it is posted and looked over', async () => {
+test('without its script a form is posted and reviewed', async () => {
   await using context = await startContext()
   const page = await context.newPage()
   await page.goto(app.origin + technical, { waitUntil: 'load' })
@@ -194,7 +194,7 @@ test('without the code of the form it is posted and looked over', async () => {
   await expectSoon(page.locator('dl')).toContainText(message)
 })
 
-test('who is signed in is filled in by the browser, where nothing is written yet', async () => {
+test('personal fields that are still empty are filled in for signed-in people', async () => {
   await using context = await startContext()
   await context.addCookies(await cookiesAs(app, 'yi-chun.lin'))
   const page = await context.newPage()
@@ -203,7 +203,7 @@ test('who is signed in is filled in by the browser, where nothing is written yet
   await expectSoon(page.locator('[name=companyName]')).not.toHaveValue('')
 })
 
-test("another provider's check is done in its own widget", async () => {
+test('a security check of another provider runs in its own widget', async () => {
   const provider = 'https://challenges.cloudflare.com'
   await using other = await startApp({
     port: await freePort(),

@@ -7,7 +7,7 @@ import { expectSoon } from '#tests/support/expect-soon.ts'
 const turnMs = 7000
 const album = '#screenshots a'
 
-test('banners turn by themselves, but not while they are touched, paused or once somebody has chosen one', async () => {
+test('banners rotate, but not while touched, paused or after somebody has chosen one', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
@@ -35,7 +35,7 @@ test('banners turn by themselves, but not while they are touched, paused or once
   await shows(page, 1)
 })
 
-test('after the last banner comes the first, and a dot shows its banner without a change of the address', async () => {
+test('the first banner follows the last, and a dot shows its banner without changing the address', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
   const page = await browser.newPage({
@@ -52,7 +52,7 @@ test('after the last banner comes the first, and a dot shows its banner without 
   await expectSoon(page).toHaveURL(address)
 })
 
-test('who wants less motion sees no banner turn by itself', async () => {
+test('banners do not rotate for visitors who prefer reduced motion', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
   const page = await browser.newPage({
@@ -66,7 +66,7 @@ test('who wants less motion sees no banner turn by itself', async () => {
   await shows(page, 0)
 })
 
-test('with JavaScript off, the dots lead to banners and an industry is chosen', async () => {
+test('without JavaScript the dots show banners and an industry can be chosen', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
   const context = await browser.newContext({
@@ -87,7 +87,7 @@ test('with JavaScript off, the dots lead to banners and an industry is chosen', 
   expect(after).not.toEqual(before)
 })
 
-test('screenshots open large and are walked by keyboard; the focus returns to where it was', async () => {
+test('screenshots open enlarged and are browsed by keyboard; the focus returns', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
   const page = await browser.newPage({

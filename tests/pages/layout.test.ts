@@ -17,7 +17,7 @@ const paths = [
 const site = siteForAll(() => startApp({ database: 'postgres' }))
 
 test.each(['en-int', 'ja-jp'])(
-  'in %s nothing is wider than the window at 320, 768, 1024 and 1280 pixels',
+  'in %s no page is wider than the window at 320, 768, 1024 and 1280 pixels',
   async (locale) => {
     await using visit = await openVisit(site.browser)
     const { page } = visit
@@ -31,7 +31,7 @@ test.each(['en-int', 'ja-jp'])(
   },
 )
 
-test('every island wakes without a complaint', async () => {
+test('every island starts without console errors', async () => {
   await using visit = await openVisit(site.browser)
   const { page, said } = visit
   for (const path of paths.slice(0, -1)) {

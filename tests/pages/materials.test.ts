@@ -5,7 +5,7 @@ import { expectSoon } from '#tests/support/expect-soon.ts'
 
 const path = '/en-int/marketplace/materials/price-lists-2027'
 
-test('a picture in a text opens large; the focus returns to it', async () => {
+test('a picture in a text opens enlarged; the focus returns to it', async () => {
   await using app = await startApp()
   await app.resources.database.run(
     `update resource set text = jsonb_set(text, '{en,content}', to_jsonb('<p><img src="/media/resources/news-company.svg" alt="One" width="640" height="360"></p><p><img src="/media/resources/news-hardware.svg" alt="Two" width="640" height="360"></p>'::text)) where slug = 'price-lists-2027'`,
@@ -24,7 +24,7 @@ test('a picture in a text opens large; the focus returns to it', async () => {
   await expectSoon(page.locator('[data-picture]').nth(1)).toBeFocused()
 })
 
-test('a film is played in its place, by keyboard too; nothing of it is fetched before', async () => {
+test('a video plays in place, by keyboard too; nothing of it is loaded before', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
   const page = await browser.newPage({ viewport: { width: 375, height: 800 } })
@@ -47,7 +47,7 @@ test('a film is played in its place, by keyboard too; nothing of it is fetched b
   expect(asked.filter((it) => it.endsWith('.webm'))).not.toEqual([])
 })
 
-test('on paper a text is black on white, with its address, without what cannot be used there', async () => {
+test('a printed text is black on white, with its address, without interactive parts', async () => {
   await using app = await startApp()
   await using browser = await startChromium()
   const page = await browser.newPage({

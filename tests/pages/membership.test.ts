@@ -8,7 +8,7 @@ import { signInAs } from '#tests/support/people.ts'
 const membership = '/en-int/marketplace/Membership'
 const dialog = 'dialog#membership-welcome'
 
-test('how membership works is told once in a browser, and again when it is asked for; the focus goes back', async () => {
+test('how membership works is shown once per browser, and again on request; the focus returns', async () => {
   await using app = await startApp({ database: 'postgres' })
   await using browser = await startChromium()
   const page = await browser.newPage()
@@ -29,7 +29,7 @@ test('how membership works is told once in a browser, and again when it is asked
   await expectSoon(page.locator(':focus')).toHaveText('How it works')
 })
 
-test('the notice of a region comes first; how membership works waits until that is closed', async () => {
+test('the region notice comes first; how membership works waits until it is closed', async () => {
   await using app = await startApp({ database: 'postgres' })
   await using browser = await startChromium()
   const page = await browser.newPage()
@@ -43,7 +43,7 @@ test('the notice of a region comes first; how membership works waits until that 
   await page.locator(dialog).waitFor({ timeout: 10_000 })
 })
 
-test('who is signed in sees their level, until when, and what the next takes; its card is marked', async () => {
+test('signed-in people see their level, its end and the next threshold; its card is highlighted', async () => {
   await using app = await startApp({ database: 'postgres' })
   await using browser = await startChromium()
   const page = await browser.newPage()

@@ -34,7 +34,7 @@ test.each([
     '/en-int/marketplace/help/sales-support',
   ],
 ])(
-  '%s in the address is said once, and taken out of it',
+  '%s in the address shows a notice once and is removed from the address',
   async (query, kind, title, contactPath) => {
     const page = await visitPage(site, `/en-int/marketplace?sort=new&${query}#offers`)
     await page.locator(openNotice).waitFor()
@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('Tab stays in the window, and the login begins again from a login that was not completed', async () => {
+test('the focus stays in the notice, which offers to log in again after an incomplete login', async () => {
   const page = await visitPage(site, '/en-int/marketplace?error=2')
   await page.locator(openNotice).waitFor()
   for (let press = 0; press < 4; press += 1) {
@@ -77,7 +77,7 @@ test('Tab stays in the window, and the login begins again from a login that was 
   await page.context().close()
 })
 
-test('notices wait for each other: a failed login, then the organization, then the region', async () => {
+test('notices are shown one after another: a failed login, then the organization, then the region', async () => {
   const page = await visitPage(site, '/ja-jp/marketplace?role=0', {
     as: 'naoko.fujii',
     cookies: { [errorType]: 'D' },
@@ -94,7 +94,7 @@ test('notices wait for each other: a failed login, then the organization, then t
   await page.context().close()
 })
 
-test('a company of another site is led out and to the other site, in words of Japan on the site of Japan', async () => {
+test('a company of another site can sign out to this site or to its own, in Japanese on the site of Japan', async () => {
   const page = await visitPage(site, '/ja-jp/marketplace', { as: 'naoko.fujii' })
   await page.locator(openNotice).waitFor()
   await expectSoon(page.locator(openNotice)).toContainText('こちらは日本サイトですが')
@@ -107,7 +107,7 @@ test('a company of another site is led out and to the other site, in words of Ja
   await page.context().close()
 })
 
-test('maintenance is told with its period, once a session, and leaves of the account only the way out', async () => {
+test('maintenance is shown with its period, once per session, and leaves only the sign-out of the account', async () => {
   const page = await visitPage(site, '/en-americas/marketplace', {
     as: 'erik.lund',
     options: { timezoneId: 'UTC' },
@@ -137,7 +137,7 @@ test('maintenance is told with its period, once a session, and leaves of the acc
   await page.context().close()
 })
 
-test('maintenance is announced before it begins, hides the account while it lasts, and is forgotten after its end', async () => {
+test('maintenance is announced before it starts, hides the account during it, and is gone after its end', async () => {
   const hourMs = 3_600_000
   const period = {
     maintenanceFrom: new Date(Date.now() + hourMs),
@@ -181,7 +181,7 @@ test('maintenance is announced before it begins, hides the account while it last
   })
 })
 
-test('a visitor from another region is led to its site or stays, and is not asked again on pages of this region', async () => {
+test('a visitor from another region can go to its site or stay, and is not asked again in this region', async () => {
   const region = { regionCode: 'jp', ip: '203.0.113.7' }
   const page = await visitPage(site, '/en-tw/marketplace?sort=new', { region })
   await page.locator(openNotice).waitFor()
@@ -209,7 +209,7 @@ test('a visitor from another region is led to its site or stays, and is not aske
   await page.context().close()
 })
 
-test('the notice of a region comes a second after the page, and with storage blocked as well', async () => {
+test('the region notice appears a second after the page, even with blocked storage', async () => {
   const context = await site.browser.newContext()
   await context.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage'])
@@ -241,7 +241,7 @@ test('the notice of a region comes a second after the page, and with storage blo
 test.each([
   ['B', '/en-asia-pacific/marketplace', 'aroha.walker', 'No site serves your region yet'],
   ['D', '/ja-jp/marketplace', 'ken.takahashi', 'お客様の地域のサイトに移動しました'],
-])('%s is read from its cookie once, which the page deletes', async (type, path, as, title) => {
+])('%s is read once from its cookie, which the page deletes', async (type, path, as, title) => {
   const page = await visitPage(site, path, {
     as,
     cookies: type === 'D' ? { [errorType]: type } : {},
@@ -253,7 +253,7 @@ test.each([
   await page.context().close()
 })
 
-test('windows are 360, 410 and 600 pixels wide, no higher than the window', async () => {
+test('notices are 360, 410 and 600 pixels wide, and fit the height of the window', async () => {
   const options = { viewport: { width: 1280, height: 500 } }
   const sizes: number[][] = []
   for (const [path, visit] of [
@@ -272,7 +272,7 @@ test('windows are 360, 410 and 600 pixels wide, no higher than the window', asyn
 })
 
 test.each(['en-int', 'ja-jp', 'zh-cn', 'zh-tw'])(
-  'axe finds nothing in the notices of %s, light and dark, and the console stays clean',
+  'axe reports nothing in the notices of %s, light and dark, and the console stays clean',
   async (locale) => {
     for (const query of ['error=1', 'error=2', 'role=0']) {
       await using visit = await openVisit(site.browser, {

@@ -135,7 +135,7 @@ const cases = providers.flatMap((it) =>
 )
 
 test.each(cases)(
-  'in $locale somebody signs in at $provider, is led back to their page, and signs out in two tabs',
+  'in $locale a person signs in at $provider, returns to their page, and signs out in two tabs',
   async ({ site, prove, leave, locale, email, name, login }) => {
     await using visit = await visitor()
     const { page } = visit
@@ -163,7 +163,7 @@ test.each(cases)(
 )
 
 test.each(cases.flatMap((it) => refused.map((person) => ({ ...it, ...person }))))(
-  'in $locale whoever cannot be let in ($why, $provider) is told so, and the address is clean',
+  'in $locale a person who cannot be let in ($why, $provider) is told so, and the address is clean',
   async ({ site, prove, locale, email, notice }) => {
     await using visit = await visitor()
     const { page } = visit
@@ -176,7 +176,7 @@ test.each(cases.flatMap((it) => refused.map((person) => ({ ...it, ...person })))
 )
 
 test.each(providers)(
-  'whoever was deactivated is told so once: after a reload only what is new is said ($provider)',
+  'a deactivated person is told so once: after a reload only new messages are shown ($provider)',
   async ({ site, prove }) => {
     await using visit = await visitor()
     const { page } = visit
@@ -194,7 +194,7 @@ test.each(providers)(
 )
 
 test.each(languages)(
-  'in $locale a wrong password is told without saying what was wrong, then the account is closed for a while',
+  'in $locale a wrong password is refused without detail, then the login is locked for a while',
   async ({ locale, login }) => {
     await using visit = await visitor()
     const { page } = visit
@@ -218,7 +218,7 @@ test.each(languages)(
 )
 
 test.each(cases)(
-  'in $locale a way back that the provider did not send ends in error F, with a way to try again ($provider)',
+  'in $locale a callback that the provider did not send ends in error F, with a link to retry ($provider)',
   async ({ site, locale }) => {
     await using visit = await visitor()
     const { page } = visit
@@ -246,7 +246,7 @@ test.each(cases)(
   },
 )
 
-test('a way back that began in no browser of ours ends in error F on the international site', async () => {
+test('a callback without a sign-in in this browser ends in error F on the international site', async () => {
   await using visit = await visitor()
   const { page } = visit
   await page.goto(`${embedded.origin}/marketplace/api/v1/sso/callback?code=x&state=y`)
@@ -255,7 +255,7 @@ test('a way back that began in no browser of ours ends in error F on the interna
 })
 
 test.each(cases)(
-  'in $locale a foreign call-back address leads to the front page ($provider)',
+  'in $locale a foreign return address leads to the front page ($provider)',
   async ({ site, prove, locale, email }) => {
     await using visit = await visitor()
     const { page } = visit
@@ -266,7 +266,7 @@ test.each(cases)(
   },
 )
 
-test('an issuer that has not verified an e-mail address lets nobody in by it', async () => {
+test('an issuer without verified email addresses lets nobody in by email', async () => {
   const port = await freePort()
   await using careless = await startForeignProvider({
     site: `http://localhost:${port}`,

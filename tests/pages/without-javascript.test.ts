@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const product = '/marketplace/product/edgelink-gateway'
 
-test('a category is found by the menu, and a product in it', async () => {
+test('a category is found in the menu, and a product in it', async () => {
   await using visit = await open('/ja-jp/marketplace')
   const { page } = visit
   await page.locator('[data-item=products]').click()
@@ -37,7 +37,7 @@ test('a category is found by the menu, and a product in it', async () => {
   await expectSoon(page.locator('h1')).toHaveCount(1)
 })
 
-test('the tabs of a product are walked, each with something to read', async () => {
+test('each tab of a product can be opened and has content', async () => {
   await using visit = await open(`/ja-jp${product}`)
   const { page } = visit
   for (const tab of ['service-architecture', 'pricing-details', 'docs', 'related-materials']) {
@@ -48,7 +48,7 @@ test('the tabs of a product are walked, each with something to read', async () =
   }
 })
 
-test('a product is searched for in the header and found', async () => {
+test('a product is found by the search in the header', async () => {
   await using visit = await open('/en-int/marketplace/about-us')
   const { page } = visit
   await page.locator('button[popovertarget=search]:visible').click()
@@ -59,7 +59,7 @@ test('a product is searched for in the header and found', async () => {
   await page.waitForURL(`**/en-int${product}*`)
 })
 
-test('what was found is paged, and narrowed to products', async () => {
+test('search results are paged and limited to products', async () => {
   await using visit = await open('/en-int/marketplace/search?keyword=gateway&page=1')
   const { page } = visit
   const first = await results(page)
@@ -75,7 +75,7 @@ test('what was found is paged, and narrowed to products', async () => {
   )
 })
 
-test('news are filtered by their type, paged, and read', async () => {
+test('news are filtered by type, paged and read', async () => {
   await using visit = await open('/zh-tw/marketplace/news?page=1')
   const { page } = visit
   await page.locator('main a[href*="type=caseStudies"]').first().click()
@@ -103,7 +103,7 @@ test('a partner is found by country and solution', async () => {
   }
 })
 
-test('another language shows the same page', async () => {
+test('the language picker opens the same page', async () => {
   await using visit = await open(`/en-int${product}/docs`)
   const { page } = visit
   await page.locator('button[popovertarget=language]:visible').click()
@@ -114,7 +114,7 @@ test('another language shows the same page', async () => {
   await expectSoon(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
 })
 
-test('a question of the support hub is opened and its answer read', async () => {
+test('a question on the support hub opens its answer', async () => {
   await using visit = await open('/en-int/marketplace/support/support-hub')
   const question = visit.page.locator('main details').last()
   const answer = question.locator(':scope > :not(summary)').first()
@@ -136,7 +136,7 @@ test('a recording is found on its tab and can be played', async () => {
   ).toMatch(/\/media\/videos\//)
 })
 
-test('a training is found by a word', async () => {
+test('a training is found by a keyword', async () => {
   await using visit = await open('/en-int/marketplace/training')
   const { page } = visit
   const before = await page.locator('main h3[id]').count()
@@ -148,7 +148,7 @@ test('a training is found by a word', async () => {
   expect(after).toBeLessThan(before)
 })
 
-test('from a solution the breadcrumb leads to the group that it is of', async () => {
+test('the breadcrumb of a solution leads to its group', async () => {
   await using visit = await open('/zh-cn/marketplace/solutions/live-oee')
   const { page } = visit
   await page.locator('main nav ol a[href$="/solutions/smart-manufacturing"]').first().click()
@@ -158,7 +158,7 @@ test('from a solution the breadcrumb leads to the group that it is of', async ()
   ).toBeGreaterThan(3)
 })
 
-test('the levels of the membership are read side by side', async () => {
+test('membership levels are shown side by side', async () => {
   await using visit = await open('/ja-jp/marketplace')
   const { page } = visit
   await page.locator('header a[href$="/marketplace/Membership"]:visible').first().click()
@@ -167,7 +167,7 @@ test('the levels of the membership are read side by side', async () => {
   await expectSoon(page.locator('main dialog[open]')).toHaveCount(0)
 })
 
-test('a question reaches the sales desk, after what was missing is said', async () => {
+test('a question reaches the sales desk after missing fields are reported', async () => {
   await using visit = await open('/en-int/marketplace/help/sales-support')
   const { page } = visit
   const email = `${crypto.randomUUID().slice(0, 8)}@kestrel.example`
@@ -198,7 +198,7 @@ test('a question reaches the sales desk, after what was missing is said', async 
   await expectSoon(page.locator('main form [name=issueDescription]')).toHaveCount(0)
 })
 
-test('from a page that is missing the way leads home, or to what is searched for', async () => {
+test('a missing page leads home, or to the search', async () => {
   await using visit = await open('/zh-tw/marketplace/product/none')
   const { page } = visit
   await page.fill('main input[name=keyword]', 'OEE')
@@ -209,7 +209,7 @@ test('from a page that is missing the way leads home, or to what is searched for
   await page.waitForURL('**/zh-tw/marketplace')
 })
 
-test('an address of old leads to the page of today', async () => {
+test('a legacy path redirects to the current page', async () => {
   await using visit = await open('/en-int/marketplace/solutions/energy-saving')
   expect(new URL(visit.page.url()).pathname).toBe('/en-int/marketplace/solutions/site-energy')
   await expectSoon(visit.page.locator('h1')).toHaveCount(1)

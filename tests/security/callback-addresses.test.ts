@@ -34,7 +34,7 @@ test(`there are ${hostileAddresses.length} hostile addresses, at least 120`, () 
 })
 
 test.each([...rulesBy])(
-  'no hostile address leads off our hosts (hosting: %s)',
+  'no hostile address leads to a foreign host (hosting: %s)',
   (_hosting, rules) => {
     for (const text of hostileAddresses) {
       const location = callbackAddress(rules, { text, locale: 'ja-jp' })
@@ -46,7 +46,7 @@ test.each([...rulesBy])(
   },
 )
 
-test('over HTTP, no hostile address is remembered as one to go back to, and what is remembered leads nowhere else', async () => {
+test('over HTTP no hostile address is stored as a return address, and stored ones stay on our hosts', async () => {
   const headers = { Host: 'localhost:3000' }
   for (const text of hostileAddresses) {
     const answer = await app.ask(
@@ -80,7 +80,7 @@ function rememberedBy({ headers }: Answer): string {
   return flow.callback
 }
 
-test('what a header says of the host adds no host', async () => {
+test('a host header adds no trusted host', async () => {
   for (const headers of [
     { Host: 'evil.com' },
     { Host: 'localhost:3000', 'X-Forwarded-Host': 'evil.com' },

@@ -34,7 +34,7 @@ test.each(
     foreignPages.map((headers) => ({ method: it.method, path: it.path, headers })),
   ),
 )(
-  '$method $path refuses what no page of ours sent: $headers',
+  '$method $path refuses a request that no page of ours sent: $headers',
   async ({ method, path, headers }) => {
     const signedIn = await signInAs(app, 'yi-chun.lin')
     const { Cookie = '' } = signedIn.headers
@@ -49,7 +49,7 @@ test.each(
 )
 
 test.each(foreignPages)(
-  'a message of the gateway that it did not sign is refused: %o',
+  'a gateway event with an invalid signature is refused: %o',
   async (headers) => {
     const { headers: person } = await signInAs(app, 'yi-chun.lin')
     const message = {
@@ -73,7 +73,7 @@ test.each(foreignPages)(
   },
 )
 
-test('another site’s link does not sign out', async () => {
+test('a link of another site does not sign out', async () => {
   const { headers } = await signInAs(app, 'yi-chun.lin')
   const { Cookie = '' } = headers
   const logout = `${apiPrefix}/sso/logout?websiteCode=en-int`

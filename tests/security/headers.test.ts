@@ -104,7 +104,7 @@ test('no answer allows inline scripts, inline styles, eval or frames', async () 
   }
 })
 
-test('over HTTPS browsers are told to stay there', async () => {
+test('over HTTPS browsers are told to stay on HTTPS', async () => {
   await using app = await startApp({ env: { PUBLIC_ORIGIN: 'https://market.example.com' } })
   const { headers } = await app.http.get(page)
   expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
@@ -113,7 +113,7 @@ test('over HTTPS browsers are told to stay there', async () => {
   expect((await plain.http.get(page)).headers['strict-transport-security']).toBeUndefined()
 })
 
-test('an answer of a failure tells nothing of the inside', async () => {
+test('an error answer exposes no internals', async () => {
   await using app = await startApp()
   await app.resources.database.run('drop table product cascade')
   for (const path of [

@@ -32,7 +32,7 @@ const naming = [
   'Referer',
 ]
 
-test('a host that is not ours is told so', async () => {
+test('a request for a foreign host is refused', async () => {
   await using app = await startApp({ config: hosts })
   for (const host of [
     'evil.example',
@@ -50,7 +50,7 @@ test('a host that is not ours is told so', async () => {
 test.each([
   ['with hosts configured', hosts],
   ['without', {}],
-])('nothing that a client names as the host comes back, %s', async (_when, config) => {
+])('a host named by a client never appears in an answer, %s', async (_when, config) => {
   await using app = await startApp({ config })
   const canary = 'canary-7f3a.example'
   for (const path of paths) {
@@ -68,7 +68,7 @@ test.each([
   }
 })
 
-test('no header that a visitor sends changes the page that the next one is given', async () => {
+test('no request header changes the page of the next visitor', async () => {
   await using app = await startApp()
   const strange = {
     'X-Forwarded-Proto': 'https',
@@ -97,7 +97,7 @@ test('no header that a visitor sends changes the page that the next one is given
   expect(poisoned.text).toBe(clean.text)
 })
 
-test('a parameter that the page does not read neither changes it nor fills the cache', async () => {
+test('an unused parameter neither changes the page nor fills the cache', async () => {
   await using app = await startApp({ database: 'postgres' })
   const clean = await app.http.get(page)
   for (const name of ['utm_source', 'gclid', 'cb', 'error', 'role', '__proto__', 'page']) {

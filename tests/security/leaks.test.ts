@@ -23,7 +23,7 @@ interface MarkedPerson {
 }
 
 test.each(databases)(
-  'twenty people of four companies at once: nobody meets what is another’s, in answers, caches or the log (%s)',
+  'twenty concurrent people of four companies never see data of others in answers, caches or the log (%s)',
   async (database) => {
     await using app = await startApp({ database })
     const people = await markedPeople(app)

@@ -40,7 +40,7 @@ function problemIn(raw: string): unknown {
   return JSON.parse(raw.slice(raw.indexOf('\r\n\r\n') + 4))
 }
 
-test('connections that send half a head are cut, and others are answered meanwhile', async () => {
+test('connections that send half a request head are cut, and others are served meanwhile', async () => {
   const halves = await Promise.all(
     Array.from({ length: 100 }, () => opened(`GET ${page} HTTP/1.1\r\nHost: localhost\r\nX-Slow:`)),
   )
@@ -60,7 +60,7 @@ test('connections that send half a head are cut, and others are answered meanwhi
   })
 })
 
-test('a body that trickles in is cut', async () => {
+test('a slow request body is cut', async () => {
   const socket = await opened(
     `POST ${api}/client-logs HTTP/1.1\r\n${ours}Content-Type: application/json\r\nContent-Length: 50000\r\n\r\n{"kind":`,
   )
@@ -82,7 +82,7 @@ test('headers of more than 16 kB are refused as a problem', async () => {
   expect(problemIn(raw)).toMatchObject({ status: 431, code: 'request.headers_too_large' })
 })
 
-test('what is no HTTP is refused as a problem, and nothing of it comes back', async () => {
+test('bytes that are not HTTP are refused as a problem and not echoed', async () => {
   for (const bytes of [
     'GET / HTTP/9.9\r\n\r\n',
     'canary\r\n\r\n',
@@ -95,7 +95,7 @@ test('what is no HTTP is refused as a problem, and nothing of it comes back', as
   }
 })
 
-test('an address that is too long or has too many parameters is 414, of pages as of the API', async () => {
+test('an address that is too long or has too many parameters is 414, for pages and the API', async () => {
   for (const path of [page, `${api}/menus`]) {
     const many = Array.from({ length: 101 }, (_, at) => `a${at}=1`).join('&')
     for (const query of ['x'.repeat(8200), many, '&'.repeat(5000)]) {
@@ -111,7 +111,7 @@ test('an address that is too long or has too many parameters is 414, of pages as
   }
 })
 
-test('a flood of chunks that nobody reads is answered and cut', async () => {
+test('a flood of body chunks is answered and cut', async () => {
   const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
   for (const path of [`${api}/none`, page, '/assets/none.js']) {
     const socket = await opened(
@@ -126,7 +126,7 @@ test('a flood of chunks that nobody reads is answered and cut', async () => {
   }
 })
 
-test('a client that leaves before its body ends harms nobody', async () => {
+test('a client that disconnects within its body has no effect', async () => {
   const head = `POST ${api}/none HTTP/1.1\r\n${ours}Transfer-Encoding: chunked\r\n\r\n`
   const leaving = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -139,7 +139,7 @@ test('a client that leaves before its body ends harms nobody', async () => {
   expect((await app.http.get(`${api}/menus?websiteCode=en-int`)).status).toBe(200)
 })
 
-test('a compressed body is not unpacked', async () => {
+test('a compressed body is not decompressed', async () => {
   const bomb = gzipSync(Buffer.alloc(10_000_000, ' '))
   const raw = await askRaw(
     app.origin,
@@ -148,7 +148,7 @@ test('a compressed body is not unpacked', async () => {
   expect(raw).toMatch(/^HTTP\/1\.1 4(00|13|15) /)
 })
 
-test('a name of an object’s inside changes nothing', async () => {
+test('names of object internals have no effect', async () => {
   const names = [
     '__proto__',
     'constructor',
@@ -179,7 +179,7 @@ test('a name of an object’s inside changes nothing', async () => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 })
 
-test('a list or an object where one value belongs is refused, and of two the API takes none', async () => {
+test('a list or object in place of a value is refused, and duplicate parameters are not accepted by the API', async () => {
   for (const query of [
     'websiteCode[]=en-int',
     'websiteCode[a]=en-int',
@@ -196,7 +196,7 @@ test('a list or an object where one value belongs is refused, and of two the API
   expect((await app.http.get(`${page}/search?keyword=a&keyword=b&page=1`)).status).toBeLessThan(500)
 })
 
-test('a deep or long query keeps no one waiting', async () => {
+test('a deep or long query is handled quickly', async () => {
   const deep = `a${'[b]'.repeat(2000)}=1`
   const startedAt = performance.now()
   expect((await app.http.get(`${api}/menus?websiteCode=en-int&${deep}`)).status).toBeLessThan(500)

@@ -13,7 +13,7 @@ const targets = [
   'catalog.yaml',
 ]
 
-test.each(['/media', '/assets', '/en-int', ''])('no path leads out of %s', async (folder) => {
+test.each(['/media', '/assets', '/en-int', ''])('no path escapes %s', async (folder) => {
   await using app = await startApp({ database: 'postgres' })
   for (const up of ups)
     for (const slash of slashes)
@@ -49,7 +49,7 @@ const notServed = [
   '/@vite/client',
 ]
 
-test('sources, settings, folders and the operators’ addresses are nothing that the site serves', async () => {
+test('sources, settings, folders and operator addresses are not served', async () => {
   await using app = await startApp({ database: 'postgres' })
   for (const path of notServed) {
     const { status } = await app.ask(path)
@@ -70,7 +70,7 @@ const leading = [
   '/en-int/marketplace/news?page=//evil.example',
 ]
 
-test('no address leads to another site', async () => {
+test('no address redirects to another site', async () => {
   await using app = await startApp({ database: 'postgres' })
   for (const path of leading) {
     const { headers, status } = await app.ask(path, { headers: { Host: 'localhost:3000' } })
@@ -88,7 +88,7 @@ const lineBreaks = [
   'a%00b',
 ]
 
-test('a line break in an address makes no header', async () => {
+test('a line break in an address adds no header', async () => {
   await using app = await startApp({ database: 'postgres' })
   for (const text of lineBreaks) {
     const paths = [
@@ -109,7 +109,7 @@ test('a line break in an address makes no header', async () => {
   }
 })
 
-test('what is no HTTP is refused, and the next request is answered', async () => {
+test('bytes that are not HTTP are refused, and the next request is answered', async () => {
   await using app = await startApp({ database: 'postgres' })
   const hostile = [
     'GET /en-int/marketplace HTTP/1.1\r\n\r\n',
@@ -128,7 +128,7 @@ test('what is no HTTP is refused, and the next request is answered', async () =>
   expect((await app.ask('/en-int/marketplace')).status).toBe(200)
 })
 
-test('methods that a page, a read or a file does not have change nothing and reflect nothing', async () => {
+test('unsupported methods of pages, reads and files change nothing and echo nothing', async () => {
   await using app = await startApp({ database: 'postgres' })
   for (const method of ['TRACE', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])
     for (const path of [

@@ -38,7 +38,7 @@ test.each(databases)(
   },
 )
 
-test('a session that nobody gave out is none', async () => {
+test('an unknown session id is refused', async () => {
   for (const cookie of [newSessionId(), '', 'x', 'a'.repeat(5000), '%00', "' or 1=1"]) {
     const { status, body } = await app.api('/company-accounts', {
       headers: { ...ownPageHeaders, Cookie: `mp_session=${cookie}` },
@@ -47,7 +47,7 @@ test('a session that nobody gave out is none', async () => {
   }
 })
 
-test('a switch gives the session another id; the old one is worth nothing', async () => {
+test('switching companies changes the session id, and the old one is worthless', async () => {
   const { headers } = await signInAs(app, 'grace.tan')
   const { answer, body, status } = await app.api('/company-accounts/A-20417/switch', {
     method: 'POST',
@@ -68,7 +68,7 @@ test('a switch gives the session another id; the old one is worth nothing', asyn
   })
 })
 
-test('of two switches at once one is made, and the other is told to look again', async () => {
+test('only one of concurrent company switches succeeds, and the others must reload', async () => {
   const { headers } = await signInAs(app, 'grace.tan')
   const answers = await Promise.all(
     ['A-20417', 'A-21355', 'A-20417', 'A-21355'].map((it) =>
@@ -79,7 +79,7 @@ test('of two switches at once one is made, and the other is told to look again',
   for (const it of answers) expect([200, 401, 409]).toContain(it.status)
 })
 
-test('a company that is not one’s own is not there', async () => {
+test('a foreign company is not found', async () => {
   for (const [name, accountId] of [
     ['grace.tan', 'A-20533'],
     ['jonas.weber', 'A-20417'],
@@ -95,7 +95,7 @@ test('a company that is not one’s own is not there', async () => {
   }
 })
 
-test('sales say why they act for a customer; it is kept, ends by itself, and gives what sales may', async () => {
+test('sales staff act for a customer with a reason, for a limited time, with sales permissions, and it is audited', async () => {
   const { id, headers } = await signInAs(app, 'shu-fen.tsai')
   const post = (body: object, with_ = headers) =>
     app.api('/company-accounts/A-20533/switch', {
@@ -146,7 +146,7 @@ test('sales say why they act for a customer; it is kept, ends by itself, and giv
 
 const keptForEver = { message: 'rows of audit_entry are added, never changed' }
 
-test('what is in the audit cannot be changed or deleted', async () => {
+test('audit entries cannot be changed or deleted', async () => {
   await signInAs(app, 'shu-fen.tsai')
   const { db } = app.resources.database
   await db.execute(
@@ -161,7 +161,7 @@ test('what is in the audit cannot be changed or deleted', async () => {
   await expect(db.execute(sql`truncate audit_entry`)).rejects.toMatchObject({ cause: keptForEver })
 })
 
-test('a role that is taken away is gone at the next request', async () => {
+test('a revoked role is lost at the next request', async () => {
   await using own = await startApp()
   const { headers } = await signInAs(own, 'yi-chun.lin')
   const { db } = own.resources.database
@@ -210,7 +210,7 @@ test('signing out everywhere ends all sessions, or all others', async () => {
   expect((await profileWith(app, third.headers)).isLogin).toBe(true)
 })
 
-test('over https cookies belong to the host, are for it alone, and only those that name nobody are read by scripts', async () => {
+test('over HTTPS cookies have the host prefix and are Secure, and scripts read only impersonal ones', async () => {
   await using own = await startApp({ env: { PUBLIC_ORIGIN: 'https://market.example.com' } })
   const { id } = await signInAs(own, 'grace.tan')
   const host = {

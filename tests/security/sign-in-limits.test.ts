@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => limited[Symbol.asyncDispose]())
 
-test('after five wrong tries the account is closed to that network for a while, and open to others', async () => {
+test('five wrong passwords lock the login for that network for a while, but not for others', async () => {
   const { send } = await toSignIn(limited)
   const from = (address: string) => ({ 'X-Forwarded-For': address })
   for (let tries = 0; tries < 5; tries += 1)
@@ -36,7 +36,7 @@ test('after five wrong tries the account is closed to that network for a while, 
   )
 })
 
-test('the addresses of one IPv6 network count as one', async () => {
+test('addresses of one IPv6 network count as one', async () => {
   const { send } = await toSignIn(limited)
   const statuses = []
   for (let tries = 0; tries < 7; tries += 1)
@@ -46,7 +46,7 @@ test('the addresses of one IPv6 network count as one', async () => {
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
 })
 
-test('a network has a hundred tries for all accounts together', async () => {
+test('a network has a hundred attempts for all logins together', async () => {
   const { send } = await toSignIn(limited)
   const statuses = await Promise.all(
     Array.from({ length: 110 }, (_, at) =>
@@ -61,7 +61,7 @@ test('a network has a hundred tries for all accounts together', async () => {
   ]).toEqual([100, 10])
 })
 
-test('fifty tries at once are no more than five, and the right password does not help the rest', async () => {
+test('fifty concurrent attempts count as five, and the right password does not unlock', async () => {
   const before = eventsIn(limited, 'sign_in.failed')
   const { send } = await toSignIn(limited)
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test('fifty tries at once are no more than five, and the right password does not
   expect(eventsIn(limited, 'sign_in.failed') - before).toBe(5)
 })
 
-test('wrong tries of an account from many networks are told apart from locked no more, and then end for all; the right password clears none', async () => {
+test('wrong passwords from many networks first stop showing the lock, then end for all; the right one resets nothing', async () => {
   const rates = {
     sso: { calls: 10_000 },
     'sign-in-account': { calls: 6 },
@@ -99,7 +99,7 @@ test('wrong tries of an account from many networks are told apart from locked no
   expect(await tryWith(seedPassword), 'after ever so many').toBe(429)
 })
 
-test('whoever leaves rows behind at the provider is counted, by whatever method', async () => {
+test('requests that create provider rows are counted, whatever their method', async () => {
   await using own = await startApp({
     isLimited: true,
     config: { limits: { rates: { sso: { calls: 4 } } } },
@@ -116,7 +116,7 @@ test('whoever leaves rows behind at the provider is counted, by whatever method'
   expect(asked.map((it) => it.status === 429)).toEqual([false, false, false, false, true, true])
 })
 
-test('without a proxy of ours, an address that a client claims does not count', async () => {
+test('without a trusted proxy a client address in a header is ignored', async () => {
   await using direct = await startApp({ isLimited: true })
   const { send } = await toSignIn(direct)
   const statuses = []
@@ -136,7 +136,7 @@ test('without a proxy of ours, an address that a client claims does not count', 
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
 })
 
-test('the right password clears the count', async () => {
+test('the right password resets the count', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.120' }
   for (let round = 0; round < 3; round += 1) {
     const { send } = await toSignIn(limited)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-test('nobody can find out who has an account: wrong, unknown and disabled are answered alike', async () => {
+test('wrong, unknown and disabled logins get the same answer', async () => {
   const { send } = await toSignIn(app)
   const tried = [
     [known, 'not the password'],
@@ -39,7 +39,7 @@ test('nobody can find out who has an account: wrong, unknown and disabled are an
   expect(answers[0]?.text).not.toContain('not the password')
 })
 
-test('nor by the time that it takes', async () => {
+test('wrong, unknown and disabled logins take the same time', async () => {
   const { database, log, limits, signIn: own } = app.resources
   const desk = {
     db: database.db,
@@ -69,7 +69,7 @@ test('nor by the time that it takes', async () => {
   ).toBeLessThan(5)
 })
 
-test('U+0000 is refused, wherever it is typed', async () => {
+test('U+0000 is refused in every input', async () => {
   const { action, fields, walk } = await toSignIn(app)
   const { walk: signedIn } = await signInAt(app, known)
   const account = formIn((await signedIn.get('/idp-ui/account')).text)
@@ -92,7 +92,7 @@ test('U+0000 is refused, wherever it is typed', async () => {
   expect(posted.status, 'what the provider reads itself').toBeLessThan(500)
 })
 
-test('a form that no page of ours sent, or without its mark, tries nothing', async () => {
+test('a form without its token, or that no page of ours sent, is not evaluated', async () => {
   const { action, fields, walk, answer } = await toSignIn(app)
   const other = await toSignIn(app)
   const before = eventsIn(app, 'sign_in.failed') + eventsIn(app, 'sign_in.done')
@@ -151,7 +151,7 @@ test('a form that no page of ours sent, or without its mark, tries nothing', asy
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('a session that was planted before is not the one after signing in', async () => {
+test('a session planted before is replaced at sign-in', async () => {
   const first = await signInAt(app, known)
   const planted = first.walk.cookies.get('idp_session') ?? ''
   const { walk } = await signInAt(app, 'ken.takahashi@keihin-pumps.example')
@@ -165,7 +165,7 @@ test('a session that was planted before is not the one after signing in', async 
   ).toContain('/idp-ui/')
 })
 
-test('what was typed is in no line of the log', async () => {
+test('no log line contains input, codes or tokens', async () => {
   const { send, wish, walk } = await toSignIn(app)
   await send('typed.by.mistake@brazos-food.example', 'a password that slipped')
   const done = await signInAt(app, known, wish, walk)
@@ -196,7 +196,7 @@ test('what was typed is in no line of the log', async () => {
 test.each([
   ['http://localhost:3000', ''],
   ['https://market.example', '__Host-'],
-])('cookies of the provider at %s are for this host alone', async (origin, prefix) => {
+])('cookies of the provider at %s belong to this host alone', async (origin, prefix) => {
   await using own = await startApp({ env: { PUBLIC_ORIGIN: origin } })
   const walk = walkAt(own, origin)
   const redirect = { redirect_uri: `${origin}/marketplace/api/v1/sso/callback` }
@@ -220,7 +220,7 @@ test.each([
   expect(session, 'ends with the browser').not.toMatch(/expires|max-age/i)
 })
 
-test('the pages run no script of anybody else, and lead nowhere but to our hosts', async () => {
+test('sign-in pages run no foreign script, and their forms lead only to our hosts', async () => {
   await using own = await startApp({
     config: {
       site: { hosts: { global: 'https://market.example.com', china: 'https://market.example.cn' } },

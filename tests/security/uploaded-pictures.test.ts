@@ -105,13 +105,13 @@ test.each<[string, string, () => Buffer | Promise<Buffer>]>([
   ['a name of a thousand letters', `${'x'.repeat(1000)}.jpg`, () => jpeg],
   ['a script for its name', '<img src=x onerror=alert(1)>.jpg', () => jpeg],
   ['1,048,576 bytes', 'a.jpg', () => jpegOf(1_048_576)],
-])('%s (%s) is made anew: nothing is left but what one sees', async (_name, filename, make) => {
+])('%s (%s) is encoded again, with pixels only', async (_name, filename, make) => {
   const { status, code, referenceNo } = await sendPicture(app, await make(), filename)
   expect({ status, code }).toEqual({ status: 201, code: undefined })
   await expectClean(await storedPicture(app, referenceNo))
 })
 
-test('a picture that was taken with the camera turned stands upright', async () => {
+test('a picture taken with the camera turned is stored upright', async () => {
   const turned = await sharp(jpeg).withMetadata({ orientation: 6 }).toBuffer()
   const { bytes } = await storedPicture(app, (await sendPicture(app, turned, 'a.jpg')).referenceNo)
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 48, height: 64 })

@@ -96,7 +96,7 @@ test.each<[string, () => Buffer, Record<string, string>, number, string]>([
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
 })
 
-test('a field of a picture that was left empty has none', async () => {
+test('an empty picture field stores no picture', async () => {
   const { status, referenceNo } = await postPictureForm(
     app,
     pictureForm({ content: Buffer.alloc(0), filename: '', type: 'application/octet-stream' }),
@@ -107,7 +107,7 @@ test('a field of a picture that was left empty has none', async () => {
   ).toEqual([{ attachment: null }])
 })
 
-test('the sales desk takes no pictures', async () => {
+test('the sales desk accepts no pictures', async () => {
   const body = pictureForm(file())
   const answer = await app.http
     .post('/marketplace/api/v1/help/sales-support')
@@ -123,7 +123,7 @@ test('the sales desk takes no pictures', async () => {
   ])
 })
 
-test('no address leads to a picture, and what is refused is not kept', async () => {
+test('no address leads to a stored picture', async () => {
   const { name } = await storedPicture(app, (await sendPicture(app, jpeg, 'a.jpg')).referenceNo)
   for (const address of [
     `/${name}`,
@@ -138,7 +138,7 @@ test('no address leads to a picture, and what is refused is not kept', async () 
   }
 })
 
-test('what people sent is forgotten in time, with its picture', async () => {
+test('inquiries are deleted in time, with their picture', async () => {
   const { referenceNo } = await sendPicture(app, jpeg, 'a.jpg')
   const { name } = await storedPicture(app, referenceNo)
   const { database, config, files } = app.resources
