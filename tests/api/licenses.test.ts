@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { License, LicenseDetail } from '#server/trade/license/contract.ts'
+import { License, LicenseDetail } from '#server/trade/license/license-contract.ts'
 import { claimsIn, type PublicLicenseKey } from '#server/trade/license/license-file.ts'
 import { remindOfEndingLicenses, renewLicenseKeys } from '#server/trade/license/jobs.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { License, LicenseDetail } from '#server/trade/license/contract.ts'
+import type { License, LicenseDetail } from '#server/trade/license/license-contract.ts'
 import type { TestApp } from './app.ts'
 import { type SignedInPerson, signInAs, type Wish } from './people.ts'
 

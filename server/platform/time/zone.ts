@@ -1,7 +1,8 @@
+import { dayMs } from './duration.ts'
+
 /** A calendar day, `YYYY-MM-DD`: it sorts as text. */
 export type Day = string
 
-const dayMs = 86_400_000
 /** No zone is further from UTC than this, nor any day of its clock longer. */
 const furthestSeconds = 26 * 3600
 

@@ -3,15 +3,16 @@ import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { once } from '#server/kernel/idempotency/once.ts'
-import { noteChange, refuseTooManyChanges } from './changes.ts'
-import type { Activation, License, OfflineActivation, OnDevice } from './contract.ts'
+import { recordChange, assertChangesLeft } from './changes.ts'
+import type { Activation, DeviceLicense, OfflineActivation } from './device-contract.ts'
+import type { License } from './license-contract.ts'
 import { answerLicenseFile, type LicenseFile, licenseFileFor } from './key-file.ts'
-import { type KeptKey, openLicenseKeys } from './license-keys.ts'
+import { type StoredKey, openLicenseKeys } from './license-keys.ts'
 import { maxRequestFileBytes, requestIn } from './request-file.ts'
 import { normalizeSerialNumber } from './serial-number.ts'
-import { licenseShown, stateOf } from './view.ts'
+import { toLicenseView, stateOf } from './view.ts'
 import { deviceIdPattern } from './state.ts'
-import { endActivation, endOverActivations, insertActivation } from './device-store.ts'
+import { endActivation, endInvalidActivations, insertActivation } from './device-store.ts'
 import {
   findLicense,
   type LicenseRow,
@@ -23,62 +24,67 @@ import {
 import { licenseScope } from './scope.ts'
 
 /**
- * Puts a license on a device.
+ * Activates a license on a device.
  *
- * @throws Problem `license.not_found`, `license.already_active`, `license.suspended`, `license.expired`, `license.offline_only`,
- * `license.device_in_use`, `rate.limited` after so many changes a day, or one of `idempotency.…`
+ * @throws Problem `license.not_found`, `license.already_active`, `license.suspended`,
+ * `license.expired`, `license.offline_only`, `license.device_in_use`, `rate.limited` if it has no
+ * changes left today, or one of `idempotency.…`
  */
 export async function activateLicense(
   ctx: CompanyContext,
-  wish: Activation,
+  activation: Activation,
 ): Promise<{ data: License }> {
   const scope = licenseScope(ctx, 'license.activate')
-  return once(ctx, { input: wish }, async (tx) => {
-    const row = await putOnDevice(ctx, { tx, scope, wish: { ...wish, isOffline: false } })
+  return once(ctx, { input: activation }, async (tx) => {
+    const request = { ...activation, isOffline: false }
+    const row = await activateOnDevice(ctx, { tx, scope, request })
     return {
-      body: { data: licenseShown(ctx, row) },
+      body: { data: toLicenseView(ctx, row) },
       headers: { Location: `${apiPrefix}/licenses/detail/${row.license.serialNumber}` },
     }
   })
 }
 
 /**
- * Puts a license on a device that has no network, and answers with the file that it is to read.
+ * Activates a license on a device without a network and responds with the license file for it.
  *
- * @throws Problem as `activateLicense` does; `upload.too_large`, `upload.malformed` for a file that is no request or one for another license,
- * `license.device_id_invalid`
+ * @throws Problem as `activateLicense`; `upload.too_large`, `upload.malformed` for a file that is
+ * not a request for this license, `license.device_id_invalid`
  */
 export async function activateOffline(
   ctx: CompanyContext,
   { serialNumber, requestFile }: OfflineActivation,
 ): Promise<undefined> {
   const scope = licenseScope(ctx, 'license.activate')
-  const asked = deviceIn(requestFile, serialNumber)
+  const request = parseRequestFile(requestFile, serialNumber)
   const keys = await openLicenseKeys(ctx.db, ctx.now)
   const file = await once(ctx, { input: { serialNumber, requestFile } }, async (tx) => ({
-    body: await offlineFile(ctx, { tx, scope, asked, keys }),
+    body: await offlineFile(ctx, { tx, scope, request, keys }),
   }))
   return answerLicenseFile(ctx, file)
 }
 
-interface Device {
+interface OfflineRequest {
   serialNumber: string
   deviceId: string
   deviceName?: string | null | undefined
   nonce: string
 }
 
-function deviceIn(file: string, serialNumber: string): Device {
+function parseRequestFile(file: string, serialNumber: string): OfflineRequest {
   if (Buffer.byteLength(file) > maxRequestFileBytes)
     throw new Problem('upload.too_large', { context: { maxBytes: maxRequestFileBytes } })
-  const asked = requestIn(file)
-  if (!asked || normalizeSerialNumber(asked.serialNumber) !== normalizeSerialNumber(serialNumber))
+  const request = requestIn(file)
+  if (
+    !request ||
+    normalizeSerialNumber(request.serialNumber) !== normalizeSerialNumber(serialNumber)
+  )
     throw new Problem('upload.malformed')
-  if (!deviceIdPattern.test(asked.deviceId))
+  if (!deviceIdPattern.test(request.deviceId))
     throw new Problem('license.device_id_invalid', {
       errors: [{ pointer: '/requestFile', code: 'license.device_id_invalid' }],
     })
-  return asked
+  return request
 }
 
 async function offlineFile(
@@ -86,62 +92,69 @@ async function offlineFile(
   {
     tx,
     scope,
-    asked,
+    request,
     keys,
-  }: { tx: Tx; scope: LicenseScope; asked: Device; keys: readonly KeptKey[] },
+  }: { tx: Tx; scope: LicenseScope; request: OfflineRequest; keys: readonly StoredKey[] },
 ): Promise<LicenseFile> {
-  const row = await putOnDevice(ctx, { tx, scope, wish: { ...asked, isOffline: true } })
-  return licenseFileFor(tx, { row, keys, nonce: asked.nonce, now: ctx.now })
+  const row = await activateOnDevice(ctx, {
+    tx,
+    scope,
+    request: { ...request, isOffline: true },
+  })
+  return licenseFileFor(tx, { row, keys, nonce: request.nonce, now: ctx.now })
 }
 
 /**
- * Takes a license off its device, and counts it.
+ * Deactivates a license, which counts toward its limit.
  *
- * @throws Problem `license.not_found`, `license.not_active` when it is not on that device, `license.suspended`, `license.expired`,
- * `license.deactivation_limit`, `rate.limited` after so many changes a day, or one of `idempotency.…`
+ * @throws Problem `license.not_found`, `license.not_active` if it is not on that device,
+ * `license.suspended`, `license.expired`, `license.deactivation_limit`, `rate.limited` if it has no
+ * changes left today, or one of `idempotency.…`
  */
 export async function deactivateLicense(
   ctx: CompanyContext,
-  wish: OnDevice,
+  { serialNumber, deviceId }: DeviceLicense,
 ): Promise<{ data: License }> {
   const scope = licenseScope(ctx, 'license.deactivate')
-  return once(ctx, { input: wish }, async (tx) => {
-    const row = await lockedLicense(ctx, { tx, scope, serialNumber: wish.serialNumber })
-    const activation = deviceOf(ctx, row, wish.deviceId)
-    const after = await takeOffDevice(ctx, {
+  return once(ctx, { input: { serialNumber, deviceId } }, async (tx) => {
+    const row = await readLockedLicense(ctx, { tx, scope, serialNumber })
+    const activation = requireActivation(ctx, row, deviceId)
+    const after = await endDeviceActivation(ctx, {
       tx,
       scope,
       row,
       activationId: activation.id,
       kind: 'deactivated',
     })
-    return { body: { data: licenseShown(ctx, after) } }
+    return { body: { data: toLicenseView(ctx, after) } }
   })
 }
 
 /**
- * The stay of a license on a device, which can end.
+ * The current activation of a license on a device.
  *
- * @throws Problem `license.suspended`, `license.expired`, `license.not_active`, `license.deactivation_limit`
+ * @throws Problem `license.suspended`, `license.expired`, `license.not_active`,
+ * `license.deactivation_limit`
  */
-export function deviceOf(
+export function requireActivation(
   ctx: CompanyContext,
   row: LicenseRow,
   deviceId: string,
 ): NonNullable<LicenseRow['activation']> {
   const { state, isDeactivatable } = stateOf(ctx.config, row, ctx.now)
-  refuseOver(state)
+  assertUsable(state)
   if (row.activation?.deviceId !== deviceId) throw new Problem('license.not_active')
   if (!isDeactivatable) throw new Problem('license.deactivation_limit')
   return row.activation
 }
 
 /**
- * Ends a license's stay on a device, and counts it.
+ * Ends an activation, which counts toward the license's limit.
  *
- * @throws Problem `license.not_active` when it ended before, `license.deactivation_limit`, `rate.limited`
+ * @throws Problem `license.not_active` if it ended before, `license.deactivation_limit`,
+ * `rate.limited`
  */
-export async function takeOffDevice(
+export async function endDeviceActivation(
   ctx: CompanyContext,
   {
     tx,
@@ -158,11 +171,11 @@ export async function takeOffDevice(
   },
 ): Promise<LicenseRow> {
   const { id, serialNumber } = row.license
-  await refuseTooManyChanges(tx, ctx, id)
+  await assertChangesLeft(tx, ctx, id)
   if (!(await endActivation(tx, { id: activationId, now: ctx.now })))
     throw new Problem('license.not_active')
   if (!(await updateDeactivateCount(tx, id))) throw new Problem('license.deactivation_limit')
-  await noteChange(tx, ctx, {
+  await recordChange(tx, ctx, {
     licenseId: id,
     kind,
     deviceId: row.activation?.deviceId ?? '',
@@ -171,11 +184,11 @@ export async function takeOffDevice(
 }
 
 /**
- * One of the caller's licenses, which nobody else changes until the transaction ends.
+ * Locks one of the caller's licenses until the transaction ends, and reads it.
  *
  * @throws Problem `license.not_found`
  */
-export async function lockedLicense(
+export async function readLockedLicense(
   ctx: CompanyContext,
   { tx, scope, serialNumber }: { tx: Tx; scope: LicenseScope; serialNumber: string },
 ): Promise<LicenseRow> {
@@ -193,44 +206,42 @@ async function readLicense(
   return row
 }
 
-interface Stay {
+interface DeviceActivation {
   serialNumber: string
   deviceId: string
   deviceName?: string | null | undefined
   isOffline: boolean
 }
 
-async function putOnDevice(
+async function activateOnDevice(
   ctx: CompanyContext,
-  { tx, scope, wish }: { tx: Tx; scope: LicenseScope; wish: Stay },
+  { tx, scope, request }: { tx: Tx; scope: LicenseScope; request: DeviceActivation },
 ): Promise<LicenseRow> {
-  const { serialNumber, deviceId, deviceName = null, isOffline } = wish
+  const { serialNumber, deviceId, deviceName = null, isOffline } = request
   const { now } = ctx
   const { companyId } = scope
-  const row = await lockedLicense(ctx, { tx, scope, serialNumber })
+  const row = await readLockedLicense(ctx, { tx, scope, serialNumber })
   const { id, productAlias, partNumber } = row.license
   const { state, isActivatable } = stateOf(ctx.config, row, now)
-  refuseOver(state)
+  assertUsable(state)
   if (state === 'active')
     throw new Problem('license.already_active', { context: { deviceId: row.activation?.deviceId } })
   if (!isOffline && !isActivatable) throw new Problem('license.offline_only')
-  await refuseTooManyChanges(tx, ctx, id)
+  await assertChangesLeft(tx, ctx, id)
   const product = productAlias ?? partNumber
-  await endOverActivations(tx, { companyId, product, deviceId, now })
-  if (
-    !(await insertActivation(tx, {
-      licenseId: id,
-      companyId,
-      product,
-      deviceId,
-      deviceName,
-      isOffline,
-      startedAt: now,
-    }))
-  )
-    throw new Problem('license.device_in_use')
+  await endInvalidActivations(tx, { companyId, product, deviceId, now })
+  const isActivated = await insertActivation(tx, {
+    licenseId: id,
+    companyId,
+    product,
+    deviceId,
+    deviceName,
+    isOffline,
+    startedAt: now,
+  })
+  if (!isActivated) throw new Problem('license.device_in_use')
   await updateLicense(tx, id)
-  await noteChange(tx, ctx, {
+  await recordChange(tx, ctx, {
     licenseId: id,
     kind: isOffline ? 'activated-offline' : 'activated',
     deviceId,
@@ -238,8 +249,8 @@ async function putOnDevice(
   return readLicense(ctx, { tx, scope, serialNumber: row.license.serialNumber })
 }
 
-/** @throws Problem `license.suspended` or `license.expired` for a license that is over */
-function refuseOver(state: ReturnType<typeof stateOf>['state']): void {
+/** @throws Problem `license.suspended` or `license.expired` */
+function assertUsable(state: ReturnType<typeof stateOf>['state']): void {
   if (state === 'suspended' || state === 'revoked') throw new Problem('license.suspended')
   if (state === 'expired') throw new Problem('license.expired')
 }

@@ -1,4 +1,7 @@
-/** Text in the dress of PEM, which survives mail and editors: base64 in lines of 64 between two that name it. Source: RFC 7468. */
+/**
+ * Text in PEM armor, which survives mail programs and editors: base64 in lines of 64 between two
+ * boundary lines. Source: RFC 7468.
+ */
 export function armored(label: string, text: string): string {
   const lines =
     Buffer.from(text)
@@ -7,7 +10,7 @@ export function armored(label: string, text: string): string {
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n')
 }
 
-/** The text in such a dress; undefined when it is no such thing. */
+/** The text inside PEM armor; undefined if the file has no such armor. */
 export function disarmored(label: string, file: string): string | undefined {
   const lines = file
     .replace(/^\uFEFF/, '')
@@ -15,12 +18,15 @@ export function disarmored(label: string, file: string): string | undefined {
     .split(/\r?\n/)
     .map((it) => it.trim())
   const body = lines.slice(1, -1).join('')
-  const isDressed =
+  const hasArmor =
     lines[0] === `-----BEGIN ${label}-----` && lines.at(-1) === `-----END ${label}-----`
-  return isDressed && lines.length > 2 ? bytesOf(body)?.toString('utf8') : undefined
+  return hasArmor && lines.length > 2 ? bytesOf(body)?.toString('utf8') : undefined
 }
 
-/** The bytes of base64 as nobody but its writer would write it: spare bits are 0. Else undefined. Source: RFC 4648 §3.5. */
+/**
+ * Decodes canonical base64, whose spare bits are 0; undefined for anything else. Source: RFC 4648
+ * §3.5.
+ */
 export function bytesOf(base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64')
   return bytes.toString('base64') === base64 ? bytes : undefined

@@ -5,16 +5,20 @@ import type { CompanyContext } from '#server/kernel/context.ts'
 import { entityTag, requireIfMatch, requireCurrentVersion } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
-import { lockedLicense } from './activation.ts'
-import type { Assignment, License } from './contract.ts'
-import { licenseShown } from './view.ts'
-import { findMember, type LicenseRow, updateLicense } from './store.ts'
+import { readLockedLicense } from './activation.ts'
+import type { Assignment } from './contract.ts'
+import type { License } from './license-contract.ts'
+import { toLicenseView } from './view.ts'
+import { findMember } from './member-store.ts'
+import { type LicenseRow, updateLicense } from './store.ts'
 import { licenseScope } from './scope.ts'
 
 /**
- * Gives a license to somebody of the team, who may then use it whatever their role, or takes it from whoever has it.
+ * Assigns a license to a member of the team, who may then use it whatever their role, or unassigns
+ * it.
  *
- * @throws Problem `license.not_found`, `not_found` for nobody of the team, `precondition.required`, `precondition.failed`
+ * @throws Problem `license.not_found`, `not_found` for somebody outside the team,
+ * `precondition.required`, `precondition.failed`
  */
 export async function assignLicense(
   ctx: CompanyContext,
@@ -23,19 +27,20 @@ export async function assignLicense(
   const scope = licenseScope(ctx, 'license.assign')
   requireIfMatch(ctx)
   const data = await ctx.db.transaction(async (tx) => {
-    await lockTeam(tx, ctx.company.id) // so that nobody leaves the team meanwhile
-    const row = await lockedLicense(ctx, { tx, scope, serialNumber })
-    const current = licenseShown(ctx, row)
+    // the member cannot leave the team before the license is assigned
+    await lockTeam(tx, ctx.company.id)
+    const row = await readLockedLicense(ctx, { tx, scope, serialNumber })
+    const current = toLicenseView(ctx, row)
     requireCurrentVersion(ctx, { current, isNeeded: true })
     if ((current.assignee?.contactId ?? null) === contactId) return current
-    await give(ctx, { tx, row, contactId })
-    return licenseShown(ctx, await lockedLicense(ctx, { tx, scope, serialNumber }))
+    await assign(ctx, { tx, row, contactId })
+    return toLicenseView(ctx, await readLockedLicense(ctx, { tx, scope, serialNumber }))
   })
   ctx.request.answer({ headers: { ETag: entityTag(data.version) } })
   return { data }
 }
 
-async function give(
+async function assign(
   ctx: CompanyContext,
   { tx, row, contactId }: { tx: Tx; row: LicenseRow; contactId: string | null },
 ): Promise<void> {

@@ -5,7 +5,10 @@ import { Problem } from '#server/kernel/problem.ts'
 import { addDays, dayIn, startOfDay } from '#server/platform/time/zone.ts'
 import { countChanges, insertChange } from './device-store.ts'
 
-/** Changes that a license may still make today, and when the next day begins. */
+/**
+ * Activations and deactivations left today for a license, and the start of the next day in the
+ * region's zone.
+ */
 export async function changesLeft(
   db: Db,
   { config, company, now }: CompanyContext,
@@ -20,15 +23,15 @@ export async function changesLeft(
   }
 }
 
-/** @throws Problem `rate.limited` when the license has no changes left today */
-export async function refuseTooManyChanges(
+/** @throws Problem `rate.limited` if the license has no changes left today */
+export async function assertChangesLeft(
   tx: Tx,
   ctx: CompanyContext,
   licenseId: string,
 ): Promise<void> {
   const { left, tomorrow } = await changesLeft(tx, ctx, licenseId)
   if (left === 0)
-    refuseUntil(ctx, {
+    throwRateLimited(ctx, {
       until: tomorrow,
       limit: ctx.config.licenses.changesPerDay,
       reason: 'changes_per_day',
@@ -36,7 +39,7 @@ export async function refuseTooManyChanges(
 }
 
 /** @throws Problem `rate.limited` with the seconds to wait */
-export function refuseUntil(
+export function throwRateLimited(
   { now }: CompanyContext,
   { until, limit, reason }: { until: Date; limit: number; reason: string },
 ): never {
@@ -47,8 +50,8 @@ export function refuseUntil(
   })
 }
 
-/** Records a change of the caller, which counts toward the limit of a day. */
-export function noteChange(
+/** Records a change by the caller. It counts toward the daily limit. */
+export function recordChange(
   tx: Tx,
   { caller, now, requestId }: CompanyContext,
   change: Pick<Parameters<typeof insertChange>[1], 'licenseId' | 'kind' | 'deviceId'>,

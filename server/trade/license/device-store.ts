@@ -2,23 +2,23 @@ import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or 
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { license, licenseActivation, licenseChange, releaseRequest } from './tables.ts'
 
-/** Puts a license on a device. False when the device has another of the product, or the license another device. */
+/**
+ * Activates a license. False if the device has another license of the product, or the license is on
+ * another device.
+ */
 export async function insertActivation(
   tx: Tx,
   row: typeof licenseActivation.$inferInsert,
 ): Promise<boolean> {
-  return (
-    (
-      await tx
-        .insert(licenseActivation)
-        .values(row)
-        .onConflictDoNothing()
-        .returning({ id: licenseActivation.id })
-    ).length === 1
-  )
+  const inserted = await tx
+    .insert(licenseActivation)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: licenseActivation.id })
+  return inserted.length === 1
 }
 
-/** Takes a license off its device. False when it was taken off before. */
+/** Ends an activation. False if it ended before. */
 export async function endActivation(
   tx: Tx,
   { id, now }: { id: string; now: Date },
@@ -32,8 +32,8 @@ export async function endActivation(
   return rows.length === 1
 }
 
-/** Frees a device from licenses of a product that are over: expired, suspended, revoked. */
-export async function endOverActivations(
+/** Ends activations on a device of a product's licenses that are expired, suspended or revoked. */
+export async function endInvalidActivations(
   tx: Tx,
   {
     companyId,
@@ -43,7 +43,7 @@ export async function endOverActivations(
   }: { companyId: string; product: string; deviceId: string; now: Date },
 ): Promise<void> {
   const it = licenseActivation
-  const over = tx
+  const invalid = tx
     .select({ id: license.id })
     .from(license)
     .where(
@@ -61,17 +61,17 @@ export async function endOverActivations(
         eq(it.product, product),
         eq(it.deviceId, deviceId),
         isNull(it.endedAt),
-        inArray(it.licenseId, over),
+        inArray(it.licenseId, invalid),
       ),
     )
 }
 
-/** Adds to what became of licenses. */
+/** Records a change of a license. */
 export async function insertChange(tx: Tx, row: typeof licenseChange.$inferInsert): Promise<void> {
   await tx.insert(licenseChange).values(row)
 }
 
-/** How often a license was put on a device or taken off one since a moment. */
+/** The number of activations and deactivations of a license since a moment. */
 export async function countChanges(
   db: Db,
   { licenseId, since }: { licenseId: string; since: Date },
@@ -83,15 +83,15 @@ export async function countChanges(
   return row?.total ?? 0
 }
 
-/** Keeps that somebody wants a license freed. */
-export async function insertRelease(
+/** Inserts a release request. */
+export async function insertReleaseRequest(
   tx: Tx,
   row: typeof releaseRequest.$inferInsert,
 ): Promise<void> {
   await tx.insert(releaseRequest).values(row)
 }
 
-/** When a license was freed since a moment, the last first. */
+/** Times of confirmed releases of a license since a moment, the latest first. */
 export async function listReleases(
   db: Db,
   { licenseId, since }: { licenseId: string; since: Date },
@@ -107,8 +107,11 @@ export async function listReleases(
   return rows.flatMap((it) => it.confirmedAt ?? [])
 }
 
-/** Takes a release's token: once, in time, by whoever asked. Says which license and which stay on a device it is for. */
-export async function takeRelease(
+/**
+ * Confirms a release request by the hash of its token, for the person who requested it. Undefined
+ * if it expired or was confirmed before.
+ */
+export async function confirmReleaseRequest(
   tx: Tx,
   { tokenHash, personId, now }: { tokenHash: string; personId: string; now: Date },
 ): Promise<{ serialNumber: string; companyId: string; activationId: string } | undefined> {

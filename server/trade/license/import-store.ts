@@ -8,12 +8,11 @@ import { insertAll } from '#server/platform/db/insert-all.ts'
 import { inEachLanguage, textIn } from '#server/platform/text/in-locale.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { addDays, dayIn } from '#server/platform/time/zone.ts'
+import { dayMs } from '#server/platform/time/duration.ts'
 import type { SeedLicense, SeedLicenses } from './seed-licenses.ts'
 import { licenseType } from './license-type.ts'
 import { license, licenseActivation, licenseCapacity } from './tables.ts'
 import { termUntil } from './term.ts'
-
-const dayMs = 86_400_000
 
 interface Rows {
   licenses: (typeof license.$inferInsert)[]
@@ -22,7 +21,7 @@ interface Rows {
 }
 
 /**
- * Adds the licenses of the seed. Their days count from the day of the seeding.
+ * Inserts the licenses of the seed. Their days count from the day of the seeding.
  *
  * @throws Error that names an unknown company, member or plan
  */

@@ -4,34 +4,39 @@ import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { changeSecrets } from '#server/platform/db/secrets.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
+import { dayMs } from '#server/platform/time/duration.ts'
 import { dayWritten } from '#server/platform/time/written.ts'
 import { daysBetween, dayIn } from '#server/platform/time/zone.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { isKeyDue, LicenseSecrets, newLicenseKey } from './license-keys.ts'
-import { findReceiver, insertReminder, listAdmins, listEndingLicenses } from './store.ts'
+import { findRecipient, listAdmins } from './member-store.ts'
+import { insertReminder, listEndingLicenses } from './reminder-store.ts'
 
-const dayMs = 86_400_000
-const batch = 100
+/** Licenses of one transaction. */
+const batchSize = 100
 
-/** Reminds the assignee and the administrators of licenses that end soon, once at each distance. Returns of how many licenses. */
+/**
+ * Mails assignees and Admins about licenses that expire soon, once per distance. Returns the number
+ * of licenses.
+ */
 export async function remindOfEndingLicenses(
   db: Db,
   config: Config,
   { now }: { now: Date; log: Logger },
 ): Promise<number> {
-  let told = 0
-  // the nearest first: whoever is told of seven days is not told of thirty
+  let reminded = 0
+  // the nearest first: a reminder at 7 days replaces the one at 30
   for (const daysBefore of config.licenses.remindDaysBefore.toSorted((a, b) => a - b)) {
     for (;;) {
-      const count = await db.transaction((tx) => remindSome(tx, config, { now, daysBefore }))
-      told += count
-      if (count < batch) break
+      const count = await db.transaction((tx) => remindBatch(tx, config, { now, daysBefore }))
+      reminded += count
+      if (count < batchSize) break
     }
   }
-  return told
+  return reminded
 }
 
-async function remindSome(
+async function remindBatch(
   tx: Tx,
   config: Config,
   { now, daysBefore }: { now: Date; daysBefore: number },
@@ -40,21 +45,21 @@ async function remindSome(
     now,
     before: new Date(now.getTime() + daysBefore * dayMs),
     daysBefore,
-    limit: batch,
+    limit: batchSize,
   })
   for (const { license, regionCode } of rows) {
     const { id, companyId, assigneeId, serialNumber, name, expiresOn } = license
     if (expiresOn === null) continue
     await insertReminder(tx, { licenseId: id, expiresOn, daysBefore, at: now })
-    const assignee = assigneeId === null ? undefined : await findReceiver(tx, assigneeId)
-    const receivers = new Map(
+    const assignee = assigneeId === null ? undefined : await findRecipient(tx, assigneeId)
+    const recipients = new Map(
       [...(await listAdmins(tx, companyId)), ...(assignee ? [assignee] : [])].map((it) => [
         it.email,
         it,
       ]),
     )
     const days = daysBetween(dayIn(zoneOf(config, regionCode), now), expiresOn)
-    const mails = [...receivers.values()].map(({ email, locale }) => ({
+    const mails = [...recipients.values()].map(({ email, locale }) => ({
       kind: 'license.ending' as const,
       key: `license.ending ${serialNumber} ${expiresOn} ${daysBefore} ${email}`,
       to: email,
@@ -72,7 +77,10 @@ async function remindSome(
   return rows.length
 }
 
-/** Makes another key for license files when the newest is old; the old ones stay published. Returns how many were made. Source: C9. */
+/**
+ * Creates a new signing key once the newest is old; old keys stay published. Returns the number
+ * created. Source: C9.
+ */
 export async function renewLicenseKeys(
   db: Db,
   config: Config,

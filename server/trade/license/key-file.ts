@@ -2,9 +2,9 @@ import { fallbackLocale } from '#config/locales.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CompanyContext, RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
-import type { LicenseAsked } from './contract.ts'
+import type { LicenseQuery } from './contract.ts'
 import { licenseFileOf, type PublicLicenseKey } from './license-file.ts'
-import { type KeptKey, openLicenseKeys, publicKeys, signingKey } from './license-keys.ts'
+import { type StoredKey, openLicenseKeys, publicKeys, signingKey } from './license-keys.ts'
 import { normalizeSerialNumber } from './serial-number.ts'
 import { stateOf } from './view.ts'
 import { findLicense, type LicenseRow, listCapacities } from './store.ts'
@@ -17,13 +17,13 @@ export interface LicenseFile {
 }
 
 /**
- * The signed file of a license, for the device that it is on.
+ * Responds with the signed file of a license, for the device on which it is active.
  *
- * @throws Problem `license.not_found`, `license.suspended`, `license.expired`, `license.not_active` while it is on none
+ * @throws Problem `license.not_found`, `license.suspended`, `license.expired`, `license.not_active`
  */
 export async function licenseKeyFile(
   ctx: CompanyContext,
-  { serialNumber }: LicenseAsked,
+  { serialNumber }: LicenseQuery,
 ): Promise<undefined> {
   const { db, now, locale } = ctx
   const scope = licenseScope(ctx, 'license.activate')
@@ -42,7 +42,9 @@ export async function licenseKeyFile(
   )
 }
 
-/** Signs what a license on a device says. Names of capacities are English: machines read them. */
+/**
+ * Signs the file of an active license. Names of capacities are English, since programs read them.
+ */
 export async function licenseFileFor(
   db: Db,
   {
@@ -50,7 +52,7 @@ export async function licenseFileFor(
     keys,
     nonce,
     now,
-  }: { row: LicenseRow; keys: readonly KeptKey[]; nonce: string | null; now: Date },
+  }: { row: LicenseRow; keys: readonly StoredKey[]; nonce: string | null; now: Date },
 ): Promise<LicenseFile> {
   const { id, serialNumber, productAlias, partNumber, issuedAt, expiresAt } = license
   const claims = {
@@ -66,7 +68,7 @@ export async function licenseFileFor(
   return { name: `${serialNumber}.lic`, text: licenseFileOf(claims, signingKey(keys, now)) }
 }
 
-/** Answers with a license file. */
+/** Responds with a license file. */
 export function answerLicenseFile(
   { request }: RequestContext,
   { name, text }: LicenseFile,
@@ -78,7 +80,7 @@ export function answerLicenseFile(
   return undefined
 }
 
-/** What license files are checked with: all keys that ever signed one, the newest first. Source: C9. */
+/** The public keys that verify license files: all keys ever used, the newest first. Source: C9. */
 export async function licenseKeySet(db: Db, now: Date): Promise<{ keys: PublicLicenseKey[] }> {
   return { keys: publicKeys(await openLicenseKeys(db, now)) }
 }

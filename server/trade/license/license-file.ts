@@ -5,11 +5,11 @@ import { armored, bytesOf, disarmored } from './armor.ts'
 const label = 'LICENSE FILE'
 const signedAs = 'license/'
 
-/** What a license file says: what may run on which device, and until when. Source: C9. */
+/** Claims of a license file: product, device and expiry. Source: C9. */
 export const LicenseClaims = z.strictObject({
   serial: z.string(),
   deviceId: z.string(),
-  /** What the device asked with, so that it knows its answer; null when it was asked for in a browser. */
+  /** The nonce of the device's request; null if the file was downloaded in a browser. */
   nonce: z.string().nullable(),
   product: z.string(),
   partNumber: z.string(),
@@ -17,7 +17,7 @@ export const LicenseClaims = z.strictObject({
     z.strictObject({ partNumber: z.string(), name: z.string(), capacity: z.int() }),
   ),
   issuedAt: z.iso.datetime(),
-  /** The first moment without the license; null: never. */
+  /** The first moment without the license; null if it never expires. */
   expiresAt: z.iso.datetime().nullable(),
 })
 export type LicenseClaims = z.infer<typeof LicenseClaims>
@@ -37,14 +37,14 @@ export interface PublicLicenseKey {
   x: string
 }
 
-/** A key that signs: `d` is its secret half. */
+/** A signing key; `d` is its secret half. */
 export interface LicenseKey extends PublicLicenseKey {
   d: string
 }
 
 /**
- * A license file: `enc` is the claims as base64 JSON, `sig` is the Ed25519 signature of `license/` and `enc`, `kid` names the key among those published.
- * Source: C9; Keygen's cryptographic license files.
+ * A license file: `enc` is the claims as base64 JSON, `sig` the Ed25519 signature of `license/` and
+ * `enc`, `kid` the name of the published key. Source: C9; Keygen's cryptographic license files.
  */
 export function licenseFileOf(claims: LicenseClaims, { kid, ...key }: LicenseKey): string {
   const enc = Buffer.from(JSON.stringify(claims)).toString('base64')
@@ -59,7 +59,7 @@ export function licenseFileOf(claims: LicenseClaims, { kid, ...key }: LicenseKey
   )
 }
 
-/** What a license file says, when one of the published keys signed it as it stands; else undefined. */
+/** The claims of a license file; undefined if none of the published keys signed it. */
 export function claimsIn(
   file: string,
   keys: readonly PublicLicenseKey[],

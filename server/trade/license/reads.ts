@@ -2,16 +2,17 @@ import type { CompanyContext } from '#server/kernel/context.ts'
 import { entityTag } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { changesLeft } from './changes.ts'
-import type { LicenseAsked, LicenseDetail, LicensePage, LicensesAsked } from './contract.ts'
+import type { LicensePage, LicenseQuery, LicensesQuery } from './contract.ts'
+import type { LicenseDetail } from './license-contract.ts'
 import { normalizeSerialNumber } from './serial-number.ts'
-import { licenseShown } from './view.ts'
+import { toLicenseView } from './view.ts'
 import { countLicenses, findLicense, listCapacities, listLicenses } from './store.ts'
 import { licenseScope } from './scope.ts'
 
-/** The licenses that the caller may see, a page of them. Source: spec §7. */
+/** A page of the licenses that the caller may see. Source: spec §7. */
 export async function licensePage(
   ctx: CompanyContext,
-  { pageIndex, pageSize }: LicensesAsked,
+  { pageIndex, pageSize }: LicensesQuery,
 ): Promise<LicensePage> {
   const scope = licenseScope(ctx, 'license.view')
   const { db, locale } = ctx
@@ -21,22 +22,22 @@ export async function licensePage(
     offset: (pageIndex - 1) * pageSize,
     limit: pageSize,
   })
-  return { pageIndex, pageSize, totalItems, items: rows.map((it) => licenseShown(ctx, it)) }
+  return { pageIndex, pageSize, totalItems, items: rows.map((it) => toLicenseView(ctx, it)) }
 }
 
 /**
- * A license and what it is good for.
+ * A license with its capacities. The response has its ETag.
  *
  * @throws Problem `license.not_found`
  */
 export async function licenseDetail(
   ctx: CompanyContext,
-  asked: LicenseAsked,
+  query: LicenseQuery,
 ): Promise<LicenseDetail> {
   const scope = licenseScope(ctx, 'license.view')
   const { db, locale } = ctx
   const row = await findLicense(db, scope, {
-    serialNumber: normalizeSerialNumber(asked.serialNumber),
+    serialNumber: normalizeSerialNumber(query.serialNumber),
     locale,
   })
   if (!row) throw new Problem('license.not_found')
@@ -45,7 +46,7 @@ export async function licenseDetail(
   const { left } = await changesLeft(db, ctx, id)
   ctx.request.answer({ headers: { ETag: entityTag(version) } })
   return {
-    ...licenseShown(ctx, row),
+    ...toLicenseView(ctx, row),
     items: capacities.map(({ name, capacity }) => ({ name, capacity })),
     changesLeftToday: left,
   }

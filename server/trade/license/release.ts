@@ -1,45 +1,49 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Locale } from '#config/locales.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { noteAudit } from '#server/people/account/service.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { once } from '#server/kernel/idempotency/once.ts'
+import { dayMs } from '#server/platform/time/duration.ts'
+import { tokenHash } from '#server/platform/token-hash.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
-import { deviceOf, lockedLicense, takeOffDevice } from './activation.ts'
-import { refuseUntil } from './changes.ts'
-import type { License, OnDevice, ReleaseAsked, ReleaseConfirmation } from './contract.ts'
+import { endDeviceActivation, readLockedLicense, requireActivation } from './activation.ts'
+import { throwRateLimited } from './changes.ts'
+import type { DeviceLicense, ReleaseConfirmation, RequestedRelease } from './device-contract.ts'
+import type { License } from './license-contract.ts'
+import { findPersonLocale } from './member-store.ts'
 import { nextRelease } from './release-pace.ts'
-import { licenseShown } from './view.ts'
-import { insertRelease, listReleases, takeRelease } from './device-store.ts'
-import { findPersonLocale, type LicenseRow } from './store.ts'
+import { toLicenseView } from './view.ts'
+import { confirmReleaseRequest, insertReleaseRequest, listReleases } from './device-store.ts'
+import type { LicenseRow } from './store.ts'
 import { licenseScope } from './scope.ts'
 
-const yearMs = 365 * 86_400_000
-
 /**
- * Asks for a license to be freed from a device that is lost: a mail is sent to whoever asks, and nothing else happens. Source: C9.
+ * Requests the release of a license from a lost device: mails the caller a link. The license does
+ * not change yet. Source: C9.
  *
- * @throws Problem `license.not_found`, `license.not_active`, `license.suspended`, `license.expired`, `license.deactivation_limit`;
- * `rate.limited` while the last release is too near, or there were too many
+ * @throws Problem `license.not_found`, `license.not_active`, `license.suspended`,
+ * `license.expired`, `license.deactivation_limit`; `rate.limited` if the last release is too recent
+ * or there were too many in a year
  */
 export async function askRelease(
   ctx: CompanyContext,
-  wish: OnDevice,
-): Promise<{ data: ReleaseAsked }> {
+  request: DeviceLicense,
+): Promise<{ data: RequestedRelease }> {
   const scope = licenseScope(ctx, 'license.deactivate')
   const { config, now } = ctx
   const { email, personId } = ctx.caller
   const minutes = config.licenses.release.tokenMinutes
-  return once(ctx, { input: wish, isKeyNeeded: false }, async (tx) => {
-    const row = await lockedLicense(ctx, { tx, scope, serialNumber: wish.serialNumber })
-    const { id: activationId } = deviceOf(ctx, row, wish.deviceId)
-    await refuseTooSoon(ctx, tx, row)
+  return once(ctx, { input: request, isKeyNeeded: false }, async (tx) => {
+    const row = await readLockedLicense(ctx, { tx, scope, serialNumber: request.serialNumber })
+    const { id: activationId } = requireActivation(ctx, row, request.deviceId)
+    await assertReleasable(ctx, tx, row)
     const token = randomBytes(32).toString('base64url')
-    const tokenHash = hashOf(token)
+    const hash = tokenHash(token, 'hex')
     const endsAt = new Date(now.getTime() + minutes * 60_000)
-    await insertRelease(tx, {
-      tokenHash,
+    await insertReleaseRequest(tx, {
+      tokenHash: hash,
       licenseId: row.license.id,
       activationId,
       personId,
@@ -51,7 +55,7 @@ export async function askRelease(
     const facts = {
       product: row.name,
       serialNumber,
-      deviceId: wish.deviceId,
+      deviceId: request.deviceId,
       minutes,
       path: `/marketplace/profile/license-deactivate?release=${token}`,
     }
@@ -60,7 +64,7 @@ export async function askRelease(
       [
         {
           kind: 'license.release-requested',
-          key: `license.release-requested ${tokenHash}`,
+          key: `license.release-requested ${hash}`,
           to: email,
           locale,
           facts,
@@ -73,10 +77,12 @@ export async function askRelease(
 }
 
 /**
- * Frees a license from a device that is lost, by what the mail carried: once, in time, by whoever asked.
+ * Releases a license from a lost device by the token of the mail, which the same person can use
+ * once until it expires.
  *
- * @throws Problem `not_found` for a token that does not work (any more), `license.not_active` when it is not on that device any more,
- * `license.suspended`, `license.expired`, `license.deactivation_limit`, `rate.limited`
+ * @throws Problem `not_found` for an unknown, used or expired token, `license.not_active` if it is
+ * no longer on that device, `license.suspended`, `license.expired`, `license.deactivation_limit`,
+ * `rate.limited`
  */
 export async function confirmRelease(
   ctx: CompanyContext,
@@ -84,46 +90,46 @@ export async function confirmRelease(
 ): Promise<{ data: License }> {
   const scope = licenseScope(ctx, 'license.deactivate')
   return ctx.db.transaction(async (tx) => {
-    const asked = await takeRelease(tx, {
-      tokenHash: hashOf(token),
+    const confirmed = await confirmReleaseRequest(tx, {
+      tokenHash: tokenHash(token, 'hex'),
       personId: ctx.caller.personId,
       now: ctx.now,
     })
-    if (!asked || asked.companyId !== ctx.company.id) throw new Problem('not_found')
-    const row = await lockedLicense(ctx, { tx, scope, serialNumber: asked.serialNumber })
-    const { activationId } = asked
+    if (!confirmed || confirmed.companyId !== ctx.company.id) throw new Problem('not_found')
+    const row = await readLockedLicense(ctx, { tx, scope, serialNumber: confirmed.serialNumber })
+    const { activationId } = confirmed
     if (row.activation?.id !== activationId) throw new Problem('license.not_active')
-    const { deviceId } = deviceOf(ctx, row, row.activation.deviceId)
-    await refuseTooSoon(ctx, tx, row)
-    const after = await takeOffDevice(ctx, { tx, scope, row, activationId, kind: 'released' })
+    const { deviceId } = requireActivation(ctx, row, row.activation.deviceId)
+    await assertReleasable(ctx, tx, row)
+    const after = await endDeviceActivation(ctx, { tx, scope, row, activationId, kind: 'released' })
     await noteAudit(tx, ctx, {
       action: 'license.released',
       before: { deviceId },
-      after: { serialNumber: asked.serialNumber },
+      after: { serialNumber: confirmed.serialNumber },
     })
-    return { data: licenseShown(ctx, after) }
+    return { data: toLicenseView(ctx, after) }
   })
 }
 
-async function refuseTooSoon(ctx: CompanyContext, tx: Tx, { license }: LicenseRow): Promise<void> {
+async function assertReleasable(
+  ctx: CompanyContext,
+  tx: Tx,
+  { license }: LicenseRow,
+): Promise<void> {
   const { now, config } = ctx
   const all = await listReleases(tx, {
     licenseId: license.id,
-    since: new Date(now.getTime() - yearMs),
+    since: new Date(now.getTime() - 365 * dayMs),
   })
-  // that which is being taken is none of those before it
+  // without the release that is being confirmed
   const next = nextRelease(
     all.filter((it) => it < now),
     { now, ...config.licenses.release },
   )
   if (next)
-    refuseUntil(ctx, {
+    throwRateLimited(ctx, {
       until: next.at,
       limit: next.reason === 'release_cool_down' ? 1 : config.licenses.release.perYear,
       reason: next.reason,
     })
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -11,11 +11,11 @@ const SeedLicense = z.strictObject({
   partNumber: line,
   licenseTypeCode: z.literal(licenseTypeCodes),
   issuedDaysAgo: days,
-  /** Its last day, from the day of the seeding on; none: it never expires. */
+  /** Days from the seeding to its last day; without it, the license never expires. */
   lastDayIn: z.int().optional(),
   status: z.enum(['usable', 'suspended', 'revoked']).default('usable'),
   deactivateCount: z.int().min(0).default(0),
-  /** E-mail of a member of the company. */
+  /** Email address of a member of the company. */
   assignee: z.email().optional(),
   device: z
     .strictObject({
@@ -25,7 +25,7 @@ const SeedLicense = z.strictObject({
       isOffline: z.boolean().default(false),
     })
     .optional(),
-  /** What upgrades added: plans by their part number. */
+  /** Plans that upgrades added. */
   additions: z.array(z.strictObject({ partNumber: line, daysAgo: days })).default([]),
 })
 export type SeedLicense = z.infer<typeof SeedLicense>

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * 31 letters and digits that cannot be mistaken for one another: no 0 and O, no 1, I and L. The check
- * letter relies on 31 being prime.
+ * 31 letters and digits that cannot be mistaken for one another: no 0 and O, no 1, I and L. The
+ * check letter relies on 31 being prime.
  */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const bodyLength = 11
@@ -30,8 +30,8 @@ export function serialNumberOf(prefix: string, body: string): string {
 }
 
 /**
- * A serial number as it is stored: half width, upper case, with one hyphen for each run of spaces and
- * dashes. Source: C7.
+ * A serial number as it is stored: half width, upper case, with one hyphen for each run of spaces
+ * and dashes. Source: C7.
  */
 export function normalizeSerialNumber(text: string): string {
   return text.normalize('NFKC').trim().toUpperCase().replaceAll(separators, '-')

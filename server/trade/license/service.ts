@@ -1,5 +1,6 @@
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
+import { unlimitedCapacity } from '#server/content/catalog/capacity-contract.ts'
 import type { Texts } from '#server/platform/db/columns.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Problem } from '#server/kernel/problem.ts'
@@ -10,57 +11,55 @@ import { isSerialNumber, newSerialNumber, normalizeSerialNumber } from './serial
 import { licenseType } from './license-type.ts'
 import { hasExpired } from './state.ts'
 import {
-  countChosen,
+  countEverActivated,
   deleteAdditions,
   findBySerialNumber,
   findProductOf,
   insertCapacities,
   insertLicenses,
-  listAdmins,
   lockLicense,
   updateLicense,
   updateLicenses,
 } from './store.ts'
+import { listAdmins } from './member-store.ts'
 import { termFrom } from './term.ts'
 
 export { normalizeSerialNumber } from './serial-number.ts'
 
-/** Shown as "Unlimited". Source: spec §9. */
-const unlimited = 1_679_616
-/** A mail names so many serial numbers; the list of licenses has them all. */
-const mailedSerials = 20
+/** The most serial numbers in one mail; the list of licenses has them all. */
+const maxMailedSerials = 20
 
-/** What a license is good for. 0 not applicable, 1679616 unlimited. */
+/** A capacity of a license. 0 not applicable, 1679616 unlimited. */
 interface Capacity {
   partNumber: string
   name: Texts<string>
   capacity: number
 }
 
-/** Licenses of one line of an order. */
+/** Licenses to issue for one line of an order. */
 interface Issue {
   companyId: string
   orderNumber: string | null
   lineId: string | null
   partNumber: string
   name: Texts<string>
-  /** So many licenses, each with a serial number and for one device. */
+  /** The number of licenses, each with its own serial number and for one device. */
   quantity: number
-  /** What each of them is good for. */
+  /** Capacities of each license. */
   capacities: readonly Capacity[]
   licenseTypeCode: number
-  /** Null: they never expire. */
+  /** Null if they never expire. */
   termMonths: number | null
-  /** Whom their serial numbers are mailed to; null: the company's administrators. */
+  /** Recipient of the serial numbers; null for the company's Admins. */
   receiveMail: string | null
-  /** The language of that mail. */
+  /** Locale of the mail to `receiveMail`. */
   locale: Locale
   now: Date
-  /** The zone of the company's region, in which days begin and end. */
+  /** Time zone of the company's region, in which the term ends. */
   zone: string
 }
 
-/** Issues licenses, and mails their serial numbers. Returns those. Source: C7, C9. */
+/** Issues licenses, mails their serial numbers and returns them. Source: C7, C9. */
 export async function issueLicenses(tx: Tx, config: Config, issue: Issue): Promise<string[]> {
   const {
     companyId,
@@ -90,7 +89,7 @@ export async function issueLicenses(tx: Tx, config: Config, issue: Issue): Promi
   }
   const row = { ...common, ...termFrom(now, { zone, months: termMonths }) }
   const serialNumbers: string[] = []
-  // a number that was drawn before is drawn anew
+  // a serial number that exists already is drawn again
   while (serialNumbers.length < quantity) {
     const wanted = Array.from({ length: quantity - serialNumbers.length }, () => ({
       ...row,
@@ -122,9 +121,9 @@ async function mailIssued(
   const { companyId, receiveMail, locale, name, now } = issue
   const to =
     receiveMail === null ? await listAdmins(tx, companyId) : [{ email: receiveMail, locale }]
-  const shown =
-    serialNumbers.slice(0, mailedSerials).join(', ') +
-    (serialNumbers.length > mailedSerials ? ' …' : '')
+  const listed =
+    serialNumbers.slice(0, maxMailedSerials).join(', ') +
+    (serialNumbers.length > maxMailedSerials ? ' …' : '')
   const mails = to.map((it) => ({
     kind: 'license.issued' as const,
     key: `license.issued ${serialNumbers[0]} ${it.email}`,
@@ -133,14 +132,14 @@ async function mailIssued(
     facts: {
       product: inLocale(name, it.locale),
       quantity: serialNumbers.length,
-      serialNumbers: shown,
+      serialNumbers: listed,
       path: '/marketplace/profile/license-management',
     },
   }))
   await sendMails(tx, mails, now)
 }
 
-/** What an upgrade adds to a license. */
+/** Capacities that an order adds to a license. */
 interface Upgrade {
   companyId: string
   serialNumber: string
@@ -150,9 +149,9 @@ interface Upgrade {
 }
 
 /**
- * Adds to what a license is good for.
+ * Adds capacities to a license.
  *
- * @throws Problem `license.not_found` for one that the company does not have
+ * @throws Problem `license.not_found` if the company has no such license
  */
 export async function applyLicenseUpgrade(
   tx: Tx,
@@ -170,14 +169,14 @@ export async function applyLicenseUpgrade(
       orderNumber,
       addedAt: now,
       position,
-      capacity: Math.min(unlimited, capacity * quantity),
+      capacity: Math.min(unlimitedCapacity, capacity * quantity),
     })),
   )
   await updateLicense(tx, found.id)
 }
 
-/** A serial number as it was typed, looked up among a company's licenses. */
-interface OfCompany {
+/** A serial number as typed, and the company whose licenses are searched. */
+interface LicenseLookup {
   companyId: string
   serialNumber: string
   now: Date
@@ -186,7 +185,7 @@ interface OfCompany {
 /** One of the company's licenses, if it can be used now and has upgrades. */
 export async function upgradableLicense(
   db: Db,
-  { companyId, serialNumber, now }: OfCompany,
+  { companyId, serialNumber, now }: LicenseLookup,
 ): Promise<
   | { serialNumber: string; partNumber: string; productAlias: string | null; name: Texts<string> }
   | undefined
@@ -202,7 +201,7 @@ export async function upgradableLicense(
 /** Part number and kind of one of the company's licenses, and whether it can be used now. */
 export async function serialFacts(
   db: Db,
-  { companyId, serialNumber, now }: OfCompany,
+  { companyId, serialNumber, now }: LicenseLookup,
 ): Promise<
   | {
       serialNumber: string
@@ -225,7 +224,7 @@ export async function serialFacts(
   }
 }
 
-/** The company's license of a serial number as somebody typed it. */
+/** The company's license by a serial number as typed. */
 async function findAsTyped(
   db: Db,
   { companyId, serialNumber: typed }: { companyId: string; serialNumber: string },
@@ -236,7 +235,9 @@ async function findAsTyped(
     : undefined
 }
 
-/** Blocks the licenses of a refunded order and removes what it added to other licenses. */
+/**
+ * Suspends the licenses of a refunded order and removes the capacities it added to other licenses.
+ */
 export async function suspendLicensesOf(
   tx: Tx,
   { orderNumber }: { orderNumber: string },
@@ -245,7 +246,7 @@ export async function suspendLicensesOf(
   await deleteAdditions(tx, orderNumber)
 }
 
-/** Revokes licenses for good, as when they went to the wrong company. */
+/** Revokes licenses permanently, for example if they were delivered to the wrong company. */
 export async function revokeLicenses(
   tx: Tx,
   { serialNumbers }: { serialNumbers: readonly string[] },
@@ -258,10 +259,12 @@ export async function isEverActivated(
   db: Db,
   { serialNumbers }: { serialNumbers: readonly string[] },
 ): Promise<boolean> {
-  return (await countChosen(db, { serialNumbers }, { isActivated: true })) > 0
+  return (await countEverActivated(db, serialNumbers)) > 0
 }
 
-/** Moves all licenses of a member to another one, or to nobody. Returns their number. */
+/**
+ * Reassigns all licenses of a member to another member, or unassigns them. Returns their number.
+ */
 export function reassignLicenses(
   tx: Tx,
   { from, to }: { from: string; to: string | null },

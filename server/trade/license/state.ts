@@ -1,20 +1,20 @@
-/** What is known of a license at a moment. */
+/** Facts that decide the state of a license. */
 export interface LicenseFacts {
   status: 'usable' | 'suspended' | 'revoked'
-  /** The end of its last day; null: never. */
+  /** The end of its last day; null if it never expires. */
   expiresAt: Date | null
-  /** Whether it is on a device. */
+  /** It is activated on a device. */
   isOnDevice: boolean
   deactivateCount: number
-  /** Null: without end; 0: never. */
+  /** Null without a limit; 0 if it cannot be deactivated. */
   deactivateCountLimit: number | null
-  /** Whether its type is activated by a request file alone. */
+  /** Its type can only be activated by a request file. */
   isOfflineOnly: boolean
-  /** Whether there is something that it can be upgraded by. */
+  /** Upgrades are sold for its plan. */
   hasUpgrades: boolean
 }
 
-/** Why the next step of a license, to be activated or to be deactivated, is not open. */
+/** Why a license cannot be activated or, if it is active, cannot be deactivated. */
 export type BlockedReason =
   | 'revoked'
   | 'suspended'
@@ -22,12 +22,12 @@ export type BlockedReason =
   | 'offline_only'
   | 'deactivation_limit'
 
-/** What a license is, and what may be done with it. */
+/** State of a license, and the actions it allows. */
 export interface LicenseState {
   state: 'not_activated' | 'active' | 'expired' | 'suspended' | 'revoked'
   isActivated: boolean
   isActivatable: boolean
-  /** By a request file of the device. */
+  /** It can be activated by a request file of the device. */
   isOfflineActivatable: boolean
   isDeactivatable: boolean
   isUpgradable: boolean
@@ -35,8 +35,8 @@ export interface LicenseState {
 }
 
 /**
- * What a license is at a moment. Staff's word comes first, then the clock, then the device: a license that has expired on a device is
- * expired, not active. Source: spec §3, C9.
+ * State of a license at a moment. Its status set by staff decides first, then its expiry, then its
+ * activation: an expired license on a device is expired, not active. Source: spec §3, C9.
  */
 export function licenseStateFor(facts: LicenseFacts, now: Date): LicenseState {
   const { status, isOnDevice, isOfflineOnly, hasUpgrades } = facts
@@ -71,12 +71,12 @@ export function licenseStateFor(facts: LicenseFacts, now: Date): LicenseState {
   }
 }
 
-/** Whether the last day of a license is over. */
+/** True once the last day of a license has ended. */
 export function hasExpired({ expiresAt }: Pick<LicenseFacts, 'expiresAt'>, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() <= now.getTime()
 }
 
-/** Whether it may be taken off a device once more. */
+/** True if a license can be deactivated once more. */
 export function hasDeactivationsLeft({
   deactivateCount,
   deactivateCountLimit: limit,
@@ -84,5 +84,5 @@ export function hasDeactivationsLeft({
   return limit === null || deactivateCount < limit
 }
 
-/** What a device is called by: letters, digits, colons, underscores and hyphens. Source: C9. */
+/** Pattern of device ids: letters, digits, colons, underscores and hyphens. Source: C9. */
 export const deviceIdPattern = /^[A-Za-z0-9:_-]{4,64}$/

@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Locale } from '#config/locales.ts'
-import { company, membership, person } from '#server/people/account/tables.ts'
+import { membership, person } from '#server/people/account/tables.ts'
 import { plan } from '#server/content/catalog/tables.ts'
+import { unlimitedCapacity } from '#server/content/catalog/capacity-contract.ts'
 import { planAddition } from '#server/trade/offer/tables.ts'
 import { inLanguage } from '#server/platform/db/columns.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { license, licenseActivation, licenseCapacity, licenseReminder } from './tables.ts'
+import { license, licenseActivation, licenseCapacity } from './tables.ts'
 
 /** Licenses of a company; with `assignedTo`, only those assigned to that person. */
 export interface LicenseScope {
@@ -13,7 +14,9 @@ export interface LicenseScope {
   assignedTo?: string
 }
 
-const hasUpgrades = sql<boolean>`exists (select 1 from ${planAddition} where ${planAddition.partNumber} = ${license.partNumber} and ${planAddition.kind} = 'upgrade')`
+const hasUpgrades = sql<boolean>`exists (
+  select 1 from ${planAddition}
+  where ${planAddition.partNumber} = ${license.partNumber} and ${planAddition.kind} = 'upgrade')`
 
 function licensesOf({ companyId, assignedTo }: LicenseScope) {
   return and(
@@ -44,7 +47,7 @@ function selectLicenses(db: Db, locale: Locale) {
 }
 export type LicenseRow = Awaited<ReturnType<typeof selectLicenses>>[number]
 
-/** A page of somebody's licenses, the newest first. */
+/** A page of the licenses in a scope, the newest first. */
 export function listLicenses(
   db: Db,
   scope: LicenseScope,
@@ -57,7 +60,7 @@ export function listLicenses(
     .offset(offset)
 }
 
-/** How many licenses somebody has. */
+/** The number of licenses in a scope. */
 export async function countLicenses(db: Db, scope: LicenseScope): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -67,7 +70,7 @@ export async function countLicenses(db: Db, scope: LicenseScope): Promise<number
   return row?.total ?? 0
 }
 
-/** One of somebody's licenses. */
+/** A license in a scope. */
 export async function findLicense(
   db: Db,
   scope: LicenseScope,
@@ -79,7 +82,10 @@ export async function findLicense(
   return found
 }
 
-/** Waits until nobody else changes a license, until the transaction ends. What it is must be read afterward. */
+/**
+ * Locks a license until the transaction ends. Read its state afterward, since it can change while
+ * this waits.
+ */
 export async function lockLicense(
   tx: Tx,
   { companyId, serialNumber }: { companyId: string; serialNumber: string },
@@ -91,7 +97,7 @@ export async function lockLicense(
     .for('update')
 }
 
-/** What a license is good for; what upgrades added to the same part is summed. */
+/** Capacities of a license. Upgrades of the same part number are summed. */
 export function listCapacities(
   db: Db,
   licenseId: string,
@@ -99,8 +105,8 @@ export function listCapacities(
 ): Promise<{ partNumber: string; name: string; capacity: number }[]> {
   const { text } = inLanguage<string>(licenseCapacity.name, locale)
   const name = sql<string>`(array_agg(${text} order by ${licenseCapacity.addedAt}))[1]`
-  // one that is unlimited stays so, and is no sum
-  const capacity = sql<number>`least(sum(${licenseCapacity.capacity}), 1679616)::int`
+  // unlimited stays unlimited, whatever is added
+  const capacity = sql<number>`least(sum(${licenseCapacity.capacity}), ${unlimitedCapacity})::int`
   return db
     .select({ partNumber: licenseCapacity.partNumber, name, capacity })
     .from(licenseCapacity)
@@ -109,7 +115,7 @@ export function listCapacities(
     .orderBy(sql`min(${licenseCapacity.addedAt}), min(${licenseCapacity.position})`)
 }
 
-/** Changes what is said of a license. */
+/** Updates a license and increases its version. */
 export async function updateLicense(
   tx: Tx,
   id: string,
@@ -121,7 +127,7 @@ export async function updateLicense(
     .where(eq(license.id, id))
 }
 
-/** Counts that a license was taken off its device. False when it may not be once more. */
+/** Counts a deactivation of a license. False if its limit is reached. */
 export async function updateDeactivateCount(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx
     .update(license)
@@ -142,50 +148,7 @@ export async function updateDeactivateCount(tx: Tx, id: string): Promise<boolean
   return rows.length === 1
 }
 
-/** An active member of a company by their place in it. */
-export async function findMember(
-  db: Db,
-  { companyId, contactId }: { companyId: string; contactId: string },
-) {
-  const [found] = await db
-    .select({
-      id: membership.id,
-      personId: person.id,
-      email: person.email,
-      locale: person.locale,
-      firstName: person.firstName,
-      lastName: person.lastName,
-    })
-    .from(membership)
-    .innerJoin(person, eq(person.id, membership.personId))
-    .where(
-      and(
-        eq(membership.companyId, companyId),
-        eq(sql`${membership.id}::text`, contactId),
-        eq(membership.status, 'ACTIVE'),
-      ),
-    )
-  return found
-}
-
-/** The administrators of a company, who are told what concerns it. */
-export function listAdmins(db: Db, companyId: string) {
-  return db
-    .select({ email: person.email, locale: person.locale })
-    .from(membership)
-    .innerJoin(person, eq(person.id, membership.personId))
-    .where(
-      and(
-        eq(membership.companyId, companyId),
-        eq(membership.role, 'Admin'),
-        eq(membership.status, 'ACTIVE'),
-        eq(person.isDeactivated, false),
-      ),
-    )
-    .orderBy(asc(person.email))
-}
-
-/** Which product a plan is of. */
+/** The alias of a plan's product. */
 export async function findProductOf(db: Db, partNumber: string): Promise<string | undefined> {
   const [row] = await db
     .select({ alias: plan.productAlias })
@@ -194,7 +157,7 @@ export async function findProductOf(db: Db, partNumber: string): Promise<string 
   return row?.alias
 }
 
-/** Adds licenses, but for those whose serial number is taken. */
+/** Inserts licenses; skips those whose serial number exists. Returns the inserted ones. */
 export function insertLicenses(
   tx: Tx,
   rows: readonly (typeof license.$inferInsert)[],
@@ -207,16 +170,7 @@ export function insertLicenses(
     .returning({ id, serialNumber })
 }
 
-/** The language that somebody chose. */
-export async function findPersonLocale(db: Db, personId: string): Promise<Locale | undefined> {
-  const [row] = await db
-    .select({ locale: person.locale })
-    .from(person)
-    .where(eq(person.id, personId))
-  return row?.locale
-}
-
-/** Says what a license is good for. */
+/** Inserts capacities of licenses. */
 export async function insertCapacities(
   tx: Tx,
   rows: readonly (typeof licenseCapacity.$inferInsert)[],
@@ -224,7 +178,7 @@ export async function insertCapacities(
   if (rows.length > 0) await tx.insert(licenseCapacity).values([...rows])
 }
 
-/** Takes from licenses what an order added to them. */
+/** Deletes capacities that an order added to licenses of other orders. */
 export async function deleteAdditions(tx: Tx, orderNumber: string): Promise<void> {
   const others = tx
     .select({ id: license.id })
@@ -240,7 +194,7 @@ export async function deleteAdditions(tx: Tx, orderNumber: string): Promise<void
     await updateLicense(tx, licenseId)
 }
 
-/** A license by its serial number, as other features ask. */
+/** A license of a company by its serial number. */
 export async function findBySerialNumber(
   db: Db,
   { companyId, serialNumber }: { companyId: string; serialNumber: string },
@@ -252,93 +206,49 @@ export async function findBySerialNumber(
   return found
 }
 
-/** Which licenses something is done to. */
-export type Chosen =
+/** Selects licenses by order, serial numbers or assignee. */
+export type LicenseFilter =
   | { orderNumber: string }
   | { serialNumbers: readonly string[] }
   | { assigneeId: string }
 
-function chosen(which: Chosen) {
-  if ('orderNumber' in which) return eq(license.orderNumber, which.orderNumber)
-  return 'assigneeId' in which
-    ? eq(license.assigneeId, which.assigneeId)
-    : inArray(license.serialNumber, [...which.serialNumbers])
+function matches(filter: LicenseFilter) {
+  if ('orderNumber' in filter) return eq(license.orderNumber, filter.orderNumber)
+  return 'assigneeId' in filter
+    ? eq(license.assigneeId, filter.assigneeId)
+    : inArray(license.serialNumber, [...filter.serialNumbers])
 }
 
-/** Changes several licenses. Returns how many there were. */
+/**
+ * Updates matching licenses and returns their number. A change of status skips revoked licenses.
+ */
 export async function updateLicenses(
   tx: Tx,
-  which: Chosen,
+  filter: LicenseFilter,
   changed: Partial<Pick<typeof license.$inferInsert, 'assigneeId' | 'status'>>,
 ): Promise<number> {
   const rows = await tx
     .update(license)
     .set({ ...changed, version: sql`${license.version} + 1` })
     .where(
-      and(chosen(which), changed.status === undefined ? undefined : ne(license.status, 'revoked')),
+      and(
+        matches(filter),
+        changed.status === undefined ? undefined : ne(license.status, 'revoked'),
+      ),
     )
     .returning({ id: license.id })
   return rows.length
 }
 
-/** How many licenses are chosen; of those, how many were ever put on a device. */
-export async function countChosen(
+/** How many of some licenses were ever activated. */
+export async function countEverActivated(
   db: Db,
-  which: Chosen,
-  { isActivated = false }: { isActivated?: boolean } = {},
+  serialNumbers: readonly string[],
 ): Promise<number> {
-  const wasActivated = isActivated
-    ? sql`exists (select 1 from ${licenseActivation} where ${licenseActivation.licenseId} = ${license.id})`
-    : undefined
   const [row] = await db
-    .select({ total: count() })
+    .select({ total: countDistinct(license.id) })
     .from(license)
-    .where(and(chosen(which), wasActivated))
+    .innerJoin(licenseActivation, eq(licenseActivation.licenseId, license.id))
+    .where(inArray(license.serialNumber, [...serialNumbers]))
   return row?.total ?? 0
-}
-
-/** Licenses that end soon and of which nobody was reminded at that distance; locked, so that one process sees to each. */
-export function listEndingLicenses(
-  tx: Tx,
-  {
-    now,
-    before,
-    daysBefore,
-    limit,
-  }: { now: Date; before: Date; daysBefore: number; limit: number },
-) {
-  const isTold = sql`exists (select 1 from ${licenseReminder} where ${licenseReminder.licenseId} = ${license.id} and ${licenseReminder.expiresOn} = ${license.expiresOn} and ${licenseReminder.daysBefore} <= ${daysBefore})`
-  return tx
-    .select({ license, regionCode: company.regionCode })
-    .from(license)
-    .innerJoin(company, eq(company.id, license.companyId))
-    .where(
-      and(
-        eq(license.status, 'usable'),
-        gt(license.expiresAt, now),
-        lte(license.expiresAt, before),
-        sql`not ${isTold}`,
-      ),
-    )
-    .orderBy(asc(license.expiresAt), asc(license.id))
-    .limit(limit)
-    .for('update', { of: license, skipLocked: true })
-}
-
-/** Notes that a license was reminded of. */
-export async function insertReminder(
-  tx: Tx,
-  row: typeof licenseReminder.$inferInsert,
-): Promise<void> {
-  await tx.insert(licenseReminder).values(row).onConflictDoNothing()
-}
-
-/** An active member by their place, for mails. */
-export async function findReceiver(db: Db, membershipId: string) {
-  const [found] = await db
-    .select({ email: person.email, locale: person.locale })
-    .from(membership)
-    .innerJoin(person, eq(person.id, membership.personId))
-    .where(and(eq(membership.id, membershipId), eq(membership.status, 'ACTIVE')))
-  return found
 }

@@ -16,8 +16,8 @@ import { company, membership, person } from '#server/people/account/tables.ts'
 import { moment, type Texts } from '#server/platform/db/columns.ts'
 
 /**
- * A license: one serial number, which runs on one device at a time. Whether it is active follows from its activations, whether it
- * has expired from the clock. Source: spec §3, C9.
+ * A license: one serial number, active on one device at a time. Its activations decide whether it
+ * is active, the clock whether it has expired. Source: spec §3, C9.
  */
 export const license = pgTable(
   'license',
@@ -27,11 +27,11 @@ export const license = pgTable(
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),
-    /** Null for a license that came by no order of the marketplace. */
+    /** Null for a license that was not ordered in the marketplace. */
     orderNumber: text('order_number'),
     lineId: text('line_id'),
     partNumber: text('part_number').notNull(),
-    /** Null for what is not in the catalog any more. */
+    /** Null if the plan was no longer in the catalog. */
     productAlias: text('product_alias'),
     name: jsonb('name').$type<Texts<string>>().notNull(),
     /** 0 default, 1, 2, 3, 4 USB, 5 internal, 7, 8. There is no 6. Source: spec §3. */
@@ -39,15 +39,15 @@ export const license = pgTable(
     productType: text('product_type').notNull(),
     status: text('status').$type<'usable' | 'suspended' | 'revoked'>().notNull().default('usable'),
     issuedAt: moment('issued_at').notNull(),
-    /** The last day on which it runs, in the zone of the company's region; null: for ever. */
+    /** Its last day, in the time zone of the company's region; null if it never expires. */
     expiresOn: date('expires_on', { mode: 'string' }),
     /** The end of that day. */
     expiresAt: moment('expires_at'),
     assigneeId: uuid('assignee_id').references(() => membership.id),
     deactivateCount: integer('deactivate_count').notNull().default(0),
-    /** How often it may be moved; null: without end, 0: never. */
+    /** How many times it can be deactivated; null without a limit. */
     deactivateCountLimit: integer('deactivate_count_limit'),
-    /** Counts what changed of it, for If-Match. */
+    /** Increases with every change, for If-Match. */
     version: integer('version').notNull().default(1),
   },
   (it) => [
@@ -60,7 +60,10 @@ export const license = pgTable(
   ],
 )
 
-/** What a license is good for: "Devices 50". A later row of an upgrade adds to those before it. Source: spec §3 detail entries. */
+/**
+ * A capacity of a license: "Devices 50". Upgrades add rows, which are summed. Source: spec §3
+ * detail entries.
+ */
 export const licenseCapacity = pgTable(
   'license_capacity',
   {
@@ -79,7 +82,10 @@ export const licenseCapacity = pgTable(
   (it) => [index('license_capacity_of').on(it.licenseId, it.addedAt, it.position)],
 )
 
-/** A license on a device, from one moment to another. A license has one at a time, and a device one license of a product. Source: C9. */
+/**
+ * A period of a license on a device. A license is on one device, a device has one license per
+ * product. Source: C9.
+ */
 export const licenseActivation = pgTable(
   'license_activation',
   {
@@ -88,7 +94,7 @@ export const licenseActivation = pgTable(
       .notNull()
       .references(() => license.id),
     companyId: uuid('company_id').notNull(),
-    /** The product's alias, or the part number of what has none. */
+    /** The product's alias, or the part number if it has none. */
     product: text('product').notNull(),
     deviceId: text('device_id').notNull(),
     deviceName: text('device_name'),
@@ -107,7 +113,7 @@ export const licenseActivation = pgTable(
   ],
 )
 
-/** What became of a license and who did it. Rows are added, never changed: a trigger refuses it. Source: C9. */
+/** A change of a license and its author. A trigger refuses changes to these rows. Source: C9. */
 export const licenseChange = pgTable(
   'license_change',
   {
@@ -128,7 +134,10 @@ export const licenseChange = pgTable(
   (it) => [index('license_change_of').on(it.licenseId, it.at)],
 )
 
-/** A wish to free a license from a device that is lost, proved by a mail. The token is kept as its SHA-256. Source: C9. */
+/**
+ * A request to release a license from a lost device, confirmed by email. Only the token's SHA-256
+ * is stored. Source: C9.
+ */
 export const releaseRequest = pgTable(
   'release_request',
   {
@@ -149,7 +158,7 @@ export const releaseRequest = pgTable(
   (it) => [index('release_request_of').on(it.licenseId, it.confirmedAt)],
 )
 
-/** That somebody was told in time that a license ends. */
+/** A sent reminder of a license's expiry. */
 export const licenseReminder = pgTable(
   'license_reminder',
   {

@@ -1,14 +1,17 @@
 import { addDays, addYears, type Day, dayIn, startOfDay } from '#server/platform/time/zone.ts'
 
-/** When a license ends. */
+/** The end of a license; null if it never expires. */
 export interface Term {
-  /** The last day on which it runs. */
+  /** Its last day. */
   expiresOn: Day | null
-  /** The end of that day, which is the first moment without it. */
+  /** The end of that day: the first moment without the license. */
   expiresAt: Date | null
 }
 
-/** The term of a license that is issued at a moment for so many months; null: for ever. A year begun on 21 November ends with 20 November. Source: C9. */
+/**
+ * The term of a license issued at a moment; null months never end. A year that begins on 21
+ * November ends with 20 November. Source: C9.
+ */
 export function termFrom(
   issuedAt: Date,
   { zone, months }: { zone: string; months: number | null },
@@ -17,12 +20,12 @@ export function termFrom(
   return termUntil(addDays(addMonths(dayIn(zone, issuedAt), months), -1), zone)
 }
 
-/** The term of a license whose last day is known. */
+/** The term of a license by its last day. */
 export function termUntil(expiresOn: Day, zone: string): Term {
   return { expiresOn, expiresAt: startOfDay(zone, addDays(expiresOn, 1)) }
 }
 
-/** The same day so many months later, or the last of that month where it has none such. */
+/** The same day of the month some months later, or the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const date = Number(day.slice(8))
   const since = Number(day.slice(5, 7)) - 1 + months

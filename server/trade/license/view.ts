@@ -3,12 +3,12 @@ import { fullName } from '#server/people/account/service.ts'
 import { apiPrefix } from '#server/platform/address/api-prefix.ts'
 import { scopeFor } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
-import type { License } from './contract.ts'
+import type { License } from './license-contract.ts'
 import { licenseType } from './license-type.ts'
 import { type LicenseState, licenseStateFor } from './state.ts'
 import type { LicenseRow } from './store.ts'
 
-/** What a row says of a license at a moment. */
+/** The state of a license row at a moment. */
 export function stateOf(
   config: Config,
   { license, activation, hasUpgrades }: LicenseRow,
@@ -21,8 +21,8 @@ export function stateOf(
   )
 }
 
-/** A license as the wire has it. Source: spec §3. */
-export function licenseShown({ config, now, caller }: RequestContext, row: LicenseRow): License {
+/** A license as the API returns it. Source: spec §3. */
+export function toLicenseView({ config, now, caller }: RequestContext, row: LicenseRow): License {
   const { license, name, activation, assignee } = row
   const { code, activateToolUrl, deactivateToolUrl, installerUrl } = licenseType(
     config,
@@ -61,12 +61,12 @@ export function licenseShown({ config, now, caller }: RequestContext, row: Licen
     deactivateToolUrl,
     installerUrl,
     licenseKeyFileUrl: hasFile ? `${apiPrefix}/licenses/${serialNumber}/key-file` : null,
-    assignee: assigneeShown(assignee),
+    assignee: toAssigneeView(assignee),
     version,
   }
 }
 
-function assigneeShown(assignee: LicenseRow['assignee']): License['assignee'] {
+function toAssigneeView(assignee: LicenseRow['assignee']): License['assignee'] {
   const { contactId, firstName, lastName, email } = assignee ?? {}
   return contactId && email
     ? { contactId, name: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }), email }

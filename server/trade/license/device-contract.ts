@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { FileAnswer, fileSpec } from '#server/kernel/file-answer.ts'
+import { operation, refusals } from '#server/kernel/contract.ts'
+import { ChangedLicense, SerialNumber } from './license-contract.ts'
+
+/**
+ * The id that a device gives itself: letters, digits, colons, underscores and hyphens. Source: C9.
+ */
+const DeviceId = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9:_-]{4,64}$/, 'license.device_id_invalid')
+
+/** A license, and the device to activate it on. */
+export const Activation = z.strictObject({
+  serialNumber: SerialNumber,
+  deviceId: DeviceId,
+  deviceName: z.string().trim().min(1).max(100).optional(),
+})
+export type Activation = z.infer<typeof Activation>
+
+/** A license, and the device on which it is active. */
+export const DeviceLicense = z.strictObject({ serialNumber: SerialNumber, deviceId: DeviceId })
+export type DeviceLicense = z.infer<typeof DeviceLicense>
+
+/** A license, and the request file of a device as text. */
+export const OfflineActivation = z.strictObject({
+  serialNumber: SerialNumber,
+  requestFile: z.string().min(1),
+})
+export type OfflineActivation = z.infer<typeof OfflineActivation>
+
+/** Recipient and expiry of the mail whose link releases the license. */
+export const RequestedRelease = z.strictObject({
+  sentTo: z.string(),
+  endsAt: z.iso.datetime({ offset: true }),
+})
+export type RequestedRelease = z.infer<typeof RequestedRelease>
+
+/** The token in the link of the mail. */
+export const ReleaseConfirmation = z.strictObject({ token: z.string().min(1).max(100) })
+export type ReleaseConfirmation = z.infer<typeof ReleaseConfirmation>
+
+const activationRefusals = [
+  'license.not_found',
+  'license.already_active',
+  'license.suspended',
+  'license.device_in_use',
+  'license.device_id_invalid',
+  'license.expired',
+  'rate.limited',
+  'idempotency.key_missing',
+] as const
+
+const deactivationRefusals = [
+  'license.not_found',
+  'license.not_active',
+  'license.suspended',
+  'license.deactivation_limit',
+  'license.device_id_invalid',
+  'license.expired',
+  'rate.limited',
+] as const
+
+const tags = ['licenses']
+const example = { serialNumber: 'MRD-9B5S-EH64-42EZ', deviceId: 'EG120-7F3A-0C55' }
+
+/** Activates licenses on devices and releases them. Source: spec §7, C9. */
+export const deviceOperations = {
+  activate: operation({
+    access: 'license.activate',
+    company: 'acting',
+    example: { serialNumber: 'MRD-T7V5-A8ZY-2VP5' },
+  })
+    .route({
+      method: 'POST',
+      path: '/licenses/{serialNumber}/activations',
+      tags,
+      summary: 'Activate a license',
+      description:
+        'A license is active on one device; a device has one license per product. ' +
+        'Requires the header Idempotency-Key.',
+      successStatus: 201,
+    })
+    .input(Activation)
+    .output(ChangedLicense)
+    .errors(refusals(...activationRefusals, 'license.offline_only')),
+  deactivate: operation({ access: 'license.deactivate', company: 'acting', example })
+    .route({
+      method: 'DELETE',
+      path: '/licenses/{serialNumber}/activations/{deviceId}',
+      tags,
+      summary: 'Deactivate a license',
+      description: 'Counts toward `deactivateCountLimit`. Requires the header Idempotency-Key.',
+    })
+    .input(DeviceLicense)
+    .output(ChangedLicense)
+    .errors(refusals(...deactivationRefusals, 'idempotency.key_missing')),
+  activateOffline: operation({
+    access: 'license.activate',
+    company: 'acting',
+    example: { serialNumber: 'MRD-KYBU-T39J-KDA5' },
+  })
+    .route({
+      method: 'POST',
+      path: '/licenses/{serialNumber}/offline-activations',
+      tags,
+      summary: 'Activate a license offline',
+      description:
+        'Takes the request file of a device without a network as text, at most 64 KB. Returns ' +
+        'the signed license file. Requires the header Idempotency-Key.',
+      spec: fileSpec('text/plain'),
+    })
+    .input(OfflineActivation)
+    .output(FileAnswer)
+    .errors(refusals(...activationRefusals, 'upload.malformed', 'upload.too_large')),
+  askRelease: operation({
+    access: 'license.deactivate',
+    company: 'acting',
+    limit: 'form',
+    example,
+  })
+    .route({
+      method: 'POST',
+      path: '/licenses/{serialNumber}/release-requests',
+      tags,
+      summary: 'Request the release of a license from a lost device',
+      description:
+        'Emails the caller a link that is valid for half an hour. ' +
+        'The license does not change before the link is confirmed.',
+      successStatus: 202,
+    })
+    .input(DeviceLicense)
+    .output(z.strictObject({ data: RequestedRelease }))
+    .errors(refusals(...deactivationRefusals)),
+  confirmRelease: operation({ access: 'license.deactivate', company: 'acting' })
+    .route({
+      method: 'POST',
+      path: '/licenses/release-requests/confirm',
+      tags,
+      summary: 'Confirm the release of a license from a lost device',
+      description:
+        'Takes the token of the email, sent by the person who requested it. ' +
+        'Counts as a deactivation.',
+    })
+    .input(ReleaseConfirmation)
+    .output(ChangedLicense)
+    .errors(
+      refusals(
+        'not_found',
+        'license.not_active',
+        'license.suspended',
+        'license.deactivation_limit',
+        'license.expired',
+        'rate.limited',
+      ),
+    ),
+}

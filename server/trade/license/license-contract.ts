@@ -1,0 +1,66 @@
+import * as z from 'zod'
+
+/** A serial number as typed. */
+export const SerialNumber = z.string().min(1).max(40)
+
+const Moment = z.iso.datetime({ offset: true })
+
+/** The member to whom a license is assigned. */
+const Assignee = z.strictObject({ contactId: z.string(), name: z.string(), email: z.string() })
+
+/** A license and what can be done with it now. Source: spec §3, C9. */
+export const License = z.strictObject({
+  name: z.string(),
+  serialNumber: z.string(),
+  partNumber: z.string(),
+  productAlias: z.string().nullable(),
+  productType: z.string(),
+  /** 0 default, 1, 2, 3, 4 USB, 5 internal, 7, 8. */
+  licenseTypeCode: z.literal([0, 1, 2, 3, 4, 5, 7, 8]),
+  /** Null for a license that was not ordered in the marketplace. */
+  orderNumber: z.string().nullable(),
+  issuedAt: Moment,
+  state: z.enum(['not_activated', 'active', 'expired', 'suspended', 'revoked']),
+  isActivated: z.boolean(),
+  /** The device on which it is active. */
+  deviceId: z.string().nullable(),
+  deviceName: z.string().nullable(),
+  /**
+   * The last second of its last day, in the time zone of the company's region; null if it never
+   * expires.
+   */
+  expiryDate: Moment.nullable(),
+  isUpgradable: z.boolean(),
+  isActivatable: z.boolean(),
+  /** True if it can be activated by a request file of the device. */
+  isOfflineActivatable: z.boolean(),
+  isDeactivatable: z.boolean(),
+  /** Why it cannot be activated or, if it is active, why it cannot be deactivated. */
+  blockedReason: z
+    .enum(['revoked', 'suspended', 'expired', 'offline_only', 'deactivation_limit'])
+    .nullable(),
+  deactivateCount: z.int().min(0),
+  /** 0 if it cannot be moved to another device; null without a limit. */
+  deactivateCountLimit: z.int().min(0).nullable(),
+  activateToolUrl: z.string().nullable(),
+  deactivateToolUrl: z.string().nullable(),
+  installerUrl: z.string().nullable(),
+  /** Null if the license is not active, or if the caller may not download the file. */
+  licenseKeyFileUrl: z.string().nullable(),
+  assignee: Assignee.nullable(),
+  /** Increases with every change. In quotes it is the ETag for `If-Match`. */
+  version: z.int().min(1),
+})
+export type License = z.infer<typeof License>
+
+/** The response of an operation that changed a license. */
+export const ChangedLicense = z.strictObject({ data: License })
+
+/** A license with its capacities. Source: spec §3 detail entries. */
+export const LicenseDetail = License.extend({
+  /** Capacity 0 is shown as a dash, 1679616 as unlimited. Source: spec §9. */
+  items: z.array(z.strictObject({ name: z.string(), capacity: z.int().min(0) })),
+  /** How many times it can still be activated or deactivated today. */
+  changesLeftToday: z.int().min(0),
+})
+export type LicenseDetail = z.infer<typeof LicenseDetail>

@@ -1,0 +1,66 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Locale } from '#config/locales.ts'
+import { membership, person } from '#server/people/account/tables.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** An active member of a company, by the id of their membership. */
+export async function findMember(
+  db: Db,
+  { companyId, contactId }: { companyId: string; contactId: string },
+) {
+  const [found] = await db
+    .select({
+      id: membership.id,
+      personId: person.id,
+      email: person.email,
+      locale: person.locale,
+      firstName: person.firstName,
+      lastName: person.lastName,
+    })
+    .from(membership)
+    .innerJoin(person, eq(person.id, membership.personId))
+    .where(
+      and(
+        eq(membership.companyId, companyId),
+        eq(sql`${membership.id}::text`, contactId),
+        eq(membership.status, 'ACTIVE'),
+      ),
+    )
+  return found
+}
+
+/** Admins of a company, who receive its mails. */
+export function listAdmins(db: Db, companyId: string) {
+  return db
+    .select({ email: person.email, locale: person.locale })
+    .from(membership)
+    .innerJoin(person, eq(person.id, membership.personId))
+    .where(
+      and(
+        eq(membership.companyId, companyId),
+        eq(membership.role, 'Admin'),
+        eq(membership.status, 'ACTIVE'),
+        eq(person.isDeactivated, false),
+      ),
+    )
+    .orderBy(asc(person.email))
+}
+
+/** The locale that a person chose. */
+export async function findPersonLocale(db: Db, personId: string): Promise<Locale | undefined> {
+  const [row] = await db
+    .select({ locale: person.locale })
+    .from(person)
+    .where(eq(person.id, personId))
+  return row?.locale
+}
+
+/** Address and locale of an active member, for mails. */
+export async function findRecipient(db: Db, membershipId: string) {
+  const [found] = await db
+    .select({ email: person.email, locale: person.locale })
+    .from(membership)
+    .innerJoin(person, eq(person.id, membership.personId))
+    .where(and(eq(membership.id, membershipId), eq(membership.status, 'ACTIVE')))
+  return found
+}
