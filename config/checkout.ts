@@ -29,6 +29,11 @@ export const Checkout = z
     tokenMinutes: minutes.meta({
       description: 'So long may an order be placed with a token. Source: C7.',
     }),
+    keptDays: z
+      .int()
+      .min(1)
+      .max(365)
+      .meta({ description: 'Days that quotes and tokens are kept after they expire.' }),
     quantityLimit: z
       .int()
       .min(1)

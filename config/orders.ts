@@ -27,6 +27,9 @@ export const Orders = z
       .min(0)
       .max(365)
       .meta({ description: 'So long after its completion may an order be refunded.' }),
+    refundedGiftValueDays: z.int().min(1).max(365).meta({
+      description: 'Days for which refunded gift value is valid if it has expired. Source: C8.',
+    }),
     cards: z.strictObject({
       gateway: z.enum(['sandbox', 'none']).meta({
         description:

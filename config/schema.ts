@@ -20,6 +20,7 @@ import { Redirects } from './redirects.ts'
 import { Regions } from './regions.ts'
 import { Scripts } from './scripts.ts'
 import { Site } from './site.ts'
+import { Team } from './team.ts'
 
 /** Each table's file in the configuration folder and its schema. */
 export const tables = {
@@ -38,6 +39,7 @@ export const tables = {
   crm: { file: 'crm.yaml', schema: Crm },
   identity: { file: 'identity.yaml', schema: Identity },
   orders: { file: 'orders.yaml', schema: Orders },
+  team: { file: 'team.yaml', schema: Team },
   mail: { file: 'mail.yaml', schema: MailTable },
   forms: { file: 'forms.yaml', schema: Forms },
 }

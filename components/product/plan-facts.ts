@@ -1,9 +1,10 @@
 import type { Texts } from '#components/islands/texts.tsx'
+import type { unlimitedCapacity as UnlimitedCapacity } from '#server/content/catalog/capacity-contract.ts'
 import type { Plan } from '#server/content/product/contract.ts'
 import { numberText } from './formats.ts'
 
 /** The provider's value for unlimited capacity. Source: spec §9. */
-export const unlimitedCapacity = 1_679_616
+export const unlimitedCapacity: typeof UnlimitedCapacity = 1_679_616
 
 /** Member types, indexed by their number in the API. Source: spec §3. */
 export const memberTypes = ['REGULAR', 'SILVER', 'GOLD', 'VIP'] as const

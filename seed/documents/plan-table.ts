@@ -1,3 +1,4 @@
+import { unlimitedCapacity } from '#server/content/catalog/capacity-contract.ts'
 import type { SeedProduct } from '#server/content/catalog/seed-product.ts'
 import { heading } from './parts.ts'
 import type { Sheet } from './sheet.ts'
@@ -6,9 +7,6 @@ import type { Place } from './type.ts'
 
 type Plan = SeedProduct['planSections'][number]['plans'][number]
 type PlanText = SeedProduct['text']['en']['planSections'][number]['plans'][number]
-
-/** Capacity without a limit. Source: spec §9. */
-const unlimited = 1_679_616
 
 const nameLook = { size: 9.3, bold: true }
 const smallLook = { size: 7.6, color: soft, lineGap: 1.4 }
@@ -90,7 +88,7 @@ function planRow(sheet: Sheet, plan: Plan, text: PlanText): void {
 }
 
 function sizeOf({ capacity, unit }: Plan): string {
-  if (capacity === unlimited) return 'Unlimited'
+  if (capacity === unlimitedCapacity) return 'Unlimited'
   if (capacity === 0) return '–'
   return `${capacity.toLocaleString('en-US')} ${capacity === 1 ? unit : `${unit}s`}`
 }

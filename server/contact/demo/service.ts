@@ -9,6 +9,7 @@ import { Problem } from '#server/kernel/problem.ts'
 import { isAnswered, once } from '#server/kernel/idempotency/once.ts'
 import { mailAddressOf, nameOf, valuesOf } from '#server/contact/inquiry/service.ts'
 import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
+import { dayMs } from '#server/platform/time/duration.ts'
 import { answersOf } from './answers.ts'
 import type { DemoAnswers, DemoEnd, DemoState, DemoRequest } from './contract.ts'
 import {
@@ -47,7 +48,7 @@ export async function answerDemo(
   if (!isRepeated) await ctx.limits.consume('form', `demo ${networkOf(ctx.request.address)}`)
   return once(ctx, { input: answersToStore }, async (tx) => {
     await spend(tx)
-    const keptUntil = new Date(ctx.now.getTime() + ctx.config.forms.demo.keptDays * 86_400_000)
+    const keptUntil = new Date(ctx.now.getTime() + ctx.config.forms.demo.keptDays * dayMs)
     return {
       body: {
         id: await insertCustomer(tx, {

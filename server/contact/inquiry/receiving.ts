@@ -11,6 +11,7 @@ import { rateHeaders } from '#server/kernel/rate-limit.ts'
 import { type EffectAnswer, isAnswered, once } from '#server/kernel/idempotency/once.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
+import { dayMs } from '#server/platform/time/duration.ts'
 import type { InquiryForm, InquiryReceipt } from './contract.ts'
 import { mailsOf } from './mails.ts'
 import { type Picture, pictureOf, type SentPicture } from './picture.ts'
@@ -103,7 +104,7 @@ async function store(
       ? { personId: caller.personId, companyId: caller.company?.id ?? null }
       : {}),
     expectedReplyBy: replyBy({ zone, businessDays, toMinute: forms.businessHours.toMinute }, now),
-    keptUntil: new Date(now.getTime() + forms.keptDays * 86_400_000),
+    keptUntil: new Date(now.getTime() + forms.keptDays * dayMs),
   })
   const mailbox = forms.mailboxes[desk]
   await sendMails(

@@ -1,3 +1,4 @@
+import { dayMs } from '#server/platform/time/duration.ts'
 import type { TimeSlot } from './contract.ts'
 import { type Fault, refused, type Verdict } from './verdict.ts'
 
@@ -22,7 +23,6 @@ interface Slot {
 }
 
 const minuteMs = 60_000
-const dayMs = 1440 * minuteMs
 const withOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 

@@ -3,6 +3,7 @@ import { assetUrl } from '#server/platform/address/asset-url.ts'
 import { readThrough } from '#server/kernel/cached-read.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import { cached } from '#server/kernel/contract.ts'
+import { dayMs } from '#server/platform/time/duration.ts'
 import type { SearchItem, SearchPage, SearchQuestion } from './contract.ts'
 import { highlightsOf } from './highlights.ts'
 import { cutLookup, type Lookup, looseLookup, strictLookup } from './lookup.ts'
@@ -25,7 +26,6 @@ import { foldedText, pairsOf, type Run, runsOf } from './words.ts'
 const missesKeptDays = 180
 const mostMisses = 10_000
 const mostMissesListed = 500
-const dayMs = 86_400_000
 /** Fewer matches than these are followed by similar ones. */
 const fewMatches = 10
 /** Characters of a run that is still looked for in names first. */

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { ByWebsite, operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
 
+/** The longest first or last name of a person. */
+export const maxNameLength = 50
+
 const Period = z.strictObject({
   from: z.iso.datetime({ offset: true }),
   to: z.iso.datetime({ offset: true }),

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Config } from '#config/schema.ts'
 import type { ActingCompany, SignedIn } from '#server/kernel/caller.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
 import type { RequestInfo } from '#server/kernel/request-info.ts'
+import { tokenHash } from '#server/platform/token-hash.ts'
 import type { SessionRow } from './session-store.ts'
 
 /** Cookie that holds a session's id; over https its name is prefixed with `__Host-`. Source: C14. */
@@ -20,7 +21,7 @@ export function newSessionId(): string {
 
 /** The stored form of a session's id: a hash, from which nobody can make the cookie. */
 export function sessionKey(id: string): string {
-  return createHash('sha256').update(id).digest('base64url')
+  return tokenHash(id, 'base64url')
 }
 
 /** The moment since which a session must have been used. */

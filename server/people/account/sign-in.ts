@@ -2,6 +2,7 @@ import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
+import { maxNameLength } from './contract.ts'
 import { type CompanyRow, listCompanies } from './company-store.ts'
 import { joinTeams } from './members.ts'
 import {
@@ -27,8 +28,6 @@ import {
   deleteSessionsOf,
   insertSession,
 } from './session-store.ts'
-
-const mostNameLength = 50
 
 /** Claims of an identity provider about the person who signed in. */
 export interface Identity {
@@ -195,7 +194,7 @@ async function takeOverName(
 
 function validName(text: string | undefined): string | undefined {
   const name = text?.trim() ?? ''
-  return name.length >= 1 && name.length <= mostNameLength && !/\p{Cc}/u.test(name)
+  return name.length >= 1 && name.length <= maxNameLength && !/\p{Cc}/u.test(name)
     ? name
     : undefined
 }

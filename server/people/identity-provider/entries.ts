@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Db } from '#server/platform/db/database.ts'
+import { tokenHash } from '#server/platform/token-hash.ts'
 import {
   consumeEntry,
   deleteEntriesOfGrant,
@@ -22,7 +22,7 @@ export function entriesIn(db: Db): AdapterFactory {
   return (model): Adapter => {
     const keyOf = (id: string) => ({
       model,
-      idHash: createHash('sha256').update(id).digest('base64url'),
+      idHash: tokenHash(id, 'base64url'),
     })
     return {
       async upsert(id, payload, expiresInSeconds = 0) {

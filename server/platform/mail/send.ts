@@ -1,6 +1,7 @@
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Job, JobRun } from '#server/platform/jobs/job.ts'
+import { dayMs } from '#server/platform/time/duration.ts'
 import { messageOf, type MailSources } from './message.ts'
 import {
   claimMails,
@@ -21,7 +22,6 @@ export interface MailDelivery extends Pick<MailSources, 'part'> {
 
 const batchSize = 10
 const maxListed = 100
-const dayMs = 86_400_000
 
 /**
  * Jobs that send due emails and delete old ones. Emails are sent every minute, and when one is queued: a

@@ -4,12 +4,12 @@ import { Problem } from '#server/kernel/problem.ts'
 import type { Locale } from '#config/locales.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { marketOf } from '#server/trade/pricing/service.ts'
+import { tokenHash } from '#server/platform/token-hash.ts'
 import type { Quote, QuoteRequest } from './quote-contract.ts'
 import type { HeldQuote } from './held-quote-contract.ts'
 import { priceChange } from './price-change.ts'
 import { priceOrder, type Purchaser, type Quoting } from './quoting.ts'
 import { findQuote, findToken, insertQuote, type QuoteRow, spendToken } from './store.ts'
-import { tokenKey } from './tokens.ts'
 import { toQuoteView } from './view.ts'
 
 /**
@@ -133,7 +133,7 @@ export async function consumeToken(
   ctx: CompanyContext,
   { token, orderNumber, websiteCode }: { token: string; orderNumber: string; websiteCode: Locale },
 ): Promise<void> {
-  const key = tokenKey(token)
+  const key = tokenHash(token, 'hex')
   const found = await findOwnToken(tx, ctx, key)
   if (!found) throw new Problem('not_found')
   // its owner learns the order in another session too: the first answer may have been lost with the session
@@ -153,7 +153,7 @@ export async function findOrderOfToken(
   ctx: CompanyContext,
   token: string,
 ): Promise<string | undefined> {
-  return (await findOwnToken(db, ctx, tokenKey(token)))?.orderNumber ?? undefined
+  return (await findOwnToken(db, ctx, tokenHash(token, 'hex')))?.orderNumber ?? undefined
 }
 
 async function findOwnToken(db: Db, ctx: CompanyContext, key: string) {

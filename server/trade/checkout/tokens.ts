@@ -1,20 +1,21 @@
 import { defaultWebsite, findRegion } from '#config/regions.ts'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Locale } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { marketOf } from '#server/trade/pricing/service.ts'
+import { dayMs } from '#server/platform/time/duration.ts'
+import { tokenHash } from '#server/platform/token-hash.ts'
 import { deleteEndedBefore, insertToken } from './store.ts'
 
-/** Days that tokens and quotes are kept after they expire: until then an order can be found by its token. */
-const keptDays = 30
-const deletedAtOnce = 500
+/** Tokens and quotes that the job deletes at once. */
+const batchSize = 500
 
 /**
- * Issues a token to place one order, for this session, company and site. The site defaults to that of the company's
- * region. Source: C7.
+ * Issues a token to place one order, for this session, company and site. The site defaults to that
+ * of the company's region. Source: C7.
  *
  * @throws Problem `locale.not_supported`
  */
@@ -31,7 +32,7 @@ export async function checkoutToken(
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + config.checkout.tokenMinutes * 60_000)
   await insertToken(db, {
-    key: tokenKey(token),
+    key: tokenHash(token, 'hex'),
     sessionKey,
     personId,
     companyId: company.id,
@@ -42,16 +43,14 @@ export async function checkoutToken(
   return { token, expiresAt: expiresAt.toISOString() }
 }
 
-/** Deletes tokens and quotes that expired more than `keptDays` ago. Returns how many. */
+/**
+ * Deletes tokens and quotes that expired before the days of config/checkout.yaml: until then an
+ * order can be found by its token. Returns how many.
+ */
 export async function forgetEndedQuotes(
   db: Db,
-  _config: Config,
+  { checkout }: Config,
   { now }: { now: Date },
 ): Promise<number> {
-  return deleteEndedBefore(db, new Date(now.getTime() - keptDays * 86_400_000), deletedAtOnce)
-}
-
-/** The stored form of a token: the hex SHA-256 of it. */
-export function tokenKey(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return deleteEndedBefore(db, new Date(now.getTime() - checkout.keptDays * dayMs), batchSize)
 }

@@ -24,8 +24,6 @@ import {
   takeFromLot,
 } from './store.ts'
 
-/** Validity of gift value that is refunded after it expired. Source: C8. */
-const refundValidDays = 30
 /** Lots that the expiry job handles per transaction. */
 const expiryBatch = 100
 
@@ -130,7 +128,7 @@ export async function refundGiftValue(
   const expired = sumOf(spent.filter((it) => it.lot.expiresAt <= now).map((it) => -it.amountMinor))
   if (expired > 0) {
     const zone = await zoneOfCompany(tx, config, companyId)
-    const expiresOn = addDays(dayIn(zone, now), refundValidDays)
+    const expiresOn = addDays(dayIn(zone, now), config.orders.refundedGiftValueDays)
     const lotId = await insertLot(
       tx,
       toLotRow(

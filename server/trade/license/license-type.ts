@@ -9,6 +9,6 @@ import type { Config } from '#config/schema.ts'
 export function licenseType({ licenses }: Config, code: number): LicenseType {
   const found = licenses.types.find((it) => it.code === code)
   if (!found)
-    throw new RangeError(`${code} is not a license type. Types are ${licenseTypeCodes.join(', ')}`)
+    throw new RangeError(`${code} is no type of license: there are ${licenseTypeCodes.join(', ')}`)
   return found
 }

@@ -3,6 +3,7 @@ import type { SignedIn } from '#server/kernel/caller.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Minor, sumOf, timesCount } from '#server/platform/money/minor.ts'
 import type { HeldQuote } from '#server/trade/checkout/held-quote-contract.ts'
+import { dayMs } from '#server/platform/time/duration.ts'
 import type { OrderRequest, OrderStatus } from './contract.ts'
 import type { Cause } from './move.ts'
 import { paymentDue } from './pay.ts'
@@ -91,7 +92,7 @@ function dueAt(
 ): Date | null {
   if (status === 'paid') return null
   if (status === 'pending_approval')
-    return new Date(cause.at.getTime() + config.orders.approvalDays * 86_400_000)
+    return new Date(cause.at.getTime() + config.orders.approvalDays * dayMs)
   return paymentDue(config, { ...quote, now: cause.at })
 }
 

@@ -16,6 +16,7 @@ import {
   sendCardRefund,
 } from '#server/trade/payment/service.ts'
 import { PaymentMethod } from '#server/trade/payment/payment-method-contract.ts'
+import { dayMs } from '#server/platform/time/duration.ts'
 import type { Order } from './contract.ts'
 import { mailBuyer } from './mails.ts'
 import { type Cause, moveOrder } from './move.ts'
@@ -95,7 +96,7 @@ function assertRefundable(
   { now, refundDays }: { now: Date; refundDays: number },
 ): void {
   if (!completedAt) return
-  if (completedAt.getTime() + refundDays * 86_400_000 < now.getTime())
+  if (completedAt.getTime() + refundDays * dayMs < now.getTime())
     throw new Problem('order.state_conflict', { context: { orderNumber, status } })
 }
 

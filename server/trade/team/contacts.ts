@@ -6,7 +6,7 @@ import { requireIfMatch, requireCurrentVersion } from '#server/kernel/entity-tag
 import { Problem } from '#server/kernel/problem.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
 import { reassignLicenses } from '#server/trade/license/service.ts'
-import type { ContactChange, Leaving, TeamContact } from './contract.ts'
+import type { ContactChange, ContactRemoval, TeamContact } from './contract.ts'
 import { readdressContact } from './invitations.ts'
 import { leavingMail, roleMail } from './mails.ts'
 import {
@@ -15,11 +15,10 @@ import {
   lockOwnTeam,
   readContact,
   requireContact,
-  toContactView,
   updateContact,
 } from './own-team.ts'
 import { type ContactRow, deleteToken, findContact, listContacts } from './store.ts'
-import { companyRole } from './view.ts'
+import { companyRole, toContactView } from './view.ts'
 
 /** The team of the caller's company. Source: spec §7 My team. */
 export async function teamContacts(ctx: CompanyContext): Promise<{ items: TeamContact[] }> {
@@ -30,9 +29,9 @@ export async function teamContacts(ctx: CompanyContext): Promise<{ items: TeamCo
 /**
  * Changes a contact's name or role or, while they are invited, their address.
  *
- * @throws Problem `precondition.required` without If-Match, `precondition.failed` when the contact was
- * changed meanwhile, `auth.forbidden` for one's own role, `team.last_admin`, `team.email_taken`,
- * `field.option_unknown` for another address of a contact who is not invited
+ * @throws Problem `precondition.required` without If-Match, `precondition.failed` if the contact
+ * has changed since it was read, `auth.forbidden` for one's own role, `team.last_admin`,
+ * `team.email_taken`, `field.option_unknown` for another address of a contact who is not invited
  */
 export async function changeContact(
   ctx: CompanyContext,
@@ -62,15 +61,15 @@ export async function changeContact(
 }
 
 /**
- * Removes a contact from the team at once: their sessions for the company end, another member gets their
- * licenses.
+ * Removes a contact from the team at once: their sessions for the company end, another member gets
+ * their licenses.
  *
- * @throws Problem `auth.forbidden` for oneself, `team.last_admin`, `field.required` when their licenses
- * need another member, `field.option_unknown` when that is no other active member
+ * @throws Problem `auth.forbidden` for oneself, `team.last_admin`, `field.required` if their
+ * licenses need another member, `field.option_unknown` if that is not another active member
  */
 export async function deactivateContact(
   ctx: CompanyContext,
-  { contactId, reassignTo = reassignToInQuery(ctx) }: Leaving,
+  { contactId, reassignTo = reassignToInQuery(ctx) }: ContactRemoval,
 ): Promise<TeamContact> {
   const deactivated = await ctx.db.transaction(async (tx) => {
     await lockOwnTeam(tx, ctx)

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { operation, refusals } from '#server/kernel/contract.ts'
 
-/** What a member may do in the company, as the wire spells it. Source: C11. */
+/** Role of a member in the company, as the wire spells it. Source: C11. */
 export const TeamRole = z.enum(['ADMIN', 'GENERAL', 'BASIC'])
 export type TeamRole = z.infer<typeof TeamRole>
 
-/** Where somebody stands: invited for two weeks, then a member or not any more. Source: C11. */
+/** Status of a contact: invited, then active, deactivated or expired. Source: C11. */
 export const ContactStatus = z.enum(['INVITED', 'ACTIVE', 'DEACTIVATED', 'EXPIRED'])
 export type ContactStatus = z.infer<typeof ContactStatus>
 
-const moment = z.iso.datetime({ offset: true })
+const Moment = z.iso.datetime({ offset: true })
 
-/** Somebody of the company's team. Source: spec §3 Team contact, C11. */
+/** A contact of the company's team. Source: spec §3 Team contact, C11. */
 export const TeamContact = z.strictObject({
   contactId: z.string(),
   email: z.string(),
@@ -19,31 +19,34 @@ export const TeamContact = z.strictObject({
   lastName: z.string(),
   role: TeamRole,
   status: ContactStatus,
-  /** Whether it is the caller, who cannot change their own role. */
+  /** True for the caller, who cannot change their own role. */
   isSelf: z.boolean(),
-  /** Null for who was never invited, or has joined. */
+  /** Null for a contact who was never invited or has joined. */
   invitation: z
     .strictObject({
-      sentAt: moment,
-      expiresAt: moment,
-      /** From when it can be sent again. */
-      resendableAt: moment,
+      sentAt: Moment,
+      expiresAt: Moment,
+      /** The earliest time at which it can be sent again. */
+      resendableAt: Moment,
     })
     .nullable(),
-  /** When they last came to act for this company. */
-  lastSignedInAt: moment.nullable(),
-  /** Licenses assigned to them, which somebody else must take when they leave. */
+  /** When they last signed in or switched to this company. */
+  lastSignedInAt: Moment.nullable(),
+  /** Licenses assigned to them, which another member must take over when they leave. */
   assignedLicenses: z.int().min(0),
-  /** Counts the changes. In quotes it is the ETag that `If-Match` asks for. */
+  /** Increases with every change. In quotes it is the ETag for `If-Match`. */
   version: z.int().min(1),
 })
 export type TeamContact = z.infer<typeof TeamContact>
 
-/** A dot in the domain, which the pattern of HTML does not ask for. Source: C12, the WHATWG HTML pattern of an e-mail address. */
+/** The WHATWG HTML pattern of an email address, with a dot required in the domain. Source: C12. */
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 const email = z.string().trim().min(1).max(254).regex(emailPattern, 'field.email_invalid')
-/** Without control characters and addresses of the web, since mails to strangers carry it. Source: C12. */
+/**
+ * A name without control characters and web addresses, since emails to strangers include it.
+ * Source: C12.
+ */
 const name = z
   .string()
   .trim()
@@ -52,7 +55,7 @@ const name = z
   .max(50)
   .refine((it) => !/\p{Cc}|:\/\/|www\./iu.test(it), 'field.option_unknown')
 
-/** What an administrator says of a contact. Source: spec §7 My team. */
+/** Fields of a contact that an Admin sets. Source: spec §7 My team. */
 export const ContactFields = z.strictObject({
   email,
   firstName: name,
@@ -61,33 +64,33 @@ export const ContactFields = z.strictObject({
 })
 export type ContactFields = z.infer<typeof ContactFields>
 
-/** A contact and what it is to be. The role stays as it is when none is named. */
+/** A contact with its new fields. Without a role it keeps its own. */
 export const ContactChange = ContactFields.extend({
   contactId: z.string().max(100),
   role: TeamRole.optional(),
 })
 export type ContactChange = z.infer<typeof ContactChange>
 
-/** Who leaves, and who takes their licenses. */
-export const Leaving = z.strictObject({
+/** A contact to remove, and the member who takes over their licenses. */
+export const ContactRemoval = z.strictObject({
   contactId: z.string().max(100),
-  /** The contactId of another active member. Needed when licenses are assigned to who leaves. */
+  /** The contactId of another active member. Required if the departing member holds licenses. */
   reassignTo: z.string().max(100).optional(),
 })
-export type Leaving = z.infer<typeof Leaving>
+export type ContactRemoval = z.infer<typeof ContactRemoval>
 
 const example = { contactId: '00000000-0000-4000-8000-000000000000' }
 
-/** The people of the company acted for. Source: spec §7 My team, C11. */
+/** The team of the active company. Source: spec §7 My team, C11. */
 export const team = {
   contacts: operation({ access: 'team.view', company: 'acting' })
     .route({
       method: 'GET',
       path: '/my-team/contacts',
       tags: ['team'],
-      summary: 'Everybody of the team',
+      summary: 'List contacts',
       description:
-        'Complete, those who left and those who never came too: the list is searched and filtered by who shows it.',
+        'All contacts, including deactivated and expired ones. Clients search and filter the list.',
     })
     .output(z.strictObject({ items: z.array(TeamContact) })),
   invite: operation({ access: 'team.manage', company: 'acting', limit: 'invitation' })
@@ -96,9 +99,10 @@ export const team = {
       path: '/my-team/contacts',
       successStatus: 201,
       tags: ['team'],
-      summary: 'Invite somebody to the team',
+      summary: 'Invite a person to the team',
       description:
-        'A mail invites them for two weeks. Who left the team or did not come in time can be invited again.',
+        'Sends an email that is valid for 14 days. ' +
+        'Deactivated and expired contacts can be invited again.',
     })
     .input(ContactFields)
     .output(TeamContact)
@@ -110,7 +114,8 @@ export const team = {
       tags: ['team'],
       summary: 'Change a contact',
       description:
-        'Needs `If-Match` with the ETag that was read. Nobody changes their own role; the address changes only while somebody is invited.',
+        'Requires `If-Match` with the ETag of the contact. Callers cannot change their own role. ' +
+        'The address can only change while the contact is invited.',
     })
     .input(ContactChange)
     .output(TeamContact)
@@ -130,11 +135,12 @@ export const team = {
       method: 'DELETE',
       path: '/my-team/contacts/{contactId}',
       tags: ['team'],
-      summary: 'Take somebody out of the team',
+      summary: 'Remove a contact from the team',
       description:
-        'At once: they act for the company no more. `reassignTo`, in the body or the query, takes the licenses that are assigned to them.',
+        'Ends their sessions for the company at once. ' +
+        '`reassignTo`, in the body or the query, is the member who takes over their licenses.',
     })
-    .input(Leaving)
+    .input(ContactRemoval)
     .output(TeamContact)
     .errors(
       refusals(
@@ -151,9 +157,10 @@ export const team = {
       method: 'POST',
       path: '/my-team/contacts/{contactId}/invitation',
       tags: ['team'],
-      summary: 'Send an invitation again',
+      summary: 'Resend an invitation',
       description:
-        'With a new link, for two weeks more. At the earliest a minute after the last one, at most five times.',
+        'With a new link, valid for another 14 days. ' +
+        'At the earliest after a minute, at most five times.',
     })
     .input(z.strictObject({ contactId: z.string().max(100) }))
     .output(TeamContact)
@@ -163,6 +170,6 @@ export const team = {
 /** Registered in server/api-contract.ts. */
 export const teamApi = {
   contract: { team },
-  tags: [{ name: 'team', description: 'The people of a company, and what each may do.' }],
-  schemas: { TeamRole, ContactStatus, TeamContact, ContactFields, ContactChange, Leaving },
+  tags: [{ name: 'team', description: 'Contacts of a company and their roles.' }],
+  schemas: { TeamRole, ContactStatus, TeamContact, ContactFields, ContactChange, ContactRemoval },
 }

@@ -17,24 +17,24 @@ import {
   requireContact,
   updateContact,
 } from './own-team.ts'
-import { invitationEnd, mostResends, sendingOf } from './sending.ts'
+import { invitationEnd, sendingOf } from './sending.ts'
 import { newToken } from './service.ts'
-import { type ContactRow, findSent, upsertInvitation } from './store.ts'
+import { type ContactRow, findSentCount, upsertInvitation } from './store.ts'
 import { companyRole } from './view.ts'
 
 /**
  * Invites a person to the team, by an email with a link.
  *
- * @throws Problem `team.email_taken` when a member or an invited person has the address, `rate.limited`
- * when they were sent too many
+ * @throws Problem `team.email_taken` if a member or an invited person has the address,
+ * `rate.limited` if they were sent too many
  */
 export async function inviteContact(
   ctx: CompanyContext,
   fields: ContactFields,
 ): Promise<TeamContact> {
-  const { company, now, request } = ctx
-  const wish = { ...fields, accountId: company.accountId }
-  return once(ctx, { input: wish, isKeyNeeded: false }, async (tx) => {
+  const { company, config, now, request } = ctx
+  const input = { ...fields, accountId: company.accountId }
+  return once(ctx, { input: input, isKeyNeeded: false }, async (tx) => {
     await lockOwnTeam(tx, ctx)
     const invitee = {
       ...fields,
@@ -46,7 +46,7 @@ export async function inviteContact(
       companyId: company.id,
       ...invitee,
       now,
-      until: invitationEnd(now),
+      until: invitationEnd(now, config.team.invitation),
     })
     await sendInvitation(tx, ctx, membershipId)
     await noteAudit(tx, ctx, {
@@ -62,8 +62,8 @@ export async function inviteContact(
 /**
  * Sends an invitation again, with a new link; one that has expired becomes valid again.
  *
- * @throws Problem `not_found` for a contact who is not invited, `rate.limited` within a minute and after
- * five times
+ * @throws Problem `not_found` for a contact who is not invited, `rate.limited` if it was sent too
+ * recently or too often
  */
 export async function resendInvitation(
   ctx: CompanyContext,
@@ -73,7 +73,10 @@ export async function resendInvitation(
     await lockOwnTeam(tx, ctx)
     const contact = await requireContact(tx, ctx, contactId)
     if (contact.status !== 'INVITED' && contact.status !== 'EXPIRED') throw new Problem('not_found')
-    await updateContact(tx, contact, { status: 'INVITED', invitedUntil: invitationEnd(ctx.now) })
+    await updateContact(tx, contact, {
+      status: 'INVITED',
+      invitedUntil: invitationEnd(ctx.now, ctx.config.team.invitation),
+    })
     await sendInvitation(tx, ctx, contact.id)
     await noteAudit(tx, ctx, {
       action: 'team.invitation_resent',
@@ -88,7 +91,7 @@ export async function resendInvitation(
  * Moves an invitation to another address and sends it there.
  *
  * @throws Problem `field.option_unknown` for a contact who is not invited, `team.email_taken`,
- * `precondition.failed` when the contact was changed meanwhile
+ * `precondition.failed` if the contact has changed since it was read
  */
 export async function readdressContact(
   tx: Tx,
@@ -110,44 +113,48 @@ export async function readdressContact(
     version: contact.version,
     email: withLowercaseDomain(email),
     locale: localeOfInvitee(ctx),
-    until: invitationEnd(ctx.now),
+    until: invitationEnd(ctx.now, ctx.config.team.invitation),
   })
   if (!isChanged) throw new Problem('precondition.failed')
   await sendInvitation(tx, ctx, contact.id)
 }
 
 async function sendInvitation(tx: Tx, ctx: CompanyContext, contactId: string): Promise<void> {
-  const { caller, company, now } = ctx
-  const sending = sendingOf(await findSent(tx, contactId), now)
+  const { caller, company, config, now } = ctx
+  const rules = config.team.invitation
+  const sending = sendingOf(await findSentCount(tx, contactId), { now, rules })
   if (sending.kind === 'wait') {
     const resetSeconds = Math.ceil((sending.untilAt.getTime() - now.getTime()) / 1000)
     throw new Problem('rate.limited', {
       retryAfterSeconds: resetSeconds,
-      context: { limit: mostResends, remaining: 0, resetSeconds },
+      context: { limit: rules.resends, remaining: 0, resetSeconds },
     })
   }
   const token = newToken()
   await upsertInvitation(tx, {
     membershipId: contactId,
-    tokenHash: token.tokenHash,
+    tokenHash: token.hash,
     acceptedAt: null,
     ...sending.sent,
   })
   const contact = await requireContact(tx, ctx, contactId)
   const team = { caller, companyName: company.accountName }
-  await sendMails(tx, [invitationMail(contact, team, token)], now)
+  await sendMails(tx, [invitationMail(contact, team, { ...token, days: rules.days })], now)
 }
 
 /**
- * Language of a person who is new: that of the page on which they are invited if it is a site of the
- * company's region, else of the region's default site.
+ * Language of a person who is new: that of the page on which they are invited if it is a site of
+ * the company's region, else of the region's default site.
  */
 function localeOfInvitee({ company, config, locale }: CompanyContext): Locale {
   const region = regionOf(config, company.regionCode)
   return region.websites.some((it) => it.code === locale) ? locale : defaultWebsite(region)
 }
 
-/** An email address with its domain in lower case: only the part before the @ may be case-sensitive. Source: C12. */
+/**
+ * An email address with its domain in lower case: only the part before the @ may be case-sensitive.
+ * Source: C12.
+ */
 function withLowercaseDomain(email: string): string {
   const at = email.lastIndexOf('@')
   return email.slice(0, at) + email.slice(at).toLowerCase()

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 /** Invitations ended in one statement. */
 const batchSize = 500
 
-/** Ends invitations that were not accepted in time. Returns how many. */
+/** Expires invitations that were not accepted in time. Returns how many. */
 export async function expireInvitations(
   db: Db,
   _config: Config,

@@ -3,50 +3,51 @@ import type { Locale } from '#config/locales.ts'
 import { fullName } from '#server/people/account/service.ts'
 import type { SignedIn } from '#server/kernel/caller.ts'
 import type { Mail } from '#server/platform/mail/outbox.ts'
-import { invitationDays } from './sending.ts'
+import type { InvitationToken } from './service.ts'
 
-/** Who gets a mail, and whose team it is about. */
-interface Receiver {
+/** Recipient of an email. */
+interface Recipient {
   email: string
   locale: Locale
   firstName: string
   lastName: string
 }
 
+/** The team of an email, and the Admin who caused it. */
 interface Team {
   caller: SignedIn
   companyName: string
 }
 
-/** Where the link of an invitation leads, below /{locale}. */
+/** Path of an invitation's link, below /{locale}. */
 export function invitationPath(token: string): string {
   return `/idp-ui/invitation?token=${token}`
 }
 
-/** Invites somebody to a team. `tokenHash` makes it one of its kind. */
+/** The email that invites a person to a team for some days. The token's hash makes it unique. */
 export function invitationMail(
-  to: Receiver,
+  to: Recipient,
   { caller, companyName }: Team,
-  { token, tokenHash }: { token: string; tokenHash: string },
+  { token, hash, days }: InvitationToken & { days: number },
 ): Mail {
   return {
     kind: 'team.invited',
-    key: `team.invited ${tokenHash}`,
+    key: `team.invited ${hash}`,
     to: to.email,
     locale: to.locale,
     facts: {
       name: fullName(to),
       inviter: fullName(caller),
       company: companyName,
-      days: invitationDays,
+      days,
       path: invitationPath(token),
     },
   }
 }
 
-/** Tells somebody which role they have now, and what it lets them do. */
+/** The email that tells a member their new role and what it allows. */
 export function roleMail(
-  to: Receiver,
+  to: Recipient,
   { caller, companyName }: Team,
   { role, contactId, version }: { role: CompanyRole; contactId: string; version: number },
 ): Mail {
@@ -67,7 +68,7 @@ export function roleMail(
 
 /** Tells somebody that they act for a company no more. */
 export function leavingMail(
-  to: Receiver,
+  to: Recipient,
   { caller, companyName }: Team,
   { contactId, version }: { contactId: string; version: number },
 ): Mail {

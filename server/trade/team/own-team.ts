@@ -3,14 +3,14 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { CompanyContext } from '#server/kernel/context.ts'
 import { entityTag } from '#server/kernel/entity-tag.ts'
 import { Problem } from '#server/kernel/problem.ts'
+import { toContactView } from './view.ts'
 import type { TeamContact } from './contract.ts'
 import { type ContactRow, findAdmin, findContact } from './store.ts'
-import { contactOf } from './view.ts'
 
 /**
  * Locks the team of the caller's company until the transaction ends.
  *
- * @throws Problem `auth.forbidden` when the caller is no longer an Admin of it
+ * @throws Problem `auth.forbidden` if the caller is no longer an Admin of it
  */
 export async function lockOwnTeam(tx: Tx, { caller, company }: CompanyContext): Promise<void> {
   await lockTeam(tx, company.id)
@@ -29,7 +29,7 @@ export async function requireContact(
   return contact
 }
 
-/** Updates a contact. @throws Problem `precondition.failed` when it was changed meanwhile */
+/** Updates a contact. @throws Problem `precondition.failed` if it has changed since it was read */
 export async function updateContact(
   tx: Tx,
   { id, version }: ContactRow,
@@ -39,18 +39,13 @@ export async function updateContact(
     throw new Problem('precondition.failed')
 }
 
-/** Reads a contact as the API shows it to the caller. */
+/** Reads a contact as the API returns it to the caller. */
 export async function readContact(
   tx: Tx,
   ctx: CompanyContext,
   contactId: string,
 ): Promise<TeamContact> {
   return toContactView(ctx, await requireContact(tx, ctx, contactId))
-}
-
-/** A contact as the API shows it to the caller. */
-export function toContactView({ caller, now }: CompanyContext, row: ContactRow): TeamContact {
-  return contactOf(row, { personId: caller.personId, now })
 }
 
 /** Answers with a contact and its ETag. */

@@ -1,43 +1,41 @@
-/** How long an invitation can be accepted. Source: C11. */
-export const invitationDays = 14
-const restSeconds = 60
-/** After the first mail, in two weeks. */
-export const mostResends = 5
+import type { Config } from '#config/schema.ts'
+import { dayMs } from '#server/platform/time/duration.ts'
 
-/** How often an invitation was sent. */
-export interface Sent {
+/** Limits of invitations, from config/team.yaml. */
+export type InvitationRules = Config['team']['invitation']
+
+/** How often an invitation was sent since the first email. */
+export interface SentCount {
   sentCount: number
   firstSentAt: Date
   lastSentAt: Date
 }
 
-/** The count after a mail that may be sent, or how long it has to wait. */
-export type Sending = { kind: 'sent'; sent: Sent } | { kind: 'wait'; untilAt: Date }
+/** The count after an email that can be sent now, or the time until which it has to wait. */
+export type Sending = { kind: 'sent'; sent: SentCount } | { kind: 'wait'; untilAt: Date }
 
 /**
- * Whether an invitation may be sent now: a minute after the last mail at the earliest, and once with five more in two weeks, so
- * that nobody's mailbox is filled from here, neither by sending again nor by inviting anew. Source: C11.
+ * Decides whether an invitation can be sent now. There is a pause after each email, and a limit
+ * until the first email's invitation would expire. Resending and inviting again share the limit, so
+ * that nobody can flood a mailbox. Source: C11.
  */
-export function sendingOf(before: Sent | undefined, now: Date): Sending {
-  if (!before) return { kind: 'sent', sent: { sentCount: 1, firstSentAt: now, lastSentAt: now } }
-  const isSpent = before.sentCount > mostResends
-  const untilAt = isSpent ? endOf(before) : after(before.lastSentAt, restSeconds)
+export function sendingOf(
+  before: SentCount | undefined,
+  { now, rules }: { now: Date; rules: InvitationRules },
+): Sending {
+  const first = { sentCount: 1, firstSentAt: now, lastSentAt: now }
+  if (!before) return { kind: 'sent', sent: first }
+  const resetAt = invitationEnd(before.firstSentAt, rules)
+  const isLimitReached = before.sentCount > rules.resends
+  const untilAt = isLimitReached
+    ? resetAt
+    : new Date(before.lastSentAt.getTime() + rules.restSeconds * 1000)
   if (now < untilAt) return { kind: 'wait', untilAt }
-  if (endOf(before) <= now)
-    return { kind: 'sent', sent: { sentCount: 1, firstSentAt: now, lastSentAt: now } }
+  if (resetAt <= now) return { kind: 'sent', sent: first }
   return { kind: 'sent', sent: { ...before, sentCount: before.sentCount + 1, lastSentAt: now } }
 }
 
-/** When an invitation that is sent now ends. */
-export function invitationEnd(now: Date): Date {
-  return after(now, invitationDays * 86_400)
-}
-
-/** When the count begins anew. */
-function endOf({ firstSentAt }: Sent): Date {
-  return invitationEnd(firstSentAt)
-}
-
-function after(at: Date, seconds: number): Date {
-  return new Date(at.getTime() + seconds * 1000)
+/** The expiry of an invitation that is sent at a moment. */
+export function invitationEnd(sentAt: Date, { days }: Pick<InvitationRules, 'days'>): Date {
+  return new Date(sentAt.getTime() + days * dayMs)
 }

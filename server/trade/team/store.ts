@@ -4,13 +4,13 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { license } from '#server/trade/license/tables.ts'
 import { teamInvitation } from './tables.ts'
 
-/** What somebody of a team is read with. */
+/** Columns of a contact. */
 const contactFields = {
   id: membership.id,
   personId: membership.personId,
   email: person.email,
   locale: person.locale,
-  /** As the person is called by themselves, and what the company calls them. */
+  /** The name that the person chose; `firstName` and `lastName` are what the company calls them. */
   ownFirstName: person.firstName,
   ownLastName: person.lastName,
   firstName: sql<string>`coalesce(${membership.firstName}, ${person.firstName})`,
@@ -24,11 +24,13 @@ const contactFields = {
   lastSentAt: teamInvitation.lastSentAt,
   lastSignedInAt: sql<Date | null>`(
     select max(${auditEntry.at}) from ${auditEntry}
-    where ${auditEntry.companyId} = ${membership.companyId} and ${auditEntry.personId} = ${membership.personId}
+    where ${auditEntry.companyId} = ${membership.companyId}
+      and ${auditEntry.personId} = ${membership.personId}
       and ${auditEntry.action} in ('session.opened', 'company.switched'))`.mapWith(
     (it: string | Date) => new Date(it),
   ),
-  assignedLicenses: sql<number>`(select count(*)::int from ${license} where ${license.assigneeId} = ${membership.id})`,
+  assignedLicenses: sql<number>`(
+    select count(*)::int from ${license} where ${license.assigneeId} = ${membership.id})`,
 }
 
 function contacts(db: Db) {
@@ -40,7 +42,7 @@ function contacts(db: Db) {
     .$dynamic()
 }
 
-/** Everybody of a company's team, in the order in which they came. */
+/** All contacts of a company's team, in the order in which they were added. */
 export function listContacts(db: Db, companyId: string) {
   return contacts(db)
     .where(eq(membership.companyId, companyId))
@@ -48,7 +50,7 @@ export function listContacts(db: Db, companyId: string) {
 }
 export type ContactRow = Awaited<ReturnType<typeof listContacts>>[number]
 
-/** Somebody of a company's team. */
+/** A contact of a company's team. */
 export async function findContact(
   db: Db,
   { companyId, contactId }: { companyId: string; contactId: string },
@@ -59,7 +61,7 @@ export async function findContact(
   return found
 }
 
-/** Whether a person administers a company at this moment. */
+/** True if a person is an active Admin of a company. */
 export async function findAdmin(
   db: Db,
   { companyId, personId }: { companyId: string; personId: string },
@@ -73,8 +75,8 @@ export async function findAdmin(
   )
 }
 
-/** How often an invitation was sent. */
-export async function findSent(db: Db, membershipId: string) {
+/** How often a member's invitation was sent. */
+export async function findSentCount(db: Db, membershipId: string) {
   const { sentCount, firstSentAt, lastSentAt } = teamInvitation
   const [found] = await db
     .select({ sentCount, firstSentAt, lastSentAt })
@@ -83,7 +85,9 @@ export async function findSent(db: Db, membershipId: string) {
   return found
 }
 
-/** Keeps how an invitation was sent last. What was sent before is worth nothing any more. */
+/**
+ * Stores the token and count of an invitation's latest email. Links of earlier emails stop working.
+ */
 export async function upsertInvitation(
   tx: Tx,
   row: typeof teamInvitation.$inferInsert,
@@ -94,7 +98,7 @@ export async function upsertInvitation(
     .onConflictDoUpdate({ target: teamInvitation.membershipId, set: row })
 }
 
-/** Makes what an invitation's mail carried worth nothing. */
+/** Invalidates the link of an invitation. */
 export async function deleteToken(tx: Tx, membershipId: string): Promise<void> {
   await tx
     .update(teamInvitation)
@@ -102,7 +106,7 @@ export async function deleteToken(tx: Tx, membershipId: string): Promise<void> {
     .where(eq(teamInvitation.membershipId, membershipId))
 }
 
-/** The invitation of a link, while it can be accepted. */
+/** The invitation of a link; undefined if it cannot be accepted. */
 export async function findInvitation(db: Db, { tokenHash, now }: { tokenHash: string; now: Date }) {
   const { id, personId, email, locale, firstName, lastName, role } = contactFields
   const [found] = await db
@@ -133,7 +137,7 @@ export async function findInvitation(db: Db, { tokenHash, now }: { tokenHash: st
 }
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-/** Uses a link up. False when somebody else did. */
+/** Marks an invitation as accepted. False if its link was used before. */
 export async function updateToAccepted(
   tx: Tx,
   { tokenHash, now }: { tokenHash: string; now: Date },

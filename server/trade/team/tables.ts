@@ -2,16 +2,19 @@ import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { membership } from '#server/people/account/tables.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** How somebody was invited to a company's team. It stays when they have joined or left: how often one may be sent is counted on. Source: C11. */
+/**
+ * Emails of an invitation to a team. The row stays after the person joined or left, since the limit
+ * counts on. Source: C11.
+ */
 export const teamInvitation = pgTable(
   'team_invitation',
   {
     membershipId: uuid('membership_id')
       .primaryKey()
       .references(() => membership.id),
-    /** SHA-256 of what the mail's link carries; null once it was used or the invitation ended. */
+    /** SHA-256 of the link's token; null once it was used or the invitation ended. */
     tokenHash: text('token_hash'),
-    /** Mails sent in the running two weeks. */
+    /** Emails sent since `firstSentAt`. */
     sentCount: integer('sent_count').notNull(),
     firstSentAt: moment('first_sent_at').notNull(),
     lastSentAt: moment('last_sent_at').notNull(),

@@ -1,26 +1,30 @@
 import type { CompanyRole } from '#config/permissions.ts'
+import type { CompanyContext } from '#server/kernel/context.ts'
 import type { TeamContact, TeamRole } from './contract.ts'
-import { sendingOf } from './sending.ts'
+import { type InvitationRules, sendingOf } from './sending.ts'
 import type { ContactRow } from './store.ts'
 
-const onWire = { Admin: 'ADMIN', General: 'GENERAL', Basic: 'BASIC' } as const satisfies Record<
+const wireNames = { Admin: 'ADMIN', General: 'GENERAL', Basic: 'BASIC' } as const satisfies Record<
   CompanyRole,
   TeamRole
 >
-const offWire = { ADMIN: 'Admin', GENERAL: 'General', BASIC: 'Basic' } as const satisfies Record<
+const roles = { ADMIN: 'Admin', GENERAL: 'General', BASIC: 'Basic' } as const satisfies Record<
   TeamRole,
   CompanyRole
 >
 
-/** The role in a company that the wire names. */
+/** The role in a company by its name on the wire. */
 export function companyRole(role: TeamRole): CompanyRole {
-  return offWire[role]
+  return roles[role]
 }
 
-/** Somebody of a team as they are told. An invitation that is over is told so before it is noted. */
-export function contactOf(
+/**
+ * A contact as the API returns it to the caller. An invitation counts as expired at once, even
+ * before the job marks it.
+ */
+export function toContactView(
+  { caller, config, now }: CompanyContext,
   row: ContactRow,
-  { personId, now }: { personId: string; now: Date },
 ): TeamContact {
   const {
     id,
@@ -34,30 +38,30 @@ export function contactOf(
     assignedLicenses,
     version,
   } = row
-  const isLate = status === 'INVITED' && invitedUntil !== null && invitedUntil <= now
+  const isExpired = status === 'INVITED' && invitedUntil !== null && invitedUntil <= now
   return {
     contactId: id,
     email,
     firstName,
     lastName,
-    role: onWire[role],
-    status: isLate ? 'EXPIRED' : status,
-    isSelf: row.personId === personId,
-    invitation: invitationOf(row, now),
+    role: wireNames[role],
+    status: isExpired ? 'EXPIRED' : status,
+    isSelf: row.personId === caller.personId,
+    invitation: toInvitationView(row, { now, rules: config.team.invitation }),
     lastSignedInAt: lastSignedInAt?.toISOString() ?? null,
     assignedLicenses,
     version,
   }
 }
 
-function invitationOf(
+function toInvitationView(
   { status, invitedUntil, ...row }: ContactRow,
-  now: Date,
+  { now, rules }: { now: Date; rules: InvitationRules },
 ): TeamContact['invitation'] {
   if ((status !== 'INVITED' && status !== 'EXPIRED') || invitedUntil === null) return null
   const { sentCount, firstSentAt, lastSentAt } = row
   if (sentCount === null || firstSentAt === null || lastSentAt === null) return null
-  const next = sendingOf({ sentCount, firstSentAt, lastSentAt }, now)
+  const next = sendingOf({ sentCount, firstSentAt, lastSentAt }, { now, rules })
   const resendableAt = next.kind === 'sent' ? now : next.untilAt
   return {
     sentAt: lastSentAt.toISOString(),

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { accountClientId, providerPaths } from '#server/people/identity-provider/provider.ts'
 import { changeNames, changePassword } from '#server/people/identity-provider/service.ts'
+import { maxNameLength } from '#server/people/account/contract.ts'
 import {
   type AccountDependencies,
   accountMark,
@@ -24,9 +25,6 @@ export interface AccountPage {
   saveNames: RequestHandler
   savePassword: RequestHandler
 }
-
-/** The longest name that the marketplace accepts. */
-const maxNameLength = 50
 
 /**
  * The page on which people change their own account, with the session of the provider. Without a
