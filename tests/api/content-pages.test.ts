@@ -98,6 +98,15 @@ test('each level of the partner program has a page, and an unknown level has non
     expect((await app.http.get(`/en-int${pages.program}/${none}`)).status).toBe(404)
 })
 
+test.each([
+  ['ja-jp', '無料トライアル'],
+  ['zh-cn', '免费试用'],
+  ['zh-tw', '免費試用'],
+])('the group of free trials is named in the language of %s', async (locale, groupName) => {
+  const { body } = await app.api(`/categories/products/free-trials?websiteCode=${locale}`)
+  expect(body).toMatchObject({ groups: [{ groupCode: 'free-trial', groupName }] })
+})
+
 test('the free trial page shows exactly the trials of its site', async () => {
   const { text } = await app.http.get('/zh-cn/marketplace/free-trial')
   const { body } = await app.api('/categories/products/free-trials?websiteCode=zh-cn')

@@ -98,14 +98,14 @@ export async function domainSpecificProducts(
   }
 }
 
-/** Products with a free trial, in one group. */
+/** Products with a free trial, in one group that is named in the language of the locale. */
 export async function freeTrialProducts(ctx: RequestContext, { websiteCode: locale }: ByWebsite) {
   const cards = [...(await cardsByAlias(ctx, locale)).values()]
   return {
     groups: [
       {
         groupCode: 'free-trial',
-        groupName: 'Free trial',
+        groupName: ctx.texts.of(locale).t('ui:freeTrial'),
         products: cards.filter((it) => it.isFreeTrial),
       },
     ],
