@@ -1,29 +1,30 @@
 import { type Locale, locales } from '#config/locales.ts'
 
-interface Placed {
+interface CatalogPart {
   code: string
   websites: readonly Locale[]
 }
 
-/** The parts of the catalog as editors arranged them. */
+/** Parts of the catalog as editors arranged them. */
 export interface Arrangement {
-  groups: readonly (Placed & { parentCode: string | null })[]
-  categories: readonly (Placed & { groupCode: string })[]
-  collections: readonly (Placed & { categoryCode: string; soldIn: readonly Locale[] })[]
+  groups: readonly (CatalogPart & { parentCode: string | null })[]
+  categories: readonly (CatalogPart & { groupCode: string })[]
+  collections: readonly (CatalogPart & { categoryCode: string; soldIn: readonly Locale[] })[]
 }
 
-/** The locales that show each part, in the order of locales.ts. */
-export interface Shown {
+/** Locales that show each part, in the order of locales.ts. */
+export interface ShownParts {
   groups: Map<string, Locale[]>
   categories: Map<string, Locale[]>
   collections: Map<string, Locale[]>
 }
 
 /**
- * Where each group, category and collection is shown: where editors want it, whatever it stands in is wanted too, and something
- * of it is sold. A subgroup is shown where editors want it.
+ * Locales that show each group, category and collection. The editors' selection must include the
+ * locale, as must that of every part above, and something in the part must be sold there. A
+ * subgroup is shown wherever editors select it and its group.
  */
-export function shownParts({ groups, categories, collections }: Arrangement): Shown {
+export function shownParts({ groups, categories, collections }: Arrangement): ShownParts {
   const groupByCode = new Map(groups.map((it) => [it.code, it]))
   const wanted = (code: string | null): readonly Locale[] => {
     const group = code === null ? undefined : groupByCode.get(code)
@@ -56,8 +57,8 @@ export function shownParts({ groups, categories, collections }: Arrangement): Sh
   return { groups: shownGroups, categories: shownCategories, collections: shownCollections }
 }
 
-/** Of the locales that want a part, those that also have what it is for. */
-function placesOf<Part extends Placed>(
+/** Of a part's selected locales, those in which it has content. */
+function placesOf<Part extends CatalogPart>(
   parts: readonly Part[],
   has: (part: Part) => readonly Locale[],
 ): Map<string, Locale[]> {

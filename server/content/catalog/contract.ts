@@ -11,7 +11,10 @@ import {
 } from '#server/kernel/contract.ts'
 import { Keyword } from '#server/content/search/contract.ts'
 
-/** A product where it is listed: in menus, categories, recommendations. Source: spec §3, product in menu. */
+/**
+ * A product as lists show it: in menus, categories and recommendations. Source: spec §3, product in
+ * menu.
+ */
 export const ProductCard = z.strictObject({
   productName: z.string(),
   productAlias: z.string(),
@@ -23,7 +26,10 @@ export const ProductCard = z.strictObject({
   isNew: z.boolean(),
   isSuite: z.boolean(),
   isFreeTrial: z.boolean(),
-  /** The lowest list price above zero; null when sold on request. Not a member's price. */
+  /**
+   * Lowest list price, ignoring prices of zero, and not a member price. Null if the product is sold
+   * on request.
+   */
   priceFrom: z
     .strictObject({
       priceMinor: z.int(),
@@ -31,16 +37,16 @@ export const ProductCard = z.strictObject({
       billing: z.enum(['month', 'year', 'once']),
     })
     .nullable(),
-  /** Language of the texts, which is not the locale's where a translation is missing. */
+  /** Language of the texts: English if the locale's translation is missing. */
   lang: TextLanguage,
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
-/** Where a part of the catalog stands, and what its texts are written in. */
-const placed = {
-  /** Locales that show it: those that sell something of it. */
+/** Locales and language of a part of the catalog. */
+const placement = {
+  /** Locales that show it, because they sell some of its products. */
   websites: z.array(WebsiteCode),
-  /** Language of its texts, which is not the locale's where a translation is missing. */
+  /** Language of the texts: English if the locale's translation is missing. */
   lang: TextLanguage,
 }
 
@@ -50,7 +56,7 @@ export const Collection = z.strictObject({
   collectionName: z.string(),
   shortIntroduction: z.string(),
   products: z.array(ProductCard),
-  ...placed,
+  ...placement,
 })
 export type Collection = z.infer<typeof Collection>
 
@@ -62,7 +68,7 @@ export const Category = z.strictObject({
   categoryName: z.string(),
   shortIntroduction: z.string(),
   collections: z.array(Collection),
-  ...placed,
+  ...placement,
 })
 export type Category = z.infer<typeof Category>
 
@@ -81,11 +87,11 @@ export const ProductGroup = z.strictObject({
     }),
   ),
   categories: z.array(Category),
-  ...placed,
+  ...placement,
 })
 export type ProductGroup = z.infer<typeof ProductGroup>
 
-/** A domain of industry with the products that serve it. */
+/** An industry with the products that serve it. */
 export const AppList = z.strictObject({
   domainCode: z.string(),
   domainName: z.string(),
@@ -108,7 +114,8 @@ const FreeTrials = z.strictObject({
 const ProductSearch = z.object({ websiteCode: WebsiteCode, keyword: Keyword.default('') })
 
 const listed = (input: ByWebsite) => ['products', `categories:${input.websiteCode}`]
-/** The route of a read. */
+
+/** Route of a read. */
 const get = (path: `/${string}`, summary: string, description?: string): Route => ({
   method: 'GET',
   path,
@@ -119,38 +126,35 @@ const get = (path: `/${string}`, summary: string, description?: string): Route =
 
 const freeTrials = (path: `/${string}`, summary: string) =>
   operation({ access: 'any', cache: cached('products', listed) })
-    .route(get(path, summary, 'Each of the two spellings of the path answers for all sites.'))
+    .route(get(path, summary, 'Both spellings of the path work for every site.'))
     .input(ByWebsite)
     .output(FreeTrials)
 
-/** The catalog's reads. Source: spec §7, menus and catalog. */
+/** Reads of the catalog. Source: spec §7, menus and catalog. */
 export const catalog = {
   categories: operation({ access: 'any', cache: cached('categories', listed) })
     .route(
       get(
         '/categories/products',
         'Groups, categories, collections and products',
-        'What the products menu and the catalog show, in the order of the site.',
+        'The products menu and the catalog, in the order of the site.',
       ),
     )
     .input(ByWebsite)
     .output(Groups),
   domainSpecific: operation({ access: 'any', cache: cached('categories', listed) })
     .route(
-      get(
-        '/categories/domain-specific-products',
-        'Domains of industry with the products that serve them',
-      ),
+      get('/categories/domain-specific-products', 'Industries with the products that serve them'),
     )
     .input(ByWebsite)
     .output(z.strictObject({ appList: z.array(AppList) })),
   freeTrials: freeTrials(
     '/categories/products/free-trials',
-    'Products with a free trial, as the China site asks',
+    'Products with a free trial (path of the China site)',
   ),
   freeTrial: freeTrials(
     '/categories/products/free-trial',
-    'Products with a free trial, as the other sites ask',
+    'Products with a free trial (path of the other sites)',
   ),
   category: operation({
     access: 'any',
@@ -161,7 +165,7 @@ export const catalog = {
       get(
         '/categories/products/{id}',
         'One category with its collections',
-        'By its code. A category that the site does not show is not found.',
+        'By its code. Answers 404 if the site does not show the category.',
       ),
     )
     .input(ById)
@@ -174,8 +178,8 @@ export const catalog = {
     .route(
       get(
         '/products/popular-keywords',
-        'What visitors search for',
-        'The label to show and the keyword to search with.',
+        'Popular search keywords',
+        'Each with the label to show and the keyword to search for.',
       ),
     )
     .input(ByWebsite)
@@ -194,7 +198,7 @@ export const catalog = {
       get(
         '/products/search',
         'Products by keyword',
-        'The products that the search of the site finds, the best first; an empty keyword finds none.',
+        'Products found by the search of the site, best match first. An empty keyword finds none.',
       ),
     )
     .input(ProductSearch)
@@ -204,7 +208,7 @@ export const catalog = {
 /** Registered in server/api-contract.ts. */
 export const catalogApi = {
   contract: { catalog },
-  tags: [{ name: 'catalog', description: 'Products, and how they are grouped.' }],
+  tags: [{ name: 'catalog', description: 'Products and their groups.' }],
   schemas: {
     ProductCard,
     Collection,

@@ -74,7 +74,7 @@ async function insertGroups(tx: Tx, { groups }: SeedCatalog): Promise<void> {
       groupCode,
       text,
       position,
-      websites: shown(websites),
+      websites: localesOf(websites),
     })),
   )
   await insertAll(
@@ -85,7 +85,7 @@ async function insertGroups(tx: Tx, { groups }: SeedCatalog): Promise<void> {
       categoryCode,
       text,
       position,
-      websites: shown(websites),
+      websites: localesOf(websites),
     })),
   )
   await insertAll(
@@ -106,7 +106,7 @@ async function insertDomains(tx: Tx, { domains }: SeedCatalog): Promise<void> {
       icon,
       text,
       position,
-      websites: shown(websites),
+      websites: localesOf(websites),
     })),
   )
   await insertAll(
@@ -126,7 +126,7 @@ async function insertKeywords(tx: Tx, { keywords }: SeedCatalog): Promise<void> 
       code,
       text: { ...text, en: text.en ?? { name: code, searchKey: code } },
       position,
-      websites: shown(websites),
+      websites: localesOf(websites),
     })),
   )
 }
@@ -138,7 +138,7 @@ function groupRow(
   position: number,
   parentCode: string | null,
 ): typeof t.productGroup.$inferInsert {
-  return { code, parentCode, icon, text, position, websites: shown(websites) }
+  return { code, parentCode, icon, text, position, websites: localesOf(websites) }
 }
 
 function productRow(
@@ -176,7 +176,7 @@ function productRow(
     text,
     position,
     copyright: `© ${seed.publishBy}`,
-    websites: shown(websites),
+    websites: localesOf(websites),
     thumbnailUrl: `/media/products/${alias}.svg`,
     backgroundImageUrl: files.backgroundImageUrl,
     video: files.video,
@@ -262,6 +262,6 @@ function relationRows({
   ]
 }
 
-function shown(websites: string[] | undefined): Locale[] {
+function localesOf(websites: string[] | undefined): Locale[] {
   return websites ? (websites as Locale[]) : [...locales]
 }

@@ -4,11 +4,14 @@ import { iconNames } from './seed-product.ts'
 const line = z.string().trim().min(1)
 const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const Name = z.strictObject({ name: line.max(60), shortIntroduction: line.max(200) })
-/** A name and a line about it, in the four languages. */
+/** A name and a short introduction in the four languages. */
 export const Names = z.strictObject({ en: Name, ja: Name, 'zh-Hans': Name, 'zh-Hant': Name })
 const shown = { websites: z.array(line).optional() }
 
-/** seed/catalog.yaml: how products are grouped, which domains they serve, and what visitors search for. */
+/**
+ * seed/catalog.yaml: the groups of products, the industries that they serve, and popular search
+ * keywords.
+ */
 export const SeedCatalog = z
   .strictObject({
     groups: z.array(
@@ -23,7 +26,7 @@ export const SeedCatalog = z
         categories: z.array(
           z.strictObject({
             code,
-            /** A subgroup of the group; absent when the category stands in the group itself. */
+            /** Subgroup of the group. Absent if the category belongs to the group directly. */
             subgroup: code.optional(),
             ...shown,
             text: Names,
@@ -53,7 +56,10 @@ export const SeedCatalog = z
         ),
       }),
     ),
-    /** Currencies of the price lists: factor from USD, and to how many hundredths a price is rounded. */
+    /**
+     * Currencies of the price lists: a factor from USD, and the multiple of hundredths that prices
+     * are rounded to.
+     */
     priceLists: z.array(
       z.strictObject({
         currency: line,
@@ -63,7 +69,7 @@ export const SeedCatalog = z
     ),
   })
   .superRefine(({ groups }, context) => {
-    // they share addresses: /category/{code}, and below it the collections
+    // groups, categories and collections share addresses: /category/{code} and below
     const codes = groups
       .flatMap((it) => [
         it,

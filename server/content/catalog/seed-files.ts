@@ -6,17 +6,21 @@ import type { ProductFiles } from './import-store.ts'
 import { SeedCatalog } from './seed-catalog.ts'
 import { SeedProduct } from './seed-product.ts'
 
-/** Length of each of the seed's clips. */
+/** Duration of each of the seed's video clips. */
 const clipSeconds = 9
 
-/** Reads a YAML file by its schema; an error names the file and each path. */
+/**
+ * Reads a YAML file and validates it.
+ *
+ * @throws Error that names the file and each invalid path
+ */
 export function readSeed<T extends z.ZodType>(file: string, schema: T): z.infer<T> {
   const result = schema.safeParse(parse(readFileSync(file, 'utf8')))
   if (result.success) return result.data
   throw new Error(`${file}:\n${z.prettifyError(result.error)}`)
 }
 
-/** Reads the YAML files of a folder by their schema, in the order of their names. */
+/** Reads the YAML files of a folder in the order of their names and validates them. */
 export function readSeeds<T extends z.ZodType>(folder: string, schema: T): z.infer<T>[] {
   return readdirSync(folder)
     .filter((it) => it.endsWith('.yaml'))
@@ -24,7 +28,7 @@ export function readSeeds<T extends z.ZodType>(folder: string, schema: T): z.inf
     .map((it) => readSeed(join(folder, it), schema))
 }
 
-/** The catalog of a seed folder: its products in the order of their ids, and how they are grouped. */
+/** Reads the catalog of a seed folder: products ordered by id, and their groups. */
 export function readCatalog(folder: string): {
   products: SeedProduct[]
   catalog: SeedCatalog
@@ -36,9 +40,9 @@ export function readCatalog(folder: string): {
 }
 
 /**
- * The files of a product below the seed's media folder.
+ * Files of a product in the seed's media folder.
  *
- * @throws Error that names a document that the product has and the folder has not
+ * @throws Error that names a document missing from the folder
  */
 export function filesOf(folder: string, product: SeedProduct): ProductFiles {
   const theme = themeOf(product)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The pictograms that features and menus may name; components/ui/Icon.tsx draws each. */
+/** Icons that features and menus may use. components/ui/Icon.tsx draws each. */
 export const iconNames = [
   'activity',
   'alert',
@@ -64,16 +64,18 @@ export const iconNames = [
 const line = z.string().trim().min(1)
 const day = z.iso.date()
 
-/** What a product says in one language. Lists stand in the order of the product's own lists and are as long. */
+/**
+ * Texts of a product in one language. Each list has the order and length of the product's own list.
+ */
 export const SeedProductText = z.strictObject({
   name: line.max(60),
   shortIntroduction: line.max(140),
-  /** Two or three paragraphs, each an entry; plain text. */
+  /** Two or three paragraphs of plain text. */
   introduction: z.array(line).min(1).max(4),
   /** Labels of `figures`. */
   figures: z.array(line),
   features: z.array(z.strictObject({ title: line.max(60), description: line })),
-  /** For each release, what changed. */
+  /** Changes of each release. */
   releases: z.array(z.array(line).min(1)),
   screenshots: z.array(line),
   architecture: z
@@ -95,11 +97,14 @@ export const SeedProductText = z.strictObject({
   trainingVideos: z.array(line),
 })
 
-/** A product as the seed's YAML files hold it: seed/products/{alias}.yaml. */
+/** A product of the seed: seed/products/{alias}.yaml. */
 export const SeedProduct = z.strictObject({
   id: z.string().regex(/^P\d{4}$/),
   alias: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-  /** 1 iEMS/ECOWatch, 2 Edge365/EdgeLink, 3 iService/SignageCMS, 4 IoTSuite/Pivot, 5 iFactory/OEE. Source: spec §3. */
+  /**
+   * 1 iEMS/ECOWatch, 2 Edge365/EdgeLink, 3 iService/SignageCMS, 4 IoTSuite/Pivot, 5 iFactory/OEE.
+   * Source: spec §3.
+   */
   family: z.int().min(1).max(5).nullable(),
   kind: z.enum(['software', 'hardware', 'service']),
   publishBy: line,
@@ -107,13 +112,13 @@ export const SeedProduct = z.strictObject({
   isHot: z.boolean(),
   isNew: z.boolean(),
   isSuite: z.boolean(),
-  /** Locales that sell it; absent means all ten. */
+  /** Locales that sell it. Default: all ten. */
   websites: z.array(line).optional(),
-  /** Key figures, without words: "250+", "< 15 min", "99.95 %". */
+  /** Key figures without labels: "250+", "< 15 min", "99.95 %". */
   figures: z.array(line.max(12)).max(4),
   features: z.array(z.enum(iconNames)).min(3).max(8),
   releases: z.array(z.strictObject({ version: line, releasedOn: day })),
-  /** How many screenshots are drawn for it, 0 to 4. */
+  /** Number of screenshots to draw, 0 to 4. */
   screenshotCount: z.int().min(0).max(4),
   hasVideo: z.boolean(),
   planSections: z.array(
@@ -123,11 +128,15 @@ export const SeedProduct = z.strictObject({
         .array(
           z.strictObject({
             partNumber: z.string().regex(/^[0-9A-Z]{8,14}$/),
-            /** Hundredths of USD for a Regular member; null is "ask for a price". */
+            /**
+             * Price in hundredths of USD for a Regular member. Null if the plan is sold on request.
+             */
             priceMinorUsd: z.int().min(0).nullable(),
             billing: z.enum(['month', 'year', 'once']),
             unit: z.enum(['site', 'device', 'user', 'server', 'screen', 'machine', 'day', 'piece']),
-            /** How many units the plan holds; 0 not applicable, 1679616 unlimited. Source: spec §9. */
+            /**
+             * Number of units in the plan; 0 not applicable, 1679616 unlimited. Source: spec §9.
+             */
             capacity: z.int().min(0),
             isRecommended: z.boolean(),
           }),
@@ -137,11 +146,11 @@ export const SeedProduct = z.strictObject({
   ),
   hasPriceTable: z.boolean(),
   documents: z.array(z.enum(['datasheet', 'user-guide', 'release-notes'])),
-  /** The steps of the user guide, English only, when `documents` names it. */
+  /** Steps of the user guide in English. Used if `documents` includes it. */
   userGuide: z.array(z.strictObject({ title: line, body: line })),
-  /** Length of each training video in seconds. */
+  /** Duration of each training video in seconds. */
   trainingVideos: z.array(z.int().positive()),
-  /** Aliases of products that are recommended with it. */
+  /** Aliases of recommended products. */
   recommend: z.strictObject({
     hardwares: z.array(line),
     softwares: z.array(line),

@@ -5,7 +5,7 @@ import type { ById, ByWebsite } from '#server/kernel/contract.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import { siteCurrency } from '#server/platform/money/product-currency.ts'
 import { searchProductAliases } from '#server/content/search/service.ts'
-import { type Shown, shownParts } from './arrangement.ts'
+import { type ShownParts, shownParts } from './arrangement.ts'
 import type { AppList, Category, Collection, ProductCard, ProductGroup } from './contract.ts'
 import {
   type CardRow,
@@ -21,12 +21,14 @@ import {
 
 const searchLimit = 20
 
-/** The products menu and the catalog: groups, categories, collections and products. Empty ones are left out. */
+/**
+ * Groups, categories, collections and products of the menu and the catalog. Empty ones are omitted.
+ */
 export async function productGroups(
   ctx: RequestContext,
   { websiteCode: locale }: ByWebsite,
 ): Promise<{ groups: ProductGroup[] }> {
-  const { groups, shown, categories } = await arranged(ctx, locale)
+  const { groups, shown, categories } = await loadCatalog(ctx, locale)
   return {
     groups: groups
       .filter((it) => it.parentCode === null)
@@ -51,7 +53,7 @@ export async function productGroups(
 }
 
 /**
- * One category.
+ * A category with its collections.
  *
  * @throws Problem `not_found`
  */
@@ -59,14 +61,14 @@ export async function productCategory(
   ctx: RequestContext,
   { id, websiteCode }: ById,
 ): Promise<Category> {
-  const { categories } = await arranged(ctx, websiteCode)
+  const { categories } = await loadCatalog(ctx, websiteCode)
   const found = categories.find((it) => it.categoryCode === id)
   if (!found) throw new Problem('not_found')
   return found
 }
 
-/** The locales that show each group, category and collection. */
-export async function shownCatalog({ db }: Pick<RequestContext, 'db'>): Promise<Shown> {
+/** Locales that show each group, category and collection. */
+export async function shownCatalog({ db }: Pick<RequestContext, 'db'>): Promise<ShownParts> {
   const locale = fallbackLocale
   const [groups, categories, collections] = await Promise.all([
     listGroups(db, { locale }),
@@ -76,7 +78,7 @@ export async function shownCatalog({ db }: Pick<RequestContext, 'db'>): Promise<
   return shownParts({ groups, categories, collections })
 }
 
-/** The domains of industry, each with its products. */
+/** Industries with their products. */
 export async function domainSpecificProducts(
   ctx: RequestContext,
   { websiteCode: locale }: ByWebsite,
@@ -92,7 +94,7 @@ export async function domainSpecificProducts(
         domainName: text.name,
         shortIntroduction: text.shortIntroduction,
         icon,
-        products: pick(cards, aliases),
+        products: cardsOf(cards, aliases),
       }))
       .filter((it) => it.products.length > 0),
   }
@@ -112,12 +114,12 @@ export async function freeTrialProducts(ctx: RequestContext, { websiteCode: loca
   }
 }
 
-/** What visitors of a locale search for. */
+/** Popular search keywords of a locale. */
 export async function popularKeywords(ctx: RequestContext, { websiteCode }: ByWebsite) {
   return { items: await listPopularKeywords(ctx.db, { locale: websiteCode }) }
 }
 
-/** Products that match a keyword, the best first; none for an empty one. */
+/** Products that match a keyword, best match first. An empty keyword finds none. */
 export async function searchProducts(
   ctx: RequestContext,
   { keyword, websiteCode: locale }: ByWebsite & { keyword: string },
@@ -127,7 +129,7 @@ export async function searchProducts(
   return { items: await productCards(ctx, { aliases, locale }) }
 }
 
-/** Those of some products that a locale sells, as lists show them, in the order of their aliases. */
+/** Cards of the given products that the locale sells, in the given order. */
 export async function productCards(
   ctx: RequestContext,
   { aliases, locale }: { aliases: readonly string[]; locale: Locale },
@@ -138,10 +140,10 @@ export async function productCards(
     pricesFrom(ctx, locale, aliases),
   ])
   const cards = new Map(rows.map((it) => [it.alias, cardOf(ctx, locale, it, prices)]))
-  return pick(cards, aliases)
+  return cardsOf(cards, aliases)
 }
 
-/** What the products that a locale sells are called, by alias. */
+/** Names of the given products that the locale sells, by alias. */
 export async function productNames(
   ctx: RequestContext,
   { aliases, locale }: { aliases: readonly string[]; locale: Locale },
@@ -150,8 +152,8 @@ export async function productNames(
   return new Map(rows.map((it) => [it.alias, it.name]))
 }
 
-/** The parts of the catalog that a locale shows. */
-async function arranged(ctx: RequestContext, locale: Locale) {
+/** Parts of the catalog that a locale shows. */
+async function loadCatalog(ctx: RequestContext, locale: Locale) {
   const [groups, categories, collections, cards] = await Promise.all([
     listGroups(ctx.db, { locale }),
     listCategories(ctx.db, { locale }),
@@ -159,26 +161,26 @@ async function arranged(ctx: RequestContext, locale: Locale) {
     cardsByAlias(ctx, locale),
   ])
   const shown = shownParts({ groups, categories, collections })
-  const isHere = (places: Map<string, Locale[]>) => (it: { code: string }) =>
+  const isShown = (places: Map<string, Locale[]>) => (it: { code: string }) =>
     places.get(it.code)?.includes(locale) === true
   const parentOf = new Map(groups.map((it) => [it.code, it.parentCode]))
   const collectionsOf = (category: string): Collection[] =>
     collections
       .filter((it) => it.categoryCode === category)
-      .filter(isHere(shown.collections))
+      .filter(isShown(shown.collections))
       .map(({ code, text, lang, aliases }) => ({
         collectionCode: code,
         collectionName: text.name,
         shortIntroduction: text.shortIntroduction,
-        products: pick(cards, aliases),
+        products: cardsOf(cards, aliases),
         websites: shown.collections.get(code) ?? [],
         lang,
       }))
   return {
     shown,
-    groups: groups.filter(isHere(shown.groups)),
+    groups: groups.filter(isShown(shown.groups)),
     categories: categories
-      .filter(isHere(shown.categories))
+      .filter(isShown(shown.categories))
       .map(({ code, groupCode, text, lang }): Category => {
         const parent = parentOf.get(groupCode) ?? null
         return {
@@ -255,6 +257,6 @@ function cardOf(
   }
 }
 
-function pick(cards: Map<string, ProductCard>, aliases: readonly string[]): ProductCard[] {
+function cardsOf(cards: Map<string, ProductCard>, aliases: readonly string[]): ProductCard[] {
   return aliases.flatMap((it) => cards.get(it) ?? [])
 }

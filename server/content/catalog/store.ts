@@ -4,7 +4,7 @@ import { inLanguage, shownIn } from '#server/platform/db/columns.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as t from './tables.ts'
 
-/** The columns of a listed product. */
+/** Columns of a listed product. */
 function cardColumns(locale: Locale) {
   const { lang } = inLanguage(t.product.text, locale)
   const { text } = inLanguage<t.ProductText>(t.product.text, locale)
@@ -36,7 +36,7 @@ export function listCards(db: Db, { locale }: { locale: Locale }) {
 /** A product as lists show it. */
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
-/** Those of some products that a locale sells, as lists show them. */
+/** The given products that a locale sells, as lists show them. */
 export function listCardsOf(
   db: Db,
   { aliases, locale }: { aliases: readonly string[]; locale: Locale },
@@ -47,7 +47,7 @@ export function listCardsOf(
     .where(and(inArray(t.product.alias, [...aliases]), shownIn(t.product.websites, locale)))
 }
 
-/** For each product, or each of some, its lowest list price above zero. */
+/** Lowest list price of each product, or of the given ones, ignoring prices of zero. */
 export function listLowestPrices(
   db: Db,
   { currency, aliases }: { currency: string; aliases?: readonly string[] },
@@ -65,7 +65,7 @@ export function listLowestPrices(
     .orderBy(t.planPrice.productAlias, asc(t.planPrice.priceMinor))
 }
 
-/** All groups and subgroups in the words of a locale. */
+/** All groups and subgroups with their texts for a locale. */
 export function listGroups(db: Db, { locale }: { locale: Locale }) {
   const { code, parentCode, icon, websites } = t.productGroup
   return db
@@ -80,7 +80,7 @@ export function listGroups(db: Db, { locale }: { locale: Locale }) {
     .orderBy(asc(t.productGroup.position))
 }
 
-/** All categories in the words of a locale. */
+/** All categories with their texts for a locale. */
 export function listCategories(db: Db, { locale }: { locale: Locale }) {
   const { code, groupCode, websites } = t.category
   return db
@@ -89,15 +89,20 @@ export function listCategories(db: Db, { locale }: { locale: Locale }) {
     .orderBy(asc(t.category.position))
 }
 
-/** All collections in the words of a locale, each with the aliases of its products in order and the locales that sell any of them. */
+/**
+ * All collections with their texts for a locale, each with the aliases of its products in order and
+ * the locales that sell any of them.
+ */
 export function listCollections(db: Db, { locale }: { locale: Locale }) {
   const { code, categoryCode, websites } = t.collection
   const aliases = sql<string[]>`array(
     select ${t.collectionProduct.productAlias} from ${t.collectionProduct}
-    where ${t.collectionProduct.collectionCode} = ${t.collection.code} order by ${t.collectionProduct.position})`
+    where ${t.collectionProduct.collectionCode} = ${t.collection.code}
+    order by ${t.collectionProduct.position})`
   const soldIn = sql<Locale[]>`array(
     select distinct unnest(${t.product.websites}) from ${t.collectionProduct}
-    join ${t.product} on ${t.product.alias} = ${t.collectionProduct.productAlias} where ${t.collectionProduct.collectionCode} = ${t.collection.code})`
+    join ${t.product} on ${t.product.alias} = ${t.collectionProduct.productAlias}
+    where ${t.collectionProduct.collectionCode} = ${t.collection.code})`
   return db
     .select({
       code,
@@ -111,12 +116,13 @@ export function listCollections(db: Db, { locale }: { locale: Locale }) {
     .orderBy(asc(t.collection.position))
 }
 
-/** Domains that a locale shows, each with the aliases of its products in order. */
+/** Industries that a locale shows, each with the aliases of its products in order. */
 export function listDomains(db: Db, { locale }: { locale: Locale }) {
   const { text } = inLanguage<t.NameText>(t.appDomain.text, locale)
   const aliases = sql<string[]>`array(
     select ${t.appDomainProduct.productAlias} from ${t.appDomainProduct}
-    where ${t.appDomainProduct.domainCode} = ${t.appDomain.code} order by ${t.appDomainProduct.position})`
+    where ${t.appDomainProduct.domainCode} = ${t.appDomain.code}
+    order by ${t.appDomainProduct.position})`
   return db
     .select({ code: t.appDomain.code, icon: t.appDomain.icon, text, aliases })
     .from(t.appDomain)
@@ -124,7 +130,7 @@ export function listDomains(db: Db, { locale }: { locale: Locale }) {
     .orderBy(asc(t.appDomain.position))
 }
 
-/** The popular keywords of a locale. */
+/** Popular search keywords of a locale. */
 export async function listPopularKeywords(db: Db, { locale }: { locale: Locale }) {
   const { text } = inLanguage<{ name: string; searchKey: string }>(t.popularKeyword.text, locale)
   const rows = await db
@@ -135,7 +141,7 @@ export async function listPopularKeywords(db: Db, { locale }: { locale: Locale }
   return rows.map((it) => it.text)
 }
 
-/** How many products there are in all. */
+/** Number of all products. */
 export async function countProducts(db: Db): Promise<number> {
   const [row] = await db.select({ count: count() }).from(t.product)
   return row?.count ?? 0

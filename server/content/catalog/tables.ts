@@ -10,13 +10,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { badges, position, texts, updatedAt, websites } from '#server/platform/db/columns.ts'
 
-/** Words of a name with a line about it. */
+/** A name with a short introduction. */
 export interface NameText {
   name: string
   shortIntroduction: string
 }
 
-/** What a product says in one language; lists stand in the order of the product's own. */
+/** Texts of a product in one language. Lists have the order of the product's own lists. */
 export interface ProductText extends NameText {
   introduction: string[]
   figures: string[]
@@ -32,7 +32,7 @@ export interface ProductText extends NameText {
   trainingVideos: string[]
 }
 
-/** A file of a product. */
+/** A downloadable document of a product. */
 export interface FileRow {
   kind: 'datasheet' | 'user-guide' | 'release-notes'
   url: string
@@ -50,7 +50,7 @@ export const productGroup = pgTable('product_group', {
   text: texts<NameText>(),
 })
 
-/** A category stands in a group or a subgroup. */
+/** A category belongs to a group or a subgroup. */
 export const category = pgTable('category', {
   code: text('code').primaryKey(),
   groupCode: text('group_code')
@@ -72,7 +72,7 @@ export const collection = pgTable('collection', {
   text: texts<NameText>(),
 })
 
-/** A product. Its alias names it in addresses and in the rows that belong to it. */
+/** A product. Its alias identifies it in addresses and in the rows that belong to it. */
 export const product = pgTable('product', {
   alias: text('alias').primaryKey(),
   id: text('id').notNull().unique(),
@@ -82,7 +82,7 @@ export const product = pgTable('product', {
   copyright: text('copyright'),
   isFreeTrial: boolean('is_free_trial').notNull().default(false),
   ...badges(),
-  /** Place in lists that editors did not order. */
+  /** Position in lists that editors did not arrange. */
   position: position(),
   websites: websites(),
   thumbnailUrl: text('thumbnail_url').notNull(),
@@ -103,7 +103,7 @@ export const product = pgTable('product', {
   updatedAt: updatedAt(),
 })
 
-/** Which products a collection lists. */
+/** Products of a collection. */
 export const collectionProduct = pgTable(
   'collection_product',
   {
@@ -131,7 +131,7 @@ export const planSection = pgTable(
   (it) => [primaryKey({ columns: [it.productAlias, it.code] })],
 )
 
-/** A plan that can be bought, by its part number. */
+/** A plan for sale, identified by its part number. */
 export const plan = pgTable(
   'plan',
   {
@@ -149,7 +149,10 @@ export const plan = pgTable(
   (it) => [index().on(it.productAlias)],
 )
 
-/** List price of a plan in hundredths: what a Regular member pays. Discounts are taken off when it is read. */
+/**
+ * List price of a plan in hundredths, which Regular members pay. Member discounts are subtracted on
+ * reading.
+ */
 export const planPrice = pgTable(
   'plan_price',
   {
@@ -166,7 +169,7 @@ export const planPrice = pgTable(
   ],
 )
 
-/** Which products go well with one. */
+/** Products recommended with a product. */
 export const productRelation = pgTable(
   'product_relation',
   {
@@ -180,7 +183,7 @@ export const productRelation = pgTable(
   (it) => [primaryKey({ columns: [it.productAlias, it.kind, it.relatedAlias] })],
 )
 
-/** A domain of industry. */
+/** An industry that products serve. */
 export const appDomain = pgTable('app_domain', {
   code: text('code').primaryKey(),
   icon: text('icon').notNull(),
@@ -189,7 +192,7 @@ export const appDomain = pgTable('app_domain', {
   text: texts<NameText>(),
 })
 
-/** Which products serve a domain. */
+/** Products that serve an industry. */
 export const appDomainProduct = pgTable(
   'app_domain_product',
   {
@@ -202,7 +205,7 @@ export const appDomainProduct = pgTable(
   (it) => [primaryKey({ columns: [it.domainCode, it.productAlias] })],
 )
 
-/** What visitors search for. */
+/** A popular search keyword. */
 export const popularKeyword = pgTable(
   'popular_keyword',
   {

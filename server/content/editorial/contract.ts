@@ -20,7 +20,10 @@ const MenuEntry = z.strictObject({
   ...Badges,
 })
 
-/** An item of a sub-menu. Type 0 is a group, 1 an item, 2 a category. Source: spec §3; not the types of TopMenuItem. */
+/**
+ * An item of a submenu. Type 0 is a group, 1 an item, 2 a category; the top menu has other types.
+ * Source: spec §3.
+ */
 export interface MenuItem extends z.infer<typeof MenuEntry> {
   type: number
   subMenus: MenuItem[]
@@ -30,7 +33,7 @@ export const MenuItem: z.ZodType<MenuItem> = MenuEntry.extend({
   subMenus: z.lazy(() => z.array(MenuItem)),
 })
 
-/** An item of the top menu. Type 1 is a direct link, 2 opens a sub-menu. Source: spec §2. */
+/** An item of the top menu. Type 1 is a direct link, 2 opens a submenu. Source: spec §2. */
 export const TopMenuItem = MenuEntry.extend({
   type: z.int().min(1).max(2),
   subMenus: z.array(MenuItem),
@@ -61,7 +64,10 @@ export const AdLink = z.strictObject({
 })
 export type AdLink = z.infer<typeof AdLink>
 
-/** A section of a page in the order that editors gave it; `content` is what its component takes, its lists in the order of the items. */
+/**
+ * A section of a page. `content` holds the props of its component; lists in it have the order of
+ * `items`.
+ */
 export const PageSection = z.strictObject({
   key: z.string(),
   title: z.string().nullable(),
@@ -76,7 +82,7 @@ export type PageSection = z.infer<typeof PageSection>
 
 const Sections = z.strictObject({ sections: z.array(PageSection) })
 
-/** The sections of a page that has an operation of its own. */
+/** Sections of a page that has an operation of its own. */
 const namedPage = (id: string, summary: string) =>
   operation({ access: 'any', cache: cached('pages', (_input: ByWebsite) => [`page:${id}`]) })
     .route({ method: 'GET', path: `/pages/${id}`, tags: ['content'], summary })
@@ -84,7 +90,7 @@ const namedPage = (id: string, summary: string) =>
     .output(Sections)
     .errors(refusals('not_found'))
 
-/** Menus, banners and pages that editors write. Source: spec §7. */
+/** Menus, banners and pages written by editors. Source: spec §7. */
 export const content = {
   menus: operation({
     access: 'any',
@@ -94,9 +100,10 @@ export const content = {
       method: 'GET',
       path: '/menus',
       tags: ['content'],
-      summary: 'The top menu',
+      summary: 'Top menu',
       description:
-        'With its sub-menus, but for products and solutions, which have calls of their own.',
+        'With its submenus, except those of products and solutions, which have operations of ' +
+        'their own.',
     })
     .input(ByWebsite)
     .output(z.strictObject({ menuList: z.array(TopMenuItem) })),
@@ -108,7 +115,7 @@ export const content = {
       method: 'GET',
       path: '/menus/solutions',
       tags: ['content'],
-      summary: 'The solutions menu',
+      summary: 'Solutions menu',
       description: 'Groups, subgroups and categories.',
     })
     .input(ByWebsite)
@@ -125,8 +132,8 @@ export const content = {
     })
     .input(ByWebsite)
     .output(z.strictObject({ banners: z.array(Banner), adLinks: z.array(AdLink) })),
-  contactUsPage: namedPage('contact-us', 'The sections of the contact page'),
-  partnersPage: namedPage('partners', 'The sections of the partners page'),
+  contactUsPage: namedPage('contact-us', 'Sections of the contact page'),
+  partnersPage: namedPage('partners', 'Sections of the partners page'),
   page: operation({
     access: 'any',
     example: { id: 'home' },
@@ -136,9 +143,8 @@ export const content = {
       method: 'GET',
       path: '/pages/{id}',
       tags: ['content'],
-      summary: 'The sections of a page',
-      description:
-        'In the order that editors gave them; `content` is what the component of the section takes.',
+      summary: 'Sections of a page',
+      description: "In the editors' order. `content` holds the props of the section's component.",
     })
     .input(ById)
     .output(Sections)
@@ -148,6 +154,6 @@ export const content = {
 /** Registered in server/api-contract.ts. */
 export const contentApi = {
   contract: { content },
-  tags: [{ name: 'content', description: 'Menus, banners and pages that editors write.' }],
+  tags: [{ name: 'content', description: 'Menus, banners and pages written by editors.' }],
   schemas: { MenuItem, TopMenuItem, Banner, AdLink, PageSection },
 }

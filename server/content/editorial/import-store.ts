@@ -5,7 +5,10 @@ import { insertAll } from '#server/platform/db/insert-all.ts'
 import type { SeedContent, SeedMenuItem, SeedPage } from './seed-content.ts'
 import { banner, menuItem, type MenuName, pageSection } from './tables.ts'
 
-/** Replaces menus, banners, ad links and page sections by those of the seed, in which some pages have files of their own. */
+/**
+ * Replaces menus, banners, ad links and page sections with those of the seed. `pages` are those
+ * with a file of their own.
+ */
 export async function replaceContent(
   tx: Tx,
   seed: SeedContent,
@@ -28,7 +31,7 @@ export async function replaceContent(
         pageId: page.id,
         key,
         position,
-        websites: shown(websites),
+        websites: localesOf(websites),
         content,
         text,
       })),
@@ -55,7 +58,7 @@ function menuRows(
         isNew,
         isSuite,
         text,
-        websites: shown(websites),
+        websites: localesOf(websites),
         linkUrl: link?.url ?? null,
         linkTarget: link?.target ?? 0,
         icon: icon ?? null,
@@ -76,12 +79,12 @@ function bannerRows(
     tone,
     position,
     text,
-    websites: shown(websites),
+    websites: localesOf(websites),
     linkUrl: link.url,
     linkTarget: link.target,
   }))
 }
 
-function shown(websites: string[] | undefined): Locale[] {
+function localesOf(websites: string[] | undefined): Locale[] {
   return websites ? (websites as Locale[]) : [...locales]
 }

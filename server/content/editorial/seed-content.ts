@@ -22,7 +22,7 @@ const SeedMenuEntry = z.strictObject({
   text: inFour(z.strictObject({ name: line.max(40), shortIntroduction: line.max(160).nullable() })),
 })
 
-/** An item of a menu with the items below it. */
+/** A menu item with its child items. */
 export interface SeedMenuItem extends z.infer<typeof SeedMenuEntry> {
   items?: SeedMenuItem[] | undefined
 }
@@ -55,7 +55,7 @@ const SectionText = z.strictObject({
   items: z.array(SectionItem).default([]),
 })
 
-/** A page with its sections: one of seed/content.yaml, or a file of seed/pages. */
+/** A page with its sections, from seed/content.yaml or a file of seed/pages. */
 export const SeedPage = z.strictObject({
   id: code,
   sections: z

@@ -5,7 +5,7 @@ import { Problem } from '#server/kernel/problem.ts'
 import type { AdLink, Banner, MenuItem, PageSection, TopMenuItem } from './contract.ts'
 import { listBanners, listMenuItems, listPageSections, type MenuRow } from './store.ts'
 
-/** The top menu of a locale with its sub-menus. */
+/** Top menu of a locale with its submenus. */
 export async function topMenu(
   ctx: RequestContext,
   { websiteCode }: ByWebsite,
@@ -13,7 +13,7 @@ export async function topMenu(
   return { menuList: treeOf(await listMenuItems(ctx.db, { menu: 'top', locale: websiteCode })) }
 }
 
-/** The solutions menu of a locale: groups, subgroups, categories. */
+/** Solutions menu of a locale: groups, subgroups, categories. */
 export async function solutionMenu(
   ctx: RequestContext,
   { websiteCode }: ByWebsite,
@@ -23,7 +23,7 @@ export async function solutionMenu(
   }
 }
 
-/** The banners and ad links of a locale's home page. */
+/** Banners and ad links of a locale's home page. */
 export async function homeBanners(
   ctx: RequestContext,
   { websiteCode }: ByWebsite,
@@ -45,9 +45,9 @@ export async function homeBanners(
 }
 
 /**
- * The sections of a page in the editors' order.
+ * Sections of a page in the editors' order.
  *
- * @throws Problem `not_found` when no page has the id
+ * @throws Problem `not_found` if no page has the id
  */
 export async function pageSections(
   ctx: RequestContext,
@@ -64,7 +64,7 @@ export async function pageSections(
   }
 }
 
-/** The sections of the contact page. */
+/** Sections of the contact page. */
 export async function contactUsSections(
   ctx: RequestContext,
   { websiteCode }: ByWebsite,
@@ -72,7 +72,7 @@ export async function contactUsSections(
   return pageSections(ctx, { id: 'contact-us', websiteCode })
 }
 
-/** The sections of the partners page. */
+/** Sections of the partners page. */
 export async function partnersSections(
   ctx: RequestContext,
   { websiteCode }: ByWebsite,

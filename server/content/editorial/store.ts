@@ -4,7 +4,7 @@ import { inLanguage, shownIn } from '#server/platform/db/columns.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { banner, menuItem, type MenuName, pageSection, type SectionText } from './tables.ts'
 
-/** The items of a menu that a locale shows, each with its parent, in order. */
+/** Items of a menu that a locale shows, each with its parent, in order. */
 export function listMenuItems(db: Db, { menu, locale }: { menu: MenuName; locale: Locale }) {
   const { text } = inLanguage<{ name: string; shortIntroduction: string | null }>(
     menuItem.text,
@@ -28,10 +28,10 @@ export function listMenuItems(db: Db, { menu, locale }: { menu: MenuName; locale
     .orderBy(asc(menuItem.position))
 }
 
-/** One row of a menu. */
+/** A menu item. */
 export type MenuRow = Awaited<ReturnType<typeof listMenuItems>>[number]
 
-/** The banners and ad links that a locale shows, in order. */
+/** Banners and ad links that a locale shows, in order. */
 export function listBanners(db: Db, { locale }: { locale: Locale }) {
   const { text, lang } = inLanguage<{ title: string; description: string; linkLabel: string }>(
     banner.text,
@@ -45,7 +45,7 @@ export function listBanners(db: Db, { locale }: { locale: Locale }) {
     .orderBy(asc(banner.position))
 }
 
-/** The sections of a page that a locale shows, in order. */
+/** Sections of a page that a locale shows, in order. */
 export function listPageSections(db: Db, { pageId, locale }: { pageId: string; locale: Locale }) {
   const { text, lang } = inLanguage<SectionText>(pageSection.text, locale)
   return db

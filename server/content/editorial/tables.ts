@@ -1,10 +1,10 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { badges, position, texts, websites } from '#server/platform/db/columns.ts'
 
-/** The menus: the top one and that of solutions. */
+/** The top menu and the solutions menu. */
 export type MenuName = 'top' | 'solutions'
 
-/** An item of a menu, below its parent or at the top. */
+/** A menu item, at the top or below its parent. */
 export const menuItem = pgTable('menu_item', {
   code: text('code').primaryKey(),
   menu: text('menu').$type<MenuName>().notNull(),
@@ -32,14 +32,14 @@ export const banner = pgTable('banner', {
   text: texts<{ title: string; description: string; linkLabel: string }>(),
 })
 
-/** What a section says in one language; lists of its content stand in the order of the items. */
+/** Texts of a section in one language. Lists in the section's content have the order of `items`. */
 export interface SectionText {
   title: string | null
   description: string | null
   items: { title: string; body: string; linkLabel: string | null }[]
 }
 
-/** A section of a page: which component shows it, in which place, with what words. */
+/** A section of a page: its component, position and texts. */
 export const pageSection = pgTable(
   'page_section',
   {

@@ -8,7 +8,10 @@ import {
 } from '#server/kernel/contract.ts'
 import { Keyword } from '#server/content/search/contract.ts'
 
-/** A day on site, a training, a webinar; a recorded webinar is a video on the China site. Source: spec §2, Event tabs. */
+/**
+ * An on-site event, a training or a webinar. The China site calls a recorded webinar a video.
+ * Source: spec §2, Event tabs.
+ */
 export const EventItem = z.strictObject({
   id: z.string(),
   kind: z.enum(['event', 'training', 'webinar', 'video']),
@@ -16,26 +19,26 @@ export const EventItem = z.strictObject({
   abstract: z.string(),
   startsAt: z.iso.datetime({ offset: true }),
   endsAt: z.iso.datetime({ offset: true }),
-  /** IANA zone in which its hours are told. */
+  /** IANA time zone of its hours. */
   timeZone: z.string(),
-  /** False from the moment when it is over. */
+  /** False once it has ended. */
   isUpcoming: z.boolean(),
   format: z.enum(['online', 'onsite']),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
   city: z.string().nullable(),
   place: z.string().nullable(),
-  /** BCP 47 tag of the language that is spoken. */
+  /** BCP 47 tag of the spoken language. */
   language: z.string(),
   level: z.enum(['introductory', 'intermediate', 'advanced']).nullable(),
   speakers: z.string(),
   products: z.array(z.strictObject({ productAlias: z.string(), productName: z.string() })),
   imageUrl: z.string().nullable(),
-  /** The recording; null until there is one. */
+  /** Recording; null until there is one. */
   videoUrl: z.string().nullable(),
-  /** Where to register; null once it has begun. */
+  /** Registration page; null once the event has begun. */
   registrationUrl: z.string().nullable(),
-  /** Language of the texts, which is not the locale's where a translation is missing. */
+  /** Language of the texts: English if the locale's translation is missing. */
   lang: TextLanguage,
 })
 export type EventItem = z.infer<typeof EventItem>
@@ -46,16 +49,16 @@ const EventSearch = z.object({
   pageSize: z.coerce.number<number>().int().min(1).max(100).default(6),
   tab: z.enum(['upcoming', 'on-demand']).default('upcoming'),
 })
-/** What a page of events is asked with. */
+/** Query of a page of events. */
 export type EventSearch = z.infer<typeof EventSearch>
 
 const TrainingSearch = ByWebsite.extend({ keyword: Keyword.default('') })
-/** What the trainings are asked with. */
+/** Query of the trainings. */
 export type TrainingSearch = z.infer<typeof TrainingSearch>
 
 /**
- * Events and trainings. Not kept whole: whether one is still to come is decided anew for each who asks; what is read from the
- * database for it is kept. Source: spec §7, events.
+ * Events and trainings. The answers are not cached, because upcoming events depend on the time of
+ * the request; the rows that they are made from are. Source: spec §7, events.
  */
 export const events = {
   trainings: operation({ access: 'any', limit: 'search' })
@@ -65,7 +68,8 @@ export const events = {
       tags: ['events'],
       summary: 'Trainings',
       description:
-        'Those to come first, the soonest first; then those that are over, the latest first. An empty keyword finds all.',
+        'Upcoming trainings, soonest first, then past ones, latest first. An empty keyword finds ' +
+        'all.',
     })
     .input(TrainingSearch)
     .output(z.strictObject({ items: z.array(EventItem) })),
@@ -76,7 +80,8 @@ export const events = {
       tags: ['events'],
       summary: 'Events and webinars',
       description:
-        'Tab upcoming has what is not over, the soonest first; on-demand has what was recorded, the latest first.',
+        'The tab upcoming lists events that have not ended, soonest first; on-demand lists ' +
+        'recordings, latest first.',
     })
     .input(EventSearch)
     .output(

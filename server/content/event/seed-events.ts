@@ -27,7 +27,7 @@ const SeedEvent = z
     products: z.array(code),
     imageUrl: media,
     videoUrl: media.nullable(),
-    /** Locales that show it; absent means all ten. */
+    /** Locales that show it. Default: all ten. */
     websites: z.array(z.enum(locales)).optional(),
     text: z.strictObject({ en: Text, ja: Text, 'zh-Hans': Text, 'zh-Hant': Text }),
   })

@@ -9,21 +9,21 @@ import { cached } from '#server/kernel/contract.ts'
 import type { EventItem, EventSearch, TrainingSearch } from './contract.ts'
 import { type EventRow, listEvents } from './store.ts'
 
-/** What is kept for a locale: all that does not depend on the time of day. */
-interface Shown {
+/** Events of a locale as cached: without anything that depends on the current time. */
+interface CachedEvents {
   rows: EventRow[]
   names: Map<string, string>
 }
 
 const policy = cached('lists', () => ['event', 'products'])
 
-/** The trainings that hold the keyword: those that are not over first, the soonest first; then the others, the latest first. */
+/** Trainings that match the keyword: upcoming ones, soonest first, then past ones, latest first. */
 export async function trainings(
   ctx: RequestContext,
   { websiteCode: locale, keyword }: TrainingSearch,
 ): Promise<{ items: EventItem[] }> {
   const items = (await eventsOf(ctx, locale)).filter(
-    (it) => it.kind === 'training' && holds(it, keyword),
+    (it) => it.kind === 'training' && matchesKeyword(it, keyword),
   )
   return {
     items: [
@@ -33,7 +33,7 @@ export async function trainings(
   }
 }
 
-/** A page of the events and webinars that are not over, the soonest first, or of those that were recorded, the latest first. */
+/** A page of upcoming events and webinars, soonest first, or of recordings, latest first. */
 export async function eventPage(
   ctx: RequestContext,
   { websiteCode: locale, pageIndex, pageSize, tab }: EventSearch,
@@ -55,12 +55,12 @@ async function eventsOf(ctx: RequestContext, locale: Locale): Promise<EventItem[
     name: 'events.all',
     policy,
     input: { locale },
-    load: () => shownIn(ctx, locale),
-  })) as Shown
+    load: () => loadEvents(ctx, locale),
+  })) as CachedEvents
   return rows.map((it) => itemOf(ctx, locale, it, names))
 }
 
-async function shownIn(ctx: RequestContext, locale: Locale): Promise<Shown> {
+async function loadEvents(ctx: RequestContext, locale: Locale): Promise<CachedEvents> {
   const rows = await listEvents(ctx.db, { locale })
   return {
     rows,
@@ -109,7 +109,10 @@ function itemOf(
   }
 }
 
-/** Registration is a question to sales; the form begins with the right kind of question, about this event. Source: spec §3, Forms. */
+/**
+ * Registration goes through the sales form, preset to the kind of request and this event.
+ * Source: spec §3, Forms.
+ */
 function registrationPath(locale: Locale, { kind, code }: EventRow): string {
   const IssueType = kind === 'training' ? 'training-course-request' : 'other-sales-support'
   return `/${locale}${pathOf('marketplace-help-sales-support', {}, { IssueType, about: code })}`
@@ -119,8 +122,11 @@ function isRecorded({ isUpcoming, videoUrl }: EventItem): boolean {
   return !isUpcoming && videoUrl !== null
 }
 
-/** Width and case of letters make no difference. */
-function holds({ title, abstract, speakers, city, products }: EventItem, keyword: string): boolean {
+/** True if an event contains the keyword, ignoring width and case of letters. */
+function matchesKeyword(
+  { title, abstract, speakers, city, products }: EventItem,
+  keyword: string,
+): boolean {
   const words = [
     title,
     abstract,

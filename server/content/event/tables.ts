@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { texts, websites } from '#server/platform/db/columns.ts'
 
-/** What an event says in one language. `place` and `city` are null online. */
+/** Texts of an event in one language. `place` and `city` are null for online events. */
 export interface EventText {
   title: string
   abstract: string
@@ -10,7 +10,7 @@ export interface EventText {
   city: string | null
 }
 
-/** A day on site, a training or a webinar. Source: spec §2, Event tabs; §7, events. */
+/** An on-site event, a training or a webinar. Source: spec §2, Event tabs; §7, events. */
 export const event = pgTable(
   'event',
   {
@@ -19,19 +19,19 @@ export const event = pgTable(
     format: text('format').$type<'online' | 'onsite'>().notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
-    /** IANA zone in which its hours are told. */
+    /** IANA time zone of its hours. */
     timeZone: text('time_zone').notNull(),
     /** ISO 3166-1 alpha-2. */
     country: text('country').notNull(),
-    /** BCP 47 tag of the language that is spoken. */
+    /** BCP 47 tag of the spoken language. */
     language: text('language').notNull(),
     level: text('level').$type<'introductory' | 'intermediate' | 'advanced'>(),
-    /** Aliases of the products that it is about. */
+    /** Aliases of the products it covers. */
     products: text('products').array().notNull().default([]),
     imageUrl: text('image_url'),
-    /** The recording, once there is one. */
+    /** Recording, once there is one. */
     videoUrl: text('video_url'),
-    /** Where to register, when not by the site's own form. */
+    /** Registration page, if not the site's own form. */
     registrationUrl: text('registration_url'),
     websites: websites(),
     text: texts<EventText>(),

@@ -7,16 +7,16 @@ export const Partner = z.strictObject({
   name: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
-  /** In the language of the site. */
+  /** Name in the language of the site. */
   countryName: z.string(),
   city: z.string(),
   kinds: z.array(z.enum(['technology', 'system-integrator', 'distributor', 'training'])),
-  /** The solutions that it knows best, of those that the site shows. */
+  /** Its main solutions, of those that the site shows. */
   focusedSolutions: z.array(
     z.strictObject({ code: z.string(), name: z.string(), lang: TextLanguage }),
   ),
   description: z.string(),
-  /** What it is best at, in a few words. */
+  /** Its main strength in a few words. */
   focus: z.string(),
   logoUrl: z.string().nullable(),
   websiteUrl: z.string().nullable(),
@@ -29,14 +29,14 @@ export type Partner = z.infer<typeof Partner>
 const Partners = z.strictObject({ partners: z.array(Partner) })
 const policy = cached('pages', (_input: ByWebsite) => ['partners', 'solutions'])
 
-/** The partners' directory. Source: spec §2, §7. */
+/** The directory of partners. Source: spec §2, §7. */
 export const partner = {
   all: operation({ access: 'any', cache: policy })
     .route({
       method: 'GET',
       path: '/partners',
       tags: ['partners'],
-      summary: 'The partners of a site',
+      summary: 'Partners of a site',
       description: 'In the order of the directory.',
     })
     .input(ByWebsite)
@@ -46,7 +46,7 @@ export const partner = {
       method: 'GET',
       path: '/partners/trusted',
       tags: ['partners'],
-      summary: 'The trusted partners of a site',
+      summary: 'Trusted partners of a site',
     })
     .input(ByWebsite)
     .output(Partners),

@@ -5,7 +5,7 @@ import { insertAll } from '#server/platform/db/insert-all.ts'
 import type { SeedPartners } from './seed-partners.ts'
 import { partner } from './tables.ts'
 
-/** Replaces all partners by those of the seed. */
+/** Replaces all partners with those of the seed. */
 export async function replacePartners(tx: Tx, seed: SeedPartners): Promise<void> {
   await tx.execute(sql`delete from ${partner}`)
   await insertAll(

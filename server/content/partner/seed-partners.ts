@@ -3,7 +3,7 @@ import { locales } from '#config/locales.ts'
 
 const line = z.string().trim().min(1)
 const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-/** `city` where the language writes it otherwise. */
+/** `city` is set if the language spells it differently. */
 const Text = z.strictObject({
   name: line.max(60),
   description: line.max(300),
@@ -11,14 +11,14 @@ const Text = z.strictObject({
   city: line.max(40).optional(),
 })
 
-/** seed/partners.yaml: the partners in the order of the directory. */
+/** seed/partners.yaml: partners in the order of the directory. */
 export const SeedPartners = z.array(
   z.strictObject({
     code,
     country: z.string().regex(/^[A-Z]{2}$/),
     city: line,
     kinds: z.array(z.enum(['technology', 'system-integrator', 'distributor', 'training'])).min(1),
-    /** Codes of the solutions menu, `sol-` and the solution's own. */
+    /** Codes of the solutions menu: `sol-` and the solution's code. */
     focusedSolutions: z.array(z.string().startsWith('sol-')).min(1),
     isTrusted: z.boolean(),
     sinceYear: z.int().min(1990).max(2100).nullable().default(null),

@@ -6,7 +6,7 @@ import { solutionNames } from '#server/content/solution/service.ts'
 import type { Partner } from './contract.ts'
 import { listPartners } from './store.ts'
 
-/** The partners that a site shows, in the order of the directory. */
+/** Partners that a site shows, in the order of the directory. */
 export async function partners(
   ctx: RequestContext,
   { websiteCode: locale }: ByWebsite,
@@ -28,7 +28,7 @@ export async function partners(
   }
 }
 
-/** The partners of a site that carry the mark of trust. */
+/** Partners of a site that are marked as trusted. */
 export async function trustedPartners(
   ctx: RequestContext,
   input: ByWebsite,

@@ -1,10 +1,10 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { position, texts, updatedAt, websites } from '#server/platform/db/columns.ts'
 
-/** What partners do for a customer; many do two things. */
+/** Kinds of partners; a partner may have several. */
 export type PartnerKind = 'technology' | 'system-integrator' | 'distributor' | 'training'
 
-/** What a partner is told with. */
+/** Texts of a partner in one language. */
 export interface PartnerText {
   name: string
   description: string
@@ -17,10 +17,10 @@ export const partner = pgTable('partner', {
   code: text('code').primaryKey(),
   /** ISO 3166-1 alpha-2. */
   country: text('country').notNull(),
-  /** In Latin letters; a language that writes it otherwise has it among its texts. */
+  /** City in Latin letters. Languages that spell it differently have it in `text`. */
   city: text('city').notNull(),
   kinds: text('kinds').array().$type<PartnerKind[]>().notNull(),
-  /** Codes of solutions that it knows best. */
+  /** Codes of its main solutions. */
   focusedSolutions: text('focused_solutions').array().notNull(),
   isTrusted: boolean('is_trusted').notNull(),
   sinceYear: integer('since_year'),

@@ -98,7 +98,7 @@ export const ProductDetail = z.strictObject({
     docs: z.boolean(),
     resources: z.boolean(),
   }),
-  /** Locales that sell it. */
+  /** Locales that sell the product. */
   websites: z.array(WebsiteCode),
 })
 export type ProductDetail = z.infer<typeof ProductDetail>
@@ -210,7 +210,8 @@ export const product = {
       get(
         '/products/resources/{id}',
         'Resources about a product',
-        'By its id or alias: videos, catalogs, industry focuses, white papers, case studies and news.',
+        'By its id or alias: videos, catalogs, industry focuses, white papers, case studies and ' +
+          'news.',
       ),
     )
     .input(ById)

@@ -14,9 +14,9 @@ import {
 } from './store.ts'
 
 /**
- * A product by alias or id, in the language of the locale.
+ * A product by alias or id, in the locale's language.
  *
- * @throws Problem `product.not_found` when the locale does not sell it
+ * @throws Problem `product.not_found` if the locale does not sell it
  */
 export async function productDetail(
   ctx: RequestContext,
@@ -68,9 +68,9 @@ export async function productDetail(
 }
 
 /**
- * The training videos of a product.
+ * Training videos of a product.
  *
- * @throws Problem `product.not_found` when the locale does not sell it
+ * @throws Problem `product.not_found` if the locale does not sell it
  */
 export async function productTraining(
   ctx: RequestContext,

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { cached, operation, refusals, WebsiteCode } from '#server/kernel/contract.ts'
 
-/** What is looked up when a site has no page at an address. */
+/** Query for the target of an address at which a site has no page. */
 const RedirectLookUp = z.object({
   websiteCode: WebsiteCode,
-  /** The part of the address that names the page, in any case of letters. */
+  /** Part of the address that identifies the page, in any case. */
   urlAlias: z
     .string()
     .min(1)
@@ -14,7 +14,7 @@ const RedirectLookUp = z.object({
 })
 export type RedirectLookUp = z.infer<typeof RedirectLookUp>
 
-/** Where addresses of old lead. Source: spec §3 Redirect response, §7, C17. */
+/** Targets of legacy addresses. Source: spec §3 Redirect response, §7, C17. */
 export const redirect = {
   lookUp: operation({
     access: 'any',
@@ -25,10 +25,12 @@ export const redirect = {
       method: 'GET',
       path: '/pages/redirect',
       tags: ['content'],
-      summary: 'Where an address of old leads',
+      summary: 'Target of a legacy address',
       description:
-        'Page type 1 is a generic page by its one segment, 2 a solution as {solution}/{generic}, 3 a product subcategory as {subcategory}/{generic}. ' +
-        'The answer is a path of the same host or an address of a host that is allowed, and never an address of old itself; null when there is none.',
+        'Page type 1 is a generic page, given by its only segment; 2 a solution, as ' +
+        '{solution}/{generic}; 3 a product subcategory, as {subcategory}/{generic}. ' +
+        'The target is a path of the same host or an address of an allowed host, and is never a ' +
+        'legacy address itself. Null if there is none.',
     })
     .input(RedirectLookUp)
     .output(z.strictObject({ redirectUrl: z.string().nullable() }))

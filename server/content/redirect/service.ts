@@ -4,10 +4,10 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { Problem } from '#server/kernel/problem.ts'
 import type { RedirectLookUp } from './contract.ts'
 import { flattenedRedirects, type Redirect } from './flattened.ts'
-import { findTarget, updateAll } from './store.ts'
+import { findTarget, replaceRedirects } from './store.ts'
 import { isAllowedTarget } from './target.ts'
 
-/** Where an address of old leads on a site; null when it leads nowhere. */
+/** Target of a legacy address on a site, or null. */
 export async function redirectOf(
   ctx: RequestContext,
   { websiteCode: locale, urlAlias, pageType }: RedirectLookUp,
@@ -18,9 +18,10 @@ export async function redirectOf(
 }
 
 /**
- * Saves redirects in the place of all there are, each leading straight to its end.
+ * Replaces all redirects. Each is stored with its final target.
  *
- * @throws Problem `redirect.loop`, or `redirect.target_not_allowed` with the address that leads elsewhere than to us or an allowed host
+ * @throws Problem `redirect.loop`, or `redirect.target_not_allowed` with the address whose target
+ * is neither a page of ours nor on an allowed host
  */
 export async function saveRedirects(
   tx: Tx,
@@ -32,5 +33,5 @@ export async function saveRedirects(
     throw new Problem('redirect.target_not_allowed', {
       context: { pageType: refused.pageType, urlAlias: refused.urlAlias },
     })
-  await updateAll(tx, flattenedRedirects(redirects))
+  await replaceRedirects(tx, flattenedRedirects(redirects))
 }

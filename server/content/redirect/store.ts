@@ -5,7 +5,10 @@ import { insertAll } from '#server/platform/db/insert-all.ts'
 import type { Redirect } from './flattened.ts'
 import { redirect } from './tables.ts'
 
-/** Where an address of old leads in a locale: its own redirect before that of all. */
+/**
+ * Target of a legacy address in a locale. A redirect of the locale takes precedence over one of all
+ * sites.
+ */
 export async function findTarget(
   db: Db,
   { locale, pageType, urlAlias }: { locale: Locale; pageType: number; urlAlias: string },
@@ -25,8 +28,8 @@ export async function findTarget(
   return row?.target
 }
 
-/** Puts these redirects in the place of all there are. */
-export async function updateAll(tx: Tx, redirects: readonly Redirect[]): Promise<void> {
+/** Replaces all redirects. */
+export async function replaceRedirects(tx: Tx, redirects: readonly Redirect[]): Promise<void> {
   await tx.execute(sql`delete from ${redirect}`)
   await insertAll(tx, redirect, [...redirects])
 }

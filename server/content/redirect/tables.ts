@@ -2,14 +2,20 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { Locale } from '#config/locales.ts'
 
-/** Where an address of old leads. Chains are followed when it is saved, so that a target is never an address of old itself. Source: C17. */
+/**
+ * A legacy address and its target. Chains are resolved before saving, so a target is never a legacy
+ * address itself. Source: C17.
+ */
 export const redirect = pgTable(
   'redirect',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** The site that it holds for; null is all of them. */
+    /** Site that it applies to; null for all sites. */
     websiteCode: text('website_code').$type<Locale>(),
-    /** 1 generic, 2 solution as {solution}/{generic}, 3 product subcategory as {subcategory}/{generic}. Source: spec §7. */
+    /**
+     * 1 generic, 2 solution as {solution}/{generic}, 3 product subcategory as
+     * {subcategory}/{generic}. Source: spec §7.
+     */
     pageType: integer('page_type').notNull(),
     /** In lower case. */
     urlAlias: text('url_alias').notNull(),

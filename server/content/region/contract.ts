@@ -13,16 +13,21 @@ export type Region = z.infer<typeof Region>
 
 const InLanguage = z.object({ websiteCode: WebsiteCode.optional() })
 
-/** Where a visitor is. Source: spec §3 region data, §7 session and common, trap 72. */
+/**
+ * Sign-in state and region of a visitor. Source: spec §3 region data, §7 session and common, trap
+ * 72.
+ */
 export const visit = {
   checkLogin: operation({ access: 'any' })
     .route({
       method: 'GET',
       path: '/user/check-login',
       tags: ['visit'],
-      summary: 'Whether somebody is signed in, and their region',
+      summary: 'Sign-in state and region of a visitor',
       description:
-        "The region of the person's company, or of the country that the request comes from; null when nobody knows. `ip` is that of the request, whatever was asked.",
+        "The region of the person's company, else of the country that the request comes from; " +
+        "null if unknown. The answer's `ip` is the address of the request; the parameter is " +
+        'ignored.',
     })
     .input(z.object({ ip: z.string().optional() }))
     .output(
@@ -30,7 +35,7 @@ export const visit = {
     ),
 }
 
-/** Tables that forms and the region picker read. Source: spec §7, session and common. */
+/** Reference data for forms and the region picker. Source: spec §7, session and common. */
 export const common = {
   countries: operation({ access: 'any', cache: cached('common', () => ['region']) })
     .route({
@@ -38,7 +43,7 @@ export const common = {
       path: '/common/countries',
       tags: ['common'],
       summary: 'Countries',
-      description: 'By their ISO 3166-1 code, named in the language of the site.',
+      description: 'ISO 3166-1 codes with names in the language of the site.',
     })
     .input(InLanguage)
     .output(
@@ -61,7 +66,7 @@ export const common = {
       path: '/common/time-zones',
       tags: ['common'],
       summary: 'Time zones',
-      description: 'By their IANA name, with the offset from UTC that holds now.',
+      description: 'IANA names with the current offset from UTC.',
     })
     .input(InLanguage)
     .output(
@@ -77,8 +82,11 @@ export const common = {
 export const regionApi = {
   contract: { visit, common },
   tags: [
-    { name: 'visit', description: 'Where a visitor is, and what their browser tells.' },
-    { name: 'common', description: 'Tables that forms and the region picker read.' },
+    {
+      name: 'visit',
+      description: 'Sign-in state and region of a visitor, and reports from their browser.',
+    },
+    { name: 'common', description: 'Reference data for forms and the region picker.' },
   ],
   schemas: { Region },
 }

@@ -4,20 +4,24 @@ import { BlockList, isIPv6 } from 'node:net'
 import { Reader } from 'mmdb-lib'
 import type { CountryOf } from '#server/kernel/country.ts'
 
-/** Addresses of nobody on the internet, of which the table says nonsense. Source: IANA special-purpose address registries. */
+/**
+ * Special-purpose networks, for which the table has wrong entries. Source: IANA special-purpose
+ * address registries.
+ */
 const special = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.168.0.0/16
   198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 ::/127 64:ff9b:1::/48 100::/64 2001:db8::/32 fc00::/7 fe80::/10 ff00::/8`
 const require = createRequire(import.meta.url)
 
 /**
- * Countries by the table of ip-location-db: GeoFeed, then WHOIS, then where a network's owner is at home. Its 8 MB are read at
- * the first question. Data of the regional registries: CC BY 4.0, Number Resource Organization (nro.net).
+ * Looks up countries in the table of ip-location-db, which is built from GeoFeed, then WHOIS, then
+ * the country of a network's owner. Its 8 MB are read on the first lookup. Data of the regional
+ * registries: CC BY 4.0, Number Resource Organization (nro.net).
  */
 export function openCountryTable(): CountryOf {
   let table: Promise<Reader<never>> | undefined
-  const nobody = specialAddresses()
+  const specialNetworks = specialAddresses()
   return async (address) => {
-    if (nobody.check(address, familyOf(address))) return undefined
+    if (specialNetworks.check(address, familyOf(address))) return undefined
     table ??= readFile(
       require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'),
     ).then((bytes) => new Reader(bytes))

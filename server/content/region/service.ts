@@ -8,7 +8,7 @@ interface InLanguage {
   websiteCode?: Locale | undefined
 }
 
-/** The countries of config/regions.yaml, named and sorted in the site's language. */
+/** Countries of config/regions.yaml, named and sorted in the site's language. */
 export async function countries(ctx: RequestContext, { websiteCode = 'en-int' }: InLanguage) {
   const { intlLocale } = localeFacts[websiteCode]
   const names = new Intl.DisplayNames(intlLocale, { type: 'region' })
@@ -22,8 +22,8 @@ export async function countries(ctx: RequestContext, { websiteCode = 'en-int' }:
 }
 
 /**
- * Whether somebody is signed in, and their region: that of their company, or of the country that the request comes from. What
- * the client says of its address is not believed. Source: trap 72.
+ * Sign-in state and region of a visitor: the region of their company, else of the country that the
+ * request comes from. An address sent by the client is ignored. Source: trap 72.
  */
 export async function checkLogin({ caller, request, ...ctx }: RequestContext) {
   const regionCode =
@@ -33,16 +33,19 @@ export async function checkLogin({ caller, request, ...ctx }: RequestContext) {
   return { isLogin: caller.kind === 'person', regionCode: regionCode ?? null, ip: request.address }
 }
 
-/** The country by the header of the network in front of the site, which proxies of ours pass on alone, else by the address. */
+/**
+ * Country of a request: from the header of the CDN, which counts only if one of our proxies passed
+ * it on, else from the address.
+ */
 async function countryOfRequest({
   request,
   config,
   countryOf,
 }: Pick<RequestContext, 'request' | 'config' | 'countryOf'>): Promise<string | undefined> {
   const { countryHeader } = config.site
-  const told =
+  const fromHeader =
     countryHeader !== null && request.isFromProxy ? request.header(countryHeader) : undefined
-  return told ?? countryOf(request.address)
+  return fromHeader ?? countryOf(request.address)
 }
 
 function regionOfCountry(config: Config, country: string | undefined): RegionCode | undefined {
@@ -66,7 +69,7 @@ export async function regions(ctx: RequestContext): Promise<{ regions: Region[] 
   }
 }
 
-/** The world's time zones with the offset from UTC that holds now, by offset and name. */
+/** Time zones with their current offset from UTC, sorted by offset and name. */
 export async function timeZones(ctx: RequestContext, { websiteCode = 'en-int' }: InLanguage) {
   const { intlLocale } = localeFacts[websiteCode]
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((it) => it !== 'UTC')]
@@ -92,7 +95,7 @@ function zoneName(timeZone: string, locale: string, at: Date): string {
   return parts.find((it) => it.type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** Minutes east of UTC at that moment. */
+/** Offset from UTC in minutes; positive is east. */
 function offsetOf(timeZone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -10,7 +10,7 @@ import {
 } from '#server/kernel/contract.ts'
 import { Keyword } from '#server/content/search/contract.ts'
 
-/** A kind of content; the order is the spec's. Source: spec §3, Content kinds. */
+/** A kind of content, in the order of the spec. Source: spec §3, Content kinds. */
 export const ContentKind = z.enum([
   'news',
   'industryFocuses',
@@ -24,12 +24,12 @@ export const ContentKind = z.enum([
 ])
 export type ContentKind = z.infer<typeof ContentKind>
 
-/** A resource where it is listed. Source: spec §3, News page and Featured news. */
+/** A resource as lists show it. Source: spec §3, News page and Featured news. */
 export const ResourceItem = z.strictObject({
   id: z.string(),
   title: z.string(),
   abstract: z.string(),
-  /** The abstract, under the name that featured news have for it. */
+  /** The abstract again, under the name that featured news use. */
   description: z.string(),
   imageUrl: z.string().nullable(),
   /** Path of its page. */
@@ -38,21 +38,23 @@ export const ResourceItem = z.strictObject({
   typeName: z.string(),
   releaseDate: z.iso.date(),
   hasVideo: z.boolean(),
-  /** Language of the texts, which is not the locale's where a translation is missing. */
+  /** Language of the texts: English if the locale's translation is missing. */
   lang: TextLanguage,
 })
 export type ResourceItem = z.infer<typeof ResourceItem>
 
-/** A type that a site's news list is filtered by. */
+/** A type by which a site's news list can be filtered. */
 export const ResourceType = z.strictObject({
   typeCode: ContentKind,
   typeName: z.string(),
-  /** How many there are with the keyword, whatever types are asked for. */
+  /** Number of resources of the type that match the keyword, regardless of the selected types. */
   count: z.int(),
 })
 export type ResourceType = z.infer<typeof ResourceType>
 
-/** A part of the resources that fit, and the types that the site's news list is filtered by. */
+/**
+ * A page of the matching resources, with the types by which the site's news list can be filtered.
+ */
 export const ResourcePage = z.strictObject({
   pageIndex: z.int(),
   pageSize: z.int(),
@@ -62,17 +64,17 @@ export const ResourcePage = z.strictObject({
 })
 export type ResourcePage = z.infer<typeof ResourcePage>
 
-/** A resource with its text. Source: spec §3, Material. */
+/** A resource with its content. Source: spec §3, Material. */
 export const Material = z.strictObject({
   id: z.string(),
   title: z.string(),
   releaseDate: z.iso.date(),
-  /** Sanitized HTML with headings from h2; null when it has no text of its own. */
+  /** Sanitized HTML with headings from h2; null if the resource has no content of its own. */
   content: z.string().nullable(),
   videoUrl: z.string().nullable(),
   posterUrl: z.string().nullable(),
   durationSeconds: z.int().nullable(),
-  /** Its page in a system where editors work; null for what is written here. */
+  /** Its page in an external CMS; null for resources of this system. */
   cmsDetailPageUrl: z.string().nullable(),
   /** Path of its page on this site. */
   mktDetailPageUrl: z.string(),
@@ -80,11 +82,11 @@ export const Material = z.strictObject({
   typeCode: ContentKind,
   typeName: z.string(),
   imageUrl: z.string().nullable(),
-  /** A file to download. */
+  /** Downloadable file. */
   documentUrl: z.string().nullable(),
   relatedProducts: z.array(ProductCard),
   relatedResources: z.array(ResourceItem),
-  /** Language of the texts, which is not the locale's where a translation is missing. */
+  /** Language of the texts: English if the locale's translation is missing. */
   lang: TextLanguage,
 })
 export type Material = z.infer<typeof Material>
@@ -110,7 +112,7 @@ export const ProductResources = z.strictObject({
 })
 export type ProductResources = z.infer<typeof ProductResources>
 
-/** A parameter that may be given several times. */
+/** A query parameter that may be repeated. */
 const repeated = z
   .preprocess(
     (it) => (it === undefined ? [] : [it].flat()),
@@ -119,7 +121,10 @@ const repeated = z
   .optional()
   .default([])
 
-/** What the news list asks with. An unknown type is refused; information types other than selectedNews count in China only. Source: spec §7, trap 70. */
+/**
+ * Query of the news list. An unknown type is refused. Information types other than selectedNews
+ * apply in China only. Source: spec §7, trap 70.
+ */
 export const ResourceSearch = z.object({
   websiteCode: WebsiteCode,
   pageIndex: z.coerce.number<number>().int().min(1).max(9999).default(1),
@@ -137,7 +142,7 @@ const ofMaterial = ({ id }: ById, { relatedProducts }: Material) => [
 ]
 const ofList = ({ websiteCode }: ResourceSearch) => [`news:${websiteCode}`, 'resources']
 
-/** News, case studies, white papers and what else is published. Source: spec §7. */
+/** News, case studies, white papers and other publications. Source: spec §7. */
 export const resources = {
   detail: operation({
     access: 'any',
@@ -148,8 +153,9 @@ export const resources = {
       method: 'GET',
       path: '/resources/detail/{id}',
       tags: ['resources'],
-      summary: 'A resource with its text',
-      description: 'What the site does not show is not found. The text is sanitized HTML.',
+      summary: 'A resource with its content',
+      description:
+        'The content is sanitized HTML. Answers 404 if the site does not show the resource.',
     })
     .input(ById)
     .output(Material)
@@ -161,8 +167,9 @@ export const resources = {
       tags: ['resources'],
       summary: 'News, case studies, white papers and more',
       description:
-        'Newest first. Without types: all that the site filters by. The China site asks for resource type newsExpress and narrows it by information types. ' +
-        'Information type selectedNews gives, on all sites, what is featured.',
+        'Newest first. Default of the types: all by which the site can be filtered. The China ' +
+        'site requests resource type newsExpress and narrows it by information types. ' +
+        'Information type selectedNews selects featured resources on all sites.',
     })
     .input(ResourceSearch)
     .output(ResourcePage)
@@ -175,7 +182,7 @@ export const resourceApi = {
   tags: [
     {
       name: 'resources',
-      description: 'News, case studies, white papers and what else is published.',
+      description: 'News, case studies, white papers and other publications.',
     },
   ],
   schemas: {

@@ -10,9 +10,9 @@ import { findResource, listRelated } from './store.ts'
 const relatedLimit = 4
 
 /**
- * A resource with its text, the products that it tells of and what goes with it.
+ * A resource with its content, the products that it is about and related resources.
  *
- * @throws Problem `not_found` when the locale does not show it
+ * @throws Problem `not_found` if the locale does not show it
  */
 export async function materialDetail(
   ctx: RequestContext,

@@ -5,24 +5,27 @@ import { absoluteAddress, type AddressRules } from '#server/platform/address/add
 import { html, rawHtml } from '#server/platform/text/html.ts'
 import type { ResourceItem } from './contract.ts'
 
-/** What a feed says of itself. */
-export interface FeedWords {
+/** Title and description of a feed. */
+export interface FeedTexts {
   title: string
   description: string
 }
 
-/** How many entries a feed has. */
+/** Maximum number of entries of a feed. */
 export const feedLength = 30
 
-/** Control characters, which XML knows no way to write. Source: XML 1.0 §2.2. */
+/** Control characters, which XML cannot represent. Source: XML 1.0 §2.2. */
 // oxlint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
-/** A locale's news as RSS, newest first, each with the address of its page on the host of the locale. Source: RSS 2.0, RFC 4287 §4.2.7. */
+/**
+ * A locale's news as RSS, newest first. Links lead to the locale's host. Source: RSS 2.0, RFC 4287
+ * §4.2.7.
+ */
 export function newsFeedOf(
   rules: AddressRules,
   locale: Locale,
-  { title, description }: FeedWords,
+  { title, description }: FeedTexts,
   items: readonly ResourceItem[],
 ): string {
   const at = (path: string) => absoluteAddress(rules, { locale, path })
@@ -40,7 +43,7 @@ export function newsFeedOf(
   return `${feed.html}\n`.replace(unwritable, '')
 }
 
-/** The start of its day in UTC. Source: RFC 822 §5 with a year of four digits. */
+/** Start of the release date in UTC. Source: RFC 822 §5 with a four-digit year. */
 function timeOf({ releaseDate }: ResourceItem): string {
   return new Date(`${releaseDate}T00:00:00Z`).toUTCString()
 }

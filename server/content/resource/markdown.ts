@@ -3,7 +3,7 @@ import { sanitized } from './sanitized.ts'
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
-/** The HTML of an editor's Markdown, sanitized. HTML inside the Markdown is shown as it is written. */
+/** Sanitized HTML of an editor's Markdown. HTML inside the Markdown is shown as text. */
 export function htmlOfMarkdown(text: string): string {
   return sanitized(markdown.render(text))
 }

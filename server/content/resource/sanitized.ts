@@ -20,10 +20,16 @@ const blocks = [
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const phrases = ['strong', 'em', 's', 'sub', 'sup', 'code', 'a']
 
-/** What is left of foreign tags can read differently without them, so it is read again until nothing changes; what does not settle loses its tags. */
+/**
+ * Removing tags can reveal new ones, so the text is sanitized until it no longer changes. If it
+ * still changes after this many passes, all tags are removed.
+ */
 const maxPasses = 6
 
-/** What may stand in a text that an editor or a remote system wrote. No style, class, id or name: they are the page's own. */
+/**
+ * Allowed HTML in content of editors and remote systems. No style, class, id or name: these belong
+ * to the page.
+ */
 const rules: IOptions = {
   allowedTags: [...headings, ...blocks, ...tables, ...phrases],
   allowedAttributes: {
@@ -51,15 +57,15 @@ const rules: IOptions = {
       },
     }),
   },
-  // a picture of somebody else's would tell them who reads; ours stand below /media
+  // an image from another host would reveal readers to it; ours are below /media
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'img' && !/^\/media(\/[\w-][\w.-]*)+$/.test(attribs['src'] ?? ''),
 }
 
 /**
- * HTML with only what a text needs: headings from h2, paragraphs, lists, tables, pictures of the site, links. Nothing in it runs.
- * Sanitizing twice changes nothing. A link to an absolute http address opens a new tab without a way back.
- * Source: trap 15, OWASP Cross Site Scripting Prevention.
+ * HTML reduced to headings from h2, paragraphs, lists, tables, images of the site and links,
+ * without anything that runs. Sanitizing twice changes nothing. Links to absolute http addresses
+ * open a new tab with rel="noopener". Source: trap 15, OWASP Cross Site Scripting Prevention.
  */
 export function sanitized(html: string): string {
   let text = html

@@ -15,19 +15,20 @@ import {
   countByType,
   listBySlug,
   listOfProduct,
-  listProductsToldOf,
+  listProductsWithResources,
   listResources,
   listTypeNames,
   type ResourceCardRow,
 } from './store.ts'
 
-/** The information type of what is featured, on all sites. Source: spec §7, trap 70. */
+/** Information type of featured resources, on all sites. Source: spec §7, trap 70. */
 const featuredCode = 'selectedNews'
 
 /**
- * A page of news, case studies, white papers and more, newest first, and the types that the site filters by.
+ * A page of news, case studies, white papers and more, newest first, with the types by which the
+ * site can be filtered.
  *
- * @throws Problem `request.param_invalid` for a type that there is not
+ * @throws Problem `request.param_invalid` for an unknown type
  */
 export async function searchResources(
   ctx: RequestContext,
@@ -35,7 +36,7 @@ export async function searchResources(
 ): Promise<ResourcePage> {
   const { websiteCode: locale, pageIndex, pageSize, informationTypeCodes } = search
   const siteTypes = siteTypesOf(ctx, locale)
-  const typeCodes = typesAsked(ctx, search)
+  const typeCodes = selectedTypes(ctx, search)
   const filter = {
     locale,
     keyword: normalizedKeyword(search.keyword),
@@ -65,7 +66,7 @@ export async function searchResources(
   }
 }
 
-/** What tells of a product that the locale sells, by kind. Source: spec §3, Resources. */
+/** Resources about a product that the locale shows, by kind. Source: spec §3, Resources. */
 export async function resourcesOfProduct(
   ctx: RequestContext,
   { alias, locale }: { alias: string; locale: Locale },
@@ -84,7 +85,7 @@ export async function resourcesOfProduct(
   return Object.fromEntries(kindsOfProduct.map((it) => [it, of(it)])) as ProductResources
 }
 
-/** The kinds that stand on a product's page. Source: spec §2, Resource units. */
+/** Kinds of resources on a product's page. Source: spec §2, Resource units. */
 const kindsOfProduct = [
   'videos',
   'catalogs',
@@ -94,7 +95,7 @@ const kindsOfProduct = [
   'news',
 ] as const satisfies readonly (keyof ProductResources & ContentKind)[]
 
-/** Those of some resources that a locale shows, as lists show them, in the order of their slugs. */
+/** Cards of the given resources that a locale shows, in the given order. */
 export async function resourceItems(
   ctx: RequestContext,
   { slugs, locale }: { slugs: readonly string[]; locale: Locale },
@@ -104,7 +105,7 @@ export async function resourceItems(
   return slugs.flatMap((it) => rows.get(it) ?? []).map((it) => itemOf(ctx, locale, it))
 }
 
-/** Whether the page of a product's materials has something to show. */
+/** True if the page of a product's resources has content. */
 export async function hasResourcesOf(
   ctx: RequestContext,
   product: { alias: string; locale: Locale },
@@ -112,18 +113,18 @@ export async function hasResourcesOf(
   return Object.values(await resourcesOfProduct(ctx, product)).some((it) => it.length > 0)
 }
 
-/** The products that materials tell of, by alias, with the locales that show one. */
-export async function productsWithMaterials({
+/** Products with resources, by alias, with the locales that show any. */
+export async function productsWithResources({
   db,
 }: Pick<RequestContext, 'db'>): Promise<ReadonlyMap<string, Locale[]>> {
-  const told = Map.groupBy(
-    await listProductsToldOf(db, { kinds: kindsOfProduct }),
+  const byProduct = Map.groupBy(
+    await listProductsWithResources(db, { kinds: kindsOfProduct }),
     (it) => it.alias,
   )
-  return new Map([...told].map(([alias, rows]) => [alias, rows.map((it) => it.locale)]))
+  return new Map([...byProduct].map(([alias, rows]) => [alias, rows.map((it) => it.locale)]))
 }
 
-/** A resource as lists show it. */
+/** Card of a resource. */
 export function itemOf(
   { config }: RequestContext,
   locale: Locale,
@@ -150,28 +151,30 @@ export function materialPath(locale: Locale, slug: string): string {
   return `/${locale}${pathOf('marketplace-materials-details', { details: slug })}`
 }
 
-/** The kinds of content that a search is for. Source: spec §9, News types; trap 70. */
-function typesAsked(
+/** Kinds of content that a search selects. Source: spec §9, News types; trap 70. */
+function selectedTypes(
   ctx: RequestContext,
   { websiteCode: locale, resourceTypeCodes, informationTypeCodes }: ResourceSearch,
 ): ContentKind[] {
   const siteTypes = siteTypesOf(ctx, locale)
-  const everyNews = isChina(locale) ? ctx.config.catalog.chinaNewsResourceType : undefined
+  const allNews = isChina(locale) ? ctx.config.catalog.chinaNewsResourceType : undefined
   const kinds = resourceTypeCodes.flatMap((it) =>
-    it === everyNews ? siteTypes : known(it, ContentKind.options, '/resourceTypeCodes'),
+    it === allNews ? siteTypes : requireKnown(it, ContentKind.options, '/resourceTypeCodes'),
   )
-  const asked = resourceTypeCodes.length === 0 ? siteTypes : kinds
+  const selected = resourceTypeCodes.length === 0 ? siteTypes : kinds
   const narrowing = isChina(locale) ? informationTypeCodes.filter((it) => it !== featuredCode) : []
-  if (narrowing.length === 0) return asked
-  const narrowed = new Set(narrowing.flatMap((it) => known(it, siteTypes, '/informationTypeCodes')))
-  return asked.filter((it) => narrowed.has(it))
+  if (narrowing.length === 0) return selected
+  const narrowed = new Set(
+    narrowing.flatMap((it) => requireKnown(it, siteTypes, '/informationTypeCodes')),
+  )
+  return selected.filter((it) => narrowed.has(it))
 }
 
 function siteTypesOf({ config }: RequestContext, locale: Locale): ContentKind[] {
   return config.catalog.newsTypes[isChina(locale) ? 'china' : 'global']
 }
 
-function known(code: string, kinds: readonly ContentKind[], pointer: string): ContentKind[] {
+function requireKnown(code: string, kinds: readonly ContentKind[], pointer: string): ContentKind[] {
   const found = kinds.filter((it) => it === code)
   if (found.length === 0)
     throw new Problem('request.param_invalid', {

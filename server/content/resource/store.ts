@@ -17,11 +17,11 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { ContentKind } from './contract.ts'
 import { resource, type ResourceText, resourceType } from './tables.ts'
 
-/** Which resources are asked for. */
+/** Filter of resources. */
 export interface ResourceFilter {
   locale: Locale
   typeCodes: readonly ContentKind[]
-  /** Only those that editors feature. */
+  /** Selects only featured resources. */
   isFeatured: boolean
   /** Empty: any. */
   keyword: string
@@ -29,18 +29,23 @@ export interface ResourceFilter {
 
 const newestFirst = [desc(resource.releasedOn), asc(resource.slug)]
 
-/** A part of the resources that fit, newest first. */
+/** A page of the matching resources, newest first. */
 export function listResources(
   db: Db,
   { limit, offset, ...filter }: ResourceFilter & { limit: number; offset: number },
 ) {
-  return listPicked(db, filter.locale, { where: fits(filter), orderBy: newestFirst, limit, offset })
+  return listSelected(db, filter.locale, {
+    where: filterOf(filter),
+    orderBy: newestFirst,
+    limit,
+    offset,
+  })
 }
 
 /** A resource as lists show it. */
 export type ResourceCardRow = Awaited<ReturnType<typeof listResources>>[number]
 
-/** How many resources fit, by type; a type without any is not in it. */
+/** Number of matching resources by type. Types without any are absent. */
 export async function countByType(
   db: Db,
   filter: ResourceFilter,
@@ -48,12 +53,12 @@ export async function countByType(
   const rows = await db
     .select({ code: resource.typeCode, count: count() })
     .from(resource)
-    .where(fits(filter))
+    .where(filterOf(filter))
     .groupBy(resource.typeCode)
   return new Map(rows.map((it) => [it.code, it.count]))
 }
 
-/** A resource that the locale shows, whole. */
+/** A resource with its content, if the locale shows it. */
 export async function findResource(db: Db, { slug, locale }: { slug: string; locale: Locale }) {
   const { text } = inLanguage<ResourceText>(resource.text, locale)
   const { film, documentUrl, products } = resource
@@ -71,13 +76,16 @@ export async function findResource(db: Db, { slug, locale }: { slug: string; loc
   return row
 }
 
-/** What goes with a resource: first what tells of the same products, then what is of its kind, newest first. */
-export function listRelated(db: Db, { slug, locale, products, typeCode, limit }: Related) {
-  // an empty list has nothing to share, and drizzle refuses it
+/**
+ * Resources related to a resource: those about the same products first, then those of its kind,
+ * newest first.
+ */
+export function listRelated(db: Db, { slug, locale, products, typeCode, limit }: RelatedQuery) {
+  // drizzle refuses an empty list
   const sharesProduct =
     products.length === 0 ? [] : [desc(arrayOverlaps(resource.products, [...products]))]
   const where = and(ne(resource.slug, slug), shownIn(resource.websites, locale))
-  return listPicked(db, locale, {
+  return listSelected(db, locale, {
     where,
     orderBy: [...sharesProduct, desc(eq(resource.typeCode, typeCode)), ...newestFirst],
     limit,
@@ -85,7 +93,7 @@ export function listRelated(db: Db, { slug, locale, products, typeCode, limit }:
   })
 }
 
-interface Related {
+interface RelatedQuery {
   slug: string
   locale: Locale
   products: readonly string[]
@@ -93,7 +101,7 @@ interface Related {
   limit: number
 }
 
-/** What tells of a product in a locale, newest first. */
+/** Resources about a product that a locale shows, newest first. */
 export function listOfProduct(db: Db, { alias, locale }: { alias: string; locale: Locale }) {
   return db
     .select(cardColumns(locale))
@@ -103,7 +111,7 @@ export function listOfProduct(db: Db, { alias, locale }: { alias: string; locale
     .orderBy(...newestFirst)
 }
 
-/** Those of some resources that a locale shows, in no order. */
+/** The given resources that a locale shows, in no particular order. */
 export function listBySlug(
   db: Db,
   { slugs, locale }: { slugs: readonly string[]; locale: Locale },
@@ -115,25 +123,25 @@ export function listBySlug(
     .where(and(inArray(resource.slug, [...slugs]), shownIn(resource.websites, locale)))
 }
 
-/** The products that something of some kinds tells of, with each locale that shows it. */
-export async function listProductsToldOf(
+/** Products that resources of the given kinds are about, each with every locale that shows one. */
+export async function listProductsWithResources(
   db: Db,
   { kinds }: { kinds: readonly ContentKind[] },
 ): Promise<{ alias: string; locale: Locale }[]> {
-  const told = db
+  const pairs = db
     .select({
       alias: sql<string>`unnest(${resource.products})`.as('alias'),
       websites: resource.websites,
     })
     .from(resource)
     .where(inArray(resource.typeCode, [...kinds]))
-    .as('told')
+    .as('pairs')
   return db
-    .selectDistinct({ alias: told.alias, locale: sql<Locale>`unnest(${told.websites})` })
-    .from(told)
+    .selectDistinct({ alias: pairs.alias, locale: sql<Locale>`unnest(${pairs.websites})` })
+    .from(pairs)
 }
 
-/** What kinds of content are called in a locale. */
+/** Names of the kinds of content in a locale. */
 export async function listTypeNames(
   db: Db,
   { locale }: { locale: Locale },
@@ -145,15 +153,18 @@ export async function listTypeNames(
   return new Map(rows.map((it) => [it.code, it.name]))
 }
 
-interface Picking {
+interface Selection {
   where: SQL | undefined
   orderBy: SQL[]
   limit: number
   offset: number
 }
 
-/** Picks rows first and reads their texts then: sorting with the texts would unpack those of every row. */
-function listPicked(db: Db, locale: Locale, { where, orderBy, limit, offset }: Picking) {
+/**
+ * Selects rows first and reads their texts afterwards, because sorting with texts would decompress
+ * those of every row.
+ */
+function listSelected(db: Db, locale: Locale, { where, orderBy, limit, offset }: Selection) {
   const picked = db
     .select({ slug: resource.slug })
     .from(resource)
@@ -187,17 +198,17 @@ function cardColumns(locale: Locale) {
   }
 }
 
-function fits({ locale, typeCodes, isFeatured, keyword }: ResourceFilter): SQL | undefined {
+function filterOf({ locale, typeCodes, isFeatured, keyword }: ResourceFilter): SQL | undefined {
   return and(
     shownIn(resource.websites, locale),
     inArray(resource.typeCode, [...typeCodes]),
     isFeatured ? eq(resource.isFeatured, true) : undefined,
-    keyword === '' ? undefined : holds(keyword, locale),
+    keyword === '' ? undefined : containsKeyword(keyword, locale),
   )
 }
 
-/** Title or abstract holds the keyword; width and case of letters make no difference. */
-function holds(keyword: string, locale: Locale): SQL {
+/** True if the title or abstract contains the keyword, ignoring width and case of letters. */
+function containsKeyword(keyword: string, locale: Locale): SQL {
   const { text } = inLanguage<ResourceText>(resource.text, locale)
   const words = sql`(${text}->>'title') || ' ' || (${text}->>'abstract')`
   return sql`position(lower(normalize(${keyword}, NFKC)) in lower(normalize(${words}, NFKC))) > 0`

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { operation, refusals, TextLanguage, WebsiteCode } from '#server/kernel/contract.ts'
 
-/** Most characters of a keyword that are searched for. Source: C13. */
+/** Maximum length of a keyword in characters; the rest is ignored. Source: C13. */
 export const keywordLength = 100
 
-/** A keyword as it is searched for: width folded, control characters out, cut to its length. Source: C13. */
+/**
+ * A normalized keyword: width folded, control characters removed, cut to the maximum length.
+ * Source: C13.
+ */
 export const Keyword = z.string().transform((text) =>
   cutTo(
     text
@@ -15,18 +18,21 @@ export const Keyword = z.string().transform((text) =>
   ),
 )
 
-/** Where a found page belongs. Source: spec §3, search result. */
+/** Section of the search results that a page belongs to. Source: spec §3, search result. */
 export const SearchSource = z.enum(['products', 'solutions', 'others'])
 export type SearchSource = z.infer<typeof SearchSource>
 
-/** A stretch of a text, and whether it is what was searched for. The stretches together are the text. */
+/** A part of a text, and whether it matches the keyword. The parts together are the text. */
 export const Highlight = z.strictObject({ text: z.string(), isMatch: z.boolean() })
 export type Highlight = z.infer<typeof Highlight>
 
-/** A page that was found. Source: spec §3, search result; all but title, pageUrl and source is our own. */
+/**
+ * A search result. Source: spec §3, search result; only title, pageUrl and source are from the
+ * spec.
+ */
 export const SearchItem = z.strictObject({
   title: z.string(),
-  /** Path below /{locale}/marketplace, as the links of menus. */
+  /** Path below /{locale}/marketplace, as in menu links. */
   pageUrl: z.string(),
   source: SearchSource,
   /** product, solution, partner, page, the kind of an event or the type of a resource. */
@@ -38,33 +44,37 @@ export const SearchItem = z.strictObject({
 })
 export type SearchItem = z.infer<typeof SearchItem>
 
-/** A page of what was found. `counts` is of all sources, whichever is asked for. */
+/** A page of search results. `counts` covers all sources, whichever is selected. */
 export const SearchPage = z.strictObject({
   pageIndex: z.int(),
   pageSize: z.int(),
   totalCount: z.int(),
   counts: z.strictObject({ products: z.int(), solutions: z.int(), others: z.int() }),
-  /** What was searched for instead, when words seemed mistyped. */
+  /** Corrected keyword that the results are for, if words seemed misspelled. */
   correctedTo: z.string().nullable(),
   items: z.array(SearchItem),
 })
 export type SearchPage = z.infer<typeof SearchPage>
 
-/** What a search is asked with. */
+/** Query of a search. */
 export const SearchQuestion = z.object({
   websiteCode: WebsiteCode,
-  /** Of several, the first. Source: spec §4, C13. */
+  /** If repeated, the first counts. Source: spec §4, C13. */
   keyword: z.union([Keyword, z.array(Keyword).transform((it) => it[0] ?? '')]).default(''),
   pageIndex: z.coerce.number().int().min(1).max(9999).default(1),
   source: SearchSource.optional(),
-  /** Asked while the keyword is being typed: looks at names first, and what it does not find is not counted. */
+  /**
+   * Set while the keyword is being typed: names are searched first, and a search without results is
+   * not counted.
+   */
   suggest: z.stringbool().default(false),
 })
 export type SearchQuestion = z.infer<typeof SearchQuestion>
 
 /**
- * One search over products, solutions and all other pages. Caches in front keep no answer, so that each keyword that finds nothing is
- * counted; here what was found is kept. Source: spec §7, search; C13.
+ * One search over products, solutions and all other pages. The answer itself is not cached, so that
+ * each search without results is counted; found results are cached inside the service. Source: spec
+ * §7, search; C13.
  */
 export const search = {
   find: operation({ access: 'any', example: { keyword: 'gateway' }, limit: 'search' })
@@ -74,7 +84,8 @@ export const search = {
       tags: ['search'],
       summary: 'Searches products, solutions and other pages',
       description:
-        'The best first; an empty keyword finds none. Suggestions are the first page, asked with `suggest`.',
+        'Best match first. An empty keyword finds none. For suggestions, request the first page ' +
+        'with `suggest`.',
     })
     .input(SearchQuestion)
     .output(SearchPage)
@@ -88,6 +99,6 @@ function cutTo(text: string, length: number): string {
 /** Registered in server/api-contract.ts. */
 export const searchApi = {
   contract: { search },
-  tags: [{ name: 'search', description: 'One search over all pages.' }],
+  tags: [{ name: 'search', description: 'Search over all pages.' }],
   schemas: { Keyword, SearchSource, Highlight, SearchItem, SearchPage, SearchQuestion },
 }

@@ -2,8 +2,9 @@ import type { Highlight } from './contract.ts'
 import { foldedText, type Run } from './words.ts'
 
 /**
- * A text in parts, of which those that were searched for are matches: Latin words where one begins, in any case, width and
- * accent, and runs of characters wherever they stand. The parts together are the text. Source: spec §5, C13.
+ * Splits a text into parts that match the wanted words and parts that do not. Latin words match at
+ * the start of a word in any case, width and accent; runs of other characters match anywhere. The
+ * parts together are the text. Source: spec §5, C13.
  */
 export function highlightsOf(text: string, wanted: readonly Run[]): Highlight[] {
   const { letters, starts } = foldedLetters(text)
@@ -24,7 +25,7 @@ export function highlightsOf(text: string, wanted: readonly Run[]): Highlight[] 
   return parts
 }
 
-/** The folded text, and for each of its letters where in the text it comes from. */
+/** Folded text, with the position in the original text of each of its letters. */
 function foldedLetters(text: string): { letters: string; starts: number[] } {
   let letters = ''
   const starts: number[] = []
@@ -36,7 +37,7 @@ function foldedLetters(text: string): { letters: string; starts: number[] } {
   return { letters, starts }
 }
 
-/** With the marks that follow a character: half-width "ﾊﾞ" is one of two. */
+/** A character with the marks that follow it: half-width "ﾊﾞ" is a character and a mark. */
 const characters = /[^][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*/gu
-/** Characters that folding only makes small. */
+/** Characters that folding only changes to lower case. */
 const plain = /^[ -~ぁ-ゖァ-ヺ一-鿿]$/

@@ -1,6 +1,9 @@
 import { routeOf } from '#config/routes.ts'
 
-/** The address under which a page of the index stands, so that no result is redirected: a list is linked at its first page. Source: trap 20. */
+/**
+ * Final address of a page of the index, so that no result link is redirected: lists are linked at
+ * their first page. Source: trap 20.
+ */
 export function finalUrl(pagePath: string): string {
   const url = new URL(`/marketplace${pagePath}`, 'http://site')
   const match = routeOf(

@@ -9,10 +9,10 @@ import { highlightsOf } from './highlights.ts'
 import { cutLookup, type Lookup, looseLookup, strictLookup } from './lookup.ts'
 import { finalUrl } from './page-url.ts'
 import {
-  type Asked,
+  type PageQuery,
   deleteMisses,
   findPages,
-  type Found,
+  type FoundPage,
   listMisses,
   listUnknownWords,
   listWords,
@@ -24,27 +24,28 @@ import { isCorrectable, correctedWord, type Vocabulary } from './spelling.ts'
 import { foldedText, pairsOf, type Run, runsOf } from './words.ts'
 
 const missesKeptDays = 180
-const mostMisses = 10_000
-const mostMissesListed = 500
-/** Fewer matches than these are followed by similar ones. */
-const fewMatches = 10
-/** Characters of a run that is still looked for in names first. */
-const longestNameTyped = 6
-/** The words of a language change slowly, and take a while to be gathered. */
+const maxMisses = 10_000
+const maxMissesListed = 500
+/** Below this number of matches, similar pages are added. */
+const minMatches = 10
+/** Maximum length of a run that suggestions look up in names first. */
+const maxTypedNameLength = 6
+/** The vocabulary of a language changes slowly and takes long to collect. */
 const vocabularyLifetime = { ttlMs: 600_000, staleMs: dayMs }
 
-/** What was found by which keyword: the one that was asked, or as it was corrected. */
+/** Matches with the keyword that they are for: as entered or corrected. */
 interface Outcome extends Matches {
   keyword: string
   isCorrected: boolean
 }
 
-/** What was found is kept; that nothing was found is counted each time. */
+/** Results are cached. Searches without results are counted each time. */
 const policy = cached('search', () => ['search'])
 
 /**
- * Pages that match a keyword, the best first. When none has all of it, words that seem mistyped are corrected; then pages are
- * found that have some of it. A keyword that finds nothing is counted for editors, but not while it is being typed.
+ * Pages that match a keyword, best match first. If no page contains all of it, misspelled words are
+ * corrected; after that, pages that contain some of it are added. A keyword without results is
+ * counted for editors, except while it is being typed.
  */
 export async function searchPages(
   ctx: RequestContext,
@@ -55,14 +56,14 @@ export async function searchPages(
     name: 'search.find',
     policy,
     input: question,
-    load: () => foundPages(ctx, question),
+    load: () => findSearchPage(ctx, question),
   })) as SearchPage
   if (keyword !== '' && totalOf(page.counts) === 0 && pageIndex === 1 && !suggest)
     await countMiss(ctx, { locale, keyword })
   return page
 }
 
-async function foundPages(ctx: RequestContext, question: SearchQuestion): Promise<SearchPage> {
+async function findSearchPage(ctx: RequestContext, question: SearchQuestion): Promise<SearchPage> {
   const { websiteCode: locale, keyword, pageIndex, source, suggest } = question
   const pageSize = ctx.config.catalog.pageSizes.search
   const asked = {
@@ -88,7 +89,7 @@ async function foundPages(ctx: RequestContext, question: SearchQuestion): Promis
   }
 }
 
-/** The aliases of the products that match a keyword, the best first. */
+/** Aliases of the products that match a keyword, best match first. */
 export async function searchProductAliases(
   ctx: RequestContext,
   { keyword, locale, limit }: { keyword: string; locale: Locale; limit: number },
@@ -104,32 +105,32 @@ export async function searchProductAliases(
   return items.map((it) => it.ref)
 }
 
-/** For operators: keywords for which nothing was found, the most frequent first. */
+/** Keywords without results for operators, most frequent first. */
 export async function searchMisses({ db, now }: Pick<RequestContext, 'db' | 'now'>) {
-  await forgetMisses(db, now)
-  return listMisses(db, { limit: mostMissesListed })
+  await deleteOldMisses(db, now)
+  return listMisses(db, { limit: maxMissesListed })
 }
 
-function forgetMisses(db: RequestContext['db'], now: Date): Promise<void> {
+function deleteOldMisses(db: RequestContext['db'], now: Date): Promise<void> {
   return deleteMisses(db, {
     before: new Date(now.getTime() - missesKeptDays * dayMs),
-    most: mostMisses,
+    most: maxMisses,
   })
 }
 
-type Wish = Omit<Asked, 'within' | 'match' | 'except' | 'isAll'> & { isTyping: boolean }
+type MatchRequest = Omit<PageQuery, 'within' | 'match' | 'except' | 'isAll'> & { isTyping: boolean }
 
 async function matchesOf(
   ctx: RequestContext,
   keyword: string,
-  { isTyping, ...wish }: Wish,
+  { isTyping, ...request }: MatchRequest,
 ): Promise<Outcome> {
   const within = isTyping && isShort(keyword) ? 'names, then words' : 'words'
   const find = async (text: string, lookup: Lookup | undefined): Promise<Outcome | undefined> => {
     const matches =
       lookup &&
       (await findPages(ctx.db, lookup, {
-        ...wish,
+        ...request,
         within,
         match: 'all',
         except: [],
@@ -143,38 +144,38 @@ async function matchesOf(
     (await find(text, strictLookup(text))) ?? (await find(text, cutLookup(text)))
 
   const direct = await findWhole(keyword)
-  if (direct) return isTyping ? direct : withSimilar(ctx, direct, wish)
-  const corrected = await correctedKeyword(ctx, { locale: wish.locale, keyword, isTyping })
-  const meant = corrected ?? keyword
+  if (direct) return isTyping ? direct : withSimilar(ctx, direct, request)
+  const corrected = await correctedKeyword(ctx, { locale: request.locale, keyword, isTyping })
+  const finalKeyword = corrected ?? keyword
   const found = corrected === undefined ? undefined : await findWhole(corrected)
   if (found && isTyping) return found
   const filled = await withSimilar(
     ctx,
-    found ?? { ...noMatches, keyword: meant, isCorrected: false },
-    wish,
+    found ?? { ...noMatches, keyword: finalKeyword, isCorrected: false },
+    request,
   )
   return { ...filled, isCorrected: corrected !== undefined && totalOf(filled.counts) > 0 }
 }
 
-/** Whether a keyword may well be the name of something, or its beginning. */
+/** True if a keyword is short enough to be a name or the start of one. */
 function isShort(keyword: string): boolean {
   const runs = runsOf(keyword)
-  return runs.length <= 2 && runs.every((it) => it.isLatin || it.text.length <= longestNameTyped)
+  return runs.length <= 2 && runs.every((it) => it.isLatin || it.text.length <= maxTypedNameLength)
 }
 
-/** Adds pages that have some of the keyword behind those that have all of it, where these do not fill a page. */
+/** Appends pages that contain some of the keyword if the matches do not fill a page. */
 async function withSimilar(
   ctx: RequestContext,
   found: Outcome,
-  wish: Omit<Wish, 'isTyping'>,
+  request: Omit<MatchRequest, 'isTyping'>,
 ): Promise<Outcome> {
   const lookup = looseLookup(found.keyword)
-  if (!lookup || found.isNamed || totalOf(found.counts) >= fewMatches) return found
-  const before = wish.source ? found.counts[wish.source] : totalOf(found.counts)
+  if (!lookup || found.isNamed || totalOf(found.counts) >= minMatches) return found
+  const before = request.source ? found.counts[request.source] : totalOf(found.counts)
   const rest = {
-    ...wish,
-    offset: Math.max(0, wish.offset - before),
-    limit: wish.limit - found.items.length,
+    ...request,
+    offset: Math.max(0, request.offset - before),
+    limit: request.limit - found.items.length,
   }
   const { counts, items } = await findPages(ctx.db, lookup, {
     ...rest,
@@ -199,8 +200,8 @@ function totalOf(counts: Matches['counts']): number {
 }
 
 /**
- * The keyword with the words that no page has replaced by those that were meant; undefined when there is none to replace. While
- * it is being typed, that no name has the word is enough.
+ * Corrects the words of a keyword that no page contains or, while it is being typed, that no name
+ * contains. Undefined if there is nothing to correct.
  */
 async function correctedKeyword(
   ctx: RequestContext,
@@ -213,21 +214,21 @@ async function correctedKeyword(
   ]
   if (words.length === 0) return undefined
   const vocabulary = await vocabularyOf(ctx, locale)
-  const meant = new Map(
+  const corrections = new Map(
     words
       .flatMap((it) => [[it, correctedWord(it, vocabulary)] as const])
       .filter(([, it]) => it !== undefined),
   )
-  if (meant.size === 0) return undefined
+  if (corrections.size === 0) return undefined
   const unknown = new Set(
     isTyping
-      ? meant.keys()
-      : await listUnknownWords(ctx.db, { locale, now: ctx.now, words: [...meant.keys()] }),
+      ? corrections.keys()
+      : await listUnknownWords(ctx.db, { locale, now: ctx.now, words: [...corrections.keys()] }),
   )
   return unknown.size === 0
     ? undefined
     : foldedText(keyword).replace(/[a-z0-9ß-ɏ]+/g, (word) =>
-        unknown.has(word) ? (meant.get(word) ?? word) : word,
+        unknown.has(word) ? (corrections.get(word) ?? word) : word,
       )
 }
 
@@ -243,7 +244,10 @@ async function vocabularyOf(ctx: RequestContext, locale: Locale): Promise<Vocabu
   return got.value
 }
 
-/** What is marked in titles and summaries: words without their plural, and runs whole, or in pairs where they do not stand whole. */
+/**
+ * Words to highlight in titles and summaries: words without their plural, and runs as a whole or in
+ * pairs.
+ */
 function wantedRuns(keyword: string): Run[] {
   return runsOf(keyword).flatMap((it) => {
     if (!it.isLatin) return [it, ...pairsOf(it.text).map((text) => ({ text, isLatin: false }))]
@@ -256,7 +260,7 @@ function wantedRuns(keyword: string): Run[] {
 function itemOf(
   { config }: RequestContext,
   locale: Locale,
-  found: Found,
+  found: FoundPage,
   wanted: readonly Run[],
 ): SearchItem {
   const { title, summary, kind, source, pagePath, imageUrl, lang } = found
@@ -275,7 +279,10 @@ function itemOf(
   }
 }
 
-/** Counts what nobody could find. What may be an e-mail address or a telephone number is not kept, nor who asked. */
+/**
+ * Counts a keyword without results. Keywords that may be an email address or a phone number are not
+ * stored, and neither is the visitor.
+ */
 async function countMiss(
   ctx: RequestContext,
   { locale, keyword }: { locale: Locale; keyword: string },
@@ -283,7 +290,7 @@ async function countMiss(
   if (keyword.includes('@') || /^[\d\s+()./-]{7,}$/.test(keyword)) return
   try {
     const count = await upsertMiss(ctx.db, { locale, term: foldedText(keyword), at: ctx.now })
-    if (count === 1) await forgetMisses(ctx.db, ctx.now)
+    if (count === 1) await deleteOldMisses(ctx.db, ctx.now)
   } catch (error) {
     ctx.log.warn({ event: 'search.miss_not_counted', err: error })
   }

@@ -4,25 +4,31 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Lookup, Term } from './lookup.ts'
 import { searchMiss, type SearchSource } from './tables.ts'
 
-/** How a lookup is asked of the index. */
-export interface Asked {
+/** A query of the search index. */
+export interface PageQuery {
   locale: Locale
   now: Date
-  /** Names are titles, aliases and part numbers; words are all that a page says, and asked only when no name matches. */
+  /**
+   * Names are titles, aliases and part numbers; words are the whole text of a page. With "names,
+   * then words", words are searched only if no name matches.
+   */
   within: 'names' | 'words' | 'names, then words'
-  /** All terms, or half of them with one in a name. */
+  /** All terms must match, or half of them with one in a name. */
   match: 'all' | 'half'
   source: SearchSource | undefined
-  /** Keys of pages that are not wanted again. */
+  /** Keys of pages to exclude. */
   except: readonly string[]
   offset: number
   limit: number
-  /** Whether it is all that is asked: no similar pages follow, so that nothing is told of these but their number. */
+  /**
+   * True if this is the only query of the search. If false, similar pages may follow, which need
+   * the keys of these matches.
+   */
   isAll: boolean
 }
 
-/** A page that was found. */
-export interface Found {
+/** A page of the search results. */
+export interface FoundPage {
   ref: string
   title: string
   summary: string | null
@@ -33,44 +39,48 @@ export interface Found {
   lang: TextLanguage
 }
 
-/** How many pages match in each source, and those that were asked for. */
+/** Number of matches in each source, and the requested page of them. */
 export interface Matches {
   counts: Record<SearchSource, number>
-  /** Whether a product or page has the keyword as its name, alias or part number. */
+  /** True if the keyword is the name, alias or part number of a product or page. */
   isNamed: boolean
-  /** Keys of some that match, as `except` takes them: all when there are few. */
+  /** Keys of matches for `except`: all of them if there are few. */
   keys: string[]
-  items: Found[]
+  items: FoundPage[]
 }
 
-/** Most matches that are ranked for the first pages: those whose names match come first. */
-const mostRanked = 300
-/** The same for suggestions, of which a few are shown. */
-const mostRankedWhileTyping = 30
+/** Maximum number of matches to rank for the first pages. Matches in names come first. */
+const maxRanked = 300
+/** The same for suggestions, which show only a few. */
+const maxRankedWhileTyping = 30
 
-/** The pages that match, the best first, as `search_ranked` of the database ranks them. Source: C13. */
+/**
+ * Matching pages, best match first, as ranked by the database function `search_ranked`.
+ * Source: C13.
+ */
 export async function findPages(
   db: Db,
   { terms, wholeName, nameStart }: Lookup,
-  asked: Asked,
+  request: PageQuery,
 ): Promise<Matches> {
-  const { locale, now, within, match, source, except, offset, limit, isAll } = asked
+  const { locale, now, within, match, source, except, offset, limit, isAll } = request
   const isHalf = match === 'half'
   const query = isHalf
     ? joined(terms, 'near', '|')
     : `${nameStart} | (${joined(terms, 'near', '&')})`
-  const most = Math.max(isAll ? mostRankedWhileTyping : mostRanked, offset + limit)
+  const most = Math.max(isAll ? maxRankedWhileTyping : maxRanked, offset + limit)
   const [row] = await rowsOf<Matches>(
     db,
     sql`select * from search_ranked(
-      ${localeFacts[locale].textLanguage}, ${locale}, ${now.toISOString()}::timestamptz, ${query}::tsquery, ${within},
+      ${localeFacts[locale].textLanguage}, ${locale}, ${now.toISOString()}::timestamptz,
+      ${query}::tsquery, ${within},
       ${sql.param(terms.map((it) => it.exact))}::tsquery[], ${sql.param(terms.map((it) => it.near))}::tsquery[],
       ${joined(terms, 'exact', '&')}::tsquery, ${wholeName}::tsquery, ${nameStart}::tsquery, ${isHalf}, ${isAll}, ${source ?? null}, ${sql.param([...except])}::text[], ${most}::int, ${offset}::int, ${limit}::int)`,
   )
   return row ?? noMatches
 }
 
-/** Nothing. */
+/** No matches. */
 export const noMatches: Matches = {
   counts: { products: 0, solutions: 0, others: 0 },
   isNamed: false,
@@ -78,23 +88,25 @@ export const noMatches: Matches = {
   items: [],
 }
 
-/** Of some words those with which no page of a locale has a word that begins so. */
+/** The given words with which no word on any page of a locale starts. */
 export async function listUnknownWords(
   db: Db,
   { locale, now, words }: { locale: Locale; now: Date; words: readonly string[] },
 ): Promise<string[]> {
   const { textLanguage } = localeFacts[locale]
-  const asked = words.map((it) => sql`(${it}, ${`'${it}':*`})`)
+  const queries = words.map((it) => sql`(${it}, ${`'${it}':*`})`)
   const rows = await rowsOf<{ word: string }>(
     db,
     sql`
-    select word from (values ${sql.join(asked, sql`, `)}) asked(word, query)
-    where not exists (select 1 from search_hits(${textLanguage}, ${locale}, query::tsquery, false, ${now.toISOString()}::timestamptz))`,
+    select word from (values ${sql.join(queries, sql`, `)}) searched(word, query)
+    where not exists (
+      select 1 from search_hits(
+        ${textLanguage}, ${locale}, query::tsquery, false, ${now.toISOString()}::timestamptz))`,
   )
   return rows.map((it) => it.word)
 }
 
-/** The Latin words of names, by how many pages use them. */
+/** Latin words of names, each with the number of pages that use it. */
 export async function listWords(db: Db, language: TextLanguage): Promise<Map<string, number>> {
   const vectors = sql.raw(
     `$words$select names from search_document where language = '${language}'$words$`,
@@ -106,7 +118,7 @@ export async function listWords(db: Db, language: TextLanguage): Promise<Map<str
   return new Map(rows.map((it) => [it.word, it.pages]))
 }
 
-/** Counts a keyword for which nothing was found. Returns how often nobody found it. */
+/** Increments the count of a keyword without results and returns it. */
 export async function upsertMiss(
   db: Db,
   { locale, term, at }: { locale: Locale; term: string; at: Date },
@@ -122,7 +134,7 @@ export async function upsertMiss(
   return row?.count ?? 0
 }
 
-/** The keywords for which nothing was found, the most frequent first. */
+/** Keywords without results, most frequent first. */
 export function listMisses(db: Db, { limit }: { limit: number }) {
   return db
     .select()
@@ -131,14 +143,20 @@ export function listMisses(db: Db, { limit }: { limit: number }) {
     .limit(limit)
 }
 
-/** Forgets keywords that nobody asked for since a day, and of more than `most` the rarest, of these those that were asked for longest ago. */
+/**
+ * Deletes keywords last searched before a time and, beyond the `most` most frequent, the others; of
+ * equally frequent ones, the least recent go first.
+ */
 export async function deleteMisses(
   db: Db,
   { before, most }: { before: Date; most: number },
 ): Promise<void> {
   await db.execute(sql`
-    delete from search_miss where last_at < ${before.toISOString()}::timestamptz or (website_code, term) in (
-      select website_code, term from search_miss where last_at >= ${before.toISOString()}::timestamptz order by count desc, last_at desc offset ${most}
+    delete from search_miss where last_at < ${before.toISOString()}::timestamptz
+    or (website_code, term) in (
+      select website_code, term from search_miss
+      where last_at >= ${before.toISOString()}::timestamptz
+      order by count desc, last_at desc offset ${most}
     )`)
 }
 

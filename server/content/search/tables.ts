@@ -10,31 +10,34 @@ import {
 import type { TextLanguage } from '#config/locales.ts'
 import { websites } from '#server/platform/db/columns.ts'
 
-/** Where a found page belongs. Source: spec §3, search result. */
+/** Section of the search results that a page belongs to. Source: spec §3, search result. */
 export type SearchSource = 'products' | 'solutions' | 'others'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * A page in one language as search knows it. Triggers on the content's own tables write it, in the transaction of the change;
- * the table is divided by language.
+ * A page in one language, as indexed for search. Triggers on the content tables write it in the
+ * transaction of each change. The table is partitioned by language.
  */
 export const searchDocument = pgTable(
   'search_document',
   {
     language: text('language').$type<TextLanguage>().notNull(),
     source: text('source').$type<SearchSource>().notNull(),
-    /** The content's own key: a product's alias, a solution's code, and of others the kind of row before it. */
+    /**
+     * Key of the content: a product's alias or a solution's code; for other pages, prefixed with
+     * the kind of row.
+     */
     ref: text('ref').notNull(),
     /** product, solution, partner, page, the kind of an event or the type of a resource. */
     kind: text('kind').notNull(),
     /** Path below /{locale}/marketplace. */
     pagePath: text('page_path').notNull(),
-    /** When an event is over; from then on it has `laterPath`, or is not found. */
+    /** End of an event. From then on, its page is `laterPath`; without one it is not found. */
     endsAt: timestamp('ends_at', { withTimezone: true }),
     laterPath: text('later_path'),
     websites: websites(),
-    /** Language of title and summary, which is English where a translation is missing. */
+    /** Language of title and summary: English if a translation is missing. */
     lang: text('lang').$type<TextLanguage>().notNull(),
     title: text('title').notNull(),
     summary: text('summary'),
@@ -53,12 +56,12 @@ export const searchDocument = pgTable(
   ],
 )
 
-/** Keywords for which nothing was found, for editors: never who asked. */
+/** Keywords without results, for editors. Does not record who searched. */
 export const searchMiss = pgTable(
   'search_miss',
   {
     websiteCode: text('website_code').notNull(),
-    /** Without case, width and accents. */
+    /** Folded: without case, width and accents. */
     term: text('term').notNull(),
     count: integer('count').notNull(),
     lastAt: timestamp('last_at', { withTimezone: true }).notNull(),

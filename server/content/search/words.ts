@@ -4,13 +4,16 @@ export interface Run {
   isLatin: boolean
 }
 
-/** What words are made of, after folding. The index cuts in the same way: server/platform/db/migrations/0006_search.sql. */
+/**
+ * Characters of words after folding. The index splits texts in the same way:
+ * server/platform/db/migrations/0006_search.sql.
+ */
 const runPattern = /[ぁ-ゖァ-ヺ々〆㐀-䶿一-鿿가-힣]+|[a-z0-9ß-ɏ]+/g
 const latinStart = /^[a-z0-9ß-ɏ]/
 
 /**
- * A text as it is compared: without case, width, accents and the long-vowel mark, so that "ｻｰﾊﾞｰ" and "サーバ", "Bajío" and
- * "bajio" are the same. Source: C13.
+ * Folds a text for comparison: removes case, width, accents and the long-vowel mark, so that
+ * "ｻｰﾊﾞｰ" equals "サーバ", and "Bajío" equals "bajio". Source: C13.
  */
 export function foldedText(text: string): string {
   return text
@@ -21,7 +24,7 @@ export function foldedText(text: string): string {
     .replaceAll('ー', '')
 }
 
-/** The words and runs of characters of a text, in order. */
+/** Words and runs of characters of a text, in order. */
 export function runsOf(text: string): Run[] {
   return (foldedText(text).match(runPattern) ?? []).map((run) => ({
     text: run,
@@ -29,7 +32,7 @@ export function runsOf(text: string): Run[] {
   }))
 }
 
-/** The pairs of neighboring characters of a run; a run of one character is itself. */
+/** Pairs of neighboring characters of a run. A run of one character is returned as it is. */
 export function pairsOf(run: string): string[] {
   return run.length === 1
     ? [run]

@@ -3,24 +3,27 @@ import { cached, operation, TextLanguage, WebsiteCode } from '#server/kernel/con
 
 const title = z.string().optional()
 
-/** A page that search engines may know, with where and in which languages it stands. */
+/** A page that search engines may index, with its locales and languages. */
 export const SitePage = z.strictObject({
-  /** Below /{locale}, in its canonical spelling. */
+  /** Path below /{locale} in its canonical spelling. */
   path: z.string(),
   /** Locales that have it. */
   websites: z.array(WebsiteCode),
-  /** Languages that its texts are written in; a locale in another language shows them in English. */
+  /** Languages of its texts. Locales of another language show English. */
   languages: z.array(TextLanguage),
-  /** What it is about, by language; null where the page's own name says no more. */
+  /** Title by language; null if it is no more specific than the name of the page. */
   titles: z.strictObject({ en: title, ja: title, 'zh-Hans': title, 'zh-Hant': title }).nullable(),
-  /** When it last changed; null where nobody knows. */
+  /** Time of its last change; null if unknown. */
   changedAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Paths of the pages above it, the nearest first: where to go where it is missing. */
+  /** Paths of its parent pages, nearest first: used as targets in locales that lack the page. */
   parents: z.array(z.string()),
 })
 export type SitePage = z.infer<typeof SitePage>
 
-/** Every page that search engines may know: what sitemaps, alternate links and the change of language go by. Source: spec §2 Page metadata. */
+/**
+ * Every page that search engines may index: the source of sitemaps, alternate links and the
+ * language menu. Source: spec §2 Page metadata.
+ */
 export const sitePages = {
   all: operation({
     access: 'any',
@@ -38,13 +41,13 @@ export const sitePages = {
       tags: ['content'],
       summary: 'All pages of the sites',
       description:
-        'With the locales that have them, the languages that they are written in, and the pages above them.',
+        'With the locales that have each page, the languages of its texts, and its parent pages.',
     })
     .input(z.object({}))
     .output(z.strictObject({ pages: z.array(SitePage) })),
 }
 
-/** The pages that editors write, by the id of their sections. */
+/** Pages written by editors, by the id of their sections. */
 const writtenPages = [
   'about-us',
   'certificated-sales',
@@ -59,7 +62,7 @@ const writtenPages = [
   'support',
   'support-hub',
 ] as const
-/** A page that editors write. */
+/** A page written by editors. */
 export type WrittenPage = (typeof writtenPages)[number]
 
 /** Registered in server/api-contract.ts. */

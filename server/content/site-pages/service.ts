@@ -2,7 +2,7 @@ import { isChina, type Locale, locales, type TextLanguage, textLanguages } from 
 import { pathOf, type RouteName } from '#config/routes.ts'
 import { shownCatalog } from '#server/content/catalog/service.ts'
 import type { RequestContext } from '#server/kernel/context.ts'
-import { productsWithMaterials } from '#server/content/resource/service.ts'
+import { productsWithResources } from '#server/content/resource/service.ts'
 import type { SitePage, WrittenPage } from './contract.ts'
 import {
   listCatalogParts,
@@ -13,13 +13,13 @@ import {
   type Titles,
 } from './store.ts'
 
-/** Every page that search engines may know. */
+/** Every page that search engines may index. */
 export async function allSitePages(ctx: RequestContext): Promise<{ pages: SitePage[] }> {
   const [sections, resources] = await Promise.all([listSections(ctx.db), listResources(ctx.db)])
   const parts = await Promise.all([catalogPages(ctx), solutionPages(ctx)])
   return {
     pages: [
-      ...standingPages(),
+      ...fixedPages(),
       ...writtenPages(sections),
       ...newsPages(ctx, resources),
       ...parts.flat(),
@@ -31,15 +31,15 @@ export async function allSitePages(ctx: RequestContext): Promise<{ pages: SitePa
 type Resources = Awaited<ReturnType<typeof listResources>>
 type Sections = Awaited<ReturnType<typeof listSections>>
 
-/** Pages that every locale has in its own language, whatever editors do. */
-function standingPages(): SitePage[] {
+/** Pages that exist in every locale and language, independently of editors. */
+function fixedPages(): SitePage[] {
   return (['marketplace-training', 'marketplace-webinars'] as const).map((it) => ({
-    ...everywhere,
+    ...inAllLocales,
     path: pathOf(it),
   }))
 }
 
-const everywhere: Omit<SitePage, 'path'> = {
+const inAllLocales: Omit<SitePage, 'path'> = {
   websites: [...locales],
   languages: [...textLanguages],
   titles: null,
@@ -47,7 +47,7 @@ const everywhere: Omit<SitePage, 'path'> = {
   parents: [],
 }
 
-/** Which pages show the sections that editors wrote. */
+/** Pages that show the sections written by editors. */
 const pagesOf: Readonly<
   Record<WrittenPage, readonly Extract<RouteName, `marketplace${string}`>[]>
 > = {
@@ -65,7 +65,10 @@ const pagesOf: Readonly<
   'support-hub': ['marketplace-support-support-hub'],
 }
 
-/** A page of editors stands where it has a section, and in a language when all of them do. The first with a title says what it is about. */
+/**
+ * Pages written by editors. A page exists in the locales of its sections, and in the languages that
+ * all its sections have. Its title is that of the first section with one.
+ */
 function writtenPages(all: Sections): SitePage[] {
   return Object.entries(pagesOf).flatMap(([id, routes]) => {
     const sections = all.filter((it) => it.pageId === id)
@@ -74,7 +77,13 @@ function writtenPages(all: Sections): SitePage[] {
       sections.every((it) => language in it.titles),
     )
     const titles = sections.find((it) => it.titles.en)?.titles ?? null
-    const page = { websites, languages, titles: shown(titles), changedAt: null, parents: [] }
+    const page = {
+      websites,
+      languages,
+      titles: definedTitles(titles),
+      changedAt: null,
+      parents: [],
+    }
     return [
       ...routes.map((it) => ({ ...page, path: pathOf(it as 'marketplace') })),
       ...(id === 'program'
@@ -92,14 +101,17 @@ function programPath(id?: string): string {
   return pathOf('marketplace-partners-program', id === undefined ? {} : { id })
 }
 
-/** The levels of the partner program, each of which has a page. */
+/** Levels of the partner program, each of which has a page. */
 function programLevels(sections: Sections): string[] {
   return sections.flatMap((it) =>
     Array.isArray(it.content['levels']) ? it.content['levels'].map(String) : [],
   )
 }
 
-/** The pages of the news list: those without a filter, as they are canonical. What comes in moves what was there, so a page is as new as what stands on it or before it. */
+/**
+ * Pages of the news list without a filter, which are the canonical ones. A new resource shifts all
+ * later ones, so a page is as new as the newest resource on it or on the pages before it.
+ */
 function newsPages({ config }: RequestContext, resources: Resources): SitePage[] {
   const { newsTypes, pageSizes } = config.catalog
   const listed = new Map(
@@ -119,7 +131,7 @@ function newsPages({ config }: RequestContext, resources: Resources): SitePage[]
       (it) => listed.get(it)?.slice(0, (index + 1) * pageSizes.news) ?? [],
     )
     return {
-      ...everywhere,
+      ...inAllLocales,
       path: newsPath(index + 1),
       websites,
       changedAt: latest(before),
@@ -210,14 +222,14 @@ function collectionPath(subcategory: string, generic: string): string {
   return pathOf('marketplace-category-generic', { subcategory, generic })
 }
 
-/** A page for each product and each child page that it has. */
+/** Pages of products and their child pages. */
 async function productPages(
   ctx: RequestContext,
   aboveCategory: ReadonlyMap<string, readonly string[]>,
 ): Promise<SitePage[]> {
   const [products, withMaterials] = await Promise.all([
     listProducts(ctx.db),
-    productsWithMaterials(ctx),
+    productsWithResources(ctx),
   ])
   return products
     .flatMap(
@@ -257,13 +269,13 @@ type ChildRoute =
 
 function inLanguagesOf(titles: Titles) {
   return {
-    titles: shown(titles),
+    titles: definedTitles(titles),
     languages: textLanguages.filter((it: TextLanguage) => titles[it] !== undefined),
   }
 }
 
-/** Without what is missing. */
-function shown(titles: Titles | null): SitePage['titles'] {
+/** Removes languages without a title. */
+function definedTitles(titles: Titles | null): SitePage['titles'] {
   return titles && Object.fromEntries(Object.entries(titles).filter(([, text]) => text))
 }
 

@@ -14,15 +14,15 @@ import type { Db } from '#server/platform/db/database.ts'
 import { resource } from '#server/content/resource/tables.ts'
 import { solution } from '#server/content/solution/tables.ts'
 
-/** One text of a thing in each of its languages. */
+/** A text in each of its languages. */
 export type Titles = Partial<Record<TextLanguage, string>>
 
-/** One text of a row by language. */
+/** A text of a row by language. */
 function titlesOf(column: PgColumn, field: string): SQL<Titles> {
   return sql<Titles>`(select jsonb_object_agg(key, value->>${sql.raw(`'${field}'`)}) from jsonb_each(${column}))`
 }
 
-/** Every product with the child pages that it has of its own, and the categories that list it in their order. */
+/** Every product with the child pages it has, and the categories that list it, in order. */
 export function listProducts(db: Db) {
   const { alias, websites, updatedAt } = product
   return db
@@ -44,7 +44,7 @@ export function listProducts(db: Db) {
     .orderBy(asc(product.position))
 }
 
-/** Every group and subgroup, category and collection, with what it stands in. */
+/** Every group, subgroup, category and collection with its parent. */
 export async function listCatalogParts(db: Db) {
   const [groups, categories, collections] = await Promise.all([
     db
@@ -75,7 +75,7 @@ export async function listCatalogParts(db: Db) {
   return { groups, categories, collections }
 }
 
-/** Every solution with the one that it stands below. */
+/** Every solution with its parent. */
 export function listSolutions(db: Db) {
   const { code, parentCode, websites, updatedAt } = solution
   return db
@@ -93,7 +93,7 @@ export function listResources(db: Db) {
     .orderBy(desc(resource.releasedOn), asc(resource.slug))
 }
 
-/** Every section that editors wrote, in the order of its page. */
+/** Every section written by editors, in the order of its page. */
 export function listSections(db: Db) {
   const { pageId, key, websites, content } = pageSection
   return db

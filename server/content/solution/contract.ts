@@ -12,7 +12,7 @@ import { ResourceItem } from '#server/content/resource/contract.ts'
 
 const SolutionKind = z.enum(['group', 'category', 'item'])
 
-/** A solution where it is listed: in breadcrumbs and on the page of the solution above. */
+/** A solution as breadcrumbs and the page of its parent show it. */
 export const SolutionCard = z.strictObject({
   code: z.string(),
   kind: SolutionKind,
@@ -24,7 +24,7 @@ export const SolutionCard = z.strictObject({
 })
 export type SolutionCard = z.infer<typeof SolutionCard>
 
-/** A solution with those below it. */
+/** A solution with its children. */
 export const SolutionBranch = SolutionCard.extend({ children: z.array(SolutionCard) })
 export type SolutionBranch = z.infer<typeof SolutionBranch>
 
@@ -33,7 +33,10 @@ const Points = z.strictObject({
   lang: TextLanguage,
 })
 
-/** The sections of a solution page by their keys; null where the page has none. `lang` is the language of a section's own words. */
+/**
+ * Sections of a solution page by key; null if the page has none. `lang` is the language of the
+ * texts in a section.
+ */
 export const SolutionSections = z.strictObject({
   introduction: z.strictObject({ paragraphs: z.array(z.string()), lang: TextLanguage }).nullable(),
   challenges: Points.nullable(),
@@ -44,7 +47,7 @@ export const SolutionSections = z.strictObject({
       lang: TextLanguage,
     })
     .nullable(),
-  /** Software and services, and hardware too on a page without `hardware`. */
+  /** Software and services; hardware too if the page has no section `hardware`. */
   products: z.strictObject({ items: z.array(ProductCard) }).nullable(),
   hardware: z.strictObject({ items: z.array(ProductCard) }).nullable(),
   solutions: z.strictObject({ items: z.array(SolutionBranch) }).nullable(),
@@ -55,7 +58,7 @@ export const SolutionSections = z.strictObject({
       lang: TextLanguage,
     })
     .nullable(),
-  /** Where to write to. */
+  /** Link to the contact form. */
   contact: z.strictObject({ link: Link }).nullable(),
 })
 export type SolutionSections = z.infer<typeof SolutionSections>
@@ -68,13 +71,15 @@ export const SolutionPage = z.strictObject({
   tagline: z.string(),
   description: z.string(),
   icon: z.string(),
-  /** Its one address, whichever of the two it was asked by. */
+  /** Canonical address, whichever of the two operations was called. */
   link: Link,
-  /** The solutions above it, the group first. */
+  /** Its ancestors, starting with the group. */
   parents: z.array(SolutionCard),
-  /** The solutions right below it. */
+  /** Its direct children. */
   children: z.array(SolutionCard),
-  /** The sections that the page has on this site, in their order; navigable ones stand in its own navigation. */
+  /**
+   * Sections of the page on this site, in order. Navigable ones appear in the page's navigation.
+   */
   schema: z.array(
     z.strictObject({
       key: z.enum(Object.keys(SolutionSections.shape) as (keyof SolutionSections)[]),
@@ -93,7 +98,7 @@ const code = z.string().min(1).max(100)
 const BySolution = z.object({ solution: code, websiteCode: WebsiteCode })
 const ByPlace = z.object({ solution: code, generic: code, websiteCode: WebsiteCode })
 
-/** What a solution is asked by: its code, or its code below that of a group or category. */
+/** Query of a solution by its code. */
 export type BySolution = z.infer<typeof BySolution>
 export type ByPlace = z.infer<typeof ByPlace>
 
@@ -102,12 +107,12 @@ const tagsOf = (_input: BySolution, { code: own, parents, children, sections }: 
   ...(sections.solutions?.items ?? []).flatMap((it) =>
     it.children.map((below) => `solution:${below.code}`),
   ),
-  // what is not shown today may be shown tomorrow
+  // products and resources that are not shown yet may be shown later
   'products',
   'resources',
 ]
 
-/** The pages of the solutions menu. Source: spec §2, §7; trap 7. */
+/** Pages of the solutions menu. Source: spec §2, §7; trap 7. */
 export const solution = {
   byCode: operation({
     access: 'any',
@@ -133,9 +138,10 @@ export const solution = {
       method: 'GET',
       path: '/solutions/{solution}/{generic}',
       tags: ['solutions'],
-      summary: 'A solution page by its code and that of a solution above it',
+      summary: 'A solution page by its code and that of an ancestor',
       description:
-        'The first is a group or a category, the second stands below it, at any depth; else there is no such page.',
+        'The first code is a group or category, the second a solution below it at any depth. ' +
+        'Answers 404 otherwise.',
     })
     .input(ByPlace)
     .output(SolutionPage)
@@ -145,6 +151,6 @@ export const solution = {
 /** Registered in server/api-contract.ts. */
 export const solutionApi = {
   contract: { solution },
-  tags: [{ name: 'solutions', description: 'The pages of the solutions menu.' }],
+  tags: [{ name: 'solutions', description: 'Pages of the solutions menu.' }],
   schemas: { SolutionCard, SolutionBranch, SolutionSections, SolutionPage },
 }

@@ -7,7 +7,7 @@ import { solution } from './tables.ts'
 
 const kinds = ['group', 'category', 'item'] as const
 
-/** Replaces all solution pages by those of the seed. */
+/** Replaces all solution pages with those of the seed. */
 export async function replaceSolutions(tx: Tx, seed: readonly SeedSolution[]): Promise<void> {
   await tx.execute(sql`delete from ${solution}`)
   const rows = seed.map(
@@ -28,7 +28,7 @@ export async function replaceSolutions(tx: Tx, seed: readonly SeedSolution[]): P
       websites: websites ?? [...locales],
     }),
   )
-  // parents first
+  // parents before children, because of the foreign key
   await insertAll(
     tx,
     solution,

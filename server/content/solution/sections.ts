@@ -6,14 +6,14 @@ import type { SolutionPageRow } from './store.ts'
 
 const contactLink: Link = { url: '/help/sales-support?IssueType=products-services', target: 0 }
 
-/** What a solution page lists beside its own words, as its site shows it. */
+/** Lists of a solution page as its site shows them. */
 export interface SolutionLists {
   products: ProductCard[]
   branches: SolutionBranch[]
   materials: ResourceItem[]
 }
 
-/** The sections of a solution page: those of its schema that have content on the site. */
+/** Sections of a solution page: those of its schema that have content on the site. */
 export function sectionsOf(
   { schema, figures, text, lang }: SolutionPageRow,
   { products, branches, materials }: SolutionLists,
@@ -21,21 +21,21 @@ export function sectionsOf(
   const keys = new Set(schema.map((it) => it.key))
   const hardware = keys.has('hardware') ? products.filter((it) => it.kind === 'hardware') : []
   const sections = {
-    introduction: filled(text.introduction, (paragraphs) => ({ paragraphs, lang })),
-    challenges: filled(text.challenges, (items) => ({ items, lang })),
-    approach: filled(text.approach, (items) => ({ items, lang })),
-    outcomes: filled(figures, () => ({
+    introduction: sectionUnlessEmpty(text.introduction, (paragraphs) => ({ paragraphs, lang })),
+    challenges: sectionUnlessEmpty(text.challenges, (items) => ({ items, lang })),
+    approach: sectionUnlessEmpty(text.approach, (items) => ({ items, lang })),
+    outcomes: sectionUnlessEmpty(figures, () => ({
       figures: figures.map((value, index) => ({ value, label: text.outcomes[index] ?? '' })),
       lang,
     })),
-    products: filled(
+    products: sectionUnlessEmpty(
       products.filter((it) => !hardware.includes(it)),
       (items) => ({ items }),
     ),
-    hardware: filled(hardware, (items) => ({ items })),
-    solutions: filled(branches, (items) => ({ items })),
-    materials: filled(materials, (items) => ({ items })),
-    faq: filled(text.faq, (items) => ({ items, lang })),
+    hardware: sectionUnlessEmpty(hardware, (items) => ({ items })),
+    solutions: sectionUnlessEmpty(branches, (items) => ({ items })),
+    materials: sectionUnlessEmpty(materials, (items) => ({ items })),
+    faq: sectionUnlessEmpty(text.faq, (items) => ({ items, lang })),
     contact: { link: contactLink },
   } satisfies SolutionSections
   return Object.fromEntries(
@@ -46,6 +46,9 @@ export function sectionsOf(
   ) as SolutionSections
 }
 
-function filled<Item, Section>(items: Item[], section: (items: Item[]) => Section): Section | null {
+function sectionUnlessEmpty<Item, Section>(
+  items: Item[],
+  section: (items: Item[]) => Section,
+): Section | null {
   return items.length === 0 ? null : section(items)
 }

@@ -5,24 +5,29 @@ const line = z.string().trim().min(1)
 const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const Pair = z.strictObject({ title: line.max(70), description: line })
 
-/** What a solution page says in one language. Lists are as long as those of the page or of its English text. */
+/**
+ * Texts of a solution page in one language. Each list has the length of the page's list or of its
+ * English text.
+ */
 const SeedSolutionText = z.strictObject({
   name: line.max(60),
   /** One sentence below the name. */
   tagline: line.max(160),
-  /** For search engines: 110 to 160 characters, half of that in Chinese and Japanese. */
+  /**
+   * Description for search engines: 110 to 160 characters, half of that in Chinese and Japanese.
+   */
   description: line.max(200),
   introduction: z.array(line).min(1).max(3),
-  /** What hurts today. */
+  /** Problems of customers today. */
   challenges: z.array(Pair),
-  /** How it is solved, in steps or parts. */
+  /** Steps or parts of the solution. */
   approach: z.array(Pair),
   /** Labels of `figures`. */
   outcomes: z.array(line),
   faq: z.array(z.strictObject({ question: line, answer: line })),
 })
 
-/** The sections of a solution page. Source: spec §3, solution data. */
+/** Keys of the sections of a solution page. Source: spec §3, solution data. */
 const sectionKeys = [
   'introduction',
   'challenges',
@@ -36,15 +41,15 @@ const sectionKeys = [
   'contact',
 ] as const
 
-/** A solution page as seed/solutions/*.yaml hold it. */
+/** A solution page of the seed: seed/solutions/*.yaml. */
 export const SeedSolution = z
   .strictObject({
     code,
     kind: z.enum(['group', 'category', 'item']),
-    /** The group of a category, the category of an item; null for a group. */
+    /** Group of a category, or category of an item; null for a group. */
     parent: code.nullable(),
     icon: line,
-    /** Sections in their order; navigable ones stand in the page's own navigation. */
+    /** Sections in order. Navigable ones appear in the page's navigation. */
     schema: z.array(z.strictObject({ key: z.enum(sectionKeys), navigable: z.boolean() })).min(3),
     figures: z.array(line.max(12)).max(4),
     /** Aliases of products. */

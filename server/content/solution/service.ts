@@ -8,9 +8,9 @@ import { sectionsOf } from './sections.ts'
 import { findSolution, listSolutions, type SolutionRow } from './store.ts'
 
 /**
- * The page of a group, a category or an item by its code.
+ * Page of a group, a category or an item by its code.
  *
- * @throws Problem `not_found` when the site shows no such solution
+ * @throws Problem `not_found` if the site does not show it
  */
 export async function solutionPage(
   ctx: RequestContext,
@@ -42,9 +42,9 @@ export async function solutionPage(
 }
 
 /**
- * The page of a solution that stands below a group or category. Source: spec §7, trap 7.
+ * Page of a solution below a given group or category. Source: spec §7, trap 7.
  *
- * @throws Problem `not_found` when the site shows no such solution, or shows it elsewhere
+ * @throws Problem `not_found` if the site does not show it, or it is not below the given one
  */
 export async function solutionPageBelow(
   ctx: RequestContext,
@@ -55,7 +55,7 @@ export async function solutionPageBelow(
   return page
 }
 
-/** The names of the solutions that a site shows, by code: for what refers to them. */
+/** Names of the solutions that a site shows, by code. */
 export async function solutionNames(
   ctx: RequestContext,
   { websiteCode }: ByWebsite,

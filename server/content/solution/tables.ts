@@ -1,7 +1,7 @@
 import { type AnyPgColumn, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { position, texts, updatedAt, websites } from '#server/platform/db/columns.ts'
 
-/** The sections that a solution page can have. Source: spec §3, solution data. */
+/** Keys of the sections of a solution page. Source: spec §3, solution data. */
 export type SolutionSectionKey =
   | 'introduction'
   | 'challenges'
@@ -14,7 +14,7 @@ export type SolutionSectionKey =
   | 'faq'
   | 'contact'
 
-/** What a solution page says in one language. */
+/** Texts of a solution page in one language. */
 export interface SolutionText {
   name: string
   tagline: string
@@ -22,12 +22,15 @@ export interface SolutionText {
   introduction: string[]
   challenges: { title: string; description: string }[]
   approach: { title: string; description: string }[]
-  /** Labels of `figures`, in their order. */
+  /** Labels of `figures`, in order. */
   outcomes: string[]
   faq: { question: string; answer: string }[]
 }
 
-/** A solution page. Categories stand below a group, items below a category; the code names it in addresses. */
+/**
+ * A solution page. The parent of a category is a group, that of an item a category. The code
+ * identifies it in addresses.
+ */
 export const solution = pgTable(
   'solution',
   {
@@ -37,7 +40,7 @@ export const solution = pgTable(
       onDelete: 'cascade',
     }),
     icon: text('icon').notNull(),
-    /** Sections in their order; navigable ones stand in the page's own navigation. */
+    /** Sections in order. Navigable ones appear in the page's navigation. */
     schema: jsonb('schema').$type<{ key: SolutionSectionKey; navigable: boolean }[]>().notNull(),
     figures: text('figures').array().notNull(),
     /** Aliases of products. */
