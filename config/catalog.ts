@@ -15,7 +15,7 @@ const ContentKinds = z.array(
   ]),
 )
 
-/** Limits of lists and what the news list can be filtered by. Source: spec §9, C13. */
+/** Limits of lists, and the filters of the news list. Source: spec §9, C13. */
 export const Catalog = z
   .strictObject({
     pageSizes: z.strictObject({
@@ -28,11 +28,13 @@ export const Catalog = z
       search: count,
     }),
     newsTypes: bySite(ContentKinds, ContentKinds).meta({
-      description: 'Type filters of the news list, in their order.',
+      description: 'Type filters of the news list, in order.',
     }),
     chinaNewsResourceType: line.meta({
       description: 'Resource type that news searches of the China site use.',
     }),
-    suggestionCount: count.meta({ description: 'Most suggestions below the search box.' }),
+    suggestionCount: count.meta({
+      description: 'Maximum number of suggestions below the search box.',
+    }),
   })
-  .meta({ description: 'Limits of lists and what the news list can be filtered by.' })
+  .meta({ description: 'Limits of lists, and the filters of the news list.' })

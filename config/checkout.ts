@@ -4,7 +4,7 @@ import { regionCodes } from './locales.ts'
 const Currency = z.string().regex(/^[A-Z]{2,3}$/, 'must be a currency such as TWD')
 const minutes = z.int().min(1).max(1440)
 
-/** How prices are converted and held. Source: spec §5, §9 Prices, C4 to C7. */
+/** Conversion of prices, and how long they are held. Source: spec §5, §9 Prices, C4 to C7. */
 export const Checkout = z
   .strictObject({
     cashCurrencies: z
@@ -15,19 +15,19 @@ export const Checkout = z
         >,
       )
       .meta({
-        description: 'In which currency a region pays by credit terms or card. Source: spec §9.',
+        description: 'Currency in which a region pays by credit terms or card. Source: spec §9.',
       }),
-    rateMaxAgeHours: z
-      .int()
-      .min(1)
-      .nullable()
-      .meta({ description: 'An exchange rate that is older prices nothing; null: however old.' }),
-    cards: z.strictObject({ regionCodes: z.array(z.enum(regionCodes)), currency: Currency }).meta({
-      description: 'Where cards are taken, and in which currency. Source: spec §1, trap 55.',
+    rateMaxAgeHours: z.int().min(1).nullable().meta({
+      description: 'Maximum age of an exchange rate; null: no limit. Older rates are not used.',
     }),
-    quoteMinutes: minutes.meta({ description: 'So long is a price held. Source: C7.' }),
+    cards: z.strictObject({ regionCodes: z.array(z.enum(regionCodes)), currency: Currency }).meta({
+      description: 'Regions that accept cards, and the currency. Source: spec §1, trap 55.',
+    }),
+    quoteMinutes: minutes.meta({
+      description: 'Time for which a quoted price is held. Source: C7.',
+    }),
     tokenMinutes: minutes.meta({
-      description: 'So long may an order be placed with a token. Source: C7.',
+      description: 'Lifetime of a token that places an order. Source: C7.',
     }),
     keptDays: z
       .int()
@@ -38,10 +38,9 @@ export const Checkout = z
       .int()
       .min(1)
       .max(9999)
-      .meta({ description: 'Most of one thing in an order. Source: spec §9.' }),
-    priceRuleVersion: z
-      .int()
-      .min(1)
-      .meta({ description: 'Noted with each quote; raise it when the way of computing changes.' }),
+      .meta({ description: 'Maximum quantity of an item in an order. Source: spec §9.' }),
+    priceRuleVersion: z.int().min(1).meta({
+      description: 'Stored with each quote. Increase it if the price calculation changes.',
+    }),
   })
-  .meta({ description: 'How prices are converted and held.' })
+  .meta({ description: 'Conversion of prices, and how long they are held.' })

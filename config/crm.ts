@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** How staff deliver orders. Source: C16. */
+/** Delivery of orders by staff. Source: C16. */
 export const Crm = z
   .strictObject({
     undoMinutes: z.int().min(1).max(1440).meta({
       description:
-        'So long can a delivery be taken back, while none of its licenses was activated.',
+        'Time within which a delivery can be undone, if none of its licenses has been activated.',
     }),
   })
-  .meta({ description: 'How staff deliver orders.' })
+  .meta({ description: 'Delivery of orders by staff.' })

@@ -4,14 +4,14 @@ import { type Route, routeOf, routes } from './routes.ts'
 import { flattenedRedirects } from './redirects.ts'
 import type { Config, TableName } from './schema.ts'
 
-/** A fault that no table shows by itself. */
+/** A fault that involves several tables. */
 export interface CrossFault {
   table: TableName
   path: Path
   reason: string
 }
 
-/** What the tables say together that cannot be. Source: spec §1, C0, C15, traps 1, 3, 11, 77. */
+/** Contradictions between tables. Source: spec §1, C0, C15, traps 1, 3, 11, 77. */
 export function crossFaults(config: Config): CrossFault[] {
   return [
     ...hostFaults(config),

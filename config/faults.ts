@@ -1,22 +1,23 @@
 import { isMap, isScalar, isSeq, type LineCounter, type Document } from 'yaml'
 import type * as z from 'zod'
+import { editDistance } from './edit-distance.ts'
 import type { SchemaNode } from './json-schema.ts'
 
-/** Where a value stands: keys and positions from the top of its file. */
+/** Position of a value: keys and indexes from the top of its file. */
 export type Path = readonly PropertyKey[]
 
-/** Something in the configuration that is not right. */
+/** A fault in the configuration. */
 export interface ConfigFault {
-  /** Name of the file in the folder of configuration. */
+  /** File name in the configuration folder. */
   file: string
-  /** Such as `regions[2].currency`; empty for the file as a whole. */
+  /** Path such as `regions[2].currency`; empty for the whole file. */
   path: string
-  /** Counted from 1; unknown when there is no such file. */
+  /** Line number from 1; absent if the file does not exist. */
   line?: number
   reason: string
 }
 
-/** The configuration is not right; nothing of it is used. */
+/** The configuration is invalid. None of it is used. */
 export class ConfigError extends Error {
   readonly faults: readonly ConfigFault[]
 
@@ -27,19 +28,19 @@ export class ConfigError extends Error {
   }
 }
 
-/** A file that was read, with what is needed to say where something stands in it. */
+/** A file that was read, with its parsed document and line positions. */
 export interface SourceFile {
   file: string
   document: Document
   lines: LineCounter
 }
 
-/** A fault on one line: `site.yaml:12 hosts.china: must be an origin`. */
+/** Text of a fault: `site.yaml:12 hosts.china: must be an origin`. */
 export function faultText({ file, line, path, reason }: ConfigFault): string {
   return `${file}${line === undefined ? '' : `:${line}`}${path === '' ? '' : ` ${path}`}: ${reason}`
 }
 
-/** A fault of the value at a path. */
+/** Fault of the value at a path. */
 export function faultAt({
   source,
   path,
@@ -52,7 +53,7 @@ export function faultAt({
   return { file: source.file, path: pathText(path), line: lineOf(source, path), reason }
 }
 
-/** The faults of what zod found, each at its line, with the likely word for one that is misspelt. */
+/** Faults of zod issues, each with its line. Misspelled words get a suggestion. */
 export function schemaFaults({
   source,
   issues,
@@ -83,12 +84,15 @@ export function schemaFaults({
   })
 }
 
-/** `; did you mean …?` for the nearest word, else the words there are. */
+/** `; did you mean …?` with the nearest word, or else the list of known words. */
 export function suggestion(given: string, known: readonly string[]): string {
   const [nearest] = known
-    .map((word) => ({ word, steps: distance(given.toLowerCase(), word.toLowerCase()) }))
-    .toSorted((a, b) => a.steps - b.steps)
-  if (nearest && nearest.steps <= Math.max(2, given.length / 3))
+    .map((word) => ({
+      word,
+      edits: editDistance(given.toLowerCase(), word.toLowerCase(), Infinity),
+    }))
+    .toSorted((a, b) => a.edits - b.edits)
+  if (nearest && nearest.edits <= Math.max(2, given.length / 3))
     return `; did you mean ${nearest.word}?`
   return known.length > 0 ? `; known are ${known.join(', ')}` : ''
 }
@@ -109,7 +113,7 @@ function pathText(path: Path): string {
     .replace(/^\./, '')
 }
 
-/** The line of the deepest thing on the path that is there. */
+/** Line of the deepest existing node on a path. */
 function lineOf({ document, lines }: SourceFile, path: Path): number {
   let node: unknown = document.contents
   let offset = 0
@@ -136,27 +140,7 @@ function keysAt(schema: SchemaNode, path: Path): string[] {
   return Object.keys(node?.properties ?? {})
 }
 
-/** Of a nullable shape, the shape. */
+/** The object or array schema of a nullable one. */
 function objectIn(schema: SchemaNode): SchemaNode {
   return schema.anyOf?.find((it) => it.properties ?? it.items) ?? schema
-}
-
-/** Least number of letters to add, drop, change or swap. */
-function distance(a: string, b: string): number {
-  let before: number[] = []
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const change = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const swapped =
-        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-          ? before[j - 2]! + 1
-          : change
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, change, swapped))
-    }
-    before = row
-    row = next
-  }
-  return row[b.length]!
 }

@@ -1,4 +1,4 @@
-/** Field types that several tables share. */
+/** Field types shared by several tables. */
 import * as z from 'zod'
 import { locales } from './locales.ts'
 

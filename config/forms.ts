@@ -4,7 +4,7 @@ import { locales } from './locales.ts'
 const count = z.int().min(1)
 const Minutes = z.int().min(0).max(1440)
 const Mailbox = z.email()
-/** `gmail.com`, or `yahoo.*` for every country's. */
+/** `gmail.com`, or `yahoo.*` for all countries. */
 const MailDomain = z
   .string()
   .regex(
@@ -12,21 +12,23 @@ const MailDomain = z
     'must be a domain such as gmail.com, or yahoo.* for those of all countries',
   )
 const Reply = z.strictObject({
-  desk: z.enum(['sales', 'support']).meta({ description: 'Whose mailbox is told.' }),
+  desk: z.enum(['sales', 'support']).meta({ description: 'Team that is notified.' }),
   businessDays: z.int().min(0).max(30).meta({
     description:
-      'Answered by the end of the so-many-th business day after the day on which it came.',
+      'Number of business days after the day of receipt within which the form is answered.',
   }),
 })
 
-/** What forms ask, whom they reach and how long they are kept. Source: C12, C18. */
+/** Recipients, limits and retention of forms. Source: C12, C18. */
 export const Forms = z
   .strictObject({
     privacyVersion: z
       .string()
       .regex(/^[\w.-]{1,40}$/)
       .meta({
-        description: 'Version of the privacy statement; who agreed to another one is asked again.',
+        description:
+          'Version of the privacy statement. People who agreed to another version are asked ' +
+          'again.',
       }),
     replies: z
       .strictObject({
@@ -37,7 +39,7 @@ export const Forms = z
         'technical-support': Reply,
         booking: Reply,
       })
-      .meta({ description: 'Who answers each form, and by when.' }),
+      .meta({ description: 'Team that answers each form, and its deadline.' }),
     mailboxes: z
       .strictObject({
         sales: z.strictObject({
@@ -55,15 +57,22 @@ export const Forms = z
           ),
         }),
       })
-      .meta({ description: 'Where the desks read, by region.' }),
-    keptDays: count.meta({ description: 'What people sent is forgotten after so many days.' }),
+      .meta({ description: 'Mailboxes of the teams, by region.' }),
+    keptDays: count.meta({ description: 'Days after which submissions are deleted.' }),
     sameWithinMinutes: Minutes.meta({
-      description: 'The same text of the same person within so long is the same wish; 0: never.',
-    }),
-    minFillSeconds: z.int().min(0).max(60).meta({
       description:
-        'Nobody fills in a form faster: from the security check being handed out to the form being sent.',
+        'Time within which an identical submission of the same person counts as a duplicate; 0: ' +
+        'never.',
     }),
+    minFillSeconds: z
+      .int()
+      .min(0)
+      .max(60)
+      .meta({
+        description:
+          'Minimum time between issuing the security check and submitting the form. Faster ' +
+          'submissions are treated as automated.',
+      }),
     businessHours: z
       .strictObject({
         fromMinute: Minutes,
@@ -71,12 +80,11 @@ export const Forms = z
         days: z.array(z.int().min(1).max(7)).min(1).meta({ description: '1 Monday to 7 Sunday.' }),
       })
       .meta({
-        description:
-          "When somebody can be called back: minutes after midnight in the region's zone.",
+        description: "Hours for callbacks, in minutes after midnight in the region's time zone.",
       }),
-    booking: z
-      .strictObject({ slotMinutes: count, maxSlots: count, withinDays: count })
-      .meta({ description: 'Length of a call, how many times may be offered, and how far ahead.' }),
+    booking: z.strictObject({ slotMinutes: count, maxSlots: count, withinDays: count }).meta({
+      description: 'Length of a call, number of times that may be proposed, and how far ahead.',
+    }),
     captcha: z
       .strictObject({
         expiresMinutes: count,
@@ -85,31 +93,36 @@ export const Forms = z
         }),
         attempts: z
           .strictObject({ from: count, to: count })
-          .meta({ description: 'How many attempts a browser needs, at random between these.' }),
+          .meta({ description: 'Range of the attempts that a browser needs, chosen at random.' }),
       })
-      .meta({ description: 'The embedded security check: how much a browser works for it.' }),
+      .meta({ description: 'Amount of work of the embedded security check.' }),
     withoutScript: z
       .strictObject({
-        minReadSeconds: z.int().min(0).max(60).meta({
-          description:
-            'Nobody reads what they wrote faster: from the second page being handed out to it being sent.',
-        }),
+        minReadSeconds: z
+          .int()
+          .min(0)
+          .max(60)
+          .meta({
+            description:
+              'Minimum time between sending the second page and its submission. Faster submissions ' +
+              'are treated as automated.',
+          }),
         expiresMinutes: count.meta({
-          description: 'What the second page carries holds for so long.',
+          description: 'Lifetime of the pass that the second page contains.',
         }),
         receiptMinutes: count.meta({
-          description: 'The address of a receipt shows it for so long.',
+          description: 'Time for which the address of a receipt works.',
         }),
       })
-      .meta({ description: 'Forms of whoever has no script, which are sent in two steps.' }),
+      .meta({ description: 'Forms of browsers without script, which are submitted in two steps.' }),
     attachment: z
       .strictObject({
         maxBytes: count.meta({ description: 'Source: spec §1, trap 64.' }),
         maxPixels: count.meta({
-          description: 'Larger pictures are refused before they are decoded.',
+          description: 'Larger images are refused before they are decoded.',
         }),
       })
-      .meta({ description: 'The picture that may come with a technical question.' }),
+      .meta({ description: 'Image attached to a technical question.' }),
     demo: z.strictObject({ keptDays: count }).meta({ description: 'The demo questionnaire.' }),
     freeMail: z
       .strictObject({
@@ -118,7 +131,8 @@ export const Forms = z
       })
       .meta({
         description:
-          'Domains of free mail services, which are no company addresses: registrable domains. Those of a locale are added to the others.',
+          'Registrable domains of free email services, which are not company addresses. Those of ' +
+          'a locale are added to the general ones.',
       }),
   })
-  .meta({ description: 'What forms ask, whom they reach and how long they are kept.' })
+  .meta({ description: 'Recipients, limits and retention of forms.' })

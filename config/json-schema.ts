@@ -1,14 +1,17 @@
 import * as z from 'zod'
 import { type TableName, tables } from './schema.ts'
 
-/** The part of JSON Schema that is read here. */
+/** Subset of JSON Schema used here. */
 export interface SchemaNode {
   properties?: Record<string, SchemaNode>
   items?: SchemaNode
   anyOf?: SchemaNode[]
 }
 
-/** JSON Schema of all tables, by which editors complete and check the YAML files. Draft 7, which they know best. */
+/**
+ * JSON Schema of all tables, for completion and validation of the YAML files in editors. Draft 7 is
+ * the version with the best editor support.
+ */
 export function configJsonSchema(): { definitions: Record<TableName, SchemaNode> } & Record<
   string,
   unknown

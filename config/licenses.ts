@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** The codes of license types. There is no 6: it is refused, never taken for the default. Source: spec §3. */
+/**
+ * Codes of license types. Code 6 does not exist and is refused, never replaced by the default.
+ * Source: spec §3.
+ */
 export const licenseTypeCodes = [0, 1, 2, 3, 4, 5, 7, 8] as const
 
 const Tool = z.url({ protocol: /^https$/ }).nullable()
@@ -11,10 +14,10 @@ const LicenseType = z.strictObject({
   productType: z.string().regex(/^[A-Za-z][A-Za-z0-9_]*$/),
   isOfflineOnly: z
     .boolean()
-    .meta({ description: 'Activated by a request file of the device alone.' }),
+    .meta({ description: 'Can only be activated with a request file of the device.' }),
   deactivateCountLimit: z.int().min(0).nullable().meta({
     description:
-      'So often may a license be moved that is issued from now on. 0: never; null: without end.',
+      'Number of times a license issued from now on may be moved. 0: never; null: unlimited.',
   }),
   activateToolUrl: Tool,
   deactivateToolUrl: Tool,
@@ -22,35 +25,36 @@ const LicenseType = z.strictObject({
 })
 export type LicenseType = z.infer<typeof LicenseType>
 
-/** What licenses are like, by type, and how often they may change. Source: spec §3, C9. */
+/** License types and their limits. Source: spec §3, C9. */
 export const Licenses = z
   .strictObject({
     serialPrefix: z
       .string()
       .regex(/^[A-Z]{2,5}$/)
-      .meta({ description: 'Serial numbers begin with it: MRD-XXXX-XXXX-XXXX.' }),
+      .meta({ description: 'Prefix of serial numbers: MRD-XXXX-XXXX-XXXX.' }),
     changesPerDay: count.meta({
       description:
-        'So often a day may a license be activated or deactivated, in the zone of the region.',
+        'Number of activations and deactivations of a license per day in the time zone of the ' +
+        'region.',
     }),
     release: z
       .strictObject({
-        tokenMinutes: count
-          .max(1440)
-          .meta({ description: 'So long does the link of the mail work.' }),
+        tokenMinutes: count.max(1440).meta({ description: 'Lifetime of the link in the email.' }),
         coolDownDays: count.meta({
-          description: 'So long must pass between two releases of a license.',
+          description: 'Minimum time between two releases of a license.',
         }),
-        perYear: count.meta({ description: 'So many releases a license has in 365 days.' }),
+        perYear: count.meta({
+          description: 'Maximum number of releases of a license in 365 days.',
+        }),
       })
-      .meta({ description: 'Freeing a license from a device that is lost.' }),
-    remindDaysBefore: z
-      .array(count)
-      .min(1)
-      .meta({ description: 'So many days before its end a mail reminds of a license; once each.' }),
+      .meta({ description: 'Release of a license from a lost device.' }),
+    remindDaysBefore: z.array(count).min(1).meta({
+      description: 'Days before the end of a license on which a reminder email is sent, once each.',
+    }),
     signingKeyDays: count.meta({
       description:
-        'A key signs license files for so long; then another does. It stays published for ever.',
+        'Time for which a key signs license files before it is replaced. It stays published ' +
+        'forever.',
     }),
     types: z
       .array(LicenseType)
@@ -59,7 +63,7 @@ export const Licenses = z
           licenseTypeCodes.every((code) => types.filter((it) => it.code === code).length === 1),
         'must have each code once',
       )
-      .meta({ description: 'Each type of license, by its code.' }),
+      .meta({ description: 'License types by code.' }),
   })
-  .meta({ description: 'What licenses are like, by type, and how often they may change.' })
+  .meta({ description: 'License types and their limits.' })
 export type Licenses = z.infer<typeof Licenses>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The kinds of calls that are counted apart. */
+/** Kinds of calls, each with its own limit. */
 export const limitKinds = [
   'read',
   'search',
@@ -26,32 +26,33 @@ const Rate = z.strictObject({
     .int()
     .min(1)
     .max(1_000_000)
-    .meta({ description: 'So many are answered, the next is refused.' }),
+    .meta({ description: 'Number of calls that are answered; the next one is refused.' }),
   perSeconds: z
     .int()
     .min(1)
     .max(86_400)
-    .meta({ description: 'Counted from the first call; then it begins anew.' }),
+    .meta({ description: 'Length of the window, which starts with the first call.' }),
   countedIn: z.enum(['process', 'everywhere']).meta({
     description:
-      'process: in memory, each for itself. everywhere: in PostgreSQL, which costs a query; the embedded database has one process.',
+      'process: in the memory of each process. everywhere: in PostgreSQL, at the cost of a ' +
+      'query; with the embedded database there is only one process.',
   }),
 })
 export type Rate = z.infer<typeof Rate>
 
 const Percent = z.number().min(0).max(100)
 
-/** How often one may ask, by kind of call. Source: C9, C12, C14, C19. */
+/** Rate limits by kind of call. Source: C9, C12, C14, C19. */
 export const Limits = z
   .strictObject({
-    isEnforced: z.boolean().meta({ description: 'false: nothing is counted, for load tests.' }),
+    isEnforced: z.boolean().meta({ description: 'false: no limits, for load tests.' }),
     clientLogs: z
       .strictObject({ errorPercent: Percent, vitalPercent: Percent })
-      .meta({ description: 'How much of what browsers tell is noted. Source: C19.' }),
+      .meta({ description: 'Share of the reports from browsers that is logged. Source: C19.' }),
     rates: z
       .strictObject(
         Object.fromEntries(limitKinds.map((it) => [it, Rate])) as Record<LimitKind, typeof Rate>,
       )
       .meta({ description: 'By kind of call.' }),
   })
-  .meta({ description: 'How often one may ask, by kind of call.' })
+  .meta({ description: 'Rate limits by kind of call.' })

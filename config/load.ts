@@ -13,16 +13,16 @@ import {
 import { configJsonSchema } from './json-schema.ts'
 import { type Config, type TableName, tables } from './schema.ts'
 
-/** The tables that come with the code. */
+/** Folder of the tables that come with the code. */
 export const builtInFolder = import.meta.dirname
 
-/** What a folder of configuration holds: all of it right, or what is wrong. */
+/** Result of reading a folder of configuration: the configuration, or its faults. */
 export type Inspection =
   | { ok: true; config: Config }
   | { ok: false; faults: readonly ConfigFault[] }
 
 /**
- * Reads the tables of a folder, all or nothing. The result is frozen.
+ * Reads the tables of a folder. The result is deepFreeze.
  *
  * @throws ConfigError with every fault
  */
@@ -32,10 +32,10 @@ export function loadConfig(folder: string = builtInFolder): Config {
   return inspection.config
 }
 
-/** Reads the tables of a folder and says what is wrong, in each table and between them. */
+/** Reads the tables of a folder and checks each of them and the relations between them. */
 export function inspectConfig(folder: string): Inspection {
   const readings = Object.keys(tables).map((name) => readTable(folder, name as TableName))
-  const faults = [...strangeFiles(folder), ...readings.flatMap((it) => it.faults)]
+  const faults = [...unknownFiles(folder), ...readings.flatMap((it) => it.faults)]
   if (faults.length > 0) return { ok: false, faults }
   const config = Object.fromEntries(
     readings.map(({ name, value }) => [name, value]),
@@ -44,17 +44,19 @@ export function inspectConfig(folder: string): Inspection {
     const { source } = readings.find((it) => it.name === fault.table) ?? {}
     return source ? [faultAt({ source, ...fault })] : []
   })
-  return between.length > 0 ? { ok: false, faults: between } : { ok: true, config: frozen(config) }
+  return between.length > 0
+    ? { ok: false, faults: between }
+    : { ok: true, config: deepFreeze(config) }
 }
 
-interface Reading {
+interface TableReading {
   name: TableName
   faults: ConfigFault[]
   source?: SourceFile
   value?: unknown
 }
 
-function readTable(folder: string, name: TableName): Reading {
+function readTable(folder: string, name: TableName): TableReading {
   const { file, schema } = tables[name]
   let text: string
   try {
@@ -88,7 +90,7 @@ function readTable(folder: string, name: TableName): Reading {
       }),
     }
   } catch (error) {
-    // an alias that is not defined, or a nest of aliases made to exhaust memory
+    // an undefined alias, or nested aliases that would exhaust memory
     return { name, faults: [{ file, path: '', reason: (error as Error).message }] }
   }
 }
@@ -102,12 +104,12 @@ function syntaxFault(
   return { file, path: '', reason, ...(line !== undefined && { line }) }
 }
 
-/** A file that no table is read from is misspelt, or forgotten. */
-function strangeFiles(folder: string): ConfigFault[] {
+/** Faults for files that are not tables: misspelled or left over. */
+function unknownFiles(folder: string): ConfigFault[] {
   const known = Object.values(tables).map((it) => it.file)
   try {
-    const strange = readdirSync(folder).filter((it) => /\.ya?ml$/.test(it) && !known.includes(it))
-    return strange.map((file) => ({
+    const others = readdirSync(folder).filter((it) => /\.ya?ml$/.test(it) && !known.includes(it))
+    return others.map((file) => ({
       file,
       path: '',
       reason: `is no table${suggestion(file, known)}`,
@@ -117,10 +119,10 @@ function strangeFiles(folder: string): ConfigFault[] {
   }
 }
 
-function frozen<T>(value: T): T {
+function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
-    for (const part of Object.values(value)) frozen(part)
+    for (const part of Object.values(value)) deepFreeze(part)
   }
   return value
 }

@@ -1,32 +1,37 @@
 /**
- * The ten locale variants of the site and what each implies. Code and browser share it: no zod, no node.
- * A locale is not a region (ten to eight) and not a language (ten to four). Source: spec §1, C15, traps 3, 4, 19.
+ * The ten locales of the site and their properties. Code and browser share it: no zod, no node. A
+ * locale is not a region (there are eight) and not a language (there are four). Source: spec §1,
+ * C15, traps 3, 4, 19.
  */
 
-/** A locale variant, as the first segment of every address spells it. On the wire: `websiteCode`. */
+/** A locale, in the spelling of the first segment of every address. On the wire: `websiteCode`. */
 export type Locale = (typeof locales)[number]
 
-/** A region, the business's unit of selling. Source: spec §1. */
+/** A region: a unit of selling. Source: spec §1. */
 export type RegionCode = (typeof regionCodes)[number]
 
-/** One of the languages that texts are written in; locales/ has a folder for each. */
+/** A language of texts. locales/ has a folder for each. */
 export type TextLanguage = (typeof textLanguages)[number]
 
-/** What a locale implies. */
+/** Properties of a locale. */
 export interface LocaleFacts {
   textLanguage: TextLanguage
-  /** Value of `<html lang>`. `en` where the locale is no valid language tag. */
+  /** Value of `<html lang>`. `en` if the locale is not a valid language tag. */
   htmlLang: string
-  /** Values of `hreflang` that the locale's address stands for; empty where it is canonicalised to another locale. */
+  /**
+   * Values of `hreflang` for the locale's addresses. Empty if another locale is canonical for it.
+   */
   hreflangs: readonly string[]
-  /** The locale whose address is the canonical one of this locale's pages. */
+  /** Locale of the canonical address of this locale's pages. */
   canonicalLocale: Locale
-  /** The language's name in itself, for the language picker. */
+  /** Name of the language in that language, for the language menu. */
   nativeLabel: string
   regionCode: RegionCode
-  /** Tag for `Intl` formatters; only such as both Node and browsers carry data for. */
+  /** Tag for `Intl` formatters. Node and browsers have data for it. */
   intlLocale: string
-  /** The provider's price culture: 2 for zh-cn, else 0. The wire's spelling. Source: spec §3. */
+  /**
+   * Price culture of the provider: 2 for zh-cn, else 0. Spelled as on the wire. Source: spec §3.
+   */
   cultureID: 0 | 2
 }
 
@@ -56,10 +61,10 @@ export const regionCodes = [
 
 export const textLanguages = ['en', 'ja', 'zh-Hans', 'zh-Hant'] as const
 
-/** Where a text or an address has no better locale. Source: spec §1. */
+/** Locale for texts and addresses without a better one. Source: spec §1. */
 export const fallbackLocale = 'en-int' satisfies Locale
 
-/** The locale of the mainland China site, which differs in many ways. Source: spec §1. */
+/** Locale of the site for mainland China. Source: spec §1. */
 export const chinaLocale = 'zh-cn' satisfies Locale
 
 const english = {
@@ -69,7 +74,7 @@ const english = {
   cultureID: 0,
 } as const
 
-/** The facts of each locale. */
+/** Properties of each locale. */
 export const localeFacts: Readonly<Record<Locale, LocaleFacts>> = {
   'en-americas': {
     ...english,
@@ -165,12 +170,15 @@ const bySpelling = new Map<string, Locale>([
   ...Object.entries(aliases),
 ])
 
-/** Whether the text is a locale in its one exact spelling. */
+/** True if a text is a locale in its canonical spelling. */
 export function isLocale(text: string): text is Locale {
   return bySpelling.get(text) === text
 }
 
-/** The locale that a text means in any spelling: `EN_INT`, `En-Int`, `zh_CN`, and the aliases en-us, ko-kr, en-eu. */
+/**
+ * Locale of a text in any spelling, such as `EN_INT`, `En-Int`, `zh_CN`, or the aliases en-us,
+ * ko-kr, en-eu.
+ */
 export function normalizeLocale(text: string): Locale | undefined {
   return (
     bySpelling.get(text) ??
@@ -178,12 +186,12 @@ export function normalizeLocale(text: string): Locale | undefined {
   )
 }
 
-/** The region whose page a locale shows. */
+/** Region of a locale. */
 export function regionOf(locale: Locale): RegionCode {
   return localeFacts[locale].regionCode
 }
 
-/** Whether a locale is the mainland China site. */
+/** True for the locale of mainland China. */
 export function isChina(locale: Locale): boolean {
   return locale === chinaLocale
 }

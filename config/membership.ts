@@ -14,7 +14,7 @@ const Level = z.strictObject({
   benefits: z.array(z.enum(['Discount', 'ExclusiveSupport', 'ConsultingService'])),
 })
 
-/** The membership levels and their terms. Source: spec §1, C10. */
+/** Membership levels and their terms. Source: spec §1, C10. */
 export const Membership = z
   .strictObject({
     levels: z.array(Level).min(1).meta({ description: 'From the lowest to the highest.' }),
@@ -25,10 +25,11 @@ export const Membership = z
     }),
     remindBeforeDays: z
       .array(count)
-      .meta({ description: 'Days before the end of a level at which a mail is sent.' }),
+      .meta({ description: 'Days before the end of a level on which an email is sent.' }),
     spendPerUsd: z.strictObject({ USD: z.literal(1), GV: count, CNY: count }).meta({
       description:
-        'How much of each currency of the price lists counts as one USD toward a level: as the lists relate, not an exchange rate.',
+        'Amount in each price list currency that counts as one USD toward a level. It is the ' +
+        'ratio of the price lists, not an exchange rate.',
     }),
   })
   .meta({ description: 'The membership levels and their terms.' })

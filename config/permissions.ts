@@ -1,9 +1,15 @@
 /**
- * Who may do what: a row for each permission, with its reach by role. A role that a row does not name may not.
- * Source: spec §6, C11. Shared with the browser, which hides what would be refused: no zod, no node.
+ * Permissions: a row for each, with its scope by role. Roles that a row does not list lack the
+ * permission. Shared with the browser, which hides actions that would be refused: no zod, no node.
+ * Source: spec §6, C11.
  *
- * Reach: `all` everything that the deed is about; `company` what is the company's; `own` what the person made; `assigned` what
- * was given to the person; `reading` the company's, to look at; `creditTerms` the company's, paid by credit terms alone.
+ * Scopes:
+ * - `all`: everything.
+ * - `company`: everything of the company.
+ * - `own`: things that the person created.
+ * - `assigned`: things that were assigned to the person.
+ * - `reading`: everything of the company, read-only.
+ * - `creditTerms`: everything of the company, paid by credit terms only.
  */
 export const permissions = {
   'catalogue.view': {
@@ -27,7 +33,7 @@ export const permissions = {
   'order.place': { General: 'company', Admin: 'company', sales: 'creditTerms' },
   'order.request_approval': { Basic: 'own', General: 'own' },
   'order.approve': { Admin: 'company' },
-  /** To cancel an order that is not paid, and to pay again what was declined. */
+  /** Canceling an unpaid order, and paying again after a declined payment. */
   'order.change': { Basic: 'own', General: 'own', Admin: 'company', sales: 'own' },
   'order.view': { Basic: 'own', General: 'own', Admin: 'company', sales: 'reading' },
   'billing.view': { Basic: 'own', General: 'own', Admin: 'company', sales: 'reading' },
@@ -48,7 +54,7 @@ export const permissions = {
   'team.view': { Admin: 'company' },
   'team.manage': { Admin: 'company' },
 
-  /** Given besides to whoever has several companies, and to sales who serve one. */
+  /** Also granted to people with several companies, and to sales who serve one. */
   'company.switch': {},
 
   // Granted to a person, never by a role in a company.
@@ -63,20 +69,20 @@ export const permissions = {
   'catalogue.price': {},
 } as const satisfies Record<string, Partial<Record<ActingRole, Scope>>>
 
-/** A word for what somebody may do. */
+/** Name of a permission. */
 export type Permission = keyof typeof permissions
 
-/** As whom somebody acts: a role in a company, sales for a customer, staff, or a visitor. */
+/** Role of a caller: a role in a company, sales acting for a customer, staff, or a visitor. */
 export type ActingRole = 'anonymous' | CompanyRole | 'sales' | 'staff'
 
-/** How far a permission reaches. */
+/** Scope of a permission. */
 export type Scope = 'all' | 'company' | 'own' | 'assigned' | 'reading' | 'creditTerms'
 
-/** The roles that a person can have in a company. Source: spec §3. */
+/** Roles of a person in a company. Source: spec §3. */
 export const companyRoles = ['Admin', 'General', 'Basic'] as const
 export type CompanyRole = (typeof companyRoles)[number]
 
-/** The permissions that are granted to a person. */
+/** Permissions that can be granted to a person. */
 export const grantable = [
   'crm.delivery.view',
   'crm.delivery.process',
@@ -91,7 +97,7 @@ export const grantable = [
 ] as const satisfies readonly Permission[]
 export type Grant = (typeof grantable)[number]
 
-/** How far a permission reaches for a role; undefined when the role has it not. */
+/** Scope of a permission for a role; undefined if the role lacks it. */
 export function scopeOf(permission: Permission, role: ActingRole): Scope | undefined {
   return (permissions[permission] as Partial<Record<ActingRole, Scope>>)[role]
 }

@@ -1,23 +1,26 @@
 /**
- * Pictures of the media are sent as WebP in the width that is shown: drawn at once, where a vector drawing would keep the page busy,
- * and small, where a photograph would not be. They are made in these widths, in pixels, and in no other.
+ * Widths in pixels of the WebP images that pages use in place of the originals of the media: vector
+ * drawings that are slow to draw, and photos that are large. No other widths are made.
  */
 export const pictureWidths = [80, 200, 400, 720, 960, 1440] as const
 
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** What can be made so: a file of the media, by its address or path. */
+/** Media files that have renditions, by address or path. */
 const original = /\/media\/.+\.(?:svg|png|jpe?g)$/
 const rendition = /^(\/.+\.(?:svg|png|jpe?g))\/(\d+)\.webp$/
 
-/** Addresses of a picture for `<img>`, where it is `width` CSS pixels wide and never wider than the window. */
+/** Attributes of an `<img>` that is `width` CSS pixels wide and never wider than the window. */
 export interface PictureSources {
   src: string
   srcSet?: string
   sizes?: string
 }
 
-/** The addresses of a picture that is shown `width` pixels wide: for screens of one and of two pixels a CSS pixel. */
+/**
+ * Attributes of an image that is shown `width` pixels wide, for screens with one and two pixels per
+ * CSS pixel.
+ */
 export function pictureSources(src: string, width: number): PictureSources {
   if (!original.test(src)) return { src }
   const widths = [...new Set([widthFor(width), widthFor(2 * width)])]
@@ -29,7 +32,10 @@ export function pictureSources(src: string, width: number): PictureSources {
   }
 }
 
-/** What is asked for at a path below the media: `/products/x.svg/400.webp`; undefined for anything else. */
+/**
+ * File and width of a rendition path below the media, such as `/products/x.svg/400.webp`; undefined
+ * for other paths.
+ */
 export function renditionAt(path: string): { file: string; width: PictureWidth } | undefined {
   const [, file, digits] = rendition.exec(path) ?? []
   const width = pictureWidths.find((it) => String(it) === digits)

@@ -10,20 +10,20 @@ const Words = z.strictObject(
   >,
 )
 
-/** What membership plans are called, and what they cost outside Japan. Source: spec §3 renew plan, §9. */
+/** Names of membership plans, and their prices outside Japan. Source: spec §3 renew plan, §9. */
 export const Plans = z
   .strictObject({
     names: z
       .array(
         z.strictObject({
           level: LevelCode,
-          displayName: Words.meta({ description: 'The level alone: "Silver".' }),
+          displayName: Words.meta({ description: 'Name of the level: "Silver".' }),
           name: Words.meta({
-            description: 'The plan, as orders name it: "Silver Membership Plan".',
+            description: 'Name of the plan on orders: "Silver Membership Plan".',
           }),
         }),
       )
-      .meta({ description: 'In every region, Japan included.' }),
+      .meta({ description: 'Names in all regions, including Japan.' }),
     lists: z
       .array(
         z.strictObject({
@@ -44,12 +44,13 @@ export const Plans = z
       )
       .meta({
         description:
-          'A list for each currency of config/regions.yaml but GV, which config/plans.japan.yaml has.',
+          'A list for each currency of config/regions.yaml except GV, which is in ' +
+          'config/plans.japan.yaml.',
       }),
   })
-  .meta({ description: 'What membership plans are called, and what they cost outside Japan.' })
+  .meta({ description: 'Names of membership plans, and their prices outside Japan.' })
 
-/** The fixed membership plans of Japan. Source: spec §9. */
+/** Fixed membership plans of Japan. Source: spec §9. */
 export const PlansJapan = z
   .strictObject({
     currency: line.max(3),
@@ -63,4 +64,4 @@ export const PlansJapan = z
       }),
     ),
   })
-  .meta({ description: 'The fixed membership plans of Japan.' })
+  .meta({ description: 'Fixed membership plans of Japan.' })

@@ -1,7 +1,7 @@
 /**
- * Every refusal that a caller can meet: its HTTP status, and whether the same wish may succeed when tried again, after a
- * wait or a fresh read, without the person changing it. Texts are in locales/<language>/problems.json.
- * Code and browser share it: no zod, no node. Source: C2.
+ * Every refusal of the API with its HTTP status. `retryable` is true if the same request may
+ * succeed later or after a fresh read, without a change by the person. Texts are in
+ * locales/<language>/problems.json. Code and browser share it: no zod, no node. Source: C2.
  */
 export const problems = {
   'request.malformed': { status: 400, retryable: false },
@@ -96,7 +96,7 @@ export const problems = {
 
   'rate.limited': { status: 429, retryable: true },
 
-  /** Anything thrown that is no refusal: a bug, answered with a support code. */
+  /** Any error that is not a refusal: a bug, answered with a support code. */
   unexpected: { status: 500, retryable: true },
   'upstream.failed': { status: 503, retryable: true },
   'upstream.timeout': { status: 504, retryable: true },
@@ -104,10 +104,10 @@ export const problems = {
   'pricing.unavailable': { status: 503, retryable: true },
 } as const satisfies Record<string, { status: number; retryable: boolean }>
 
-/** The word that clients branch on; `code` of a problem answer. */
+/** Code of a refusal, on which clients branch. */
 export type ProblemCode = keyof typeof problems
 
-/** Whether a text is a code of the catalog: a remote provider may send others. */
+/** True if a text is the code of a refusal of ours. Remote providers may send others. */
 export function isProblemCode(text: string): text is ProblemCode {
   return Object.hasOwn(problems, text)
 }

@@ -9,7 +9,7 @@ const RedirectRule = z.strictObject({
     )
     .meta({
       description:
-        'Path below /{locale}, in any case of letters. /** first or last stands for any or no segments.',
+        'Path below /{locale}, in any case. A first or last /** matches any number of segments.',
     }),
   to: z
     .string()
@@ -21,10 +21,10 @@ const RedirectRule = z.strictObject({
   kind: z.enum(['site', 'console']).meta({
     description: 'console: on the console host if there is one, else under /{locale}/console.',
   }),
-  status: z.literal([301, 302]).meta({ description: '301 for ever, 302 for now.' }),
+  status: z.literal([301, 302]).meta({ description: '301 is permanent, 302 temporary.' }),
 })
 
-/** Addresses of old and where they lead. Source: spec §4 Redirect rules, trap 11. */
+/** Legacy addresses and their targets. Source: spec §4 Redirect rules, trap 11. */
 export const Redirects = z
   .strictObject({
     rules: z.array(RedirectRule),
@@ -38,28 +38,33 @@ export const Redirects = z
           ),
       )
       .meta({
-        description:
-          'Foreign hosts to which redirects that editors keep may lead, by https. Source: C17.',
+        description: 'Other hosts that redirects of editors may lead to, over https. Source: C17.',
       }),
   })
-  .meta({ description: 'Addresses of old and where they lead.' })
+  .meta({ description: 'Legacy addresses and their targets.' })
 export type Redirects = z.infer<typeof Redirects>
 
-/** Where an address of old leads in the end: a path below /{locale}, that of a console page beginning with /console. */
+/**
+ * Final target of a legacy address: a path below /{locale}. Paths of console pages start with
+ * /console.
+ */
 export interface RedirectTarget {
   path: string
   status: 301 | 302
 }
 
-/** A rule with its final target; `loop` when it never gets to one. */
+/** A rule with its final target; `loop` if it leads back to itself. */
 export interface FlattenedRedirect {
   from: string
-  /** Whether the rule is for the path of these segments, given in lower case. */
+  /** Tests whether the rule applies to a path, given as segments in lower case. */
   matches: (segments: readonly string[]) => boolean
   target: RedirectTarget | 'loop'
 }
 
-/** The rules with chains followed to their end, so that nobody is redirected twice. 302 if any step is. Source: trap 26. */
+/**
+ * Rules with every chain resolved to its end, so that each request is redirected at most once. The
+ * status is 302 if any step has 302. Source: trap 26.
+ */
 export function flattenedRedirects({ rules }: Redirects): FlattenedRedirect[] {
   const steps = rules.map(({ from, kind, to, status }) => {
     const path = kind === 'console' ? `/console${to}` : to
@@ -89,7 +94,7 @@ export function flattenedRedirects({ rules }: Redirects): FlattenedRedirect[] {
   })
 }
 
-/** Reads a rule's `from`: /** first or last stands for any segments or none. */
+/** Parses the `from` of a rule: a first or last /** matches any number of segments. */
 function matcherOf(from: string): (segments: readonly string[]) => boolean {
   const parts = from.toLowerCase().slice(1).split('/')
   const words = parts.filter((it) => it !== '**')

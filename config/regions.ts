@@ -6,40 +6,42 @@ const Region = z.strictObject({
   regionCode: z.enum(regionCodes),
   regionGroupCode: line
     .nullable()
-    .meta({ description: 'Group in the region picker, e.g. asia-pacific-group.' }),
+    .meta({ description: 'Group in the region picker, such as asia-pacific-group.' }),
   currency: line.max(3).meta({
     description:
-      'Currency of the price lists. GV is a label of Japan, no ISO code. Source: spec §1.',
+      'Currency of the price lists. GV is a label used in Japan, not an ISO code. Source: spec §1.',
   }),
   timeZone: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as Asia/Taipei')
-    .meta({ description: 'IANA zone in which days of the region begin. Source: C1, C8, C9, C10.' }),
+    .meta({ description: 'IANA time zone of the days of the region. Source: C1, C8, C9, C10.' }),
   websites: z
     .array(
       z.strictObject({
         code: LocaleCode,
-        isDefault: z.boolean().meta({ description: 'Exactly one of a region.' }),
+        isDefault: z.boolean().meta({ description: 'True for exactly one website of a region.' }),
       }),
     )
     .min(1)
-    .meta({ description: 'The locales of the region. Every locale belongs to one region.' }),
+    .meta({ description: 'Locales of the region. Every locale belongs to exactly one region.' }),
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code such as TW'))
-    .meta({ description: 'ISO 3166-1 alpha-2. Every country belongs to one region.' }),
+    .meta({
+      description: 'ISO 3166-1 alpha-2 codes. Every country belongs to exactly one region.',
+    }),
 })
 
 export type Region = z.infer<typeof Region>
 
-/** The eight regions, their locales and countries. Source: spec §1, §3, C0. */
+/** The eight regions with their locales and countries. Source: spec §1, §3, C0. */
 export const Regions = z
   .strictObject({ regions: z.array(Region) })
   .meta({ description: 'The eight regions, their locales and countries.' })
 
-/** What applies to callers without a region: visitors and staff that act for no company. */
+/** Values for callers without a region: visitors, and staff that act for no company. */
 export const withoutRegion = { currency: 'USD', timeZone: 'UTC' } as const
 
-/** The region of a company; undefined for a region that no site serves. */
+/** Region of a company; undefined if no site serves it. */
 export function findRegion(
   { regions }: { regions: z.infer<typeof Regions> },
   regionCode: string,
@@ -48,9 +50,9 @@ export function findRegion(
 }
 
 /**
- * The region of a company or locale.
+ * Region of a company or locale.
  *
- * @throws Error for a code that regions.yaml does not have, rather than pricing or dating it as another region
+ * @throws Error if regions.yaml lacks the code, rather than use prices or days of another region
  */
 export function regionOf(
   { regions }: { regions: z.infer<typeof Regions> },
@@ -61,7 +63,7 @@ export function regionOf(
   return region
 }
 
-/** The locale of a region's default website. */
+/** Locale of a region's default website. */
 export function defaultWebsite({
   regionCode,
   websites,

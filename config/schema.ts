@@ -1,7 +1,7 @@
 /**
- * The tables of config/*.yaml, each with its schema in a file of its own. Schemas are strict: an unknown key is a
- * fault. Their descriptions reach editors through config/schema.json (`npm run config -- schema`). Numbers carry
- * their unit in their name.
+ * The tables of config/*.yaml, each with its schema in a file of its own. Schemas are strict: an
+ * unknown key is a fault. Editors show their descriptions through config/schema.json (`npm run
+ * config -- schema`). Names of numbers contain the unit.
  */
 import type * as z from 'zod'
 import { Cache } from './cache.ts'
@@ -22,7 +22,7 @@ import { Scripts } from './scripts.ts'
 import { Site } from './site.ts'
 import { Team } from './team.ts'
 
-/** Each table's file in the configuration folder and its schema. */
+/** File and schema of each table. */
 export const tables = {
   site: { file: 'site.yaml', schema: Site },
   regions: { file: 'regions.yaml', schema: Regions },
@@ -45,5 +45,5 @@ export const tables = {
 }
 export type TableName = keyof typeof tables
 
-/** The whole configuration, validated and frozen. A reload makes a new one. */
+/** The whole configuration, validated and frozen. A reload creates a new one. */
 export type Config = { readonly [Name in TableName]: z.infer<(typeof tables)[Name]['schema']> }

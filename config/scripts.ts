@@ -4,18 +4,19 @@ import { line, Origin, WebAddress } from './fields.ts'
 const off = {
   enabled: z.boolean(),
   scriptUrl: WebAddress.nullable().meta({
-    description: 'Needed when enabled; its origin must be in csp.scriptSrc.',
+    description: 'Required if enabled; its origin must be in csp.scriptSrc.',
   }),
 }
 const Script = z.strictObject(off)
 const Captcha = z.strictObject({
   provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none']).meta({
     description:
-      'altcha is our own and needs no key; the others need CAPTCHA_SECRET or CAPTCHA_SECRET_CHINA too. none is for tests: elsewhere every form is refused.',
+      'altcha is embedded and needs no key. The others also need CAPTCHA_SECRET or ' +
+      'CAPTCHA_SECRET_CHINA. none is for tests; in other environments it refuses every form.',
   }),
   siteKey: line.nullable(),
   verifyUrl: WebAddress.nullable().meta({
-    description: "Where answers are checked, instead of the provider's own address: a mirror.",
+    description: "Mirror that verifies answers, instead of the provider's own address.",
   }),
 })
 const AllowedOrigins = z.array(Origin)
@@ -27,14 +28,16 @@ const Csp = z
     frameSrc: AllowedOrigins,
     mediaSrc: AllowedOrigins,
   })
-  .meta({ description: 'Foreign origins that the content security policy allows, by directive.' })
+  .meta({ description: 'Other origins that the content security policy allows, by directive.' })
 
-/** Scripts of third parties, none on the China site. Source: spec §1, §7 Third-party, traps 76, 77, 78. */
+/**
+ * Third-party scripts; none on the China site. Source: spec §1, §7 Third-party, traps 76, 77, 78.
+ */
 export const Scripts = z
   .strictObject({
     global: z.strictObject({
       chat: Script.extend({
-        department: line.meta({ description: '{product} is replaced by the product.' }),
+        department: line.meta({ description: '{product} is replaced by the name of the product.' }),
       }),
       analytics: Script.extend({ measurementId: line.nullable() }),
       tagManager: Script.extend({ containerId: line.nullable() }),
@@ -46,13 +49,13 @@ export const Scripts = z
     china: z
       .strictObject({
         chatUrl: WebAddress.nullable().meta({
-          description: 'External chat, a link in place of the live-chat button.',
+          description: 'Link to an external chat, shown instead of the live chat button.',
         }),
         captcha: Captcha.extend({ provider: z.enum(['altcha', 'turnstile', 'none']) }),
         csp: Csp,
       })
       .meta({
-        description: 'No live chat, no tag manager, no tracking: this table has no place for them.',
+        description: 'No live chat, tag manager or tracking: this table has no settings for them.',
       }),
   })
-  .meta({ description: 'Scripts of third parties, by site. All off by default.' })
+  .meta({ description: 'Third-party scripts by site. All off by default.' })

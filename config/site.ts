@@ -7,12 +7,12 @@ const Brand = z
     company: line.meta({ description: 'Short name of the company, in running text.' }),
     legalName: line.meta({ description: 'Name of the company in the copyright line.' }),
   })
-  .meta({ description: 'What the site is called.' })
+  .meta({ description: 'Names of the site and its company.' })
 
 const SocialLink = z.strictObject({
   code: z
     .enum(['facebook', 'instagram', 'linkedin', 'wechat', 'weibo', 'x', 'youtube'])
-    .meta({ description: 'Whose; names the icon.' }),
+    .meta({ description: 'Social network, which determines the icon.' }),
   url: WebAddress,
 })
 
@@ -20,34 +20,33 @@ const SocialLink = z.strictObject({
 export const Site = z
   .strictObject({
     brands: bySite(Brand, Brand).meta({
-      description: 'Brand of the China site and of all others. Source: C0, trap 23.',
+      description: 'Brand of the China site and of all other sites. Source: C0, trap 23.',
     }),
     hosts: z
       .strictObject({
         global: Origin.nullable().meta({
-          description: 'Serves all locales but zh-cn. Set it and `china`, or neither.',
+          description: 'Serves all locales except zh-cn. Set both this and `china`, or neither.',
         }),
-        china: Origin.nullable().meta({ description: 'Serves zh-cn alone.' }),
+        china: Origin.nullable().meta({ description: 'Serves only zh-cn.' }),
         console: Origin.nullable().meta({
           description:
-            'Serves the console screens as /{locale}/…; null: they are under /{locale}/console.',
+            'Serves the console as /{locale}/…; null: the console is under /{locale}/console.',
         }),
         assets: Origin.nullable().meta({
-          description: 'Serves scripts, styles and pictures; null: the site itself.',
+          description: 'Serves scripts, styles and images; null: the site itself.',
         }),
         chinaAssets: Origin.nullable().meta({
-          description: 'The same for zh-cn. Source: spec §9.',
+          description: 'Like `assets`, for zh-cn. Source: spec §9.',
         }),
       })
       .meta({
-        description:
-          'Without hosts everything is served under PUBLIC_ORIGIN, zh-cn included. Source: C0.',
+        description: 'Without hosts, PUBLIC_ORIGIN serves everything, including zh-cn. Source: C0.',
       }),
     defaultLocales: z
       .strictObject({
         china: LocaleCode.meta({ description: 'On the China host.' }),
         fallback: LocaleCode.meta({
-          description: 'Elsewhere, when no language below is asked for.',
+          description: 'On other hosts, if no language below is requested.',
         }),
         byLanguage: z
           .array(
@@ -58,12 +57,13 @@ export const Site = z
           )
           .meta({
             description:
-              'By Accept-Language; the first line that fits a language or begins it. Source: C15 step 3.',
+              'By Accept-Language. The first line that equals a requested language or its prefix ' +
+              'applies. Source: C15 step 3.',
           }),
       })
-      .meta({ description: 'Locale of an address that names none.' }),
+      .meta({ description: 'Locale of addresses without one.' }),
     reportCenterUrl: WebAddress.nullable().meta({
-      description: 'The report center of an external provider; null: the support hub. Source: C17.',
+      description: 'Report center of an external provider; null: the support hub. Source: C17.',
     }),
     countryHeader: z
       .string()
@@ -71,15 +71,15 @@ export const Site = z
       .nullable()
       .meta({
         description:
-          "Header in which the network in front of the site names the visitor's country; believed from trusted proxies alone (TRUST_PROXY).",
+          "Header in which the CDN sends the visitor's country. Only trusted proxies " +
+          '(TRUST_PROXY) may set it.',
       }),
     supportMails: bySite(z.email(), z.email()).meta({
-      description: 'Shown where a form cannot be sent. Source: C12.',
+      description: 'Shown if a form cannot be sent. Source: C12.',
     }),
-    icpRecord: z
-      .strictObject({ number: line, url: WebAddress })
-      .nullable()
-      .meta({ description: 'Internet content provider record, in the footer of the China site.' }),
+    icpRecord: z.strictObject({ number: line, url: WebAddress }).nullable().meta({
+      description: 'Internet content provider (ICP) record in the footer of the China site.',
+    }),
     privacyPolicyUrls: z
       .strictObject({
         tw: WebAddress,
@@ -91,7 +91,7 @@ export const Site = z
       .meta({ description: 'By region of the locale. Source: spec §2 Footer.' }),
     termsOfUseUrls: bySite(WebAddress, WebAddress).meta({ description: 'Terms of use.' }),
     socialLinks: bySite(z.array(SocialLink), z.array(SocialLink)).meta({
-      description: 'Footer links, in their order.',
+      description: 'Footer links, in order.',
     }),
     copyrightSinceYear: z
       .int()

@@ -3,29 +3,32 @@ import type { ConfigFault } from './faults.ts'
 import { builtInFolder, inspectConfig, loadConfig } from './load.ts'
 import { type Config, type TableName, tables } from './schema.ts'
 
-/** What came of reading the configuration anew. When it is not right, the one before stays in force. */
+/** Result of a reload. If the configuration is invalid, the previous one stays in force. */
 export type Reload =
   | { ok: true; version: number; changed: readonly TableName[] }
   | { ok: false; faults: readonly ConfigFault[] }
 
-/** Is told the tables that changed, after `current` has them. */
+/** Called with the changed tables after `current` has them. */
 type ChangeListener = (changed: readonly TableName[], config: Config) => void
 
-/** The configuration in force. Hold the source, not the configuration: `current` changes as a whole. */
+/**
+ * The configuration in force. Keep the source rather than the configuration: a reload replaces
+ * `current`.
+ */
 export interface ConfigSource {
   readonly folder: string
   readonly current: Config
-  /** 1 at the start, one more with each change. */
+  /** 1 at the start, incremented with each change. */
   readonly version: number
   reload(): Reload
-  /** Returns what ends it. */
+  /** Returns a function that removes the listener. */
   onChange(listener: ChangeListener): () => void
 }
 
 /**
- * Reads the configuration and holds it.
+ * Reads the configuration and keeps it.
  *
- * @throws ConfigError when it is not right at the start
+ * @throws ConfigError if it is invalid
  */
 export function createConfigSource(folder: string = builtInFolder): ConfigSource {
   let current = loadConfig(folder)
@@ -59,8 +62,9 @@ export function createConfigSource(folder: string = builtInFolder): ConfigSource
 }
 
 /**
- * Reloads when a file of the folder changes, is added or replaced. The folder is watched, not its files, since editors and
- * deployments replace a file by renaming another. `onReload` is told each outcome, to log it.
+ * Reloads if a file of the folder is changed, added or replaced. Watches the folder rather than its
+ * files, because editors and deployments replace files by renaming. `onReload` receives each
+ * result.
  */
 export function watchConfig(
   source: ConfigSource,

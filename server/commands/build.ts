@@ -7,7 +7,7 @@ import { textLanguages } from '#config/locales.ts'
 const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
 const stampFile = join(dist, 'sources.sha256')
-/** What goes into the build. */
+/** Sources of the build. */
 const sources = [
   'components',
   'pages',
@@ -18,7 +18,10 @@ const sources = [
   ...textsInScripts(),
 ]
 
-/** Builds the browser's and the server's bundle when there is none of these sources. */
+/**
+ * Builds the bundles of browser and server, unless those of the current sources exist. Returns true
+ * if it built.
+ */
 export async function buildIfMissing(): Promise<boolean> {
   const digest = digestOfSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return false
@@ -27,14 +30,14 @@ export async function buildIfMissing(): Promise<boolean> {
   return true
 }
 
-/** Texts of what is rendered in the browser alone are built into its scripts. */
+/** Texts of components that only the browser renders: they are part of its scripts. */
 function textsInScripts(): string[] {
   return ['account', 'layout', 'notices'].flatMap((name) =>
     textLanguages.map((language) => `locales/${language}/${name}.json`),
   )
 }
 
-/** In a process of its own, so that the server does not keep what building loads. */
+/** Runs Vite in a separate process, which frees its memory afterwards. */
 function build(): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {

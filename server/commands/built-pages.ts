@@ -1,2 +1,2 @@
-// The built pages. Vike finds them by this import; a process that has none fails here.
+// Loads the built pages for Vike. Fails if they have not been built.
 await import(new URL('../../dist/server/entry.mjs', import.meta.url).href)

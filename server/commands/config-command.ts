@@ -7,45 +7,45 @@ import { builtInFolder, inspectConfig, loadConfig } from '#config/load.ts'
 import { tables } from '#config/schema.ts'
 
 const usage = `npm run config -- check | schema | print
-  check   says of each table whether it is right; exits with 1 when one is not
-  schema  writes config/schema.json, by which editors complete the tables
+  check   checks each table; exits with 1 if one is invalid
+  schema  writes config/schema.json, with which editors complete the tables
   print   prints the configuration in force
-CONFIG_DIR names another folder of tables.
+Set CONFIG_DIR to use another folder of tables.
 `
 
-interface Surroundings {
+interface CommandContext {
   folder: string
-  /** Where `schema` writes. */
+  /** Output file of `schema`. */
   schemaFile: string
   write: (text: string) => void
 }
 
-/** Runs one command of configuration and returns its exit code: 0 done, 1 the configuration is not right, 2 no such command. */
-export function runConfigCommand(
-  command: string | undefined,
-  surroundings: Surroundings,
-): 0 | 1 | 2 {
+/**
+ * Runs a configuration command. Returns its exit code: 0 success, 1 invalid configuration, 2
+ * unknown command.
+ */
+export function runConfigCommand(command: string | undefined, context: CommandContext): 0 | 1 | 2 {
   switch (command) {
     case 'check':
-      return check(surroundings)
+      return check(context)
     case 'schema':
-      writeFileSync(surroundings.schemaFile, `${JSON.stringify(configJsonSchema(), null, 2)}\n`)
-      surroundings.write(`wrote ${surroundings.schemaFile}\n`)
+      writeFileSync(context.schemaFile, `${JSON.stringify(configJsonSchema(), null, 2)}\n`)
+      context.write(`wrote ${context.schemaFile}\n`)
       return 0
     case 'print':
-      return print(surroundings)
+      return print(context)
     default:
-      surroundings.write(usage)
+      context.write(usage)
       return 2
   }
 }
 
-function check({ folder, write }: Surroundings): 0 | 1 {
+function check({ folder, write }: CommandContext): 0 | 1 {
   const inspection = inspectConfig(folder)
   const faults = inspection.ok ? [] : inspection.faults
   const files = Object.values(tables).map((it) => it.file)
-  const strange = faults.map((it) => it.file).filter((it) => !files.includes(it))
-  for (const file of [...files, ...new Set(strange)]) {
+  const otherFiles = faults.map((it) => it.file).filter((it) => !files.includes(it))
+  for (const file of [...files, ...new Set(otherFiles)]) {
     const own = faults.filter((it) => it.file === file)
     write(
       own.length === 0
@@ -57,7 +57,7 @@ function check({ folder, write }: Surroundings): 0 | 1 {
   return faults.length === 0 ? 0 : 1
 }
 
-function print({ folder, write }: Surroundings): 0 | 1 {
+function print({ folder, write }: CommandContext): 0 | 1 {
   try {
     write(stringify(loadConfig(folder), { lineWidth: 120 }))
     return 0

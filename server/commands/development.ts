@@ -13,7 +13,7 @@ const vitePaths = [
   '/__',
 ]
 
-/** The gallery of the interface: pages/__ui. */
+/** Gallery of UI components: pages/__ui. */
 const workshopPaths = ['/__ui']
 
 /** Vite's middleware, which runs before the pages in development. */

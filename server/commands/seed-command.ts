@@ -4,7 +4,10 @@ import { readEnvironment } from '#server/platform/env.ts'
 import { createLog } from '#server/platform/log.ts'
 import { importSeed, seedFolder } from '#server/seed/seed.ts'
 
-/** `npm run seed [folder]`: replaces catalog and content by those of a seed folder. Running servers drop what they kept. */
+/**
+ * `npm run seed [folder]`: replaces catalog and content with those of a seed folder. Running
+ * servers drop their cached data.
+ */
 async function main(): Promise<void> {
   const env = readEnvironment()
   const log = createLog({ level: 'warn' })

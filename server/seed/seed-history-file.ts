@@ -10,9 +10,9 @@ const SeedOrder = z.strictObject({
   partNumber: line,
   quantity: z.int().min(1).max(999),
   pay: z.enum(['gift', 'terms', 'card']),
-  /** Who placed it, by their e-mail. */
+  /** Email of the person who placed it. */
   by: z.email(),
-  /** `provisioning` waits for its delivery. */
+  /** Orders in `provisioning` wait for delivery. */
   state: z.enum(['completed', 'cancelled', 'provisioning']).default('completed'),
 })
 export type SeedOrder = z.infer<typeof SeedOrder>
@@ -34,7 +34,9 @@ const SeedCompanyHistory = z.strictObject({
 })
 export type SeedCompanyHistory = z.infer<typeof SeedCompanyHistory>
 
-/** seed/history.yaml: what companies ordered and with what they paid, counted back from the day of the seeding. */
+/**
+ * seed/history.yaml: orders and gift value of companies. Days count back from the day of seeding.
+ */
 export const SeedHistory = z.strictObject({
   companies: z.array(SeedCompanyHistory),
 })

@@ -34,10 +34,14 @@ import { insertHistory } from './seed-history.ts'
 import { SeedHistory } from './seed-history-file.ts'
 import { importLogins } from './seeded-people.ts'
 
-/** The catalog and content that come with the code. */
+/** Catalog and content that come with the code. */
 export const seedFolder = join(import.meta.dirname, '../../seed')
 
-/** Fills an empty database, and where their password may stand with people to try it with. Returns whether it did: of processes that start at once, one does. */
+/**
+ * Fills an empty database: with catalog and content, and with people to try the site with if
+ * `passwords` is given. Returns true if it did; of processes that start at the same time, only one
+ * does.
+ */
 export async function seedIfEmpty(
   db: Db,
   config: Config,
@@ -66,7 +70,10 @@ export async function seedIfEmpty(
   })
 }
 
-/** Replaces catalog and content by those of a seed folder, in one transaction; people stay as they are. */
+/**
+ * Replaces catalog and content with those of a seed folder, in one transaction. People are
+ * unchanged.
+ */
 export async function importSeed(
   db: Db,
   config: Config,

@@ -11,7 +11,7 @@ import {
 import type { Environment } from '#server/platform/env.ts'
 import type { SeededPeople } from '#server/web/identity-pages/sign-in.ts'
 
-/** Where the password of the seeded people stands: beside the embedded database alone. */
+/** Places of the password of the seeded people. It is stored only beside the embedded database. */
 export function seedPasswordPlaces({
   SEED_PASSWORD,
   DATABASE_URL,
@@ -20,17 +20,20 @@ export function seedPasswordPlaces({
   return { given: SEED_PASSWORD, folder: DATABASE_URL === undefined ? DATA_DIR : undefined }
 }
 
-/** Whether an empty database is given people to try the site with: never one of somebody's own, unless their password is set too. */
+/**
+ * True if an empty database is seeded with people to try the site with. An external database gets
+ * them only if their password is set, or in development.
+ */
 export function isGivenPeople({ SEED_PASSWORD, DATABASE_URL, NODE_ENV }: Environment): boolean {
   return DATABASE_URL === undefined || SEED_PASSWORD !== undefined || NODE_ENV === 'development'
 }
 
-/** The seeded people, for the sign-in page of development. */
+/** Seeded people for the sign-in page of development. */
 export function seededPeople(env: Environment, folder: string): SeededPeople {
   return { people: readLogins(folder).people, password: knownSeedPassword(seedPasswordPlaces(env)) }
 }
 
-/** Lets the seeded people sign in at the embedded provider. */
+/** Creates logins of the seeded people at the embedded provider. */
 export async function importLogins(
   tx: Tx,
   folder: string,

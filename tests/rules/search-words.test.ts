@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { highlightsOf } from '#server/content/search/highlights.ts'
 import { cutLookup, looseLookup, strictLookup } from '#server/content/search/lookup.ts'
-import { correctedWord, editDistance } from '#server/content/search/spelling.ts'
+import { editDistance } from '#config/edit-distance.ts'
+import { correctedWord } from '#server/content/search/spelling.ts'
 import { foldedText, runsOf } from '#server/content/search/words.ts'
 
 test('case, width, accents and the long-vowel mark make no difference', () => {

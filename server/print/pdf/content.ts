@@ -8,9 +8,9 @@ export interface PdfContent {
   /** Number of the quote or the order. */
   number: string
   locale: Locale
-  /** Day of the quote or the order, in the region's zone. */
+  /** Date of the quote or the order in the region's time zone. */
   issuedOn: Day
-  /** Last day of a quote. */
+  /** Last day on which a quote is valid. */
   validUntil: Day | null
   status: string | null
   purchaseOrderNumber: string | null
@@ -20,7 +20,7 @@ export interface PdfContent {
   lines: readonly PdfLine[]
   currency: string
   goods: Minor
-  /** A decimal such as 0.05. */
+  /** Decimal such as 0.05. */
   taxRate: string
   tax: Minor
   total: Minor
@@ -32,7 +32,7 @@ export interface PdfContent {
 /** An item of a quote or an order. */
 export interface PdfLine {
   partNumber: string
-  /** In the language of the PDF. */
+  /** Name in the language of the PDF. */
   name: string
   /** Printed below the name: capacity, term, serial number. */
   details: readonly string[]

@@ -11,11 +11,11 @@ export interface PdfTask {
   site: Config['site']
   content: PdfContent
   texts: PdfTexts
-  /** Note, exchange rate and terms of sale: a paragraph each. */
+  /** Note, exchange rate and terms of sale, one paragraph each. */
   terms: readonly string[]
 }
 
-/** Draws a PDF. It takes some tenths of a second of computing. */
+/** Draws a PDF, which takes some tenths of a second of CPU time. */
 export function drawPdf({ site, content, texts, terms }: PdfTask): Promise<Buffer> {
   const which = isChina(content.locale) ? 'china' : 'global'
   const brand = site.brands[which]

@@ -19,7 +19,7 @@ const unitPrice = { x: page.side + 290, width: 100 }
 const amount = { x: page.side + 394, width: textWidth - 394 }
 const totals = { x: page.side + 240, width: textWidth - 240 }
 
-/** Draws the table of items. Its head is repeated on each page. */
+/** Draws the table of items. The head row is repeated on each page. */
 export function drawLines(sheet: Sheet, drawing: Drawing): void {
   sheet.drawGroup('Table', () => {
     drawHeadRow(sheet, drawing)
@@ -102,7 +102,7 @@ function drawLineRow(
   sheet.y += 8
 }
 
-/** "5%" for 0.05, "8.25%" for 0.0825. */
+/** Formats 0.05 as "5%" and 0.0825 as "8.25%". */
 function percentOf(rate: string): string {
   return new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 4 }).format(
     rate as `${number}`,

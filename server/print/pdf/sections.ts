@@ -18,7 +18,7 @@ const labelStyle = { size: 8, color: soft } satisfies TextStyle
 const bodyStyle = { size: 9.5 } satisfies TextStyle
 const half = (textWidth - 24) / 2
 
-/** Draws logo and name of the site, the kind of document, and its facts in three columns. */
+/** Draws the logo, the site's name, the title of the document, and its facts in three columns. */
 export function drawHead(
   sheet: Sheet,
   { content, texts, brand }: Drawing & { brand: Brand },
@@ -89,7 +89,7 @@ export function drawParties(
   sheet.y = Math.max(...bottoms) + 22
 }
 
-/** Draws the terms, a paragraph each. */
+/** Draws the terms, one paragraph each. */
 export function drawTerms(sheet: Sheet, terms: readonly string[]): void {
   const style = { size: 8.5, color: soft }
   sheet.y += 18
@@ -118,7 +118,7 @@ function factsOf(content: PdfContent, { numbers, labels }: PdfTexts): Fact[] {
   ].filter((it): it is Fact => it.value !== null)
 }
 
-/** Draws one party. Returns the position of its end. */
+/** Draws one party. Returns the vertical position of its end. */
 function drawParty(
   sheet: Sheet,
   x: number,
@@ -139,7 +139,7 @@ function drawParty(
   return y
 }
 
-/** Draws the logo: meridians of a globe. */
+/** Draws the logo: the meridians of a globe. */
 function drawLogo(pdf: PDFKit.PDFDocument, x: number, y: number): void {
   const gradient = pdf.linearGradient(0, 0, 20, 40).stop(0, '#2f57e8').stop(1, '#0fb5c9')
   pdf.save().translate(x, y).scale(0.58)

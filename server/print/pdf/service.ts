@@ -15,12 +15,14 @@ interface Dependencies {
   pdfWorker: WorkerThread
 }
 
-/** Creates the worker that draws PDFs. It has no other task, since reading the fonts takes long. */
+/**
+ * Creates the worker that draws PDFs. It has no other task, because loading the fonts takes long.
+ */
 export function createPdfWorker(): WorkerThread<PdfTask> {
   return createWorker(new URL('draw-worker.ts', import.meta.url))
 }
 
-/** The PDF of a quote or an order, in the language of its site. It is drawn on request. */
+/** Draws the PDF of a quote or an order in the language of its site. */
 export function createPdf(
   { config, texts, pdfWorker }: Dependencies,
   content: PdfContent,
@@ -28,7 +30,7 @@ export function createPdf(
   return pdfWorker.run(pdfTask({ config, texts }, content))
 }
 
-/** The content of a PDF with all its texts, as the worker draws it. */
+/** Task of the worker: the content of a PDF with all its texts. */
 export function pdfTask(
   { config, texts }: Pick<Dependencies, 'config' | 'texts'>,
   content: PdfContent,

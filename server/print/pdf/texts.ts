@@ -4,7 +4,7 @@ import type { TextSource } from '#server/platform/text/texts.ts'
 
 const word = z.string().min(1)
 
-/** Texts of PDFs without values in them: from the namespace `paper` of locales/. */
+/** Texts of PDFs without placeholders, from the namespace `paper` of locales/. */
 const PdfTexts = z.strictObject({
   titles: z.strictObject({ quote: word, order: word }),
   numbers: z.strictObject({ quote: word, order: word }),
@@ -26,15 +26,17 @@ const PdfTexts = z.strictObject({
     tax: word,
     total: word,
   }),
-  /** By code of the payment method. */
+  /** Names by code of the payment method. */
   payments: z.array(word).length(3),
-  /** By status of an order. */
+  /** Names by status of an order. */
   statuses: z.record(z.string(), word),
   terms: z.strictObject({ quote: z.array(word), order: z.array(word) }),
 })
 export type PdfTexts = z.infer<typeof PdfTexts>
 
-/** The texts of PDFs in a locale. Each is read on its own, so that a locale can override single texts. */
+/**
+ * Texts of PDFs in a locale. Each is read separately, so that a locale can override single texts.
+ */
 export function pdfTexts(texts: TextSource, locale: Locale): PdfTexts {
   const read = (schema: z.ZodType, path: string): unknown =>
     schema instanceof z.ZodObject

@@ -20,8 +20,8 @@ export const ink = '#16202e'
 export const soft = '#53617a'
 
 /**
- * Opens the fonts of a locale. A text is set in the first font that has all its characters, or in
- * several.
+ * Opens the fonts of a locale. A text is set in the first font that has all its characters, else in
+ * several fonts.
  */
 export function openTypography(pdf: PDFKit.PDFDocument, locale: Locale) {
   const chains = { Regular: fontFiles(locale, 'Regular'), Bold: fontFiles(locale, 'Bold') }
@@ -61,7 +61,10 @@ export function openTypography(pdf: PDFKit.PDFDocument, locale: Locale) {
         else pdf.text(run.text, options)
       })
     },
-    /** Height of a text in a width. A character from another font is taken to be as wide as in the first. */
+    /**
+     * Height of a text in a given width. Characters of other fonts are assumed to be as wide as in
+     * the first font.
+     */
     heightOf(text: string, width: number, style: TextStyle): number {
       const [first] = runsOf(printable(text), style)
       use(first?.file ?? '', style)
@@ -75,7 +78,7 @@ function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu, ' ').trim() || ' '
 }
 
-/** True if a font has all characters. pdfkit opens a font once. */
+/** True if a font has all characters of a text. pdfkit opens each font once. */
 function hasAll(pdf: PDFKit.PDFDocument, file: string, text: string): boolean {
   const { _font: opened } = pdf.font(file) as unknown as {
     _font: { font: { hasGlyphForCodePoint(code: number): boolean } }

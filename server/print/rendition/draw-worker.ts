@@ -6,14 +6,14 @@ export interface RenditionTask {
   bytes: Uint8Array
   /** True for SVG. */
   isVector: boolean
-  /** In pixels. */
+  /** Width in pixels. */
   width: number
   fontFiles: string[]
 }
 
 /** Larger images are refused. */
 const maxPixels = 40_000_000
-/** A compromise between visible loss and size. Source: https://developers.google.com/speed/webp/docs/cwebp */
+/** Balances visible loss and size. Source: https://developers.google.com/speed/webp/docs/cwebp */
 const quality = 75
 
 sharp.cache(false)
@@ -30,7 +30,7 @@ export function run({ bytes, isVector, width, fontFiles }: RenditionTask): Promi
   return image.webp({ quality }).toBuffer()
 }
 
-/** Draws an SVG with our own fonts: the machine may have none. */
+/** Draws an SVG with the bundled fonts, because the machine may have none. */
 function drawSvg(
   bytes: Uint8Array,
   { width, fontFiles }: Pick<RenditionTask, 'width' | 'fontFiles'>,

@@ -12,17 +12,17 @@ export interface Rendition {
   hash: string
 }
 
-/** Images of the media in the widths that pages request. */
+/** Media images in the widths that pages request. */
 export interface Renditions extends AsyncDisposable {
   /**
-   * The image of a file in a width. It is made once, and again when the file changes.
+   * Returns the image of a file in a width. It is generated once, and again if the file changes.
    *
-   * @throws Error of the file system if there is no such file
+   * @throws Error of the file system if the file does not exist
    */
   get(file: string, width: number): Promise<Rendition>
 }
 
-/** Creates the renditions over a cache. A worker makes them. */
+/** Creates the renditions over a cache. They are generated in a worker. */
 export function createRenditions(cache: ImageCache): Renditions {
   const worker = createWorker<RenditionTask>(new URL('draw-worker.ts', import.meta.url))
   const fonts = (['Regular', 'Bold'] as const).flatMap((it) => fontFiles('en-int', it).slice(0, 1))

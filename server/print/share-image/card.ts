@@ -4,7 +4,7 @@ import { type Locale, localeFacts, type TextLanguage } from '#config/locales.ts'
 export interface ShareCard {
   /** Title of the page. */
   title: string
-  /** Kind of page, in the page's language; "" for none. */
+  /** Kind of page in its language; "" for none. */
   kind: string
   site: string
   locale: Locale
@@ -26,7 +26,7 @@ const families = {
   'zh-Hant': 'Noto Sans T Chinese',
 } as const satisfies Record<TextLanguage, string>
 
-/** The image as SVG on a background of our own. */
+/** Share image as SVG on our background. */
 export function cardSvg({ title, kind, site, locale }: ShareCard, background: string): string {
   const lang = localeFacts[locale].textLanguage
   const { fontSize, lines } = fitTitle(title, lang)
@@ -53,26 +53,32 @@ export function cardSvg({ title, kind, site, locale }: ShareCard, background: st
   return background.replace('</svg>', `${parts.join('')}</g></svg>`)
 }
 
-/** The title in the largest size in which it fits; cut if it fits in none. */
+/** Fits the title in the largest possible size. Truncates it if it fits in none. */
 function fitTitle(title: string, lang: TextLanguage): { fontSize: number; lines: string[] } {
-  for (const { fontSize, lines: most } of sizes) {
+  for (const { fontSize, lines: maxLines } of sizes) {
     const lines = wrapText(title, lang, size.textWidth / fontSize)
-    if (lines.length <= most) return { fontSize, lines }
+    if (lines.length <= maxLines) return { fontSize, lines }
   }
-  const { fontSize, lines: most } = sizes[sizes.length - 1]!
+  const { fontSize, lines: maxLines } = sizes[sizes.length - 1]!
   const lines = wrapText(title, lang, size.textWidth / fontSize)
   return {
     fontSize,
-    lines: [...lines.slice(0, most - 1), `${[...(lines[most - 1] ?? '')].slice(0, -1).join('')}…`],
+    lines: [
+      ...lines.slice(0, maxLines - 1),
+      `${[...(lines[maxLines - 1] ?? '')].slice(0, -1).join('')}…`,
+    ],
   }
 }
 
-/** Breaks a text between words into lines of `most` ems; words of Japanese and Chinese have no spaces. */
-export function wrapText(text: string, lang: TextLanguage, most: number): string[] {
+/**
+ * Breaks a text between words into lines of at most `maxEms` ems. Words are found by language,
+ * because Japanese and Chinese have no spaces.
+ */
+export function wrapText(text: string, lang: TextLanguage, maxEms: number): string[] {
   const lines: string[] = ['']
   for (const word of wordsOf(text, lang)) {
     const line = lines[lines.length - 1] ?? ''
-    if (line !== '' && emsOf((line + word).trimEnd()) > most) lines.push(word.trimStart())
+    if (line !== '' && emsOf((line + word).trimEnd()) > maxEms) lines.push(word.trimStart())
     else lines[lines.length - 1] = line + word
   }
   return lines.map((it) => it.trim()).filter((it) => it !== '')
@@ -94,7 +100,7 @@ function wordsOf(text: string, lang: TextLanguage): string[] {
   return words
 }
 
-/** Approximate width of a text. Japanese and Chinese characters are as wide as high. */
+/** Approximate width of a text in ems. Japanese and Chinese characters are 1 em wide. */
 function emsOf(text: string): number {
   let ems = 0
   for (const character of text)

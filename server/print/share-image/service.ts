@@ -10,10 +10,10 @@ import type { ShareImageTask } from './draw-worker.ts'
 const maxPending = 20
 const retryAfterSeconds = 5
 
-/** The images by which social networks show links to our pages. */
+/** Preview images for links to our pages on social networks. */
 export interface ShareImages extends AsyncDisposable {
   /**
-   * The image of a page as PNG of 1200 × 630. Its address is cached by browsers and proxies for a
+   * Returns the image of a page as PNG of 1200 × 630. Browsers and proxies cache its address for a
    * year, so only the most recent ones are kept here.
    *
    * @throws Problem `rate.limited` if too many images wait to be drawn
@@ -21,7 +21,9 @@ export interface ShareImages extends AsyncDisposable {
   get(card: ShareCard): Promise<Buffer>
 }
 
-/** Creates the share images over a cache. A worker draws them on the background in the folder. */
+/**
+ * Creates the share images over a cache. A worker draws them on the background image in the folder.
+ */
 export function createShareImages(cache: ImageCache, folder: string): ShareImages {
   const worker = createWorker<ShareImageTask>(new URL('draw-worker.ts', import.meta.url))
 
