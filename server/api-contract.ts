@@ -33,7 +33,9 @@ import { clientLogApi } from '#server/web/api/client-log-contract.ts'
 import { apiPrefix, demoPrefix } from '#server/platform/address/api-prefix.ts'
 import { type ApiPart, Link, type ReaderOf, TextLanguage } from '#server/kernel/contract.ts'
 
-/** Every feature's part of the API, in the order of the documentation. A new feature adds a line. */
+/**
+ * Every feature's part of the API, in the order of the documentation. A new feature adds a line.
+ */
 const parts = [
   catalogApi,
   productApi,
@@ -69,7 +71,9 @@ const parts = [
 /** The whole API: paths, shapes and refusals. */
 export const contract = mergedContract(parts)
 
-/** Every contract with the prefix of its paths. The demo has one of its own. Source: spec §7 demo. */
+/**
+ * Every contract with the prefix of its paths. The demo has one of its own. Source: spec §7 demo.
+ */
 export const apis = [
   { prefix: apiPrefix, contract },
   { prefix: demoPrefix, contract: demoApi.contract },
@@ -81,7 +85,7 @@ const schemas: Record<string, z.ZodType> = Object.assign(
   ...documented.map((it) => it.schemas),
 )
 
-/** What the API's documents say beside the contracts: sections and named schemas. */
+/** Content of the API's documents besides the operations: sections and named schemas. */
 export const apiFacts = { tags: documented.flatMap((it) => it.tags ?? []), schemas }
 
 /** The reads that pages may make. */
@@ -95,7 +99,7 @@ type MergedContract<Parts extends readonly ApiPart[]> = Parts extends readonly [
   ? First['contract'] & MergedContract<Rest>
   : unknown
 
-/** Features may share a group: its operations are those of all of them. */
+/** Merges contracts. Features may share a group, which then has the operations of all of them. */
 function mergedContract<Parts extends readonly ApiPart[]>(all: Parts): MergedContract<Parts> {
   const merged: Record<string, AnyContractRouter> = {}
   for (const [group, operations] of all.flatMap((it) => Object.entries(it.contract)))

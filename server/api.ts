@@ -51,7 +51,10 @@ import { contract, type Reader } from './api-contract.ts'
 import { ownServices } from './local-services.ts'
 import type { SignIn } from './sign-in.ts'
 
-/** What answers each operation here. A remote provider answers those that are not `ownServices` when API_URL is set. */
+/**
+ * Services that answer the operations in this process. With API_URL, a remote provider answers all
+ * but `ownServices`.
+ */
 export const services: Omit<Services<typeof contract>, 'identity' | 'account'> = {
   common: { countries, regions, timeZones },
   content: {
@@ -92,7 +95,7 @@ export function remoteServices(options: Parameters<typeof remoteAnswers>[1]): ty
   return { ...remoteAnswers(contract, options), ...ownServices }
 }
 
-/** Adds the services that depend on how people sign in: identity and account. */
+/** Adds the services that need the identity provider: identity and account. */
 export function withSignIn(
   others: typeof services,
   signIn: Pick<SignIn, 'client' | 'secrets' | 'endProviderSessions'>,
@@ -105,14 +108,14 @@ export function withSignIn(
   }
 }
 
-/** The API as its transports take it: over HTTP, and in process. */
+/** The API for its transports: HTTP, and in process. */
 export interface Api {
   router: AnyRouter
-  /** The reads that a page may make, in its request's context. */
+  /** Reads for a page, in the context of its request. */
   readerFor(context: RequestContext): Reader
 }
 
-/** The API over the services that answer it. */
+/** Creates the API from the services that answer it. */
 export function createApi(answers: Services<typeof contract>): Api {
   const operations = operationsOf(contract, answers)
   return {
@@ -121,7 +124,7 @@ export function createApi(answers: Services<typeof contract>): Api {
   }
 }
 
-/** The calls of the demo as they are answered over HTTP. */
+/** Creates the demo's API for HTTP. */
 export function createDemoApi(): AnyRouter {
   const answers: Services<typeof demoApi.contract> = {
     demo: { customer: answerDemo, request: requestDemo, finish: finishDemo },
@@ -129,7 +132,7 @@ export function createDemoApi(): AnyRouter {
   return routerOf(demoApi.contract, operationsOf(demoApi.contract, answers))
 }
 
-/** The operations as oRPC serves them. Middleware of the root runs before the input is parsed. */
+/** Router of oRPC over the operations. Middleware of the root runs before the input is parsed. */
 function routerOf(router: AnyContractRouter, operations: Operations): AnyRouter {
   const os = implement(router as { [key: string]: AnyContractRouter })
     .$context<RequestContext>()

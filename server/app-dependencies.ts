@@ -18,7 +18,7 @@ import { createSiteHeaders, type SiteHeaders } from '#server/web/security-header
 import { type Api, createApi, remoteServices, services, withSignIn } from './api.ts'
 import type { Resources } from './resources.ts'
 
-/** What several steps of the pipeline share. All of it follows the configuration. */
+/** Values that several steps of the pipeline share. They follow changes of the configuration. */
 export interface AppDependencies {
   publicOrigin: string
   isHttps: boolean
@@ -29,13 +29,13 @@ export interface AppDependencies {
   pageCache: PageCache
   api: Api
   contextFor: ContextFor
-  /** Every page of the sites, read in a context or for a request. */
+  /** All pages of the sites, read in a context or for a request. */
   directoryIn: (context: RequestContext) => Promise<PageDirectory>
   directoryFor: (request: Request, locale: Locale) => Promise<PageDirectory>
   documents: DocumentServices
 }
 
-/** Creates what the steps of the pipeline share. */
+/** Creates the values that the steps of the pipeline share. */
 export function createAppDependencies(
   resources: Resources,
   development?: Development,

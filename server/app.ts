@@ -39,7 +39,7 @@ import { apiFacts, apis, contract } from './api-contract.ts'
 import { type AppDependencies, createAppDependencies } from './app-dependencies.ts'
 import type { Resources } from './resources.ts'
 
-/** The application and the page cache, which answers hits before it. */
+/** The application, and the page cache, which answers hits before the application runs. */
 export interface App {
   express: Express
   pageCache: PageCache
@@ -51,8 +51,8 @@ const mediaFolder = join(seedFolder, 'media')
 const webhookPath = `${apiPrefix}/payments/webhook`
 
 /**
- * The steps that a request passes, in order; the first that answers is the last. Hits of the page
- * cache bypass them all. Source: docs/decisions/0002.
+ * The steps of a request, in order, up to the first that answers. Hits of the page cache bypass
+ * them all. Source: docs/decisions/0002.
  */
 export function createApp(resources: Resources, development?: Development): App {
   const shared = createAppDependencies(resources, development)

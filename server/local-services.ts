@@ -56,7 +56,10 @@ import { inviteContact, resendInvitation } from '#server/trade/team/invitations.
 import type { contract } from './api-contract.ts'
 import type { Services } from '#server/kernel/operations.ts'
 
-/** Services of people, their companies and their requests. This process always answers them, never a remote provider. */
+/**
+ * Services for people, companies and their orders. This process always answers them, never a remote
+ * provider.
+ */
 export const ownServices = {
   visit: { checkLogin },
   clientLog: { write: writeClientLog },

@@ -11,7 +11,7 @@ import type { Resources } from './resources.ts'
 import type { Work } from './work.ts'
 
 interface ProcessState {
-  /** Undefined if this process does no jobs. */
+  /** Undefined if this process runs no jobs. */
   work: Work | undefined
   isClosing: () => boolean
 }

@@ -12,14 +12,14 @@ import { createIdentityClient } from '#server/people/identity/identity-client.ts
 import { openSignInSecrets, type SignInDependencies } from '#server/people/identity/service.ts'
 import { type Environment, publicOriginOf } from '#server/platform/env.ts'
 
-/** What people sign in with. */
+/** The identity client and, if it is embedded, the identity provider. */
 export interface SignIn extends SignInDependencies {
   /** The embedded identity provider; undefined when OIDC_ISSUER names another. */
   embedded: { issuer: string; secrets: ProviderSecrets } | undefined
   endProviderSessions: EndProviderSessions
 }
 
-/** Opens what people sign in with: at the provider that OIDC_ISSUER names, else at the embedded one. */
+/** Opens the identity client for the provider that OIDC_ISSUER names, or for the embedded one. */
 export async function openSignIn(
   db: Db,
   { env, config }: { env: Environment; config: Config },

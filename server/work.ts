@@ -23,8 +23,8 @@ import { publicOriginOf } from '#server/platform/env.ts'
 import type { Resources } from './resources.ts'
 
 /**
- * All jobs with their schedules in UTC. Jobs that depend on the date run every half hour, because days
- * begin at different times in each region.
+ * All jobs with their schedules in UTC. Jobs that depend on the date run every half hour, because
+ * days begin at different times in each region.
  */
 function workOf(delivery: MailDelivery, { files }: Pick<Resources, 'files'>): Job[] {
   return [

@@ -20,12 +20,12 @@ declare const isAdmitted: unique symbol
 export type AdmittedContext = RequestContext & { readonly [isAdmitted]: true }
 
 /**
- * The one check of who may call an operation, and for which company. It runs once a call, before the
- * input is parsed: a caller who may not call does not learn what valid input is.
+ * The one check of who may call an operation, and for which company. It runs once a call, before
+ * the input is parsed: a caller who may not call does not learn what valid input is.
  *
  * @throws Problem `auth.required` or `auth.session_expired` without a session, `auth.forbidden` or
- * `crm.forbidden` without the permission or without a company, `field.required` when X-Company-Id is
- * missing, `company.mismatch` when it names another company
+ * `crm.forbidden` without the permission or without a company, `field.required` when X-Company-Id
+ * is missing, `company.mismatch` when it names another company
  */
 export function admit(ctx: RequestContext, meta: OperationMeta): AdmittedContext {
   requireAccess(ctx.caller, meta.access)
@@ -33,8 +33,8 @@ export function admit(ctx: RequestContext, meta: OperationMeta): AdmittedContext
 }
 
 /**
- * Problem codes with which `admit` refuses operations that concern a company, for the API documents.
- * Contracts need not declare them.
+ * Problem codes with which `admit` refuses operations that concern a company, for the API
+ * documents. Contracts need not declare them.
  */
 export function companyProblems({ company }: OperationMeta): ProblemCode[] {
   return company === undefined || company === 'none' ? [] : ['company.mismatch']
@@ -61,8 +61,8 @@ export function requireCompanyHeader(request: RequestInfo): void {
 }
 
 /**
- * The company that a caller acts for. X-Company-Id, if sent, must be its account: a page that was loaded
- * for one company cannot act for another. Source: C5 step 4.
+ * The company that a caller acts for. X-Company-Id, if sent, must be its account: a page that was
+ * loaded for one company cannot act for another. Source: C5 step 4.
  */
 function requireCompany({ company }: SignedIn, request: RequestInfo): ActingCompany {
   if (!company) throw new Problem('auth.forbidden')

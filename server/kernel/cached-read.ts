@@ -14,7 +14,8 @@ interface CachedRead {
 /**
  * Answers a read from the data cache, or from its source, and adds its tags to the context.
  *
- * @throws Problem `upstream.failed` if the source fails and nothing is cached; never an empty answer
+ * @throws Problem `upstream.failed` if the source fails and nothing is cached; never an empty
+ * answer
  */
 export async function readThrough(
   ctx: RequestContext,

@@ -3,8 +3,8 @@ import type { Request } from 'express'
 import { stateOf } from './request-state.ts'
 
 /**
- * IP address of a request's client: its peer, or the address that trusted proxies (TRUST_PROXY) forward.
- * An IPv4-mapped IPv6 address becomes IPv4. Source: trap 72.
+ * IP address of a request's client: its peer, or the address that trusted proxies (TRUST_PROXY)
+ * forward. An IPv4-mapped IPv6 address becomes IPv4. Source: trap 72.
  */
 export function clientAddress({ ip, socket }: Pick<Request, 'ip' | 'socket'>): string {
   // a forwarded address may be any text
@@ -16,7 +16,10 @@ export function clientAddress({ ip, socket }: Pick<Request, 'ip' | 'socket'>): s
   return mapped !== undefined && isIPv4(mapped) ? mapped : address
 }
 
-/** The network that rate limits count: an IPv4 address, or the /64 of IPv6, which is one customer. Source: RFC 6177. */
+/**
+ * The network that rate limits count: an IPv4 address, or the /64 of IPv6, which is one customer.
+ * Source: RFC 6177.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')

@@ -13,7 +13,10 @@ import type { CountryOf } from './country.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { emptyRequestInfo, type RequestInfo } from './request-info.ts'
 
-/** Context of a service: the resources of the process, and the caller, time and language of a request. */
+/**
+ * Context of a service: the resources of the process, and the caller, time and language of a
+ * request.
+ */
 export interface RequestContext {
   db: Db
   config: Config
@@ -34,7 +37,9 @@ export interface RequestContext {
   files: FileStore
   /** The security check of forms. */
   captcha: CaptchaVerifier
-  /** For limits in addition to the operation's own, which count accepted calls rather than attempts. */
+  /**
+   * For limits in addition to the operation's own, which count accepted calls rather than attempts.
+   */
   limits: RateLimits
   /** Locale of problem texts. */
   locale: Locale

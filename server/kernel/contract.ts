@@ -30,7 +30,8 @@ export type Access = PublicAccess | 'signed-in' | Permission
  * - `acting`: reads or writes things of the company that the caller acts for. X-Company-Id may name
  *   it; another company's account is refused.
  * - `named`: the same, and X-Company-Id must name it.
- * - `optional`: as `acting` for a caller who acts for a company; staff, who act for none, may call it.
+ * - `optional`: as `acting` for a caller who acts for a company; staff, who act for none, may call
+ *   it.
  * - `none`: no company's things, or those of any company, as staff handle them.
  */
 export type CompanyConcern = 'acting' | 'named' | 'optional' | 'none'
@@ -108,7 +109,10 @@ export function refusals(...codes: ProblemCode[]) {
   return Object.fromEntries(codes.map((code) => [code, { status: problems[code].status }]))
 }
 
-/** A locale's code. Accepts all its spellings and returns the canonical one. Source: spec §3, traps 3 and 4. */
+/**
+ * A locale's code. Accepts all its spellings and returns the canonical one. Source: spec §3, traps
+ * 3 and 4.
+ */
 export const WebsiteCode = z.string().transform((text, context): Locale => {
   const locale = normalizeLocale(text)
   if (locale) return locale
@@ -125,8 +129,8 @@ export const ById = z.object({ id: z.string().min(1).max(100), websiteCode: Webs
 export type ById = z.infer<typeof ById>
 
 /**
- * A link of editorial content. With target 1 it is an external absolute address, otherwise a path below
- * /{locale}/marketplace. Source: spec §3.
+ * A link of editorial content. With target 1 it is an external absolute address, otherwise a path
+ * below /{locale}/marketplace. Source: spec §3.
  */
 export const Link = z.strictObject({ url: z.string(), target: z.int().min(0).max(1) })
 export type Link = z.infer<typeof Link>
@@ -136,7 +140,9 @@ export const TextLanguage = z.enum(['en', 'ja', 'zh-Hans', 'zh-Hant'])
 
 /** A feature's part of the API. Its contract.ts exports one; server/api-contract.ts lists them. */
 export interface ApiPart {
-  /** Its operations, in one or more groups. The name of a group begins the ids of its operations. */
+  /**
+   * Its operations, in one or more groups. The name of a group begins the ids of its operations.
+   */
   contract: Readonly<Record<string, AnyContractRouter>>
   /** Sections of the API documentation. Operations may also use those of other features. */
   tags?: readonly { name: string; description: string }[]

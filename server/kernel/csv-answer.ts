@@ -16,9 +16,9 @@ export interface CsvFile {
 const byteOrderMark = '﻿'
 
 /**
- * Answers an operation with a CSV file: UTF-8 with a byte order mark, lines and quotes as in RFC 4180.
- * The first batch is read before the answer begins, so that an early failure is answered as a problem; a
- * later one cuts the answer off. The operation's output is `FileAnswer`. Source: C20.
+ * Answers an operation with a CSV file: UTF-8 with a byte order mark, lines and quotes as in RFC
+ * 4180. The first batch is read before the answer begins, so that an early failure is answered as a
+ * problem; a later one cuts the answer off. The operation's output is `FileAnswer`. Source: C20.
  */
 export async function answerCsv(
   ctx: RequestContext,
@@ -46,8 +46,8 @@ export async function answerCsv(
 const format = { record_delimiter: '\r\n' } as const
 
 /**
- * Puts an apostrophe before a text that a spreadsheet would read as a formula. Numbers are unchanged.
- * Source: C20; OWASP CSV Injection.
+ * Puts an apostrophe before a text that a spreadsheet would read as a formula. Numbers are
+ * unchanged. Source: C20; OWASP CSV Injection.
  */
 function escapeCell(cell: Cell): string {
   if (cell === null) return ''

@@ -10,8 +10,8 @@ export function entityTag(version: number): string {
  * Requires that the caller's `If-Match` names the current version. Source: C3, RFC 9110 §13.1.1.
  *
  * @param isNeeded true to refuse a change without `If-Match`
- * @throws Problem `precondition.required` without the header, `precondition.failed` for another version;
- * `context.current` is the current one
+ * @throws Problem `precondition.required` without the header, `precondition.failed` for another
+ * version; `context.current` is the current one
  */
 export function requireCurrentVersion(
   { request }: RequestContext,

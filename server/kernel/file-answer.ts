@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Output of an operation that answers with a file, through `request.answer({ file })`. Its route needs
- * the `spec` of `fileSpec`.
+ * Output of an operation that answers with a file, through `request.answer({ file })`. Its route
+ * needs the `spec` of `fileSpec`.
  */
 export const FileAnswer = z.undefined()
 

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { refusals } from './contract.ts'
 
 /**
- * First and last day of a history, both included, in the time zone of the company's region. By default
- * from the oldest record until today. Source: C1.
+ * First and last day of a history, both included, in the time zone of the company's region. By
+ * default from the oldest record until today. Source: C1.
  */
 export const Days = z.object({
   startDate: z.iso.date().optional(),

@@ -32,9 +32,9 @@ type Handler = (ctx: RequestContext, input: unknown) => Promise<unknown>
 type Handlers = Handler | { [key: string]: Handlers }
 
 /**
- * The operations of a contract, answered by services. The answer of a cached read is validated once,
- * when it is loaded, and frozen: all readers share one object, so that values derived from it can be
- * cached by its identity.
+ * The operations of a contract, answered by services. The answer of a cached read is validated
+ * once, when it is loaded, and frozen: all readers share one object, so that values derived from it
+ * can be cached by its identity.
  */
 export function operationsOf<C extends AnyContractRouter>(
   contract: C,

@@ -1,6 +1,9 @@
 import { type ProblemCode, problems } from '#config/problems.ts'
 
-/** An invalid field. `pointer` is a JSON Pointer into the body, or /name of a parameter. Source: RFC 6901. */
+/**
+ * An invalid field. `pointer` is a JSON Pointer into the body, or /name of a parameter. Source: RFC
+ * 6901.
+ */
 export interface FieldProblem {
   pointer: string
   code: ProblemCode

@@ -30,17 +30,21 @@ export function rateHeaders({ limit, remaining, resetSeconds }: Allowance): Reco
   }
 }
 
-/** Counts calls and refuses those over a limit. Disposing it cancels the timers of counts in memory. */
+/**
+ * Counts calls and refuses those over a limit. Disposing it cancels the timers of counts in memory.
+ */
 export interface RateLimits extends Disposable {
   /**
-   * Counts a call. `key` names the counted caller: a person's id, a network, an account with a network.
+   * Counts a call. `key` names the counted caller: a person's id, a network, an account with a
+   * network.
    *
    * @returns the remaining allowance; undefined if limits are not enforced
    * @throws Problem `rate.limited` with the seconds to wait and the allowance as `context`
    */
   consume(kind: LimitKind, key: string): Promise<Allowance | undefined>
   /**
-   * Refuses a caller whose limit is used up, without counting this call. For use before costly work.
+   * Refuses a caller whose limit is used up, without counting this call. For use before costly
+   * work.
    *
    * @throws Problem `rate.limited`, as `consume` does
    */
@@ -60,7 +64,10 @@ const retryAfterMs = 10_000
 /** Expired shared counts are kept this long. */
 const retentionMs = 3_600_000
 
-/** Creates the limits of config/limits.yaml: in memory, or in PostgreSQL for those that all processes share. */
+/**
+ * Creates the limits of config/limits.yaml: in memory, or in PostgreSQL for those that all
+ * processes share.
+ */
 export function createRateLimits({ config, database, log }: Dependencies): RateLimits {
   const own = new Map<LimitKind, RateLimiterMemory>()
   const shared = new Map<LimitKind, RateLimiterAbstract>()

@@ -20,8 +20,8 @@ export function newRequestId(now = Date.now()): string {
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
- * A short code that a person can read to support, such as "7K3-PQ9D": seven characters made from the
- * request id's random part.
+ * A short code that a person can read to support, such as "7K3-PQ9D": seven characters made from
+ * the request id's random part.
  */
 export function supportCodeOf(requestId: string): string {
   let bits = Number.parseInt(requestId.slice(-9), 16)

@@ -100,8 +100,8 @@ function refuse(): never {
 }
 
 /**
- * Name of a cookie. Over https the prefix guarantees that no other host has set it. Source: RFC 6265bis
- * §4.1.3.2.
+ * Name of a cookie. Over https the prefix guarantees that no other host has set it. Source: RFC
+ * 6265bis §4.1.3.2.
  */
 function ownName(
   name: string,

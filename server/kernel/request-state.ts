@@ -14,8 +14,8 @@ export interface RequestState {
   /** Milliseconds of `performance.now()`. */
   readonly startedAt: number
   /**
-   * True if visitors reach the site over https. PUBLIC_ORIGIN decides: behind a proxy the connection to
-   * this process is plain http.
+   * True if visitors reach the site over https. PUBLIC_ORIGIN decides: behind a proxy the
+   * connection to this process is plain http.
    */
   readonly isHttps: boolean
   /** A visitor until the session cookie is resolved. Holds the company that a person acts for. */

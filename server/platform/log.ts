@@ -14,9 +14,9 @@ const redacted = [
   'err.query',
 ]
 
-/** Lines are held until they have so many characters, at most so long. */
-const maxHeldLength = 32_768
-const maxHeldMs = 500
+/** Lines are batched up to this many characters, and at most this long. */
+const batchLength = 32_768
+const batchMs = 500
 
 /** Fields of every line. */
 const base = { 'service.name': 'marketplace', pid: process.pid }
@@ -63,12 +63,12 @@ export function createLog(options: Options): Logger {
 }
 
 /**
- * The request log does without pino: a page-cache hit writes a line, and one call of
- * `JSON.stringify` takes a quarter of the time of a pino without redaction. docs/libraries.md
+ * Creates the request log without pino: every page-cache hit writes a line, and `JSON.stringify`
+ * takes a quarter of the time of a pino without redaction. Source: docs/libraries.md.
  */
 function createRequestLog(level: string, destination: { write(line: string): void }): RequestLog {
   const { values } = pino.levels
-  const threshold = values[level] ?? Number.POSITIVE_INFINITY // "silent" is no level of a line
+  const threshold = values[level] ?? Number.POSITIVE_INFINITY // for "silent", which no line has
   const baseFields = JSON.stringify(base).slice(1, -1)
   return (lineLevel, fields) => {
     if ((values[lineLevel] ?? 0) < threshold) return
@@ -80,7 +80,7 @@ function createRequestLog(level: string, destination: { write(line: string): voi
 let stampedAt = 0
 let stamp = ''
 
-/** The time as a member of a line, made once a millisecond. */
+/** The time as a JSON member, formatted once per millisecond. */
 function timestamp(): string {
   const now = Date.now()
   if (now !== stampedAt) {
@@ -103,19 +103,19 @@ function inBatches(
     flush()
     destination.flushSync()
   }
-  setInterval(flush, maxHeldMs).unref()
+  setInterval(flush, batchMs).unref()
   process.on('exit', flushSync)
   return {
     flush,
     flushSync,
     write(line) {
       pending += line
-      if (pending.length >= maxHeldLength) flush()
+      if (pending.length >= batchLength) flush()
     },
   }
 }
 
-/** Turns what libraries print to the console into lines of the log. */
+/** Logs the output that libraries print to the console. */
 export function logConsole(log: Logger): void {
   console.error = (...words: unknown[]) =>
     log.error(

@@ -26,8 +26,8 @@ export function identifyCallers(parts: CallerDependencies): RequestHandler {
 }
 
 /**
- * Identifies the caller by the session cookie and records it in the request's state. No cookie, no lookup. Networks
- * that keep sending unknown session ids are rate-limited before the next lookup.
+ * Identifies the caller by the session cookie and records it in the request's state. No cookie, no
+ * lookup. Networks that keep sending unknown session ids are rate-limited before the next lookup.
  */
 export async function identify(
   { database, config, signIn, limits }: CallerDependencies,

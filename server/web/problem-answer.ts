@@ -17,8 +17,8 @@ interface ProblemRequest {
 }
 
 /**
- * Answers a refusal, or a bug, as RFC 9457. Its texts are in the caller's language; of a bug only the
- * support code is shown. Source: C2.
+ * Answers a refusal, or a bug, as RFC 9457. Its texts are in the caller's language; of a bug only
+ * the support code is shown. Source: C2.
  */
 export function sendProblem(
   response: Response,
@@ -125,7 +125,7 @@ interface Issue {
 
 function problemOfIssues({ issues, data }: ValidationError, isRead: boolean): Problem {
   const errors = (issues as readonly Issue[]).flatMap((it) => fieldProblems(it, data))
-  // in a read, only a number out of its bounds is named; other input counts as unreadable. Source: C1
+  // of a read, only a number out of bounds is named; other input counts as unreadable. Source: C1
   const isReadable = !isRead || errors.every((it) => it.params?.['of'] === 'number')
   return new Problem(
     isReadable ? (errors[0]?.code ?? 'request.malformed') : 'request.param_invalid',

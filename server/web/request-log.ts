@@ -5,7 +5,7 @@ import type { Metrics } from '#server/platform/ops/metrics.ts'
 import { supportCodeOf } from '#server/kernel/request-id.ts'
 import { type RequestState, stateOf } from '#server/kernel/request-state.ts'
 
-/** Receivers of a request's figures. */
+/** Receivers of the log line and metrics of a request. */
 export interface RequestSinks {
   requestLog: RequestLog
   metrics: Metrics
@@ -45,7 +45,7 @@ function levelOf(status: number): 'info' | 'warn' | 'error' {
   return status === 401 || status === 403 || status === 429 ? 'warn' : 'info'
 }
 
-/** A query may hold what a person typed, so it is never logged. */
+/** Path without the query, which may contain text that a person typed and is never logged. */
 function pathWithoutQuery(request: IncomingMessage): string {
   const url = (request as { originalUrl?: string }).originalUrl ?? request.url ?? ''
   const queryStart = url.indexOf('?')

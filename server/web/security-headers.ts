@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Config } from '#config/schema.ts'
 
-/** Names and values by turns, as `writeHead` takes them. */
+/** Alternating names and values, the form of `writeHead`. */
 export type FlatHeaders = string[]
 
 interface Policy {
@@ -106,7 +106,7 @@ export function securityHeaders({
   )
 }
 
-/** Sets headers that are given as names and values by turns. */
+/** Sets headers from alternating names and values. */
 export function setFlatHeaders(
   response: Pick<ServerResponse, 'setHeader'>,
   headers: FlatHeaders,

@@ -3,7 +3,10 @@ import { isChina, type Locale, localeFacts } from '#config/locales.ts'
 import type { Config } from '#config/schema.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 
-/** What a locale's pages show that configuration tells: brand, hosts, addresses. Source: spec §1, §2 footer, C0. */
+/**
+ * Brand, hosts and links of a locale's pages, from the configuration. Source: spec §1, §2 footer,
+ * C0.
+ */
 export function siteOf(
   { site, forms, regions, membership, plansJapan }: Config,
   locale: Locale,

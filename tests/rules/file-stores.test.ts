@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkedName, type FileStore, newFileName } from '#server/platform/files/file-store.ts'
+import { requireFileName, type FileStore, newFileName } from '#server/platform/files/file-store.ts'
 import { openFiles } from '#server/platform/files/open-files.ts'
 import { startBucket } from '#tests/support/bucket.ts'
 
@@ -91,5 +91,5 @@ test('a bucket that rejects the key is not taken for an empty one', async () => 
 test('names of files are random and never repeat', () => {
   const names = Array.from({ length: 100 }, () => newFileName('help', 'png'))
   expect(new Set(names).size).toBe(100)
-  expect(names.map(checkedName)).toEqual(names)
+  expect(names.map(requireFileName)).toEqual(names)
 })

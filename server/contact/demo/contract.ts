@@ -88,7 +88,8 @@ export const demo = {
       tags: ['demo'],
       summary: 'Submit the answers of the demo questionnaire',
       description:
-        'Requires an Idempotency-Key. The answers are stored for thirty days; the returned id identifies the customer in later calls.',
+        'Requires an Idempotency-Key. The answers are stored for thirty days; the returned id ' +
+        'identifies the customer in later calls.',
       successStatus: 201,
     })
     .input(DemoAnswers)
@@ -111,7 +112,8 @@ export const demo = {
       tags: ['demo'],
       summary: 'Request a demo',
       description:
-        'Requires an Idempotency-Key. A repeated request sends no email and returns the same response.',
+        'Requires an Idempotency-Key. A repeated request sends no email and returns the same ' +
+        'response.',
     })
     .input(DemoRequest)
     .output(DemoState)
@@ -123,7 +125,8 @@ export const demo = {
       tags: ['demo'],
       summary: 'Finish the demo questionnaire',
       description:
-        'The address must match that of the customer. A repeated call sends no email and returns the same response.',
+        'The address must match that of the customer. A repeated call sends no email and ' +
+        'returns the same response.',
     })
     .input(DemoEnd)
     .output(DemoState)

@@ -57,7 +57,8 @@ const Sender = {
   lastName: typedText('1 to 50 characters, no link.', 'Chen'),
   companyName: typedText('1 to 100 characters.', 'Kestrel Bearings'),
   email: typedText(
-    'At most 254 characters. Lead forms require a company address, not one of a free email service.',
+    'At most 254 characters. Lead forms require a company address, not one of a free email ' +
+      'service.',
     'ada.chen@kestrel.example',
   ),
   phone: typedText(
@@ -89,7 +90,8 @@ export const HelpRequest = z.strictObject({
     .optional()
     .meta({
       description:
-        'For technical questions, as multipart/form-data: one JPEG or PNG image of at most 1,048,576 bytes.',
+        'For technical questions, as multipart/form-data: one JPEG or PNG image of at most ' +
+        '1,048,576 bytes.',
     }),
   ...Guarded,
 })
@@ -181,7 +183,8 @@ const guardCodes = [
 ] as const
 const onceCodes = ['idempotency.key_reused', 'idempotency.in_progress'] as const
 const repeatNote =
-  'The same text from the same person within minutes returns the first reference, with status 200. An Idempotency-Key is optional.'
+  'The same text from the same person within minutes returns the first reference, with status ' +
+  '200. An Idempotency-Key is optional.'
 
 /** Operations of the forms. Source: spec §3 forms, §5, C12. */
 export const inquiries = {
@@ -216,7 +219,9 @@ export const inquiries = {
       path: '/help/{supportType}',
       tags: ['forms'],
       summary: 'Contact sales or technical support',
-      description: `${repeatNote} A technical question may include an image. It is re-encoded without metadata and has no public address.`,
+      description:
+        `${repeatNote} A technical question may include an image. It is re-encoded without ` +
+        'metadata and has no public address.',
       successStatus: 201,
     })
     .input(HelpRequest)

@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * Creates the embedded check: the browser computes for about a second, and the server verifies the result
- * with one attempt. The server stores nothing. Source: altcha-lib 2.8.
+ * Creates the embedded check: the browser computes for about a second, and the server verifies the
+ * result with one attempt. The server stores nothing. Source: altcha-lib 2.8.
  */
 export function createAltcha({ config, secret }: Options): CaptchaVerifier {
   const secrets = {
@@ -100,7 +100,9 @@ export const noCaptcha: CaptchaVerifier = {
   verify: async (): Promise<CaptchaVerdict> => ({ is: 'ok', use: undefined }),
 }
 
-/** Reports that the provider is down, so that every form is refused. For a check without its secret. */
+/**
+ * Reports that the provider is down, so that every form is refused. For a check without its secret.
+ */
 export function unavailableCaptcha(
   offered: Pick<Awaited<ReturnType<CaptchaVerifier['challenge']>>, 'provider' | 'siteKey'>,
 ): CaptchaVerifier {

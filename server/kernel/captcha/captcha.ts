@@ -30,8 +30,9 @@ export interface CaptchaUse {
 }
 
 /**
- * Result of a verification. `failed` with `retryAfterSeconds` for a form that was sent sooner than a person
- * could fill it in: the same solution is accepted after that time. `down` if the provider does not answer.
+ * Result of a verification. `failed` with `retryAfterSeconds` for a form that was sent sooner than
+ * a person could fill it in: the same solution is accepted after that time. `down` if the provider
+ * does not answer.
  */
 export type CaptchaVerdict =
   | { is: 'ok'; use: CaptchaUse | undefined }

@@ -4,7 +4,10 @@ import { operation, WebsiteCode } from '#server/kernel/contract.ts'
 /** Purpose of a form, for its security check. */
 const Action = z.enum(['lead', 'help', 'booking', 'demo'])
 
-/** A security check for the browser. The embedded widget uses it as its challenge. Source: C12, trap 77. */
+/**
+ * A security check for the browser. The embedded widget uses it as its challenge. Source: C12, trap
+ * 77.
+ */
 export const CaptchaChallenge = z.strictObject({
   provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'none']),
   /** Site key of an external provider. */
@@ -27,9 +30,9 @@ export const captcha = {
       tags: ['forms'],
       summary: 'Get a security check for a form',
       description:
-        'Request it when the form is first touched. Send the solution as `captcha` with the form: it is ' +
-        'accepted once, for its action, from the same network, and only after the time that a person ' +
-        'needs to fill in the form.',
+        'Request it when the form is first touched. Send the solution as `captcha` with the ' +
+        'form: it is accepted once, for its action, from the same network, and only after the ' +
+        'time that a person needs to fill in the form.',
     })
     .input(ChallengeRequest)
     .output(CaptchaChallenge),

@@ -23,8 +23,8 @@ type Site = 'global' | 'china'
 const CaptchaSecrets = z.object({ captchaKey: z.string() })
 
 /**
- * Opens the security checks of both sites from config/scripts.yaml. Changes there apply to the next form.
- * A check without its secret refuses every form.
+ * Opens the security checks of both sites from config/scripts.yaml. Changes there apply to the next
+ * form. A check without its secret refuses every form.
  *
  * @throws Error if a check lacks its secret at the start, or if none is configured outside tests
  */

@@ -17,12 +17,15 @@ export interface PassRequest {
 }
 
 /**
- * Replaces the security check for browsers without script: a page issues a pass for the content that was
- * entered, and the browser sends both back. Source: docs/decisions/0022.
+ * Replaces the security check for browsers without script: a page issues a pass for the content
+ * that was entered, and the browser sends both back. Source: docs/decisions/0022.
  */
 export interface Passes {
   issue(request: PassRequest): string
-  /** `failed` with `retryAfterSeconds` for a pass that came back sooner than a person could read the page. */
+  /**
+   * `failed` with `retryAfterSeconds` for a pass that came back sooner than a person could read the
+   * page.
+   */
   verify(pass: string, request: PassRequest): CaptchaVerdict
   /** Signs facts for an address that shows them again, until a moment. */
   seal(facts: object, until: Date): string

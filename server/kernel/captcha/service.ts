@@ -25,12 +25,13 @@ export async function captchaChallenge(
 export type SpendCaptcha = (tx: Tx) => Promise<void>
 
 /**
- * Requires a valid solution with a form. This does not use it up: a form that is refused for another
- * reason may send it again.
+ * Requires a valid solution with a form. This does not use it up: a form that is refused for
+ * another reason may send it again.
  *
- * @returns a function that marks it as used; it throws Problem `captcha.failed` if it was used meanwhile
- * @throws Problem `captcha.missing` or `captcha.failed`; `upstream.failed` with `context.supportMail` if
- * the provider is down
+ * @returns a function that marks it as used; it throws Problem `captcha.failed` if it was used
+ * meanwhile
+ * @throws Problem `captcha.missing` or `captcha.failed`; `upstream.failed` with
+ * `context.supportMail` if the provider is down
  */
 export async function requireCaptcha(
   ctx: RequestContext,

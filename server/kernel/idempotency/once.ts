@@ -22,14 +22,14 @@ export interface EffectAnswer<T> {
 }
 
 /**
- * Runs an effect at most once for each Idempotency-Key of a caller and path; a repeated request replays
- * the stored answer. Effect and answer are written in one transaction. A refused or failed request stores
- * nothing, so that it can be corrected and sent again. Source: C3;
+ * Runs an effect at most once for each Idempotency-Key of a caller and path; a repeated request
+ * replays the stored answer. Effect and answer are written in one transaction. A refused or failed
+ * request stores nothing, so that it can be corrected and sent again. Source: C3;
  * draft-ietf-httpapi-idempotency-key-header-07.
  *
  * @param input the parsed input
- * @throws Problem `idempotency.key_missing` if a key is required, `idempotency.key_reused` for other input
- * with the same key, `idempotency.in_progress` while the first request runs
+ * @throws Problem `idempotency.key_missing` if a key is required, `idempotency.key_reused` for
+ * other input with the same key, `idempotency.in_progress` while the first request runs
  */
 export async function once<T>(
   ctx: RequestContext,
@@ -74,7 +74,10 @@ export async function once<T>(
   return sendAnswer(ctx, answer)
 }
 
-/** True if a request with the same key was answered before, so that steps outside the transaction can be skipped. */
+/**
+ * True if a request with the same key was answered before, so that steps outside the transaction
+ * can be skipped.
+ */
 export async function isAnswered(ctx: RequestContext): Promise<boolean> {
   const key = ctx.request.header('Idempotency-Key')
   if (key === undefined) return false

@@ -4,7 +4,10 @@ import { idempotentAnswer } from './tables.ts'
 
 export type StoredAnswer = typeof idempotentAnswer.$inferSelect
 
-/** Tries to lock a request until the transaction ends. False while another process runs the same one. */
+/**
+ * Tries to lock a request until the transaction ends. False while another process runs the same
+ * one.
+ */
 export async function tryRequestLock(tx: Tx, request: string): Promise<boolean> {
   const result: unknown = await tx.execute(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${request}, 0)) as is_ours`,

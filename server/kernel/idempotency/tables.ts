@@ -1,7 +1,10 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** Answers to requests with an Idempotency-Key, inserted in the transaction of their effect. Source: C3. */
+/**
+ * Answers to requests with an Idempotency-Key, inserted in the transaction of their effect. Source:
+ * C3.
+ */
 export const idempotentAnswer = pgTable(
   'idempotent_answer',
   {

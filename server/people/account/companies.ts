@@ -26,12 +26,12 @@ export async function companyAccounts({
 }
 
 /**
- * Acts for another company. The session gets a new id. Sales give a reason to act for a customer; it is
- * recorded, and the acting ends by itself.
+ * Acts for another company. The session gets a new id. Sales give a reason to act for a customer;
+ * it is recorded, and the acting ends by itself.
  *
  * @returns the caller as they act from now on
- * @throws Problem `not_found` for a company that is not the caller's, `field.required` when sales give
- * no reason, `company.mismatch` when a concurrent switch was faster
+ * @throws Problem `not_found` for a company that is not the caller's, `field.required` when sales
+ * give no reason, `company.mismatch` when a concurrent switch was faster
  */
 export async function switchCompany(
   ctx: SignedInContext,
@@ -57,8 +57,8 @@ export async function switchCompany(
 }
 
 /**
- * Stops acting for a customer: acts for the first own company again, or for none. The session gets a new
- * id. A caller who acts for no customer stays as they are.
+ * Stops acting for a customer: acts for the first own company again, or for none. The session gets
+ * a new id. A caller who acts for no customer stays as they are.
  *
  * @returns the caller as they act from now on
  * @throws Problem `company.mismatch` when a concurrent switch was faster

@@ -41,8 +41,8 @@ export async function updateMemberType(
 }
 
 /**
- * Locks a company's team until the transaction ends. The company's row stays free: orders and levels lock
- * it after licenses.
+ * Locks a company's team until the transaction ends. The company's row stays free: orders and
+ * levels lock it after licenses.
  */
 export async function lockTeamOf(tx: Tx, companyId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`team ${companyId}`}, 0))`)
@@ -73,7 +73,9 @@ export async function insertMembership(
   return added?.id
 }
 
-/** Updates a membership if it still has the given version, and counts the version up. False if not. */
+/**
+ * Updates a membership if it still has the given version, and counts the version up. False if not.
+ */
 export async function updateMembership(
   tx: Tx,
   {
@@ -121,7 +123,10 @@ export function listAdmins(db: Db, companyId: string) {
     .orderBy(asc(person.email))
 }
 
-/** Turns open invitations of a person into memberships, all or that of one company. Returns the companies. */
+/**
+ * Turns open invitations of a person into memberships, all or that of one company. Returns the
+ * companies.
+ */
 export async function updateInvitedToActive(
   tx: Tx,
   { personId, companyId, now }: { personId: string; companyId?: string; now: Date },

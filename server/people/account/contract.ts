@@ -9,12 +9,15 @@ const Period = z.strictObject({
   to: z.iso.datetime({ offset: true }),
 })
 
-/** Who is signed in, for whom they act, and what they may. A visitor gets the defaults. Source: spec §3 userProfile. */
+/**
+ * The signed-in person, the company they act for and their permissions. A visitor gets the
+ * defaults. Source: spec §3 userProfile.
+ */
 export const UserProfile = z.strictObject({
   isLogin: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
-  /** As it is written where the person is from. */
+  /** Full name in the order of the person's script. */
   name: z.string(),
   abbreviation: z.string(),
   email: z.string(),
@@ -23,10 +26,10 @@ export const UserProfile = z.strictObject({
   accountId: z.string(),
   erpId: z.string().nullable(),
   bu: z.string(),
-  /** What can be spent of the gift value, in hundredths of the currency. */
+  /** Gift value that can be spent, in hundredths of the currency. */
   point: z.int(),
   currency: z.string(),
-  /** Currency and gift value as they are shown. */
+  /** Gift value with its currency, formatted. */
   balance: z.string(),
   /** 0 Regular, 1 Silver, 2 Gold, 3 VIP. */
   memberType: z.int().min(0).max(3),
@@ -34,21 +37,24 @@ export const UserProfile = z.strictObject({
   role: z.enum(['Admin', 'General', 'Basic']).nullable(),
   isAdmin: z.boolean(),
   isSales: z.boolean(),
-  /** False when the company belongs to another regional site; nothing follows from null. */
+  /** False if the company belongs to another regional site; null without a company. */
   isValidOrg: z.boolean().nullable(),
   hasMultipleAccounts: z.boolean(),
   maintenanceTimePeriod: Period.nullable(),
   regionCode: z.string().nullable(),
-  /** Sales acting for a customer: why, and until when. */
+  /** Reason and end of acting for a customer as sales; null otherwise. */
   acting: z
     .strictObject({ reason: z.string(), until: z.iso.datetime({ offset: true }) })
     .nullable(),
-  /** What the person may, in words of config/permissions.ts. */
+  /** Permissions of config/permissions.ts. */
   permissions: z.array(z.string()),
 })
 export type UserProfile = z.infer<typeof UserProfile>
 
-/** A company that the caller may act for. `role` is null for a customer whom the caller serves as sales. */
+/**
+ * A company that the caller may act for. `role` is null for a customer whom the caller serves as
+ * sales.
+ */
 export const CompanyAccount = z.strictObject({
   accountId: z.string(),
   accountName: z.string(),
@@ -61,10 +67,10 @@ export const CompanyAccount = z.strictObject({
 })
 export type CompanyAccount = z.infer<typeof CompanyAccount>
 
-/** One of the caller's stays, in a browser. */
+/** One of the caller's sessions, in a browser. */
 export const OwnSession = z.strictObject({
   id: z.string(),
-  /** Browser and system; null when the browser does not say. */
+  /** Browser and system; null if unknown. */
   device: z.string().nullable(),
   signedInAt: z.iso.datetime({ offset: true }),
   lastSeenAt: z.iso.datetime({ offset: true }),
@@ -72,23 +78,24 @@ export const OwnSession = z.strictObject({
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
-/** What a company is chosen by. Sales say why they act for a customer. */
+/** Choice of a company. Sales give a reason to act for a customer. */
 export const CompanyChoice = z.strictObject({
   accountId: z.string().min(1).max(40),
   reason: z.string().trim().min(3).max(200).optional(),
 })
 export type CompanyChoice = z.infer<typeof CompanyChoice>
 
-/** Who asks, and for which company. Source: spec §7 session and common, C11, C14. */
+/** Profile, companies and sessions of the caller. Source: spec §7 session and common, C11, C14. */
 export const account = {
   profile: operation({ access: 'any' })
     .route({
       method: 'GET',
       path: '/profile',
       tags: ['account'],
-      summary: 'Who is signed in',
+      summary: 'Get the profile of the signed-in person',
       description:
-        'For whom they act, and what they may. A visitor gets the defaults, with `isLogin` false.',
+        'With the company they act for and their permissions. A visitor gets the defaults, with ' +
+        '`isLogin` false.',
     })
     .input(z.object({ websiteCode: WebsiteCode.optional() }))
     .output(UserProfile),
@@ -97,8 +104,8 @@ export const account = {
       method: 'GET',
       path: '/tickets',
       tags: ['account'],
-      summary: "The report center's address",
-      description: 'For whom is signed in.',
+      summary: 'Get the address of the report center',
+      description: 'Requires a session.',
     })
     .input(ByWebsite)
     .output(z.strictObject({ redirectUrl: z.string() })),
@@ -107,7 +114,7 @@ export const account = {
       method: 'GET',
       path: '/company-accounts',
       tags: ['account'],
-      summary: 'The companies that one may act for',
+      summary: 'List the companies that the caller may act for',
     })
     .output(z.strictObject({ items: z.array(CompanyAccount) })),
   switchCompany: operation({
@@ -122,7 +129,8 @@ export const account = {
       tags: ['account'],
       summary: 'Act for another company',
       description:
-        'The session gets a new id. Sales say why they act for a customer; it ends by itself.',
+        'The session gets a new id. Sales must give a reason to act for a customer, which ends ' +
+        'automatically.',
     })
     .input(CompanyChoice)
     .output(UserProfile)
@@ -133,7 +141,8 @@ export const account = {
       path: '/company-accounts/acting/end',
       tags: ['account'],
       summary: 'Stop acting for a customer',
-      description: 'The session gets a new id. Who acts for nobody gets their profile as it is.',
+      description:
+        'The session gets a new id. A caller who acts for no customer gets the unchanged profile.',
     })
     .output(UserProfile)
     .errors(refusals('company.mismatch')),
@@ -142,7 +151,7 @@ export const account = {
       method: 'GET',
       path: '/profile/sessions',
       tags: ['account'],
-      summary: 'Where one is signed in',
+      summary: 'List the sessions of the caller',
     })
     .output(z.strictObject({ items: z.array(OwnSession) })),
   endSessions: operation({ access: 'signed-in', company: 'none', limit: 'switch' })
@@ -160,6 +169,6 @@ export const account = {
 /** Registered in server/api-contract.ts. */
 export const accountApi = {
   contract: { account },
-  tags: [{ name: 'account', description: 'Who is signed in, and for which company.' }],
+  tags: [{ name: 'account', description: 'The signed-in person, their companies and sessions.' }],
   schemas: { UserProfile, CompanyAccount, OwnSession, CompanyChoice },
 }

@@ -15,9 +15,9 @@ import {
 const expiredVisitor: Visitor = Object.freeze({ kind: 'visitor', isExpired: true })
 
 /**
- * Resolves the session cookie to a caller, and records the session's use once a minute. If the company
- * acted for is no longer theirs, falls back to their first own company; with none and no staff role, to
- * a visitor.
+ * Resolves the session cookie to a caller, and records the session's use once a minute. If the
+ * company acted for is no longer theirs, falls back to their first own company; with none and no
+ * staff role, to a visitor.
  */
 export async function findCaller(db: Db, config: Config, request: RequestInfo): Promise<Caller> {
   const id = request.cookie(sessionCookie)

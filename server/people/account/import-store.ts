@@ -8,7 +8,7 @@ import { company, membership, person, salesAssignment } from './tables.ts'
 /**
  * Adds the companies and people of the seed.
  *
- * @throws Error that names a company or a role that there is not
+ * @throws Error that names an unknown company or role
  */
 export async function insertPeople(
   tx: Tx,

@@ -35,8 +35,9 @@ export interface Place {
 }
 
 /**
- * Invites a person to a company's team. Someone who left or never accepted may be invited again. A person
- * who has an account keeps their own name; the company's name for them is stored with the membership.
+ * Invites a person to a company's team. Someone who left or never accepted may be invited again. A
+ * person who has an account keeps their own name; the company's name for them is stored with the
+ * membership.
  *
  * @throws Problem `team.email_taken` when a member or an invited person has the address
  */
@@ -134,7 +135,10 @@ export function endSessionsFor(
   return deleteSessionsFor(tx, whose)
 }
 
-/** Accepts a person's open invitations, all or that of one company. Returns the companies they joined. */
+/**
+ * Accepts a person's open invitations, all or that of one company. Returns the companies they
+ * joined.
+ */
 export async function joinTeams(
   tx: Tx,
   { requestId, ...whose }: { personId: string; companyId?: string; now: Date; requestId: string },

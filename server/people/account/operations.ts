@@ -11,7 +11,7 @@ import type { account, UserProfile } from './contract.ts'
 import { type EndProviderSessions, endSessions, ownSessions } from './own-sessions.ts'
 import { toProfile } from './view.ts'
 
-/** What accounts need from the rooms above. */
+/** Functions of rooms above, which this room must not import. */
 export interface AccountDependencies {
   /** Gift value that a company can spend, in hundredths. */
   giftValueOf(db: Db, account: { companyId: string; currency: string; now: Date }): Promise<Minor>

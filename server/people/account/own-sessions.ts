@@ -6,8 +6,8 @@ import { dropSessionCookies, idleSince } from './session.ts'
 import { deleteSessionsOf, findIdToken, listSessions } from './session-store.ts'
 
 /**
- * Ends a person's sessions at the identity provider if it is the embedded one: all, or all except for
- * the one of an ID token.
+ * Ends a person's sessions at the identity provider if it is the embedded one: all, or all except
+ * for the one of an ID token.
  */
 export type EndProviderSessions = (
   db: Db,
@@ -38,8 +38,8 @@ export async function ownSessions({
 }
 
 /**
- * Signs the caller out in all browsers, or in all others: here, and at the identity provider if it is
- * the embedded one.
+ * Signs the caller out in all browsers, or in all others: here, and at the identity provider if it
+ * is the embedded one.
  */
 export async function endSessions(
   { caller, db, now, request, requestId }: SignedInContext,

@@ -8,14 +8,19 @@ const familyFirst =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー・々]+$/u
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** A person's name as it is written where the person is from: family name first and no space in Chinese, Japanese and Korean. Source: trap 84. */
+/**
+ * Full name: the family name first and no space in Chinese, Japanese and Korean. Source: trap 84.
+ */
 export function fullName({ firstName, lastName }: Names): string {
   return isFamilyFirst({ firstName, lastName })
     ? `${lastName}${firstName}`
     : [firstName, lastName].filter((it) => it !== '').join(' ')
 }
 
-/** One or two letters that stand for a person; the family name's first character in Chinese, Japanese and Korean. Source: trap 84. */
+/**
+ * One or two letters that stand for a person; the family name's first character in Chinese,
+ * Japanese and Korean. Source: trap 84.
+ */
 export function abbreviation({ firstName, lastName }: Names): string {
   if (isFamilyFirst({ firstName, lastName })) return firstOf(lastName)
   return (firstOf(firstName) + firstOf(lastName)).toLocaleUpperCase('en')

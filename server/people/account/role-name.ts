@@ -1,6 +1,9 @@
 import { type CompanyRole, companyRoles } from '#config/permissions.ts'
 
-/** A role as a platform names it, without the platform's prefix; undefined when it is none of ours. Source: spec §3, trap 85. */
+/**
+ * Removes a platform's prefix from a role; undefined if the rest is not one of our roles. Source:
+ * spec §3, trap 85.
+ */
 export function companyRoleOf(text: string, prefixes: readonly string[]): CompanyRole | undefined {
   const prefix = prefixes.find((it) => text.toLowerCase().startsWith(it.toLowerCase())) ?? ''
   const name = text.slice(prefix.length).toLowerCase()

@@ -15,7 +15,7 @@ const SeedCompany = z.strictObject({
   regionCode: line,
   memberType: z.int().min(0).max(3),
   isValidOrg: z.boolean().default(true),
-  /** Companies of one group may pass gift value to each other. */
+  /** Companies of one group may transfer gift value to each other. */
   groupCode: key.optional(),
   maintenance: z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime() }).optional(),
 })
@@ -26,7 +26,7 @@ const SeedPerson = z.strictObject({
   firstName: line,
   lastName: line,
   locale: z.enum(locales),
-  /** What the sign-in page of development says of the person. */
+  /** Shown by the sign-in page in development. */
   describes: z.strictObject({ en: line, ja: line, 'zh-Hans': line, 'zh-Hant': line }),
   /** A role may carry the prefix of the platform that it comes from. */
   memberOf: z.array(z.strictObject({ company: key, role: line })).default([]),
@@ -35,7 +35,7 @@ const SeedPerson = z.strictObject({
   staffRegion: line.optional(),
   grants: z.array(z.enum(grantable)).default([]),
   isDeactivated: z.boolean().default(false),
-  /** False for somebody whom the identity provider knows and the marketplace does not. */
+  /** False for a person with an account at the identity provider but none in the marketplace. */
   isProvisioned: z.boolean().default(true),
 })
 

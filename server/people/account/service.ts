@@ -34,8 +34,8 @@ export async function setMemberType(
 }
 
 /**
- * Records in the audit log what the caller did, for which company and why. Entries are kept for good.
- * Source: C19.
+ * Records in the audit log what the caller did, for which company and why. Entries are kept for
+ * good. Source: C19.
  */
 export async function noteAudit(
   tx: Tx,

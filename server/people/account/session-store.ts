@@ -9,7 +9,9 @@ const companyCount = sql<number>`(
     union select company_id from sales_assignment where person_id = ${person.id}
   ) as ours)`
 
-/** A session's key; one that ended before `now`, or was last used before `idleSince`, is not found. */
+/**
+ * A session's key; one that ended before `now`, or was last used before `idleSince`, is not found.
+ */
 export interface SessionSearch {
   key: string
   now: Date
@@ -79,7 +81,9 @@ export async function updateSessionCompany(
     .where(eq(session.key, key))
 }
 
-/** Gives a session another key and company: the old cookie becomes invalid. False if it has ended. */
+/**
+ * Gives a session another key and company: the old cookie becomes invalid. False if it has ended.
+ */
 export async function replaceSession(
   tx: Tx,
   {

@@ -6,7 +6,9 @@ import type { RequestInfo } from '#server/kernel/request-info.ts'
 import { tokenHash } from '#server/platform/token-hash.ts'
 import type { SessionRow } from './session-store.ts'
 
-/** Cookie that holds a session's id; over https its name is prefixed with `__Host-`. Source: C14. */
+/**
+ * Cookie that holds a session's id; over https its name is prefixed with `__Host-`. Source: C14.
+ */
 export const sessionCookie = 'mp_session'
 /** Cookie that tells pages whether to load the profile; it identifies nobody. */
 export const signedInCookie = 'mp_signed_in'
@@ -19,7 +21,7 @@ export function newSessionId(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The stored form of a session's id: a hash, from which nobody can make the cookie. */
+/** The stored form of a session's id: a hash, from which the cookie cannot be derived. */
 export function sessionKey(id: string): string {
   return tokenHash(id, 'base64url')
 }
@@ -40,8 +42,8 @@ export function isUseNoted({ session }: SessionRow, now: Date): boolean {
 }
 
 /**
- * The caller of a session. They no longer act for a company once their membership has ended, or once the
- * time to act for a customer is over. Source: C11.
+ * The caller of a session. They no longer act for a company once their membership has ended, or
+ * once the time to act for a customer is over. Source: C11.
  */
 export function callerOfSession(
   { session, person, company, role, served, companyCount }: SessionRow,

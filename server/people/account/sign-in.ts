@@ -40,15 +40,17 @@ export interface Identity {
   idToken: string
 }
 
-/** Outcome of a sign-in: `rejected` for an unknown person, `no-role` without a company. Source: C14. */
+/**
+ * Outcome of a sign-in: `rejected` for an unknown person, `no-role` without a company. Source: C14.
+ */
 export type Admission = 'admitted' | 'rejected' | 'no-role'
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPersonByIdentity>>>
 
 /**
- * Opens a session for a person whom an identity provider vouches for. At the first sign-in an invited
- * person is found by their verified email address, later by the provider's subject. The session that
- * the browser had before ends: its id is never reused.
+ * Opens a session for a person whom an identity provider vouches for. At the first sign-in an
+ * invited person is found by their verified email address, later by the provider's subject. The
+ * session that the browser had before ends: its id is never reused.
  */
 export async function openSession(
   ctx: RequestContext,
@@ -115,7 +117,9 @@ export async function closeSession({
   return ended
 }
 
-/** Ends all sessions of a person after a password change, so that nobody stays in with the old one. */
+/**
+ * Ends all sessions of a person after a password change, so that nobody stays in with the old one.
+ */
 export async function signOutEverywhere(
   db: Db,
   { requestId, ...identity }: { issuer: string; subject: string; requestId: string },

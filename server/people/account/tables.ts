@@ -14,17 +14,17 @@ import type { Locale } from '#config/locales.ts'
 import type { CompanyRole, Grant } from '#config/permissions.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** A company that buys here: an account in the spec's words. Source: spec §3 userProfile. */
+/** A customer company; the spec calls it account. Source: spec §3 userProfile. */
 export const company = pgTable(
   'company',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     accountId: text('account_id').notNull().unique(),
-    /** In Latin letters, for lists of several companies. */
+    /** Name in Latin letters, for lists of several companies. */
     name: text('name').notNull(),
-    /** As the company writes itself. */
+    /** Name in the company's own script. */
     accountName: text('account_name').notNull(),
-    /** Number in the ERP; without one nothing can be purchased. */
+    /** Number in the ERP; a company without one cannot buy. */
     erpId: text('erp_id'),
     bu: text('bu').notNull(),
     regionCode: text('region_code').notNull(),
@@ -63,7 +63,7 @@ export const person = pgTable(
   (it) => [uniqueIndex('person_email').on(sql`lower(${it.email})`)],
 )
 
-/** As whom an identity provider knows a person. Source: OpenID Connect Core §5.7, issuer and subject. */
+/** A person's issuer and subject at an identity provider. Source: OpenID Connect Core §5.7. */
 export const personIdentity = pgTable(
   'person_identity',
   {
@@ -79,7 +79,10 @@ export const personIdentity = pgTable(
   ],
 )
 
-/** INVITED until they sign in, at most until the invitation ends; DEACTIVATED by an administrator. Source: C11. */
+/**
+ * INVITED until they sign in, at most until the invitation ends; DEACTIVATED by an administrator.
+ * Source: C11.
+ */
 export type MembershipStatus = 'INVITED' | 'ACTIVE' | 'DEACTIVATED' | 'EXPIRED'
 
 /** A person's place in a company; its id is the contactId of the team's list. Source: C11. */
@@ -95,12 +98,15 @@ export const membership = pgTable(
       .references(() => person.id),
     role: text('role').$type<CompanyRole>().notNull(),
     status: text('status').$type<MembershipStatus>().notNull().default('ACTIVE'),
-    /** Until when an invitation can be accepted; null for who is not invited. */
+    /** End of an open invitation; null for members. */
     invitedUntil: moment('invited_until'),
-    /** As the company's administrator calls the person, where it differs from what the person says; gone once they have joined. */
+    /**
+     * Name that the company's administrator entered, if it differs from the person's own; deleted
+     * when they join.
+     */
     firstName: text('first_name'),
     lastName: text('last_name'),
-    /** Counts the changes: who changes a contact says which version they saw. Source: C3. */
+    /** Number of the last change; clients send the version that they read. Source: C3. */
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -125,7 +131,10 @@ export const salesAssignment = pgTable(
   (it) => [primaryKey({ columns: [it.personId, it.companyId] })],
 )
 
-/** Who did what to whom, and why. Rows are added, never changed: a trigger refuses it. Source: C19. */
+/**
+ * Audit log: actor, action, subject and reason. Rows are never changed: a trigger refuses it.
+ * Source: C19.
+ */
 export const auditEntry = pgTable(
   'audit_entry',
   {
@@ -145,7 +154,10 @@ export const auditEntry = pgTable(
   ],
 )
 
-/** Somebody's stay in one browser, from sign-in to sign-out. The cookie's value is kept as its SHA-256 alone. Source: C14. */
+/**
+ * A session: one browser from sign-in to sign-out. Only the SHA-256 of its cookie is stored.
+ * Source: C14.
+ */
 export const session = pgTable(
   'session',
   {
@@ -155,15 +167,15 @@ export const session = pgTable(
       .references(() => person.id),
     /** The company acted for. */
     companyId: uuid('company_id').references(() => company.id),
-    /** Sales acting for a customer: why, and until when. */
+    /** Reason and end of acting for a customer as sales. */
     actingReason: text('acting_reason'),
     actingUntil: moment('acting_until'),
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** What the identity provider knows the sign-in by, shown to it at sign-out. */
+    /** ID token of the sign-in, which identifies it to the provider at sign-out. */
     idToken: text('id_token').notNull(),
-    /** Browser and system, for the list of one's sessions. */
+    /** Browser and system, for the person's list of sessions. */
     device: text('device').notNull(),
   },
   (it) => [index('session_person').on(it.personId), index('session_ends').on(it.endsAt)],

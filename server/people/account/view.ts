@@ -25,7 +25,10 @@ interface ProfileFacts<C extends Caller = Caller> {
   giftValue: Minor
 }
 
-/** A caller as the API shows them; the spec's defaults for a visitor. Source: spec §3 userProfile, §4. */
+/**
+ * A caller as the API shows them; the spec's defaults for a visitor. Source: spec §3 userProfile,
+ * §4.
+ */
 export function toProfile({ caller, ...facts }: ProfileFacts): UserProfile {
   return caller.kind === 'visitor' ? visitorProfile(caller) : personProfile({ caller, ...facts })
 }

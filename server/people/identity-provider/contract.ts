@@ -7,41 +7,41 @@ export interface LanguageLink {
   isCurrent: boolean
 }
 
-/** What every page of the provider shows around its content. */
+/** Data that all pages of the provider share. */
 export interface ProviderView {
   languages: readonly LanguageLink[]
 }
 
-/** A form of the provider: where it is sent, and the mark that it must carry. */
+/** A form of the provider: its target, and the token that protects it against forgery. */
 export interface ProviderForm {
   action: string
   mark: string
 }
 
-/** A seeded person whom development offers to sign in as. */
+/** A seeded person whom the sign-in page offers in development. */
 export interface SeededPerson {
   name: string
   email: string
-  /** What the person is good for. */
+  /** What the person is for in tests. */
   describes: string
-  /** The page with the person's e-mail address and password filled in. */
+  /** Address of the sign-in page with email address and password filled in. */
   href: string
 }
 
 /** The sign-in page. */
 export interface SignInView extends ProviderView {
   form: ProviderForm
-  /** Where the form is sent to give up. */
+  /** Target of the cancel button. */
   abortAction: string
   email: string
-  /** Filled in by development alone. */
+  /** Filled in in development only. */
   password: string | null
   fault: { kind: 'wrong' } | { kind: 'locked'; minutes: number } | null
-  /** Empty but in development. */
+  /** Empty except in development. */
   people: readonly SeededPerson[]
 }
 
-/** What a form of the account page says after it was sent. */
+/** Result of a form on the account page. */
 export type AccountNotice =
   | 'names-saved'
   | 'password-saved'
@@ -53,7 +53,7 @@ export type AccountNotice =
   | 'password-guessable'
   | 'password-same'
 
-/** The page on which somebody changes their own account. */
+/** The page on which people edit their own account. */
 export interface AccountView extends ProviderView {
   names: ProviderForm
   password: ProviderForm
@@ -61,35 +61,35 @@ export interface AccountView extends ProviderView {
   givenName: string
   familyName: string
   notice: AccountNotice | null
-  /** Until somebody who typed a wrong password too often may try again. */
+  /** Minutes until a locked account can be tried again. */
   minutes: number
-  /** A new password has so many characters. */
+  /** Bounds of a new password's length in characters. */
   passwordLength: { min: number; max: number }
-  /** Where the person came from. */
+  /** Address of the page that the person came from. */
   returnHref: string
 }
 
-/** Where somebody joins a team that they were invited to. */
+/** The page on which invited people join a team. */
 export interface InvitationView extends ProviderView {
-  /** Null for a link that is used, replaced or too old. */
+  /** Null for a link that is used, replaced or expired. */
   invitation: { companyName: string; role: 'Admin' | 'General' | 'Basic'; email: string } | null
   form: ProviderForm
-  /** Whether they choose a password: they have no account yet. */
+  /** True for a person without an account, who chooses a password. */
   needsPassword: boolean
   fault: 'short' | 'long' | 'guessable' | 'same' | null
-  /** A new password has so many characters. */
+  /** Bounds of a new password's length in characters. */
   passwordLength: { min: number; max: number }
   signInHref: string
 }
 
-/** Asks whether to sign out. */
+/** The page that asks whether to sign out. */
 export interface SignOutView extends ProviderView {
   form: ProviderForm
 }
 
-/** A sign-in that came too late, or that the provider does not take. */
+/** The page of an expired or refused sign-in. */
 export interface RefusedView extends ProviderView {
   isExpired: boolean
-  /** Where to begin again. */
+  /** Address that starts a new sign-in. */
   againHref: string
 }

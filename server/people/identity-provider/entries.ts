@@ -13,10 +13,13 @@ import {
 } from './store.ts'
 
 const cleanEveryMs = 10 * 60_000
-/** Clocks of several processes differ; what has just expired may still be asked for. */
+/** Clocks of processes differ, so an entry that has just expired may still be read. */
 const graceMs = 60_000
 
-/** The provider's memory: rows of the database under hashes of their ids. What has expired is deleted now and then as it is written. */
+/**
+ * Stores the provider's sessions, codes and tokens in the database, under hashes of their ids.
+ * Every ten minutes a write also deletes expired entries.
+ */
 export function entriesIn(db: Db): AdapterFactory {
   let cleanAt = Date.now() + cleanEveryMs
   return (model): Adapter => {
@@ -27,7 +30,7 @@ export function entriesIn(db: Db): AdapterFactory {
     return {
       async upsert(id, payload, expiresInSeconds = 0) {
         if (JSON.stringify(payload).includes('\\u0000'))
-          throw new errors.InvalidRequest('U+0000 is not taken') // jsonb holds none
+          throw new errors.InvalidRequest('U+0000 is not taken') // jsonb cannot store it
         const { grantId = null, uid = null, accountId = null } = payload
         const expiresAt = new Date(Date.now() + expiresInSeconds * 1000)
         await upsertEntry(db, {
@@ -51,10 +54,10 @@ export function entriesIn(db: Db): AdapterFactory {
         return found && payloadOf(found)
       },
       async findByUserCode() {
-        return undefined // no devices without a keyboard
+        return undefined // the device flow is not offered
       },
       async consume(id) {
-        // between reading a code and using it another request may have been quicker
+        // a concurrent request may have used the code since it was read
         if (!(await consumeEntry(db, keyOf(id), new Date())))
           throw new errors.InvalidGrant('it is already used')
       },
@@ -64,7 +67,10 @@ export function entriesIn(db: Db): AdapterFactory {
   }
 }
 
-/** The payload without the entry's own id and the session's, which are what a cookie or token says. */
+/**
+ * The payload without the entry's own id and the session's: they are the values of cookies and
+ * tokens.
+ */
 function withoutIds({ jti: _id, session, ...payload }: AdapterPayload): Record<string, unknown> {
   if (session === undefined) return payload
   const { cookie: _cookie, ...rest } = session

@@ -15,15 +15,18 @@ import type { ProviderSecrets } from './secrets.ts'
 import { accountOf } from './service.ts'
 import { deleteEntriesOfGrant } from './store.ts'
 
-/** A request as the provider is given it. */
+/** Request type of the provider. */
 export type ProviderRequest = Parameters<Provider['interactionDetails']>[0]
 
-/** The one client: the marketplace itself. */
+/** Client id of the marketplace. */
 export const clientId = 'marketplace'
-/** The page on which somebody changes their own account: it has them signed in, and is given no code and no token. */
+/**
+ * Client id of the account page. It only checks that the person is signed in, and gets no code or
+ * token.
+ */
 export const accountClientId = 'account-page'
 
-/** Where the pages of the provider stand. */
+/** Paths of the provider and its pages. */
 export const providerPaths = {
   mount: '/idp',
   pages: '/idp-ui',
@@ -31,17 +34,19 @@ export const providerPaths = {
   invitation: '/idp-ui/invitation',
 } as const
 
-/** The documents that the provider shows. */
+/** Pages that the provider itself answers with. */
 export interface ProviderPages {
-  /** A request that the provider refuses, such as one that came too late. */
+  /** Page of a refused request, such as an expired sign-in. */
   refused(request: ProviderRequest, refusal: { isExpired: boolean }): Promise<string>
-  /** Asks whether to sign out, when nothing proves that the marketplace sent the person here. */
+  /**
+   * Page that asks whether to sign out, if it is not proven that the marketplace sent the person.
+   */
   signOut(request: ProviderRequest, form: { action: string; mark: string }): Promise<string>
 }
 
 interface Dependencies {
   issuer: string
-  /** The origins under which our pages stand. */
+  /** Origins of our pages. */
   origins: readonly string[]
   secrets: ProviderSecrets
   config: () => Config
@@ -51,8 +56,9 @@ interface Dependencies {
 }
 
 /**
- * The embedded OpenID Connect provider: authorization code with PKCE for one confidential client, sign-out at its wish, no
- * page of consent, since whoever signs in here does it for us. Source: C14, RFC 9700, OpenID Connect RP-Initiated Logout 1.0.
+ * Creates the embedded OpenID Connect provider: authorization code with PKCE for one confidential
+ * client, and sign-out started by that client. There is no consent page, because the client is our
+ * own site. Source: C14, RFC 9700, OpenID Connect RP-Initiated Logout 1.0.
  */
 export function createProvider(dependencies: Dependencies): Provider {
   const { issuer, secrets, config, db, log } = dependencies
@@ -69,7 +75,7 @@ export function createProvider(dependencies: Dependencies): Provider {
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'locale'],
     },
-    conformIdTokenClaims: false, // all claims in the ID token: one call less for each sign-in
+    conformIdTokenClaims: false, // all claims in the ID token, which saves a request per sign-in
     scopes: ['openid'],
     responseTypes: ['code', 'none'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
@@ -90,7 +96,7 @@ export function createProvider(dependencies: Dependencies): Provider {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context) => signOut(context, dependencies),
-        postLogoutSuccessSource: leadHome,
+        postLogoutSuccessSource: redirectHome,
       },
     },
     renderError: async (context, _out, error) => {
@@ -101,21 +107,24 @@ export function createProvider(dependencies: Dependencies): Provider {
     },
   })
   pinOrigin(provider, issuer)
-  provider.use(endAtOnce)
+  provider.use(skipEmptySignOut)
   provider.on('server_error', (_context, error) =>
     log.error({ event: 'identity_provider.failed', err: error }),
   )
-  const refused = (_context: unknown, { message }: Error) =>
+  const logRefusal = (_context: unknown, { message }: Error) =>
     log.info({ event: 'identity_provider.refused', reason: message })
   provider
-    .on('authorization.error', refused)
-    .on('grant.error', refused)
-    .on('end_session.error', refused)
-    .on('userinfo.error', refused)
+    .on('authorization.error', logRefusal)
+    .on('grant.error', logRefusal)
+    .on('end_session.error', logRefusal)
+    .on('userinfo.error', logRefusal)
   return provider
 }
 
-/** When somebody is shown a page: to sign in, also when the account of their session is gone or disabled; never to consent. */
+/**
+ * Prompts: to sign in, also if the account of the session was deleted or disabled; never to
+ * consent.
+ */
 function promptsOf(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base()
   policy.remove('consent')
@@ -127,7 +136,8 @@ function promptsOf(): interactionPolicy.DefaultPolicy {
     ({ oidc }) => {
       if (oidc.session?.accountId === undefined || oidc.account) return NO_NEED_TO_PROMPT
       delete oidc.session.accountId
-      Object.assign(oidc.session, { touched: true }) // kept without its account, so that another one can take its place
+      // saves the session without its account, so that another account can sign in
+      Object.assign(oidc.session, { touched: true })
       return REQUEST_PROMPT
     },
   )
@@ -159,7 +169,7 @@ function clientsOf({
     {
       ...signed,
       client_id: accountClientId,
-      client_secret: randomBytes(32).toString('base64url'), // nobody knows it: it is given no token
+      client_secret: randomBytes(32).toString('base64url'), // never used: it gets no token
       redirect_uris: [`${new URL(issuer).origin}${providerPaths.account}`],
       response_types: ['none'],
       grant_types: [],
@@ -167,7 +177,10 @@ function clientsOf({
   ]
 }
 
-/** Over https no other host can have set them: `__Host-` where the provider lets the path be /, else `__Secure-`. */
+/**
+ * Cookies. Over https their prefix keeps other hosts from setting them; `__Host-` requires the path
+ * /.
+ */
 function cookiesOf(keys: string[], isHttps: boolean): NonNullable<Configuration['cookies']> {
   const host = isHttps ? '__Host-' : ''
   const secure = isHttps ? '__Secure-' : ''
@@ -183,12 +196,12 @@ function cookiesOf(keys: string[], isHttps: boolean): NonNullable<Configuration[
   }
 }
 
-/** The grant of a session, given without asking. */
+/** The grant of a session, created without asking for consent. */
 async function grantOf({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc
   if (!client || session?.accountId === undefined) return undefined
-  const known = session.grantIdFor(client.clientId)
-  const found = known === undefined ? undefined : await provider.Grant.find(known)
+  const grantId = session.grantIdFor(client.clientId)
+  const found = grantId === undefined ? undefined : await provider.Grant.find(grantId)
   if (found?.accountId === session.accountId) return found
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
   grant.addOIDCScope('openid email profile')
@@ -196,12 +209,12 @@ async function grantOf({ oidc }: KoaContextWithOIDC) {
   return grant
 }
 
-/** The session that a code or token came from: its name, not what its cookie says. */
+/** Uid of the session that a code or token was issued in; not the value of its cookie. */
 function sessionOf(token: unknown): string | undefined {
   return (token as { sessionUid?: string } | undefined)?.sessionUid
 }
 
-/** Signs out without a page when a page of ours led here, or an ID token of the same person proves the wish, else asks. */
+/** Signs out at once if our page or an ID token of the same person started it; asks otherwise. */
 async function signOut(context: KoaContextWithOIDC, { db, pages }: Dependencies): Promise<void> {
   const { oidc } = context
   const { session, params } = oidc
@@ -227,8 +240,11 @@ async function signOut(context: KoaContextWithOIDC, { db, pages }: Dependencies)
   redirectAfter(context, params)
 }
 
-/** Somebody who is signed out already is led on at once: the library would post a form to itself by script. */
-async function endAtOnce(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+/** Redirects people without a session at once: the library would submit a form by script. */
+async function skipEmptySignOut(
+  context: KoaContextWithOIDC,
+  next: () => Promise<void>,
+): Promise<void> {
   await next()
   if (
     context.status === 200 &&
@@ -238,7 +254,7 @@ async function endAtOnce(context: KoaContextWithOIDC, next: () => Promise<void>)
     redirectAfter(context, context.oidc.params)
 }
 
-/** The address is one that the client registered: the library has checked it. */
+/** Redirects after signing out, to an address that the library has checked against the client's. */
 function redirectAfter(
   context: KoaContextWithOIDC,
   params: KoaContextWithOIDC['oidc']['params'],
@@ -251,11 +267,14 @@ function redirectAfter(
   context.redirect(target.href)
 }
 
-function leadHome(context: KoaContextWithOIDC): void {
+function redirectHome(context: KoaContextWithOIDC): void {
   context.redirect(new URL(context.oidc.issuer).origin)
 }
 
-/** All addresses that the provider says are made from the issuer, whatever host and scheme a request names. */
+/**
+ * Makes the provider build all its addresses from the issuer instead of the request's host and
+ * scheme.
+ */
 function pinOrigin(provider: Provider, issuer: string): void {
   const { host, hostname, protocol, origin } = new URL(issuer)
   const pinned = {

@@ -5,20 +5,20 @@ import { openSecrets } from '#server/platform/db/secrets.ts'
 
 const secret = z.string().min(32)
 
-/** What the provider signs and checks with. Lists have the key in use first; those after it are still believed. */
+/** Keys of the provider. In lists the first key signs; those after it only verify. */
 export const ProviderSecrets = z.strictObject({
-  /** Private keys of ID tokens, as JWK. Source: RFC 7517. */
+  /** Private keys that sign ID tokens, as JWK. Source: RFC 7517. */
   jwks: z.array(z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string() })).min(1),
   /** Keys of the provider's cookies. */
   cookieKeys: z.array(secret).min(1),
-  /** By which the marketplace proves to the provider that it is itself. */
+  /** Authenticates the marketplace as the provider's client. */
   clientSecret: secret,
-  /** Key of the marks in forms. */
+  /** Key of the tokens in forms. */
   formKey: secret,
 })
 export type ProviderSecrets = z.infer<typeof ProviderSecrets>
 
-/** The secrets that the database keeps, made when there are none. */
+/** Loads the secrets from the database; creates them at the first start. */
 export function openProviderSecrets(db: Db): Promise<ProviderSecrets> {
   return openSecrets(db, ProviderSecrets, () => ({
     jwks: [newSigningKey()],
@@ -32,7 +32,7 @@ function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A key of ES256, named by its thumbprint. Source: RFC 7638. */
+/** A new ES256 key; its id is its thumbprint. Source: RFC 7638. */
 function newSigningKey(): ProviderSecrets['jwks'][number] {
   const { crv, kty, x, y, d } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',

@@ -2,22 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the password of the seeded people may stand. */
+/** Sources of the seeded people's password. */
 export interface SeedPasswordPlaces {
   /** SEED_PASSWORD. */
   given: string | undefined
-  /** The data folder of the embedded database; without one the password is kept nowhere. */
+  /** The data folder of the embedded database; without one the password is not stored. */
   folder: string | undefined
 }
 
-/** The password of the seeded people, where it is known: given, or kept when it was made. */
+/** The seeded people's password: given, or stored when it was generated; undefined if neither. */
 export function knownSeedPassword({ given, folder }: SeedPasswordPlaces): string | undefined {
   if (given !== undefined) return given
   const file = folder === undefined ? undefined : fileIn(folder)
   return file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** The password of the seeded people; made at random, told once and kept when there is none, so that no installation has a known one. */
+/**
+ * The seeded people's password. If there is none, a random one is generated, printed once and
+ * stored, so that no installation has a default password.
+ */
 export function seedPassword(places: SeedPasswordPlaces): string {
   const known = knownSeedPassword(places)
   if (known !== undefined) return known

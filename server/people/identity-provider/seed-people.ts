@@ -3,7 +3,7 @@ import { locales, textLanguages } from '#config/locales.ts'
 
 const line = z.string().trim().min(1)
 
-/** What of seed/people.yaml the provider needs: who can sign in, and who they are. The rest is for accounts and companies. */
+/** The part of seed/people.yaml that the provider needs: people's names and email addresses. */
 export const SeedLogins = z.object({
   people: z.array(
     z.object({

@@ -15,37 +15,37 @@ import {
   updateLogin,
 } from './store.ts'
 
-/** What signing in needs. */
-export interface Desk {
+/** Dependencies of the provider's accounts. */
+export interface ProviderDependencies {
   db: Db
   log: Logger
   limits: RateLimits
   secrets: Pick<ProviderSecrets, 'formKey'>
-  /** Key of the hashes by which log lines name people. */
+  /** Key of the hashes that identify people in the log. */
   logKey: string
 }
 
-/** What became of a try. `wrong` does not say what was wrong: nobody can find out here who has an account. */
+/** Outcome of a sign-in attempt. `wrong` does not tell an unknown address from a wrong password. */
 export type SignInOutcome =
   | { kind: 'done'; subject: string }
   | { kind: 'wrong' }
   | { kind: 'locked'; retryAfterSeconds: number }
 
-/** What somebody types, and the network from which. */
-export interface SignInTry {
+/** A sign-in attempt, with the network that it comes from. */
+export interface SignInAttempt {
   email: string
   password: string
   network: string
   requestId: string
 }
 
-/** What the page of an account shows of it. */
+/** An account as its own page shows it. */
 export type OwnAccount = Pick<Login, 'subject' | 'email' | 'givenName' | 'familyName' | 'locale'>
 
-/** Why a new password is not taken. */
+/** Reason why a new password is refused. */
 export type PasswordFault = 'short' | 'long' | 'guessable' | 'same'
 
-/** What became of the wish for a new password. */
+/** Outcome of a password change. */
 export type PasswordOutcome =
   | { kind: 'done' }
   | { kind: 'wrong' }
@@ -53,15 +53,16 @@ export type PasswordOutcome =
   | { kind: 'refused'; fault: PasswordFault }
 
 /**
- * Tries an e-mail address and a password. Tries are counted before the password is looked at, so that many at once are no way
- * round the limit, and apart by network, so that nobody can lock out somebody else; wrong ones also from all networks together, up to
- * limits that only an attack reaches. Source: C14, quality S21, S22, docs/decisions/0012.
+ * Checks an email address and a password. Attempts are counted before the password is checked, so
+ * that concurrent ones cannot bypass the limit, and separately by network, so that nobody can lock
+ * out others. Failed attempts are also counted for all networks together, up to limits that only an
+ * attack reaches. Source: C14, quality S21, S22, docs/decisions/0012.
  */
 export async function signIn(
-  desk: Desk,
-  { email, password, network, requestId }: SignInTry,
+  dependencies: ProviderDependencies,
+  { email, password, network, requestId }: SignInAttempt,
 ): Promise<SignInOutcome> {
-  const { db, log, limits, logKey } = desk
+  const { db, log, limits, logKey } = dependencies
   const typed = email.trim().toLowerCase()
   const countedAs = `${typed} ${network}`
   const line = { 'request.id': requestId, 'user.hash': userHash(typed, logKey) }
@@ -89,37 +90,44 @@ export async function signIn(
   return { kind: 'done', subject: found.subject }
 }
 
-/** The account that somebody sees of their own; undefined when it is gone or disabled. */
+/** A person's own account; undefined if it is deleted or disabled. */
 export async function ownAccount(
-  { db }: Pick<Desk, 'db'>,
+  { db }: Pick<ProviderDependencies, 'db'>,
   subject: string,
 ): Promise<OwnAccount | undefined> {
   const found = await findLogin(db, subject)
   return found?.isDisabled === false ? found : undefined
 }
 
-/** Changes the name by which somebody is called. It reaches the marketplace when they sign in next. */
+/** Changes a person's name. The marketplace gets it at the next sign-in. */
 export async function changeNames(
-  { db }: Pick<Desk, 'db'>,
+  { db }: Pick<ProviderDependencies, 'db'>,
   { subject, givenName, familyName }: Pick<Login, 'subject' | 'givenName' | 'familyName'>,
 ) {
   await updateLogin(db, subject, { givenName, familyName, changedAt: new Date() })
 }
 
-/** Gives an account a new password, which ends its sessions elsewhere. Wrong old ones count as wrong tries to sign in. */
+/**
+ * Changes a password and ends the account's other sessions. A wrong old password counts as a failed
+ * sign-in.
+ */
 export async function changePassword(
-  desk: Desk,
+  dependencies: ProviderDependencies,
   {
     account,
     newPassword,
     sessionUid,
-    ...tried
-  }: Omit<SignInTry, 'email'> & { account: OwnAccount; newPassword: string; sessionUid: string },
+    ...attempt
+  }: Omit<SignInAttempt, 'email'> & {
+    account: OwnAccount
+    newPassword: string
+    sessionUid: string
+  },
 ): Promise<PasswordOutcome> {
-  const { db, log, logKey } = desk
-  const outcome = await signIn(desk, { ...tried, email: account.email })
+  const { db, log, logKey } = dependencies
+  const outcome = await signIn(dependencies, { ...attempt, email: account.email })
   if (outcome.kind !== 'done') return outcome
-  const fault = passwordFault(newPassword, { email: account.email, oldPassword: tried.password })
+  const fault = passwordFault(newPassword, { email: account.email, oldPassword: attempt.password })
   if (fault) return { kind: 'refused', fault }
   await updateLogin(db, account.subject, {
     passwordHash: await hashPassword(newPassword),
@@ -128,18 +136,21 @@ export async function changePassword(
   await deleteEntriesOfAccount(db, { accountId: account.subject, exceptUid: sessionUid })
   log.info({
     event: 'password.changed',
-    'request.id': tried.requestId,
+    'request.id': attempt.requestId,
     'user.hash': userHash(account.email, logKey),
   })
   return { kind: 'done' }
 }
 
-/** Whether somebody can sign in by an e-mail address. */
-export async function hasLogin({ db }: Pick<Desk, 'db'>, email: string): Promise<boolean> {
+/** True if there is an account with an email address. */
+export async function hasLogin(
+  { db }: Pick<ProviderDependencies, 'db'>,
+  email: string,
+): Promise<boolean> {
   return (await findLoginByEmail(db, email)) !== undefined
 }
 
-/** Opens an account for somebody whose e-mail address is proven. One that is there already stays as it is. */
+/** Creates an account for a verified email address. An existing account is not changed. */
 export async function openLogin(
   tx: Tx,
   account: Omit<OwnAccount, 'subject'> & { passwordHash: string },
@@ -147,7 +158,7 @@ export async function openLogin(
   await insertLogin(tx, { subject: randomUUID(), changedAt: new Date(), ...account })
 }
 
-/** Ends an account's sessions here, or all but the one that an ID token came from. */
+/** Ends an account's sessions at the provider; with `butFor`, all except for that ID token's. */
 export async function endSessionsOf(
   db: Db,
   { subject, butFor }: { subject: string; butFor: string | undefined },
@@ -158,7 +169,7 @@ export async function endSessionsOf(
   })
 }
 
-/** The session that an ID token of ours came from. */
+/** The session that one of our ID tokens was issued for. */
 function sessionNamedBy(idToken: string): string | undefined {
   const [, payload = ''] = idToken.split('.')
   try {
@@ -167,11 +178,14 @@ function sessionNamedBy(idToken: string): string | undefined {
     }
     return typeof sid === 'string' ? sid : undefined
   } catch {
-    return undefined // no token of ours
+    return undefined // not one of our tokens
   }
 }
 
-/** Why a password is not taken: length is what counts, and that it is not the account's own name. Source: NIST SP 800-63B §3.1.1.2. */
+/**
+ * Reason to refuse a password: too short, too long, unchanged, or easy to guess, such as the
+ * account's own name. Source: NIST SP 800-63B §3.1.1.2.
+ */
 export function passwordFault(
   password: string,
   { email, oldPassword }: { email: string; oldPassword: string },
@@ -180,15 +194,16 @@ export function passwordFault(
   if (length < passwordLength.min) return 'short'
   if (length > passwordLength.max) return 'long'
   if (password === oldPassword) return 'same'
-  const plain = password.toLowerCase()
+  const lowerCase = password.toLowerCase()
   const [name = ''] = email.toLowerCase().split('@')
-  const isFew = new Set(plain).size < 5
-  return isFew || plain.includes(name) || /meridian|password|qwertyuiop|1234567890/.test(plain)
-    ? 'guessable'
-    : undefined
+  const hasFewCharacters = new Set(lowerCase).size < 5
+  const isCommon = /meridian|password|qwertyuiop|1234567890/.test(lowerCase)
+  return hasFewCharacters || lowerCase.includes(name) || isCommon ? 'guessable' : undefined
 }
 
-/** What the provider tells of an account; undefined when it is gone or disabled, which ends what was given for it. */
+/**
+ * An account's claims; undefined if it is deleted or disabled, which ends its sessions and tokens.
+ */
 export async function accountOf(db: Db, subject: string, sessionUid: string | undefined) {
   const found = await ownAccount({ db }, subject)
   if (!found) return undefined
@@ -207,14 +222,21 @@ export async function accountOf(db: Db, subject: string, sessionUid: string | un
   }
 }
 
-/** The mark by which a form proves that it is ours and of this sign-in: it is bound to what `of` names. */
-export function formMark({ secrets }: Pick<Desk, 'secrets'>, of: string): string {
-  return createHmac('sha256', secrets.formKey).update(`form ${of}`).digest('base64url')
+/** Token that protects a form against forgery. It is bound to `subject`: one sign-in or session. */
+export function formToken(
+  { secrets }: Pick<ProviderDependencies, 'secrets'>,
+  subject: string,
+): string {
+  return createHmac('sha256', secrets.formKey).update(`form ${subject}`).digest('base64url')
 }
 
-/** Whether a form carries its mark. */
-export function isFormMark(desk: Pick<Desk, 'secrets'>, of: string, mark: string): boolean {
-  const [given, expected] = [Buffer.from(mark), Buffer.from(formMark(desk, of))]
+/** True if a form's token is valid. */
+export function isFormToken(
+  dependencies: Pick<ProviderDependencies, 'secrets'>,
+  subject: string,
+  token: string,
+): boolean {
+  const [given, expected] = [Buffer.from(token), Buffer.from(formToken(dependencies, subject))]
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 

@@ -4,15 +4,15 @@ import { login, providerEntry } from './tables.ts'
 
 /** An account of the embedded provider. */
 export type Login = typeof login.$inferSelect
-/** Something that the provider remembers. */
+/** A session, code, token or grant of the provider. */
 export type ProviderEntry = typeof providerEntry.$inferSelect
-/** By what an entry is found. */
+/** Key of an entry. */
 export type EntryKey = Pick<ProviderEntry, 'model' | 'idHash'>
 
 const keyed = ({ model, idHash }: EntryKey) =>
   and(eq(providerEntry.model, model), eq(providerEntry.idHash, idHash))
 
-/** The account that signs in by an e-mail address, in whatever case it is written. */
+/** The account with an email address, in any case. */
 export async function findLoginByEmail(db: Db, email: string): Promise<Login | undefined> {
   const [found] = await db
     .select()
@@ -30,12 +30,12 @@ export async function findLogin(db: Db, subject: string): Promise<Login | undefi
   return found
 }
 
-/** A new account. Nothing happens when there is one of the same e-mail address. */
+/** Adds an account. Does nothing if one has the same email address. */
 export async function insertLogin(db: Db, row: typeof login.$inferInsert): Promise<void> {
   await db.insert(login).values(row).onConflictDoNothing()
 }
 
-/** Changes what an account says of its person, or its password. */
+/** Changes an account's name or password. */
 export async function updateLogin(
   db: Db,
   subject: string,
@@ -44,7 +44,7 @@ export async function updateLogin(
   await db.update(login).set(change).where(eq(login.subject, subject))
 }
 
-/** Remembers an entry, in the place of what stood under its key. */
+/** Adds an entry or replaces the one with its key. */
 export async function upsertEntry(db: Db, entry: Omit<ProviderEntry, 'consumedAt'>): Promise<void> {
   const { payload, grantId, uid, accountId, expiresAt } = entry
   await db
@@ -62,7 +62,7 @@ export async function findEntry(db: Db, key: EntryKey): Promise<ProviderEntry | 
   return found
 }
 
-/** A session by the name that codes and tokens know it by. */
+/** A session by the uid that its codes and tokens refer to. */
 export async function findEntryByUid(
   db: Db,
   { model, uid }: { model: string; uid: string },
@@ -74,7 +74,7 @@ export async function findEntryByUid(
   return found
 }
 
-/** Marks an entry as used. Of several who try at once, one does: true for that one. */
+/** Marks an entry as used. False if it was used before; of concurrent calls one gets true. */
 export async function consumeEntry(db: Db, key: EntryKey, at: Date): Promise<boolean> {
   const used = await db
     .update(providerEntry)
@@ -84,17 +84,17 @@ export async function consumeEntry(db: Db, key: EntryKey, at: Date): Promise<boo
   return used.length === 1
 }
 
-/** Forgets an entry. */
+/** Deletes an entry. */
 export async function deleteEntry(db: Db, key: EntryKey): Promise<void> {
   await db.delete(providerEntry).where(keyed(key))
 }
 
-/** Forgets all codes and tokens of a grant. */
+/** Deletes all codes and tokens of a grant. */
 export async function deleteEntriesOfGrant(db: Db, grantId: string): Promise<void> {
   await db.delete(providerEntry).where(eq(providerEntry.grantId, grantId))
 }
 
-/** Ends the sessions and tokens of an account, or all but one session. */
+/** Deletes the sessions and tokens of an account, except for the session `exceptUid`. */
 export async function deleteEntriesOfAccount(
   db: Db,
   { accountId, exceptUid }: { accountId: string; exceptUid: string | undefined },
@@ -106,7 +106,7 @@ export async function deleteEntriesOfAccount(
   await db.delete(providerEntry).where(and(eq(providerEntry.accountId, accountId), others))
 }
 
-/** Forgets what has expired. */
+/** Deletes entries that expired before a moment. */
 export async function deleteExpiredEntries(db: Db, before: Date): Promise<void> {
   await db.delete(providerEntry).where(lt(providerEntry.expiresAt, before))
 }

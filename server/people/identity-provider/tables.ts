@@ -12,14 +12,14 @@ import {
 import type { Locale } from '#config/locales.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** An account of the embedded identity provider: by what somebody signs in, and what the provider says of them. */
+/** An account of the embedded identity provider: its credentials and claims. */
 export const login = pgTable(
   'login',
   {
-    /** The provider's name for the person, which never changes: `sub`. */
+    /** The `sub` claim, which never changes. */
     subject: uuid('subject').primaryKey(),
     email: text('email').notNull(),
-    /** Argon2id, in its own text form. */
+    /** Argon2id hash in PHC format. */
     passwordHash: text('password_hash').notNull(),
     givenName: text('given_name').notNull(),
     familyName: text('family_name').notNull(),
@@ -30,13 +30,13 @@ export const login = pgTable(
   (it) => [uniqueIndex('login_email').on(sql`lower(${it.email})`)],
 )
 
-/** What the provider remembers for a while: sessions, sign-ins under way, codes, tokens, grants. */
+/** Sessions, sign-ins in progress, codes, tokens and grants of the provider, until they expire. */
 export const providerEntry = pgTable(
   'provider_entry',
   {
-    /** The provider's kind of thing, such as `Session` or `AuthorizationCode`. */
+    /** Model of oidc-provider, such as `Session` or `AuthorizationCode`. */
     model: text('model').notNull(),
-    /** SHA-256 of the id: cookies and tokens cannot be made from a copy of the table. */
+    /** SHA-256 of the id: cookies and tokens cannot be derived from a copy of the table. */
     idHash: text('id_hash').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     grantId: text('grant_id'),

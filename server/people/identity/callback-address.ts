@@ -8,8 +8,8 @@ import {
 
 const maxLength = 2000
 /**
- * Characters that a URL parser reads differently from a person: backslashes, white space, control and
- * format characters.
+ * Characters that a URL parser reads differently from a person: backslashes, white space, control
+ * and format characters.
  */
 const misleading = /[\\\s\p{C}\p{Z}]/u
 /** Query parameters that report a failed sign-in. */
@@ -35,8 +35,9 @@ export function withOutcome(callback: string, outcome: Readonly<Record<string, s
 }
 
 /**
- * The absolute address of a page on one of our hosts, or of a redirect to one; undefined for anything
- * else. The parsed address is checked rather than the text, because it is the one that is sent.
+ * The absolute address of a page on one of our hosts, or of a redirect to one; undefined for
+ * anything else. The parsed address is checked rather than the text, because it is the one that is
+ * sent.
  */
 export function ownPage(rules: AddressRules, text: string | undefined): string | undefined {
   if (text === undefined || !isPlainAddress(text)) return undefined

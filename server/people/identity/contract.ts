@@ -11,8 +11,8 @@ export type RedirectAnswer = z.infer<typeof RedirectAnswer>
 const address = z.string().max(8000).optional()
 
 /**
- * Signing in and out at an OpenID Connect provider. Browsers navigate to these operations, which answer
- * with redirects. Source: spec §4 and §7, C14.
+ * Signing in and out at an OpenID Connect provider. Browsers navigate to these operations, which
+ * answer with redirects. Source: spec §4 and §7, C14.
  */
 export const identity = {
   login: operation({ access: 'any', limit: 'sso' })
@@ -22,8 +22,8 @@ export const identity = {
       tags: ['identity'],
       summary: 'Start signing in',
       description:
-        'Redirects to the identity provider. After signing in, the browser returns to `callbackurl`, ' +
-        'or to the front page if that is not an address of this site.',
+        'Redirects to the identity provider. After signing in, the browser returns to ' +
+        '`callbackurl`, or to the front page if that is not an address of this site.',
       successStatus: 302,
       outputStructure: 'detailed',
     })
@@ -36,9 +36,10 @@ export const identity = {
       tags: ['identity'],
       summary: 'Complete signing in',
       description:
-        'The identity provider redirects here. Opens the session and redirects to the `callbackurl` of ' +
-        'the sign-in. A failure is reported in its query: `error=1` for an unknown person, `error=2` for a ' +
-        'failed sign-in, `role=0` for a person without a company.',
+        'The identity provider redirects here. Opens the session and redirects to the ' +
+        '`callbackurl` of the sign-in. A failure is reported in its query: `error=1` for an ' +
+        'unknown person, `error=2` for a failed sign-in, `role=0` for a person without a ' +
+        'company.',
       successStatus: 302,
       outputStructure: 'detailed',
     })
@@ -57,8 +58,8 @@ export const identity = {
       tags: ['identity'],
       summary: 'Sign out',
       description:
-        'Ends the session here and at the identity provider, then redirects to the front page. Links ' +
-        'on other sites are refused.',
+        'Ends the session here and at the identity provider, then redirects to the front page. ' +
+        'Links on other sites are refused.',
       successStatus: 302,
       outputStructure: 'detailed',
     })

@@ -16,8 +16,8 @@ export interface IdentityClient {
   /**
    * Exchanges the code in the callback's address for tokens, and returns the person's identity.
    *
-   * @throws Error when the answer belongs to another sign-in, was used before, or is not signed by the
-   * provider
+   * @throws Error when the answer belongs to another sign-in, was used before, or is not signed by
+   * the provider
    */
   redeemCode(answer: SignInProof & { cameBackTo: URL }): Promise<Identity>
   /** Address that ends the provider's own session; undefined if it publishes none. */
@@ -49,8 +49,8 @@ const timeoutSeconds = 5
 const discoverAgainAfterMs = 10 * 60_000
 
 /**
- * Creates the client of an issuer. The metadata of an external issuer is fetched at the first sign-in,
- * and again every ten minutes.
+ * Creates the client of an issuer. The metadata of an external issuer is fetched at the first
+ * sign-in, and again every ten minutes.
  */
 export function createIdentityClient(options: Options): IdentityClient {
   const { clientId, accountUrl, embeddedAt } = options

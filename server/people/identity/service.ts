@@ -48,7 +48,10 @@ export function openSignInSecrets(db: Db): Promise<SignInSecrets> {
   return openSecrets(db, SignInSecrets, () => ({ flowKey: newSecret(), logKey: newSecret() }))
 }
 
-/** Log fields of a caller. They hold no personal data: a keyed hash stands for the person. Source: C19. */
+/**
+ * Log fields of a caller. They hold no personal data: a keyed hash stands for the person. Source:
+ * C19.
+ */
 export function callerLogFields(
   { email, company, role, acting, isSales }: SignedIn,
   { logKey }: SignInSecrets,
@@ -72,8 +75,8 @@ export function signInOperations(dependencies: SignInDependencies): Services<typ
 }
 
 /**
- * Redirects to the identity provider. A request to another of our hosts is redirected to the callback's
- * host first: cookies belong to the host that sets them. Source: C14.
+ * Redirects to the identity provider. A request to another of our hosts is redirected to the
+ * callback's host first: cookies belong to the host that sets them. Source: C14.
  */
 async function beginSignIn(
   { client, secrets: { flowKey } }: SignInDependencies,
@@ -119,8 +122,8 @@ function signInSeconds({ config }: RequestContext): number {
 }
 
 /**
- * Opens the session, or tells the page why there is none. Only claims that the provider has signed are
- * trusted.
+ * Opens the session, or tells the page why there is none. Only claims that the provider has signed
+ * are trusted.
  */
 async function completeSignIn(
   { client, secrets: { flowKey } }: SignInDependencies,
@@ -141,7 +144,8 @@ async function completeSignIn(
   request.dropCookie(name)
   // checked again: the configuration may have changed since the sign-in began
   const callback = callbackAddress(rules, { text: flow.callback, locale: flow.locale })
-  if (error === 'access_denied') return redirectTo(callback) // canceled by the person, not a failure
+  // the person canceled, which is not a failure
+  if (error === 'access_denied') return redirectTo(callback)
   let person: Identity
   try {
     const cameBackTo = new URL(request.url, new URL(callback).origin)

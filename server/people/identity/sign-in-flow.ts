@@ -21,7 +21,9 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Name of the cookie that holds a sign-in's state. Each has its own, so two tabs do not collide. */
+/**
+ * Name of the cookie that holds a sign-in's state. Each has its own, so two tabs do not collide.
+ */
 export function flowCookie(state: string): string {
   return `mp_sign_in_${createHash('sha256').update(state).digest('base64url').slice(0, 12)}`
 }

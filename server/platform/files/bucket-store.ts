@@ -1,13 +1,14 @@
 import { AwsClient } from 'aws4fetch'
-import { checkedName, type FileStore } from './file-store.ts'
+import { requireFileName, type FileStore } from './file-store.ts'
 
 const timeoutMs = 10_000
 const retries = 2
 
 /**
- * Keeps files in a bucket of an S3-compatible store.
+ * Stores files in a bucket of an S3-compatible service.
  *
- * @param url `https://key:secret@s3.example.com/bucket?region=eu-west-1`; the bucket is addressed by path
+ * @param url `https://key:secret@s3.example.com/bucket?region=eu-west-1`; the bucket is addressed
+ * by path
  */
 export function openBucketStore(url: string): FileStore {
   const { username, password, origin, pathname, searchParams } = new URL(url)
@@ -18,12 +19,12 @@ export function openBucketStore(url: string): FileStore {
     retries,
     region: searchParams.get('region') ?? 'us-east-1',
   })
-  const ask = async (
+  const send = async (
     method: string,
     name: string,
     init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
   ) => {
-    const address = `${origin}${pathname.replace(/\/+$/, '')}/${checkedName(name)}`
+    const address = `${origin}${pathname.replace(/\/+$/, '')}/${requireFileName(name)}`
     const response = await client.fetch(address, {
       method,
       ...init,
@@ -37,15 +38,15 @@ export function openBucketStore(url: string): FileStore {
   return {
     async put(name, bytes, type) {
       const headers = { 'Content-Type': type, 'Content-Length': String(bytes.byteLength) }
-      const { status } = await ask('PUT', name, { body: new Uint8Array(bytes), headers })
+      const { status } = await send('PUT', name, { body: new Uint8Array(bytes), headers })
       if (status === 404) throw new Error('the store of files has no such bucket')
     },
     async get(name) {
-      const response = await ask('GET', name)
+      const response = await send('GET', name)
       return response.status === 404 ? undefined : Buffer.from(await response.arrayBuffer())
     },
     async delete(name) {
-      await ask('DELETE', name)
+      await send('DELETE', name)
     },
   }
 }

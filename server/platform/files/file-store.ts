@@ -1,35 +1,38 @@
 /**
- * Where files that people send or that we make for them are kept: in no database, at no public address. Whoever may have one is
- * asked by the feature that keeps its name.
+ * Stores uploaded and generated files outside the database, without a public address. The feature
+ * that keeps a file's name decides who may read it.
  */
 export interface FileStore {
-  /** Keeps bytes under a name that `newFileName` made. The same name again replaces them. `type` is a media type such as image/png. */
+  /**
+   * Stores bytes under a name from `newFileName`; replaces those already stored under it. `type` is
+   * a media type such as image/png.
+   */
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
-  /** The bytes of a name; undefined when there are none. */
+  /** The bytes stored under a name; undefined if there are none. */
   get(name: string): Promise<Buffer | undefined>
-  /** Forgets a name; one that is not there is forgotten already. */
+  /** Deletes a file. Does nothing if it does not exist. */
   delete(name: string): Promise<void>
 }
 
-/** `help/0b8e7a52-….png`: what it belongs to, and what nobody can guess. */
+/** `help/0b8e7a52-….png`: the feature's folder and a random UUID. */
 const nameShape = /^[a-z][a-z-]{0,39}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,8}$/
 
 /**
- * A name for a new file. Nothing of it comes from whoever sends the file.
+ * A random name for a new file. It contains nothing that the sender chose.
  *
- * @param folder what it belongs to, `help`
- * @param extension by its content, `png`
+ * @param folder of the feature, `help`
+ * @param extension of the content's type, `png`
  */
 export function newFileName(folder: string, extension: string): string {
-  return checkedName(`${folder}/${crypto.randomUUID()}.${extension}`)
+  return requireFileName(`${folder}/${crypto.randomUUID()}.${extension}`)
 }
 
 /**
- * The name, when it is one of ours: no name leads out of the store.
+ * Requires the form of our own names, so that a name cannot lead out of the store.
  *
- * @throws Error when it is not; names come from our own rows
+ * @throws Error for any other name: it is a bug, since names come from our own rows
  */
-export function checkedName(name: string): string {
+export function requireFileName(name: string): string {
   if (!nameShape.test(name)) throw new Error('not a name of a stored file')
   return name
 }

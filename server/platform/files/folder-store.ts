@@ -1,20 +1,23 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { checkedName, type FileStore } from './file-store.ts'
+import { requireFileName, type FileStore } from './file-store.ts'
 
-/** Keeps files in a folder that only this user may read. A file is whole or not there: it is renamed when it is written. */
+/**
+ * Stores files in a folder that only this user may read. A file is written under another name and
+ * then renamed, so it is never incomplete.
+ */
 export function openFolderStore(folder: string): FileStore {
-  const placeOf = (name: string) => join(folder, checkedName(name))
+  const pathOf = (name: string) => join(folder, requireFileName(name))
   return {
     async put(name, bytes) {
-      const place = placeOf(name)
-      const half = `${place}.${crypto.randomUUID()}.half`
-      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-      await writeFile(half, bytes, { mode: 0o600, flush: true })
-      await rename(half, place)
+      const path = pathOf(name)
+      const partial = `${path}.${crypto.randomUUID()}.half`
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFile(partial, bytes, { mode: 0o600, flush: true })
+      await rename(partial, path)
     },
-    get: (name) => readFile(placeOf(name)).catch(absent),
-    delete: (name) => rm(placeOf(name), { force: true }),
+    get: (name) => readFile(pathOf(name)).catch(absent),
+    delete: (name) => rm(pathOf(name), { force: true }),
   }
 }
 

@@ -3,7 +3,10 @@ import { openBucketStore } from './bucket-store.ts'
 import type { FileStore } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
 
-/** Opens the store of files: the bucket that `s3Url` names, which several machines may share, else a folder below the data folder. */
+/**
+ * Opens the file store: the bucket at `s3Url`, which machines can share, or a folder below the data
+ * folder.
+ */
 export function openFiles({
   s3Url,
   dataDir,

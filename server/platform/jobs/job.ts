@@ -13,7 +13,8 @@ export interface JobRun {
 }
 
 /**
- * Background work. One process runs a job at a time. A failed run is retried, so a job must be idempotent.
+ * Background work. One process runs a job at a time. A failed run is retried, so a job must be
+ * idempotent.
  */
 export interface Job {
   /** Feature and action: `mail.send`. */

@@ -37,7 +37,10 @@ const errorLogIntervalMs = 30_000
 /** Triggers notify this channel of a job to run, once their transaction commits. */
 const requestChannel = 'job_wanted'
 
-/** Per job, one run waits, one runs and one is retried: ten requests during a run cause one more run. */
+/**
+ * Per job, one run waits, one runs and one is retried: ten requests during a run cause one more
+ * run.
+ */
 const queue = {
   policy: 'stately',
   notify: true,
@@ -52,8 +55,8 @@ const queue = {
 } as const
 
 /**
- * Starts the jobs. Processes on the same PostgreSQL share them. pg-boss keeps the requested runs in the
- * database and migrates its own schema.
+ * Starts the jobs. Processes on the same PostgreSQL share them. pg-boss keeps the requested runs in
+ * the database and migrates its own schema.
  */
 export async function openJobs(
   database: Database,
@@ -102,14 +105,16 @@ export async function openJobs(
     list: () => states(database, jobs),
     stop: async () => {
       closing.abort()
-      // first, and without waiting: `stop` begins with other steps, during which a worker could start a run
+      // without waiting: `stop` begins with other steps, in which a worker could start a run
       await Promise.all(jobs.map((it) => boss.offWork(it.name, { wait: false })))
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
   }
 }
 
-/** Logs errors of the queue at most twice a minute: without a database every worker reports them. */
+/**
+ * Logs errors of the queue at most twice a minute: without a database every worker reports them.
+ */
 function logQueueErrors(log: Logger): (error: { message?: string }) => void {
   let loggedAt = 0
   return ({ message }) => {

@@ -7,7 +7,10 @@ const fonts: Readonly<Record<string, string>> = {
   'zh-TW': `'PingFang TC','Microsoft JhengHei','Noto Sans TC',`,
 }
 
-/** Mail clients support tables and inline styles; these rules add dark colors and narrow screens where they can. */
+/**
+ * Mail clients support tables and inline styles; these rules add dark colors and narrow screens
+ * where they can.
+ */
 const darkStyles = rawHtml(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -25,7 +28,10 @@ const darkStyles = rawHtml(`
   .label { padding-bottom: 0 !important; border-bottom: 0 !important; }
 }`)
 
-/** Renders an email as HTML: one column, readable without images, in dark mode and by a screen reader. */
+/**
+ * Renders an email as HTML: one column, readable without images, in dark mode and by a screen
+ * reader.
+ */
 export function mailHtml(content: MailContent): string {
   const { lang, subject, paragraphs } = content
   const [preview = ''] = paragraphs

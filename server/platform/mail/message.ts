@@ -43,7 +43,8 @@ export interface Message {
 /**
  * Renders an email as text and HTML.
  *
- * @throws Error when its kind has no texts, or a fact is missing that its subject, heading or table need
+ * @throws Error when its kind has no texts, or a fact is missing that its subject, heading or table
+ * need
  */
 export function messageOf(sources: MailSources, request: MailRequest): Message {
   const content = contentOf(sources, request)

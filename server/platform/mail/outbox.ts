@@ -6,7 +6,10 @@ import { insertMails } from './store.ts'
 export interface Mail {
   /** `order.placed`: its texts are `placed` in locales/<language>/mail-order.json. */
   kind: `${string}.${string}`
-  /** Unique key, such as `order.placed M-2026-000123 a@b.example`: a second email with it is not sent. */
+  /**
+   * Unique key, such as `order.placed M-2026-000123 a@b.example`: a second email with it is not
+   * sent.
+   */
   key: string
   to: string
   /** The recipient's language. */
@@ -15,7 +18,10 @@ export interface Mail {
   facts: Record<string, string | number>
 }
 
-/** Queues emails in a transaction: they are sent after it commits, never if it rolls back. Source: C19. */
+/**
+ * Queues emails in a transaction: they are sent after it commits, never if it rolls back. Source:
+ * C19.
+ */
 export async function sendMails(tx: Tx, mails: readonly Mail[], now: Date): Promise<void> {
   await insertMails(
     tx,

@@ -24,8 +24,8 @@ const batchSize = 10
 const maxListed = 100
 
 /**
- * Jobs that send due emails and delete old ones. Emails are sent every minute, and when one is queued: a
- * trigger requests the job. Source: C19.
+ * Jobs that send due emails and delete old ones. Emails are sent every minute, and when one is
+ * queued: a trigger requests the job. Source: C19.
  */
 export function mailJobs(delivery: MailDelivery): Job[] {
   return [
@@ -39,10 +39,10 @@ export function mailJobs(delivery: MailDelivery): Job[] {
 }
 
 /**
- * Sends the emails that are due. Each attempt is claimed in a transaction of its own before it is made:
- * two processes never make the same one, and no transaction waits for the SMTP server. If a process is
- * killed after the server accepted an email and before that is recorded, the email is sent again at the
- * first retry, with the same Message-ID. Returns how many were sent.
+ * Sends the emails that are due. Each attempt is claimed in a transaction of its own before it is
+ * made: two processes never make the same one, and no transaction waits for the SMTP server. If a
+ * process is killed after the server accepted an email and before that is recorded, the email is
+ * sent again at the first retry, with the same Message-ID. Returns how many were sent.
  */
 export async function sendDueMails(
   { db, config, log, now, signal }: JobRun,

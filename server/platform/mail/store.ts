@@ -5,7 +5,10 @@ import { mail } from './tables.ts'
 /** An email of the outbox. */
 export type MailRow = typeof mail.$inferSelect
 
-/** Adds emails to the outbox, except for those whose key is there already. Returns the ids of the new ones. */
+/**
+ * Adds emails to the outbox, except for those whose key is there already. Returns the ids of the
+ * new ones.
+ */
 export async function insertMails(
   db: Db,
   rows: readonly (typeof mail.$inferInsert)[],
@@ -19,7 +22,9 @@ export async function insertMails(
   return added.map((it) => it.id)
 }
 
-/** Claims due emails for an attempt, and schedules the next one: no other process gets them before. */
+/**
+ * Claims due emails for an attempt, and schedules the next one: no other process gets them before.
+ */
 export function claimMails(
   db: Db,
   { now, most, retryMinutes }: { now: Date; most: number; retryMinutes: readonly number[] },
@@ -38,7 +43,10 @@ export function claimMails(
     .returning()
 }
 
-/** Records that an email was accepted, and deletes its facts, which may hold links that grant access. */
+/**
+ * Records that an email was accepted, and deletes its facts, which may hold links that grant
+ * access.
+ */
 export async function markSent(db: Db, id: string, at: Date): Promise<void> {
   await db
     .update(mail)

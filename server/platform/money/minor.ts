@@ -5,16 +5,16 @@
 export type Minor = number
 
 /**
- * An amount times a decimal such as a rate, rounded half up to hundredths: away from zero where it
- * is below. Computed in integers. Source: C4.
+ * Multiplies an amount by a decimal such as a rate. Halves of a hundredth are rounded away from
+ * zero. Computed in integers. Source: C4.
  *
- * @param decimal plain digits with at most one point: "31.275", "0.05"
- * @throws RangeError for what is no decimal, or does not fit
+ * @param decimal digits with at most one point: "31.275", "0.05"
+ * @throws RangeError for an invalid decimal or a result that is too large
  */
 export function timesDecimal(amount: Minor, decimal: string): Minor {
-  const parts = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(decimal)
-  if (!parts) throw new RangeError(`${decimal} is no decimal`)
-  const [, whole = '', fraction = ''] = parts
+  const match = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(decimal)
+  if (!match) throw new RangeError(`${decimal} is no decimal`)
+  const [, whole = '', fraction = ''] = match
   const unit = 10n ** BigInt(fraction.length)
   const product = BigInt(amount) * BigInt(whole + fraction)
   const magnitude = product < 0n ? -product : product
@@ -22,17 +22,17 @@ export function timesDecimal(amount: Minor, decimal: string): Minor {
   return exact(product < 0n ? -rounded : rounded)
 }
 
-/** An amount so many times. @throws RangeError when it does not fit */
+/** Multiplies an amount by a count. @throws RangeError if the result is too large */
 export function timesCount(amount: Minor, count: number): Minor {
   return exact(BigInt(amount) * BigInt(count))
 }
 
-/** The sum of amounts. @throws RangeError when it does not fit */
+/** The sum of amounts. @throws RangeError if it is too large */
 export function sumOf(amounts: readonly Minor[]): Minor {
   return exact(amounts.reduce((sum, it) => sum + BigInt(it), 0n))
 }
 
-/** As files and machines write it: "1234.50", "-0.05". */
+/** An amount as a plain decimal: "1234.50", "-0.05". */
 export function decimalOf(amount: Minor): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -96,7 +96,9 @@ function createJobMetrics(registers: Registry[]): JobMetrics {
   }
 }
 
-/** Gauges of jobs and emails, which are the same in all processes: they are read from the database. */
+/**
+ * Gauges of jobs and emails, which are the same in all processes: they are read from the database.
+ */
 function watchWork(
   registers: Registry[],
   { waitingMails, succeededAt }: Parameters<WatchedMetrics['watchWork']>[0],

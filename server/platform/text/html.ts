@@ -1,24 +1,27 @@
-/** A piece of HTML that is safe to put into another. */
+/** HTML that can be inserted into other HTML. */
 export interface Html {
   readonly html: string
 }
 
 type Part = Html | string | number | undefined | false | readonly Part[]
 
-/** HTML from a template: texts are escaped, pieces of HTML and lists of them are put in as they are. */
+/**
+ * Builds HTML from a template. Strings are escaped; `Html` values and lists of them are inserted
+ * unchanged.
+ */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return { html: strings.map((it, at) => it + written(parts[at])).join('') }
+  return { html: strings.map((it, index) => it + htmlOf(parts[index])).join('') }
 }
 
-/** Trusted text as HTML. */
+/** Marks a trusted string as HTML, so that it is not escaped. */
 export function rawHtml(text: string): Html {
   return { html: text }
 }
 
-function written(part: Part): string {
+function htmlOf(part: Part): string {
   if (part === undefined || part === false) return ''
   if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
-  return 'html' in part ? part.html : part.map(written).join('')
+  return 'html' in part ? part.html : part.map(htmlOf).join('')
 }
 
 function escaped(text: string): string {

@@ -13,19 +13,25 @@ import {
 } from '#config/locales.ts'
 import type { Texts } from '#config/texts.ts'
 
-/** Where texts are kept: a folder a language, with a file a namespace; a folder of a locale overrides single keys. */
+/**
+ * Folder of the texts, with a folder per language and a file per namespace. A folder named for a
+ * locale overrides single keys.
+ */
 export const textsFolder = join(import.meta.dirname, '../../../locales')
 
 /** The texts of all locales. */
 export interface TextSource {
   of(locale: Locale): Texts
-  /** All that stands below a key, in the first of the locale's languages that has it: lists, too. Undefined when none has. */
+  /**
+   * All texts below a key, including lists, in the first of the locale's languages that has the
+   * key. Undefined if none has it.
+   */
   part(locale: Locale, key: string): unknown
-  /** Reads all files anew. */
+  /** Reads all files again. */
   reload(): Promise<void>
 }
 
-/** Loads all texts. A key that no language has is logged once and shows as the key itself. */
+/** Loads all texts. A missing key is logged once and shown as the key itself. */
 export async function openTexts({
   log,
   folder = textsFolder,
@@ -48,7 +54,7 @@ export async function openTexts({
     },
     interpolation: { escapeValue: false },
     initAsync: false,
-    // "" is a text: what English says before an amount, Chinese says after it
+    // "" is a valid text: some languages have a word before an amount, others after it
     returnEmptyString: true,
     saveMissing: true,
     missingKeyHandler: (languages, namespace, key) => {
@@ -91,7 +97,7 @@ function textsOfLocale(i18n: I18n, locale: Locale, isOverridden: boolean): Texts
   const { textLanguage, htmlLang } = localeFacts[locale]
   const chain = [...(isOverridden ? [canonical(locale)] : []), textLanguage, 'en']
   const t = i18n.getFixedT(chain[0] ?? 'en')
-  // a text without values is the same each time; looking them up was a sixth of a rendering
+  // texts without values are cached: looking them up took a sixth of the time of a render
   const plain = new Map<string, string>()
   const plainText = (key: string) => {
     const text = t<string, Record<string, unknown>, string>(key, {})
@@ -123,7 +129,7 @@ function fallbacksOf(code: string | undefined): string[] {
   return folder === 'en' ? [] : ['en']
 }
 
-/** i18next writes zh-cn as zh-CN. */
+/** A locale in the form of i18next: zh-CN for zh-cn. */
 function canonical(locale: Locale): string {
   return Intl.getCanonicalLocales(locale)[0] ?? locale
 }

@@ -1,12 +1,12 @@
 import { dayMs } from './duration.ts'
 
-/** A calendar day, `YYYY-MM-DD`: it sorts as text. */
+/** A calendar day, `YYYY-MM-DD`. Days sort as text. */
 export type Day = string
 
-/** No zone is further from UTC than this, nor any day of its clock longer. */
-const furthestSeconds = 26 * 3600
+/** More than the largest offset from UTC, and than the longest day of any zone. */
+const maxOffsetSeconds = 26 * 3600
 
-/** The day that it is in a zone at a moment. */
+/** The calendar day in a zone at a moment. */
 export function dayIn(zone: string, moment: Date): Day {
   const parts = Object.fromEntries(
     clockOf(zone)
@@ -17,13 +17,13 @@ export function dayIn(zone: string, moment: Date): Day {
 }
 
 /**
- * The first moment of a day in a zone: midnight, or what comes first where the clock leaps over midnight, and the first
- * of two midnights where it is turned back.
+ * Start of a day in a zone: midnight, or the first moment after it if a clock change skips
+ * midnight. Of two midnights it is the first.
  */
 export function startOfDay(zone: string, day: Day): Date {
   const aroundSeconds = numberOf(day) / 1000
-  let before = aroundSeconds - furthestSeconds
-  let since = aroundSeconds + furthestSeconds
+  let before = aroundSeconds - maxOffsetSeconds
+  let since = aroundSeconds + maxOffsetSeconds
   while (since - before > 1) {
     const middle = Math.floor((before + since) / 2)
     if (dayIn(zone, new Date(middle * 1000)) < day) before = middle
@@ -32,30 +32,30 @@ export function startOfDay(zone: string, day: Day): Date {
   return new Date(since * 1000)
 }
 
-/** A day so many days later; earlier for a negative number. */
+/** Adds days to a day; a negative number subtracts them. */
 export function addDays(day: Day, days: number): Day {
   return textOf(numberOf(day) + days * dayMs)
 }
 
-/** The same day of the year so many years later. 29 February becomes the 28th in a year without it. Source: trap 89. */
+/** Adds years to a day. 29 February becomes the 28th outside leap years. Source: trap 89. */
 export function addYears(day: Day, years: number): Day {
   const [year, month, date] = day.split('-')
-  const there = `${String(Number(year) + years).padStart(4, '0')}-${month}-`
-  const isThere = textOf(Date.parse(`${there}${date}T00:00:00Z`)) === `${there}${date}`
-  return isThere ? `${there}${date}` : `${there}28`
+  const prefix = `${String(Number(year) + years).padStart(4, '0')}-${month}-`
+  const exists = textOf(Date.parse(`${prefix}${date}T00:00:00Z`)) === `${prefix}${date}`
+  return exists ? `${prefix}${date}` : `${prefix}28`
 }
 
-/** Days from one day to another: 0 for the same, negative when it is earlier. */
+/** Number of days from one day to another; negative if the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((numberOf(to) - numberOf(from)) / dayMs)
 }
 
-/** Making one costs fifty times what asking one does. */
+/** Formatters by zone: creating one takes fifty times as long as using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const kept = clocks.get(zone)
-  if (kept) return kept
+  const cached = clocks.get(zone)
+  if (cached) return cached
   const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: zone,
     year: 'numeric',

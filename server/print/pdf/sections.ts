@@ -1,5 +1,5 @@
 import type { Config } from '#config/schema.ts'
-import { dayWritten } from '#server/platform/time/written.ts'
+import { dayText } from '#server/platform/time/day-text.ts'
 import type { PdfContent } from './content.ts'
 import { type Line, page, type Sheet, textWidth } from './sheet.ts'
 import type { PdfTexts } from './texts.ts'
@@ -110,8 +110,8 @@ function factsOf(content: PdfContent, { numbers, labels }: PdfTexts): Fact[] {
   const { kind, number, locale, issuedOn, validUntil } = content
   return [
     { label: numbers[kind], value: number },
-    { label: labels.date, value: dayWritten(locale, issuedOn) },
-    { label: labels.validUntil, value: validUntil && dayWritten(locale, validUntil) },
+    { label: labels.date, value: dayText(locale, issuedOn) },
+    { label: labels.validUntil, value: validUntil && dayText(locale, validUntil) },
     { label: labels.status, value: content.status },
     { label: labels.payment, value: content.payment },
     { label: labels.purchaseOrder, value: content.purchaseOrderNumber },

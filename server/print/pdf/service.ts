@@ -1,6 +1,6 @@
 import type { Config } from '#config/schema.ts'
 import type { TextSource } from '#server/platform/text/texts.ts'
-import { dayWritten } from '#server/platform/time/written.ts'
+import { dayText } from '#server/platform/time/day-text.ts'
 import { createWorker, type WorkerThread } from '#server/platform/worker/worker.ts'
 import type { PdfContent } from './content.ts'
 import type { PdfTask } from './draw-pdf.ts'
@@ -55,7 +55,7 @@ function ownTerms(texts: TextSource, { locale, currency, note, exchange }: PdfCo
   terms.push(
     ratedOn === null
       ? t('paper:terms.exchange', values)
-      : t('paper:terms.exchangeOn', { ...values, day: dayWritten(locale, ratedOn) }),
+      : t('paper:terms.exchangeOn', { ...values, day: dayText(locale, ratedOn) }),
   )
   return terms
 }

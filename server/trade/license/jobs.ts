@@ -4,8 +4,8 @@ import type { Config } from '#config/schema.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { changeSecrets } from '#server/platform/db/secrets.ts'
 import { sendMails } from '#server/platform/mail/outbox.ts'
+import { dayText } from '#server/platform/time/day-text.ts'
 import { dayMs } from '#server/platform/time/duration.ts'
-import { dayWritten } from '#server/platform/time/written.ts'
 import { daysBetween, dayIn } from '#server/platform/time/zone.ts'
 import { zoneOf } from '#server/platform/time/region-zone.ts'
 import { isKeyDue, LicenseSecrets, newLicenseKey } from './license-keys.ts'
@@ -67,7 +67,7 @@ async function remindBatch(
       facts: {
         product: inLocale(name, locale),
         serialNumber,
-        expiresOn: dayWritten(locale, expiresOn),
+        expiresOn: dayText(locale, expiresOn),
         days,
         path: '/marketplace/profile/license-management',
       },

@@ -5,7 +5,7 @@ import { type Mail, sendMails } from '#server/platform/mail/outbox.ts'
 import type { Minor } from '#server/platform/money/minor.ts'
 import { amountText } from '#server/platform/money/amount-text.ts'
 import { inLocale } from '#server/platform/text/in-locale.ts'
-import { dayWritten } from '#server/platform/time/written.ts'
+import { dayText } from '#server/platform/time/day-text.ts'
 import type { LevelLedger } from './level-ledger.ts'
 import { insertTask } from './store.ts'
 
@@ -42,7 +42,7 @@ export async function announceLevel(
     facts: {
       level: levelName(config, memberType, locale),
       levelBefore: levelName(config, memberTypeBefore, locale),
-      validUntil: dayWritten(locale, endsOn),
+      validUntil: dayText(locale, endsOn),
       hours: config.membership.welcomeWithinHours,
     },
   }))
@@ -64,7 +64,7 @@ export async function announceEnd(
     facts: {
       company: company.accountName,
       level: levelName(config, memberType, locale),
-      validUntil: dayWritten(locale, endsOn),
+      validUntil: dayText(locale, endsOn),
       accumulated: amountText(running.amount, currency, locale),
       missing: amountText(missing, currency, locale),
     },

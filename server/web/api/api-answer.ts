@@ -189,8 +189,8 @@ function refuseMethod(
 }
 
 /**
- * Turns a HEAD into a GET, whose body Node omits, and restores the whole URL, which Express has cut.
- * Returns a function that undoes both.
+ * Turns a HEAD into a GET, whose body Node omits, and restores the whole URL, which Express has
+ * cut. Returns a function that undoes both.
  */
 function asGet(request: Request): () => void {
   const { method, url } = request

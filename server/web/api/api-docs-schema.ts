@@ -93,8 +93,8 @@ function rowsOf(schema: Schema, depth: number): Html[] {
 }
 
 /**
- * The object schema inside a schema: itself, the items of a list, or one of its alternatives. None for
- * a named schema, which has its own section.
+ * The object schema inside a schema: itself, the items of a list, or one of its alternatives. None
+ * for a named schema, which has its own section.
  */
 function objectIn({ $ref, type, items, anyOf, allOf, ...schema }: Schema): Schema | undefined {
   if ($ref !== undefined) return undefined

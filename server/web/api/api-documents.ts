@@ -13,7 +13,7 @@ const documentPath = `${apiPrefix}/openapi.json`
 const docsPath = `${apiPrefix}/docs`
 const caching = 'public, max-age=300, stale-while-revalidate=3600'
 
-/** The page runs nothing, and shows nothing but the mark. */
+/** The page has no scripts, and no images except for the logo. */
 const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(apiDocsStyle).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const codeOfSlug = new Map(
@@ -22,34 +22,34 @@ const codeOfSlug = new Map(
 
 interface Options {
   contract: AnyContractRouter
-  /** What configuration and texts say now. */
+  /** Title, addresses and texts from the current configuration. */
   facts: () => ApiFacts
 }
 
-/** Serves the documents of the API: OpenAPI, its page, and the addresses of the kinds of refusals. */
+/** Serves the OpenAPI document, the documentation page and the addresses of problem types. */
 export function apiDocuments({ contract, facts }: Options): Router {
-  let made: { key: string; texts: Promise<{ json: string; page: string }> } | undefined
-  const texts = () => {
-    const now = facts()
+  let latest: { key: string; documents: Promise<{ json: string; page: string }> } | undefined
+  const documents = () => {
+    const current = facts()
     const key = JSON.stringify([
-      now.title,
-      now.origin,
-      now.supportMail,
-      Object.keys(problems).map((it) => now.textOf(it as ProblemCode)),
+      current.title,
+      current.origin,
+      current.supportMail,
+      Object.keys(problems).map((it) => current.textOf(it as ProblemCode)),
     ])
-    if (made?.key !== key) made = { key, texts: written(contract, now) }
-    return made.texts
+    if (latest?.key !== key) latest = { key, documents: createDocuments(contract, current) }
+    return latest.documents
   }
   const router = Router()
   router.get(documentPath, async (request, response) => {
     send(request, response.type('application/json'), {
-      text: (await texts()).json,
+      text: (await documents()).json,
       route: 'api openapi',
     })
   })
   router.get(docsPath, async (request, response) => {
     send(request, response.type('text/html').set('Content-Security-Policy', docsPolicy), {
-      text: (await texts()).page,
+      text: (await documents()).page,
       route: 'api docs',
     })
   })
@@ -61,7 +61,7 @@ export function apiDocuments({ contract, facts }: Options): Router {
   return router
 }
 
-async function written(
+async function createDocuments(
   contract: AnyContractRouter,
   facts: ApiFacts,
 ): Promise<{ json: string; page: string }> {

@@ -2,24 +2,27 @@ import type { RequestContext } from '#server/kernel/context.ts'
 import { withoutPersonalData } from './personal-data.ts'
 import type { ClientLog } from './client-log-contract.ts'
 
-/** Notes what a browser tells of a page, or a share of it. Whoever sends it learns nothing. Source: C19. */
-export async function writeClientLog(ctx: RequestContext, told: ClientLog): Promise<undefined> {
+/**
+ * Logs a sample of the errors and vitals that browsers report. The answer does not tell if it was
+ * logged. Source: C19.
+ */
+export async function writeClientLog(ctx: RequestContext, report: ClientLog): Promise<undefined> {
   const { errorPercent, vitalPercent } = ctx.config.limits.clientLogs
-  if (Math.random() * 100 >= (told.kind === 'error' ? errorPercent : vitalPercent)) return
+  if (Math.random() * 100 >= (report.kind === 'error' ? errorPercent : vitalPercent)) return
   const facts = {
     'request.id': ctx.requestId,
-    page: withoutPersonalData(pathOf(told.page)),
-    release: told.release,
+    page: withoutPersonalData(pathOf(report.page)),
+    release: report.release,
     locale: ctx.locale,
   }
-  if (told.kind === 'vital')
+  if (report.kind === 'vital')
     return ctx.log.info({
       event: 'client.vital',
       ...facts,
-      name: told.name,
-      value: told.value,
+      name: report.name,
+      value: report.value,
     }) as undefined
-  const { name, message, source, stack } = told
+  const { name, message, source, stack } = report
   const texts = {
     message: withoutPersonalData(message),
     source: source && withoutPersonalData(source),

@@ -5,9 +5,9 @@ import {
 } from '@orpc/contract'
 import type { OperationMeta } from '#server/kernel/contract.ts'
 
-/** An operation of a contract as it stands on the wire. */
+/** An operation of a contract with its method and path. */
 export interface ContractRoute {
-  /** Its place in the contract: "catalog.detail". */
+  /** Path in the contract: "catalog.detail". */
   name: string
   method: string
   /** "/products/detail/{id}". */
@@ -16,7 +16,7 @@ export interface ContractRoute {
   procedure: AnyContractProcedure
 }
 
-/** All operations of a contract, or of a router that answers one, in its order. */
+/** All operations of a contract or router, in order. */
 export function routesOf(
   contract: AnyContractRouter,
   path: readonly string[] = [],
@@ -37,7 +37,7 @@ export function routesOf(
   ]
 }
 
-/** The operations at a path by the methods that they take; none where no operation stands. A GET takes HEAD too. */
+/** Returns a function that finds the operations of a path by method. GET also answers HEAD. */
 export function routesAt(
   routes: readonly ContractRoute[],
 ): (path: string) => Map<string, ContractRoute> {
@@ -47,13 +47,14 @@ export function routesAt(
       methods: route.method === 'GET' ? ['GET', 'HEAD'] : [route.method],
       segments: segmentsOf(route.path),
     }))
-    .toSorted((a, b) => parametersOf(b.segments) - parametersOf(a.segments)) // the more exact one is set last
+    // paths with fewer parameters come last, so that they win
+    .toSorted((a, b) => parametersOf(b.segments) - parametersOf(a.segments))
   return (path) => {
-    const asked = segmentsOf(path)
+    const requested = segmentsOf(path)
     const matching = patterns.filter(
       ({ segments }) =>
-        segments.length === asked.length &&
-        segments.every((it, at) => it.startsWith('{') || it === asked[at]),
+        segments.length === requested.length &&
+        segments.every((it, index) => it.startsWith('{') || it === requested[index]),
     )
     return new Map(
       matching.flatMap(({ route, methods }) => methods.map((it) => [it, route] as const)),

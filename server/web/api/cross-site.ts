@@ -12,9 +12,9 @@ interface Options {
 }
 
 /**
- * Refuses writes that were not sent by our pages, according to Sec-Fetch-Site or, in older browsers,
- * Origin. Writes with neither header are refused. Source: OWASP CSRF cheat sheet (Fetch Metadata),
- * quality S7.
+ * Refuses writes that were not sent by our pages, according to Sec-Fetch-Site or, in older
+ * browsers, Origin. Writes with neither header are refused. Source: OWASP CSRF cheat sheet (Fetch
+ * Metadata), quality S7.
  */
 export function refuseCrossSite({ origins, exceptAt = [] }: Options): RequestHandler {
   return (request, _response, next) => {

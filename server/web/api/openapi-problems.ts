@@ -8,7 +8,7 @@ export type ProblemText = (code: ProblemCode) => { title: string; detail: string
 
 const mediaType = 'application/problem+json'
 
-/** Refusals that any operation may meet, by the name of their response. */
+/** Problems that any operation may answer, by the name of their response. */
 const common = {
   BadRequest: ['request.param_invalid', 'request.malformed'],
   Unexpected: ['unexpected'],
@@ -16,7 +16,7 @@ const common = {
   Timeout: ['upstream.timeout'],
 } as const satisfies Record<string, readonly ProblemCode[]>
 
-/** The parts of the document that tell of refusals and headers. Source: C1, C2, RFC 9457. */
+/** Schemas, responses and headers of problems. Source: C1, C2, RFC 9457. */
 export function problemComponents(textOf: ProblemText, origin: string) {
   const codes = Object.keys(problems) as ProblemCode[]
   return {
@@ -24,7 +24,7 @@ export function problemComponents(textOf: ProblemText, origin: string) {
       ProblemCode: {
         type: 'string',
         enum: codes,
-        description: 'The word to branch on. New ones may come.',
+        description: 'Code to branch on. New codes may be added.',
       },
       FieldProblem: fieldProblem,
       Problem: problem,
@@ -34,27 +34,27 @@ export function problemComponents(textOf: ProblemText, origin: string) {
     ),
     headers: {
       'X-Request-Id': {
-        description: 'The id of the request, for the log.',
+        description: 'Id of the request in our log.',
         schema: { type: 'string', format: 'uuid' },
       },
       'Content-Language': {
-        description: 'The language of the texts.',
+        description: 'Language of the texts.',
         schema: { type: 'string' },
         example: 'en',
       },
       'Cache-Control': {
-        description: 'How the answer may be kept. Source: RFC 9111, RFC 5861.',
+        description: 'How the response may be cached. Source: RFC 9111, RFC 5861.',
         schema: { type: 'string' },
       },
       'Retry-After': {
-        description: 'Seconds to wait before trying again.',
+        description: 'Seconds to wait before a retry.',
         schema: { type: 'integer', minimum: 1 },
       },
     } satisfies Record<string, OpenAPI.HeaderObject>,
   }
 }
 
-/** The refusals of an operation by status: its own, and those that any may meet. */
+/** Problem responses of an operation by status: its own and the common ones. */
 export function problemResponses(
   codes: readonly ProblemCode[],
   textOf: ProblemText,
@@ -79,7 +79,7 @@ function responseOf(
   origin: string,
 ): OpenAPI.ResponseObject {
   const [first] = codes
-  if (first === undefined) throw new Error('a refusal needs a code')
+  if (first === undefined) throw new Error('a response needs a code')
   const { status } = problems[first]
   const narrowed = {
     type: 'object',
@@ -143,10 +143,11 @@ const fieldProblem: OpenAPI.SchemaObject = {
       example: '/email',
     },
     code: { $ref: '#/components/schemas/ProblemCode' },
-    message: { type: 'string', description: 'To be shown beside the field.' },
+    message: { type: 'string', description: 'Text to show beside the field.' },
     params: {
       type: 'object',
-      description: 'The numbers of the message: `min` or `max`, and `of` when it is no text.',
+      description:
+        'Values of the message: the bound as `min` or `max`, and `of` for a number or a list.',
       additionalProperties: { type: ['string', 'number'] },
     },
   },
@@ -154,7 +155,9 @@ const fieldProblem: OpenAPI.SchemaObject = {
 
 const problem: OpenAPI.SchemaObject = {
   type: 'object',
-  description: `A refusal. Its texts are in the language of websiteCode (${locales.length} sites, four languages), else in English.`,
+  description:
+    `A problem. Its texts are in the language of websiteCode (${locales.length} sites, four ` +
+    'languages), or in English.',
   required: [
     'type',
     'title',
@@ -167,27 +170,27 @@ const problem: OpenAPI.SchemaObject = {
     'retryable',
   ],
   properties: {
-    type: { type: 'string', format: 'uri', description: 'A page about this kind of refusal.' },
+    type: { type: 'string', format: 'uri', description: 'A page about this kind of problem.' },
     title: { type: 'string' },
     status: { type: 'integer', minimum: 400, maximum: 599 },
-    detail: { type: 'string', description: 'What to do next; to be shown.' },
-    instance: { type: 'string', description: 'The path that was asked.' },
+    detail: { type: 'string', description: 'Text to show: what to do next.' },
+    instance: { type: 'string', description: 'Path of the request.' },
     code: { $ref: '#/components/schemas/ProblemCode' },
     requestId: { type: 'string', format: 'uuid' },
     supportCode: {
       type: 'string',
-      description: 'What a person tells the support team.',
+      description: 'Short code that a person gives to support.',
       example: '7K3-PQ9D',
     },
     retryable: {
       type: 'boolean',
       description:
-        'Whether the same wish may succeed later, or after a fresh read, without being changed.',
+        'True if the same request may succeed later, or after a fresh read, without a change.',
     },
     errors: { type: 'array', items: { $ref: '#/components/schemas/FieldProblem' } },
     context: {
       type: 'object',
-      description: 'Figures of this refusal, by code.',
+      description: 'Details of the problem, by code.',
       additionalProperties: true,
     },
   },

@@ -28,10 +28,12 @@ interface Options {
 }
 
 /**
- * Answers every operation of a contract from a remote provider that speaks it over HTTP. After five failures in a row
- * nothing is sent for five seconds, then one call tries. An answer that is off its schema is refused, and never cached.
+ * Answers every operation of a contract from a remote provider over HTTP. After five failures in a
+ * row no request is sent for five seconds; then one is tried. A response that does not match its
+ * schema is refused and never cached.
  *
- * @throws Problem `upstream.failed` or `upstream.timeout`, with the time to wait, or what the provider refuses
+ * @throws Problem `upstream.failed` or `upstream.timeout` with the time to wait, or the provider's
+ * refusal
  */
 export function remoteAnswers<C extends AnyContractRouter>(
   contract: C,
@@ -41,7 +43,7 @@ export function remoteAnswers<C extends AnyContractRouter>(
   const bind = (part: AnyContractRouter, path: string[]): unknown =>
     isContractProcedure(part)
       ? (ctx: RequestContext, input: unknown) =>
-          answer(provider, { procedure: part, path }, { ctx, input })
+          answerRemotely(provider, { procedure: part, path }, { ctx, input })
       : Object.fromEntries(
           Object.entries(part).map(([key, below]) => [
             key,
@@ -61,17 +63,17 @@ interface Call {
   input: unknown
 }
 
-async function answer(
-  { name, ask }: Provider,
+async function answerRemotely(
+  { name, send }: Provider,
   { procedure, path }: Operation,
   { ctx, input }: Call,
 ): Promise<unknown> {
   assertNoDots(input)
   const startedAt = performance.now()
   const facts = { operation: path.join('.'), 'request.id': ctx.requestId, 'upstream.name': name }
-  const told = await ask(path, input, ctx.requestId).catch((error: unknown) => {
+  const answer = await send(path, input, ctx.requestId).catch((error: unknown) => {
     const { status, message } = error as { status?: number; message: string }
-    // while the breaker is open nothing was asked; that it opened is in the log
+    // an open breaker sends no request; that it opened is in the log
     if (!(error instanceof BrokenCircuitError))
       ctx.log.warn({
         event: 'upstream.failed',
@@ -82,8 +84,8 @@ async function answer(
       })
     throw problemOf(error)
   })
-  if ('refusal' in told) throw told.refusal
-  const checked = await procedure['~orpc'].outputSchema?.['~standard'].validate(told.body)
+  if ('refusal' in answer) throw answer.refusal
+  const checked = await procedure['~orpc'].outputSchema?.['~standard'].validate(answer.body)
   if (!checked?.issues) return checked?.value
   ctx.log.error({
     event: 'upstream.off_schema',
@@ -96,12 +98,12 @@ async function answer(
   })
 }
 
-/** What the provider says: a body, or a refusal, which is an answer as well and no failure. */
-type Told = { body: unknown } | { refusal: Problem }
+/** Answer of the provider: a body, or a refusal, which does not count as a failure. */
+type ProviderAnswer = { body: unknown } | { refusal: Problem }
 
 interface Provider {
   name: string
-  ask(path: string[], input: unknown, requestId: string): Promise<Told>
+  send(path: string[], input: unknown, requestId: string): Promise<ProviderAnswer>
 }
 
 function openProvider(
@@ -131,7 +133,7 @@ function openProvider(
   breaker.onReset(() =>
     log.info({ event: 'upstream.breaker', 'upstream.name': name, state: 'closed' }),
   )
-  const told = (path: string[], input: unknown, requestId: string): Promise<Told> =>
+  const call = (path: string[], input: unknown, requestId: string): Promise<ProviderAnswer> =>
     link.call(path, input, { context: { requestId } }).then(
       (body: unknown) => ({ body }),
       (error: unknown) => {
@@ -141,7 +143,7 @@ function openProvider(
     )
   return {
     name,
-    ask: (path, input, requestId) => breaker.execute(() => told(path, input, requestId)),
+    send: (path, input, requestId) => breaker.execute(() => call(path, input, requestId)),
   }
 }
 
@@ -165,7 +167,7 @@ function problemOf(error: unknown): Problem {
   })
 }
 
-/** A path of dots would be another operation's address. */
+/** Refuses `.` and `..` in parameters: in the path they would address another operation. */
 function assertNoDots(input: unknown): void {
   const values = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const dots = values.filter(([, value]) => value === '.' || value === '..')

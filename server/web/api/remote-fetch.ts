@@ -9,11 +9,11 @@ const maxResponseBytes = 5_000_000
 const retries = 2
 const maxConnections = 64
 
-/** After how many seconds a caller may try again when the provider does not say. */
+/** Seconds after which a caller may retry, if the provider does not say. */
 export const retryAfterSeconds = 5
 const maxRetryAfterSeconds = 300
 
-/** A call of the remote provider that brought nothing: the provider's fault, not the caller's. */
+/** A failed call of the remote provider. */
 export class RemoteFailure extends Error {
   readonly isTimeout: boolean
   readonly status: number | undefined
@@ -41,13 +41,13 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** Fetches from the remote provider. What is no JSON answer of it throws. */
+/** Fetches from the remote provider. Throws for anything but a JSON response. */
 export type RemoteFetch = (request: Request) => Promise<Response>
 
 /**
- * A `fetch` of got: five seconds for all attempts together, two more attempts at a read that met a broken connection or a
- * gateway's 502, 503 or 504, kept connections, at most 5 MB, no redirects. It throws RemoteFailure, or the Problem that the
- * provider refused with.
+ * A `fetch` built on got: five seconds for all attempts together, two retries of reads after a
+ * broken connection or a status of 502, 503 or 504, keep-alive, at most 5 MB, no redirects. Throws
+ * RemoteFailure, or the Problem with which the provider refused.
  */
 export function createRemoteFetch(): RemoteFetch {
   const client = got.extend({
@@ -123,20 +123,21 @@ function answerOf({ statusCode: status, headers, body }: GotResponse<Uint8Array>
 }
 
 /**
- * What the provider refuses, as our own. A limit on us, a bug of the provider and a code that we do not know are its
- * failures: the caller can do nothing about them. A 404 without the problem's form is some proxy's, and says nothing.
+ * Converts the provider's refusal to a Problem. Its rate limit on us, its bugs and unknown codes
+ * count as failures, since the caller can do nothing about them. An unknown code with status 404 is
+ * `not_found`.
  */
 function refusalOf(
   status: number,
   body: Uint8Array,
   retryAfter: number | undefined,
 ): Problem | undefined {
-  const told = jsonOf(body)
-  const code = typeof told['code'] === 'string' ? told['code'] : ''
+  const problem = jsonOf(body)
+  const code = typeof problem['code'] === 'string' ? problem['code'] : ''
   if (code === 'rate.limited' || code === 'unexpected') return undefined
   if (!isProblemCode(code) || problems[code].status !== status)
     return status === 404 ? new Problem('not_found') : undefined
-  const { context, errors } = told
+  const { context, errors } = problem
   return new Problem(code, {
     ...(isObject(context) ? { context } : {}),
     ...(Array.isArray(errors) ? { errors: errors.flatMap(fieldProblemOf) } : {}),
@@ -146,10 +147,10 @@ function refusalOf(
   })
 }
 
-/** The fault of a field; its message is made anew, in the language that is asked here. */
-function fieldProblemOf(told: unknown): FieldProblem[] {
-  if (!isObject(told)) return []
-  const { pointer, code, params } = told
+/** A field's error without its message, which we write in the caller's language. */
+function fieldProblemOf(error: unknown): FieldProblem[] {
+  if (!isObject(error)) return []
+  const { pointer, code, params } = error
   if (typeof pointer !== 'string' || typeof code !== 'string' || !isProblemCode(code)) return []
   const values = isObject(params)
     ? Object.entries(params).filter(
@@ -162,8 +163,8 @@ function fieldProblemOf(told: unknown): FieldProblem[] {
 
 function jsonOf(body: Uint8Array): Record<string, unknown> {
   try {
-    const told: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
-    return isObject(told) ? told : {}
+    const json: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
+    return isObject(json) ? json : {}
   } catch {
     return {}
   }
@@ -173,7 +174,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `Retry-After` in seconds, within bounds; a date is not read. */
+/** `Retry-After` in seconds, within bounds. Dates are ignored. */
 function secondsOf(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,6}$/.test(header)
     ? Math.min(Math.max(Number(header), 1), maxRetryAfterSeconds)

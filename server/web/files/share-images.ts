@@ -35,7 +35,9 @@ export function shareImages(options: Options): Router {
 
 const pagesByPath = new WeakMap<PageDirectory, Map<string, SharedPage>>()
 
-/** The page whose share image has the request's path. Paths are computed once per page directory. */
+/**
+ * The page whose share image has the request's path. Paths are computed once per page directory.
+ */
 async function sharedPageAt(
   request: Request,
   locale: Locale,

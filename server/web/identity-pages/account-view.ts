@@ -4,7 +4,7 @@ import type { Locale } from '#config/locales.ts'
 import type { AccountNotice, AccountView } from '#server/people/identity-provider/contract.ts'
 import { passwordLength } from '#server/people/identity-provider/passwords.ts'
 import { providerPaths } from '#server/people/identity-provider/provider.ts'
-import { formMark, type OwnAccount, ownAccount } from '#server/people/identity-provider/service.ts'
+import { formToken, type OwnAccount, ownAccount } from '#server/people/identity-provider/service.ts'
 import { localeFor, type PageDependencies, sendPage } from './documents.ts'
 
 /** Dependencies of the account page. */
@@ -63,7 +63,7 @@ export async function sendAccount(
   const { account, sessionUid, locale, returnHref } = signedIn
   const { notice, status = 200, minutes = 0 } = signedIn
   const query = `?${new URLSearchParams({ locale, return: returnHref }).toString()}`
-  const mark = formMark(page, accountMark(sessionUid))
+  const mark = formToken(page, accountMark(sessionUid))
   const view: Omit<AccountView, 'languages'> = {
     names: { action: `${providerPaths.account}/names${query}`, mark },
     password: { action: `${providerPaths.account}/password${query}`, mark },
@@ -79,7 +79,7 @@ export async function sendAccount(
   await sendPage(page, request, { name: 'account', locale, view, status, address })
 }
 
-/** What the marks of an account's forms are made for: one session. */
+/** Subject of the tokens in an account's forms: one session. */
 export function accountMark(sessionUid: string): string {
   return `account ${sessionUid}`
 }

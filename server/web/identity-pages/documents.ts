@@ -8,7 +8,7 @@ import {
 } from '#config/locales.ts'
 import { clientAddress, networkOf } from '#server/kernel/client-address.ts'
 import type { LanguageLink, ProviderView } from '#server/people/identity-provider/contract.ts'
-import { type Desk, isFormMark } from '#server/people/identity-provider/service.ts'
+import { type ProviderDependencies, isFormToken } from '#server/people/identity-provider/service.ts'
 import { preferredByLanguage } from '#server/platform/address/accept-language.ts'
 import { type AddressRules, defaultLocale } from '#server/platform/address/address-rules.ts'
 import { refuseCrossSite } from '#server/web/api/cross-site.ts'
@@ -21,7 +21,7 @@ import {
 import { stateOf } from '#server/kernel/request-state.ts'
 
 /** Dependencies of the provider's pages. */
-export interface PageDependencies extends Desk {
+export interface PageDependencies extends ProviderDependencies {
   pages: DocumentServices
   /** Origin of the provider. */
   origin: string
@@ -108,7 +108,7 @@ export function signInAttempt(request: Request): { network: string; requestId: s
   return { network: networkFor(request), requestId: stateOf(request).id }
 }
 
-/** Passes forms that were sent by our pages and carry their mark; refuses all others. */
+/** Passes forms that our pages sent with a valid token; refuses all others. */
 export function ownForms(
   dependencies: PageDependencies,
   markSubject: (request: Request) => Promise<string | undefined> | string | undefined,
@@ -121,7 +121,7 @@ export function ownForms(
     const subject = await markSubject(request)
     if (subject === undefined)
       return sendRefused(dependencies, request, { isExpired: true, status: 400 })
-    if (!isFormMark(dependencies, subject, fieldOf(request, 'mark', 100)))
+    if (!isFormToken(dependencies, subject, fieldOf(request, 'mark', 100)))
       return sendRefused(dependencies, request, { isExpired: false, status: 403 })
     next()
   }

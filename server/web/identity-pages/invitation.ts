@@ -8,7 +8,7 @@ import type { InvitationView } from '#server/people/identity-provider/contract.t
 import { hashPassword, passwordLength } from '#server/people/identity-provider/passwords.ts'
 import { providerPaths } from '#server/people/identity-provider/provider.ts'
 import {
-  formMark,
+  formToken,
   hasLogin,
   openLogin,
   passwordFault,
@@ -38,7 +38,7 @@ export interface IdentityResources {
 interface Options {
   resources: IdentityResources
   documents: DocumentServices
-  /** Key of the marks in the form. */
+  /** Key of the form's token. */
   formKey: string
   /** Key of the hashes that identify people in the log. */
   logKey: string
@@ -49,8 +49,8 @@ interface Options {
 /**
  * The page on which people join a team by the link in their email: the link proves that they read
  * that mailbox. People without an account at our identity provider choose a password. The token of
- * the link is in the query, which is never logged. A GET changes nothing, since mail scanners follow
- * links.
+ * the link is in the query, which is never logged. A GET changes nothing, since mail scanners
+ * follow links.
  */
 export function invitationPages({
   resources: { database, log, limits },
@@ -134,7 +134,7 @@ function invitationPage(
       invitation: invitation
         ? { companyName: invitation.companyName, role: invitation.role, email: invitation.email }
         : null,
-      form: { action: address, mark: formMark(dependencies, invitationMark(tokenOf(request))) },
+      form: { action: address, mark: formToken(dependencies, invitationMark(tokenOf(request))) },
       needsPassword,
       fault,
       passwordLength,

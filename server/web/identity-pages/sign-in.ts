@@ -5,7 +5,7 @@ import { fullName } from '#server/people/account/service.ts'
 import type { SeededPerson, SignInView } from '#server/people/identity-provider/contract.ts'
 import { providerPaths } from '#server/people/identity-provider/provider.ts'
 import type { SeedLogins } from '#server/people/identity-provider/seed-people.ts'
-import { formMark, signIn } from '#server/people/identity-provider/service.ts'
+import { formToken, signIn } from '#server/people/identity-provider/service.ts'
 import {
   fieldOf,
   localeFor,
@@ -57,7 +57,7 @@ export function signInPages({ page, provider, seeded }: Options): SignInPages {
     const view: Omit<SignInView, 'languages'> = {
       form: {
         action: `${address}?locale=${locale}`,
-        mark: formMark(page, signInMark(interaction.uid)),
+        mark: formToken(page, signInMark(interaction.uid)),
       },
       abortAction: `${address}/abort`,
       email: typeof hint === 'string' ? hint.slice(0, maxEmailLength) : '',

@@ -90,7 +90,9 @@ function onFirstPage({ urlLogical, route }: PlacedPage): string {
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
 }
 
-/** True for pages that exist only if editors or the catalog have them: the directory lists these. */
+/**
+ * True for pages that exist only if editors or the catalog have them: the directory lists these.
+ */
 function isListed({ name, route }: PlacedPage): boolean {
   return (
     route.path.includes('{') &&

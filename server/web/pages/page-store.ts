@@ -61,7 +61,9 @@ export function bytesOf({ bodies }: StoredPage): number {
   return bodies.br.length + bodies.gzip.length + 512
 }
 
-/** The best stored encoding that a client accepts; undefined for identity. Source: RFC 9110 §12.5.3. */
+/**
+ * The best stored encoding that a client accepts; undefined for identity. Source: RFC 9110 §12.5.3.
+ */
 export function encodingFor(accept: string | undefined): Encoding | undefined {
   if (accept === undefined) return undefined
   if (accepts(accept, 'br')) return 'br'

@@ -68,7 +68,8 @@ export function createPageStream(): PageStream {
     },
   })
 
-  out.on('error', () => undefined) // followers and `whole` have the error; unhandled, it would end the process
+  // followers and `whole` have the error; unhandled, it would end the process
+  out.on('error', () => undefined)
 
   function branchOf(encoding: Encoding | undefined): Branch {
     const existing = branches.get(encoding)

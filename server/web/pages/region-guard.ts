@@ -14,7 +14,10 @@ import { stateOf } from '#server/kernel/request-state.ts'
 import { counterpart, elsewhereFragment, type PageDirectory } from './page-directory.ts'
 import { type RegionDecision, regionRedirect } from './region-redirect.ts'
 
-/** Cookie that opens the region pop-up, in the spec's spelling. A script reads and deletes it. Source: spec §4, trap 36. */
+/**
+ * Cookie that opens the region pop-up, in the spec's spelling. A script reads and deletes it.
+ * Source: spec §4, trap 36.
+ */
 const errorTypeCookie = 'REGION_LOCALE_ERROR_TYPE'
 const errorTypeSeconds = 300
 
@@ -54,7 +57,8 @@ export function createRegionGuard(dependencies: Dependencies): RegionGuard {
       isReadable: true,
     })
     state.decisions = [...(state.decisions ?? []), `region ${decision.errorType}`]
-    if (decision.kind === 'notice') return false // the page shows it; answers to a session are private
+    // the page shows the notice; answers to a session are private
+    if (decision.kind === 'notice') return false
     state.route = 'redirect'
     state.locale = page.locale
     response
@@ -64,7 +68,9 @@ export function createRegionGuard(dependencies: Dependencies): RegionGuard {
   }
 }
 
-/** The caller, or undefined if the lookup fails: the page is shown and the browser finds out later. */
+/**
+ * The caller, or undefined if the lookup fails: the page is shown and the browser finds out later.
+ */
 async function identifyCaller(
   { db, config, log }: Dependencies,
   request: Request,
@@ -100,7 +106,10 @@ async function decide(
     : decision
 }
 
-/** The nearest page in a locale that lacks the page. Undefined if it has the page or the directory fails. */
+/**
+ * The nearest page in a locale that lacks the page. Undefined if it has the page or the directory
+ * fails.
+ */
 async function nearestPage(
   { directory, log }: Dependencies,
   { request, page }: PageRead,

@@ -40,7 +40,8 @@ export async function renderDocument(init: RenderInit): Promise<RenderedPage> {
     ...context,
     onSectionFailed,
     preventCaching,
-    urlOriginal: init.path === '/' ? '/marketplace' : init.path, // from the address rules, not from the client
+    // from the address rules, not from the client
+    urlOriginal: init.path === '/' ? '/marketplace' : init.path,
   })
   const { httpResponse, errorWhileRendering } = page
   const status = init.errorStatus ?? httpResponse.statusCode

@@ -46,7 +46,8 @@ export function sendStoredPage(
   response.writeHead(200, [...headers, ...pageHeaders])
   if (request.method === 'HEAD') response.end()
   else if (encoding) response.end(body)
-  else Readable.from([body]).pipe(createBrotliDecompress()).pipe(response) // tools only: browsers take an encoding
+  // tools only: browsers accept an encoding
+  else Readable.from([body]).pipe(createBrotliDecompress()).pipe(response)
 }
 
 /** True if a conditional request has the page. Source: RFC 9110 §13.1.2, weak comparison. */

@@ -35,8 +35,8 @@ export function sitemapIndexOf(rules: AddressRules): string {
 
 /**
  * The sitemap of a locale: the pages that it has in its own language, with the date of their last
- * change and their alternates, if known. A page without a canonical link, such as a material, has no
- * alternates: in each language it is a page of its own. Source: spec §2 Page metadata, trap 22;
+ * change and their alternates, if known. A page without a canonical link, such as a material, has
+ * no alternates: in each language it is a page of its own. Source: spec §2 Page metadata, trap 22;
  * sitemaps.org.
  */
 export function sitemapOf(rules: AddressRules, locale: Locale, directory: PageDirectory): string {

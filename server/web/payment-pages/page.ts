@@ -8,15 +8,17 @@ import { style } from './style.ts'
 /** Texts of the page, by key. */
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
-interface Shown {
+interface CardPageOptions {
   form: CardForm
   fault: 'number' | 'brand' | 'expiry' | 'code' | 'declined' | null
   siteName: string
   t: Translate
 }
 
-/** The page of the embedded gateway on which a card is typed. It has no script, and repeats nothing of a card. */
-export function cardPage({ form, fault, siteName, t }: Shown): string {
+/**
+ * The card form of the sandbox gateway. It has no script and never shows entered card data again.
+ */
+export function cardPage({ form, fault, siteName, t }: CardPageOptions): string {
   const { locale, orderNumber, state } = form
   const title = t(state === 'open' ? 'card-payment:title' : 'card-payment:done.title')
   const page = html`<!doctype html>
@@ -38,7 +40,7 @@ export function cardPage({ form, fault, siteName, t }: Shown): string {
           <div class="panel">
             <h1>${title}</h1>
             <p>${t('card-payment:order', { orderNumber })}</p>
-            ${state === 'open' ? openForm({ form, fault, t }) : over({ form, state, t })}
+            ${state === 'open' ? openForm({ form, fault, t }) : closedForm({ form, state, t })}
           </div>
           ${state === 'open' && cardsToTry(t)}
         </main>
@@ -51,10 +53,10 @@ function openForm({
   form: { amount, currency, locale },
   fault,
   t,
-}: Pick<Shown, 'form' | 'fault' | 't'>): Html {
+}: Pick<CardPageOptions, 'form' | 'fault' | 't'>): Html {
   const total = amountText(amount, currency, locale)
-  const described = (of: string) =>
-    fault === of ? rawHtml(' aria-invalid="true" aria-describedby="fault"') : rawHtml('')
+  const errorAttributes = (field: string) =>
+    fault === field ? rawHtml(' aria-invalid="true" aria-describedby="fault"') : rawHtml('')
   return html`<dl>
       <dt>${t('card-payment:amount')}</dt>
       <dd>${total}</dd>
@@ -69,7 +71,7 @@ function openForm({
           autocomplete="cc-number"
           maxlength="40"
           required
-          autofocus${described(fault === 'brand' ? 'brand' : 'number')}
+          autofocus${errorAttributes(fault === 'brand' ? 'brand' : 'number')}
         />
       </label>
       <label
@@ -78,7 +80,7 @@ function openForm({
           inputmode="numeric"
           autocomplete="cc-exp"
           maxlength="9"
-          required${described('expiry')}
+          required${errorAttributes('expiry')}
       /></label>
       <label
         >${t('card-payment:code')}<input
@@ -86,7 +88,7 @@ function openForm({
           inputmode="numeric"
           autocomplete="cc-csc"
           maxlength="4"
-          required${described('code')}
+          required${errorAttributes('code')}
       /></label>
       <button class="wide">${t('card-payment:pay', { amount: total })}</button>
       <button class="wide ghost" name="abandon" value="1" formnovalidate>
@@ -95,11 +97,11 @@ function openForm({
     </form>`
 }
 
-function over({
+function closedForm({
   form,
   state,
   t,
-}: Pick<Shown, 'form' | 't'> & { state: Exclude<CardForm['state'], 'open'> }): Html {
+}: Pick<CardPageOptions, 'form' | 't'> & { state: Exclude<CardForm['state'], 'open'> }): Html {
   return html`<dl>
       <dt>${t(`card-payment:done.${state}`)}</dt>
     </dl>

@@ -21,7 +21,7 @@ import type { TextSource } from '#server/platform/text/texts.ts'
 import { cardPage } from './page.ts'
 import { style } from './style.ts'
 
-interface Parts {
+interface Options {
   resources: {
     database: Database
     config: ConfigSource
@@ -34,16 +34,16 @@ interface Parts {
 }
 
 const mount = '/sandbox-gateway'
-const mostFormBytes = '2kb'
-/** What the gateway tells later is sent then by the process that heard of it, or by a job should that end. */
-const slowMs = 8500
+const maxFormBytes = '2kb'
+/** Delay after which late notices are sent. If the process ends before, a job sends them. */
+const lateNoticesMs = 8500
 const policy = [
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src 'self'`,
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 ].join('; ')
 
-/** The page of the embedded card gateway. */
-export function paymentPages({ resources, origins, publicOrigin }: Parts): Router {
+/** Routes of the sandbox gateway's card form. */
+export function paymentPages({ resources, origins, publicOrigin }: Options): Router {
   const { database, config, log, limits, texts } = resources
   const { db } = database
 
@@ -75,7 +75,7 @@ export function paymentPages({ resources, origins, publicOrigin }: Parts): Route
     response.status(status).type('html').send(page)
   }
 
-  function tell(): void {
+  function sendDueNotices(): void {
     sendNotices(db, config.current, { now: new Date(), log }).catch((error: unknown) =>
       log.warn({ event: 'payment.notices_failed', err: error }),
     )
@@ -92,7 +92,7 @@ export function paymentPages({ resources, origins, publicOrigin }: Parts): Route
   router.post(
     `${mount}/:id`,
     refuseCrossSite({ origins }),
-    express.urlencoded({ extended: false, limit: mostFormBytes }),
+    express.urlencoded({ extended: false, limit: maxFormBytes }),
     async (request, response) => {
       const form = await formOf(request)
       if (form.state !== 'open') return send(response, form, { fault: null, status: 409 })
@@ -102,24 +102,24 @@ export function paymentPages({ resources, origins, publicOrigin }: Parts): Route
         fieldOf(request, 'code'),
       ]
       const card = fieldOf(request, 'abandon') === '' ? { number, expiry, code } : null
-      const done = await submitCard(db, {
+      const result = await submitCard(db, {
         id: String(request.params['id']),
         card,
         now: new Date(),
-        url: listeningAt(request),
+        url: webhookUrl(request),
       })
-      if (!done) throw new Problem('not_found')
-      tell()
-      setTimeout(tell, slowMs).unref()
-      if ('fault' in done) return send(response, form, { fault: done.fault, status: 422 })
-      response.set('Cache-Control', 'no-store').redirect(303, done.returnUrl)
+      if (!result) throw new Problem('not_found')
+      sendDueNotices()
+      setTimeout(sendDueNotices, lateNoticesMs).unref()
+      if ('fault' in result) return send(response, form, { fault: result.fault, status: 422 })
+      response.set('Cache-Control', 'no-store').redirect(303, result.returnUrl)
     },
   )
   return router
 }
 
-/** Where this process listens for what the gateway tells, for itself. */
-function listeningAt({ socket: { localAddress = '127.0.0.1', localPort = 0 } }: Request): string {
+/** Address of the webhook in this process, for the notices of the sandbox gateway. */
+function webhookUrl({ socket: { localAddress = '127.0.0.1', localPort = 0 } }: Request): string {
   const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress
   return `http://${host}:${localPort}${apiPrefix}/payments/webhook`
 }
