@@ -25,7 +25,7 @@ export function crossFaults(config: Config): CrossFault[] {
 }
 
 function hostFaults({ site }: Config): CrossFault[] {
-  const at = (host: string, reason: string): CrossFault => ({
+  const fault = (host: string, reason: string): CrossFault => ({
     table: 'site',
     path: ['hosts', host],
     reason,
@@ -34,7 +34,7 @@ function hostFaults({ site }: Config): CrossFault[] {
   const faults: CrossFault[] = []
   if ((global === null) !== (china === null)) {
     faults.push(
-      at(
+      fault(
         global === null ? 'global' : 'china',
         'must be set when the other of global and china is: each sends the other its locales',
       ),
@@ -45,14 +45,14 @@ function hostFaults({ site }: Config): CrossFault[] {
     if (origin === null) continue
     const { host } = new URL(origin)
     const other = seen.get(host)
-    if (other) faults.push(at(name, `is the host of ${other} too`))
+    if (other) faults.push(fault(name, `is the host of ${other} too`))
     seen.set(host, name)
   }
   return faults
 }
 
 function regionFaults({ regions: { regions } }: Config): CrossFault[] {
-  const at = (path: Path, reason: string): CrossFault => ({
+  const fault = (path: Path, reason: string): CrossFault => ({
     table: 'regions',
     path: ['regions', ...path],
     reason,
@@ -61,21 +61,21 @@ function regionFaults({ regions: { regions } }: Config): CrossFault[] {
   const regionOfLocale = new Map<string, string>()
   for (const [index, { regionCode, websites }] of regions.entries()) {
     if (regions.findIndex((it) => it.regionCode === regionCode) < index)
-      faults.push(at([index, 'regionCode'], `${regionCode} is listed twice`))
+      faults.push(fault([index, 'regionCode'], `${regionCode} is listed twice`))
     const defaults = websites.filter((it) => it.isDefault).length
     if (defaults !== 1)
       faults.push(
-        at([index, 'websites'], `${regionCode} has ${defaults} default websites, not one`),
+        fault([index, 'websites'], `${regionCode} has ${defaults} default websites, not one`),
       )
     for (const [position, { code }] of websites.entries()) {
       const other = regionOfLocale.get(code)
       if (other)
         faults.push(
-          at([index, 'websites', position, 'code'], `${code} belongs to ${other} already`),
+          fault([index, 'websites', position, 'code'], `${code} belongs to ${other} already`),
         )
       else if (localeFacts[code].regionCode !== regionCode) {
         faults.push(
-          at(
+          fault(
             [index, 'websites', position, 'code'],
             `${code} is a locale of ${localeFacts[code].regionCode} (config/locales.ts)`,
           ),
@@ -92,7 +92,7 @@ function regionFaults({ regions: { regions } }: Config): CrossFault[] {
       .filter((code) => !regionOfLocale.has(code))
       .map((code) => `locale ${code} belongs to no region`),
   ]
-  return [...faults, ...missing.map((reason) => at([], reason))]
+  return [...faults, ...missing.map((reason) => fault([], reason))]
 }
 
 function countryFaults({ regions: { regions } }: Config): CrossFault[] {
@@ -114,7 +114,7 @@ function countryFaults({ regions: { regions } }: Config): CrossFault[] {
 }
 
 function redirectFaults({ redirects }: Config): CrossFault[] {
-  const at = (index: number, key: string, reason: string): CrossFault => ({
+  const fault = (index: number, key: string, reason: string): CrossFault => ({
     table: 'redirects',
     path: ['rules', index, key],
     reason,
@@ -123,13 +123,13 @@ function redirectFaults({ redirects }: Config): CrossFault[] {
   const flattened = flattenedRedirects(redirects)
   const faults = rules.flatMap(({ from }, index) =>
     rules.findIndex((it) => it.from.toLowerCase() === from.toLowerCase()) < index
-      ? [at(index, 'from', `${from} is redirected above already`)]
+      ? [fault(index, 'from', `${from} is redirected above already`)]
       : [],
   )
   for (const [index, { target }] of flattened.entries()) {
-    if (target === 'loop') faults.push(at(index, 'to', 'leads back to itself'))
+    if (target === 'loop') faults.push(fault(index, 'to', 'leads back to itself'))
     else if (!routeOf(target.path.slice(1).split('/'))?.isExactCase)
-      faults.push(at(index, 'to', `${target.path} is no page`))
+      faults.push(fault(index, 'to', `${target.path} is no page`))
   }
   for (const [name, { path, legacyTarget }] of Object.entries<Route>(routes)) {
     if (!legacyTarget) continue
@@ -143,7 +143,7 @@ function redirectFaults({ redirects }: Config): CrossFault[] {
         reason: `${path} (${name}) needs a rule that leads to ${wanted}`,
       })
     else if (target !== 'loop' && target?.path !== wanted)
-      faults.push(at(index, 'to', `${path} must lead to ${wanted} (config/routes.ts)`))
+      faults.push(fault(index, 'to', `${path} must lead to ${wanted} (config/routes.ts)`))
   }
   return faults
 }
@@ -232,16 +232,16 @@ function scriptFaults({ scripts: { global, china } }: Config): CrossFault[] {
   )
   const scripts = Object.entries(named).flatMap(([name, { enabled, scriptUrl }]) => {
     if (!enabled) return []
-    const at = (reason: string): CrossFault => ({
+    const fault = (reason: string): CrossFault => ({
       table: 'scripts',
       path: ['global', name, 'scriptUrl'],
       reason,
     })
-    if (scriptUrl === null) return [at(`is needed, since ${name} is enabled`)]
+    if (scriptUrl === null) return [fault(`is needed, since ${name} is enabled`)]
     const { origin } = new URL(scriptUrl)
     return csp.scriptSrc.includes(origin)
       ? []
-      : [at(`${origin} is not in global.csp.scriptSrc, so that browsers would refuse it`)]
+      : [fault(`${origin} is not in global.csp.scriptSrc, so that browsers would refuse it`)]
   })
   return [...keyless, ...scripts]
 }

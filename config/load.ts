@@ -22,7 +22,7 @@ export type Inspection =
   | { ok: false; faults: readonly ConfigFault[] }
 
 /**
- * Reads the tables of a folder. The result is deepFreeze.
+ * Reads the tables of a folder. The result is frozen.
  *
  * @throws ConfigError with every fault
  */

@@ -41,7 +41,7 @@ export function errorsDocument(): string {
 function textAt(texts: unknown, path: string): string {
   const text = path
     .split('.')
-    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], texts)
+    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], texts)
   if (typeof text !== 'string') throw new Error(`locales/en/problems.json has no ${path}`)
   return text
 }

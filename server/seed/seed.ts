@@ -34,7 +34,7 @@ import { insertHistory } from './seed-history.ts'
 import { SeedHistory } from './seed-history-file.ts'
 import { importLogins } from './seeded-people.ts'
 
-/** Catalog and content that come with the code. */
+/** Folder of the catalog and content that come with the code. */
 export const seedFolder = join(import.meta.dirname, '../../seed')
 
 /**

@@ -11,7 +11,10 @@ import {
 import type { Environment } from '#server/platform/env.ts'
 import type { SeededPeople } from '#server/web/identity-pages/sign-in.ts'
 
-/** Places of the password of the seeded people. It is stored only beside the embedded database. */
+/**
+ * The given password of the seeded people, and the folder that may store it: only that of the
+ * embedded database.
+ */
 export function seedPasswordPlaces({
   SEED_PASSWORD,
   DATABASE_URL,

@@ -1,11 +1,10 @@
 import * as z from 'zod'
+import { code, inFourLanguages, line } from '#server/platform/text/seed-fields.ts'
 import { iconNames } from './seed-product.ts'
 
-const line = z.string().trim().min(1)
-const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const Name = z.strictObject({ name: line.max(60), shortIntroduction: line.max(200) })
 /** A name and a short introduction in the four languages. */
-export const Names = z.strictObject({ en: Name, ja: Name, 'zh-Hans': Name, 'zh-Hant': Name })
+export const Names = inFourLanguages(Name)
 const shown = { websites: z.array(line).optional() }
 
 /**

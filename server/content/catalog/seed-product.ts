@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { code, inFourLanguages, line } from '#server/platform/text/seed-fields.ts'
 
 /** Icons that features and menus may use. components/ui/Icon.tsx draws each. */
 export const iconNames = [
@@ -61,7 +62,6 @@ export const iconNames = [
   'wrench',
 ] as const
 
-const line = z.string().trim().min(1)
 const day = z.iso.date()
 
 /**
@@ -100,7 +100,7 @@ export const SeedProductText = z.strictObject({
 /** A product of the seed: seed/products/{alias}.yaml. */
 export const SeedProduct = z.strictObject({
   id: z.string().regex(/^P\d{4}$/),
-  alias: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  alias: code,
   /**
    * 1 iEMS/ECOWatch, 2 Edge365/EdgeLink, 3 iService/SignageCMS, 4 IoTSuite/Pivot, 5 iFactory/OEE.
    * Source: spec §3.
@@ -156,11 +156,6 @@ export const SeedProduct = z.strictObject({
     softwares: z.array(line),
     bundleApps: z.array(line),
   }),
-  text: z.strictObject({
-    en: SeedProductText,
-    ja: SeedProductText,
-    'zh-Hans': SeedProductText,
-    'zh-Hant': SeedProductText,
-  }),
+  text: inFourLanguages(SeedProductText),
 })
 export type SeedProduct = z.infer<typeof SeedProduct>

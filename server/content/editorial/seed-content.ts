@@ -1,10 +1,7 @@
 import * as z from 'zod'
+import { code, inFourLanguages, line } from '#server/platform/text/seed-fields.ts'
 
-const line = z.string().trim().min(1)
-const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const shown = { websites: z.array(line).optional() }
-const inFour = <T extends z.ZodType>(text: T) =>
-  z.strictObject({ en: text, ja: text, 'zh-Hans': text, 'zh-Hant': text })
 const flags = {
   isHot: z.boolean().default(false),
   isNew: z.boolean().default(false),
@@ -19,7 +16,9 @@ const SeedMenuEntry = z.strictObject({
   icon: line.optional(),
   ...flags,
   ...shown,
-  text: inFour(z.strictObject({ name: line.max(40), shortIntroduction: line.max(160).nullable() })),
+  text: inFourLanguages(
+    z.strictObject({ name: line.max(40), shortIntroduction: line.max(160).nullable() }),
+  ),
 })
 
 /** A menu item with its child items. */
@@ -41,7 +40,7 @@ const SeedBanner = z.strictObject({
   tone: line,
   link: Link,
   ...shown,
-  text: inFour(BannerText),
+  text: inFourLanguages(BannerText),
 })
 
 const SectionItem = z.strictObject({
@@ -64,7 +63,7 @@ export const SeedPage = z.strictObject({
         key: line,
         ...shown,
         content: z.record(z.string(), z.json()).default({}),
-        text: inFour(SectionText),
+        text: inFourLanguages(SectionText),
       }),
     )
     .min(1),

@@ -57,8 +57,8 @@ const TrainingSearch = ByWebsite.extend({ keyword: Keyword.default('') })
 export type TrainingSearch = z.infer<typeof TrainingSearch>
 
 /**
- * Events and trainings. The answers are not cached, because upcoming events depend on the time of
- * the request; the rows that they are made from are. Source: spec §7, events.
+ * Events and trainings. Whole answers are not cached, because they depend on the current time; the
+ * events themselves are. Source: spec §7, events.
  */
 export const events = {
   trainings: operation({ access: 'any', limit: 'search' })

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { locales } from '#config/locales.ts'
+import { code, inFourLanguages, line, media } from '#server/platform/text/seed-fields.ts'
 
-const line = z.string().trim().min(1)
-const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-const media = z.string().regex(/^\/media\/[\w./-]+$/)
 const moment = z.iso.datetime({ offset: true })
 const Text = z.strictObject({
   title: line.max(120),
@@ -29,7 +27,7 @@ const SeedEvent = z
     videoUrl: media.nullable(),
     /** Locales that show it. Default: all ten. */
     websites: z.array(z.enum(locales)).optional(),
-    text: z.strictObject({ en: Text, ja: Text, 'zh-Hans': Text, 'zh-Hant': Text }),
+    text: inFourLanguages(Text),
   })
   .refine((it) => new Date(it.startsAt) < new Date(it.endsAt), 'must end after it starts')
 

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { locales } from '#config/locales.ts'
+import { code, inFourLanguages, line } from '#server/platform/text/seed-fields.ts'
 
-const line = z.string().trim().min(1)
-const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 /** `city` is set if the language spells it differently. */
 const Text = z.strictObject({
   name: line.max(60),
@@ -28,7 +27,7 @@ export const SeedPartners = z.array(
       .default(null),
     logo: z.string().startsWith('/media/').nullable().default(null),
     websites: z.array(z.enum(locales)).optional(),
-    text: z.strictObject({ en: Text, ja: Text, 'zh-Hans': Text, 'zh-Hant': Text }),
+    text: inFourLanguages(Text),
   }),
 )
 export type SeedPartners = z.infer<typeof SeedPartners>

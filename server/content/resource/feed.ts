@@ -28,10 +28,10 @@ export function newsFeedOf(
   { title, description }: FeedTexts,
   items: readonly ResourceItem[],
 ): string {
-  const at = (path: string) => absoluteAddress(rules, { locale, path })
-  const news = at(pathOf('marketplace-news'))
+  const urlOf = (path: string) => absoluteAddress(rules, { locale, path })
+  const news = urlOf(pathOf('marketplace-news'))
   const entries = items.map((it) => {
-    const address = at(pathOf('marketplace-materials-details', { details: it.id }))
+    const address = urlOf(pathOf('marketplace-materials-details', { details: it.id }))
     return html`<item><title>${it.title}</title><link>${address}</link><guid isPermaLink="true">${address}</guid><pubDate>${timeOf(it)}</pubDate><category>${it.typeName}</category><description>${it.abstract}</description></item>`
   })
   const self = new URL(feedPathOf(locale), news).href

@@ -1,12 +1,7 @@
 import * as z from 'zod'
 import { locales } from '#config/locales.ts'
+import { code, inFourLanguages, line, media } from '#server/platform/text/seed-fields.ts'
 import { ContentKind } from './contract.ts'
-
-const line = z.string().trim().min(1)
-const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-const media = z.string().regex(/^\/media\/[\w./-]+$/)
-const inFour = <T extends z.ZodType>(text: T) =>
-  z.strictObject({ en: text, ja: text, 'zh-Hans': text, 'zh-Hant': text })
 
 /**
  * A resource of the seed: seed/resources/*.yaml. `body` is Markdown, and optional for videos and
@@ -26,10 +21,12 @@ export const SeedResource = z.strictObject({
   documentUrl: media.optional(),
   /** Locales that show it. Default: all ten. */
   websites: z.array(z.enum(locales)).optional(),
-  text: inFour(z.strictObject({ title: line.max(120), abstract: line, body: line.optional() })),
+  text: inFourLanguages(
+    z.strictObject({ title: line.max(120), abstract: line, body: line.optional() }),
+  ),
 })
 export type SeedResource = z.infer<typeof SeedResource>
 
 /** seed/resource-types.yaml: names of the kinds of content. */
-export const SeedResourceTypes = z.record(ContentKind, inFour(line))
+export const SeedResourceTypes = z.record(ContentKind, inFourLanguages(line))
 export type SeedResourceTypes = z.infer<typeof SeedResourceTypes>

@@ -27,8 +27,8 @@ export const resource = pgTable(
     typeCode: text('type_code').$type<ContentKind>().notNull(),
     releasedOn: date('released_on').notNull(),
     /**
-     * Featured. The newest featured resource of a locale is shown above its news list. Source: spec
-     * §3, Featured news.
+     * True if editors feature it. The newest featured resource of a locale is shown above its news
+     * list. Source: spec §3, Featured news.
      */
     isFeatured: boolean('is_featured').notNull().default(false),
     imageUrl: text('image_url'),

@@ -10,9 +10,13 @@ export function highlightsOf(text: string, wanted: readonly Run[]): Highlight[] 
   const { letters, starts } = foldedLetters(text)
   const isMatch = Array.from({ length: text.length }, () => false)
   for (const { text: word, isLatin } of wanted) {
-    for (let at = letters.indexOf(word); at >= 0; at = letters.indexOf(word, at + 1)) {
-      if (isLatin && /[a-z0-9ß-ɏ]/.test(letters[at - 1] ?? ' ')) continue
-      isMatch.fill(true, starts[at], starts[at + word.length] ?? text.length)
+    for (
+      let offset = letters.indexOf(word);
+      offset >= 0;
+      offset = letters.indexOf(word, offset + 1)
+    ) {
+      if (isLatin && /[a-z0-9ß-ɏ]/.test(letters[offset - 1] ?? ' ')) continue
+      isMatch.fill(true, starts[offset], starts[offset + word.length] ?? text.length)
     }
   }
   const parts: Highlight[] = []
@@ -32,7 +36,7 @@ function foldedLetters(text: string): { letters: string; starts: number[] } {
   for (const { 0: character, index } of text.matchAll(characters)) {
     const own = plain.test(character) ? character.toLowerCase() : foldedText(character)
     letters += own
-    for (let at = 0; at < own.length; at += 1) starts.push(index)
+    for (let count = 0; count < own.length; count += 1) starts.push(index)
   }
   return { letters, starts }
 }

@@ -104,8 +104,8 @@ function termOf({ text, isLatin }: Run, runs: readonly Run[]): Term {
       text.length === 1 ? `${lexeme(text)}:*` : `(${pairsOf(text).map(lexeme).join(' & ')})`
     return { exact, near: exact }
   }
-  const at = runs.findIndex((it) => it.text === text)
-  const [before, after] = [runs[at - 1], runs[at + 1]]
+  const index = runs.findIndex((it) => it.text === text)
+  const [before, after] = [runs[index - 1], runs[index + 1]]
   const forms = [text, ...otherForms(text)]
   const joined = [
     ...(before?.isLatin === true ? [before.text + text] : []),

@@ -36,5 +36,5 @@ export function runsOf(text: string): Run[] {
 export function pairsOf(run: string): string[] {
   return run.length === 1
     ? [run]
-    : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2))
+    : Array.from({ length: run.length - 1 }, (_, index) => run.slice(index, index + 2))
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { locales } from '#config/locales.ts'
+import { code, inFourLanguages, line } from '#server/platform/text/seed-fields.ts'
 
-const line = z.string().trim().min(1)
-const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const Pair = z.strictObject({ title: line.max(70), description: line })
 
 /**
@@ -57,12 +56,7 @@ export const SeedSolution = z
     /** Slugs of resources. */
     materials: z.array(code),
     websites: z.array(z.enum(locales)).optional(),
-    text: z.strictObject({
-      en: SeedSolutionText,
-      ja: SeedSolutionText,
-      'zh-Hans': SeedSolutionText,
-      'zh-Hant': SeedSolutionText,
-    }),
+    text: inFourLanguages(SeedSolutionText),
   })
   .superRefine(({ figures, text }, context) => {
     for (const [language, own] of Object.entries(text)) {
